@@ -1,0 +1,55 @@
+/** The values a group order's status takes; null beside them means open (rule D6). */
+export const goStatuses = ['ORDERED', 'AT_PROXY', 'OTW_TO_GERMANY', 'ARRIVED', 'SENT_OUT', 'CANCELED'] as const;
+
+export type GoStatus = (typeof goStatuses)[number];
+
+const labels: Readonly<Record<GoStatus, string>> = {
+  ORDERED: 'Order placed',
+  AT_PROXY: 'Arrived at Proxy',
+  OTW_TO_GERMANY: 'OTW to Germany',
+  ARRIVED: 'Arrived in Germany',
+  SENT_OUT: 'Sent out',
+  CANCELED: 'Canceled',
+};
+
+/** The status a spelling names, upper or lower case; undefined when it names none. */
+export function parseGoStatus(spelling: string): GoStatus | undefined {
+  const upper = spelling.toUpperCase();
+  return goStatuses.find((status) => status === upper);
+}
+
+/** The label of a status as cards show it; 'Unknown' for a value that is none. */
+export function goStatusLabel(status: string): string {
+  const known = goStatuses.find((candidate) => candidate === status);
+  return known ? labels[known] : 'Unknown';
+}
+
+/** The window of a group order; instants in milliseconds since 1970 UTC, null where the bound is not set. */
+export interface GoWindow {
+  readonly availableFrom: number | null;
+  readonly availableUntil: number | null;
+}
+
+export type WindowPhase = 'before' | 'inside' | 'after';
+
+export function windowPhase(window: GoWindow, now: number): WindowPhase {
+  if (window.availableUntil !== null && now > window.availableUntil) return 'after';
+  if (window.availableFrom !== null && now < window.availableFrom) return 'before';
+  return 'inside';
+}
+
+export interface GoStanding extends GoWindow {
+  readonly published: boolean;
+  readonly archived: boolean;
+  readonly status: GoStatus | null;
+}
+
+/** Open for fans: published, not archived, no status, inside its window (rule D8). */
+export function isOpenForFans(go: GoStanding, now: number): boolean {
+  return go.published && !go.archived && isOpenForProxy(go, now);
+}
+
+/** Open for a new proxy claim: no status, inside its window, published or not (rule D10). */
+export function isOpenForProxy(go: Pick<GoStanding, 'status'> & GoWindow, now: number): boolean {
+  return go.status === null && windowPhase(go, now) === 'inside';
+}

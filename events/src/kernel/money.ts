@@ -1,0 +1,36 @@
+declare const centsBrand: unique symbol;
+
+/** An amount of money in whole euro cents; may be negative where it is a difference. */
+export type Cents = number & { readonly [centsBrand]: 'cents' };
+
+/** Makes cents of a whole number. Throws a RangeError for fractions and for numbers beyond exact integers. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of cents: ${value}`);
+  return (value === 0 ? 0 : value) as Cents;
+}
+
+/** Cents of a euro number as it stands on the wire. Throws a RangeError when it has more than two decimals (rule D3). */
+export function centsFromEuros(euros: number): Cents {
+  if (!hasAtMostTwoDecimals(euros)) throw new RangeError(`More than two decimals: ${euros}`);
+  return cents(Math.round(euros * 100));
+}
+
+/** True when the number is finite, exact in cents and written with at most two decimals. */
+export function hasAtMostTwoDecimals(euros: number): boolean {
+  if (!Number.isFinite(euros) || Math.abs(euros) > 1e12) return false;
+  return Number((Math.round(euros * 100) / 100).toFixed(2)) === euros;
+}
+
+/** The euro number of an amount in cents, for the wire. */
+export function eurosFromCents(value: Cents): number {
+  return value / 100;
+}
+
+export function addCents(...values: readonly Cents[]): Cents {
+  return cents(values.reduce((sum, value) => sum + value, 0));
+}
+
+/** Price times amount. */
+export function timesCents(price: Cents, amount: number): Cents {
+  return cents(price * amount);
+}

@@ -1,0 +1,74 @@
+/** What stock is counted by: a product without variants (`variantId` null) or one of its variants. */
+export interface StockUnit {
+  readonly itemId: number;
+  readonly variantId: number | null;
+}
+
+/** Pieces of one unit, asked for, taken or given back. */
+export interface StockMovement extends StockUnit {
+  readonly amount: number;
+}
+
+/** A wish for pieces of a unit and the variants of the same item that each piece takes along (rule D16). */
+export interface StockWish extends StockMovement {
+  readonly includes: readonly number[];
+}
+
+/** The limit of a unit inside one group order; `max` null means no limit (rule D15). */
+export interface StockLimit {
+  readonly max: number | null;
+  readonly claimed: number;
+}
+
+export type StockKey = string;
+
+export function stockKey(unit: StockUnit): StockKey {
+  return `${unit.itemId}/${unit.variantId ?? 0}`;
+}
+
+/** Sums wishes per base unit, sets expanded to what they include, ordered by unit; zero sums are left out (rule D50). */
+export function sumDemand(wishes: readonly StockWish[]): StockMovement[] {
+  const sums = new Map<StockKey, { itemId: number; variantId: number | null; amount: number }>();
+  const add = (itemId: number, variantId: number | null, amount: number): void => {
+    const key = stockKey({ itemId, variantId });
+    const sum = sums.get(key);
+    if (sum) sum.amount += amount;
+    else sums.set(key, { itemId, variantId, amount });
+  };
+  for (const wish of wishes) {
+    add(wish.itemId, wish.variantId, wish.amount);
+    for (const variantId of wish.includes) add(wish.itemId, variantId, wish.amount);
+  }
+  return [...sums.values()].filter((sum) => sum.amount !== 0).sort(byUnit);
+}
+
+function byUnit(a: StockUnit, b: StockUnit): number {
+  return a.itemId - b.itemId || (a.variantId ?? 0) - (b.variantId ?? 0);
+}
+
+/** Pieces of a limit still free, never below 0; null where there is no limit. */
+export function remainingOfLimit(limit: StockLimit): number | null {
+  return limit.max === null ? null : Math.max(0, limit.max - limit.claimed);
+}
+
+/**
+ * Pieces of a unit that may still be asked for: the minimum over itself and every variant it includes, less what the
+ * same cart already asks for (rule D16). Null where nothing limits it.
+ */
+export function remainingStock(
+  unit: StockUnit,
+  includes: readonly number[],
+  limitOf: (unit: StockUnit) => StockLimit | undefined,
+  cartDemand: readonly StockMovement[] = [],
+): number | null {
+  const demand = new Map(cartDemand.map((movement) => [stockKey(movement), movement.amount]));
+  const units: StockUnit[] = [unit, ...includes.map((variantId) => ({ itemId: unit.itemId, variantId }))];
+  let smallest: number | null = null;
+  for (const part of units) {
+    const free = remainingOfLimit(limitOf(part) ?? { max: null, claimed: 0 });
+    if (free === null) continue;
+    const left = Math.max(0, free - (demand.get(stockKey(part)) ?? 0));
+    smallest = smallest === null ? left : Math.min(smallest, left);
+  }
+  return smallest;
+}

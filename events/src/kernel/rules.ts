@@ -1,0 +1,54 @@
+import type { StockUnit } from './remaining-stock';
+
+/** The stable codes of broken business rules, as they stand in `data.rule` of a refusal (rule D7). */
+export const ruleCodes = [
+  'STOCK_EXCEEDED',
+  'NOT_ENOUGH_POINTS',
+  'CLAIMED_AMOUNT_FLOOR',
+  'ORDER_MAX_EXCEEDED',
+  'WINDOW_CLOSED',
+  'GO_CANCELED',
+  'CART_EMPTY',
+  'ITEM_NOT_IN_GO',
+  'VARIANT_REQUIRED',
+  'VARIANT_UNKNOWN',
+  'COST_SETTLED',
+  'BALANCE_TOO_LOW',
+  'POINTS_TOO_LOW',
+  'NO_CHANGE',
+  'GO_HAS_CLAIMS',
+  'ITEM_IN_USE',
+  'VARIANT_IN_USE',
+  'INCLUDES_INVALID',
+  'LAST_ADMIN',
+  'NOT_YOURSELF',
+  'ALREADY_LINKED',
+  'NOT_LINKED',
+] as const;
+
+export type RuleCode = (typeof ruleCodes)[number];
+
+/** A line of a cart or claim that a refusal is about, with what would still be possible. */
+export interface RefusedLine extends StockUnit {
+  readonly wanted: number;
+  /** The most this line may ask for; null where nothing limits it. */
+  readonly possible: number | null;
+}
+
+export interface RuleDetails {
+  readonly lines?: readonly RefusedLine[];
+  /** How many Fan Beats, euros (cents) or pieces are missing. */
+  readonly missing?: number;
+  readonly [detail: string]: unknown;
+}
+
+/** A broken business rule: a code and its data, no sentence and no status of any protocol. */
+export class Rejection extends Error {
+  constructor(
+    readonly rule: RuleCode,
+    readonly details: RuleDetails = {},
+  ) {
+    super(rule);
+    this.name = 'Rejection';
+  }
+}
