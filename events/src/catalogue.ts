@@ -1,0 +1,31 @@
+import { accountEventDefinitions, type AccountEvent } from './accounts/account.events';
+import { claimEventDefinitions, type ClaimEvent } from './claims/claim.events';
+import type { DomainEvent, EventDefinition, EventEnvelope } from './event';
+import { goEventDefinitions, type GoEvent } from './gos/go.events';
+import { stockEventDefinitions, type StockEvent } from './stock/stock.events';
+
+/** Every fact the ledger knows. */
+export type ShopEvent = ClaimEvent | AccountEvent | GoEvent | StockEvent;
+
+export type ShopEventType = ShopEvent['type'];
+
+type Enveloped<E> = E extends ShopEvent ? E & EventEnvelope : never;
+
+/** A fact as the store gives it back; narrows by `type`. */
+export type RecordedEvent<E extends ShopEvent = ShopEvent> = Enveloped<E>;
+
+type AnyDefinition = EventDefinition<DomainEvent<string, unknown, unknown>>;
+
+/** The catalogue at run time, by event type. */
+export const eventDefinitions = {
+  ...claimEventDefinitions,
+  ...accountEventDefinitions,
+  ...goEventDefinitions,
+  ...stockEventDefinitions,
+} as const;
+
+/** The definition of a type name from outside; undefined for a type the catalogue does not know. */
+export function findEventDefinition(type: string): AnyDefinition | undefined {
+  const definitions: Readonly<Record<string, AnyDefinition>> = eventDefinitions;
+  return Object.hasOwn(definitions, type) ? definitions[type] : undefined;
+}

@@ -1,0 +1,277 @@
+import type { DomainEvent, EventDefinition } from '../event';
+import type { Cents } from '../kernel/money';
+import type { Points } from '../kernel/points';
+import type { PointsBooking } from '../kernel/points-settlement';
+import type { StockMovement } from '../kernel/remaining-stock';
+
+/** 0 an item that costs euros, 1 a freebie that costs Fan Beats. */
+export type ItemType = 0 | 1;
+
+export const costComponents = ['domestics', 'ems', 'customs'] as const;
+export type CostComponent = (typeof costComponents)[number];
+
+/** Which line of which claim position list: the number is 1-based inside the claim and never used again. */
+export interface ClaimLineRef {
+  readonly line: number;
+  readonly itemId: number;
+  readonly variantId: number | null;
+  readonly itemType: ItemType;
+  readonly caption: string;
+  readonly variantCaption: string | null;
+}
+
+/** A line with everything frozen at the moment it was claimed (rule D24). */
+export interface ClaimLine extends ClaimLineRef {
+  readonly category: string;
+  readonly kind: string;
+  readonly amount: number;
+  readonly unitPriceCents: Cents;
+  /** Granted per piece by an item, cost per piece of a freebie. */
+  readonly unitPoints: Points;
+  /** Variants of the same item that each piece takes along (rule D16). */
+  readonly includes: readonly number[];
+}
+
+export interface ClaimLineChange extends ClaimLineRef {
+  readonly amountBefore: number;
+  readonly amountAfter: number;
+}
+
+export interface ClaimLineRemoval extends ClaimLineRef {
+  readonly amount: number;
+}
+
+/** Sums of a claim, or the difference an event makes to them. */
+export interface ClaimTotals {
+  readonly sumCents: Cents;
+  readonly grantedPoints: Points;
+  readonly costPoints: Points;
+}
+
+export interface ClaimIds {
+  readonly claimId: number;
+  readonly goId: number;
+  readonly userId: number;
+}
+
+/** What an event moves: differences of the claim's sums, of its Fan Beats booking and of stock per base unit. */
+export interface ClaimMovement {
+  readonly change: ClaimTotals;
+  readonly posting: PointsBooking;
+  readonly stock: readonly StockMovement[];
+}
+
+/** Free text of a submission: absent means unchanged, null means cleared. Line texts by line number. */
+export interface SubmissionTexts {
+  readonly additionalInfo?: string | null;
+  readonly lineTexts?: Readonly<Record<string, string>>;
+}
+
+export type ClaimSubmitted = DomainEvent<
+  'ClaimSubmitted',
+  ClaimIds & ClaimMovement & { readonly goTitle: string; readonly lines: readonly ClaimLine[] },
+  SubmissionTexts
+>;
+export type ClaimExtended = DomainEvent<
+  'ClaimExtended',
+  ClaimIds & ClaimMovement & { readonly added: readonly ClaimLine[]; readonly changed: readonly ClaimLineChange[] },
+  SubmissionTexts
+>;
+export type ClaimRevised = DomainEvent<
+  'ClaimRevised',
+  ClaimIds &
+    ClaimMovement & {
+      readonly added: readonly ClaimLine[];
+      readonly changed: readonly ClaimLineChange[];
+      readonly removed: readonly ClaimLineRemoval[];
+    },
+  SubmissionTexts
+>;
+export type ClaimPaymentReceived = DomainEvent<
+  'ClaimPaymentReceived',
+  ClaimIds & { readonly coveredCents: Cents }
+>;
+export type ClaimPaymentRevoked = DomainEvent<
+  'ClaimPaymentRevoked',
+  ClaimIds & { readonly coveredCents: Cents; readonly reason: 'unmarked' | 'extended' }
+>;
+export type ClaimFreebiesCompleted = DomainEvent<'ClaimFreebiesCompleted', ClaimIds>;
+export type ClaimFreebiesReopened = DomainEvent<'ClaimFreebiesReopened', ClaimIds>;
+export type ShippingCostSet = DomainEvent<
+  'ShippingCostSet',
+  ClaimIds & { readonly component: CostComponent; readonly amountCents: Cents; readonly beforeCents: Cents }
+>;
+export type ShippingCostSettled = DomainEvent<
+  'ShippingCostSettled',
+  ClaimIds & { readonly component: CostComponent; readonly amountCents: Cents }
+>;
+export type ShippingCostReopened = DomainEvent<
+  'ShippingCostReopened',
+  ClaimIds & { readonly component: CostComponent; readonly amountCents: Cents }
+>;
+export type ClaimNoteWritten = DomainEvent<'ClaimNoteWritten', ClaimIds, { readonly note: string | null }>;
+export type ClaimTrackingAssigned = DomainEvent<
+  'ClaimTrackingAssigned',
+  ClaimIds,
+  { readonly trackingId: string | null }
+>;
+export type ClaimSurplusReleased = DomainEvent<
+  'ClaimSurplusReleased',
+  ClaimIds & { readonly posting: PointsBooking }
+>;
+export type ClaimBeatsReturned = DomainEvent<'ClaimBeatsReturned', ClaimIds & { readonly posting: PointsBooking }>;
+export type ClaimBeatsRebooked = DomainEvent<'ClaimBeatsRebooked', ClaimIds & { readonly posting: PointsBooking }>;
+export type ClaimDeleted = DomainEvent<
+  'ClaimDeleted',
+  ClaimIds & ClaimMovement & { readonly removed: readonly ClaimLineRemoval[] }
+>;
+
+export type ClaimEvent =
+  | ClaimSubmitted
+  | ClaimExtended
+  | ClaimRevised
+  | ClaimPaymentReceived
+  | ClaimPaymentRevoked
+  | ClaimFreebiesCompleted
+  | ClaimFreebiesReopened
+  | ShippingCostSet
+  | ShippingCostSettled
+  | ShippingCostReopened
+  | ClaimNoteWritten
+  | ClaimTrackingAssigned
+  | ClaimSurplusReleased
+  | ClaimBeatsReturned
+  | ClaimBeatsRebooked
+  | ClaimDeleted;
+
+const ids = { claimId: 'claim', goId: 'group order', userId: 'fan the claim belongs to' };
+const movement = {
+  change: 'difference of the claim sums: sumCents, grantedPoints, costPoints',
+  posting: 'difference of the Fan Beats booking: drawn, pending, released',
+  stock: 'pieces taken (above 0) or given back (below 0) per base unit, sets expanded',
+};
+const texts = { additionalInfo: 'free text on the claim', lineTexts: 'free text per line number' };
+const added = 'new lines with captions, unit price and Fan Beats as claimed';
+const changed = 'lines whose amount changed: before and after';
+const removed = 'lines taken off, with their amount';
+const component = 'domestics, ems or customs';
+
+export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: EventDefinition<E> } = {
+  ClaimSubmitted: {
+    type: 'ClaimSubmitted',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'A claim was submitted, by the fan or by an admin for the fan (D22, D24, D31).',
+    data: { ...ids, ...movement, goTitle: 'title of the group order at that time', lines: added },
+    private: texts,
+  },
+  ClaimExtended: {
+    type: 'ClaimExtended',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'The fan added to the claim; a fan never lowers it (D22, D23).',
+    data: { ...ids, ...movement, added, changed },
+    private: texts,
+  },
+  ClaimRevised: {
+    type: 'ClaimRevised',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'An admin replaced what the claim holds: lines added, changed, removed (D10, D23).',
+    data: { ...ids, ...movement, added, changed, removed },
+    private: texts,
+  },
+  ClaimPaymentReceived: {
+    type: 'ClaimPaymentReceived',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'An admin marked the claim paid; the sum it covers is recorded (D48).',
+    data: { ...ids, coveredCents: 'sum of the claim that the payment covers' },
+  },
+  ClaimPaymentRevoked: {
+    type: 'ClaimPaymentRevoked',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'The claim is no longer paid: unmarked by an admin, or extended above what was covered (D48).',
+    data: { ...ids, coveredCents: 'sum that had been covered', reason: 'unmarked or extended' },
+  },
+  ClaimFreebiesCompleted: {
+    type: 'ClaimFreebiesCompleted',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'An admin marked the freebies of the claim as done.',
+    data: ids,
+  },
+  ClaimFreebiesReopened: {
+    type: 'ClaimFreebiesReopened',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'An admin took the freebies mark back.',
+    data: ids,
+  },
+  ShippingCostSet: {
+    type: 'ShippingCostSet',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'A cost component of the claim was set (D27).',
+    data: { ...ids, component, amountCents: 'the new amount', beforeCents: 'the amount before' },
+  },
+  ShippingCostSettled: {
+    type: 'ShippingCostSettled',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'A cost component is done; its amount is locked (D27).',
+    data: { ...ids, component, amountCents: 'the amount settled' },
+  },
+  ShippingCostReopened: {
+    type: 'ShippingCostReopened',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'A cost component is open again (D27).',
+    data: { ...ids, component, amountCents: 'the amount at that time' },
+  },
+  ClaimNoteWritten: {
+    type: 'ClaimNoteWritten',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'An admin wrote or cleared the note that the fan sees on the claim.',
+    data: ids,
+    private: { note: 'the note, null when cleared' },
+  },
+  ClaimTrackingAssigned: {
+    type: 'ClaimTrackingAssigned',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'A tracking id was assigned or cleared.',
+    data: ids,
+    private: { trackingId: 'the tracking id, null when cleared' },
+  },
+  ClaimSurplusReleased: {
+    type: 'ClaimSurplusReleased',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'The group order was sent out: the claim is completed, once, and its surplus becomes available (D13).',
+    data: { ...ids, posting: movement.posting },
+  },
+  ClaimBeatsReturned: {
+    type: 'ClaimBeatsReturned',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'The group order was canceled: drawn Fan Beats go back, the surplus is lost (D34).',
+    data: { ...ids, posting: movement.posting },
+  },
+  ClaimBeatsRebooked: {
+    type: 'ClaimBeatsRebooked',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'The group order is no longer canceled: its Fan Beats are booked again (D34).',
+    data: { ...ids, posting: movement.posting },
+  },
+  ClaimDeleted: {
+    type: 'ClaimDeleted',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'An admin deleted the claim: exactly what it took goes back (D29).',
+    data: { ...ids, ...movement, removed },
+  },
+};

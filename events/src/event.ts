@@ -1,0 +1,60 @@
+/** Who recorded an event and as what: for oneself, as an admin for a fan, as an admin, or the product itself. */
+export type EventVia = 'self' | 'proxy' | 'admin' | 'system';
+
+/** What stands beside every event: who acted and which act of a person it belongs to. No personal data (rule D41). */
+export interface EventMeta {
+  /** User id of who acted; null when the product itself did. */
+  readonly actorId: number | null;
+  readonly actorRole: number;
+  readonly via: EventVia;
+  readonly correlationId: string;
+  /** Position of the event that led to this one, where one did. */
+  readonly causationPosition?: number;
+  /** Shared by all events of one bulk act, so that it can be found and undone together. */
+  readonly batchId?: string;
+  /** Made by the client once per attempt; stands on the first event of the act only (rule D25). */
+  readonly idempotencyKey?: string;
+  /** sha256 of the act's input, beside its key: the same key with another input is a conflict. */
+  readonly inputDigest?: string;
+}
+
+/** A fact of the shop. `private` holds people's free text and may be forgotten; `data` never holds any. */
+export interface DomainEvent<Type extends string, Data, Private = never> {
+  readonly type: Type;
+  readonly data: Data;
+  readonly private?: Private | null;
+}
+
+/** What the store adds to a fact. */
+export interface EventEnvelope {
+  /** Global order; gaps are normal. */
+  readonly position: number;
+  /** For example `claim-17`. */
+  readonly stream: string;
+  /** 1-based inside the stream, without gaps. */
+  readonly version: number;
+  readonly schemaVersion: number;
+  readonly meta: EventMeta;
+  /** Milliseconds since 1970 UTC by the database's clock. */
+  readonly recordedAt: number;
+  /** Hex sha256 over the hash before it in the stream and every hashed column. */
+  readonly hash: string;
+}
+
+/** One entry of the catalogue: what docs/events.md is generated from and what the store checks types against. */
+export interface EventDefinition<E extends DomainEvent<string, unknown, unknown>> {
+  readonly type: E['type'];
+  readonly schemaVersion: number;
+  readonly stream: StreamKind;
+  /** One sentence: which fact, and which rule it comes from. */
+  readonly meaning: string;
+  readonly data: { readonly [Field in keyof E['data']]-?: string };
+  readonly private?: { readonly [field: string]: string };
+}
+
+export type StreamKind = 'claim' | 'account' | 'go' | 'stock';
+
+export const claimStream = (claimId: number): string => `claim-${claimId}`;
+export const accountStream = (userId: number): string => `account-${userId}`;
+export const goStream = (goId: number): string => `go-${goId}`;
+export const stockStream = (itemId: number, variantId: number | null): string => `stock-${itemId}-${variantId ?? 0}`;

@@ -1,0 +1,18 @@
+import type { DomainEvent, EventDefinition } from '../event';
+
+export type FreebieStockCounted = DomainEvent<
+  'FreebieStockCounted',
+  { readonly itemId: number; readonly variantId: number | null; readonly amount: number; readonly before: number }
+>;
+
+export type StockEvent = FreebieStockCounted;
+
+export const stockEventDefinitions: { readonly [E in StockEvent as E['type']]: EventDefinition<E> } = {
+  FreebieStockCounted: {
+    type: 'FreebieStockCounted',
+    schemaVersion: 1,
+    stream: 'stock',
+    meaning: 'An admin counted the pieces of a freebie in hand (D20).',
+    data: { itemId: 'item', variantId: 'variant or null', amount: 'pieces in hand', before: 'the figure before' },
+  },
+};
