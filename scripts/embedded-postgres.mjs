@@ -1,0 +1,421 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { holderOf, tryLock } from './pid-lock.mjs';
+import { findBinaries, makePrivateFolder } from './postgres-binaries.mjs';
+import { childrenOf, commandOf, isRunning } from './processes.mjs';
+
+/**
+ * @typedef {{
+ *   dataDir: string,
+ *   owner?: string,
+ *   shared?: boolean,
+ *   throwAway?: boolean,
+ *   port?: number,
+ *   log?: (line: string) => void,
+ *   settings?: Record<string, string | number>,
+ * }} Options
+ * @typedef {{
+ *   url: string,
+ *   port: number,
+ *   pid: number,
+ *   exited: Promise<void>,
+ *   stop: () => Promise<void>,
+ *   kill9: () => Promise<void>,
+ * }} EmbeddedPostgres
+ * @typedef {{ dataDir: string, cluster: string, binaries: import('./postgres-binaries.mjs').Binaries, options: Options }} Place
+ * @typedef {{ pid: number, port: number, ready: boolean }} Postmaster
+ */
+
+const database = 'fan_beats';
+const readyTimeoutMs = 60_000;
+const fastShutdownMs = 10_000;
+
+/**
+ * Starts PostgreSQL on `dataDir`, made on the first start, and answers the address of its superuser on the
+ * database `fan_beats`. Two applications never share a data directory unseen: the second is refused.
+ * `shared` lets `findRunning` hand it to other processes; `throwAway` removes the data at the end.
+ * @param {Options} options
+ * @returns {Promise<EmbeddedPostgres>}
+ */
+export async function startPostgres(options) {
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const lock = tryLock(join(dataDir, 'owner.lock'), ownerName(options));
+  if (!('release' in lock)) {
+    throw new Error(
+      `The database in ${dataDir} is in use by ${plainName(lock.what)} (process ${lock.pid}): stop it first.`,
+    );
+  }
+  try {
+    const place = preparePlace(dataDir, options);
+    await endOrphan(place);
+    initialise(place);
+    const running = await launch(place);
+    await createDatabase(running.url);
+    return control(place, running, lock);
+  } catch (error) {
+    if (options.throwAway) rmSync(dataDir, { recursive: true, force: true });
+    lock.release();
+    throw error;
+  }
+}
+
+/** The address of the PostgreSQL that an application runs on `dataDir` and shares, or null when there is none.
+ * @param {string} dataDir
+ * @returns {Promise<string | null>} */
+export async function findRunning(dataDir) {
+  const folder = resolve(dataDir);
+  const deadline = Date.now() + readyTimeoutMs;
+  for (;;) {
+    const holder = existsSync(folder) ? holderOf(join(folder, 'owner.lock')) : null;
+    if (!holder?.what.startsWith(sharedMark)) return null;
+    const postmaster = existsSync(join(folder, 'place')) ? readPostmaster(clusterOf(folder)) : null;
+    if (postmaster?.ready && isRunning(postmaster.pid)) return urlOf(folder, postmaster.port);
+    if (Date.now() > deadline)
+      throw new Error(`The database in ${folder} does not become ready: see ${logOf(folder)}.`);
+    await sleep(100);
+  }
+}
+
+const sharedMark = 'shared: ';
+
+/** @param {Options} options */
+function ownerName({ owner = 'another process', shared = false }) {
+  return shared ? sharedMark + owner : owner;
+}
+
+/** @param {string} name */
+function plainName(name) {
+  return name.startsWith(sharedMark) ? name.slice(sharedMark.length) : name;
+}
+
+/** @param {string} dataDir
+ * @param {Options} options
+ * @returns {Place} */
+function preparePlace(dataDir, options) {
+  const log = options.log ?? (() => {});
+  const binaries = findBinaries(log);
+  // Whoever runs PostgreSQL only passes through; all that is secret in here has rights of its own.
+  chmodSync(dataDir, 0o711);
+  const note = join(dataDir, 'place');
+  if (!existsSync(note)) {
+    const cluster = canPassThrough(dataDir, binaries) ? join(dataDir, 'cluster') : placeOutside(dataDir);
+    if (!cluster.startsWith(dataDir)) {
+      log(
+        `PostgreSQL keeps its files in ${cluster}, because the account ${binaries.account?.name} cannot enter ${dataDir}.`,
+      );
+    }
+    writeFileSync(note, cluster === join(dataDir, 'cluster') ? 'here' : cluster);
+  }
+  return { dataDir, cluster: clusterOf(dataDir), binaries, options };
+}
+
+/** The note keeps the choice: rights that change later must not make the data seem lost.
+ * @param {string} dataDir */
+function clusterOf(dataDir) {
+  const place = readFileSync(join(dataDir, 'place'), 'utf8').trim();
+  return place === 'here' ? join(dataDir, 'cluster') : place;
+}
+
+/** @param {string} dataDir
+ * @param {import('./postgres-binaries.mjs').Binaries} binaries */
+function canPassThrough(dataDir, { account }) {
+  if (!account) return true;
+  const { uid, gid } = account;
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir], { cwd: '/', uid, gid }).status === 0;
+}
+
+/** @param {string} dataDir */
+function placeOutside(dataDir) {
+  const key = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
+  const parent = `/var/tmp/fan-beats-data-${process.getuid?.() ?? 0}-${key}`;
+  mkdirSync(parent, { recursive: true });
+  if (statSync(parent).uid !== process.getuid?.())
+    throw new Error(`${parent} belongs to somebody else: remove it.`);
+  chmodSync(parent, 0o711);
+  return join(parent, 'cluster');
+}
+
+/** A postmaster whose owner was killed still holds the data directory.
+ * @param {Place} place */
+async function endOrphan({ cluster, options }) {
+  const orphan = readPostmaster(cluster);
+  if (!orphan) return;
+  if (isRunning(orphan.pid) && commandOf(orphan.pid).includes('postgres')) {
+    options.log?.(`Ending the PostgreSQL (process ${orphan.pid}) that an earlier run left behind.`);
+    await shutDown(orphan.pid);
+  }
+  // A number that was reused or belongs to a zombie makes PostgreSQL believe that the old one still lives.
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** @param {Place} place */
+function initialise({ dataDir, cluster, binaries, options }) {
+  if (existsSync(cluster)) return;
+  const draft = `${cluster}.new`;
+  const passwordFile = `${cluster}.password`;
+  const password = randomBytes(24).toString('hex');
+  rmSync(draft, { recursive: true, force: true });
+  makePrivateFolder(draft, binaries.account);
+  writeFileSync(join(dataDir, 'password'), password, { mode: 0o600 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  try {
+    if (binaries.account) spawnSync('chown', [String(binaries.account.uid), passwordFile]);
+    const made = spawnSync(join(binaries.bin, 'initdb'), initdbArguments(draft, passwordFile, options), {
+      ...spawnOptions(binaries),
+      encoding: 'utf8',
+    });
+    if (made.status !== 0)
+      throw new Error(`PostgreSQL could not make its data directory: ${lastLines(made.stderr)}`);
+    // Only a finished cluster gets the name: a first start that was interrupted begins anew.
+    renameSync(draft, cluster);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** @param {string} folder
+ * @param {string} passwordFile
+ * @param {Options} options */
+function initdbArguments(folder, passwordFile, options) {
+  const security = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const content = ['--encoding=UTF8', '--locale=C', '--data-checksums'];
+  return ['-D', folder, ...security, ...content, ...(options.throwAway ? ['--no-sync'] : [])];
+}
+
+/** @param {import('./postgres-binaries.mjs').Binaries} binaries */
+function spawnOptions({ account }) {
+  const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
+  return { cwd: '/', env, ...(account && { uid: account.uid, gid: account.gid }) };
+}
+
+/** @param {Place} place
+ * @returns {Promise<{ url: string, port: number, pid: number, exited: Promise<void>, watchdog: Watchdog }>} */
+async function launch(place) {
+  const { dataDir, options } = place;
+  // A port can be taken between its choice and its use, and backends of a killed postmaster need a moment to end.
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await freePort());
+    const logStart = existsSync(logOf(dataDir)) ? statSync(logOf(dataDir)).size : 0;
+    const { pid, exited } = spawnPostmaster(place, port);
+    const watchdog = startWatchdog(pid, options.throwAway ? dataDir : '');
+    if (await becomesReady(place, pid, exited))
+      return { url: urlOf(dataDir, port), port, pid, exited, watchdog };
+    watchdog.dismiss();
+    const said = readFileSync(logOf(dataDir)).subarray(logStart).toString('utf8');
+    const passing = /Address already in use|pre-existing shared memory block is still in use/.test(said);
+    if (!passing || attempt === 10) throw new Error(`PostgreSQL did not start: ${lastLines(said)}`);
+    await sleep(500);
+  }
+}
+
+/** @param {Place} place
+ * @param {number} port */
+function spawnPostmaster({ dataDir, cluster, binaries, options }, port) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 120,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...options.settings,
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(logOf(dataDir), 'a', 0o600);
+  const child = spawn(join(binaries.bin, 'postgres'), ['-D', cluster, ...args], {
+    ...spawnOptions(binaries),
+    // A process group of its own keeps Ctrl-C away: the server's last requests still need the database.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  /** @type {Promise<void>} */
+  const exited = new Promise((settle) => {
+    child.once('exit', () => settle());
+    child.once('error', () => settle());
+  });
+  if (child.pid === undefined) throw new Error(`PostgreSQL could not be started from ${binaries.bin}.`);
+  return { pid: child.pid, exited };
+}
+
+/** @typedef {{ dismiss: () => void }} Watchdog */
+
+/** A small shell that outlives us and ends PostgreSQL when this process vanishes without a word (SIGKILL).
+ * @param {number} pid
+ * @param {string} folderToRemove
+ * @returns {Watchdog} */
+function startWatchdog(pid, folderToRemove) {
+  const script = `read word && exit 0
+    kill -INT "$1"; n=0
+    while kill -0 "$1" 2>/dev/null && [ $n -lt 100 ]; do sleep 0.1; n=$((n+1)); done
+    kill -QUIT "$1" 2>/dev/null
+    [ -z "$2" ] || rm -rf -- "$2"`;
+  const child = spawn('/bin/sh', ['-c', script, 'watchdog', String(pid), folderToRemove], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.on('error', () => {});
+  child.stdin.on('error', () => {});
+  child.unref();
+  const { stdin } = child;
+  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
+  return { dismiss: () => stdin.end('done\n') };
+}
+
+/** @param {Place} place
+ * @param {number} pid
+ * @param {Promise<void>} exited */
+async function becomesReady({ dataDir, cluster }, pid, exited) {
+  let ended = false;
+  void exited.then(() => (ended = true));
+  const deadline = Date.now() + readyTimeoutMs;
+  while (!ended) {
+    const postmaster = readPostmaster(cluster);
+    if (postmaster?.pid === pid && postmaster.ready) return true;
+    if (Date.now() > deadline) {
+      await shutDown(pid);
+      throw new Error(`PostgreSQL was not ready within a minute: see ${logOf(dataDir)}.`);
+    }
+    await sleep(20);
+  }
+  return false;
+}
+
+/** @param {string} cluster
+ * @returns {Postmaster | null} */
+function readPostmaster(cluster) {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} url */
+async function createDatabase(url) {
+  const { default: pg } = await import('pg');
+  const target = new URL(url);
+  target.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: target.href });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param {Place} place
+ * @param {Awaited<ReturnType<typeof launch>>} running
+ * @param {import('./pid-lock.mjs').PidLock} lock
+ * @returns {EmbeddedPostgres} */
+function control({ dataDir, options }, running, lock) {
+  const { url, port, pid, exited, watchdog } = running;
+  /** @type {Promise<void> | null} */
+  let ending = null;
+  /** @param {() => Promise<void>} end */
+  const once = (end) =>
+    (ending ??= end().then(() => {
+      watchdog.dismiss();
+      if (options.throwAway) rmSync(dataDir, { recursive: true, force: true });
+      lock.release();
+    }));
+  return {
+    url,
+    port,
+    pid,
+    exited,
+    stop: () => once(() => shutDown(pid)),
+    kill9: () => once(() => killAll(pid)),
+  };
+}
+
+/** Fast shutdown, then immediate shutdown, then the end of patience.
+ * @param {number} pid */
+async function shutDown(pid) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGQUIT', 'SIGKILL'])) {
+    signalTo(pid, signal);
+    if (await endsWithin(pid, fastShutdownMs)) return;
+  }
+}
+
+/** As in a power cut: postmaster and backends at once.
+ * @param {number} pid */
+async function killAll(pid) {
+  const family = [pid, ...childrenOf(pid)];
+  for (const member of family) signalTo(member, 'SIGKILL');
+  for (const member of family) await endsWithin(member, fastShutdownMs);
+}
+
+/** @param {number} pid
+ * @param {NodeJS.Signals} signal */
+function signalTo(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** @param {number} pid
+ * @param {number} timeoutMs */
+async function endsWithin(pid, timeoutMs) {
+  const deadline = Date.now() + timeoutMs;
+  while (isRunning(pid)) {
+    if (Date.now() > deadline) return false;
+    await sleep(20);
+  }
+  return true;
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((settle, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => settle(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** @param {string} dataDir
+ * @param {number} port */
+function urlOf(dataDir, port) {
+  const password = readFileSync(join(dataDir, 'password'), 'utf8').trim();
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** @param {string} dataDir */
+function logOf(dataDir) {
+  return join(dataDir, 'postgres.log');
+}
+
+/** @param {string} text */
+function lastLines(text) {
+  return text.trim().split('\n').slice(-3).join(' | ');
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startPostgres } from '../embedded-postgres.mjs';
+
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const template = 'template_fan_beats';
+
+/** One PostgreSQL for the whole run; every test database is a copy of a template that is migrated once. */
+export default async function globalSetup() {
+  const postgres = await startPostgres({
+    dataDir: mkdtempSync(join(tmpdir(), 'fan-beats-test-')),
+    owner: 'npm test',
+    throwAway: true,
+    // Only these data may be lost: they belong to no one once the tests are over.
+    settings: { fsync: 'off', full_page_writes: 'off', shared_buffers: '256MB', max_wal_size: '2GB' },
+  });
+  globalThis.__FAN_BEATS_POSTGRES__ = postgres;
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.once(signal, () => void postgres.stop().finally(() => process.exit(130)));
+  }
+  await makeTemplate(postgres.url);
+}
+
+/** @param {string} url */
+async function makeTemplate(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${template}`);
+  const target = new URL(url);
+  target.pathname = `/${template}`;
+  const failure = existsSync(join(root, 'backend/src/database/migrate.ts'))
+    ? await migrate(target.href)
+    : null;
+  // Tests that need no tables still run; createTestDatabase repeats the reason to all others.
+  if (failure === null)
+    await client.query(`ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`);
+  else process.env['TEST_TEMPLATE_FAILURE'] = failure;
+  await client.end();
+}
+
+/** @param {string} url
+ * @returns {Promise<string | null>} what went wrong */
+function migrate(url) {
+  return new Promise((settle) => {
+    const child = spawn(process.execPath, [join(root, 'scripts/jest/migrate.cjs'), url], {
+      stdio: ['ignore', 'inherit', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => (said += chunk));
+    child.on('close', (code) => settle(code === 0 ? null : said.trim() || `exit code ${code}`));
+  });
+}

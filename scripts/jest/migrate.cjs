@@ -1,0 +1,12 @@
+// Run by the global set-up as a process of its own, so that Jest's memory stays free of the whole backend.
+require('./load-typescript.cjs');
+require('reflect-metadata');
+const { migrate } = require('../../backend/src/database/migrate.ts');
+
+migrate(process.argv[2]).then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,23 @@
+/** Where the sources of the workspaces' entries lie; their package.json names the built files instead. */
+const sources = {
+  '@fan-beats/events': 'events/src/index.ts',
+  '@fan-beats/events/kernel': 'events/src/kernel/index.ts',
+  '@fan-beats/events/testing': 'events/src/testing/index.ts',
+  '@fan-beats/events/migrations': 'events/migrations/index.ts',
+  '@fan-beats/projections': 'projections/src/index.ts',
+  '@fan-beats/projections/migrations': 'projections/migrations/index.ts',
+  '@fan-beats/backend/contract': 'backend/src/contract/index.ts',
+};
+
+/** @param {string} request
+ * @returns {string | undefined} */
+function sourceOf(request) {
+  return Object.hasOwn(sources, request) ? sources[/** @type {keyof typeof sources} */ (request)] : undefined;
+}
+
+/** The same as Jest's moduleNameMapper. */
+const moduleNameMapper = Object.fromEntries(
+  Object.entries(sources).map(([name, path]) => [`^${name}$`, `<rootDir>/${path}`]),
+);
+
+module.exports = { sourceOf, moduleNameMapper };

