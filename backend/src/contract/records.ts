@@ -1,0 +1,182 @@
+/** The records of the wire: the spec's field names, money as euro numbers, timestamps as ISO-8601 UTC strings. */
+export interface UserRecord {
+  readonly user_id: number;
+  readonly mail: string;
+  readonly displayname: string;
+  readonly instagram: string | null;
+  readonly user_role: number;
+  readonly balance: number;
+  readonly points: number;
+  readonly unavailable_points: number;
+  readonly banned: boolean;
+}
+
+export interface GoRecord {
+  readonly go_id: number;
+  readonly title: string;
+  readonly gotitle: string;
+  readonly available_from: string | null;
+  readonly available_until: string | null;
+  readonly published: boolean;
+  readonly archived: boolean;
+  readonly status: string | null;
+  readonly instagroupurl: string | null;
+  readonly title_img_id: number | null;
+  readonly filepath: string | null;
+}
+
+export interface ImageRecord {
+  readonly image_id: number;
+  readonly filepath: string;
+}
+
+/** 0 an item that costs euros, 1 a freebie that costs Fan Beats. */
+export type ItemTypeCode = 0 | 1;
+
+export interface VariantRecord {
+  readonly itemvariant_id: number;
+  readonly item_id: number;
+  readonly sort_id: number;
+  readonly caption: string;
+  readonly price: number | null;
+  readonly points: number | null;
+  readonly images: readonly ImageRecord[];
+  readonly includes: readonly number[] | null;
+  readonly max_in_go?: number | null;
+  readonly amount_claimed?: number;
+}
+
+export interface ItemRecord {
+  readonly item_id: number;
+  readonly caption: string;
+  readonly category: string;
+  readonly kind: string;
+  readonly item_description: string;
+  readonly item_type: ItemTypeCode;
+  readonly price: number;
+  readonly points: number;
+  readonly images: readonly ImageRecord[];
+  readonly ordermax: number | null;
+  readonly published: boolean;
+  readonly variant_count: number;
+  readonly variants: readonly VariantRecord[];
+  readonly max_in_go?: number | null;
+  readonly amount_claimed?: number;
+}
+
+export interface ClaimItemRecord {
+  readonly item_id: number;
+  readonly itemvariant_id: number | null;
+  readonly item_type: ItemTypeCode;
+  readonly caption: string;
+  readonly variant_caption: string | null;
+  readonly category: string;
+  readonly kind: string;
+  readonly amount: number;
+  readonly price: number;
+  readonly points: number;
+  readonly additional_info: string | null;
+}
+
+export interface ClaimRecord {
+  readonly claim_id: number;
+  readonly go_id: number;
+  readonly gotitle: string;
+  readonly title: string;
+  readonly created_at: string;
+  readonly user_id: number;
+  readonly user_displayname: string;
+  readonly items: readonly ClaimItemRecord[];
+  readonly claim_sum: number;
+  readonly claim_point_sum: number;
+  readonly claim_point_grant_sum: number;
+  readonly freebies_done: boolean;
+  readonly payment_received: boolean;
+  /** Sum the recorded payment covers; stays visible when an extension made the claim unpaid again (rule D48). */
+  readonly covered_sum: number;
+  readonly domestics: number;
+  readonly ems: number;
+  readonly customs: number;
+  readonly domestics_done: boolean;
+  readonly ems_done: boolean;
+  readonly customs_done: boolean;
+  readonly additional_info: string | null;
+  readonly invite_link: string | null;
+  readonly tracking_id: string | null;
+  readonly admin_note: string | null;
+  readonly version: number;
+}
+
+export interface FaqRecord {
+  readonly faq_id: number;
+  readonly sort_id: number;
+  readonly category: string;
+  readonly caption: string;
+  readonly content: string;
+}
+
+export interface FeedbackRecord {
+  readonly feedback_id: number;
+  readonly user_id: number;
+  readonly user_displayname: string;
+  readonly caption: string;
+  readonly message: string;
+  readonly created_at: string;
+  readonly is_archived: boolean;
+}
+
+export interface FreebieRowRecord {
+  readonly item_id: number;
+  readonly itemvariant_id: number | null;
+  readonly item_caption: string;
+  readonly variant_caption: string | null;
+  readonly kind: string;
+  readonly amount: number;
+  readonly stock: number;
+  readonly additional_user_info: readonly {
+    readonly user_id: number;
+    readonly user_displayname: string;
+    readonly additional_info: string;
+  }[];
+}
+
+export interface BandRecord {
+  readonly band_id: number;
+  readonly bandname: string;
+}
+
+export interface MemberRecord {
+  readonly membername: string;
+}
+
+export interface GoInfosRecord {
+  readonly go: GoRecord;
+  readonly items: readonly ItemRecord[];
+  readonly freebies: readonly ItemRecord[];
+}
+
+/** One line of a cart: `amount` is the total wanted, what is already claimed included (rule D23). */
+export interface CartEntryRecord {
+  readonly item_id: number;
+  readonly itemvariant_id: number | null;
+  readonly amount: number;
+  readonly additional_info?: string | null;
+  readonly amount_claimed?: number;
+}
+
+/** What stands beside a tRPC error in `data` when a business rule was broken (rule D7). */
+export interface RefusalData {
+  readonly rule?: string;
+  readonly details?: {
+    readonly missing?: number;
+    readonly lines?: readonly {
+      readonly item_id: number;
+      readonly itemvariant_id: number | null;
+      readonly wanted: number;
+      readonly possible: number | null;
+    }[];
+  };
+  /** Field names of an input that was refused, with a sentence each. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly correlation_id?: string;
+}
