@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startPostgres } from '../embedded-postgres.mjs';
+import { running } from './running.mjs';
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const template = 'template_fan_beats';
@@ -18,7 +19,7 @@ export default async function globalSetup() {
     // Only these data may be lost: they belong to no one once the tests are over.
     settings: { fsync: 'off', full_page_writes: 'off', shared_buffers: '256MB', max_wal_size: '2GB' },
   });
-  globalThis.__FAN_BEATS_POSTGRES__ = postgres;
+  running.postgres = postgres;
   process.env['TEST_DATABASE_URL'] = postgres.url;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.once(signal, () => void postgres.stop().finally(() => process.exit(130)));

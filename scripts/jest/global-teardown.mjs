@@ -1,3 +1,5 @@
+import { running } from './running.mjs';
+
 export default async function globalTeardown() {
-  await globalThis.__FAN_BEATS_POSTGRES__?.stop();
+  await running.postgres?.stop();
 }

@@ -33,7 +33,9 @@ describe('a test database', () => {
     const database = await createTestDatabase();
     const settings = `SELECT current_setting('timezone') AS zone, current_setting('server_encoding') AS encoding,
       current_setting('data_checksums') AS checksums`;
-    await expect(ask(database.url, settings)).resolves.toEqual([{ zone: 'UTC', encoding: 'UTF8', checksums: 'on' }]);
+    await expect(ask(database.url, settings)).resolves.toEqual([
+      { zone: 'UTC', encoding: 'UTF8', checksums: 'on' },
+    ]);
     await database.drop();
   });
 });

@@ -1,0 +1,29 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainFailure, runMain } from './lifetime.mjs';
+import { root, runNode, say } from './run.mjs';
+import { setUp } from './set-up.mjs';
+
+await runMain(async () => {
+  await setUp();
+  const built = await runNode(join(root, 'node_modules/typescript/bin/tsc'), ['-b', 'bench'], {
+    toStderr: true,
+  });
+  if (built !== 0) throw new PlainFailure('Building the benchmarks failed: the compiler says why above.');
+  const { startPostgres } = await import('./embedded-postgres.mjs');
+  // Not a memory disk, and as durable as in earnest: what is measured includes the wait for the disk.
+  const dataDir = mkdtempSync('/var/tmp/fan-beats-bench-');
+  const postgres = await startPostgres({
+    dataDir,
+    owner: 'npm run bench',
+    throwAway: true,
+    log: say,
+    settings: { max_wal_size: '4GB' },
+  });
+  try {
+    const env = { DATABASE_URL: postgres.url };
+    return await runNode(join(root, 'bench/dist/main.js'), process.argv.slice(2), { env });
+  } finally {
+    await postgres.stop();
+  }
+});

@@ -1,0 +1,7 @@
+import { runMain } from './lifetime.mjs';
+import { setUp } from './set-up.mjs';
+
+await runMain(async () => {
+  await setUp();
+  return 0;
+});

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { openDatabase, refuseSecond } from './database.mjs';
+import { runMain, stopRequested } from './lifetime.mjs';
+import { root, say } from './run.mjs';
+import { serverEnvironment, startServer } from './server-process.mjs';
+import { setUp } from './set-up.mjs';
+import { checkPort, jwtSecret, makeDataFolder, readSettings } from './settings.mjs';
+
+const webPort = Number(process.env['WEB_PORT'] || 5173);
+
+await runMain(async () => {
+  const settings = readSettings();
+  refuseSecond(settings);
+  makeDataFolder(settings);
+  const secret = jwtSecret(settings);
+  await checkPort(settings);
+  await checkPort({ ...settings, port: webPort });
+  await setUp({ frontend: false });
+  const database = await openDatabase(settings, 'npm run dev');
+  const env = serverEnvironment(settings, database.url, secret);
+  const server = restartable({ PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, ...env });
+  const pages = await servePages(settings);
+  const compiler = watchSources(() => server.restart());
+  try {
+    await stopRequested();
+  } finally {
+    compiler.kill('SIGTERM');
+    await pages.close();
+    await server.stop();
+    await database.stop();
+  }
+  return 0;
+});
+
+/** The server, and a queue so that restarts never overlap.
+ * @param {Record<string, string | undefined>} env */
+function restartable(env) {
+  /** @type {ReturnType<typeof startServer> | null} */
+  let current = null;
+  /** @type {Promise<void>} */
+  let queue = Promise.resolve();
+  const replace = (/** @type {boolean} */ again) =>
+    (queue = queue.then(async () => {
+      await current?.stop();
+      current = again ? startServer(env) : null;
+    }));
+  return { restart: () => void replace(true), stop: () => replace(false) };
+}
+
+/** Calls back after the first and every further compilation without errors.
+ * @param {() => void} onSuccess */
+function watchSources(onSuccess) {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const args = ['-b', '--watch', '--preserveWatchOutput', 'events', 'projections', 'backend'];
+  const compiler = spawn(process.execPath, [tsc, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  compiler.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+    process.stderr.write(text);
+    if (text.includes('Found 0 errors')) onSuccess();
+  });
+  return compiler;
+}
+
+/** @param {import('./settings.mjs').Settings} settings */
+async function servePages({ host, port }) {
+  const { createServer } = await import('vite');
+  const target = `http://${host}:${port}`;
+  const pages = await createServer({
+    root: join(root, 'frontend'),
+    server: { host, port: webPort, strictPort: true, proxy: { '/api': target, '/dbimg': target } },
+  });
+  await pages.listen();
+  say(`Pages with live reload: http://localhost:${webPort}`);
+  return pages;
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+/** @typedef {{ exited: Promise<number>, stop: () => Promise<number> }} ServerProcess */
+
+const drainMs = 15_000;
+
+/** What the server is told, with the defaults that depend on whose database it is.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {string} url of the database
+ * @param {string} jwtSecret
+ * @returns {Record<string, string | undefined>} */
+export function serverEnvironment({ host, port, dataDir, databaseUrl }, url, jwtSecret) {
+  return {
+    HOST: host,
+    PORT: String(port),
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    JWT_SECRET: jwtSecret,
+    EMBEDDED: databaseUrl ? undefined : '1',
+    DEMO: process.env['DEMO'] || (databaseUrl ? '0' : '1'),
+  };
+}
+
+/** Starts the built server; `stop` lets it finish its requests before it ends it.
+ * @param {Record<string, string | undefined>} env
+ * @returns {ServerProcess} */
+export function startServer(env) {
+  const guard = join(root, 'scripts/end-with-parent.cjs');
+  const child = spawn(process.execPath, ['--require', guard, join(root, 'backend/dist/src/main.js')], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+    // A process group of its own: Ctrl-C reaches the server once, as an orderly SIGTERM of ours.
+    detached: true,
+  });
+  /** @type {Promise<number>} */
+  const exited = new Promise((settle) => {
+    child.once('error', () => settle(1));
+    child.once('exit', (code) => settle(code ?? 1));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const patience = setTimeout(() => child.kill('SIGKILL'), drainMs);
+    const code = await exited;
+    clearTimeout(patience);
+    return code;
+  };
+  return { exited, stop };
+}

@@ -1,0 +1,160 @@
+// Dependency-free: it runs before anything is installed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainFailure, stopping } from './lifetime.mjs';
+import { waitForLock } from './pid-lock.mjs';
+import { root, run, runNode, say } from './run.mjs';
+
+const server = ['events', 'projections', 'backend'];
+
+/**
+ * Makes a fresh clone ready to run: installs and builds what is missing or has changed, nothing else. Two set-ups at
+ * once wait for each other.
+ * @param {{ build?: boolean, frontend?: boolean }} [wanted]
+ */
+export async function setUp({ build = true, frontend = true } = {}) {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const lock = await waitForLock(join(root, '.cache/set-up.lock'), 'a set-up', ({ pid }) =>
+    say(`Waiting for the set-up in process ${pid} …`),
+  );
+  try {
+    await install();
+    if (build) await buildServer();
+    if (build && frontend) await buildFrontend();
+  } finally {
+    lock.release();
+  }
+}
+
+async function install() {
+  const stamp = join(root, 'node_modules/.fan-beats-stamp');
+  const lockFile = readFileSync(join(root, 'package-lock.json'));
+  const wanted = hashOf([lockFile, process.versions.modules, process.platform, process.arch]);
+  if (readIfThere(stamp) === wanted) return;
+  if (!isInstalled(lockFile.toString())) {
+    say('Installing the packages (npm ci) …');
+    for (let attempt = 1; (await npmCi()) !== 0; attempt++) {
+      if (stopping.aborted) throw new PlainFailure('Stopped during the installation.');
+      if (attempt === 2) throw new PlainFailure('The packages could not be installed: npm says why above.');
+      say('The installation failed; once more, from an empty node_modules.');
+      rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+    }
+  }
+  writeFileSync(stamp, wanted);
+}
+
+function npmCi() {
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
+  const npm = process.env['npm_execpath'];
+  // Under npm its own program is known; otherwise it is looked up in the path.
+  if (npm?.endsWith('npm-cli.js')) return runNode(npm, args, { toStderr: true });
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { toStderr: true });
+}
+
+/** Whether a person's own npm run left exactly what the lock file names: npm notes what it installed.
+ * @param {string} lockFile */
+function isInstalled(lockFile) {
+  const noted = readIfThere(join(root, 'node_modules/.package-lock.json'));
+  if (noted === null) return false;
+  /** @type {Record<string, { version?: string, optional?: boolean, link?: boolean }>} */
+  const installed = JSON.parse(noted).packages;
+  /** @type {typeof installed} */
+  const wanted = JSON.parse(lockFile).packages;
+  return Object.entries(wanted)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .every(([path, { version, optional }]) => {
+      const found = installed[path];
+      return found ? found.version === version && existsSync(join(root, path)) : optional === true;
+    });
+}
+
+async function buildServer() {
+  const inputs = [
+    ...server.map((name) => join(name, 'src')),
+    ...server.map((name) => join(name, 'migrations')),
+  ];
+  const hash = hashOfFolders(
+    [...inputs, 'backend/test'],
+    ['tsconfig.json', 'tsconfig.base.json', 'package-lock.json', ...configsOf(server)],
+  );
+  const outputs = ['events/dist/src/index.js', 'backend/dist/src'];
+  await buildWhenChanged('backend/dist/.fan-beats-stamp', hash, outputs, 'the server', () =>
+    runNode(join(root, 'node_modules/typescript/bin/tsc'), ['-b', ...server], { toStderr: true }),
+  );
+}
+
+async function buildFrontend() {
+  // The first hours of the project have no pages yet.
+  if (!existsSync(join(root, 'frontend/index.html'))) return;
+  const files = ['index.html', 'vite.config.ts', 'package.json', 'tsconfig.json'].map((name) =>
+    join('frontend', name),
+  );
+  const hash = hashOfFolders(
+    ['frontend/src', 'frontend/public', 'events/src/kernel'],
+    [...files, 'package-lock.json'],
+  );
+  await buildWhenChanged(
+    'frontend/dist/.fan-beats-stamp',
+    hash,
+    ['frontend/dist/index.html'],
+    'the pages',
+    () =>
+      runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'warn'], {
+        cwd: join(root, 'frontend'),
+        env: { NODE_ENV: 'production' },
+        toStderr: true,
+      }),
+  );
+}
+
+/** @param {string} stamp
+ * @param {string} hash
+ * @param {string[]} outputs
+ * @param {string} what
+ * @param {() => Promise<number>} build */
+async function buildWhenChanged(stamp, hash, outputs, what, build) {
+  const path = join(root, stamp);
+  if (readIfThere(path) === hash && outputs.every((output) => existsSync(join(root, output)))) return;
+  say(`Building ${what} …`);
+  rmSync(path, { force: true });
+  const code = await build();
+  if (stopping.aborted) throw new PlainFailure(`Stopped while building ${what}.`);
+  if (code !== 0) throw new PlainFailure(`Building ${what} failed: the compiler says why above.`);
+  writeFileSync(path, hash);
+}
+
+/** @param {string[]} names */
+function configsOf(names) {
+  return names.flatMap((name) => [join(name, 'package.json'), join(name, 'tsconfig.json')]);
+}
+
+/** @param {string[]} folders
+ * @param {string[]} files */
+function hashOfFolders(folders, files) {
+  const paths = [...folders.flatMap(filesBelow), ...files].sort();
+  return hashOf(paths.flatMap((path) => [path, readIfThere(join(root, path)) ?? '']));
+}
+
+/** @param {string} folder
+ * @returns {string[]} */
+function filesBelow(folder) {
+  const path = join(root, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const child = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(child) : [child];
+  });
+}
+
+/** @param {(string | Buffer)[]} parts */
+function hashOf(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(String(part.length)).update('\0').update(part);
+  return hash.digest('hex');
+}
+
+/** @param {string} path */
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}

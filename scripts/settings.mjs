@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { PlainFailure } from './lifetime.mjs';
+import { root } from './run.mjs';
+
+/** @typedef {{ host: string, port: number, dataDir: string, databaseUrl: string | null }} Settings */
+
+/** What the environment says, with the defaults.
+ * @returns {Settings} */
+export function readSettings() {
+  const port = Number(process.env['PORT'] || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new PlainFailure(`PORT is ${process.env['PORT']}, but a port is a number from 1 to 65535.`);
+  }
+  return {
+    host: process.env['HOST'] || '127.0.0.1',
+    port,
+    dataDir: resolve(root, process.env['DATA_DIR'] || '.data'),
+    databaseUrl: process.env['DATABASE_URL'] || null,
+  };
+}
+
+/** Where the embedded database lives below the data folder.
+ * @param {Settings} settings */
+export function databaseFolder({ dataDir }) {
+  return join(dataDir, 'postgres');
+}
+
+/** @param {Settings} settings */
+export function makeDataFolder({ dataDir }) {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new PlainFailure(
+      `The data folder ${dataDir} cannot be written (${codeOf(error)}): set DATA_DIR to one that can.`,
+    );
+  }
+}
+
+/** Made once, so that a restart ends nobody's session.
+ * @param {Settings} settings */
+export function jwtSecret({ dataDir, databaseUrl }) {
+  if (process.env['JWT_SECRET']) return process.env['JWT_SECRET'];
+  if (databaseUrl) {
+    throw new PlainFailure(
+      'With DATABASE_URL a JWT_SECRET is needed as well: a long random text, the same for every server process.',
+    );
+  }
+  const path = join(dataDir, 'jwt-secret');
+  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  return readFileSync(path, 'utf8').trim();
+}
+
+/** Finds a taken port before minutes are spent on an installation.
+ * @param {Settings} settings
+ * @returns {Promise<void>} */
+export function checkPort({ host, port }) {
+  /** @type {Record<string, string>} */
+  const reasons = {
+    EADDRINUSE: `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1}.`,
+    EACCES: `Port ${port} may not be opened by this account: choose one above 1023 with PORT=3000.`,
+    EADDRNOTAVAIL: `HOST is ${host}, but that is no address of this machine.`,
+    ENOTFOUND: `HOST is ${host}, but that name is unknown.`,
+  };
+  return new Promise((settle, fail) => {
+    const server = createServer();
+    server.once('error', (error) => {
+      const code = codeOf(error);
+      fail(new PlainFailure(reasons[code] ?? `Port ${port} on ${host} cannot be opened (${code}).`));
+    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => settle()));
+  });
+}
+
+/** @param {string} url */
+export async function checkDatabase(url) {
+  const { default: pg } = await import('pg');
+  let client;
+  try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => {});
+    await client.connect();
+    await client.query('SELECT 1');
+  } catch (error) {
+    throw new PlainFailure(
+      `The database of DATABASE_URL (${withoutPassword(url)}) cannot be used: ${reasonOf(error)}.`,
+    );
+  } finally {
+    await client?.end().catch(() => {});
+  }
+}
+
+/** @param {string} url */
+function withoutPassword(url) {
+  try {
+    const { protocol, username, host, pathname } = new URL(url);
+    return `${protocol}//${username && `${username}@`}${host}${pathname}`;
+  } catch {
+    return 'not an address such as postgresql://name:password@host:5432/database';
+  }
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  // A name with several addresses fails with one error per address.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message || codeOf(first) : String(first);
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

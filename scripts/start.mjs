@@ -1,0 +1,36 @@
+import { openDatabase, refuseSecond } from './database.mjs';
+import { runMain, stopRequested, stopping } from './lifetime.mjs';
+import { serverEnvironment, startServer } from './server-process.mjs';
+import { setUp } from './set-up.mjs';
+import { checkPort, jwtSecret, makeDataFolder, readSettings } from './settings.mjs';
+
+await runMain(async () => {
+  const settings = readSettings();
+  refuseSecond(settings);
+  makeDataFolder(settings);
+  const secret = jwtSecret(settings);
+  await checkPort(settings);
+  await setUp();
+  const database = await openDatabase(settings, 'npm start');
+  try {
+    return await serve(serverEnvironment(settings, database.url, secret), database);
+  } finally {
+    await database.stop();
+  }
+});
+
+/** @param {Record<string, string | undefined>} env
+ * @param {import('./database.mjs').Database} database
+ * @returns {Promise<number>} the exit code */
+async function serve(env, database) {
+  if (stopping.aborted) return 0;
+  const server = startServer(env);
+  const first = await Promise.race([
+    server.exited,
+    database.broken.then(() => /** @type {const} */ ('broken')),
+    stopRequested().then(() => /** @type {const} */ ('stop')),
+  ]);
+  if (typeof first === 'number') return first;
+  const code = await server.stop();
+  return first === 'stop' ? code : 1;
+}
