@@ -1,1 +1,3 @@
-export {};
+import type { MigrationInterface } from 'typeorm';
+
+export const eventMigrations: readonly (new () => MigrationInterface)[] = [];

@@ -1,1 +1,3 @@
-export {};
+import type { MigrationInterface } from 'typeorm';
+
+export const projectionMigrations: readonly (new () => MigrationInterface)[] = [];

@@ -1,0 +1,4 @@
+import { RecordTables1763700002001 } from './1763700002001-record-tables';
+
+/** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
+export const backendMigrations = [RecordTables1763700002001];
