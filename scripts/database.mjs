@@ -56,7 +56,11 @@ async function startEmbedded(settings, owner) {
     stopped = true;
     return postgres.stop();
   };
-  return { url: postgres.url, broken: watch().catch((error) => say(String(error))), stop };
+  return {
+    url: postgres.url,
+    broken: watch().catch((/** @type {unknown} */ error) => say(String(error))),
+    stop,
+  };
 }
 
 /** The database for one command: the running application's, or one that is started for its duration.

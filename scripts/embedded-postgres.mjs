@@ -13,9 +13,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from './error-code.mjs';
 import { holderOf, tryLock } from './pid-lock.mjs';
 import { findBinaries, makePrivateFolder } from './postgres-binaries.mjs';
 import { childrenOf, commandOf, isRunning } from './processes.mjs';
@@ -277,7 +278,7 @@ function startWatchdog(pid, folderToRemove) {
   child.stdin.on('error', () => {});
   child.unref();
   const { stdin } = child;
-  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
+  if (stdin instanceof Socket) stdin.unref();
   return { dismiss: () => stdin.end('done\n') };
 }
 
@@ -285,19 +286,17 @@ function startWatchdog(pid, folderToRemove) {
  * @param {number} pid
  * @param {Promise<void>} exited */
 async function becomesReady({ dataDir, cluster }, pid, exited) {
-  let ended = false;
-  void exited.then(() => (ended = true));
   const deadline = Date.now() + readyTimeoutMs;
-  while (!ended) {
+  const ended = exited.then(() => true);
+  for (;;) {
     const postmaster = readPostmaster(cluster);
     if (postmaster?.pid === pid && postmaster.ready) return true;
     if (Date.now() > deadline) {
       await shutDown(pid);
       throw new Error(`PostgreSQL was not ready within a minute: see ${logOf(dataDir)}.`);
     }
-    await sleep(20);
+    if (await Promise.race([ended, sleep(20, false)])) return false;
   }
-  return false;
 }
 
 /** @param {string} cluster
@@ -376,7 +375,7 @@ function signalTo(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    if (codeOf(error) !== 'ESRCH') throw error;
   }
 }
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from './error-code.mjs';
 import { isRunning, startOf } from './processes.mjs';
 
 /**
@@ -120,10 +121,4 @@ function read(path) {
 function isAlive(holder) {
   // The start time tells a process from a later one that was given the same number.
   return isRunning(holder.pid) && startOf(holder.pid) === holder.started;
-}
-
-/** @param {unknown} error
- * @returns {string} */
-function codeOf(error) {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { codeOf } from './error-code.mjs';
 
 /**
  * @typedef {{ uid: number, gid: number, name: string }} Account
@@ -77,9 +78,8 @@ function makeLinks(native) {
     }
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
     // Another process made the link between the look and the making.
-    if (code === 'EEXIST') return makeLinks(native);
+    if (codeOf(error) === 'EEXIST') return makeLinks(native);
     return false;
   }
 }

@@ -1,6 +1,7 @@
 // Dependency-free questions about processes of this machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { codeOf } from './error-code.mjs';
 
 const hasProc = existsSync('/proc/self/stat');
 
@@ -10,7 +11,7 @@ export function isRunning(pid) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (codeOf(error) !== 'EPERM') return false;
   }
   return !stateOf(pid).startsWith('Z');
 }

@@ -79,7 +79,7 @@ async function buildServer() {
     ['tsconfig.json', 'tsconfig.base.json', 'package-lock.json', ...configsOf(server)],
   );
   const outputs = ['events/dist/src/index.js', 'backend/dist/src'];
-  await buildWhenChanged('backend/dist/.fan-beats-stamp', hash, outputs, 'the server', () =>
+  await buildWhenChanged({ what: 'the server', stamp: 'backend/dist/.fan-beats-stamp', hash, outputs }, () =>
     runNode(join(root, 'node_modules/typescript/bin/tsc'), ['-b', ...server], { toStderr: true }),
   );
 }
@@ -94,26 +94,19 @@ async function buildFrontend() {
     ['frontend/src', 'frontend/public', 'events/src/kernel'],
     [...files, 'package-lock.json'],
   );
-  await buildWhenChanged(
-    'frontend/dist/.fan-beats-stamp',
-    hash,
-    ['frontend/dist/index.html'],
-    'the pages',
-    () =>
-      runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'warn'], {
-        cwd: join(root, 'frontend'),
-        env: { NODE_ENV: 'production' },
-        toStderr: true,
-      }),
+  const outputs = ['frontend/dist/index.html'];
+  await buildWhenChanged({ what: 'the pages', stamp: 'frontend/dist/.fan-beats-stamp', hash, outputs }, () =>
+    runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'warn'], {
+      cwd: join(root, 'frontend'),
+      env: { NODE_ENV: 'production' },
+      toStderr: true,
+    }),
   );
 }
 
-/** @param {string} stamp
- * @param {string} hash
- * @param {string[]} outputs
- * @param {string} what
+/** @param {{ what: string, stamp: string, hash: string, outputs: string[] }} target
  * @param {() => Promise<number>} build */
-async function buildWhenChanged(stamp, hash, outputs, what, build) {
+async function buildWhenChanged({ what, stamp, hash, outputs }, build) {
   const path = join(root, stamp);
   if (readIfThere(path) === hash && outputs.every((output) => existsSync(join(root, output)))) return;
   say(`Building ${what} …`);

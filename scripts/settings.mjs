@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { codeOf } from './error-code.mjs';
 import { PlainFailure } from './lifetime.mjs';
 import { root } from './run.mjs';
 
@@ -108,9 +109,4 @@ function reasonOf(error) {
   // A name with several addresses fails with one error per address.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message || codeOf(first) : String(first);
-}
-
-/** @param {unknown} error */
-function codeOf(error) {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -52,7 +52,7 @@ function migrate(url) {
       stdio: ['ignore', 'inherit', 'pipe'],
     });
     let said = '';
-    child.stderr.on('data', (chunk) => (said += chunk));
+    child.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => (said += text));
     child.on('close', (code) => settle(code === 0 ? null : said.trim() || `exit code ${code}`));
   });
 }

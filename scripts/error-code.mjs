@@ -1,0 +1,6 @@
+/** The code of a system error such as ENOENT, or ''. It asks no class: Jest's sandbox has an Error of its own.
+ * @param {unknown} error
+ * @returns {string} */
+export function codeOf(error) {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
