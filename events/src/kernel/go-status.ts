@@ -1,5 +1,12 @@
 /** The values a group order's status takes; null beside them means open (rule D6). */
-export const goStatuses = ['ORDERED', 'AT_PROXY', 'OTW_TO_GERMANY', 'ARRIVED', 'SENT_OUT', 'CANCELED'] as const;
+export const goStatuses = [
+  'ORDERED',
+  'AT_PROXY',
+  'OTW_TO_GERMANY',
+  'ARRIVED',
+  'SENT_OUT',
+  'CANCELED',
+] as const;
 
 export type GoStatus = (typeof goStatuses)[number];
 

@@ -30,7 +30,8 @@ export function addCents(...values: readonly Cents[]): Cents {
   return cents(values.reduce((sum, value) => sum + value, 0));
 }
 
-/** Price times amount. */
+/** Price times amount. Throws a RangeError when the amount is no whole number. */
 export function timesCents(price: Cents, amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of pieces: ${amount}`);
   return cents(price * amount);
 }

@@ -53,15 +53,26 @@ export function isNoBooking(booking: PointsBooking): boolean {
 }
 
 /** What a booking changes on the account: `points` counts everything, pending included (rule D31). */
-export function accountDifference(booking: PointsBooking): { readonly points: Points; readonly pending: Points } {
+export function accountDifference(booking: PointsBooking): {
+  readonly points: Points;
+  readonly pending: Points;
+} {
   return {
     points: points(booking.pending + booking.released - booking.drawn),
     pending: booking.pending,
   };
 }
 
-/** Fan Beats a submission draws beyond what the claim had drawn, and how many of them the account lacks (rule D32). */
+/**
+ * Fan Beats that a booking takes from what is available; below 0 where it gives some. Pending ones are not available, and
+ * surplus released before counts like drawing when it shrinks again (rules D31, D33).
+ */
+export function neededPoints(difference: PointsBooking): Points {
+  return points(difference.drawn - difference.released);
+}
+
+/** How many Fan Beats the account lacks for a booking; a debt lends nothing and asks nothing by itself (rule D32). */
 export function missingPoints(difference: PointsBooking, available: Points): Points {
-  if (difference.drawn <= 0) return points(0);
-  return points(Math.max(0, difference.drawn - Math.max(0, available)));
+  const needed = neededPoints(difference);
+  return needed <= 0 ? points(0) : points(Math.max(0, needed - Math.max(0, available)));
 }

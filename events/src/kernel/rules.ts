@@ -33,6 +33,10 @@ export interface RefusedLine extends StockUnit {
   readonly wanted: number;
   /** The most this line may ask for; null where nothing limits it. */
   readonly possible: number | null;
+  /** What the claim holds of this line already. */
+  readonly claimed?: number;
+  /** The fan's own text, which tells lines of one unit apart. */
+  readonly text?: string | null;
 }
 
 export interface RuleDetails {

@@ -1,0 +1,40 @@
+import { points as wholePoints, Rejection, type AccountEvent, type Points } from '@fan-beats/events';
+import type { AccountState } from './account.state';
+import { assertAboveZero, privateReason } from './booking';
+
+export interface PointsCommand {
+  readonly userId: number;
+  /** Above 0 to add or subtract, 0 or more to set. */
+  readonly points: Points;
+  readonly reason?: string | null;
+}
+
+/** An admin adds Fan Beats. */
+export function addPointsToAccount(
+  _state: AccountState,
+  { userId, points, reason }: PointsCommand,
+): AccountEvent[] {
+  assertAboveZero(points);
+  return [{ type: 'PointsAdded', data: { userId, points }, ...privateReason(reason) }];
+}
+
+/**
+ * An admin takes Fan Beats off. Throws Rejection POINTS_TOO_LOW for more than the account has; pending ones count as had,
+ * so the fan's available ones may fall below 0 by such a correction (rule D33).
+ */
+export function subtractPointsFromAccount(state: AccountState, command: PointsCommand): AccountEvent[] {
+  const { userId, points, reason } = command;
+  assertAboveZero(points);
+  if (points > state.points) throw new Rejection('POINTS_TOO_LOW', { missing: points - state.points });
+  return [{ type: 'PointsSubtracted', data: { userId, points }, ...privateReason(reason) }];
+}
+
+/** An admin sets the account to so many Fan Beats, pending included. Throws Rejection NO_CHANGE for the same number (rule D36). */
+export function setPoints(state: AccountState, { userId, points, reason }: PointsCommand): AccountEvent[] {
+  if (points < 0) throw new RangeError(`Not 0 or more Fan Beats: ${points}`);
+  if (points === state.points) throw new Rejection('NO_CHANGE');
+  const difference = wholePoints(points - state.points);
+  return [
+    { type: 'PointsCorrected', data: { userId, difference, pointsAfter: points }, ...privateReason(reason) },
+  ];
+}

@@ -1,0 +1,217 @@
+import {
+  addBookings,
+  addCents,
+  addPoints,
+  assertNever,
+  cents,
+  NotFound,
+  points,
+  settlePoints,
+  type Cents,
+  type ClaimDeleted,
+  type ClaimEvent,
+  type ClaimExtended,
+  type ClaimIds,
+  type ClaimLine,
+  type ClaimMovement,
+  type ClaimRevised,
+  type ClaimSubmitted,
+  type ClaimTotals,
+  type CostComponent,
+  type PointsBooking,
+  type PointsStanding,
+  type SubmissionTexts,
+} from '@fan-beats/events';
+
+/** A line the claim holds, with the fan's text for it; the text is part of what tells lines apart (rule D50). */
+export interface HeldLine extends ClaimLine {
+  readonly text: string | null;
+}
+
+export interface ShippingCost {
+  readonly amountCents: Cents;
+  readonly settled: boolean;
+}
+
+export interface ClaimPayment {
+  readonly received: boolean;
+  /** Stays when an extension revoked the mark, so that the panel can show what was covered (rule D48). */
+  readonly coveredCents: Cents;
+}
+
+export interface NoClaim {
+  readonly status: 'none';
+}
+
+export interface DeletedClaim {
+  readonly status: 'deleted';
+  readonly claimId: number;
+}
+
+export interface StandingClaim {
+  readonly status: 'standing';
+  readonly claimId: number;
+  readonly goId: number;
+  readonly userId: number;
+  readonly goTitle: string;
+  /** Ordered by line number, oldest first. */
+  readonly lines: readonly HeldLine[];
+  readonly nextLine: number;
+  readonly totals: ClaimTotals;
+  readonly booking: PointsBooking;
+  readonly standing: PointsStanding;
+  /** Survives a cancellation: completion happens once and is not undone (rule D13). */
+  readonly completed: boolean;
+  readonly paid: ClaimPayment;
+  readonly freebiesDone: boolean;
+  readonly costs: Readonly<Record<CostComponent, ShippingCost>>;
+  readonly additionalInfo: string | null;
+  readonly note: string | null;
+  readonly trackingId: string | null;
+}
+
+export type ClaimState = NoClaim | StandingClaim | DeletedClaim;
+
+export const initialClaim: ClaimState = { status: 'none' };
+
+export const noTotals: ClaimTotals = { sumCents: cents(0), grantedPoints: points(0), costPoints: points(0) };
+
+const openCost: ShippingCost = { amountCents: cents(0), settled: false };
+
+/** Folds a fact into the state of its claim; never validates. */
+export function evolveClaim(state: ClaimState, event: ClaimEvent): ClaimState {
+  if (event.type === 'ClaimSubmitted') return submitted(event);
+  return state.status === 'standing' ? evolveStanding(state, event) : state;
+}
+
+function evolveStanding(claim: StandingClaim, event: Exclude<ClaimEvent, ClaimSubmitted>): ClaimState {
+  switch (event.type) {
+    case 'ClaimExtended':
+    case 'ClaimRevised':
+      return relined(claim, event);
+    case 'ClaimPaymentReceived':
+      return { ...claim, paid: { received: true, coveredCents: event.data.coveredCents } };
+    case 'ClaimPaymentRevoked':
+      return { ...claim, paid: revokedPayment(event.data.reason, event.data.coveredCents) };
+    case 'ClaimFreebiesCompleted':
+      return { ...claim, freebiesDone: true };
+    case 'ClaimFreebiesReopened':
+      return { ...claim, freebiesDone: false };
+    case 'ShippingCostSet':
+      return withCost(claim, event.data.component, { amountCents: event.data.amountCents });
+    case 'ShippingCostSettled':
+      return withCost(claim, event.data.component, { settled: true });
+    case 'ShippingCostReopened':
+      return withCost(claim, event.data.component, { settled: false });
+    case 'ClaimNoteWritten':
+      return { ...claim, note: event.private?.note ?? null };
+    case 'ClaimTrackingAssigned':
+      return { ...claim, trackingId: event.private?.trackingId ?? null };
+    case 'ClaimSurplusReleased':
+      return { ...booked(claim, event.data.posting), standing: 'completed', completed: true };
+    case 'ClaimBeatsReturned':
+      return { ...booked(claim, event.data.posting), standing: 'returned' };
+    case 'ClaimBeatsRebooked':
+      return { ...booked(claim, event.data.posting), standing: claim.completed ? 'completed' : 'open' };
+    case 'ClaimDeleted':
+      return deleted(event);
+    default:
+      return assertNever(event);
+  }
+}
+
+function submitted(event: ClaimSubmitted): StandingClaim {
+  const { claimId, goId, userId, goTitle, change, posting, lines } = event.data;
+  return {
+    status: 'standing',
+    claimId,
+    goId,
+    userId,
+    goTitle,
+    lines: lines.map((line) => held(line, event.private)),
+    nextLine: lineAfter(lines, 1),
+    totals: change,
+    booking: posting,
+    standing: 'open',
+    completed: false,
+    paid: { received: false, coveredCents: cents(0) },
+    freebiesDone: false,
+    costs: { domestics: openCost, ems: openCost, customs: openCost },
+    additionalInfo: event.private?.additionalInfo ?? null,
+    note: null,
+    trackingId: null,
+  };
+}
+
+function deleted(event: ClaimDeleted): DeletedClaim {
+  return { status: 'deleted', claimId: event.data.claimId };
+}
+
+function relined(claim: StandingClaim, event: ClaimExtended | ClaimRevised): StandingClaim {
+  const { added, changed } = event.data;
+  const removed = event.type === 'ClaimRevised' ? event.data.removed : [];
+  const amounts = new Map(changed.map((change) => [change.line, change.amountAfter]));
+  const gone = new Set(removed.map((removal) => removal.line));
+  const kept = claim.lines
+    .filter((line) => !gone.has(line.line))
+    .map((line) => ({ ...line, amount: amounts.get(line.line) ?? line.amount }));
+  const info = event.private?.additionalInfo;
+  return {
+    ...moved(claim, event.data),
+    lines: [...kept, ...added.map((line) => held(line, event.private))],
+    nextLine: lineAfter(added, claim.nextLine),
+    additionalInfo: info === undefined ? claim.additionalInfo : info,
+  };
+}
+
+function held(line: ClaimLine, texts: SubmissionTexts | null | undefined): HeldLine {
+  return { ...line, text: texts?.lineTexts?.[String(line.line)] ?? null };
+}
+
+function lineAfter(added: readonly ClaimLine[], next: number): number {
+  return added.reduce((highest, line) => Math.max(highest, line.line + 1), next);
+}
+
+function moved(claim: StandingClaim, movement: ClaimMovement): StandingClaim {
+  return { ...booked(claim, movement.posting), totals: addTotals(claim.totals, movement.change) };
+}
+
+function booked(claim: StandingClaim, posting: PointsBooking): StandingClaim {
+  return { ...claim, booking: addBookings(claim.booking, posting) };
+}
+
+function revokedPayment(reason: 'unmarked' | 'extended', coveredCents: Cents): ClaimPayment {
+  return { received: false, coveredCents: reason === 'extended' ? coveredCents : cents(0) };
+}
+
+function withCost(
+  claim: StandingClaim,
+  component: CostComponent,
+  change: Partial<ShippingCost>,
+): StandingClaim {
+  return { ...claim, costs: { ...claim.costs, [component]: { ...claim.costs[component], ...change } } };
+}
+
+export function addTotals(a: ClaimTotals, b: ClaimTotals): ClaimTotals {
+  return {
+    sumCents: addCents(a.sumCents, b.sumCents),
+    grantedPoints: addPoints(a.grantedPoints, b.grantedPoints),
+    costPoints: addPoints(a.costPoints, b.costPoints),
+  };
+}
+
+/** The claim an act is about. Throws NotFound when there is none or it was deleted (rule D29). */
+export function standingClaim(state: ClaimState): StandingClaim {
+  if (state.status !== 'standing') throw new NotFound('claim');
+  return state;
+}
+
+export function idsOf({ claimId, goId, userId }: ClaimIds): ClaimIds {
+  return { claimId, goId, userId };
+}
+
+/** The Fan Beats booking this claim would have in another standing. */
+export function bookingStanding(claim: StandingClaim, standing: PointsStanding): PointsBooking {
+  const { grantedPoints, costPoints } = claim.totals;
+  return settlePoints({ granted: grantedPoints, cost: costPoints }, standing);
+}

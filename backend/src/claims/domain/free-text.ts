@@ -1,0 +1,5 @@
+/** Free text as it is kept: trimmed, and null where nothing is left. */
+export function freeText(typed: string | null | undefined): string | null {
+  const trimmed = typed?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+}

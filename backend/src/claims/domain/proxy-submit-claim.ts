@@ -1,0 +1,78 @@
+import {
+  bookingDifference,
+  missingPoints,
+  neededPoints,
+  isOpenForProxy,
+  noBooking,
+  points,
+  Rejection,
+  type ClaimEvent,
+  type Points,
+} from '@fan-beats/events';
+import type { Submission } from './claim.offers';
+import type { ClaimState, StandingClaim } from './claim.state';
+import { addedLines, bookingAfter, changedLines, removedLines, stockOf, type LineStep } from './line-steps';
+import {
+  changesNothing,
+  claimToChange,
+  draftSubmission,
+  firstSubmission,
+  privateTexts,
+  revokedPayment,
+  type SubmissionDraft,
+} from './submission-events';
+import { refuseAboveStock } from './submission-limits';
+import { windowClosed } from './submit-claim';
+import { growthsOf, planSteps, wantedByProxy } from './wanted-lines';
+
+/**
+ * An admin submits a claim for a fan or replaces what it holds (rules D10, D18, D23). Extra pieces need a link to the
+ * group order, but the item may be unpublished: publishing decides what fans find in the shop (rule D21), and an admin
+ * acts where the shop no longer does.
+ * Throws Rejection: GO_CANCELED, WINDOW_CLOSED (new claims only), CART_EMPTY, ITEM_NOT_IN_GO, VARIANT_REQUIRED,
+ * VARIANT_UNKNOWN, STOCK_EXCEEDED, NOT_ENOUGH_POINTS.
+ */
+export function proxySubmitClaim(state: ClaimState, input: Submission): ClaimEvent[] {
+  const claim = claimToChange(state);
+  if (input.go.status === 'CANCELED') throw new Rejection('GO_CANCELED', { goId: input.go.goId });
+  if (!claim && !isOpenForProxy(input.go, input.now)) throw windowClosed(input.go, input.now);
+  const wanted = wantedByProxy(claim, input.cart);
+  const growths = growthsOf(wanted, input.offers, (offer) => offer.linked);
+  const steps = planSteps(wanted, growths, claim?.nextLine ?? 1);
+  const corrections = steps.filter((step) => step.after < step.before);
+  refuseAboveStock(growths, stockOf(corrections), input.limitOf);
+  refuseUncovered(claim, corrections, steps, input.availablePoints);
+  return record(draftSubmission(claim, steps, input), input.go.title);
+}
+
+/** What an admin takes off may leave the account in debt (rule D33); what an admin adds must be covered (rule D32). */
+function refuseUncovered(
+  claim: StandingClaim | undefined,
+  corrections: readonly LineStep[],
+  steps: readonly LineStep[],
+  available: Points,
+): void {
+  const corrected = bookingAfter(claim, corrections);
+  const neededByCorrections = neededPoints(bookingDifference(claim?.booking ?? noBooking, corrected));
+  const additions = bookingDifference(corrected, bookingAfter(claim, steps));
+  const missing = missingPoints(additions, points(available - neededByCorrections));
+  if (missing > 0) throw new Rejection('NOT_ENOUGH_POINTS', { missing });
+}
+
+function record(draft: SubmissionDraft, goTitle: string): ClaimEvent[] {
+  if (!draft.claim) return [firstSubmission(draft, goTitle)];
+  if (changesNothing(draft)) return [];
+  const { ids, movement, steps } = draft;
+  const revised: ClaimEvent = {
+    type: 'ClaimRevised',
+    data: {
+      ...ids,
+      ...movement,
+      added: addedLines(steps),
+      changed: changedLines(steps),
+      removed: removedLines(steps),
+    },
+    ...privateTexts(draft),
+  };
+  return [revised, ...revokedPayment(draft)];
+}

@@ -1,0 +1,12 @@
+import { bookingDifference, type ClaimEvent } from '@fan-beats/events';
+import { bookingStanding, idsOf, type StandingClaim } from './claim.state';
+
+/** The group order is no longer canceled: everything is booked again, a completed claim's surplus as available (rule D34). */
+export function rebookClaimBeats(claim: StandingClaim): ClaimEvent[] {
+  if (claim.standing !== 'returned') return [];
+  const posting = bookingDifference(
+    claim.booking,
+    bookingStanding(claim, claim.completed ? 'completed' : 'open'),
+  );
+  return [{ type: 'ClaimBeatsRebooked', data: { ...idsOf(claim), posting } }];
+}

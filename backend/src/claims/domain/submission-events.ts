@@ -1,0 +1,86 @@
+import {
+  addCents,
+  type ClaimEvent,
+  type ClaimIds,
+  type ClaimMovement,
+  type ClaimPaymentRevoked,
+  type SubmissionTexts,
+} from '@fan-beats/events';
+import type { Submission } from './claim.offers';
+import type { ClaimState, StandingClaim } from './claim.state';
+import { freeText } from './free-text';
+import { addedLines, movementOf, type LineStep } from './line-steps';
+
+/** What an accepted submission comes to: which claim, which steps, what they move and the texts that go with them. */
+export interface SubmissionDraft {
+  readonly ids: ClaimIds;
+  readonly claim: StandingClaim | undefined;
+  readonly steps: readonly LineStep[];
+  readonly movement: ClaimMovement;
+  readonly texts: SubmissionTexts | undefined;
+}
+
+/** The claim a submission extends; a deleted one never comes back, so its fan gets a new claim (rule D29). */
+export function claimToChange(state: ClaimState): StandingClaim | undefined {
+  return state.status === 'standing' ? state : undefined;
+}
+
+export function draftSubmission(
+  claim: StandingClaim | undefined,
+  steps: readonly LineStep[],
+  input: Submission,
+): SubmissionDraft {
+  const claimId = claim?.claimId ?? input.claimId;
+  return {
+    ids: { claimId, goId: input.go.goId, userId: input.userId },
+    claim,
+    steps,
+    movement: movementOf(claim, steps),
+    texts: textsOf(claim, steps, input.additionalInfo),
+  };
+}
+
+function textsOf(
+  claim: StandingClaim | undefined,
+  steps: readonly LineStep[],
+  typedInfo: string | null | undefined,
+): SubmissionTexts | undefined {
+  const infoBefore = claim?.additionalInfo ?? null;
+  const info = typedInfo === undefined ? infoBefore : freeText(typedInfo);
+  const lineTexts = Object.fromEntries(
+    steps.flatMap(({ line, text, before }) =>
+      before === 0 && text !== null ? [[String(line.line), text]] : [],
+    ),
+  );
+  const texts: SubmissionTexts = {
+    ...(info !== infoBefore && { additionalInfo: info }),
+    ...(Object.keys(lineTexts).length > 0 && { lineTexts }),
+  };
+  return Object.keys(texts).length > 0 ? texts : undefined;
+}
+
+/** The private part of a submission's event; left out where there is no text. */
+export function privateTexts(draft: SubmissionDraft): { readonly private?: SubmissionTexts } {
+  return draft.texts ? { private: draft.texts } : {};
+}
+
+export function changesNothing(draft: SubmissionDraft): boolean {
+  return draft.steps.length === 0 && draft.texts === undefined;
+}
+
+export function firstSubmission(draft: SubmissionDraft, goTitle: string): ClaimEvent {
+  const { ids, movement, steps } = draft;
+  return {
+    type: 'ClaimSubmitted',
+    data: { ...ids, ...movement, goTitle, lines: addedLines(steps) },
+    ...privateTexts(draft),
+  };
+}
+
+/** Takes the paid mark off a claim whose sum rises above what its payment covers (rule D48). */
+export function revokedPayment({ ids, claim, movement }: SubmissionDraft): ClaimPaymentRevoked[] {
+  if (!claim?.paid.received) return [];
+  const { coveredCents } = claim.paid;
+  if (addCents(claim.totals.sumCents, movement.change.sumCents) <= coveredCents) return [];
+  return [{ type: 'ClaimPaymentRevoked', data: { ...ids, coveredCents, reason: 'extended' } }];
+}

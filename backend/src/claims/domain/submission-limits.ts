@@ -1,0 +1,69 @@
+import {
+  remainingOfLimit,
+  Rejection,
+  stockKey,
+  type RefusedLine,
+  type StockKey,
+  type StockLimit,
+  type StockMovement,
+  type StockUnit,
+} from '@fan-beats/events';
+import type { ProductOffer } from './claim.offers';
+import type { StandingClaim } from './claim.state';
+import { refusedLine, type Growth } from './wanted-lines';
+
+/**
+ * Refuses extra pieces beyond what is left, naming each line that comes short and the most it may ask for.
+ * Lines of a cart share what is left in the cart's order; pieces the same act gives back (`returned`, below 0) are free again.
+ */
+export function refuseAboveStock(
+  growths: readonly Growth[],
+  returned: readonly StockMovement[],
+  limitOf: (unit: StockUnit) => StockLimit | undefined,
+): void {
+  const left = new Map<StockKey, number>();
+  const givenBack = new Map(returned.map((movement) => [stockKey(movement), -movement.amount]));
+  const leftOf = (unit: StockUnit): number =>
+    left.get(stockKey(unit)) ?? free(limitOf(unit)) + (givenBack.get(stockKey(unit)) ?? 0);
+  const short: RefusedLine[] = [];
+  for (const growth of growths) {
+    const units = unitsOf(growth);
+    const possible = Math.min(...units.map(leftOf));
+    const taken = Math.min(growth.extra, possible);
+    for (const unit of units) left.set(stockKey(unit), leftOf(unit) - taken);
+    if (taken < growth.extra) short.push(refusedLine(growth.wanted, growth.wanted.heldAmount + possible));
+  }
+  if (short.length > 0) throw new Rejection('STOCK_EXCEEDED', { lines: short });
+}
+
+function free(limit: StockLimit | undefined): number {
+  return (limit && remainingOfLimit(limit)) ?? Infinity;
+}
+
+function unitsOf({ terms }: Growth): StockUnit[] {
+  const { itemId, variantId, includes } = terms;
+  return [{ itemId, variantId }, ...includes.map((included) => ({ itemId, variantId: included }))];
+}
+
+/** A fan's claim holds at most `ordermax` pieces per item and variant, over all its texts and prices (rule D18). */
+export function refuseAboveOrderMax(
+  claim: StandingClaim | undefined,
+  growths: readonly Growth[],
+  offers: ReadonlyMap<number, ProductOffer>,
+): void {
+  const left = new Map<StockKey, number>();
+  const short: RefusedLine[] = [];
+  for (const { wanted, extra } of growths) {
+    const key = stockKey(wanted);
+    const most = offers.get(wanted.itemId)?.ordermax || Infinity;
+    const possible = left.get(key) ?? Math.max(0, most - heldOf(claim, wanted));
+    left.set(key, possible - Math.min(extra, possible));
+    if (possible < extra) short.push(refusedLine(wanted, wanted.heldAmount + possible));
+  }
+  if (short.length > 0) throw new Rejection('ORDER_MAX_EXCEEDED', { lines: short });
+}
+
+function heldOf(claim: StandingClaim | undefined, unit: StockUnit): number {
+  const lines = claim?.lines.filter((line) => stockKey(line) === stockKey(unit)) ?? [];
+  return lines.reduce((sum, line) => sum + line.amount, 0);
+}

@@ -1,0 +1,185 @@
+import { cents, Rejection, type ClaimLine, type RefusedLine } from '@fan-beats/events';
+import type { CartLine, ProductOffer, VariantOffer } from './claim.offers';
+import type { HeldLine, StandingClaim } from './claim.state';
+import { freeText } from './free-text';
+import type { LineStep } from './line-steps';
+
+/** One logical line, told apart by item, variant and text: what is wanted of it and the price lines it holds (D24, D50). */
+export interface WantedLine {
+  readonly itemId: number;
+  readonly variantId: number | null;
+  readonly text: string | null;
+  readonly wanted: number;
+  readonly held: readonly HeldLine[];
+  readonly heldAmount: number;
+}
+
+/** Everything about a line but its number and amount, as offered now. */
+export type LineTerms = Omit<ClaimLine, 'line' | 'amount'>;
+
+/** The extra pieces of a wanted line and the terms they are claimed on. */
+export interface Growth {
+  readonly wanted: WantedLine;
+  readonly extra: number;
+  readonly terms: LineTerms;
+}
+
+type LogicalLine = Pick<WantedLine, 'itemId' | 'variantId' | 'text'>;
+
+const keyOf = (line: LogicalLine): string => JSON.stringify([line.itemId, line.variantId, line.text]);
+
+/** Lines of a fan's cart; what the cart leaves out stays as claimed (rule D23). */
+export function wantedByFan(claim: StandingClaim | undefined, cart: readonly CartLine[]): WantedLine[] {
+  const wanted = mergeCart(cart).map((line) => withHeld(line, claim));
+  refuseEmpty(wanted.filter((line) => line.wanted > 0 || line.heldAmount > 0));
+  return wanted;
+}
+
+/** Lines of a proxy cart, which is the whole claim; what it leaves out is wanted no more (rule D23). */
+export function wantedByProxy(claim: StandingClaim | undefined, cart: readonly CartLine[]): WantedLine[] {
+  const merged = mergeCart(cart);
+  refuseEmpty(merged.filter((line) => line.amount > 0));
+  const named = new Set(merged.map(keyOf));
+  const dropped = new Map<string, CartLine>();
+  for (const line of claim?.lines ?? []) {
+    if (!named.has(keyOf(line))) dropped.set(keyOf(line), { ...logical(line), amount: 0 });
+  }
+  return [...merged, ...dropped.values()].map((line) => withHeld(line, claim));
+}
+
+function refuseEmpty(lines: readonly unknown[]): void {
+  if (lines.length === 0) throw new Rejection('CART_EMPTY');
+}
+
+function logical({ itemId, variantId, text }: LogicalLine): LogicalLine {
+  return { itemId, variantId, text };
+}
+
+function mergeCart(cart: readonly CartLine[]): CartLine[] {
+  const merged = new Map<string, CartLine>();
+  for (const { itemId, variantId, amount, text } of cart) {
+    if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`Not an amount: ${amount}`);
+    const line = { itemId, variantId, text: freeText(text) };
+    const before = merged.get(keyOf(line))?.amount ?? 0;
+    merged.set(keyOf(line), { ...line, amount: before + amount });
+  }
+  return [...merged.values()];
+}
+
+function withHeld(line: CartLine, claim: StandingClaim | undefined): WantedLine {
+  const held = (claim?.lines ?? []).filter((candidate) => keyOf(candidate) === keyOf(line));
+  const heldAmount = held.reduce((sum, { amount }) => sum + amount, 0);
+  return { ...logical(line), wanted: line.amount, held, heldAmount };
+}
+
+/** A line as a refusal names it. */
+export function refusedLine(line: WantedLine, possible: number | null): RefusedLine {
+  const { itemId, variantId, text, wanted, heldAmount } = line;
+  return { itemId, variantId, text, wanted, possible, claimed: heldAmount };
+}
+
+/** Extra pieces with their present terms; refuses what is not offered. Claimed pieces need no offer any more (rule D21). */
+export function growthsOf(
+  wanted: readonly WantedLine[],
+  offers: ReadonlyMap<number, ProductOffer>,
+  isOffered: (offer: ProductOffer) => boolean,
+): Growth[] {
+  const growing = wanted.filter((line) => line.wanted > line.heldAmount);
+  const offerOf = (line: WantedLine): ProductOffer | undefined => {
+    const offer = offers.get(line.itemId);
+    return offer && isOffered(offer) ? offer : undefined;
+  };
+  const missing = growing.filter((line) => !offerOf(line));
+  if (missing.length > 0) {
+    throw new Rejection('ITEM_NOT_IN_GO', {
+      lines: missing.map((line) => refusedLine(line, line.heldAmount)),
+    });
+  }
+  return growing.flatMap((line) => {
+    const offer = offerOf(line);
+    return offer
+      ? [
+          {
+            wanted: line,
+            extra: line.wanted - line.heldAmount,
+            terms: termsOf(offer, chooseVariant(offer, line)),
+          },
+        ]
+      : [];
+  });
+}
+
+function chooseVariant(offer: ProductOffer, line: WantedLine): VariantOffer | null {
+  const lines = [refusedLine(line, line.heldAmount)];
+  if (line.variantId === null) {
+    if (offer.variants.length > 0) throw new Rejection('VARIANT_REQUIRED', { lines });
+    return null;
+  }
+  const variant = offer.variants.find((candidate) => candidate.variantId === line.variantId);
+  if (!variant) throw new Rejection('VARIANT_UNKNOWN', { lines });
+  return variant;
+}
+
+function termsOf(offer: ProductOffer, variant: VariantOffer | null): LineTerms {
+  const includes = new Set(variant?.includes ?? []);
+  if (variant) includes.delete(variant.variantId);
+  return {
+    itemId: offer.itemId,
+    variantId: variant?.variantId ?? null,
+    itemType: offer.itemType,
+    caption: offer.caption,
+    variantCaption: variant?.caption ?? null,
+    category: offer.category,
+    kind: offer.kind,
+    unitPriceCents: offer.itemType === 1 ? cents(0) : (variant?.priceCents ?? offer.priceCents),
+    unitPoints: variant?.points ?? offer.points,
+    includes: [...includes].sort((a, b) => a - b),
+  };
+}
+
+/** The steps that make a claim hold what is wanted; new line numbers count on from `nextLine`. */
+export function planSteps(
+  wanted: readonly WantedLine[],
+  growths: readonly Growth[],
+  nextLine: number,
+): LineStep[] {
+  const steps = wanted.flatMap(reduce);
+  let line = nextLine;
+  for (const growth of growths) {
+    const step = grow(growth, line);
+    if (step.line.line === line) line += 1;
+    steps.push(step);
+  }
+  return steps.sort((a, b) => a.line.line - b.line.line);
+}
+
+/** Extra pieces join the newest line with the same terms, else they become a line of their own (rule D24). */
+function grow({ wanted, extra, terms }: Growth, newLine: number): LineStep {
+  const same = wanted.held.findLast((line) => hasTerms(line, terms));
+  return same
+    ? { line: same, text: wanted.text, before: same.amount, after: same.amount + extra }
+    : { line: { ...terms, line: newLine, amount: extra }, text: wanted.text, before: 0, after: extra };
+}
+
+/** Captions may have changed meanwhile; what counts is what a piece costs, grants and takes along. */
+function hasTerms(line: HeldLine, terms: LineTerms): boolean {
+  return (
+    line.unitPriceCents === terms.unitPriceCents &&
+    line.unitPoints === terms.unitPoints &&
+    line.itemType === terms.itemType &&
+    line.includes.join() === terms.includes.join()
+  );
+}
+
+/** Takes pieces off the newest price line first, so that the price agreed on first lasts longest. */
+function reduce({ held, heldAmount, wanted, text }: WantedLine): LineStep[] {
+  let surplus = heldAmount - wanted;
+  const steps: LineStep[] = [];
+  for (const line of held.toReversed()) {
+    if (surplus <= 0) break;
+    const taken = Math.min(line.amount, surplus);
+    surplus -= taken;
+    steps.push({ line, text, before: line.amount, after: line.amount - taken });
+  }
+  return steps;
+}

@@ -1,0 +1,7 @@
+/** What an act is about does not exist, or not for this person (rule D30). */
+export class NotFound extends Error {
+  constructor(readonly subject: string) {
+    super(`Not found: ${subject}`);
+    this.name = 'NotFound';
+  }
+}
