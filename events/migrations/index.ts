@@ -1,3 +1,5 @@
 import type { MigrationInterface } from 'typeorm';
+import { CreateLedger1763700000001 } from './create-ledger-1763700000001';
 
-export const eventMigrations: readonly (new () => MigrationInterface)[] = [];
+/** The ledger's tables, in the order they are made. */
+export const eventMigrations: readonly (new () => MigrationInterface)[] = [CreateLedger1763700000001];

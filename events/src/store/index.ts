@@ -1,1 +1,15 @@
+export { canonicalJson } from './canonical-json';
+export { genesisHash, hashEvent, sha256Hex, type HashedColumns } from './event-hash';
+export * from './event-rows';
 export * from './event-store';
+export {
+  newStream,
+  prepareEvents,
+  recordedEvent,
+  type EventRow,
+  type PrepareEventsInput,
+} from './prepare-events';
+export { randomSalt, type Salt } from './private-part';
+export { ledgerTypes, parseInt8, type Queryable } from './queryable';
+export { readStoredEvent, type StoredEvent } from './stored-event';
+export type { StoredContent, Upcaster, UpcasterRegistry } from './upcasters';

@@ -1,0 +1,27 @@
+import { types as defaultTypes, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+
+/** What the ledger needs of a client of `pg`, a pooled one included; the caller owns the transaction. */
+export interface Queryable {
+  query<Row extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<Row>>;
+}
+
+const int8 = 20;
+const bytea = 17;
+const json = 114;
+
+/** A 64-bit integer of PostgreSQL as a number. Throws a RangeError where a number cannot hold it exactly. */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe integer: ${text}`);
+  return value;
+}
+
+/** Answers of the ledger's statements: integers checked, JSON as the text that was hashed, bytes as hex. */
+export const ledgerTypes: NonNullable<QueryConfig['types']> = {
+  getTypeParser: (oid: number, format?: unknown) => {
+    if (oid === int8) return parseInt8;
+    if (oid === json) return (text: string) => text;
+    if (oid === bytea) return (text: string) => text.slice('\\x'.length);
+    return defaultTypes.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
+  },
+};
