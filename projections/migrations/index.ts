@@ -1,3 +1,3 @@
-import type { MigrationInterface } from 'typeorm';
+import { ReadModels1763700001001 } from './1763700001001-read-models';
 
-export const projectionMigrations: readonly (new () => MigrationInterface)[] = [];
+export const projectionMigrations = [ReadModels1763700001001];

@@ -1,14 +1,34 @@
 import type { RecordedEvent } from '@fan-beats/events';
 
 export type ColumnType = 'int4' | 'int8' | 'text' | 'bool';
+/** What identifies a row is always a number: ids, lines, positions. */
+export type KeyType = 'int4' | 'int8';
 export type ColumnValue = number | string | boolean | null;
-export type RowKey = Readonly<Record<string, number | string>>;
+export type RowKey = Readonly<Record<string, number>>;
+
+/** A column whose default is null may be null; every other one is NOT NULL with that default. */
+export interface ColumnSpec {
+  readonly type: ColumnType;
+  readonly default: ColumnValue;
+  /** Free text of a person, emptied when the person is forgotten; its table has a `user_id`. */
+  readonly personal?: boolean;
+}
+
+export interface IndexSpec {
+  readonly columns: readonly string[];
+  readonly unique?: boolean;
+}
 
 /** One table of a read model, in schema `projection`; a column left out of an operation keeps its value or its default. */
 export interface TableSpec {
   readonly name: string;
-  readonly key: Readonly<Record<string, ColumnType>>;
-  readonly columns: Readonly<Record<string, { readonly type: ColumnType; readonly default: ColumnValue }>>;
+  readonly key: Readonly<Record<string, KeyType>>;
+  readonly columns: Readonly<Record<string, ColumnSpec>>;
+  readonly indexes: readonly IndexSpec[];
+  /** Events of several streams meet in one row, so writers lock its rows in the order of their keys. */
+  readonly shared?: boolean;
+  /** A row that holds nothing but defaults says the same as no row: counters that stand at zero. */
+  readonly blankMeansAbsent?: boolean;
 }
 
 /** What an event does to a table. `add` never reads, so that hot counters commute. */
@@ -32,4 +52,44 @@ export interface Projector {
   readonly name: string;
   readonly tables: readonly TableSpec[];
   project(event: RecordedEvent): readonly RowOp[];
+}
+
+type ValueOf<Type extends ColumnType> = Type extends 'bool' ? boolean : Type extends 'text' ? string : number;
+
+export type KeyOf<Table extends TableSpec> = { readonly [Column in keyof Table['key']]: number };
+
+export type ColumnsOf<Table extends TableSpec> = {
+  readonly [Column in keyof Table['columns']]:
+    | ValueOf<Table['columns'][Column]['type']>
+    | (null extends Table['columns'][Column]['default'] ? null : never);
+};
+
+/** A row of a table, key and columns, as it stands in memory or in PostgreSQL. */
+export type RowOf<Table extends TableSpec> = KeyOf<Table> & ColumnsOf<Table>;
+
+type Counters<Table extends TableSpec> = {
+  readonly [
+    Column in keyof Table['columns'] as Table['columns'][Column]['default'] extends 0 ? Column : never
+  ]?: number;
+};
+
+/** Keeps the literal types of a table, from which the types of its rows follow. */
+export function defineTable<const Table extends TableSpec>(table: Table): Table {
+  return table;
+}
+
+/** Operations on one table, checked against its columns by the compiler. */
+export interface TableOps<Table extends TableSpec> {
+  put(key: KeyOf<Table>, set: Partial<ColumnsOf<Table>>): RowOp;
+  add(key: KeyOf<Table>, add: Counters<Table>): RowOp;
+  remove(key: KeyOf<Table>): RowOp;
+}
+
+export function opsOn<Table extends TableSpec>(table: Table): TableOps<Table> {
+  const { name } = table;
+  return {
+    put: (key, set) => ({ op: 'put', table: name, key, set: set as Record<string, ColumnValue> }),
+    add: (key, add) => ({ op: 'add', table: name, key, add: add as Record<string, number> }),
+    remove: (key) => ({ op: 'remove', table: name, key }),
+  };
 }

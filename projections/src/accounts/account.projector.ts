@@ -1,0 +1,33 @@
+import { accountDifference, isNoBooking, type PointsBooking } from '@fan-beats/events';
+import { opsOn, type Projector, type RowOp } from '../row-op';
+import { accountTable } from './account.table';
+
+const account = opsOn(accountTable);
+
+/** Where every fan's balance and Fan Beats stand: the sum of what was booked, by hand and by claims (rules D31, D35). */
+export const accountProjector: Projector = {
+  name: 'account',
+  tables: [accountTable],
+  project(event) {
+    switch (event.type) {
+      case 'BalanceAdded':
+        return [account.add({ user_id: event.data.userId }, { balance_cents: event.data.amountCents })];
+      case 'BalanceSubtracted':
+        return [account.add({ user_id: event.data.userId }, { balance_cents: 0 - event.data.amountCents })];
+      case 'PointsAdded':
+        return [account.add({ user_id: event.data.userId }, { points: event.data.points })];
+      case 'PointsSubtracted':
+        return [account.add({ user_id: event.data.userId }, { points: 0 - event.data.points })];
+      case 'PointsCorrected':
+        return [account.add({ user_id: event.data.userId }, { points: event.data.difference })];
+      default:
+        return 'posting' in event.data ? booked(event.data.userId, event.data.posting) : [];
+    }
+  },
+};
+
+function booked(userId: number, posting: PointsBooking): readonly RowOp[] {
+  if (isNoBooking(posting)) return [];
+  const { points, pending } = accountDifference(posting);
+  return [account.add({ user_id: userId }, { points, pending })];
+}

@@ -1,0 +1,74 @@
+import { accountDifference, isNoBooking, type RecordedEvent } from '@fan-beats/events';
+import { opsOn, type ColumnsOf, type Projector, type RowOp } from '../row-op';
+import { postingTable } from './posting.table';
+
+const postings = opsOn(postingTable);
+
+/** Every movement of an account on its own: the statement and the exports of finance. */
+export const postingProjector: Projector = {
+  name: 'posting',
+  tables: [postingTable],
+  project(event) {
+    switch (event.type) {
+      case 'BalanceAdded':
+        return [byHand(event, { account: 'EUR', amount: event.data.amountCents })];
+      case 'BalanceSubtracted':
+        return [byHand(event, { account: 'EUR', amount: 0 - event.data.amountCents })];
+      case 'PointsAdded':
+        return [byHand(event, { account: 'BEATS', amount: event.data.points })];
+      case 'PointsSubtracted':
+        return [byHand(event, { account: 'BEATS', amount: 0 - event.data.points })];
+      case 'PointsCorrected':
+        return [byHand(event, { account: 'BEATS', amount: event.data.difference })];
+      default:
+        return 'posting' in event.data ? byClaim(event, event.data) : [];
+    }
+  },
+};
+
+type AccountEvent = Extract<
+  RecordedEvent,
+  { readonly data: { readonly userId: number; readonly claimId?: never } }
+>;
+type BookedEvent = Extract<RecordedEvent, { readonly data: { readonly posting: unknown } }>;
+
+function byHand(
+  event: AccountEvent,
+  movement: { readonly account: 'EUR' | 'BEATS'; readonly amount: number },
+): RowOp {
+  return posting(event, {
+    ...movement,
+    user_id: event.data.userId,
+    reason: event.private?.reason ?? null,
+  });
+}
+
+function byClaim(event: RecordedEvent, data: BookedEvent['data']): readonly RowOp[] {
+  if (isNoBooking(data.posting)) return [];
+  const { points, pending } = accountDifference(data.posting);
+  return [
+    posting(event, {
+      account: 'BEATS',
+      amount: points,
+      pending,
+      user_id: data.userId,
+      claim_id: data.claimId,
+      go_id: data.goId,
+    }),
+  ];
+}
+
+function posting(event: RecordedEvent, movement: Partial<ColumnsOf<typeof postingTable>>): RowOp {
+  return postings.put(
+    { position: event.position },
+    {
+      ...movement,
+      stream: event.stream,
+      version: event.version,
+      type: event.type,
+      actor_id: event.meta.actorId,
+      via: event.meta.via,
+      recorded_at_ms: event.recordedAt,
+    },
+  );
+}
