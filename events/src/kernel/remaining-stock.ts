@@ -56,19 +56,16 @@ export function remainingOfLimit(limit: StockLimit): number | null {
  * same cart already asks for (rule D16). Null where nothing limits it.
  */
 export function remainingStock(
-  unit: StockUnit,
-  includes: readonly number[],
+  unit: StockUnit & Pick<StockWish, 'includes'>,
   limitOf: (unit: StockUnit) => StockLimit | undefined,
   cartDemand: readonly StockMovement[] = [],
 ): number | null {
   const demand = new Map(cartDemand.map((movement) => [stockKey(movement), movement.amount]));
-  const units: StockUnit[] = [unit, ...includes.map((variantId) => ({ itemId: unit.itemId, variantId }))];
-  let smallest: number | null = null;
-  for (const part of units) {
+  const { itemId, variantId, includes } = unit;
+  const units = [{ itemId, variantId }, ...includes.map((included) => ({ itemId, variantId: included }))];
+  const left = units.flatMap((part) => {
     const free = remainingOfLimit(limitOf(part) ?? { max: null, claimed: 0 });
-    if (free === null) continue;
-    const left = Math.max(0, free - (demand.get(stockKey(part)) ?? 0));
-    smallest = smallest === null ? left : Math.min(smallest, left);
-  }
-  return smallest;
+    return free === null ? [] : [Math.max(0, free - (demand.get(stockKey(part)) ?? 0))];
+  });
+  return left.length === 0 ? null : Math.min(...left);
 }

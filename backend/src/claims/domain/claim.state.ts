@@ -8,15 +8,17 @@ import {
   points,
   settlePoints,
   type Cents,
-  type ClaimDeleted,
   type ClaimEvent,
   type ClaimExtended,
   type ClaimIds,
   type ClaimLine,
   type ClaimMovement,
+  type ClaimNoteWritten,
+  type ClaimPaymentRevoked,
   type ClaimRevised,
   type ClaimSubmitted,
   type ClaimTotals,
+  type ClaimTrackingAssigned,
   type CostComponent,
   type PointsBooking,
   type PointsStanding,
@@ -84,29 +86,13 @@ export function evolveClaim(state: ClaimState, event: ClaimEvent): ClaimState {
   return state.status === 'standing' ? evolveStanding(state, event) : state;
 }
 
-function evolveStanding(claim: StandingClaim, event: Exclude<ClaimEvent, ClaimSubmitted>): ClaimState {
+type StandingEvent = Exclude<ClaimEvent, ClaimSubmitted>;
+
+function evolveStanding(claim: StandingClaim, event: StandingEvent): ClaimState {
   switch (event.type) {
     case 'ClaimExtended':
     case 'ClaimRevised':
       return relined(claim, event);
-    case 'ClaimPaymentReceived':
-      return { ...claim, paid: { received: true, coveredCents: event.data.coveredCents } };
-    case 'ClaimPaymentRevoked':
-      return { ...claim, paid: revokedPayment(event.data.reason, event.data.coveredCents) };
-    case 'ClaimFreebiesCompleted':
-      return { ...claim, freebiesDone: true };
-    case 'ClaimFreebiesReopened':
-      return { ...claim, freebiesDone: false };
-    case 'ShippingCostSet':
-      return withCost(claim, event.data.component, { amountCents: event.data.amountCents });
-    case 'ShippingCostSettled':
-      return withCost(claim, event.data.component, { settled: true });
-    case 'ShippingCostReopened':
-      return withCost(claim, event.data.component, { settled: false });
-    case 'ClaimNoteWritten':
-      return { ...claim, note: event.private?.note ?? null };
-    case 'ClaimTrackingAssigned':
-      return { ...claim, trackingId: event.private?.trackingId ?? null };
     case 'ClaimSurplusReleased':
       return { ...booked(claim, event.data.posting), standing: 'completed', completed: true };
     case 'ClaimBeatsReturned':
@@ -114,7 +100,37 @@ function evolveStanding(claim: StandingClaim, event: Exclude<ClaimEvent, ClaimSu
     case 'ClaimBeatsRebooked':
       return { ...booked(claim, event.data.posting), standing: claim.completed ? 'completed' : 'open' };
     case 'ClaimDeleted':
-      return deleted(event);
+      return { status: 'deleted', claimId: event.data.claimId };
+    default:
+      return { ...claim, ...markedBy(claim, event) };
+  }
+}
+
+type MovingEventType = Extract<ClaimEvent, { data: { posting: PointsBooking } }>['type'];
+
+/** What the admin panel marks, sets and writes. */
+function markedBy(
+  claim: StandingClaim,
+  event: Exclude<StandingEvent, { type: MovingEventType }>,
+): Partial<StandingClaim> {
+  switch (event.type) {
+    case 'ClaimPaymentReceived':
+      return { paid: { received: true, coveredCents: event.data.coveredCents } };
+    case 'ClaimPaymentRevoked':
+      return { paid: revokedPayment(event) };
+    case 'ClaimFreebiesCompleted':
+      return { freebiesDone: true };
+    case 'ClaimFreebiesReopened':
+      return { freebiesDone: false };
+    case 'ShippingCostSet':
+      return withCost(claim, event.data.component, { amountCents: event.data.amountCents });
+    case 'ShippingCostSettled':
+      return withCost(claim, event.data.component, { settled: true });
+    case 'ShippingCostReopened':
+      return withCost(claim, event.data.component, { settled: false });
+    case 'ClaimNoteWritten':
+    case 'ClaimTrackingAssigned':
+      return written(event);
     default:
       return assertNever(event);
   }
@@ -141,10 +157,6 @@ function submitted(event: ClaimSubmitted): StandingClaim {
     note: null,
     trackingId: null,
   };
-}
-
-function deleted(event: ClaimDeleted): DeletedClaim {
-  return { status: 'deleted', claimId: event.data.claimId };
 }
 
 function relined(claim: StandingClaim, event: ClaimExtended | ClaimRevised): StandingClaim {
@@ -180,7 +192,7 @@ function booked(claim: StandingClaim, posting: PointsBooking): StandingClaim {
   return { ...claim, booking: addBookings(claim.booking, posting) };
 }
 
-function revokedPayment(reason: 'unmarked' | 'extended', coveredCents: Cents): ClaimPayment {
+function revokedPayment({ data: { reason, coveredCents } }: ClaimPaymentRevoked): ClaimPayment {
   return { received: false, coveredCents: reason === 'extended' ? coveredCents : cents(0) };
 }
 
@@ -188,8 +200,15 @@ function withCost(
   claim: StandingClaim,
   component: CostComponent,
   change: Partial<ShippingCost>,
-): StandingClaim {
-  return { ...claim, costs: { ...claim.costs, [component]: { ...claim.costs[component], ...change } } };
+): Pick<StandingClaim, 'costs'> {
+  return { costs: { ...claim.costs, [component]: { ...claim.costs[component], ...change } } };
+}
+
+/** A forgotten text is no text (rule D41). */
+function written(event: ClaimNoteWritten | ClaimTrackingAssigned): Partial<StandingClaim> {
+  return event.type === 'ClaimNoteWritten'
+    ? { note: event.private?.note ?? null }
+    : { trackingId: event.private?.trackingId ?? null };
 }
 
 export function addTotals(a: ClaimTotals, b: ClaimTotals): ClaimTotals {

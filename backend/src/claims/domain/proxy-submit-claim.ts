@@ -39,24 +39,26 @@ export function proxySubmitClaim(state: ClaimState, input: Submission): ClaimEve
   const wanted = wantedByProxy(claim, input.cart);
   const growths = growthsOf(wanted, input.offers, (offer) => offer.linked);
   const steps = planSteps(wanted, growths, claim?.nextLine ?? 1);
-  const corrections = steps.filter((step) => step.after < step.before);
-  refuseAboveStock(growths, stockOf(corrections), input.limitOf);
-  refuseUncovered(claim, corrections, steps, input.availablePoints);
+  refuseAboveStock(growths, stockOf(corrections(steps)), input.limitOf);
+  refuseUncovered(claim, steps, input.availablePoints);
   return record(draftSubmission(claim, steps, input), input.go.title);
 }
 
 /** What an admin takes off may leave the account in debt (rule D33); what an admin adds must be covered (rule D32). */
 function refuseUncovered(
   claim: StandingClaim | undefined,
-  corrections: readonly LineStep[],
   steps: readonly LineStep[],
   available: Points,
 ): void {
-  const corrected = bookingAfter(claim, corrections);
+  const corrected = bookingAfter(claim, corrections(steps));
   const neededByCorrections = neededPoints(bookingDifference(claim?.booking ?? noBooking, corrected));
   const additions = bookingDifference(corrected, bookingAfter(claim, steps));
   const missing = missingPoints(additions, points(available - neededByCorrections));
   if (missing > 0) throw new Rejection('NOT_ENOUGH_POINTS', { missing });
+}
+
+function corrections(steps: readonly LineStep[]): LineStep[] {
+  return steps.filter((step) => step.after < step.before);
 }
 
 function record(draft: SubmissionDraft, goTitle: string): ClaimEvent[] {

@@ -56,23 +56,28 @@ function updateFreebies(claim: StandingClaim, done: boolean | undefined): ClaimE
 
 /** Reopened, set, settled: in this order one update may do any of them (rule D27). */
 function updateCost(claim: StandingClaim, component: CostComponent, update: CostUpdate): ClaimEvent[] {
-  const { amountCents: beforeCents, settled: settledBefore } = claim.costs[component];
-  const amountCents = update.amountCents ?? beforeCents;
-  const settled = update.settled ?? settledBefore;
-  if (amountCents !== beforeCents && settledBefore && settled)
-    throw new Rejection('COST_SETTLED', { component });
+  const before = claim.costs[component];
+  const after = { ...before, ...update };
+  const isNewAmount = after.amountCents !== before.amountCents;
+  if (isNewAmount && before.settled && after.settled) throw new Rejection('COST_SETTLED', { component });
   const ids = { ...idsOf(claim), component };
-  const events: ClaimEvent[] = [];
-  if (settledBefore && !settled) {
-    events.push({ type: 'ShippingCostReopened', data: { ...ids, amountCents: beforeCents } });
-  }
-  if (amountCents !== beforeCents) {
-    events.push({ type: 'ShippingCostSet', data: { ...ids, amountCents, beforeCents } });
-  }
-  if (!settledBefore && settled) {
-    events.push({ type: 'ShippingCostSettled', data: { ...ids, amountCents } });
-  }
-  return events;
+  const reopened: ClaimEvent = {
+    type: 'ShippingCostReopened',
+    data: { ...ids, amountCents: before.amountCents },
+  };
+  const set: ClaimEvent = {
+    type: 'ShippingCostSet',
+    data: { ...ids, amountCents: after.amountCents, beforeCents: before.amountCents },
+  };
+  const settled: ClaimEvent = {
+    type: 'ShippingCostSettled',
+    data: { ...ids, amountCents: after.amountCents },
+  };
+  return [
+    ...(before.settled && !after.settled ? [reopened] : []),
+    ...(isNewAmount ? [set] : []),
+    ...(!before.settled && after.settled ? [settled] : []),
+  ];
 }
 
 function updateNote(claim: StandingClaim, typed: string | null | undefined): ClaimEvent[] {

@@ -121,20 +121,25 @@ function chooseVariant(offer: ProductOffer, line: WantedLine): VariantOffer | nu
 }
 
 function termsOf(offer: ProductOffer, variant: VariantOffer | null): LineTerms {
-  const includes = new Set(variant?.includes ?? []);
-  if (variant) includes.delete(variant.variantId);
+  const { itemId, itemType, caption, category, kind } = offer;
+  const priceCents = variant?.priceCents ?? offer.priceCents;
   return {
-    itemId: offer.itemId,
+    itemId,
     variantId: variant?.variantId ?? null,
-    itemType: offer.itemType,
-    caption: offer.caption,
+    itemType,
+    caption,
     variantCaption: variant?.caption ?? null,
-    category: offer.category,
-    kind: offer.kind,
-    unitPriceCents: offer.itemType === 1 ? cents(0) : (variant?.priceCents ?? offer.priceCents),
+    category,
+    kind,
+    unitPriceCents: itemType === 1 ? cents(0) : priceCents,
     unitPoints: variant?.points ?? offer.points,
-    includes: [...includes].sort((a, b) => a - b),
+    includes: variant ? includesOf(variant) : [],
   };
+}
+
+/** Each included variant once and in order: a piece takes one of every one (rule D16). */
+function includesOf({ variantId, includes }: VariantOffer): number[] {
+  return [...new Set(includes)].filter((included) => included !== variantId).sort((a, b) => a - b);
 }
 
 /** The steps that make a claim hold what is wanted; new line numbers count on from `nextLine`. */

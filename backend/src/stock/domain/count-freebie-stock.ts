@@ -1,4 +1,4 @@
-import { assertNever, type StockEvent, type StockUnit } from '@fan-beats/events';
+import type { StockEvent, StockUnit } from '@fan-beats/events';
 
 /** Pieces of one freebie in the admin's hands (rule D20). */
 export interface FreebieStockState {
@@ -9,12 +9,7 @@ export const initialFreebieStock: FreebieStockState = { amount: 0 };
 
 /** Folds a fact into the stock of its freebie; never validates. */
 export function evolveFreebieStock(_state: FreebieStockState, event: StockEvent): FreebieStockState {
-  switch (event.type) {
-    case 'FreebieStockCounted':
-      return { amount: event.data.amount };
-    default:
-      return assertNever(event.type);
-  }
+  return { amount: event.data.amount };
 }
 
 export interface FreebieStockCount extends StockUnit {
