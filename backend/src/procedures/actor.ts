@@ -1,0 +1,6 @@
+/** Who acts: what stands beside an event or an audit row. No personal data. */
+export interface Actor {
+  readonly userId: number;
+  readonly role: number;
+  readonly correlationId: string;
+}
