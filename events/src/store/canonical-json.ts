@@ -37,7 +37,7 @@ function canonicalArray(values: readonly unknown[]): string {
 }
 
 function canonicalObject(value: object): string {
-  if ('toJSON' in value && typeof value.toJSON === 'function') return canonicalJson(value.toJSON());
+  if (writesItself(value)) return canonicalJson(value.toJSON());
   const fields = value as { readonly [field: string]: unknown };
   let text = '';
   for (const key of sortedKeys(fields)) {
@@ -46,6 +46,11 @@ function canonicalObject(value: object): string {
     text += `${text === '' ? '{' : ','}${canonicalKey(key)}${canonicalJson(field)}`;
   }
   return text === '' ? '{}' : `${text}}`;
+}
+
+/** Dates, for one. */
+function writesItself(value: object): value is { toJSON: () => unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
 }
 
 /** Insertion sort: events have few keys per object and many of them in order already. */

@@ -1,4 +1,10 @@
-import { types as defaultTypes, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import {
+  types as defaultTypes,
+  type CustomTypesConfig,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
 
 /** What the ledger needs of a client of `pg`, a pooled one included; the caller owns the transaction. */
 export interface Queryable {
@@ -17,11 +23,12 @@ export function parseInt8(text: string): number {
 }
 
 /** Answers of the ledger's statements: integers checked, JSON as the text that was hashed, bytes as hex. */
-export const ledgerTypes: NonNullable<QueryConfig['types']> = {
-  getTypeParser: (oid: number, format?: unknown) => {
+export const ledgerTypes: CustomTypesConfig = {
+  // pg's own declaration lists one overload per built-in type; a cast is the only way to stand in for all of them.
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return parseInt8;
     if (oid === json) return (text: string) => text;
     if (oid === bytea) return (text: string) => text.slice('\\x'.length);
-    return defaultTypes.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
-  },
+    return defaultTypes.getTypeParser(oid, format ?? 'text');
+  }) as CustomTypesConfig['getTypeParser'],
 };

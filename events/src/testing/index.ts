@@ -1,1 +1,3 @@
-export {};
+export * from './events.builders';
+export * from './history.builder';
+export * from './scenario';

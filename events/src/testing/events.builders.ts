@@ -1,0 +1,273 @@
+import type {
+  BalanceAdded,
+  BalanceSubtracted,
+  PointsAdded,
+  PointsCorrected,
+  PointsSubtracted,
+} from '../accounts/account.events';
+import type * as Claim from '../claims/claim.events';
+import type { GoStatusSet, StockLimitLifted, StockLimitSet } from '../gos/go.events';
+import type { GoStatus } from '../kernel/go-status';
+import { cents, timesCents } from '../kernel/money';
+import { points, timesPoints } from '../kernel/points';
+import { bookingDifference, noBooking, settlePoints, type PointsBooking } from '../kernel/points-settlement';
+import { sumDemand, type StockMovement } from '../kernel/remaining-stock';
+import type { FreebieStockCounted } from '../stock/stock.events';
+
+/** The ids that every built event has unless told otherwise. */
+export const testIds = { claimId: 17, goId: 3, userId: 4, adminId: 1, itemId: 101, freebieId: 201 } as const;
+
+/** Friday, 21 November 2025, 12:00 UTC, in milliseconds. */
+export const testNow = Date.UTC(2025, 10, 21, 12);
+
+const claimIds: Claim.ClaimIds = { claimId: testIds.claimId, goId: testIds.goId, userId: testIds.userId };
+
+/** Two pieces at 12.50 euros that grant 3 Fan Beats each. */
+export function claimLine(overrides: Partial<Claim.ClaimLine> = {}): Claim.ClaimLine {
+  return {
+    line: 1,
+    itemId: testIds.itemId,
+    variantId: null,
+    itemType: 0,
+    caption: 'Album',
+    variantCaption: null,
+    category: 'music',
+    kind: 'album',
+    amount: 2,
+    unitPriceCents: cents(1250),
+    unitPoints: points(3),
+    includes: [],
+    ...overrides,
+  };
+}
+
+/** One piece of a freebie that costs 5 Fan Beats. */
+export function freebieLine(overrides: Partial<Claim.ClaimLine> = {}): Claim.ClaimLine {
+  const freebie = {
+    itemId: testIds.freebieId,
+    itemType: 1,
+    caption: 'Photocard',
+    kind: 'photocard',
+  } as const;
+  return claimLine({
+    line: 2,
+    ...freebie,
+    amount: 1,
+    unitPriceCents: cents(0),
+    unitPoints: points(5),
+    ...overrides,
+  });
+}
+
+/** What a claim of these lines moves when they are its first. */
+export function movementOf(lines: readonly Claim.ClaimLine[]): Claim.ClaimMovement {
+  let [sumCents, granted, cost] = [0, 0, 0];
+  for (const line of lines) {
+    const linePoints = timesPoints(line.unitPoints, line.amount);
+    if (line.itemType === 0) granted += linePoints;
+    else cost += linePoints;
+    sumCents += timesCents(line.unitPriceCents, line.amount);
+  }
+  const reckoning = { granted: points(granted), cost: points(cost) };
+  return {
+    change: { sumCents: cents(sumCents), grantedPoints: reckoning.granted, costPoints: reckoning.cost },
+    posting: settlePoints(reckoning, 'open'),
+    stock: sumDemand(lines),
+  };
+}
+
+/** Sums, posting and stock follow from the lines unless given. */
+export function claimSubmitted(
+  overrides: Partial<Claim.ClaimSubmitted['data']> = {},
+  texts?: Claim.SubmissionTexts,
+): Claim.ClaimSubmitted {
+  const lines = overrides.lines ?? [claimLine()];
+  const data = { ...claimIds, goTitle: 'Spring order', ...movementOf(lines), lines, ...overrides };
+  return { type: 'ClaimSubmitted', data, ...withTexts(texts) };
+}
+
+/** Sums, posting and stock follow from the added lines unless given. */
+export function claimExtended(
+  overrides: Partial<Claim.ClaimExtended['data']> = {},
+  texts?: Claim.SubmissionTexts,
+): Claim.ClaimExtended {
+  const added = overrides.added ?? [claimLine({ line: 2 })];
+  const data = { ...claimIds, ...movementOf(added), added, changed: [], ...overrides };
+  return { type: 'ClaimExtended', data, ...withTexts(texts) };
+}
+
+/** Sums, posting and stock follow from the added lines unless given. */
+export function claimRevised(
+  overrides: Partial<Claim.ClaimRevised['data']> = {},
+  texts?: Claim.SubmissionTexts,
+): Claim.ClaimRevised {
+  const added = overrides.added ?? [];
+  const data = { ...claimIds, ...movementOf(added), added, changed: [], removed: [], ...overrides };
+  return { type: 'ClaimRevised', data, ...withTexts(texts) };
+}
+
+/** Gives back what the lines took unless told otherwise. */
+export function claimDeleted(
+  lines: readonly Claim.ClaimLine[] = [claimLine()],
+  overrides: Partial<Claim.ClaimDeleted['data']> = {},
+): Claim.ClaimDeleted {
+  const { change, posting, stock } = movementOf(lines);
+  const data = {
+    ...claimIds,
+    change: {
+      sumCents: cents(0 - change.sumCents),
+      grantedPoints: points(0 - change.grantedPoints),
+      costPoints: points(0 - change.costPoints),
+    },
+    posting: bookingDifference(posting, noBooking),
+    stock: stock.map((movement): StockMovement => ({ ...movement, amount: -movement.amount })),
+    removed: lines.map(({ line, itemId, variantId, itemType, caption, variantCaption, amount }) => ({
+      ...{ line, itemId, variantId, itemType, caption, variantCaption, amount },
+    })),
+  };
+  return { type: 'ClaimDeleted', data: { ...data, ...overrides } };
+}
+
+function withTexts(texts: Claim.SubmissionTexts | undefined): { readonly private?: Claim.SubmissionTexts } {
+  return texts ? { private: texts } : {};
+}
+
+export function claimPaymentReceived(
+  overrides: Partial<Claim.ClaimPaymentReceived['data']> = {},
+): Claim.ClaimPaymentReceived {
+  return { type: 'ClaimPaymentReceived', data: { ...claimIds, coveredCents: cents(2500), ...overrides } };
+}
+
+export function claimPaymentRevoked(
+  overrides: Partial<Claim.ClaimPaymentRevoked['data']> = {},
+): Claim.ClaimPaymentRevoked {
+  const data = { ...claimIds, coveredCents: cents(2500), reason: 'unmarked', ...overrides } as const;
+  return { type: 'ClaimPaymentRevoked', data };
+}
+
+export function claimFreebiesCompleted(
+  overrides: Partial<Claim.ClaimIds> = {},
+): Claim.ClaimFreebiesCompleted {
+  return { type: 'ClaimFreebiesCompleted', data: { ...claimIds, ...overrides } };
+}
+
+export function claimFreebiesReopened(overrides: Partial<Claim.ClaimIds> = {}): Claim.ClaimFreebiesReopened {
+  return { type: 'ClaimFreebiesReopened', data: { ...claimIds, ...overrides } };
+}
+
+const domestics = { ...claimIds, component: 'domestics', amountCents: cents(490) } as const;
+
+export function shippingCostSet(
+  overrides: Partial<Claim.ShippingCostSet['data']> = {},
+): Claim.ShippingCostSet {
+  return { type: 'ShippingCostSet', data: { ...domestics, beforeCents: cents(0), ...overrides } };
+}
+
+export function shippingCostSettled(
+  overrides: Partial<Claim.ShippingCostSettled['data']> = {},
+): Claim.ShippingCostSettled {
+  return { type: 'ShippingCostSettled', data: { ...domestics, ...overrides } };
+}
+
+export function shippingCostReopened(
+  overrides: Partial<Claim.ShippingCostReopened['data']> = {},
+): Claim.ShippingCostReopened {
+  return { type: 'ShippingCostReopened', data: { ...domestics, ...overrides } };
+}
+
+export function claimNoteWritten(
+  note: string | null = 'Paid in two parts',
+  overrides: Partial<Claim.ClaimIds> = {},
+): Claim.ClaimNoteWritten {
+  return { type: 'ClaimNoteWritten', data: { ...claimIds, ...overrides }, private: { note } };
+}
+
+export function claimTrackingAssigned(
+  trackingId: string | null = 'DE123456789',
+  overrides: Partial<Claim.ClaimIds> = {},
+): Claim.ClaimTrackingAssigned {
+  return { type: 'ClaimTrackingAssigned', data: { ...claimIds, ...overrides }, private: { trackingId } };
+}
+
+export function booking(overrides: Partial<PointsBooking> = {}): PointsBooking {
+  return { drawn: points(0), pending: points(0), released: points(0), ...overrides };
+}
+
+/** The six Fan Beats of the default claim become available. */
+export function claimSurplusReleased(
+  overrides: Partial<Claim.ClaimSurplusReleased['data']> = {},
+): Claim.ClaimSurplusReleased {
+  const posting = booking({ pending: points(-6), released: points(6) });
+  return { type: 'ClaimSurplusReleased', data: { ...claimIds, posting, ...overrides } };
+}
+
+export function claimBeatsReturned(
+  overrides: Partial<Claim.ClaimBeatsReturned['data']> = {},
+): Claim.ClaimBeatsReturned {
+  const posting = booking({ pending: points(-6) });
+  return { type: 'ClaimBeatsReturned', data: { ...claimIds, posting, ...overrides } };
+}
+
+export function claimBeatsRebooked(
+  overrides: Partial<Claim.ClaimBeatsRebooked['data']> = {},
+): Claim.ClaimBeatsRebooked {
+  const posting = booking({ pending: points(6) });
+  return { type: 'ClaimBeatsRebooked', data: { ...claimIds, posting, ...overrides } };
+}
+
+const { userId } = testIds;
+
+export function balanceAdded(amountCents = 1000, reason?: string): BalanceAdded {
+  return { type: 'BalanceAdded', data: { userId, amountCents: cents(amountCents) }, ...withReason(reason) };
+}
+
+export function balanceSubtracted(amountCents = 1000, reason?: string): BalanceSubtracted {
+  return {
+    type: 'BalanceSubtracted',
+    data: { userId, amountCents: cents(amountCents) },
+    ...withReason(reason),
+  };
+}
+
+export function pointsAdded(amount = 10, reason?: string): PointsAdded {
+  return { type: 'PointsAdded', data: { userId, points: points(amount) }, ...withReason(reason) };
+}
+
+export function pointsSubtracted(amount = 10, reason?: string): PointsSubtracted {
+  return { type: 'PointsSubtracted', data: { userId, points: points(amount) }, ...withReason(reason) };
+}
+
+export function pointsCorrected(difference: number, pointsAfter: number): PointsCorrected {
+  return {
+    type: 'PointsCorrected',
+    data: { userId, difference: points(difference), pointsAfter: points(pointsAfter) },
+  };
+}
+
+function withReason(reason: string | undefined): { readonly private?: { readonly reason: string } } {
+  return reason === undefined ? {} : { private: { reason } };
+}
+
+const { goId, itemId } = testIds;
+
+export function goStatusSet(
+  status: GoStatus | null = 'ORDERED',
+  statusBefore: GoStatus | null = null,
+): GoStatusSet {
+  return { type: 'GoStatusSet', data: { goId, status, statusBefore } };
+}
+
+export function stockLimitSet(overrides: Partial<StockLimitSet['data']> = {}): StockLimitSet {
+  return { type: 'StockLimitSet', data: { goId, itemId, max: 10, variantIds: [null], ...overrides } };
+}
+
+export function stockLimitLifted(overrides: Partial<StockLimitLifted['data']> = {}): StockLimitLifted {
+  return { type: 'StockLimitLifted', data: { goId, itemId, variantIds: [null], ...overrides } };
+}
+
+export function freebieStockCounted(
+  overrides: Partial<FreebieStockCounted['data']> = {},
+): FreebieStockCounted {
+  const data = { itemId: testIds.freebieId, variantId: null, amount: 20, before: 0, ...overrides };
+  return { type: 'FreebieStockCounted', data };
+}
