@@ -1,4 +1,4 @@
-import { cents, Rejection, type ClaimLine, type RefusedLine } from '@fan-beats/events';
+import { cents, Rejection, type Cents, type ClaimLine, type RefusedLine } from '@fan-beats/events';
 import type { CartLine, ProductOffer, VariantOffer } from './claim.offers';
 import type { HeldLine, StandingClaim } from './claim.state';
 import { freeText } from './free-text';
@@ -122,7 +122,6 @@ function chooseVariant(offer: ProductOffer, line: WantedLine): VariantOffer | nu
 
 function termsOf(offer: ProductOffer, variant: VariantOffer | null): LineTerms {
   const { itemId, itemType, caption, category, kind } = offer;
-  const priceCents = variant?.priceCents ?? offer.priceCents;
   return {
     itemId,
     variantId: variant?.variantId ?? null,
@@ -131,10 +130,15 @@ function termsOf(offer: ProductOffer, variant: VariantOffer | null): LineTerms {
     variantCaption: variant?.caption ?? null,
     category,
     kind,
-    unitPriceCents: itemType === 1 ? cents(0) : priceCents,
+    unitPriceCents: unitPriceOf(offer, variant),
     unitPoints: variant?.points ?? offer.points,
     includes: variant ? includesOf(variant) : [],
   };
+}
+
+/** A freebie costs Fan Beats only, whatever price its record may still hold. */
+function unitPriceOf(offer: ProductOffer, variant: VariantOffer | null): Cents {
+  return offer.itemType === 1 ? cents(0) : (variant?.priceCents ?? offer.priceCents);
 }
 
 /** Each included variant once and in order: a piece takes one of every one (rule D16). */
