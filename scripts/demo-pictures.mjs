@@ -15,7 +15,7 @@ import { allScenes } from './demo-pictures/scenes.mjs';
 import { documentOf, measuredWidths, text, unmeasured } from './demo-pictures/svg.mjs';
 
 const bytesLimit = 40 * 1024;
-const qualities = [82, 76, 70, 62, 54, 44];
+const qualities = [74, 66, 58, 50, 42];
 
 const { values: options } = parseArgs({
   options: {

@@ -20,4 +20,4 @@ const moduleNameMapper = Object.fromEntries(
   Object.entries(sources).map(([name, path]) => [`^${name}$`, `<rootDir>/${path}`]),
 );
 
-module.exports = { sourceOf, moduleNameMapper };
+module.exports = { sources, sourceOf, moduleNameMapper };

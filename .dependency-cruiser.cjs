@@ -1,0 +1,156 @@
+const tests = '(\\.spec\\.tsx?$|/testing/|^backend/test/)';
+
+/** Imports point one way: frontend -(types only)-> backend -> projections -> events. */
+const direction = [
+  {
+    name: 'events-know-nobody',
+    comment: 'The log and its language stand below everything else.',
+    from: { path: '^events/' },
+    to: { path: '^(projections|backend|frontend|bench|e2e)/' },
+  },
+  {
+    name: 'projections-know-only-events',
+    comment: 'Tables are made from the log alone.',
+    from: { path: '^projections/' },
+    to: { path: '^(backend|frontend|bench|e2e)/' },
+  },
+  {
+    name: 'backend-knows-no-pages',
+    comment: 'The server serves the built pages, it does not import them.',
+    from: { path: '^backend/' },
+    to: { path: '^(frontend|bench|e2e)/' },
+  },
+  {
+    name: 'replay-without-server',
+    comment: 'A replay runs without the server, so neither log nor projections know Nest.',
+    from: { path: '^(events|projections)/' },
+    to: { path: '(^|node_modules/)@nestjs/' },
+  },
+  {
+    name: 'pages-know-only-the-contract',
+    comment: 'Of the server the pages know the types of its API, and nothing at run time.',
+    from: { path: '^frontend/' },
+    to: { path: '^backend/', pathNot: '^backend/src/contract/' },
+  },
+  {
+    name: 'contract-as-types-only',
+    comment: 'A run-time import would pull the server into the browser.',
+    from: { path: '^frontend/' },
+    to: { path: '^backend/src/contract/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'pages-share-only-the-kernel',
+    comment: 'The pure rules are the only run-time code that pages and server share.',
+    from: { path: '^frontend/' },
+    to: { path: '^(projections/|events/(?!src/kernel/))' },
+  },
+  {
+    name: 'kernel-is-self-contained',
+    comment: 'It runs in the browser as well: no package, no Node, nothing around it.',
+    from: { path: '^events/src/kernel/', pathNot: tests },
+    to: { pathNot: '^events/src/kernel/' },
+  },
+];
+
+/** Inside the server. */
+const decisions = [
+  {
+    name: 'deciders-are-pure',
+    comment: 'A decider imports only its own domain folder and the catalogue.',
+    from: { path: '^backend/src/([^/]+)/domain/', pathNot: tests },
+    to: { pathNot: '^(backend/src/$1/domain/|events/)' },
+  },
+  {
+    name: 'queries-see-no-log',
+    comment: 'Answers come from the tables; only the ledger itself is asked for its events.',
+    from: { path: '^backend/src/(?!ledger/)[^/]+/queries/', pathNot: tests },
+    to: { path: '^events/(?!src/kernel/)', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'queries-decide-nothing',
+    from: { path: '^backend/src/[^/]+/queries/', pathNot: tests },
+    to: { path: '^backend/src/[^/]+/(domain|commands)/' },
+  },
+  {
+    name: 'only-commands-compose-deciders',
+    comment: "Another feature's decider is used by a command or by the transaction of a command.",
+    from: {
+      path: '^backend/src/([^/]+)/',
+      pathNot: [tests, '^backend/src/[^/]+/commands/', '^backend/src/ledger/'],
+    },
+    to: { path: '^backend/src/[^/]+/domain/', pathNot: '^backend/src/$1/' },
+  },
+  {
+    name: 'procedures-hold-no-rule',
+    comment: 'A procedure maps the wire to a command or a query and the view back.',
+    from: { path: '\\.procedures\\.ts$' },
+    to: { path: '^backend/src/[^/]+/domain/' },
+  },
+];
+
+/** Inside the pages: app -> pages -> features -> shared. */
+const layers = [
+  {
+    name: 'shared-knows-no-feature',
+    from: { path: '^frontend/src/shared/' },
+    to: { path: '^frontend/src/(features|pages|app)/' },
+  },
+  {
+    name: 'features-know-no-page',
+    from: { path: '^frontend/src/features/' },
+    to: { path: '^frontend/src/(pages|app)/' },
+  },
+  {
+    name: 'pages-know-no-app',
+    from: { path: '^frontend/src/pages/' },
+    to: { path: '^frontend/src/app/' },
+  },
+  {
+    name: 'features-are-strangers',
+    comment: 'What two features share belongs to shared; what joins them is a page.',
+    from: { path: '^frontend/src/features/([^/]+)/', pathNot: tests },
+    to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+  },
+  {
+    name: 'one-wrapper-for-drag-and-drop',
+    comment: 'The library may leave one day: SortableList alone knows it.',
+    from: { pathNot: '/SortableList(/|\\.)' },
+    to: { path: '(react-beautiful-dnd|@hello-pangea)' },
+  },
+];
+
+const everywhere = [
+  { name: 'no-circles', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+  {
+    name: 'no-tests-in-the-product',
+    comment: 'What only tests need is not shipped.',
+    from: { path: '^(events|projections|backend|frontend)/', pathNot: tests },
+    to: { path: tests },
+  },
+  {
+    name: 'everything-resolves',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [...direction, ...decisions, ...layers, ...everywhere].map((rule) => ({
+    severity: 'error',
+    ...rule,
+  })),
+  options: {
+    // Not `/dist`: that would hide the packages of node_modules as well.
+    exclude: { path: '^([^/]+/dist/|\\.data/|\\.cache/)' },
+    doNotFollow: { path: 'node_modules' },
+    // Type-only imports vanish when compiled, but the rules are about them too.
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    webpackConfig: { fileName: require.resolve('./scripts/boundaries/resolve.cjs') },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

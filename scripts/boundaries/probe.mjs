@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { aliasesBelow } from './resolve.cjs';
+import { root } from '../run.mjs';
+
+/** @type {{ forbidden: import('dependency-cruiser').IForbiddenRuleType[], options: import('dependency-cruiser').ICruiseOptions }} */
+const config = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
+
+const empty = 'export {};\n';
+
+/** What violations and allowed imports point at. */
+const ground = {
+  'events/src/index.ts': empty,
+  'events/src/kernel/index.ts': empty,
+  'events/src/testing/index.ts': empty,
+  'projections/src/index.ts': empty,
+  'backend/src/contract/index.ts': 'export const contract = 1;\nexport type Contract = 1;\n',
+  'backend/src/claims/domain/submit-claim.ts': empty,
+  'backend/src/claims/commands/submit-claim.command.ts': empty,
+  'frontend/src/app/App.tsx': empty,
+  'frontend/src/pages/ShopPage.tsx': empty,
+  'frontend/src/features/cart/Cart.tsx': empty,
+  'frontend/src/shared/ui/Price.tsx': empty,
+};
+
+/** For every rule one file that breaks it.
+ * @type {Record<string, Record<string, string>>} */
+const violations = {
+  'events-know-nobody': { 'events/src/a.ts': "import '@fan-beats/projections';" },
+  'projections-know-only-events': { 'projections/src/a.ts': "import '@fan-beats/backend/contract';" },
+  'backend-knows-no-pages': { 'backend/src/a.ts': "import '../../frontend/src/app/App';" },
+  'replay-without-server': { 'projections/src/b.ts': "import '@nestjs/common';" },
+  'pages-know-only-the-contract': {
+    'frontend/src/app/a.ts': "import type {} from '../../../backend/src/claims/domain/submit-claim';",
+  },
+  'contract-as-types-only': {
+    'frontend/src/app/b.ts': "import { contract } from '@fan-beats/backend/contract';\nexport { contract };",
+  },
+  'pages-share-only-the-kernel': { 'frontend/src/app/c.ts': "import '@fan-beats/events';" },
+  'kernel-is-self-contained': { 'events/src/kernel/a.ts': "import 'node:crypto';" },
+  'deciders-are-pure': { 'backend/src/gos/domain/a.ts': "import '@nestjs/common';" },
+  'queries-see-no-log': { 'backend/src/gos/queries/a.ts': "import '@fan-beats/events';" },
+  'queries-decide-nothing': { 'backend/src/claims/queries/a.ts': "import '../domain/submit-claim';" },
+  'only-commands-compose-deciders': { 'backend/src/gos/a.ts': "import '../claims/domain/submit-claim';" },
+  'procedures-hold-no-rule': { 'backend/src/claims/a.procedures.ts': "import './domain/submit-claim';" },
+  'shared-knows-no-feature': { 'frontend/src/shared/a.ts': "import '../features/cart/Cart';" },
+  'features-know-no-page': { 'frontend/src/features/cart/a.ts': "import '../../pages/ShopPage';" },
+  'pages-know-no-app': { 'frontend/src/pages/a.ts': "import '../app/App';" },
+  'features-are-strangers': { 'frontend/src/features/faq/a.ts': "import '../cart/Cart';" },
+  'one-wrapper-for-drag-and-drop': { 'frontend/src/pages/b.tsx': "import 'react-beautiful-dnd';" },
+  'no-circles': { 'events/src/one.ts': "import './two';", 'events/src/two.ts': "import './one';" },
+  'no-tests-in-the-product': { 'backend/src/b.ts': "import '@fan-beats/events/testing';" },
+  'everything-resolves': { 'backend/src/c.ts': "import './missing';" },
+};
+
+/** Neighbours of the violations that every rule has to let pass. */
+const allowed = {
+  'projections/src/ok.ts': "import '@fan-beats/events';",
+  'backend/src/ok.ts': "import '@fan-beats/projections';\nimport '@nestjs/common';",
+  'backend/src/ok.spec.ts': "import '@fan-beats/events/testing';",
+  'backend/src/gos/domain/ok.ts': "import '@fan-beats/events';",
+  'backend/src/gos/commands/ok.command.ts': "import '../../claims/domain/submit-claim';",
+  'backend/src/gos/queries/ok.ts':
+    "import type {} from '@fan-beats/events';\nimport '@fan-beats/events/kernel';",
+  'backend/src/ledger/queries/ok.ts': "import '@fan-beats/events';",
+  'backend/src/claims/ok.procedures.ts': "import './commands/submit-claim.command';",
+  'frontend/src/app/ok.tsx':
+    "import '../pages/ShopPage';\nimport type { Contract } from '@fan-beats/backend/contract';\nexport type C = Contract;",
+  'frontend/src/pages/ok.tsx': "import '../features/cart/Cart';\nimport '@fan-beats/events/kernel';",
+  'frontend/src/features/cart/ok.tsx': "import './Cart';\nimport '../../shared/ui/Price';",
+  'frontend/src/shared/ui/SortableList.tsx': "import 'react-beautiful-dnd';",
+};
+
+/** Plants a violation of every rule in a copy of the layout; answers in sentences which rules do not work. */
+export async function probeBoundaries() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'boundaries-')));
+  const before = process.cwd();
+  try {
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    for (const files of [ground, allowed, ...Object.values(violations)]) plant(folder, files);
+    process.chdir(folder);
+    return failuresOf(await firedIn(folder));
+  } finally {
+    process.chdir(before);
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @param {string} folder
+ * @param {Record<string, string>} files */
+function plant(folder, files) {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+/** @param {string} folder
+ * @returns {Promise<{ rule: string, from: string }[]>} */
+async function firedIn(folder) {
+  const options = { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true };
+  const resolve = { alias: aliasesBelow(folder), extensions: ['.ts', '.tsx', '.js', '.json'] };
+  const { output } = await cruise(['events', 'projections', 'backend', 'frontend'], options, resolve);
+  if (typeof output === 'string') throw new Error(output);
+  return output.summary.violations.map(({ rule, from }) => ({ rule: rule.name, from }));
+}
+
+/** @param {{ rule: string, from: string }[]} found */
+function failuresOf(found) {
+  const rules = config.forbidden.map(({ name }) => name ?? 'without a name');
+  const missing = rules.filter((rule) => {
+    const planted = Object.keys(violations[rule] ?? {});
+    return !found.some((violation) => violation.rule === rule && planted.includes(violation.from));
+  });
+  const overzealous = found.filter(({ from }) => from in allowed || from in ground);
+  return [
+    ...missing.map((rule) => `The rule ${rule} did not fire on its planted violation.`),
+    ...overzealous.map(({ rule, from }) => `The rule ${rule} fired on ${from}, which is allowed.`),
+  ];
+}

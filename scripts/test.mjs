@@ -1,0 +1,132 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainFailure, runMain, stopping } from './lifetime.mjs';
+import { root, runNode } from './run.mjs';
+import { setUp } from './set-up.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {{ name: string, parts: string[], run: () => Promise<boolean> }} Stage
+ */
+
+const parts = ['lint', 'unit', 'int', 'api', 'web', 'browser'];
+const projects = { unit: 'unit', int: 'integration', api: 'api', web: 'web', browser: 'browser' };
+
+const [part, ...jestArguments] = process.argv.slice(2);
+/** @type {Counts} */
+const total = { passed: 0, failed: 0 };
+
+/** In this order: what fails fastest and explains most comes first.
+ * @type {Stage[]} */
+const stages = [
+  {
+    name: 'format',
+    parts: ['lint'],
+    run: () => program('prettier', ['--check', '.', '--log-level', 'warn']),
+  },
+  { name: 'lint', parts: ['lint'], run: () => program('eslint', ['.', '--max-warnings', '0']) },
+  { name: 'types', parts: ['lint'], run: checkTypes },
+  { name: 'boundaries', parts: ['lint'], run: checkBoundaries },
+  {
+    name: 'tests',
+    parts: ['unit', 'int', 'api', 'web'],
+    run: () => jest(part ? [part] : ['unit', 'int', 'api', 'web']),
+  },
+  { name: 'browser tests', parts: ['browser'], run: testInBrowser },
+];
+
+await runMain(async () => {
+  if (part !== undefined && !parts.includes(part)) {
+    throw new PlainFailure(
+      `There is no part "${part}" of the tests; there are ${parts.join(', ')}, and all of them without a name.`,
+    );
+  }
+  /** @type {string[]} */
+  const times = [];
+  const failed = await runStages(times);
+  console.log(`\n${times.join('\n')}`);
+  if (failed) console.log(`\nFAILED: ${failed}`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return failed ? 1 : 0;
+});
+
+/** @param {string[]} times
+ * @returns {Promise<string | null>} the stage that failed */
+async function runStages(times) {
+  const chosen = stages.filter((stage) => part === undefined || stage.parts.includes(part));
+  // The sources are what Jest runs; only types, lint and the browser look at built files.
+  const needsBuild = part === undefined || part === 'lint' || part === 'browser';
+  const all = [{ name: 'set-up', run: () => setUpForTests(needsBuild) }, ...chosen];
+  for (const { name, run } of all) {
+    const start = Date.now();
+    console.log(`\n== ${name}`);
+    const passed = await run();
+    times.push(`${`${((Date.now() - start) / 1000).toFixed(1)} s`.padStart(8)}  ${name}`);
+    if (stopping.aborted) return `${name} (stopped)`;
+    if (!passed) return name;
+  }
+  return null;
+}
+
+/** @param {boolean} build */
+async function setUpForTests(build) {
+  await setUp({ build, frontend: part !== 'lint' });
+  return true;
+}
+
+/** @param {string} name of a package's program
+ * @param {string[]} args */
+async function program(name, args) {
+  return (await runNode(join(root, 'node_modules/.bin', name), args)) === 0;
+}
+
+async function checkTypes() {
+  if (!(await program('tsc', ['-b', 'events', 'projections', 'backend']))) return false;
+  for (const folder of ['frontend', 'bench', 'e2e', 'scripts']) {
+    if (!existsSync(join(root, folder, 'tsconfig.json'))) continue;
+    const args = folder === 'bench' ? ['-b', folder] : ['-p', folder, '--noEmit'];
+    if (!(await program('tsc', args))) return false;
+  }
+  return true;
+}
+
+async function checkBoundaries() {
+  const folders = ['events', 'projections', 'backend', 'frontend'];
+  if (!(await program('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]))) return false;
+  const { probeBoundaries } = await import('./boundaries/probe.mjs');
+  const blunt = await probeBoundaries();
+  for (const line of blunt) console.error(line);
+  if (blunt.length === 0) console.log('Every rule fires on a planted violation, and on nothing else.');
+  return blunt.length === 0;
+}
+
+async function testInBrowser() {
+  const { findChromium } = await import('./chromium.mjs');
+  // Unpacking or installing one takes longer than a test may.
+  console.log(`Browser: ${(await findChromium()).executablePath}`);
+  return jest(['browser']);
+}
+
+/** @param {string[]} names */
+async function jest(names) {
+  const results = join(root, `.cache/jest-results-${process.pid}.json`);
+  const selected = names.map((name) => projects[/** @type {keyof typeof projects} */ (name)]);
+  const report = ['--json', `--outputFile=${results}`];
+  const passed = await program('jest', ['--selectProjects', ...selected, ...report, '--', ...jestArguments]);
+  const complete = countResults(results);
+  rmSync(results, { force: true });
+  return complete && passed;
+}
+
+/** @param {string} path
+ * @returns {boolean} whether every test that was found was run */
+function countResults(path) {
+  if (!existsSync(path)) return false;
+  /** @type {Record<'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites' | 'numPendingTests' | 'numTodoTests', number>} */
+  const results = JSON.parse(readFileSync(path, 'utf8'));
+  total.passed += results.numPassedTests;
+  total.failed += results.numFailedTests + results.numRuntimeErrorTestSuites;
+  const skipped = results.numPendingTests + results.numTodoTests;
+  if (skipped > 0) console.error(`${skipped} tests are skipped: a test runs or goes.`);
+  return skipped === 0;
+}
