@@ -1,9 +1,34 @@
-import { Command } from '@nestjs/cqrs';
-import type { Actor } from '../../procedures/actor';
+import { claimStream } from '@fan-beats/events';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
-/** Deletes a claim: its stock and Fan Beats go back (rule D29). */
+import { Ledger } from '../../ledger/ledger';
+import type { Actor } from '../../procedures/actor';
+import { evolveClaim, initialClaim } from '../domain/claim.state';
+import { deleteClaim } from '../domain/delete-claim';
+
+/** An admin deletes a claim; what it took goes back, its history stays (rule D29). */
 export class DeleteClaim extends Command<void> {
   constructor(readonly input: { readonly actor: Actor; readonly claimId: number }) {
     super();
+  }
+}
+
+@CommandHandler(DeleteClaim)
+export class DeleteClaimHandler implements ICommandHandler<DeleteClaim> {
+  constructor(private readonly ledger: Ledger) {}
+
+  execute({ input: { actor, claimId } }: DeleteClaim): Promise<void> {
+    const stream = claimStream(claimId);
+    return this.ledger.run<void>({
+      actor,
+      via: 'admin',
+      input: { claimId, act: 'delete' },
+      needs: { claimIds: [claimId] },
+      decide: (world) => {
+        const events = deleteClaim(world.fold(stream, initialClaim, evolveClaim));
+        return { streams: [{ stream, events }], answer: undefined };
+      },
+      answerAgain: () => undefined,
+    });
   }
 }

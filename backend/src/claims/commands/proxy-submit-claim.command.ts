@@ -1,20 +1,21 @@
-import { Command } from '@nestjs/cqrs';
-import type { Actor } from '../../procedures/actor';
-import type { CartEntry } from './cart-entry';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
-/** Submits or replaces the claim of a fan on their behalf: the entries are the whole claim (rules D10, D23). */
-export class ProxySubmitClaim extends Command<{ readonly claimId: number }> {
-  constructor(
-    readonly input: {
-      readonly actor: Actor;
-      readonly userId: number;
-      readonly goId: number;
-      readonly entries: readonly CartEntry[];
-      /** Absent means unchanged, null means cleared. */
-      readonly additionalInfo?: string | null;
-      readonly idempotencyKey?: string;
-    },
-  ) {
+import { Ledger } from '../../ledger/ledger';
+import { proxySubmitClaim } from '../domain/proxy-submit-claim';
+import { submissionAct, type CartSubmission, type SubmittedClaim } from './submission.act';
+
+/** An admin submits or replaces the claim of a fan (rules D10, D23). */
+export class ProxySubmitClaim extends Command<SubmittedClaim> {
+  constructor(readonly input: CartSubmission & { readonly userId: number }) {
     super();
+  }
+}
+
+@CommandHandler(ProxySubmitClaim)
+export class ProxySubmitClaimHandler implements ICommandHandler<ProxySubmitClaim> {
+  constructor(private readonly ledger: Ledger) {}
+
+  execute({ input }: ProxySubmitClaim): Promise<SubmittedClaim> {
+    return this.ledger.run(submissionAct(input, input.userId, { via: 'proxy', decider: proxySubmitClaim }));
   }
 }

@@ -1,19 +1,21 @@
-import { Command } from '@nestjs/cqrs';
-import type { Actor } from '../../procedures/actor';
-import type { CartEntry } from './cart-entry';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
-/** Submits a fan's cart: a new claim, or more of the claim they have in the group order (rules D22, D23, D25). */
-export class SubmitClaim extends Command<{ readonly claimId: number }> {
-  constructor(
-    readonly input: {
-      readonly actor: Actor;
-      readonly goId: number;
-      readonly entries: readonly CartEntry[];
-      /** Absent means unchanged, null means cleared. */
-      readonly additionalInfo?: string | null;
-      readonly idempotencyKey?: string;
-    },
-  ) {
+import { Ledger } from '../../ledger/ledger';
+import { submitClaim } from '../domain/submit-claim';
+import { submissionAct, type CartSubmission, type SubmittedClaim } from './submission.act';
+
+/** A fan submits a cart: a new claim, or more for the one there is (rule D22). */
+export class SubmitClaim extends Command<SubmittedClaim> {
+  constructor(readonly input: CartSubmission) {
     super();
+  }
+}
+
+@CommandHandler(SubmitClaim)
+export class SubmitClaimHandler implements ICommandHandler<SubmitClaim> {
+  constructor(private readonly ledger: Ledger) {}
+
+  execute({ input }: SubmitClaim): Promise<SubmittedClaim> {
+    return this.ledger.run(submissionAct(input, input.actor.userId, { via: 'self', decider: submitClaim }));
   }
 }

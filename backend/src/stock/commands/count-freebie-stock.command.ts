@@ -1,16 +1,43 @@
-import { Command } from '@nestjs/cqrs';
-import type { Actor } from '../../procedures/actor';
+import { stockStream } from '@fan-beats/events';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
-/** Notes how many pieces of a freebie are in the admin's hands (rule D20). */
+import { Ledger } from '../../ledger/ledger';
+import type { Actor } from '../../procedures/actor';
+import {
+  countFreebieStock,
+  evolveFreebieStock,
+  initialFreebieStock,
+  type FreebieStockCount,
+} from '../domain/count-freebie-stock';
+
+/** An admin writes down how many pieces of a freebie are in hand (rule D20). */
 export class CountFreebieStock extends Command<void> {
-  constructor(
-    readonly input: {
-      readonly actor: Actor;
-      readonly itemId: number;
-      readonly variantId: number | null;
-      readonly amount: number;
-    },
-  ) {
+  constructor(readonly input: FreebieStockCount & { readonly actor: Actor }) {
     super();
+  }
+}
+
+@CommandHandler(CountFreebieStock)
+export class CountFreebieStockHandler implements ICommandHandler<CountFreebieStock> {
+  constructor(private readonly ledger: Ledger) {}
+
+  execute({ input: { actor, ...count } }: CountFreebieStock): Promise<void> {
+    const stream = stockStream(count.itemId, count.variantId);
+    return this.ledger.run<void>({
+      actor,
+      via: 'admin',
+      input: count,
+      needs: { streams: [stream] },
+      decide: (world) => ({
+        streams: [
+          {
+            stream,
+            events: countFreebieStock(world.fold(stream, initialFreebieStock, evolveFreebieStock), count),
+          },
+        ],
+        answer: undefined,
+      }),
+      answerAgain: () => undefined,
+    });
   }
 }

@@ -1,0 +1,80 @@
+import { goStream, NotFound, Rejection } from '@fan-beats/events';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+
+import { Ledger } from '../../ledger/ledger';
+import type { LedgerWorld } from '../../ledger/ledger-world';
+import type { Transaction } from '../../ledger/transaction';
+import type { Actor } from '../../procedures/actor';
+import { evolveGo, initialGo } from '../domain/go.state';
+import { setStockLimit } from '../domain/set-stock-limit';
+import { reviseGo } from './revise-go';
+
+export interface ItemLinkRequest {
+  readonly actor: Actor;
+  readonly goId: number;
+  readonly itemId: number;
+  /** `link` a new item, `limit` one that is linked, `unlink` it; unlinking lifts the limit. */
+  readonly link: 'link' | 'limit' | 'unlink';
+  /** Pieces per unit; null is no limit (rule D15). Ignored by `unlink`. */
+  readonly max: number | null;
+}
+
+/**
+ * An admin links an item to a group order, changes its limit there, or unlinks it.
+ * Rejects with NotFound, and Rejection ALREADY_LINKED or NOT_LINKED.
+ */
+export class LinkItem extends Command<void> {
+  constructor(readonly input: ItemLinkRequest) {
+    super();
+  }
+}
+
+@CommandHandler(LinkItem)
+export class LinkItemHandler implements ICommandHandler<LinkItem> {
+  constructor(private readonly ledger: Ledger) {}
+
+  execute({ input }: LinkItem): Promise<void> {
+    const { actor, goId, itemId, link, max } = input;
+    return this.ledger.run<void>({
+      actor,
+      via: 'admin',
+      input: { goId, itemId, link, max },
+      exclusiveGoId: goId,
+      needs: { goIds: [goId], streams: [goStream(goId)], offers: [{ goId, itemIds: [itemId] }] },
+      decide: (world) => ({ streams: decideLink(world, input), answer: undefined }),
+      answerAgain: () => undefined,
+      also: (transaction) => changeLink(transaction, input),
+    });
+  }
+}
+
+function decideLink(world: LedgerWorld, { goId, itemId, link, max }: ItemLinkRequest) {
+  if (!world.go(goId)) throw new NotFound('go');
+  const offer = world.offers(goId).get(itemId);
+  if (!offer) throw new NotFound('item');
+  if (link === 'link' && offer.linked) throw new Rejection('ALREADY_LINKED');
+  if (link !== 'link' && !offer.linked) throw new Rejection('NOT_LINKED');
+  const stream = goStream(goId);
+  const variantIds =
+    offer.variants.length === 0 ? [null] : offer.variants.map((variant) => variant.variantId);
+  const limit = { goId, itemId, max: link === 'unlink' ? null : max, variantIds };
+  return [{ stream, events: setStockLimit(world.fold(stream, initialGo, evolveGo), limit) }];
+}
+
+async function changeLink(transaction: Transaction, { goId, itemId, link }: ItemLinkRequest): Promise<void> {
+  if (link === 'link') {
+    await transaction.query({
+      name: 'link-item',
+      text: 'INSERT INTO go_items (go_id, item_id) VALUES ($1, $2)',
+      values: [goId, itemId],
+    });
+  }
+  if (link === 'unlink') {
+    await transaction.query({
+      name: 'unlink-item',
+      text: 'DELETE FROM go_items WHERE go_id = $1 AND item_id = $2',
+      values: [goId, itemId],
+    });
+  }
+  await reviseGo(transaction, goId);
+}

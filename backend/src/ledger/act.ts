@@ -1,0 +1,47 @@
+import type { EventVia, RecordedEvent, ShopEvent } from '@fan-beats/events';
+
+import type { Actor } from '../procedures/actor';
+import type { LedgerWorld } from './ledger-world';
+import type { Transaction } from './transaction';
+
+/** What an act must find in its world, as keys, so that acts which arrive together are loaded together. */
+export interface ActNeeds {
+  /** Group orders whose facts the decision reads. */
+  readonly goIds?: readonly number[];
+  /** Products as offered in a group order, with their limits there. */
+  readonly offers?: readonly { readonly goId: number; readonly itemIds: readonly number[] }[];
+  /** The standing claims of fans in group orders; a claim number is set aside where there is none. */
+  readonly claimsOf?: readonly { readonly goId: number; readonly userId: number }[];
+  readonly claimIds?: readonly number[];
+  /** Every standing claim of these group orders; only for acts with `exclusiveGoId`. */
+  readonly claimsOfGos?: readonly number[];
+  /** Accounts by user id. */
+  readonly accounts?: readonly number[];
+  /** Streams that are folded by the decision itself. */
+  readonly streams?: readonly string[];
+}
+
+/** What was decided: new events per stream, in order, and the answer for the person. */
+export interface Decision<Answer> {
+  readonly streams: readonly { readonly stream: string; readonly events: readonly ShopEvent[] }[];
+  readonly answer: Answer;
+}
+
+/** One act of one person on the ledger. `decide` is pure: it may run several times, on ever fresher state. */
+export interface LedgerAct<Answer> {
+  readonly actor: Actor;
+  readonly via: EventVia;
+  /** Made by the client once per attempt of the person; the ledger makes one of its own where there is none. */
+  readonly idempotencyKey?: string | undefined;
+  /** What the key stands for: the same key with another input is a conflict (rule D25). */
+  readonly input: unknown;
+  readonly batchId?: string;
+  readonly needs: ActNeeds;
+  decide(world: LedgerWorld): Decision<Answer>;
+  /** The answer of an act that is in the ledger already, from its first event. */
+  answerAgain(first: RecordedEvent): Answer;
+  /** Holds this group order alone while it loads, decides and commits. */
+  readonly exclusiveGoId?: number;
+  /** Changes of record tables that stand or fall with the events; they run inside the commit, the act on its own. */
+  readonly also?: (transaction: Transaction) => Promise<void>;
+}

@@ -1,0 +1,251 @@
+import {
+  ConcurrencyConflict,
+  IdempotencyConflict,
+  idempotencyId,
+  insertEventRows,
+  loadByIdempotencyKeys,
+  loadStreams,
+  prepareEvents,
+  recordedEvent,
+  takePositions,
+  type EventMeta,
+  type EventRow,
+  type RecordedEvent,
+  windowPhase,
+} from '@fan-beats/events';
+import { applyRowOps, guardAccounts, guardStock, projectEvents, type RowOp } from '@fan-beats/projections';
+
+import type { PendingAct } from './commit-lane';
+import { LedgerWorld, type GoInWorld } from './ledger-world';
+import type { Transaction } from './transaction';
+import { joinNeeds, loadWorld, lockGos } from './world-loader';
+
+export interface CommitContext {
+  readonly client: Transaction;
+  readonly clockOffsetMs: number;
+  /** Claim numbers set aside for this process. */
+  readonly claimIds: { take(): number; refill(client: Transaction, wanted: number): Promise<void> };
+  /** The epoch of the read models this process last saw; the commit refuses when a rebuild raised it (and notes the new one). */
+  readonly epoch: { known: number };
+}
+
+interface Decided {
+  readonly pending: PendingAct;
+  readonly rows: readonly EventRow[];
+  readonly accepted: boolean;
+  readonly settle: () => void;
+}
+
+/**
+ * One group commit: load once, decide one act after another in memory, then append and project everything in one
+ * transaction that checks each assumption again. Throws a conflict when one did not hold; then nothing was committed.
+ */
+export async function commitBatch(context: CommitContext, batch: readonly PendingAct[]): Promise<void> {
+  const { client } = context;
+  const exclusiveGoId = batch[0]?.act.exclusiveGoId;
+  if (exclusiveGoId === undefined) {
+    await decideAndCommit(context, batch, { begun: false });
+    return;
+  }
+  try {
+    await begin(context);
+    await lockGos(client, [exclusiveGoId], { exclusive: true, clockOffsetMs: context.clockOffsetMs });
+    await decideAndCommit(context, batch, { begun: true });
+  } catch (error) {
+    await rollback(client);
+    throw error;
+  }
+}
+
+async function decideAndCommit(
+  context: CommitContext,
+  batch: readonly PendingAct[],
+  { begun }: { readonly begun: boolean },
+): Promise<void> {
+  const { client } = context;
+  const newClaims = batch.reduce((sum, { act }) => sum + (act.needs.claimsOf?.length ?? 0), 0);
+  const keys = batch.map(({ act, idempotencyKey }) => ({ actorId: act.actor.userId, key: idempotencyKey }));
+  const [loaded, recorded] = await Promise.all([
+    loadWorld(client, joinNeeds(batch.map(({ act }) => act.needs)), {
+      readStreams: loadStreams,
+      clockOffsetMs: context.clockOffsetMs,
+    }),
+    loadByIdempotencyKeys(client, keys),
+    context.claimIds.refill(client, newClaims),
+  ]);
+  const world = new LedgerWorld(loaded, () => context.claimIds.take());
+  const decided = decideAll(world, batch, recorded);
+  const also = decided[0]?.accepted ? decided[0].pending.act.also : undefined;
+  const rows = decided.flatMap((one) => one.rows);
+  if (rows.length > 0 || also) {
+    await commitRows(context, { world, rows, begun, ...(also ? { also } : {}) });
+  } else if (begun) {
+    await rollback(client);
+  }
+  for (const one of decided) one.settle();
+}
+
+/** Answers at once what needs no commit; gives back the acts whose answer hangs on it. */
+function decideAll(
+  world: LedgerWorld,
+  batch: readonly PendingAct[],
+  recorded: ReadonlyMap<string, RecordedEvent>,
+): Decided[] {
+  const decided: Decided[] = [];
+  const inBatch = new Map<string, RecordedEvent>();
+  for (const pending of batch) {
+    const id = idempotencyId({ actorId: pending.act.actor.userId, key: pending.idempotencyKey });
+    const before = recorded.get(id);
+    const twin = inBatch.get(id);
+    const earlier = before ?? twin;
+    const one = earlier ? answerAgain(pending, earlier) : decide(world, pending);
+    const first = one.rows[0];
+    if (first) inBatch.set(id, recordedEvent(first, 0));
+    // A refusal or a repeated answer that rests on what is not committed yet waits for the commit.
+    const changesRecords = one.accepted && pending.act.also !== undefined;
+    const waits = one.rows.length > 0 || changesRecords || (decided.length > 0 && !before);
+    if (waits) decided.push(one);
+    else one.settle();
+  }
+  return decided;
+}
+
+function answerAgain(pending: PendingAct, first: RecordedEvent): Decided {
+  const same = first.meta.inputDigest === pending.inputDigest;
+  const settle = same
+    ? () => pending.resolve(pending.act.answerAgain(first))
+    : () => pending.reject(new IdempotencyConflict(pending.idempotencyKey));
+  return { pending, rows: [], accepted: false, settle };
+}
+
+function decide(world: LedgerWorld, pending: PendingAct): Decided {
+  world.beginAct();
+  try {
+    const decision = pending.act.decide(world);
+    const heads = new Map(decision.streams.map(({ stream }) => [stream, world.head(stream)]));
+    const streams = decision.streams.map(({ stream, events }) => ({
+      stream,
+      expectedVersion: world.head(stream).version,
+      events,
+    }));
+    const rows = prepareEvents({ acts: [{ streams, meta: metaOf(pending) }], heads, recordedAt: world.now });
+    world.advance(rows.map((row) => recordedEvent(row, 0)));
+    return { pending, rows, accepted: true, settle: () => pending.resolve(decision.answer) };
+  } catch (error) {
+    return { pending, rows: [], accepted: false, settle: () => pending.reject(error) };
+  }
+}
+
+function metaOf({ act, idempotencyKey, inputDigest }: PendingAct): EventMeta {
+  return {
+    actorId: act.actor.userId,
+    actorRole: act.actor.role,
+    via: act.via,
+    correlationId: act.actor.correlationId,
+    idempotencyKey,
+    inputDigest,
+    ...(act.batchId === undefined ? {} : { batchId: act.batchId }),
+  };
+}
+
+interface CommitInput {
+  readonly world: LedgerWorld;
+  readonly rows: readonly EventRow[];
+  readonly begun: boolean;
+  readonly also?: (transaction: Transaction) => Promise<void>;
+}
+
+async function commitRows(context: CommitContext, { world, rows, begun, also }: CommitInput): Promise<void> {
+  const { client } = context;
+  try {
+    const gos = world.reliedGos();
+    // All of this travels in one round trip; the server works it off in this order, so locks are taken in one order too.
+    const [, locked, movedAccounts, exceededStock, positions] = await allSettledOrThrow([
+      begun ? Promise.resolve() : begin(context),
+      gos.length === 0 || begun
+        ? undefined
+        : lockGos(
+            client,
+            gos.map(({ goId }) => goId),
+            { exclusive: false, clockOffsetMs: context.clockOffsetMs },
+          ),
+      guardAccounts(client, world.accountDemands()),
+      guardStock(client, world.stockDemands()),
+      takePositions(client, rows.length),
+    ] as const);
+    if (locked) refuseMovedGos(gos, world.now, locked);
+    if (movedAccounts.length > 0) throw new ConcurrencyConflict('an account');
+    if (exceededStock.length > 0) throw new ConcurrencyConflict('stock');
+    const positioned = rows.map((row, index) => ({ row, position: positionAt(positions, index) }));
+    const operations = projectEvents(positioned.map(({ row, position }) => recordedEvent(row, position)));
+    await allSettledOrThrow([
+      insertEventRows(client, positioned),
+      applyRowOps(client, operations.filter(notGuarded)),
+      also?.(client),
+    ] as const);
+    const { command } = await client.query('COMMIT');
+    if (command !== 'COMMIT') throw new ConcurrencyConflict('the commit');
+  } catch (error) {
+    if (!begun) await rollback(client);
+    throw error;
+  }
+}
+
+/** The guards have written these already. */
+function notGuarded(operation: RowOp): boolean {
+  return operation.op !== 'add' || (operation.table !== 'go_stock' && operation.table !== 'account');
+}
+
+function positionAt(positions: readonly number[], index: number): number {
+  const position = positions[index];
+  if (position === undefined) throw new Error('The sequence gave too few positions');
+  return position;
+}
+
+function refuseMovedGos(
+  gos: readonly GoInWorld[],
+  decidedAt: number,
+  locked: {
+    readonly now: number;
+    readonly gos: readonly { readonly goId: number; readonly revision: number }[];
+  },
+): void {
+  const revisions = new Map(locked.gos.map(({ goId, revision }) => [goId, revision]));
+  for (const go of gos) {
+    const sameWindow = windowPhase(go, decidedAt) === windowPhase(go, locked.now);
+    if (revisions.get(go.goId) !== go.revision || !sameWindow) throw new ConcurrencyConflict(`go-${go.goId}`);
+  }
+}
+
+/** The lock tells a rebuild of the read models which commits are under way; the transaction id comes before any position. */
+async function begin({ client, epoch }: CommitContext): Promise<void> {
+  const result: unknown = await client.query(
+    `BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE;
+     SELECT pg_current_xact_id()::text AS xid, coalesce((SELECT max(epoch) FROM ledger.projection_epoch), 0)::int AS epoch`,
+  );
+  const found = epochOf(result);
+  if (found === epoch.known) return;
+  const first = epoch.known === -1;
+  epoch.known = found;
+  if (!first) throw new ConcurrencyConflict('the read models');
+}
+
+function epochOf(result: unknown): number {
+  const last: unknown = Array.isArray(result) ? result.at(-1) : result;
+  const rows = (last as { rows?: readonly { epoch?: number }[] } | undefined)?.rows;
+  return rows?.[0]?.epoch ?? 0;
+}
+
+async function rollback(client: Transaction): Promise<void> {
+  await client.query('ROLLBACK');
+}
+
+type Settled<T extends readonly unknown[]> = { [Index in keyof T]: Awaited<T[Index]> };
+
+/** Like Promise.all, but lets every statement of a round trip end before the first failure is told. */
+async function allSettledOrThrow<T extends readonly unknown[]>(statements: T): Promise<Settled<T>> {
+  const results = await Promise.allSettled(statements);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined)) as Settled<T>;
+}

@@ -1,0 +1,104 @@
+import { ConcurrencyConflict } from '@fan-beats/events';
+
+import type { LedgerAct } from './act';
+import { isConflict, isConnectionLoss } from './batch-outcome';
+
+/** An act on its way, with the promise of its person. */
+export interface PendingAct {
+  readonly act: LedgerAct<unknown>;
+  readonly idempotencyKey: string;
+  readonly inputDigest: string;
+  readonly deadline: number;
+  attempts: number;
+  settled: boolean;
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** The ledger cannot be reached; nothing of the act was acknowledged. */
+export class LedgerUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The ledger cannot be reached', { cause });
+    this.name = 'LedgerUnavailable';
+  }
+}
+
+/** Decides and commits a batch; settles every act of it, or throws when of the acts it did not settle nothing was committed. */
+export type CommitBatch = (batch: readonly PendingAct[]) => Promise<void>;
+
+const largestBatch = 128;
+const mostAttempts = 8;
+const aloneAfterAttempts = 2;
+
+/** True for acts that hold a group order or change records: they are committed on their own. */
+function runsAlone(pending: PendingAct): boolean {
+  return (
+    pending.act.exclusiveGoId !== undefined ||
+    pending.act.also !== undefined ||
+    pending.attempts >= aloneAfterAttempts
+  );
+}
+
+/** Group commit: acts that arrive while a commit is under way are decided and committed together after it. */
+export class CommitLane {
+  private queue: PendingAct[] = [];
+  private working: Promise<void> | undefined;
+
+  constructor(private readonly commit: CommitBatch) {}
+
+  add(pending: PendingAct): void {
+    this.queue.push(pending);
+    this.working ??= this.work();
+  }
+
+  /** Waits until every act that was handed in is settled. */
+  async drain(): Promise<void> {
+    while (this.working) await this.working;
+  }
+
+  private async work(): Promise<void> {
+    // Acts sent in the same turn of the event loop belong together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.queue.length > 0) await this.commitOnce(this.takeBatch());
+    this.working = undefined;
+  }
+
+  private takeBatch(): PendingAct[] {
+    const alone = this.queue.findIndex(runsAlone);
+    if (alone === 0) return this.queue.splice(0, 1);
+    const size = Math.min(largestBatch, alone === -1 ? this.queue.length : alone);
+    return this.queue.splice(0, size);
+  }
+
+  private async commitOnce(batch: readonly PendingAct[]): Promise<void> {
+    try {
+      await this.commit(batch);
+    } catch (error) {
+      await this.again(batch, error);
+    }
+  }
+
+  private async again(all: readonly PendingAct[], error: unknown): Promise<void> {
+    const batch = all.filter((pending) => !pending.settled);
+    const lost = isConnectionLoss(error);
+    if (!lost && !isConflict(error) && batch.length === 1) {
+      batch[0]?.reject(error);
+      return;
+    }
+    const kept: PendingAct[] = [];
+    for (const pending of batch) {
+      // An unexpected error of a batch falls back to one by one, so that one act does not fail its neighbours.
+      pending.attempts = isConflict(error) || lost ? pending.attempts + 1 : aloneAfterAttempts;
+      if (lost && Date.now() > pending.deadline) pending.reject(new LedgerUnavailable(error));
+      else if (!lost && pending.attempts > mostAttempts)
+        pending.reject(new ConcurrencyConflict('the ledger'));
+      else kept.push(pending);
+    }
+    this.queue.unshift(...kept);
+    await pause(lost ? 100 : kept.length > 1 ? 0 : Math.random() * 10);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

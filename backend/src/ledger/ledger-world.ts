@@ -1,0 +1,224 @@
+import {
+  newStream,
+  stockKey,
+  type GoStanding,
+  type RecordedEvent,
+  type StockLimit,
+  type StockUnit,
+  type StreamHead,
+} from '@fan-beats/events';
+import { accountProjector, goStockProjector, type RowOp } from '@fan-beats/projections';
+
+import type { ProductOffer } from '../claims/domain/claim.offers';
+
+/** A group order as decisions see it; `revision` moves with everything about it that claims depend on. */
+export interface GoInWorld extends GoStanding {
+  readonly goId: number;
+  readonly title: string;
+  readonly revision: number;
+}
+
+/** An account as it stands: cents and Fan Beats; `points` counts what is pending too (rule D31). */
+export interface AccountInWorld {
+  readonly balanceCents: number;
+  readonly points: number;
+  readonly pending: number;
+}
+
+const emptyAccount: AccountInWorld = { balanceCents: 0, points: 0, pending: 0 };
+
+/** Everything one batch of acts was loaded with. */
+export interface LoadedWorld {
+  /** Milliseconds since 1970 UTC by the database's clock, read together with the state. */
+  readonly now: number;
+  readonly gos: ReadonlyMap<number, GoInWorld>;
+  /** By `goId`, then item id. */
+  readonly offers: ReadonlyMap<number, ReadonlyMap<number, ProductOffer>>;
+  /** By `unitInGo` key. */
+  readonly limits: ReadonlyMap<string, StockLimit>;
+  readonly accounts: ReadonlyMap<number, AccountInWorld>;
+  /** Standing claim of a fan in a group order, by `fanInGo` key. */
+  readonly claimIdOf: ReadonlyMap<string, number>;
+  readonly streams: ReadonlyMap<string, readonly RecordedEvent[]>;
+}
+
+export const unitInGo = (goId: number, unit: StockUnit): string => `${goId}/${stockKey(unit)}`;
+export const fanInGo = (goId: number, userId: number): string => `${goId}/${userId}`;
+
+/** Counted over a batch for one row of `go_stock`: what it changes in sum and the most it holds above the start. */
+export interface StockDemand {
+  readonly goId: number;
+  readonly itemId: number;
+  readonly variantId: number;
+  readonly delta: number;
+  readonly peak: number;
+}
+
+export interface AccountDemand {
+  readonly userId: number;
+  /** What a decision relied on: the commit refuses when the account moved on. */
+  readonly expected?: AccountInWorld;
+  readonly balanceDelta: number;
+  readonly pointsDelta: number;
+  readonly pendingDelta: number;
+}
+
+/** The state a batch decides on: loaded once, moved on in memory by each decision before the next one is taken. */
+export class LedgerWorld {
+  private readonly streams: Map<string, readonly RecordedEvent[]>;
+  private readonly claimIds: Map<string, number>;
+  private readonly stock = new Map<
+    string,
+    { goId: number; itemId: number; variantId: number; sum: number; peak: number }
+  >();
+  private readonly bookings = new Map<
+    number,
+    { balance: number; points: number; pending: number; relied: boolean }
+  >();
+  private readonly reliedGoIds = new Set<number>();
+  private seenAccounts = new Set<number>();
+  private seenGoIds = new Set<number>();
+
+  constructor(
+    private readonly loaded: LoadedWorld,
+    private readonly takeClaimId: () => number,
+  ) {
+    this.streams = new Map(loaded.streams);
+    this.claimIds = new Map(loaded.claimIdOf);
+  }
+
+  get now(): number {
+    return this.loaded.now;
+  }
+
+  /** Facts of a group order; undefined when there is none. The commit checks that they still hold. */
+  go(goId: number): GoInWorld | undefined {
+    this.seenGoIds.add(goId);
+    return this.loaded.gos.get(goId);
+  }
+
+  offers(goId: number): ReadonlyMap<number, ProductOffer> {
+    return this.loaded.offers.get(goId) ?? new Map<number, ProductOffer>();
+  }
+
+  limitOf(goId: number, unit: StockUnit): StockLimit | undefined {
+    const key = unitInGo(goId, unit);
+    const limit = this.loaded.limits.get(key);
+    const moved = this.stock.get(key);
+    return limit && moved ? { max: limit.max, claimed: limit.claimed + moved.sum } : limit;
+  }
+
+  account(userId: number): AccountInWorld {
+    this.seenAccounts.add(userId);
+    const account = this.loaded.accounts.get(userId) ?? emptyAccount;
+    const booked = this.bookings.get(userId);
+    if (!booked) return account;
+    return {
+      balanceCents: account.balanceCents + booked.balance,
+      points: account.points + booked.points,
+      pending: account.pending + booked.pending,
+    };
+  }
+
+  /** Number of the standing claim of a fan in a group order; undefined when there is none. */
+  claimIdOf(goId: number, userId: number): number | undefined {
+    return this.claimIds.get(fanInGo(goId, userId));
+  }
+
+  /** Numbers of all loaded standing claims of a group order, in order. */
+  claimIdsOfGo(goId: number): readonly number[] {
+    const prefix = `${goId}/`;
+    return [...this.claimIds]
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([, claimId]) => claimId)
+      .sort((a, b) => a - b);
+  }
+
+  newClaimId(): number {
+    return this.takeClaimId();
+  }
+
+  /** Folds a loaded stream; the initial state for a stream that does not exist. */
+  fold<State, Event>(stream: string, initial: State, evolve: (state: State, event: Event) => State): State {
+    const events = this.streams.get(stream) ?? [];
+    return events.reduce((state, event) => evolve(state, event as unknown as Event), initial);
+  }
+
+  head(stream: string): StreamHead {
+    const last = this.streams.get(stream)?.at(-1);
+    return last ? { version: last.version, hash: last.hash } : newStream;
+  }
+
+  /** Forgets what the act before looked at; called ahead of every decision. */
+  beginAct(): void {
+    this.seenAccounts = new Set();
+    this.seenGoIds = new Set();
+  }
+
+  /** Moves the world on by the events an act decided, and remembers what the decision relied on. */
+  advance(events: readonly RecordedEvent[]): void {
+    if (events.length === 0) return;
+    for (const goId of this.seenGoIds) this.reliedGoIds.add(goId);
+    for (const event of events) {
+      this.streams.set(event.stream, [...(this.streams.get(event.stream) ?? []), event]);
+      if (event.type === 'ClaimSubmitted')
+        this.claimIds.set(fanInGo(event.data.goId, event.data.userId), event.data.claimId);
+      if (event.type === 'ClaimDeleted') this.claimIds.delete(fanInGo(event.data.goId, event.data.userId));
+      for (const op of goStockProjector.project(event)) this.moveStock(op);
+      for (const op of accountProjector.project(event)) this.moveAccount(op);
+    }
+  }
+
+  reliedGos(): readonly GoInWorld[] {
+    return [...this.reliedGoIds].sort((a, b) => a - b).flatMap((goId) => this.loaded.gos.get(goId) ?? []);
+  }
+
+  stockDemands(): readonly StockDemand[] {
+    return [...this.stock.values()].map(({ goId, itemId, variantId, sum, peak }) => ({
+      goId,
+      itemId,
+      variantId,
+      delta: sum,
+      peak,
+    }));
+  }
+
+  accountDemands(): readonly AccountDemand[] {
+    return [...this.bookings].map(([userId, { balance, points, pending, relied }]) => ({
+      userId,
+      ...(relied ? { expected: this.loaded.accounts.get(userId) ?? emptyAccount } : {}),
+      balanceDelta: balance,
+      pointsDelta: points,
+      pendingDelta: pending,
+    }));
+  }
+
+  private moveStock(op: RowOp): void {
+    if (op.op !== 'add') return;
+    const [goId, itemId, variantId] = [
+      Number(op.key['go_id']),
+      Number(op.key['item_id']),
+      Number(op.key['variant_id']),
+    ];
+    const amount = op.add['claimed'] ?? 0;
+    const key = unitInGo(goId, { itemId, variantId: variantId === 0 ? null : variantId });
+    const moved = this.stock.get(key) ?? { goId, itemId, variantId, sum: 0, peak: 0 };
+    moved.sum += amount;
+    if (amount > 0) moved.peak = Math.max(moved.peak, moved.sum);
+    this.stock.set(key, moved);
+  }
+
+  private moveAccount(op: RowOp): void {
+    if (op.op !== 'add') return;
+    const userId = Number(op.key['user_id']);
+    const { balance_cents: balance = 0, points = 0, pending = 0 } = op.add;
+    const booked = this.bookings.get(userId) ?? { balance: 0, points: 0, pending: 0, relied: false };
+    booked.balance += balance;
+    booked.points += points;
+    booked.pending += pending;
+    // Only what lowers an account depends on what it held; additions commute and need no check.
+    const lowers = balance < 0 || points - pending < 0;
+    booked.relied ||= lowers && this.seenAccounts.has(userId);
+    this.bookings.set(userId, booked);
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { canonicalJson, sha256Hex } from '@fan-beats/events';
+
+import type { ClientConfig } from 'pg';
+
+import type { LedgerAct } from './act';
+import { isConnectionLoss } from './batch-outcome';
+import { commitBatch } from './commit-batch';
+import { CommitLane, type PendingAct } from './commit-lane';
+import { LedgerClient } from './ledger-client';
+import type { Transaction } from './transaction';
+
+/** How long an act waits for a database that cannot be reached before its person is told. */
+const patienceMs = 15_000;
+
+/** The clock of the ledger: the database's. Only the demo's history moves it, to tell of the past. */
+export class LedgerClock {
+  offsetMs = 0;
+}
+
+/** Claim numbers taken from the sequence ahead of the decisions that use them. */
+class ClaimNumbers {
+  private free: number[] = [];
+
+  async refill(client: Transaction, wanted: number): Promise<void> {
+    const missing = wanted - this.free.length;
+    if (missing <= 0) return;
+    const { rows } = await client.query<{ id: number }>({
+      name: 'ledger-claim-numbers',
+      text: "SELECT nextval('ledger.claim_id_seq')::int AS id FROM generate_series(1, $1::int)",
+      values: [missing],
+    });
+    this.free.push(...rows.map(({ id }) => id));
+  }
+
+  take(): number {
+    const id = this.free.shift();
+    if (id === undefined) throw new Error('No claim number was set aside');
+    return id;
+  }
+}
+
+/**
+ * The one way into the books: every command hands its act in here and gets its answer after the commit.
+ * Rejects with a Rejection (a broken rule), NotFound, IdempotencyConflict, ConcurrencyConflict (changed too often
+ * meanwhile) or LedgerUnavailable.
+ */
+@Injectable()
+export class Ledger implements OnApplicationShutdown {
+  private readonly client: LedgerClient;
+  private readonly lane: CommitLane;
+  private readonly claimIds = new ClaimNumbers();
+  private readonly epoch = { known: -1 };
+
+  constructor(
+    connection: ClientConfig,
+    private readonly clock: LedgerClock,
+  ) {
+    this.client = new LedgerClient(connection);
+    this.lane = new CommitLane((batch) => this.commit(batch));
+  }
+
+  run<Answer>(act: LedgerAct<Answer>): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      const pending: PendingAct = {
+        act,
+        idempotencyKey: act.idempotencyKey ?? randomUUID(),
+        inputDigest: sha256Hex(canonicalJson(act.input)),
+        deadline: Date.now() + patienceMs,
+        attempts: 0,
+        settled: false,
+        resolve: (answer) => {
+          pending.settled = true;
+          resolve(answer as Answer);
+        },
+        reject: (error) => {
+          pending.settled = true;
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      };
+      this.lane.add(pending);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lane.drain();
+    await this.client.drop();
+  }
+
+  private async commit(batch: readonly PendingAct[]): Promise<void> {
+    const client = await this.client.get();
+    const context = {
+      client,
+      clockOffsetMs: this.clock.offsetMs,
+      claimIds: this.claimIds,
+      epoch: this.epoch,
+    };
+    try {
+      await commitBatch(context, batch);
+    } catch (error) {
+      if (isConnectionLoss(error)) await this.client.drop();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,298 @@
+import {
+  cents,
+  parseGoStatus,
+  points,
+  stockKey,
+  type RecordedEvent,
+  type StockLimit,
+} from '@fan-beats/events';
+
+import type { ProductOffer } from '../claims/domain/claim.offers';
+import type { ActNeeds } from './act';
+import { fanInGo, type AccountInWorld, type GoInWorld, type LoadedWorld } from './ledger-world';
+import type { Transaction } from './transaction';
+
+/** Keys of a whole batch, each once. */
+interface BatchNeeds {
+  readonly goIds: readonly number[];
+  readonly offerKeys: readonly (readonly [goId: number, itemId: number])[];
+  readonly fanKeys: readonly (readonly [goId: number, userId: number])[];
+  readonly claimIds: readonly number[];
+  readonly claimsOfGos: readonly number[];
+  readonly accounts: readonly number[];
+  readonly streams: readonly string[];
+}
+
+function pairs(list: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  return [...new Map(list.map((pair) => [`${pair[0]}/${pair[1]}`, pair])).values()];
+}
+
+/** Joins what the acts of a batch need, so that each thing is asked for once. */
+export function joinNeeds(needs: readonly ActNeeds[]): BatchNeeds {
+  const all = <T>(pick: (need: ActNeeds) => readonly T[] | undefined): T[] =>
+    needs.flatMap((need) => pick(need) ?? []);
+  return {
+    goIds: [...new Set(all((need) => need.goIds))],
+    offerKeys: pairs(
+      all((need) => need.offers).flatMap(({ goId, itemIds }) => itemIds.map((id) => [goId, id] as const)),
+    ),
+    fanKeys: pairs(all((need) => need.claimsOf).map(({ goId, userId }) => [goId, userId] as const)),
+    claimIds: [...new Set(all((need) => need.claimIds))],
+    claimsOfGos: [...new Set(all((need) => need.claimsOfGos))],
+    accounts: [...new Set(all((need) => need.accounts))],
+    streams: [...new Set(all((need) => need.streams))],
+  };
+}
+
+/** Milliseconds of the database's clock; `$1` is the offset of the ledger's clock, 0 but for the demo's history. */
+export const nowMsSql = '(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint + $1::bigint)';
+
+const milliseconds = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::bigint`;
+
+interface GoRow {
+  go_id: number;
+  title: string;
+  published: boolean;
+  archived: boolean;
+  from_ms: number | null;
+  until_ms: number | null;
+  revision: number;
+  status: string | null;
+}
+
+const goColumns = `g.go_id, g.title, g.published, g.archived, ${milliseconds('g.available_from')} AS from_ms,
+  ${milliseconds('g.available_until')} AS until_ms, g.revision`;
+
+async function loadGos(client: Transaction, goIds: readonly number[]): Promise<Map<number, GoInWorld>> {
+  if (goIds.length === 0) return new Map();
+  const { rows } = await client.query<GoRow>({
+    name: 'ledger-load-gos',
+    text: `SELECT ${goColumns}, s.status FROM gos g LEFT JOIN projection.go_status s ON s.go_id = g.go_id
+           WHERE g.go_id = ANY($1::int[])`,
+    values: [goIds],
+  });
+  return new Map(rows.map((row) => [row.go_id, toGo(row)]));
+}
+
+function toGo(row: GoRow): GoInWorld {
+  return {
+    goId: row.go_id,
+    title: row.title,
+    published: row.published,
+    archived: row.archived,
+    availableFrom: row.from_ms,
+    availableUntil: row.until_ms,
+    revision: row.revision,
+    status: row.status === null ? null : (parseGoStatus(row.status) ?? null),
+  };
+}
+
+interface OfferRow {
+  go_id: number;
+  item_id: number;
+  item_type: 0 | 1;
+  caption: string;
+  category: string;
+  kind: string;
+  price_cents: number;
+  points: number;
+  ordermax: number | null;
+  published: boolean;
+  linked: boolean;
+  variants: readonly {
+    id: number;
+    caption: string;
+    price_cents: number | null;
+    points: number | null;
+    includes: readonly number[] | null;
+  }[];
+}
+
+const offersSql = `
+  SELECT w.go_id, i.item_id, i.item_type, i.caption, i.category, i.kind, i.price_cents, i.points, i.ordermax, i.published,
+         EXISTS (SELECT FROM go_items l WHERE l.go_id = w.go_id AND l.item_id = w.item_id) AS linked,
+         coalesce((SELECT json_agg(json_build_object('id', v.itemvariant_id, 'caption', v.caption, 'price_cents', v.price_cents,
+                   'points', v.points, 'includes', v.includes) ORDER BY v.sort_id)
+                   FROM item_variants v WHERE v.item_id = w.item_id), '[]'::json) AS variants
+  FROM unnest($1::int[], $2::int[]) AS w(go_id, item_id) JOIN items i ON i.item_id = w.item_id`;
+
+async function loadOffers(
+  client: Transaction,
+  keys: BatchNeeds['offerKeys'],
+): Promise<Map<number, Map<number, ProductOffer>>> {
+  const offers = new Map<number, Map<number, ProductOffer>>();
+  if (keys.length === 0) return offers;
+  const { rows } = await client.query<OfferRow>({
+    name: 'ledger-load-offers',
+    text: offersSql,
+    values: [keys.map(([goId]) => goId), keys.map(([, itemId]) => itemId)],
+  });
+  for (const row of rows) {
+    const ofGo = offers.get(row.go_id) ?? new Map<number, ProductOffer>();
+    offers.set(row.go_id, ofGo.set(row.item_id, toOffer(row)));
+  }
+  return offers;
+}
+
+function toOffer(row: OfferRow): ProductOffer {
+  return {
+    itemId: row.item_id,
+    itemType: row.item_type,
+    caption: row.caption,
+    category: row.category,
+    kind: row.kind,
+    priceCents: cents(row.price_cents),
+    points: points(row.points),
+    ordermax: row.ordermax,
+    published: row.published,
+    linked: row.linked,
+    variants: row.variants.map((variant) => ({
+      variantId: variant.id,
+      caption: variant.caption,
+      priceCents: variant.price_cents === null ? null : cents(variant.price_cents),
+      points: variant.points === null ? null : points(variant.points),
+      includes: variant.includes ?? [],
+    })),
+  };
+}
+
+async function loadLimits(
+  client: Transaction,
+  keys: BatchNeeds['offerKeys'],
+): Promise<Map<string, StockLimit>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await client.query<{
+    go_id: number;
+    item_id: number;
+    variant_id: number;
+    max: number | null;
+    claimed: number;
+  }>({
+    name: 'ledger-load-limits',
+    text: `SELECT s.go_id, s.item_id, s.variant_id, s.max, s.claimed
+           FROM unnest($1::int[], $2::int[]) AS w(go_id, item_id)
+           JOIN projection.go_stock s ON s.go_id = w.go_id AND s.item_id = w.item_id`,
+    values: [keys.map(([goId]) => goId), keys.map(([, itemId]) => itemId)],
+  });
+  return new Map(
+    rows.map((row) => [
+      `${row.go_id}/${stockKey({ itemId: row.item_id, variantId: row.variant_id === 0 ? null : row.variant_id })}`,
+      { max: row.max, claimed: row.claimed },
+    ]),
+  );
+}
+
+async function loadAccounts(
+  client: Transaction,
+  userIds: readonly number[],
+): Promise<Map<number, AccountInWorld>> {
+  if (userIds.length === 0) return new Map();
+  const { rows } = await client.query<{
+    user_id: number;
+    balance_cents: number;
+    points: number;
+    pending: number;
+  }>({
+    name: 'ledger-load-accounts',
+    text: 'SELECT user_id, balance_cents, points, pending FROM projection.account WHERE user_id = ANY($1::int[])',
+    values: [userIds],
+  });
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      { balanceCents: row.balance_cents, points: row.points, pending: row.pending },
+    ]),
+  );
+}
+
+interface ClaimKeyRow {
+  claim_id: number;
+  go_id: number;
+  user_id: number;
+}
+
+async function loadClaimKeys(client: Transaction, needs: BatchNeeds): Promise<readonly ClaimKeyRow[]> {
+  const ofFans =
+    needs.fanKeys.length === 0
+      ? undefined
+      : client.query<ClaimKeyRow>({
+          name: 'ledger-load-claims-of-fans',
+          text: `SELECT c.claim_id, c.go_id, c.user_id FROM unnest($1::int[], $2::int[]) AS w(go_id, user_id)
+                 JOIN projection.claim_overview c ON c.go_id = w.go_id AND c.user_id = w.user_id`,
+          values: [needs.fanKeys.map(([goId]) => goId), needs.fanKeys.map(([, userId]) => userId)],
+        });
+  const ofGos =
+    needs.claimsOfGos.length === 0
+      ? undefined
+      : client.query<ClaimKeyRow>({
+          name: 'ledger-load-claims-of-gos',
+          text: 'SELECT claim_id, go_id, user_id FROM projection.claim_overview WHERE go_id = ANY($1::int[])',
+          values: [needs.claimsOfGos],
+        });
+  const [fans, gos] = await Promise.all([ofFans, ofGos]);
+  return [...(fans?.rows ?? []), ...(gos?.rows ?? [])];
+}
+
+async function loadNow(client: Transaction, clockOffsetMs: number): Promise<number> {
+  const { rows } = await client.query<{ now: number }>({
+    name: 'ledger-now',
+    text: `SELECT ${nowMsSql} AS now`,
+    values: [clockOffsetMs],
+  });
+  const now = rows[0]?.now;
+  if (now === undefined) throw new Error('The database told no time');
+  return now;
+}
+
+/** How the log gives back whole streams, in one statement. */
+export type StreamReader = (
+  client: Transaction,
+  streams: readonly string[],
+) => Promise<ReadonlyMap<string, readonly RecordedEvent[]>>;
+
+/** Loads what a batch decides on: two round trips, whatever its size. Plain reads, no locks. */
+export async function loadWorld(
+  client: Transaction,
+  needs: BatchNeeds,
+  source: { readonly readStreams: StreamReader; readonly clockOffsetMs: number },
+): Promise<LoadedWorld> {
+  const [now, gos, offers, limits, accounts, claimKeys] = await Promise.all([
+    loadNow(client, source.clockOffsetMs),
+    loadGos(client, needs.goIds),
+    loadOffers(client, needs.offerKeys),
+    loadLimits(client, needs.offerKeys),
+    loadAccounts(client, needs.accounts),
+    loadClaimKeys(client, needs),
+  ]);
+  const claimIds = [...new Set([...needs.claimIds, ...claimKeys.map((row) => row.claim_id)])];
+  const streams = await source.readStreams(client, [
+    ...needs.streams,
+    ...claimIds.map((id) => `claim-${id}`),
+  ]);
+  const claimIdOf = new Map(claimKeys.map((row) => [fanInGo(row.go_id, row.user_id), row.claim_id]));
+  return { now, gos, offers, limits, accounts, claimIdOf, streams };
+}
+
+/** What the commit finds when it locks the group orders its decisions relied on. */
+export interface LockedGo {
+  readonly goId: number;
+  readonly revision: number;
+}
+
+/**
+ * Locks group orders in order of their ids, shared or (for one act alone) exclusively, and tells the time again:
+ * the decision holds only while the revision is the same and the window has not opened or closed meanwhile (rule D51).
+ */
+export async function lockGos(
+  client: Transaction,
+  goIds: readonly number[],
+  options: { readonly exclusive: boolean; readonly clockOffsetMs: number },
+): Promise<{ readonly now: number; readonly gos: readonly LockedGo[] }> {
+  const strength = options.exclusive ? 'UPDATE' : 'SHARE';
+  const { rows } = await client.query<{ go_id: number; revision: number; now: number }>({
+    name: `ledger-lock-gos-${strength.toLowerCase()}`,
+    text: `SELECT go_id, revision, ${nowMsSql} AS now FROM gos WHERE go_id = ANY($2::int[]) ORDER BY go_id FOR ${strength}`,
+    values: [options.clockOffsetMs, goIds],
+  });
+  return { now: rows[0]?.now ?? 0, gos: rows.map((row) => ({ goId: row.go_id, revision: row.revision })) };
+}
