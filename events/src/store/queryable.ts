@@ -22,13 +22,18 @@ export function parseInt8(text: string): number {
   return value;
 }
 
+// pg declares one overload per built-in type; the casts let one function stand in for all of them.
+const standardParser = defaultTypes.getTypeParser as (
+  oid: number,
+  format: 'text' | 'binary',
+) => (text: string) => unknown;
+
 /** Answers of the ledger's statements: integers checked, JSON as the text that was hashed, bytes as hex. */
 export const ledgerTypes: CustomTypesConfig = {
-  // pg's own declaration lists one overload per built-in type; a cast is the only way to stand in for all of them.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return parseInt8;
     if (oid === json) return (text: string) => text;
     if (oid === bytea) return (text: string) => text.slice('\\x'.length);
-    return defaultTypes.getTypeParser(oid, format ?? 'text');
+    return standardParser(oid, format ?? 'text');
   }) as CustomTypesConfig['getTypeParser'],
 };

@@ -1,0 +1,69 @@
+import { UnknownEvent } from './event-store';
+import { readStoredEvent, type StoredEvent } from './stored-event';
+import type { UpcasterRegistry } from './upcasters';
+
+/** As a row of the first release holds it. */
+const stored: StoredEvent = {
+  position: 12,
+  stream: 'account-4',
+  version: 3,
+  type: 'BalanceAdded',
+  schemaVersion: 1,
+  dataText: `{"amountCents":1250,"privateDigest":"${'0'.repeat(64)}","userId":4}`,
+  metaText: '{"actorId":1,"actorRole":1,"correlationId":"c","via":"admin"}',
+  privateText: '{"reason":"Überweisung","salt":"5c1c"}',
+  recordedAt: 1763726400000,
+  hash: 'f'.repeat(64),
+};
+
+describe('a stored event', () => {
+  it('is read without the digest and the salt of its private part', () => {
+    expect(readStoredEvent(stored)).toStrictEqual({
+      type: 'BalanceAdded',
+      data: { userId: 4, amountCents: 1250 },
+      private: { reason: 'Überweisung' },
+      position: 12,
+      stream: 'account-4',
+      version: 3,
+      schemaVersion: 1,
+      meta: { actorId: 1, actorRole: 1, correlationId: 'c', via: 'admin' },
+      recordedAt: 1763726400000,
+      hash: 'f'.repeat(64),
+    });
+  });
+
+  it('is read without what was forgotten', () => {
+    expect(readStoredEvent({ ...stored, privateText: null })).toMatchObject({
+      private: null,
+      data: { userId: 4 },
+    });
+  });
+
+  it('of an older schema version is lifted step by step', () => {
+    const registry: UpcasterRegistry = {
+      BalanceAdded: {
+        [-1]: ({ data, ...rest }) => ({ ...rest, data: { ...data, userId: data['user'] } }),
+        0: ({ data: { euros, user: _user, ...data }, ...rest }) => ({
+          ...rest,
+          data: { ...data, amountCents: Number(euros) * 100 },
+        }),
+      },
+    };
+    const old = { ...stored, schemaVersion: -1, dataText: '{"euros":12.5,"user":4}' };
+    expect(readStoredEvent(old, registry)).toMatchObject({
+      schemaVersion: 1,
+      private: { reason: 'Überweisung' },
+    });
+    expect(readStoredEvent(old, registry).data).toStrictEqual({ userId: 4, amountCents: 1250 });
+  });
+
+  it.each([
+    ['a type', { type: 'BalanceDoubled' }],
+    ['the name of something every object has', { type: 'constructor' }],
+    ['a newer schema version', { schemaVersion: 2 }],
+    ['an older schema version without a step', { schemaVersion: 0 }],
+  ])('of %s this release does not know stops the reading', (_case, change) => {
+    expect(() => readStoredEvent({ ...stored, ...change })).toThrow(UnknownEvent);
+    expect(() => readStoredEvent({ ...stored, ...change })).toThrow('at position 12');
+  });
+});
