@@ -30,12 +30,12 @@ interface Group {
 
 /** The statements that bring effects about. A table's removals come first, so that a unique key they free can be used again. */
 export function statementsFor(effects: readonly RowEffect[]): Statement[] {
-  const groups = new Map<string, Group>();
+  const groups = new Map<Shape, Group>();
   for (const effect of effects) {
     const shape = shapeOf(effect);
-    const group = groups.get(shape.name);
+    const group = groups.get(shape);
     if (group) group.effects.push(effect);
-    else groups.set(shape.name, { table: effect.table, shape, effects: [effect] });
+    else groups.set(shape, { table: effect.table, shape, effects: [effect] });
   }
   const inOrder = [...groups.values()].sort((a, b) => rankOf(a.shape) - rankOf(b.shape));
   return [...lockings(inOrder), ...inOrder.map((group) => statementOf(group.shape, group.effects))];
@@ -52,7 +52,7 @@ function lockings(groups: readonly Group[]): Statement[] {
     .filter(([, sharing]) => sharing.length > 1)
     .map(([table, sharing]) =>
       statementOf(
-        lockShape(table),
+        cached(lockShapes, table, lockShape),
         sharing.flatMap(({ effects }) => effects),
       ),
     );
@@ -66,30 +66,42 @@ interface Shape {
   readonly columns: readonly (readonly [string, ColumnType])[];
 }
 
-const shapes = new Map<string, Shape>();
+type Upsert = Extract<RowEffect, { effect: 'upsert' }>;
+
+const upsertShapes = new Map<TableSpec, Map<number, Shape>>();
 
 function shapeOf(effect: RowEffect): Shape {
-  if (effect.effect === 'remove') return removeShape(effect.table);
-  let set = 0;
-  let add = 0;
-  let bit = 1;
-  for (const column in effect.table.columns) {
-    if (column in effect.set) set |= bit;
-    else if (column in effect.add) add |= bit;
-    bit <<= 1;
-  }
-  const name = `upsert_${effect.table.name}_${set}_${add}`;
-  return cached(name, () => upsertShape(name, effect));
-}
-
-function cached(name: string, make: () => Shape): Shape {
-  let shape = shapes.get(name);
-  if (!shape) shapes.set(name, (shape = make()));
+  if (effect.effect === 'remove') return cached(removeShapes, effect.table, removeShape);
+  let shapes = upsertShapes.get(effect.table);
+  if (!shapes) upsertShapes.set(effect.table, (shapes = new Map<number, Shape>()));
+  const number = numberOf(effect);
+  let shape = shapes.get(number);
+  if (!shape) shapes.set(number, (shape = upsertShape(`upsert_${effect.table.name}_${number}`, effect)));
   return shape;
 }
 
-function upsertShape(name: string, effect: Extract<RowEffect, { effect: 'upsert' }>): Shape {
-  const { table, set, add } = effect;
+/** One number per set of columns: two bits a column, one for a value and one for a difference. */
+function numberOf({ table, set, add, fresh }: Upsert): number {
+  let number = fresh ? 1 : 0;
+  let bit = 2;
+  for (const column in table.columns) {
+    if (column in set) number += bit;
+    else if (column in add) number += bit * 2;
+    bit *= 4;
+  }
+  return number;
+}
+
+const removeShapes = new Map<TableSpec, Shape>();
+const lockShapes = new Map<TableSpec, Shape>();
+
+function cached(shapes: Map<TableSpec, Shape>, table: TableSpec, make: (table: TableSpec) => Shape): Shape {
+  let shape = shapes.get(table);
+  if (!shape) shapes.set(table, (shape = make(table)));
+  return shape;
+}
+
+function upsertShape(name: string, { table, set, add, fresh }: Upsert): Shape {
   const keys = Object.entries(table.key);
   const columns = Object.entries(table.columns)
     .filter(([column]) => column in set || column in add)
@@ -99,30 +111,25 @@ function upsertShape(name: string, effect: Extract<RowEffect, { effect: 'upsert'
   );
   const all = [...keys, ...columns];
   const names = all.map(([column]) => column).join(', ');
-  const text = `INSERT INTO projection.${table.name} AS t (${names}) SELECT * FROM ${unnest(all)}
-    ON CONFLICT (${keys.map(([column]) => column).join(', ')}) DO ${updates.length > 0 ? `UPDATE SET ${updates.join(', ')}` : 'NOTHING'}`;
-  return { name, kind: 'upsert', text, keys, columns };
+  const insert = `INSERT INTO projection.${table.name} AS t (${names}) SELECT * FROM ${unnest(all)}`;
+  const action = updates.length > 0 ? `UPDATE SET ${updates.join(', ')}` : 'NOTHING';
+  const conflict = `ON CONFLICT (${keys.map(([column]) => column).join(', ')}) DO ${action}`;
+  return { name, kind: 'upsert', text: fresh ? insert : `${insert} ${conflict}`, keys, columns };
 }
 
 function removeShape(table: TableSpec): Shape {
-  const name = `remove_${table.name}`;
-  return cached(name, () => {
-    const keys = Object.entries(table.key);
-    const text = `DELETE FROM projection.${table.name} t USING ${unnest(keys)} AS d(${keys.map(([column]) => column).join(', ')})
-      WHERE ${sameKey(keys)}`;
-    return { name, kind: 'remove', text, keys, columns: [] };
-  });
+  const keys = Object.entries(table.key);
+  const names = keys.map(([column]) => column).join(', ');
+  const text = `DELETE FROM projection.${table.name} t USING ${unnest(keys)} AS d(${names}) WHERE ${sameKey(keys)}`;
+  return { name: `remove_${table.name}`, kind: 'remove', text, keys, columns: [] };
 }
 
 function lockShape(table: TableSpec): Shape {
-  const name = `lock_${table.name}`;
-  return cached(name, () => {
-    const keys = Object.entries(table.key);
-    const names = keys.map(([column]) => column);
-    const text = `SELECT FROM projection.${table.name} t JOIN ${unnest(keys)} AS d(${names.join(', ')})
-      ON ${sameKey(keys)} ORDER BY ${names.map((column) => `t.${column}`).join(', ')} FOR UPDATE OF t`;
-    return { name, kind: 'lock', text, keys, columns: [] };
-  });
+  const keys = Object.entries(table.key);
+  const names = keys.map(([column]) => column);
+  const text = `SELECT FROM projection.${table.name} t JOIN ${unnest(keys)} AS d(${names.join(', ')})
+    ON ${sameKey(keys)} ORDER BY ${names.map((column) => `t.${column}`).join(', ')} FOR UPDATE OF t`;
+  return { name: `lock_${table.name}`, kind: 'lock', text, keys, columns: [] };
 }
 
 function sameKey(keys: Shape['keys']): string {
@@ -135,24 +142,28 @@ function unnest(columns: Shape['columns']): string {
 
 function statementOf({ name, text, keys, columns }: Shape, effects: RowEffect[]): Statement {
   const rows = effects.sort((a, b) => compareKeys(keys, a, b));
-  const keyArrays = keys.map(([column, type]) =>
-    arrayLiteral(
-      type,
-      rows.map((row) => row.key[column] ?? null),
-    ),
-  );
-  const columnArrays = columns.map(([column, type]) =>
-    arrayLiteral(
-      type,
-      rows.map((row) => valueOf(row, column)),
-    ),
-  );
-  return { name, text, values: [...keyArrays, ...columnArrays] };
+  const values: string[] = [];
+  for (const [column, type] of keys)
+    values.push(
+      arrayLiteral(
+        type,
+        rows.map((row) => row.key[column] ?? null),
+      ),
+    );
+  for (const [column, type] of columns)
+    values.push(
+      arrayLiteral(
+        type,
+        rows.map((row) => valueOf(row, column)),
+      ),
+    );
+  return { name, text, values };
 }
 
 function valueOf(row: RowEffect, column: string): ColumnValue {
   if (row.effect === 'remove') return null;
-  return (column in row.set ? row.set[column] : row.add[column]) ?? null;
+  const value = row.set[column];
+  return (value === undefined ? row.add[column] : value) ?? null;
 }
 
 function compareKeys(keys: Shape['keys'], a: RowEffect, b: RowEffect): number {

@@ -2,13 +2,19 @@ import type { ColumnType, ColumnValue } from './row-op';
 
 /** The text of a PostgreSQL array: made here because the driver's own way, value by value, is felt on the hottest path. */
 export function arrayLiteral(type: ColumnType, values: readonly ColumnValue[]): string {
-  return type === 'text' ? `{${values.map(quoted).join(',')}}` : `{${values.map(plain).join(',')}}`;
+  let text = '{';
+  let separator = '';
+  for (const value of values) {
+    text += separator;
+    text += value === null ? 'NULL' : type === 'text' ? quoted(String(value)) : String(value);
+    separator = ',';
+  }
+  return `${text}}`;
 }
 
-function plain(value: ColumnValue): string {
-  return value === null ? 'NULL' : String(value);
-}
+const special = /["\\]/;
+const everySpecial = /["\\]/g;
 
-function quoted(value: ColumnValue): string {
-  return value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, '\\$&')}"`;
+function quoted(value: string): string {
+  return special.test(value) ? `"${value.replace(everySpecial, '\\$&')}"` : `"${value}"`;
 }

@@ -34,12 +34,13 @@ export function tableNamed(name: string): TableSpec {
 
 /** All operations of an event, of all projectors. */
 export function projectEvent(event: RecordedEvent): RowOp[] {
-  const ops: RowOp[] = [];
-  for (const projector of projectors) ops.push(...projector.project(event));
-  return ops;
+  return projectEvents([event]);
 }
 
 /** All operations of a batch of events, in order. */
 export function projectEvents(events: readonly RecordedEvent[]): RowOp[] {
-  return events.flatMap(projectEvent);
+  const ops: RowOp[] = [];
+  for (const event of events)
+    for (const projector of projectors) for (const op of projector.project(event)) ops.push(op);
+  return ops;
 }

@@ -38,6 +38,8 @@ export type RowOp =
       readonly table: string;
       readonly key: RowKey;
       readonly set: Readonly<Record<string, ColumnValue>>;
+      /** The event makes the row, so that nothing can stand under its key yet. */
+      readonly fresh?: true;
     }
   | {
       readonly op: 'add';
@@ -81,6 +83,8 @@ export function defineTable<const Table extends TableSpec>(table: Table): Table 
 /** Operations on one table, checked against its columns by the compiler. */
 export interface TableOps<Table extends TableSpec> {
   put(key: KeyOf<Table>, set: Partial<ColumnsOf<Table>>): RowOp;
+  /** Puts a row that the event makes. */
+  create(key: KeyOf<Table>, set: Partial<ColumnsOf<Table>>): RowOp;
   add(key: KeyOf<Table>, add: Counters<Table>): RowOp;
   remove(key: KeyOf<Table>): RowOp;
 }
@@ -89,6 +93,13 @@ export function opsOn<Table extends TableSpec>(table: Table): TableOps<Table> {
   const { name } = table;
   return {
     put: (key, set) => ({ op: 'put', table: name, key, set: set as Record<string, ColumnValue> }),
+    create: (key, set) => ({
+      op: 'put',
+      table: name,
+      key,
+      set: set as Record<string, ColumnValue>,
+      fresh: true,
+    }),
     add: (key, add) => ({ op: 'add', table: name, key, add: add as Record<string, number> }),
     remove: (key) => ({ op: 'remove', table: name, key }),
   };

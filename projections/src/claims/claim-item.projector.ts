@@ -35,7 +35,7 @@ type LineTexts = SubmissionTexts['lineTexts'];
 
 function added(claim: ClaimIds, lines: readonly ClaimLine[], texts: LineTexts): RowOp[] {
   return lines.map((line) =>
-    items.put(
+    items.create(
       { claim_id: claim.claimId, line: line.line },
       {
         go_id: claim.goId,

@@ -77,15 +77,18 @@ function put(event: OfClaim, set: Parameters<typeof overview.put>[1] = {}): RowO
 
 function submitted(event: RecordedEvent<ClaimSubmitted>): RowOp {
   const { goId, userId, change, posting } = event.data;
-  return put(event, {
+  return overview.create(keyOf(event), {
     go_id: goId,
     user_id: userId,
     created_at_ms: event.recordedAt,
     sum_cents: change.sumCents,
     granted_points: change.grantedPoints,
     cost_points: change.costPoints,
-    ...booked(posting),
+    drawn_points: posting.drawn,
+    pending_points: posting.pending,
+    released_points: posting.released,
     additional_info: event.private?.additionalInfo ?? null,
+    version: event.version,
   });
 }
 
