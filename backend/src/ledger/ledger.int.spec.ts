@@ -1,0 +1,324 @@
+import { IdempotencyConflict, Rejection } from '@fan-beats/events';
+
+import { createTestDatabase } from '../../../scripts/jest/test-database';
+import { LinkItem } from '../gos/commands/link-item.command';
+import { SetGoStatus } from '../gos/commands/set-go-status.command';
+import { SubmitClaim } from '../claims/commands/submit-claim.command';
+import { ProxySubmitClaim } from '../claims/commands/proxy-submit-claim.command';
+import { UpdateClaim } from '../claims/commands/update-claim.command';
+import { DeleteClaim } from '../claims/commands/delete-claim.command';
+import { AddBalance } from '../accounts/commands/add-balance.command';
+import { SubtractBalance } from '../accounts/commands/subtract-balance.command';
+import { AddPoints } from '../accounts/commands/add-points.command';
+import { admin, fan, openShop, type ShopFixture } from './testing/shop-fixture';
+
+type Entry = readonly [itemId: number, variantId: number | null, amount: number];
+
+const entriesOf = (entries: readonly Entry[]) =>
+  entries.map(([itemId, variantId, amount]) => ({ itemId, variantId, amount, additionalInfo: null }));
+
+const submission = (userId: number, entries: readonly Entry[], idempotencyKey?: string): SubmitClaim =>
+  new SubmitClaim({ actor: fan(userId), goId: 1, entries: entriesOf(entries), idempotencyKey });
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let shop: ShopFixture;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  shop = await openShop(database.url);
+});
+
+afterEach(async () => {
+  await shop.close();
+  await database.drop();
+});
+
+const link = (itemId: number, max: number | null) =>
+  shop.handlers.link.execute(new LinkItem({ actor: admin, goId: 1, itemId, link: 'link', max }));
+
+async function row(sql: string): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await shop.owner.query<Record<string, unknown>>(sql);
+  return rows[0];
+}
+
+async function outcomes(promises: readonly Promise<unknown>[]) {
+  const results = await Promise.allSettled(promises);
+  const refused = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
+  return { accepted: results.length - refused.length, refused };
+}
+
+describe('submitting', () => {
+  it('claims, books Fan Beats and takes stock in one commit', async () => {
+    await link(1, 10);
+    await link(2, 5);
+    const { claimId } = await shop.handlers.submit.execute(
+      submission(4, [
+        [1, null, 2],
+        [2, null, 1],
+      ]),
+    );
+    expect(
+      await row(
+        `SELECT sum_cents, granted_points, cost_points, version FROM projection.claim_overview WHERE claim_id = ${claimId}`,
+      ),
+    ).toEqual({
+      sum_cents: 2500,
+      granted_points: 6,
+      cost_points: 5,
+      version: 1,
+    });
+    expect(await row('SELECT points, pending FROM projection.account WHERE user_id = 4')).toEqual({
+      points: 1,
+      pending: 1,
+    });
+    expect(await row('SELECT claimed FROM projection.go_stock WHERE item_id = 1')).toEqual({ claimed: 2 });
+  });
+
+  it('extends the claim a fan has instead of making a second one', async () => {
+    await link(1, null);
+    const first = await shop.handlers.submit.execute(submission(4, [[1, null, 2]]));
+    const second = await shop.handlers.submit.execute(submission(4, [[1, null, 3]]));
+    expect(second).toEqual(first);
+    expect(
+      await row(
+        'SELECT count(*)::int AS claims, sum(sum_cents)::int AS cents FROM projection.claim_overview',
+      ),
+    ).toEqual({ claims: 1, cents: 3750 });
+  });
+
+  it('refuses a fan two first claims at once and keeps one', async () => {
+    await link(1, null);
+    const twin = shop.another();
+    await Promise.all([
+      shop.handlers.submit.execute(submission(4, [[1, null, 1]])),
+      twin.handlers.submit.execute(submission(4, [[1, null, 1]])),
+    ]);
+    expect(await row('SELECT count(*)::int AS claims FROM projection.claim_overview')).toEqual({ claims: 1 });
+  });
+
+  it('records 20 equal submissions at once a single time, in two processes', async () => {
+    await link(1, null);
+    const twin = shop.another();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? shop : twin).handlers.submit.execute(submission(4, [[1, null, 1]], 'same-key')),
+      ),
+    );
+    expect(new Set(answers.map(({ claimId }) => claimId)).size).toBe(1);
+    expect(
+      await row("SELECT count(*)::int AS events FROM ledger.events WHERE stream LIKE 'claim-%'"),
+    ).toEqual({ events: 1 });
+  });
+
+  it('refuses a key that was used with another input', async () => {
+    await link(1, null);
+    await shop.handlers.submit.execute(submission(4, [[1, null, 1]], 'key'));
+    await expect(shop.handlers.submit.execute(submission(4, [[1, null, 2]], 'key'))).rejects.toBeInstanceOf(
+      IdempotencyConflict,
+    );
+  });
+});
+
+describe('scarce stock under simultaneous submissions, in three processes', () => {
+  const rush = (lines: (n: number) => readonly Entry[]) => {
+    const processes = [shop, shop.another(), shop.another()];
+    return outcomes(
+      Array.from({ length: 60 }, (_, n) =>
+        processes[n % 3]?.handlers.submit.execute(submission(n + 2, lines(n))),
+      ),
+    );
+  };
+
+  it('sells exactly the copies there are', async () => {
+    await link(1, 10);
+    const { accepted, refused } = await rush(() => [[1, null, 1]]);
+    expect(accepted).toBe(10);
+    expect(refused.every((error) => error instanceof Rejection && error.rule === 'STOCK_EXCEEDED')).toBe(
+      true,
+    );
+    expect(await row('SELECT claimed FROM projection.go_stock WHERE item_id = 1')).toEqual({ claimed: 10 });
+  });
+
+  it('counts a set and its parts together', async () => {
+    await link(3, 10);
+    await rush((n) => [[3, [31, 32, 33][n % 3] ?? 31, 1]]);
+    const { rows } = await shop.owner.query<{ variant_id: number; claimed: number; max: number }>(
+      'SELECT variant_id, claimed, max FROM projection.go_stock WHERE item_id = 3 ORDER BY variant_id',
+    );
+    for (const { claimed, max } of rows) expect(claimed).toBeLessThanOrEqual(max);
+    const claimed = new Map(rows.map((one) => [one.variant_id, one.claimed]));
+    expect(Math.max(claimed.get(31) ?? 0, claimed.get(32) ?? 0)).toBe(10);
+  });
+
+  it('oversells without the guard: the control of this test', async () => {
+    await link(1, 10);
+    await shop.owner.query(`
+      UPDATE projection.go_stock SET max = NULL;
+      CREATE FUNCTION lift() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.max := NULL; RETURN NEW; END';
+      CREATE TRIGGER lift BEFORE INSERT OR UPDATE ON projection.go_stock FOR EACH ROW EXECUTE FUNCTION lift()`);
+    const { accepted } = await rush(() => [[1, null, 1]]);
+    expect(accepted).toBeGreaterThan(10);
+  });
+
+  it('never deadlocks on carts in opposite order', async () => {
+    await link(1, null);
+    await link(3, null);
+    const { refused } = await rush((n) => {
+      const entries: Entry[] = [
+        [1, null, 1],
+        [3, 31, 1],
+        [3, 33, 1],
+      ];
+      return n % 2 ? entries : entries.reverse();
+    });
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('the group order during a submission', () => {
+  it('decides anew when the window closes meanwhile', async () => {
+    await link(1, null);
+    await shop.owner.query(
+      "UPDATE gos SET available_until = now() - interval '1 second', revision = revision + 1 WHERE go_id = 1",
+    );
+    await expect(shop.handlers.submit.execute(submission(4, [[1, null, 1]]))).rejects.toMatchObject({
+      rule: 'WINDOW_CLOSED',
+    });
+  });
+
+  it('releases the surplus of every claim once when it is sent out, and takes cancellations back', async () => {
+    await link(1, null);
+    await Promise.all(
+      [4, 5].map((userId) => shop.handlers.submit.execute(submission(userId, [[1, null, 1]]))),
+    );
+    const set = (status: 'SENT_OUT' | 'CANCELED' | 'ORDERED' | null) =>
+      shop.handlers.status.execute(new SetGoStatus({ actor: admin, goId: 1, status }));
+    await set('SENT_OUT');
+    await set('ORDERED');
+    await set('SENT_OUT');
+    expect(await row('SELECT points, pending FROM projection.account WHERE user_id = 4')).toEqual({
+      points: 3,
+      pending: 0,
+    });
+    await set('CANCELED');
+    expect(await row('SELECT points, pending FROM projection.account WHERE user_id = 4')).toEqual({
+      points: 0,
+      pending: 0,
+    });
+    await set('SENT_OUT');
+    expect(await row('SELECT points, pending FROM projection.account WHERE user_id = 5')).toEqual({
+      points: 3,
+      pending: 0,
+    });
+    expect(await row('SELECT status FROM projection.go_status WHERE go_id = 1')).toEqual({
+      status: 'SENT_OUT',
+    });
+  });
+
+  it('never completes a claim it did not see, while claims come in', async () => {
+    await link(1, null);
+    const twin = shop.another();
+    const submissions = outcomes(
+      Array.from({ length: 40 }, (_, n) => twin.handlers.submit.execute(submission(n + 2, [[1, null, 1]]))),
+    );
+    await shop.handlers.status.execute(new SetGoStatus({ actor: admin, goId: 1, status: 'SENT_OUT' }));
+    const { accepted } = await submissions;
+    expect(
+      await row("SELECT count(*)::int AS completed FROM ledger.events WHERE type = 'ClaimSurplusReleased'"),
+    ).toEqual({ completed: accepted });
+  });
+});
+
+describe('admins', () => {
+  it('marks paid, and an extension above what was covered takes the mark off', async () => {
+    await link(1, null);
+    const { claimId } = await shop.handlers.submit.execute(submission(4, [[1, null, 1]]));
+    await shop.handlers.update.execute(
+      new UpdateClaim({ actor: admin, claimId, changes: { paymentReceived: true, costs: {} } }),
+    );
+    await shop.handlers.submit.execute(submission(4, [[1, null, 2]]));
+    expect(
+      await row('SELECT payment_received, covered_cents, version FROM projection.claim_overview'),
+    ).toEqual({ payment_received: false, covered_cents: 1250, version: 4 });
+  });
+
+  it('accepts one of two saves from one version', async () => {
+    await link(1, null);
+    const { claimId } = await shop.handlers.submit.execute(submission(4, [[1, null, 1]]));
+    const twin = shop.another();
+    const save = (from: Pick<ShopFixture, 'handlers'>, adminNote: string) =>
+      from.handlers.update.execute(
+        new UpdateClaim({ actor: admin, claimId, expectedVersion: 1, changes: { adminNote, costs: {} } }),
+      );
+    const { accepted } = await outcomes([save(shop, 'one'), save(twin, 'two')]);
+    expect(accepted).toBe(1);
+  });
+
+  it('removes a line by proxy and returns its stock; deleting returns the rest', async () => {
+    await link(1, 5);
+    await link(3, 5);
+    const { claimId } = await shop.handlers.submit.execute(
+      submission(4, [
+        [1, null, 2],
+        [3, 33, 1],
+      ]),
+    );
+    await shop.handlers.proxy.execute(
+      new ProxySubmitClaim({ actor: admin, userId: 4, goId: 1, entries: entriesOf([[3, 33, 1]]) }),
+    );
+    expect(await row('SELECT claimed FROM projection.go_stock WHERE item_id = 1')).toEqual({ claimed: 0 });
+    await shop.handlers.remove.execute(new DeleteClaim({ actor: admin, claimId }));
+    expect(await row('SELECT sum(claimed)::int AS claimed FROM projection.go_stock')).toEqual({ claimed: 0 });
+    const again = await shop.handlers.submit.execute(submission(4, [[1, null, 1]]));
+    expect(again.claimId).not.toBe(claimId);
+  });
+
+  it('never subtracts a balance twice below 0, in two processes at once', async () => {
+    const twin = shop.another();
+    await shop.handlers.addBalance.execute(
+      new AddBalance({ actor: admin, userId: 4, amountCents: 1000, reason: null }),
+    );
+    const { accepted } = await outcomes(
+      [shop, twin, shop, twin].map(({ handlers }) =>
+        handlers.subtractBalance.execute(
+          new SubtractBalance({ actor: admin, userId: 4, amountCents: 600, reason: null }),
+        ),
+      ),
+    );
+    expect(accepted).toBe(1);
+    expect(await row('SELECT balance_cents FROM projection.account WHERE user_id = 4')).toEqual({
+      balance_cents: 400,
+    });
+  });
+
+  it('lets a fan draw no more Fan Beats than there are, from two group orders at once', async () => {
+    await link(2, null);
+    await shop.handlers.link.execute(
+      new LinkItem({ actor: admin, goId: 2, itemId: 2, link: 'link', max: null }),
+    );
+    await shop.handlers.addPoints.execute(
+      new AddPoints({ actor: admin, userId: 4, points: 7, reason: 'welcome' }),
+    );
+    const twin = shop.another();
+    const draw = (from: Pick<ShopFixture, 'handlers'>, goId: number) =>
+      from.handlers.submit.execute(
+        new SubmitClaim({ actor: fan(4), goId, entries: entriesOf([[2, null, 1]]) }),
+      );
+    const { accepted, refused } = await outcomes([draw(shop, 1), draw(twin, 2)]);
+    expect(accepted).toBe(1);
+    expect(refused[0]).toMatchObject({ rule: 'NOT_ENOUGH_POINTS', details: { missing: 3 } });
+  });
+});
+
+describe('when the connection is lost', () => {
+  it('repeats the act on a new one, once', async () => {
+    await link(1, null);
+    await shop.owner.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    await shop.handlers.submit.execute(submission(4, [[1, null, 1]]));
+    expect(await row('SELECT count(*)::int AS claims FROM projection.claim_overview')).toEqual({ claims: 1 });
+  });
+});

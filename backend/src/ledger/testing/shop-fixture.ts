@@ -1,0 +1,78 @@
+import { Client } from 'pg';
+
+import { CountFreebieStockHandler } from '../../stock/commands/count-freebie-stock.command';
+import { AddBalanceHandler } from '../../accounts/commands/add-balance.command';
+import { AddPointsHandler } from '../../accounts/commands/add-points.command';
+import { SubtractBalanceHandler } from '../../accounts/commands/subtract-balance.command';
+import { DeleteClaimHandler } from '../../claims/commands/delete-claim.command';
+import { ProxySubmitClaimHandler } from '../../claims/commands/proxy-submit-claim.command';
+import { SubmitClaimHandler } from '../../claims/commands/submit-claim.command';
+import { UpdateClaimHandler } from '../../claims/commands/update-claim.command';
+import { ledgerPoolOptions } from '../../database/connections';
+import { LinkItemHandler } from '../../gos/commands/link-item.command';
+import { SetGoStatusHandler } from '../../gos/commands/set-go-status.command';
+import type { Actor } from '../../procedures/actor';
+import { Ledger, LedgerClock } from '../ledger';
+
+export const admin: Actor = { userId: 1, role: 2, correlationId: 'test' };
+export const fan = (userId: number): Actor => ({ userId, role: 1, correlationId: 'test' });
+
+/** Item 1: an album, 12.50 euros, 3 Fan Beats each. Item 2: a freebie, 5 Fan Beats. Item 3: variants 31, 32, and 33, a set of both. */
+const shop = `
+  INSERT INTO users (user_id, mail, displayname, password_hash, user_role)
+    SELECT n, 'u' || n || '@example.org', 'User ' || n, 'x', CASE WHEN n = 1 THEN 2 ELSE 1 END FROM generate_series(1, 200) n;
+  INSERT INTO gos (go_id, title, published) VALUES (1, 'First', true), (2, 'Second', true);
+  INSERT INTO items (item_id, caption, category, kind, item_type, price_cents, points, published) VALUES
+    (1, 'Album', 'AURORA', 'Album', 0, 1250, 3, true), (2, 'Sticker', 'AURORA', 'Sticker', 1, 0, 5, true),
+    (3, 'Photocards', 'AURORA', 'Photocard', 0, 400, 1, true);
+  INSERT INTO item_variants (itemvariant_id, item_id, sort_id, caption, price_cents, includes) VALUES
+    (31, 3, 1, 'Mina', NULL, NULL), (32, 3, 2, 'Juno', NULL, NULL), (33, 3, 3, 'Set', 700, '{31,32}');`;
+
+/** A small shop and the handlers of its ledger commands, on a database of its own. */
+export interface ShopFixture {
+  readonly owner: Client;
+  readonly ledger: Ledger;
+  readonly clock: LedgerClock;
+  readonly handlers: ReturnType<typeof handlersOf>;
+  /** Another server process on the same database. */
+  another(): { readonly ledger: Ledger; readonly handlers: ReturnType<typeof handlersOf> };
+  close(): Promise<void>;
+}
+
+function handlersOf(ledger: Ledger) {
+  return {
+    submit: new SubmitClaimHandler(ledger),
+    proxy: new ProxySubmitClaimHandler(ledger),
+    update: new UpdateClaimHandler(ledger),
+    remove: new DeleteClaimHandler(ledger),
+    link: new LinkItemHandler(ledger),
+    status: new SetGoStatusHandler(ledger),
+    addBalance: new AddBalanceHandler(ledger),
+    subtractBalance: new SubtractBalanceHandler(ledger),
+    addPoints: new AddPointsHandler(ledger),
+    count: new CountFreebieStockHandler(ledger),
+  };
+}
+
+export async function openShop(databaseUrl: string): Promise<ShopFixture> {
+  const owner = new Client({ connectionString: databaseUrl, types: ledgerPoolOptions(databaseUrl).types });
+  await owner.connect();
+  await owner.query(shop);
+  const clock = new LedgerClock();
+  const ledgers: Ledger[] = [];
+  const open = () => {
+    const ledger = new Ledger(ledgerPoolOptions(databaseUrl), clock);
+    ledgers.push(ledger);
+    return { ledger, handlers: handlersOf(ledger) };
+  };
+  return {
+    owner,
+    clock,
+    ...open(),
+    another: open,
+    close: async () => {
+      await Promise.all(ledgers.map((ledger) => ledger.onApplicationShutdown()));
+      await owner.end();
+    },
+  };
+}
