@@ -1,0 +1,131 @@
+import { cents } from '@fan-beats/events';
+import {
+  claimBeatsRebooked,
+  claimBeatsReturned,
+  claimDeleted,
+  claimExtended,
+  claimFreebiesCompleted,
+  claimFreebiesReopened,
+  claimLine,
+  claimNoteWritten,
+  claimPaymentReceived,
+  claimPaymentRevoked,
+  claimRevised,
+  claimSubmitted,
+  claimSurplusReleased,
+  claimTrackingAssigned,
+  movementOf,
+  scenario,
+  shippingCostReopened,
+  shippingCostSet,
+  shippingCostSettled,
+  testIds,
+} from '@fan-beats/events/testing';
+import { evolveClaim, initialClaim } from './claim.state';
+
+const given = scenario({ initialState: initialClaim, evolve: evolveClaim });
+const { claimId, goId, userId } = testIds;
+const openCost = { amountCents: 0, settled: false };
+
+describe('the state of a claim', () => {
+  it('begins with its first submission', () => {
+    expect(given().state()).toEqual({ status: 'none' });
+    expect(given([claimSubmitted({}, { additionalInfo: 'A', lineTexts: { '1': 'B' } })]).state()).toEqual({
+      status: 'standing',
+      ...{ claimId, goId, userId },
+      goTitle: 'Spring order',
+      lines: [{ ...claimLine(), text: 'B' }],
+      nextLine: 2,
+      totals: { sumCents: 2500, grantedPoints: 6, costPoints: 0 },
+      booking: { drawn: 0, pending: 6, released: 0 },
+      standing: 'open',
+      completed: false,
+      paid: { received: false, coveredCents: 0 },
+      freebiesDone: false,
+      costs: { domestics: openCost, ems: openCost, customs: openCost },
+      additionalInfo: 'A',
+      note: null,
+      trackingId: null,
+    });
+  });
+
+  it('follows its lines and keeps their numbers', () => {
+    const added = claimLine({ line: 2, amount: 1 });
+    const { line, itemId, variantId, itemType, caption, variantCaption } = claimLine();
+    const ref = { line, itemId, variantId, itemType, caption, variantCaption };
+    expect(
+      given([
+        claimSubmitted({}, { additionalInfo: 'A' }),
+        claimExtended({ added: [added], changed: [{ ...ref, amountBefore: 2, amountAfter: 4 }] }),
+        claimRevised(
+          { ...movementOf([]), removed: [{ ...ref, line: 2, amount: 1 }] },
+          { additionalInfo: null },
+        ),
+      ]).state(),
+    ).toMatchObject({
+      lines: [{ line: 1, amount: 4 }],
+      nextLine: 3,
+      additionalInfo: null,
+    });
+  });
+
+  it('keeps the text on the claim when an event says nothing of it', () => {
+    expect(given([claimSubmitted({}, { additionalInfo: 'A' }), claimExtended()]).state()).toMatchObject({
+      additionalInfo: 'A',
+    });
+  });
+
+  it('follows the payment, and what it covered when an extension revoked it (D48)', () => {
+    const paid = [claimSubmitted(), claimPaymentReceived()];
+    expect(given(paid).state()).toMatchObject({ paid: { received: true, coveredCents: 2500 } });
+    expect(given([...paid, claimPaymentRevoked({ reason: 'extended' })]).state()).toMatchObject({
+      paid: { received: false, coveredCents: 2500 },
+    });
+    expect(given([...paid, claimPaymentRevoked()]).state()).toMatchObject({
+      paid: { received: false, coveredCents: 0 },
+    });
+  });
+
+  it('follows marks, costs and notes', () => {
+    const past = [
+      claimSubmitted(),
+      claimFreebiesCompleted(),
+      shippingCostSet({ component: 'ems', amountCents: cents(900) }),
+      shippingCostSettled({ component: 'ems', amountCents: cents(900) }),
+      claimNoteWritten(),
+      claimTrackingAssigned(),
+    ];
+    expect(given(past).state()).toMatchObject({
+      freebiesDone: true,
+      costs: { domestics: openCost, ems: { amountCents: 900, settled: true }, customs: openCost },
+      note: 'Paid in two parts',
+      trackingId: 'DE123456789',
+    });
+    expect(
+      given([...past, claimFreebiesReopened(), shippingCostReopened({ component: 'ems' })]).state(),
+    ).toMatchObject({ freebiesDone: false, costs: { ems: { amountCents: 900, settled: false } } });
+  });
+
+  it('remembers completion through a cancellation (D13)', () => {
+    const completed = [claimSubmitted(), claimSurplusReleased()];
+    expect(given(completed).state()).toMatchObject({ standing: 'completed', completed: true });
+    expect(given([...completed, claimBeatsReturned()]).state()).toMatchObject({
+      standing: 'returned',
+      completed: true,
+    });
+    expect(given([...completed, claimBeatsReturned(), claimBeatsRebooked()]).state()).toMatchObject({
+      standing: 'completed',
+    });
+    expect(given([claimSubmitted(), claimBeatsReturned(), claimBeatsRebooked()]).state()).toMatchObject({
+      standing: 'open',
+      completed: false,
+    });
+  });
+
+  it('ends with its deletion; nothing brings it back but a submission of a new one', () => {
+    const deleted = [claimSubmitted(), claimDeleted()];
+    expect(given(deleted).state()).toEqual({ status: 'deleted', claimId });
+    expect(given([...deleted, claimPaymentReceived()]).state()).toEqual({ status: 'deleted', claimId });
+    expect(given([claimPaymentReceived()]).state()).toEqual({ status: 'none' });
+  });
+});
