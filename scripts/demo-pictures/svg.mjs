@@ -23,16 +23,25 @@ function define(prefix, write) {
   return id;
 }
 
+/** A stop of a gradient: colour, opacity and, where not evenly spread, its place from 0 to 1. */
+export function at(color, opacity, place) {
+  return { color, opacity, place };
+}
+
 function stopsOf(stops) {
   return stops
     .map((stop, index) => {
-      const [color, opacity = 1, at = index / (stops.length - 1)] = Array.isArray(stop) ? stop : [stop];
-      return `<stop offset="${round(at)}" stop-color="${color}" stop-opacity="${opacity}"/>`;
+      const {
+        color,
+        opacity,
+        place = index / (stops.length - 1),
+      } = typeof stop === 'string' ? at(stop, 1) : stop;
+      return `<stop offset="${round(place)}" stop-color="${color}" stop-opacity="${opacity}"/>`;
     })
     .join('');
 }
 
-/** A linear gradient paint; a stop is a colour or [colour, opacity, offset]; from and to are in box units. */
+/** A linear gradient paint; a stop is a colour or at(colour, opacity, place); from and to are in box units. */
 export function linear(stops, from = [0, 0], to = [0, 1]) {
   const id = define(
     'l',
