@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer, Socket } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from './error-code.mjs';
 import { holderOf, tryLock } from './pid-lock.mjs';
@@ -71,7 +71,7 @@ export async function startPostgres(options) {
     await createDatabase(running.url);
     return control(place, running, lock);
   } catch (error) {
-    if (options.throwAway) rmSync(dataDir, { recursive: true, force: true });
+    removeThrowAway(dataDir, options);
     lock.release();
     throw error;
   }
@@ -95,6 +95,7 @@ export async function findRunning(dataDir) {
 }
 
 const sharedMark = 'shared: ';
+const remedy = 'open the folders above it (chmod o+x), or set another DATA_DIR.';
 
 /** @param {Options} options */
 function ownerName({ owner = 'another process', shared = false }) {
@@ -112,19 +113,18 @@ function plainName(name) {
 function preparePlace(dataDir, options) {
   const log = options.log ?? (() => {});
   const binaries = findBinaries(log);
+  const account = `the account ${binaries.account?.name}`;
   // Whoever runs PostgreSQL only passes through; all that is secret in here has rights of its own.
   chmodSync(dataDir, 0o711);
   const note = join(dataDir, 'place');
-  if (!existsSync(note)) {
-    const cluster = canPassThrough(dataDir, binaries) ? join(dataDir, 'cluster') : placeOutside(dataDir);
-    if (!cluster.startsWith(dataDir)) {
-      log(
-        `PostgreSQL keeps its files in ${cluster}, because the account ${binaries.account?.name} cannot enter ${dataDir}.`,
-      );
-    }
-    writeFileSync(note, cluster === join(dataDir, 'cluster') ? 'here' : cluster);
-  }
-  return { dataDir, cluster: clusterOf(dataDir), binaries, options };
+  const open = canPassThrough(dataDir, binaries);
+  if (!existsSync(note)) writeFileSync(note, open ? 'here' : placeOutside(dataDir));
+  const cluster = clusterOf(dataDir);
+  const inside = cluster === join(dataDir, 'cluster');
+  if (inside && !open)
+    throw new Error(`PostgreSQL cannot be run, as ${account} cannot enter ${dataDir}: ${remedy}`);
+  if (!inside) log(`PostgreSQL keeps its files in ${cluster}: ${account} cannot enter ${dataDir}.`);
+  return { dataDir, cluster, binaries, options };
 }
 
 /** The note keeps the choice: rights that change later must not make the data seem lost.
@@ -151,6 +151,21 @@ function placeOutside(dataDir) {
     throw new Error(`${parent} belongs to somebody else: remove it.`);
   chmodSync(parent, 0o711);
   return join(parent, 'cluster');
+}
+
+/** @param {string} dataDir
+ * @param {Options} options */
+function removeThrowAway(dataDir, options) {
+  if (!options.throwAway) return;
+  for (const folder of foldersOf(dataDir)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** All that belongs to a data directory, wherever it had to be put.
+ * @param {string} dataDir */
+function foldersOf(dataDir) {
+  if (!existsSync(join(dataDir, 'place'))) return [dataDir];
+  const parent = dirname(clusterOf(dataDir));
+  return parent === dataDir ? [dataDir] : [parent, dataDir];
 }
 
 /** A postmaster whose owner was killed still holds the data directory.
@@ -215,7 +230,7 @@ async function launch(place) {
     const port = options.port ?? (await freePort());
     const logStart = existsSync(logOf(dataDir)) ? statSync(logOf(dataDir)).size : 0;
     const { pid, exited } = spawnPostmaster(place, port);
-    const watchdog = startWatchdog(pid, options.throwAway ? dataDir : '');
+    const watchdog = startWatchdog(pid, options.throwAway ? foldersOf(dataDir) : []);
     if (await becomesReady(place, pid, exited))
       return { url: urlOf(dataDir, port), port, pid, exited, watchdog };
     watchdog.dismiss();
@@ -261,15 +276,19 @@ function spawnPostmaster({ dataDir, cluster, binaries, options }, port) {
 
 /** A small shell that outlives us and ends PostgreSQL when this process vanishes without a word (SIGKILL).
  * @param {number} pid
- * @param {string} folderToRemove
+ * @param {string[]} foldersToRemove
  * @returns {Watchdog} */
-function startWatchdog(pid, folderToRemove) {
+function startWatchdog(pid, foldersToRemove) {
   const script = `read word && exit 0
     kill -INT "$1"; n=0
-    while kill -0 "$1" 2>/dev/null && [ $n -lt 100 ]; do sleep 0.1; n=$((n+1)); done
+    while kill -0 "$1" 2>/dev/null && [ $n -lt 100 ]; do
+      # A zombie that nobody reaps answers signals for ever.
+      case "$(cat "/proc/$1/stat" 2>/dev/null)" in *") Z "*) break;; esac
+      sleep 0.1; n=$((n+1))
+    done
     kill -QUIT "$1" 2>/dev/null
-    [ -z "$2" ] || rm -rf -- "$2"`;
-  const child = spawn('/bin/sh', ['-c', script, 'watchdog', String(pid), folderToRemove], {
+    shift; rm -rf -- "$@"`;
+  const child = spawn('/bin/sh', ['-c', script, 'watchdog', String(pid), ...foldersToRemove], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -339,7 +358,7 @@ function control({ dataDir, options }, running, lock) {
   const once = (end) =>
     (ending ??= end().then(() => {
       watchdog.dismiss();
-      if (options.throwAway) rmSync(dataDir, { recursive: true, force: true });
+      removeThrowAway(dataDir, options);
       lock.release();
     }));
   return {

@@ -31,9 +31,9 @@ export function findBinaries(log) {
   const account = accountForPostgres();
   const native = packagedBinaries();
   if (!makeLinks(native) || !canExecute(native, account)) {
-    const copy = copyToReadablePlace(native);
-    log(
-      `The PostgreSQL programs were copied to ${copy}, because ${account?.name ?? 'this account'} cannot run those in node_modules.`,
+    const reason = `because ${account?.name ?? 'this account'} cannot run those in node_modules`;
+    const copy = copyToReadablePlace(native, (place) =>
+      log(`Copying the PostgreSQL programs to ${place}, ${reason}.`),
     );
     return { bin: join(copy, 'bin'), account };
   }
@@ -103,8 +103,9 @@ function canExecute(native, account) {
   });
 }
 
-/** @param {string} native */
-function copyToReadablePlace(native) {
+/** @param {string} native
+ * @param {(place: string) => void} onCopy */
+function copyToReadablePlace(native, onCopy) {
   const key = createHash('sha256')
     .update(native)
     .update(readFileSync(join(native, '..', 'package.json')))
@@ -116,6 +117,7 @@ function copyToReadablePlace(native) {
     if (lstatSync(place).isDirectory() && lstatSync(place).uid === process.getuid?.()) return place;
     throw new Error(`${place} belongs to somebody else: remove it.`);
   }
+  onCopy(place);
   const draft = `${place}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });

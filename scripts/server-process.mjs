@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './run.mjs';
+import { root, say } from './run.mjs';
 
 /** @typedef {{ exited: Promise<number>, stop: () => Promise<number> }} ServerProcess */
 
@@ -38,7 +38,10 @@ export function startServer(env) {
   /** @type {Promise<number>} */
   const exited = new Promise((settle) => {
     child.once('error', () => settle(1));
-    child.once('exit', (code) => settle(code ?? 1));
+    child.once('exit', (code, signal) => {
+      if (signal) say(`The server was ended by ${signal}.`);
+      settle(code ?? 1);
+    });
   });
   const stop = async () => {
     child.kill('SIGTERM');

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from './error-code.mjs';
 import { PlainFailure, stopping } from './lifetime.mjs';
 import { waitForLock } from './pid-lock.mjs';
 import { root, run, runNode, say } from './run.mjs';
@@ -14,16 +15,33 @@ const server = ['events', 'projections', 'backend'];
  * @param {{ build?: boolean, frontend?: boolean }} [wanted]
  */
 export async function setUp({ build = true, frontend = true } = {}) {
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  const lock = await waitForLock(join(root, '.cache/set-up.lock'), 'a set-up', ({ pid }) =>
-    say(`Waiting for the set-up in process ${pid} …`),
-  );
+  const lock = await lockSetUp();
   try {
     await install();
     if (build) await buildServer();
     if (build && frontend) await buildFrontend();
+  } catch (error) {
+    if (!unwritable.includes(codeOf(error))) throw error;
+    throw new PlainFailure(
+      `${root} has to be installed or built, but it cannot be written (${codeOf(error)}).`,
+    );
   } finally {
-    lock.release();
+    lock?.release();
+  }
+}
+
+const unwritable = ['EACCES', 'EPERM', 'EROFS'];
+
+async function lockSetUp() {
+  try {
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    return await waitForLock(join(root, '.cache/set-up.lock'), 'a set-up', ({ pid }) =>
+      say(`Waiting for the set-up in process ${pid} …`),
+    );
+  } catch (error) {
+    // Installed by somebody else: nothing may be written here, and nothing needs to be.
+    if (unwritable.includes(codeOf(error))) return null;
+    throw error;
   }
 }
 
@@ -90,10 +108,13 @@ async function buildFrontend() {
   const files = ['index.html', 'vite.config.ts', 'package.json', 'tsconfig.json'].map((name) =>
     join('frontend', name),
   );
-  const hash = hashOfFolders(
+  const sources = hashOfFolders(
     ['frontend/src', 'frontend/public', 'events/src/kernel'],
     [...files, 'package-lock.json'],
   );
+  // The shop's name and links are settings of the build.
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
+  const hash = hashOf([sources, JSON.stringify(settings.sort())]);
   const outputs = ['frontend/dist/index.html'];
   await buildWhenChanged({ what: 'the pages', stamp: 'frontend/dist/.fan-beats-stamp', hash, outputs }, () =>
     runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'warn'], {
