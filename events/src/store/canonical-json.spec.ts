@@ -21,7 +21,7 @@ describe('canonical JSON', () => {
   });
 
   it('writes numbers and strings like the examples of the RFC', () => {
-    expect(canonicalJson([333333333.33333329, 1e30, 4.5, 2e-3, 1e-27, -0])).toBe(
+    expect(canonicalJson([Number('333333333.33333329'), 1e30, 4.5, 2e-3, 1e-27, -0])).toBe(
       '[333333333.3333333,1e+30,4.5,0.002,1e-27,0]',
     );
     expect(canonicalJson('\u20ac$\u000f\nA\'B"\\\\"/')).toBe('"\u20ac$\\u000f\\nA\'B\\"\\\\\\\\\\"/"');
@@ -39,7 +39,8 @@ describe('canonical JSON', () => {
   it('never holds a raw control character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(canonicalJson({ [text]: text })).not.toMatch(/[\u0000-\u001f]/);
+        const written = Buffer.from(canonicalJson({ [text]: text }));
+        expect(written.every((byte) => byte >= 0x20)).toBe(true);
       }),
     );
   });

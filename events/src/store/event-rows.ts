@@ -197,3 +197,42 @@ export async function loadByIdempotencyKeys(
     }),
   );
 }
+
+/** Events after one position up to another, ordered by position; the caller keeps below the fence. */
+export async function loadRange(
+  client: Queryable,
+  range: { readonly after: number; readonly upTo: number; readonly limit: number },
+): Promise<RecordedEvent[]> {
+  const { rows } = await client.query<StoredEvent>({
+    name: 'ledger_load_range',
+    text: `SELECT ${storedColumns} FROM ledger.events e WHERE e.position > $1 AND e.position <= $2
+      ORDER BY e.position LIMIT $3`,
+    values: [range.after, Math.min(range.upTo, Number.MAX_SAFE_INTEGER), range.limit],
+    types: ledgerTypes,
+  });
+  return rows.map((row) => readStoredEvent(row));
+}
+
+/** How far behind its first event an act's last one can lie, with other writers' positions between. */
+const actSpan = 10_000;
+
+/** All events of the act that `first` opened with its idempotency key. */
+export async function loadActOf(client: Queryable, first: RecordedEvent): Promise<RecordedEvent[]> {
+  const { rows } = await client.query<StoredEvent>({
+    name: 'ledger_load_act',
+    text: `SELECT ${storedColumns} FROM ledger.events e
+      WHERE e.position >= $1 AND e.position < $1 + $2 AND e.recorded_at = $3
+        AND e.meta->>'correlationId' = $4 AND coalesce(e.meta->>'actorId', '') = $5
+        AND (e.position = $1 OR e.meta->>'idempotencyKey' IS NULL)
+      ORDER BY e.position`,
+    values: [
+      first.position,
+      actSpan,
+      first.recordedAt,
+      first.meta.correlationId,
+      String(first.meta.actorId ?? ''),
+    ],
+    types: ledgerTypes,
+  });
+  return rows.map((row) => readStoredEvent(row));
+}

@@ -2,6 +2,9 @@ export { canonicalJson } from './canonical-json';
 export { genesisHash, hashEvent, sha256Hex, type HashedColumns } from './event-hash';
 export * from './event-rows';
 export * from './event-store';
+export { FenceTracker } from './fence-tracker';
+export { InMemoryEventStore } from './in-memory-event-store';
+export { PostgresEventStore } from './postgres-event-store';
 export {
   newStream,
   prepareEvents,
