@@ -199,6 +199,7 @@ const rights = `
     item_images, variant_images, go_items, bands, band_members, faq_items, feedback
     TO fan_beats_server;
   GRANT SELECT, INSERT ON audit_entries TO fan_beats_server;
+  GRANT SELECT ON migrations TO fan_beats_server;
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO fan_beats_server;`;
 
 /** The tables of the record features, and what the server's own role may do with them. */

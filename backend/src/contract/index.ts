@@ -1,1 +1,3 @@
-export * from './records';
+export type { AppRouter } from '../procedures/app-router';
+export type * from './records';
+export type * from './session';

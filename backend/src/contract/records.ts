@@ -167,16 +167,38 @@ export interface CartEntryRecord {
 /** What stands beside a tRPC error in `data` when a business rule was broken (rule D7). */
 export interface RefusalData {
   readonly rule?: string;
-  readonly details?: {
-    readonly missing?: number;
-    readonly lines?: readonly {
-      readonly item_id: number;
-      readonly itemvariant_id: number | null;
-      readonly wanted: number;
-      readonly possible: number | null;
-    }[];
-  };
+  readonly details?: RefusalDetails;
   /** Field names of an input that was refused, with a sentence each. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** How long to wait after TOO_MANY_REQUESTS. */
+  readonly wait_seconds?: number;
   readonly correlation_id?: string;
+}
+
+export interface RefusedLineRecord {
+  readonly item_id: number;
+  readonly itemvariant_id: number | null;
+  readonly wanted: number;
+  readonly possible: number | null;
+}
+
+/** Figures of a broken rule; euros where the rule is about money. */
+export interface RefusalDetails {
+  readonly missing?: number;
+  readonly lines?: readonly RefusedLineRecord[];
+  readonly [figure: string]: number | readonly RefusedLineRecord[] | undefined;
+}
+
+/** Wrong mail or password is an answer with `success` false, not an error: the person may have an old session to refresh. */
+export interface LoginAnswer {
+  readonly success: boolean;
+  readonly user: UserRecord | null;
+  readonly message: string;
+}
+
+export interface RegisterAnswer {
+  readonly success: boolean;
+  readonly message: string;
+  /** True when the display name is taken (rule D40). */
+  readonly usernameConflict: boolean;
 }

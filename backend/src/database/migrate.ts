@@ -1,13 +1,17 @@
 import { eventMigrations } from '@fan-beats/events/migrations';
 import { projectionMigrations } from '@fan-beats/projections/migrations';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface } from 'typeorm';
 import { backendMigrations } from '../../migrations';
 
 /** Any number; every server process that starts waits for the same one. */
 const migrationLock = 4_711_201_125;
 
 /** All migrations, in the order in which they run: log, read models, records. */
-export const allMigrations = [...eventMigrations, ...projectionMigrations, ...backendMigrations];
+export const allMigrations: (new () => MigrationInterface)[] = [
+  ...eventMigrations,
+  ...projectionMigrations,
+  ...backendMigrations,
+];
 
 /** A database that cannot be brought to this release's shape; the message is one sentence for the person at the terminal. */
 export class MigrationFailure extends Error {

@@ -1,0 +1,27 @@
+import type { Actor } from '../procedures/actor';
+
+/** Who changed what on a record feature; names of fields only, never what stands in them. */
+export interface AuditEntry {
+  readonly actor: Actor;
+  /** Name of the procedure. */
+  readonly act: string;
+  /** Such as `item 12`. */
+  readonly subject: string;
+  readonly changed?: readonly string[];
+}
+
+const insert = `INSERT INTO audit_entries (actor_id, actor_role, act, subject, changed, correlation_id)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+
+/** A pg client or pool, or TypeORM's manager. */
+interface SqlTarget {
+  query(text: string, values: unknown[]): Promise<unknown>;
+}
+
+/** Adds a row, in the transaction of the change where there is one. */
+export async function writeAudit(
+  target: SqlTarget,
+  { actor, act, subject, changed }: AuditEntry,
+): Promise<void> {
+  await target.query(insert, [actor.userId, actor.role, act, subject, changed ?? [], actor.correlationId]);
+}

@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { APP_CONFIG } from '../config/app-config.token';
+import type { AppConfig } from '../config/config';
+import { MailModule } from '../mail/mail.module';
+import { LogInHandler } from './commands/log-in.command';
+import { RequestPasswordResetHandler } from './commands/request-password-reset.command';
+import { ResetPasswordHandler } from './commands/reset-password.command';
+import { SessionCookies } from './cookies';
+import { Guesses } from './guesses';
+import { Passwords } from './passwords';
+import { AccessTokenStrategy, PersonGuard } from './person.guard';
+import { Sessions } from './sessions';
+
+@Module({
+  imports: [
+    PassportModule,
+    MailModule,
+    JwtModule.registerAsync({
+      inject: [APP_CONFIG],
+      useFactory: ({ jwtSecret }: AppConfig) => ({ secret: jwtSecret, signOptions: { algorithm: 'HS256' } }),
+    }),
+  ],
+  providers: [
+    {
+      provide: SessionCookies,
+      inject: [APP_CONFIG],
+      useFactory: ({ publicUrl }: AppConfig) => new SessionCookies(publicUrl.startsWith('https:')),
+    },
+    Passwords,
+    Guesses,
+    Sessions,
+    AccessTokenStrategy,
+    PersonGuard,
+    LogInHandler,
+    RequestPasswordResetHandler,
+    ResetPasswordHandler,
+  ],
+  exports: [Passwords, Sessions, SessionCookies, PersonGuard],
+})
+export class AuthModule {}

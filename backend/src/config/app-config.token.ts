@@ -1,0 +1,2 @@
+/** Injection token of AppConfig. */
+export const APP_CONFIG = Symbol('AppConfig');

@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** What the server is told by its environment; see docs/operations.md for the meaning of each variable. */
+export interface AppConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly embedded: boolean;
+  readonly demo: boolean;
+  readonly firstAdmin: { readonly mail: string; readonly password: string } | null;
+  readonly jwtSecret: string;
+  readonly publicUrl: string;
+  readonly rateLimits: boolean;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Only for tests: a database that may lose what it acknowledged. */
+  readonly allowUnsafeDatabase: boolean;
+  /** How many proxies stand before the server and may be believed about the caller's address. */
+  readonly trustedProxies: number;
+  /** Folder of the built web pages. */
+  readonly webRoot: string;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** Why the server does not start: one sentence for the person at the terminal. */
+export class StartFailure extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = 'StartFailure';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the environment. Throws StartFailure naming the first variable that cannot be used. */
+export function readConfig(env: Environment): AppConfig {
+  const embedded = env['EMBEDDED'] === '1';
+  const listening = readListening(env);
+  return {
+    ...listening,
+    ...readMail(env),
+    databaseUrl: databaseAddress(env['DATABASE_URL']),
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    embedded,
+    demo: (env['DEMO'] || (embedded ? '1' : '0')) === '1',
+    firstAdmin: firstAdmin(env),
+    jwtSecret: signingSecret(env['JWT_SECRET']),
+    allowUnsafeDatabase: env['ALLOW_UNSAFE_DATABASE'] === '1',
+    webRoot: env['WEB_ROOT'] ? resolve(env['WEB_ROOT']) : builtPages(),
+    logLevel: logLevel(env['LOG_LEVEL'] || (embedded ? 'warn' : 'info')),
+  };
+}
+
+function readListening(
+  env: Environment,
+): Pick<AppConfig, 'host' | 'port' | 'publicUrl' | 'rateLimits' | 'trustedProxies'> {
+  const host = env['HOST'] || '127.0.0.1';
+  const port = wholeNumber(env, 'PORT', { fallback: 3000, min: 0, max: 65_535 });
+  const rateLimits = onOrOff(env, 'RATE_LIMITS');
+  if (!rateLimits && !isLoopback(host)) {
+    throw new StartFailure(
+      `RATE_LIMITS is off but HOST is ${host}: limits may only be switched off where nobody else can call, on 127.0.0.1.`,
+    );
+  }
+  return {
+    host,
+    port,
+    publicUrl: webAddress(env['PUBLIC_URL'] || `http://localhost:${port}`),
+    rateLimits,
+    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', { fallback: 0, min: 0, max: 10 }),
+  };
+}
+
+function readMail(env: Environment): Pick<AppConfig, 'smtpUrl' | 'mailFrom'> {
+  return {
+    smtpUrl: mailServer(env['SMTP_URL']),
+    mailFrom: env['MAIL_FROM'] || 'Fan Beats <no-reply@localhost>',
+  };
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function wholeNumber(
+  env: Environment,
+  name: string,
+  range: { readonly fallback: number; readonly min: number; readonly max: number },
+): number {
+  const text = env[name];
+  if (!text) return range.fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= range.min && value <= range.max) return value;
+  throw new StartFailure(
+    `${name} is ${text}, but it must be a whole number from ${range.min} to ${range.max}.`,
+  );
+}
+
+function onOrOff(env: Environment, name: string): boolean {
+  const text = env[name] || 'on';
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new StartFailure(`${name} is ${text}, but it must be on or off.`);
+}
+
+function webAddress(text: string): string {
+  const url = parseUrl(text);
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
+  throw new StartFailure(`PUBLIC_URL is ${text}, but it must be an address such as https://shop.example.`);
+}
+
+function databaseAddress(text: string | undefined): string {
+  const url = text ? parseUrl(text) : null;
+  if (text && url && (url.protocol === 'postgres:' || url.protocol === 'postgresql:')) return text;
+  throw new StartFailure(
+    text
+      ? 'DATABASE_URL is no address such as postgresql://name:password@host:5432/database.'
+      : 'DATABASE_URL is missing: start the shop with npm start, or name a PostgreSQL.',
+  );
+}
+
+function mailServer(text: string | undefined): string | null {
+  if (!text) return null;
+  const url = parseUrl(text);
+  if (url && (url.protocol === 'smtp:' || url.protocol === 'smtps:')) return text;
+  throw new StartFailure('SMTP_URL is no address such as smtp://name:password@mail.example:587.');
+}
+
+function firstAdmin(env: Environment): AppConfig['firstAdmin'] {
+  const mail = env['ADMIN_MAIL'];
+  const password = env['ADMIN_PASSWORD'];
+  if (!mail && !password) return null;
+  if (!mail?.includes('@'))
+    throw new StartFailure('ADMIN_MAIL must be a mail address, beside ADMIN_PASSWORD.');
+  if (!password || password.length < 6) {
+    throw new StartFailure('ADMIN_PASSWORD must have at least 6 characters, beside ADMIN_MAIL.');
+  }
+  return { mail, password };
+}
+
+const notorious = /secret|change.?me|password|default|example|development|12345|jwt/i;
+
+function signingSecret(text: string | undefined): string {
+  if (!text)
+    throw new StartFailure('JWT_SECRET is missing: a long random text, the same for every server process.');
+  const weak = text.length < 32 || new Set(text).size < 10 || (text.length < 40 && notorious.test(text));
+  if (weak) {
+    throw new StartFailure(
+      'JWT_SECRET is too weak: make a long random text, for example with openssl rand -base64 48.',
+    );
+  }
+  return text;
+}
+
+function logLevel(text: string): AppConfig['logLevel'] {
+  switch (text) {
+    case 'debug':
+    case 'info':
+    case 'warn':
+    case 'error':
+    case 'silent':
+      return text;
+    default:
+      throw new StartFailure(`LOG_LEVEL is ${text}, but it must be debug, info, warn, error or silent.`);
+  }
+}
+
+/** The same folder whether this runs from the sources or from dist. */
+function builtPages(): string {
+  let folder = __dirname;
+  while (!existsSync(join(folder, 'frontend', 'package.json')) && dirname(folder) !== folder)
+    folder = dirname(folder);
+  return join(folder, 'frontend', 'dist');
+}

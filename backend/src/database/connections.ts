@@ -1,0 +1,47 @@
+import type { PoolConfig } from 'pg';
+import type { DataSourceOptions } from 'typeorm';
+import { serverTypes } from './pg-types';
+
+/** Milliseconds after which a statement, a lock or an idle transaction is given up. */
+const limits = {
+  lock_timeout: 5_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+/** Every connection of the server acts as the role that may only add to the ledger. */
+const serverOptions = [
+  '-c role=fan_beats_server',
+  ...Object.entries(limits).map(([name, value]) => `-c ${name}=${value}`),
+].join(' ');
+
+export const ledgerConnections = 12;
+const recordConnections = 12;
+
+/** The pool of the ledger and of the hot reads. */
+export function ledgerPoolOptions(databaseUrl: string): PoolConfig {
+  return {
+    connectionString: databaseUrl,
+    options: serverOptions,
+    types: serverTypes,
+    max: ledgerConnections,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'fan-beats',
+  };
+}
+
+/** The pool of the record features, owned by TypeORM. */
+export function recordSourceOptions(
+  databaseUrl: string,
+  onPoolError: (error: unknown) => void,
+): DataSourceOptions & { type: 'postgres' } {
+  return {
+    type: 'postgres',
+    url: databaseUrl,
+    connectTimeoutMS: 10_000,
+    poolErrorHandler: onPoolError,
+    applicationName: 'fan-beats-records',
+    extra: { options: serverOptions, types: serverTypes, max: recordConnections },
+    logging: false,
+  };
+}

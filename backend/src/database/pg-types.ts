@@ -1,0 +1,18 @@
+import { types, type CustomTypesConfig } from 'pg';
+
+const int8 = 20;
+
+/** int8 as a number that is exact; the ledger's positions, instants and cents stay far below the limit. */
+export function exactInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not exact as a number: ${text}`);
+  return value;
+}
+
+/** How every connection of the server reads values. */
+export const serverTypes: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    const usual: unknown = Reflect.apply(types.getTypeParser, types, [oid, format ?? 'text']);
+    return oid === int8 && format !== 'binary' ? exactInteger : usual;
+  },
+};

@@ -1,0 +1,8 @@
+import { QueryFailedError } from 'typeorm';
+
+/** Name of the unique index that a write ran into; null for any other error. */
+export function violatedIndex(error: unknown): string | null {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return null;
+  return 'constraint' in cause ? String(cause.constraint) : '';
+}

@@ -1,0 +1,79 @@
+import 'reflect-metadata';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Logger } from 'nestjs-pino';
+import { Pool } from 'pg';
+import { readConfig, StartFailure, type AppConfig } from './config/config';
+import { createApp } from './create-app';
+import { migrate, MigrationFailure } from './database/migrate';
+import { checkDurability, checkEventsAreSafe } from './database/server-checks';
+import { Drain } from './observability/drain';
+import { ensureFirstAdmin } from './users/first-admin';
+
+const drainMs = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  await migrate(config.databaseUrl);
+  const app = await createApp(config);
+  const pool = app.get(Pool);
+  if (!config.allowUnsafeDatabase) await checkDurability(pool);
+  await checkEventsAreSafe(pool);
+  if (config.firstAdmin) await ensureFirstAdmin(app, config.firstAdmin);
+  await listen(app, config);
+  stopInOrder(app);
+  app.get(Logger).log('Listening');
+  if (config.embedded) process.stdout.write(`\nFan Beats is open at ${config.publicUrl}\n`);
+}
+
+async function listen(app: NestExpressApplication, { host, port }: AppConfig): Promise<void> {
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = listenFailures[code];
+    await app.close();
+    throw reason ? new StartFailure(reason(host, port), error) : error;
+  }
+}
+
+const listenFailures: Readonly<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE: (_host, port) =>
+    `Port ${port} is taken by another program: stop it, or choose another one with PORT.`,
+  EACCES: (_host, port) => `Port ${port} may not be opened by this account: choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: (host) => `HOST is ${host}, but that is no address of this machine.`,
+  ENOTFOUND: (host) => `HOST is ${host}, but that name is unknown.`,
+};
+
+/** Finishes the requests that run, then ends; a second signal or a request that hangs does not keep the process alive. */
+function stopInOrder(app: NestExpressApplication): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    app.get(Drain).isDraining = true;
+    setTimeout(() => process.exit(1), drainMs).unref();
+    void drained(app)
+      .then(() => app.close())
+      .then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function drained(app: NestExpressApplication): Promise<void> {
+  const server = app.getHttpServer();
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof StartFailure || error instanceof MigrationFailure;
+  process.stderr.write(`${known ? error.message : describe(error)}\n`);
+  process.exit(1);
+});
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** What Prometheus reads at /metrics; other features register their own figures on `registry`. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+
+  private readonly calls = new Counter({
+    name: 'fan_beats_calls_total',
+    help: 'Calls of procedures by name and outcome.',
+    labelNames: ['procedure', 'outcome'],
+    registers: [this.registry],
+  });
+
+  private readonly requests = new Histogram({
+    name: 'fan_beats_request_seconds',
+    help: 'Duration of HTTP requests in seconds.',
+    labelNames: ['area', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  countCall(procedure: string, outcome: string): void {
+    this.calls.inc({ procedure, outcome });
+  }
+
+  observeRequest(request: {
+    readonly area: string;
+    readonly status: number;
+    readonly seconds: number;
+  }): void {
+    this.requests.observe({ area: request.area, status: String(request.status) }, request.seconds);
+  }
+}

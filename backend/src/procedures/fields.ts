@@ -1,0 +1,122 @@
+import { hasAtMostTwoDecimals } from '@fan-beats/events';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+  type ValidationOptions,
+} from 'class-validator';
+
+/** Ids, counters and cents are int4 columns. */
+const largestId = 2_147_483_647;
+export const largestAmount = 10_000;
+const largestPoints = 100_000_000;
+const largestEuros = 10_000_000;
+
+const all =
+  (...decorators: readonly PropertyDecorator[]): PropertyDecorator =>
+  (target, property) => {
+    for (const decorate of decorators) decorate(target, property);
+  };
+
+/** May be left out; what is given is checked. */
+export const Optional = (): PropertyDecorator => ValidateIf((_input, value) => value !== undefined);
+
+/** May be null; what is given is checked. */
+export const OrNull = (): PropertyDecorator => ValidateIf((_input, value) => value !== null);
+
+/** May be left out or null, which mean the same. */
+export const OptionalOrNull = (): PropertyDecorator => all(Optional(), OrNull());
+
+export const Id = (): PropertyDecorator => all(IsInt(), Min(1), Max(largestId));
+
+/** Ids in a list, each once. */
+export const IdList = (atMost: number): PropertyDecorator =>
+  all(
+    IsArray(),
+    ArrayMaxSize(atMost),
+    ArrayUnique(),
+    IsInt({ each: true }),
+    Min(1, { each: true }),
+    Max(largestId, { each: true }),
+  );
+
+export const Whole = (min: number, max: number): PropertyDecorator => all(IsInt(), Min(min), Max(max));
+
+export const FanBeats = (min = 0): PropertyDecorator => Whole(min, largestPoints);
+
+export const Flag = (): PropertyDecorator => IsBoolean();
+
+/** A euro number with at most two decimals (rule D3). */
+export const Euros = (min = 0): PropertyDecorator =>
+  ValidateBy({
+    name: 'euros',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'number' && value >= min && value <= largestEuros && hasAtMostTwoDecimals(value),
+      defaultMessage: (args) =>
+        `${args?.property ?? 'amount'} must be an amount in euro from ${min} to ${largestEuros} with at most two decimals`,
+    },
+  });
+
+// PostgreSQL stores no NUL, and a lone surrogate is no text at all.
+const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+const Storable = (options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'storable',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && !unstorable.test(value),
+        defaultMessage: (args) => `${args?.property ?? 'text'} contains characters that cannot be stored`,
+      },
+    },
+    options,
+  );
+
+/** Text that may be empty. */
+export const Text = (max: number): PropertyDecorator => all(MaxLength(max), Storable(), IsString());
+
+/** Text that is more than blanks. */
+export const Filled = (max: number, message?: string): PropertyDecorator =>
+  all(
+    MaxLength(max),
+    Storable(),
+    Matches(/\S/, message === undefined ? { message: '$property must not be empty' } : { message }),
+    IsString(),
+  );
+
+/** A secret as it is typed: no trimming, no upper bound that matters to a person. */
+export const Secret = (): PropertyDecorator => all(Storable(), Length(1, 200), IsString());
+
+/** An instant as ISO-8601 text (rule D5). */
+export const Instant = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'instant',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && isInstant(value),
+      defaultMessage: (args) => `${args?.property ?? 'time'} must be a time such as 2026-11-20T18:00:00.000Z`,
+    },
+  });
+
+const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+function isInstant(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  return iso.test(text) && year >= 2000 && year <= 2200 && !Number.isNaN(Date.parse(text));
+}
+
+/** Records in a list. */
+export const Nested = (shape: () => new () => object, atMost: number): PropertyDecorator =>
+  all(IsArray(), ArrayMaxSize(atMost), ValidateNested({ each: true }), Type(shape));

@@ -1,0 +1,46 @@
+import { eurosFromCents, cents, type Rejection, type RuleCode, type RuleDetails } from '@fan-beats/events';
+
+/** What a person reads when a rule of the shop is broken (rule D7). */
+export function textOfRule({ rule, details }: Rejection): string {
+  return texts[rule](details);
+}
+
+const missing = (details: RuleDetails): number => details.missing ?? 0;
+
+const count = (details: RuleDetails, name: string): number => {
+  const value = details[name];
+  return typeof value === 'number' ? value : missing(details);
+};
+
+const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
+  STOCK_EXCEEDED: () => 'Some of your items are no longer available in this amount.',
+  NOT_ENOUGH_POINTS: (details) =>
+    `You need ${missing(details)} more Fan Beats for your new freebies. Please remove some freebies or add more products.`,
+  CLAIMED_AMOUNT_FLOOR: () =>
+    'Quantities that are already claimed cannot be lowered. Please contact support to change your claim.',
+  ORDER_MAX_EXCEEDED: () => 'This is more than may be ordered of this item.',
+  WINDOW_CLOSED: () => 'This group order cannot be claimed at the moment.',
+  GO_CANCELED: () => 'This group order was canceled.',
+  CART_EMPTY: () => 'Your cart is empty...',
+  ITEM_NOT_IN_GO: () => 'An item of your cart is not part of this group order.',
+  VARIANT_REQUIRED: () => 'Please choose a variant.',
+  VARIANT_UNKNOWN: () => 'A chosen variant does not exist any more.',
+  COST_SETTLED: () => 'This cost is marked as done: open it again to change its amount.',
+  BALANCE_TOO_LOW: (details) =>
+    `The balance is too low: ${eurosFromCents(cents(missing(details))).toFixed(2)} € are missing.`,
+  POINTS_TOO_LOW: (details) =>
+    `There are not enough Fan Beats on the account: ${missing(details)} are missing.`,
+  NO_CHANGE: () => 'This changes nothing.',
+  GO_HAS_CLAIMS: (details) =>
+    `This group order has ${count(details, 'claims')} claims: archive it instead of deleting it.`,
+  ITEM_IN_USE: () =>
+    'This item is linked to a group order or claimed: unpublish or unlink it instead of deleting it.',
+  VARIANT_IN_USE: () =>
+    'A variant that is linked to a group order or claimed cannot be removed: unlink the item, or keep the variant.',
+  INCLUDES_INVALID: () =>
+    'A variant can include only variants of the same item that include nothing themselves, and is then not included elsewhere.',
+  LAST_ADMIN: () => 'The last admin stays an admin.',
+  NOT_YOURSELF: () => 'You cannot do this to your own account.',
+  ALREADY_LINKED: () => 'This item is already linked to the group order.',
+  NOT_LINKED: () => 'This item is not linked to the group order.',
+};

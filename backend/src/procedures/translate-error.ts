@@ -1,0 +1,99 @@
+import {
+  ConcurrencyConflict,
+  IdempotencyConflict,
+  NotFound,
+  Rejection,
+  type RuleDetails,
+} from '@fan-beats/events';
+import { TRPCError } from '@trpc/server';
+import type { RefusalData } from '../contract/records';
+import { InvalidInput, RefusedCall, StaleVersion, TooManyRequests } from './refusals';
+import { textOfRule } from './rule-texts';
+
+const changedMeanwhile = 'This was changed by somebody else meanwhile. Please reload and try again.';
+
+/** The one place where what went wrong inside becomes an error of the wire (rule D7). */
+export function toRefusal(error: TRPCError): TRPCError {
+  if (error instanceof RefusedCall) return error;
+  const { cause } = error;
+  if (cause instanceof RefusedCall) return cause;
+  if (cause instanceof InvalidInput) return invalidInput(cause);
+  if (cause instanceof Rejection)
+    return new RefusedCall('PRECONDITION_FAILED', textOfRule(cause), refusalOf(cause));
+  if (cause instanceof NotFound) return new RefusedCall('NOT_FOUND', notFoundText(cause));
+  if (cause instanceof StaleVersion || cause instanceof ConcurrencyConflict) {
+    return new RefusedCall('CONFLICT', changedMeanwhile);
+  }
+  if (cause instanceof IdempotencyConflict) {
+    return new RefusedCall('CONFLICT', 'This submission was already made with other contents.');
+  }
+  if (cause instanceof TooManyRequests) return tooManyRequests(cause.waitSeconds);
+  return error;
+}
+
+function notFoundText({ subject }: NotFound): string {
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} not found`;
+}
+
+/** What stands beside the text; nothing of an error that is not meant for the person. */
+export function refusalDataOf(error: TRPCError): RefusalData {
+  return error instanceof RefusedCall ? error.refusal : {};
+}
+
+/** The text for the person; an internal error never shows what it was. */
+export function messageOf(error: TRPCError): string {
+  if (error instanceof RefusedCall) return error.message;
+  return error.code === 'INTERNAL_SERVER_ERROR'
+    ? 'Something went wrong on our side. Please try again.'
+    : error.message;
+}
+
+function invalidInput({ fields }: InvalidInput): RefusedCall {
+  const [first] = Object.entries(fields);
+  return new RefusedCall('BAD_REQUEST', first?.[1] ?? 'Invalid input', { fields });
+}
+
+function tooManyRequests(waitSeconds: number): RefusedCall {
+  return new RefusedCall('TOO_MANY_REQUESTS', `Too many attempts. Please wait ${waitSeconds} seconds.`, {
+    wait_seconds: waitSeconds,
+  });
+}
+
+const euroDetails: ReadonlySet<string> = new Set(['BALANCE_TOO_LOW']);
+
+function refusalOf({ rule, details }: Rejection): RefusalData {
+  const said: NonNullable<RefusalData['details']> = {
+    ...(details.missing === undefined
+      ? {}
+      : { missing: euroDetails.has(rule) ? details.missing / 100 : details.missing }),
+    ...(details.lines === undefined ? {} : { lines: details.lines.map(toLine) }),
+    ...otherNumbers(details),
+  };
+  return { rule, ...(Object.keys(said).length > 0 ? { details: said } : {}) };
+}
+
+function toLine(line: NonNullable<RuleDetails['lines']>[number]): {
+  item_id: number;
+  itemvariant_id: number | null;
+  wanted: number;
+  possible: number | null;
+} {
+  return {
+    item_id: line.itemId,
+    itemvariant_id: line.variantId,
+    wanted: line.wanted,
+    possible: line.possible,
+  };
+}
+
+/** Further figures of a rule, such as the number of claims that keep a group order from being deleted. */
+function otherNumbers(details: RuleDetails): Record<string, number> {
+  const entries = Object.entries(details).filter(
+    (entry): entry is [string, number] => entry[0] !== 'missing' && typeof entry[1] === 'number',
+  );
+  return Object.fromEntries(entries.map(([name, value]) => [snakeCase(name), value]));
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,36 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A person. An erased one keeps only its id (mail, names and password are null then). */
+@Entity('users')
+export class User {
+  @PrimaryGeneratedColumn('identity', { name: 'user_id' })
+  userId: number;
+
+  @Column('text', { nullable: true })
+  mail: string | null;
+
+  @Column('text', { nullable: true })
+  displayname: string | null;
+
+  @Column('text', { nullable: true })
+  instagram: string | null;
+
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash: string | null;
+
+  @Column('int', { name: 'user_role' })
+  role: number;
+
+  @Column('boolean')
+  banned: boolean;
+
+  /** Raised whenever every access token of the person must stop working. */
+  @Column('int', { name: 'session_version' })
+  sessionVersion: number;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'erased_at', nullable: true })
+  erasedAt: Date | null;
+}
