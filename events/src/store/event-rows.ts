@@ -28,16 +28,25 @@ export async function takePositions(client: Queryable, count: number): Promise<n
   return rows.map(({ position }) => position);
 }
 
+/**
+ * Stands between the values of a column that travels as one text: canonical JSON and the names of streams hold no control
+ * character. An array literal, with its quotes and backslashes, takes twice as long to write and to read.
+ */
+const separator = '\u001f';
+const column = (parameter: number, type: string): string =>
+  `string_to_array($${parameter}::text, chr(${separator.charCodeAt(0)}), '')::${type}[]`;
+
 // All or nothing: not one row is written unless every stream still stands where its first new event was chained to.
 // The scalar subquery keeps the planner on the index even while statistics still call the table empty.
 const insertText = `INSERT INTO ledger.events
     (position, stream, version, type, schema_version, data, meta, private, recorded_at, hash)
   SELECT n.position, n.stream, n.version, n.type, n.schema_version, n.data, n.meta, n.private, n.recorded_at, n.hash
-  FROM unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::int[], $6::json[], $7::json[], $8::json[],
-    $9::bigint[], $10::bytea[])
-    AS n(position, stream, version, type, schema_version, data, meta, private, recorded_at, hash)
-  WHERE cardinality($11::text[]) = (
-    SELECT count(*) FROM unnest($11::text[], $12::int[], $13::bytea[]) AS p(stream, version, hash)
+  FROM unnest(${column(1, 'bigint')}, ${column(2, 'text')}, ${column(3, 'int')}, ${column(4, 'text')},
+    ${column(5, 'int')}, ${column(6, 'json')}, ${column(7, 'json')}, ${column(8, 'json')}, ${column(9, 'bigint')},
+    ${column(10, 'bytea')}) AS n(position, stream, version, type, schema_version, data, meta, private, recorded_at, hash)
+  WHERE $11::int = (
+    SELECT count(*) FROM unnest(${column(12, 'text')}, ${column(13, 'int')}, ${column(14, 'bytea')})
+      AS p(stream, version, hash)
     WHERE p.hash = (SELECT e.hash FROM ledger.events e WHERE e.stream = p.stream AND e.version = p.version))`;
 
 /**
@@ -82,21 +91,23 @@ function predecessorsOf(positioned: readonly PositionedRow[]): Predecessor[] {
 }
 
 function insertValues(positioned: readonly PositionedRow[], predecessors: readonly Predecessor[]): unknown[] {
-  const rows = positioned.map(({ row }) => row);
+  const joined = (value: (row: EventRow) => string | number | null): string =>
+    positioned.map(({ row }) => value(row)).join(separator);
   return [
-    positioned.map(({ position }) => position),
-    rows.map((row) => row.stream),
-    rows.map((row) => row.version),
-    rows.map((row) => row.type),
-    rows.map((row) => row.schemaVersion),
-    rows.map((row) => row.dataText),
-    rows.map((row) => row.metaText),
-    rows.map((row) => row.privateText),
-    rows.map((row) => row.recordedAt),
-    rows.map((row) => `\\x${row.hash}`),
-    predecessors.map((before) => before.stream),
-    predecessors.map((before) => before.version),
-    predecessors.map((before) => `\\x${before.hash}`),
+    positioned.map(({ position }) => position).join(separator),
+    joined((row) => row.stream),
+    joined((row) => row.version),
+    joined((row) => row.type),
+    joined((row) => row.schemaVersion),
+    joined((row) => row.dataText),
+    joined((row) => row.metaText),
+    joined((row) => row.privateText),
+    joined((row) => row.recordedAt),
+    joined((row) => `\\x${row.hash}`),
+    predecessors.length,
+    predecessors.map(({ stream }) => stream).join(separator),
+    predecessors.map(({ version }) => version).join(separator),
+    predecessors.map(({ hash }) => `\\x${hash}`).join(separator),
   ];
 }
 
