@@ -1,0 +1,138 @@
+import { cents, points, type Cents, type ItemType, type Points } from '@fan-beats/events';
+import { selectRows, type ReadSource, type Where } from '../read-source';
+import type { RowOf } from '../row-op';
+import { claimItemTable } from './claim-item.table';
+import { claimOverviewTable } from './claim-overview.table';
+
+export interface ClaimItemView {
+  readonly line: number;
+  readonly itemId: number;
+  readonly variantId: number | null;
+  readonly itemType: ItemType;
+  readonly caption: string;
+  readonly variantCaption: string | null;
+  readonly category: string;
+  readonly kind: string;
+  readonly amount: number;
+  readonly unitPriceCents: Cents;
+  readonly unitPoints: Points;
+  readonly additionalInfo: string | null;
+}
+
+export interface ClaimView {
+  readonly claimId: number;
+  readonly goId: number;
+  readonly userId: number;
+  readonly createdAtMs: number;
+  readonly items: readonly ClaimItemView[];
+  readonly sumCents: Cents;
+  readonly grantedPoints: Points;
+  readonly costPoints: Points;
+  readonly drawnPoints: Points;
+  readonly pendingPoints: Points;
+  readonly releasedPoints: Points;
+  readonly freebiesDone: boolean;
+  readonly paymentReceived: boolean;
+  readonly coveredCents: Cents;
+  readonly domesticsCents: Cents;
+  readonly domesticsDone: boolean;
+  readonly emsCents: Cents;
+  readonly emsDone: boolean;
+  readonly customsCents: Cents;
+  readonly customsDone: boolean;
+  readonly additionalInfo: string | null;
+  readonly trackingId: string | null;
+  readonly adminNote: string | null;
+  readonly version: number;
+}
+
+/** The claim with this number, undefined when there is none (any more). */
+export async function readClaim(source: ReadSource, claimId: number): Promise<ClaimView | undefined> {
+  return (await readClaims(source, { claim_id: claimId }))[0];
+}
+
+export function readClaimsOfUser(source: ReadSource, userId: number): Promise<ClaimView[]> {
+  return readClaims(source, { user_id: userId });
+}
+
+export function readClaimsOfGo(source: ReadSource, goId: number): Promise<ClaimView[]> {
+  return readClaims(source, { go_id: goId });
+}
+
+/** Every standing claim, ordered by number. */
+export function readAllClaims(source: ReadSource): Promise<ClaimView[]> {
+  return readClaims(source, {});
+}
+
+/** How many claims a group order has (rule D11). */
+export async function countClaimsOfGo(source: ReadSource, goId: number): Promise<number> {
+  return (await selectRows(source, claimOverviewTable, { go_id: goId })).length;
+}
+
+/** Two queries, whatever the number of claims. */
+async function readClaims(source: ReadSource, where: Where<typeof claimOverviewTable>): Promise<ClaimView[]> {
+  const overviews = await selectRows(source, claimOverviewTable, where);
+  const ofThese = 'claim_id' in where || 'user_id' in where;
+  const lines = await selectRows(
+    source,
+    claimItemTable,
+    ofThese
+      ? { claim_id: overviews.map((row) => row.claim_id) }
+      : 'go_id' in where
+        ? { go_id: where.go_id }
+        : {},
+  );
+  const byClaim = new Map<number, ClaimItemView[]>();
+  for (const line of lines) {
+    const items = byClaim.get(line.claim_id);
+    if (items) items.push(toItem(line));
+    else byClaim.set(line.claim_id, [toItem(line)]);
+  }
+  return overviews.map((row) => toClaim(row, byClaim.get(row.claim_id) ?? []));
+}
+
+function toItem(row: RowOf<typeof claimItemTable>): ClaimItemView {
+  return {
+    line: row.line,
+    itemId: row.item_id,
+    variantId: row.variant_id === 0 ? null : row.variant_id,
+    itemType: row.item_type === 1 ? 1 : 0,
+    caption: row.caption,
+    variantCaption: row.variant_caption,
+    category: row.category,
+    kind: row.kind,
+    amount: row.amount,
+    unitPriceCents: cents(row.unit_price_cents),
+    unitPoints: points(row.unit_points),
+    additionalInfo: row.additional_info,
+  };
+}
+
+function toClaim(row: RowOf<typeof claimOverviewTable>, items: readonly ClaimItemView[]): ClaimView {
+  return {
+    claimId: row.claim_id,
+    goId: row.go_id,
+    userId: row.user_id,
+    createdAtMs: row.created_at_ms,
+    items,
+    sumCents: cents(row.sum_cents),
+    grantedPoints: points(row.granted_points),
+    costPoints: points(row.cost_points),
+    drawnPoints: points(row.drawn_points),
+    pendingPoints: points(row.pending_points),
+    releasedPoints: points(row.released_points),
+    freebiesDone: row.freebies_done,
+    paymentReceived: row.payment_received,
+    coveredCents: cents(row.covered_cents),
+    domesticsCents: cents(row.domestics_cents),
+    domesticsDone: row.domestics_done,
+    emsCents: cents(row.ems_cents),
+    emsDone: row.ems_done,
+    customsCents: cents(row.customs_cents),
+    customsDone: row.customs_done,
+    additionalInfo: row.additional_info,
+    trackingId: row.tracking_id,
+    adminNote: row.admin_note,
+    version: row.version,
+  };
+}

@@ -1,0 +1,32 @@
+import type { GoStatus, StockLimit, StockUnit } from '@fan-beats/events';
+import { selectRows, type ReadSource } from '../read-source';
+import { goStatusTable } from './go-status.table';
+import { goStockTable } from './go-stock.table';
+
+export interface GoStockView extends StockUnit, StockLimit {
+  readonly goId: number;
+}
+
+/** Limits and claimed pieces of one or several group orders, per base unit. */
+export async function readGoStock(
+  source: ReadSource,
+  goIds: number | readonly number[],
+): Promise<GoStockView[]> {
+  const rows = await selectRows(source, goStockTable, { go_id: goIds });
+  return rows.map((row) => ({
+    goId: row.go_id,
+    itemId: row.item_id,
+    variantId: row.variant_id === 0 ? null : row.variant_id,
+    max: row.max,
+    claimed: row.claimed,
+  }));
+}
+
+/** Statuses by group order, null for open; a group order that never had one is left out and open too. */
+export async function readGoStatuses(
+  source: ReadSource,
+  goIds?: readonly number[],
+): Promise<Map<number, GoStatus | null>> {
+  const rows = await selectRows(source, goStatusTable, goIds ? { go_id: goIds } : {});
+  return new Map(rows.map((row) => [row.go_id, row.status as GoStatus | null]));
+}

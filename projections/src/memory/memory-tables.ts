@@ -1,0 +1,25 @@
+import { projectionTables } from '../projectors';
+import type { RowOp, TableSpec } from '../row-op';
+import { MemoryTable } from './memory-table';
+import { TextPool } from './text-pool';
+
+/** Read models in memory, filled by the same operations as the live tables and answering the same views. */
+export class MemoryTables {
+  private readonly tables: ReadonlyMap<string, MemoryTable>;
+
+  /** With only some tables, operations on all others are passed over. */
+  constructor(readonly specs: readonly TableSpec[] = projectionTables) {
+    const texts = new TextPool();
+    this.tables = new Map(specs.map((spec) => [spec.name, new MemoryTable(spec, texts)]));
+  }
+
+  apply(ops: readonly RowOp[]): void {
+    for (const op of ops) this.tables.get(op.table)?.apply(op);
+  }
+
+  table(spec: TableSpec): MemoryTable {
+    const table = this.tables.get(spec.name);
+    if (!table) throw new Error(`The table ${spec.name} was not folded`);
+    return table;
+  }
+}
