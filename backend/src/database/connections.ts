@@ -1,4 +1,4 @@
-import type { PoolConfig } from 'pg';
+import type { ClientConfig, PoolConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { serverTypes } from './pg-types';
 
@@ -27,6 +27,22 @@ export function ledgerPoolOptions(databaseUrl: string): PoolConfig {
     max: ledgerConnections,
     connectionTimeoutMillis: 10_000,
     application_name: 'fan-beats',
+  };
+}
+
+// The lane's few statements all look rows up by key, whatever the planner believes of tables that grow within minutes.
+const laneOptions =
+  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan -c jit=off';
+
+/** The connection of a commit lane. */
+export function laneOptionsOf(databaseUrl: string): ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    options: `${serverOptions} ${laneOptions}`,
+    types: serverTypes,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'fan-beats-ledger',
   };
 }
 

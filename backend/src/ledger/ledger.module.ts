@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 
 import type { AppConfig } from '../config/config';
-import { ledgerPoolOptions } from '../database/connections';
+import { laneOptionsOf } from '../database/connections';
 import { Ledger, LedgerClock } from './ledger';
 
 /** The books, for every feature whose commands record facts. */
@@ -15,7 +15,7 @@ export class LedgerModule {
         LedgerClock,
         {
           provide: Ledger,
-          useFactory: (clock: LedgerClock) => new Ledger(ledgerPoolOptions(config.databaseUrl), clock),
+          useFactory: (clock: LedgerClock) => new Ledger(laneOptionsOf(config.databaseUrl), clock),
           inject: [LedgerClock],
         },
       ],

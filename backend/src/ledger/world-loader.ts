@@ -217,8 +217,9 @@ async function loadClaimKeys(client: Transaction, needs: BatchNeeds): Promise<re
       ? undefined
       : client.query<ClaimKeyRow>({
           name: 'ledger-load-claims-of-fans',
-          text: `SELECT c.claim_id, c.go_id, c.user_id FROM unnest($1::int[], $2::int[]) AS w(go_id, user_id)
-                 JOIN projection.claim_overview c ON c.go_id = w.go_id AND c.user_id = w.user_id`,
+          text: `SELECT c.* FROM unnest($1::int[], $2::int[]) AS w(go_id, user_id)
+                 CROSS JOIN LATERAL (SELECT claim_id, go_id, user_id FROM projection.claim_overview o
+                                     WHERE o.go_id = w.go_id AND o.user_id = w.user_id OFFSET 0) c`,
           values: [needs.fanKeys.map(([goId]) => goId), needs.fanKeys.map(([, userId]) => userId)],
         });
   const ofGos =

@@ -8,7 +8,8 @@ import { DeleteClaimHandler } from '../../claims/commands/delete-claim.command';
 import { ProxySubmitClaimHandler } from '../../claims/commands/proxy-submit-claim.command';
 import { SubmitClaimHandler } from '../../claims/commands/submit-claim.command';
 import { UpdateClaimHandler } from '../../claims/commands/update-claim.command';
-import { ledgerPoolOptions } from '../../database/connections';
+import { laneOptionsOf } from '../../database/connections';
+import { serverTypes } from '../../database/pg-types';
 import { LinkItemHandler } from '../../gos/commands/link-item.command';
 import { SetGoStatusHandler } from '../../gos/commands/set-go-status.command';
 import type { Actor } from '../../procedures/actor';
@@ -55,13 +56,13 @@ function handlersOf(ledger: Ledger) {
 }
 
 export async function openShop(databaseUrl: string): Promise<ShopFixture> {
-  const owner = new Client({ connectionString: databaseUrl, types: ledgerPoolOptions(databaseUrl).types });
+  const owner = new Client({ connectionString: databaseUrl, types: serverTypes });
   await owner.connect();
   await owner.query(shop);
   const clock = new LedgerClock();
   const ledgers: Ledger[] = [];
   const open = () => {
-    const ledger = new Ledger(ledgerPoolOptions(databaseUrl), clock);
+    const ledger = new Ledger(laneOptionsOf(databaseUrl), clock);
     ledgers.push(ledger);
     return { ledger, handlers: handlersOf(ledger) };
   };

@@ -1,0 +1,24 @@
+import { replayBench } from './replay.bench';
+import { submitBench } from './submit.bench';
+
+const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {
+  submit: submitBench,
+  replay: replayBench,
+};
+
+async function main(): Promise<void> {
+  const [name = ''] = process.argv.slice(2).filter((argument) => argument !== '--');
+  const bench = benches[name];
+  const databaseUrl = process.env['DATABASE_URL'];
+  if (!bench || !databaseUrl) {
+    process.stderr.write(`Say which benchmark: ${Object.keys(benches).join(', ')}.\n`);
+    process.exitCode = 1;
+    return;
+  }
+  await bench(databaseUrl);
+}
+
+void main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

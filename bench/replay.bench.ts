@@ -1,0 +1,3 @@
+export function replayBench(_databaseUrl: string): Promise<void> {
+  throw new Error('Not yet');
+}

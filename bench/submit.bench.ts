@@ -1,0 +1,86 @@
+import { migrate } from '@fan-beats/backend/database/migrate';
+import { Client } from 'pg';
+
+import { markdownTable, median, ratePerSecond } from './load';
+import { emmettRival } from './submit/emmett.rival';
+import { groupCommitRival } from './submit/group-commit.rival';
+import type { Rival } from './submit/rival';
+import { sqlFunctionRival } from './submit/sql-function.rival';
+
+const goId = 1;
+const manyRows = 10_000;
+const runs = Number(process.env['BENCH_RUNS'] ?? 5);
+const runMs = 1_500;
+const warmUpMs = 500;
+const inFlights = (process.env['BENCH_IN_FLIGHT'] ?? '1,8,32').split(',').map(Number);
+
+const shop = `
+  INSERT INTO gos (go_id, title, published) VALUES (${goId}, 'Bench', true);
+  INSERT INTO items (item_id, caption, category, kind, item_type, price_cents, points, published)
+    SELECT n, 'Item ' || n, 'AURORA', 'Album', 0, 1500, 2, true FROM generate_series(1, ${manyRows}) n;
+  INSERT INTO go_items (go_id, item_id) SELECT ${goId}, item_id FROM items;
+  INSERT INTO projection.go_stock (go_id, item_id, variant_id, max, claimed)
+    SELECT ${goId}, item_id, 0, 1000000000, 0 FROM items;
+  ANALYZE;`;
+
+async function prepare(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl);
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  await owner.query(shop);
+  await owner.end();
+}
+
+const stocks = {
+  '2 scarce': (): readonly [number, number] => [1, 2],
+  '10,000': (): readonly [number, number] => {
+    const first = 1 + Math.floor(Math.random() * manyRows);
+    return [first, 1 + (first % manyRows)];
+  },
+} as const;
+
+/** Claims per second of the product beside a function call per claim and beside Emmett, in turns on one database. */
+export async function submitBench(databaseUrl: string): Promise<void> {
+  await prepare(databaseUrl);
+  const rivals = [
+    await groupCommitRival(databaseUrl, goId),
+    await sqlFunctionRival(databaseUrl, goId),
+    await emmettRival(databaseUrl, goId),
+  ];
+  let fanId = 0;
+  const measure = (rival: Rival, inFlight: number, items: () => readonly [number, number], ms = runMs) =>
+    ratePerSecond(inFlight, ms, () => rival.claim(++fanId, items()));
+  for (const rival of rivals) await measure(rival, 8, stocks['10,000'], warmUpMs);
+  const rows: string[][] = [];
+  for (const [stock, items] of Object.entries(stocks)) {
+    for (const inFlight of inFlights) {
+      const rates = rivals.map((): number[] => []);
+      for (let run = 0; run < runs; run++) {
+        for (const [index, rival] of rivals.entries())
+          rates[index]?.push(await measure(rival, inFlight, items));
+      }
+      rows.push(rowOf(stock, inFlight, rates.map(median)));
+      process.stderr.write(`${stock}, ${inFlight} in flight: done\n`);
+    }
+  }
+  for (const rival of rivals) await rival.close();
+  const head = [
+    'stock rows',
+    'in flight',
+    ...rivals.map(({ name }) => `${name}, claims/s`),
+    '÷ function',
+    '÷ Emmett',
+  ];
+  process.stdout.write(`\nMedians of ${runs} runs of ${runMs} ms each:\n\n${markdownTable(head, rows)}\n`);
+}
+
+function rowOf(stock: string, inFlight: number, rates: readonly number[]): string[] {
+  const [ours = 0, sqlFunction = 1, emmett = 1] = rates;
+  return [
+    stock,
+    String(inFlight),
+    ...rates.map((rate) => Math.round(rate).toLocaleString('en')),
+    (ours / sqlFunction).toFixed(1),
+    (ours / emmett).toFixed(1),
+  ];
+}
