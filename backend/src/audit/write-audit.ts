@@ -10,12 +10,9 @@ export interface AuditEntry {
   readonly changed?: readonly string[];
 }
 
-const insert = `INSERT INTO audit_entries (actor_id, actor_role, act, subject, changed, correlation_id)
-  VALUES ($1, $2, $3, $4, $5, $6)`;
-
-/** A pg client or pool, or TypeORM's manager. */
+/** A client or pool of pg. */
 interface SqlTarget {
-  query(text: string, values: unknown[]): Promise<unknown>;
+  query(statement: { readonly text: string; readonly values: unknown[] }): Promise<unknown>;
 }
 
 /** Adds a row, in the transaction of the change where there is one. */
@@ -23,5 +20,9 @@ export async function writeAudit(
   target: SqlTarget,
   { actor, act, subject, changed }: AuditEntry,
 ): Promise<void> {
-  await target.query(insert, [actor.userId, actor.role, act, subject, changed ?? [], actor.correlationId]);
+  await target.query({
+    text: `INSERT INTO audit_entries (actor_id, actor_role, act, subject, changed, correlation_id)
+           VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [actor.userId, actor.role, act, subject, changed ?? [], actor.correlationId],
+  });
 }

@@ -23,6 +23,8 @@ export interface GoRecord {
   readonly instagroupurl: string | null;
   readonly title_img_id: number | null;
   readonly filepath: string | null;
+  /** Steps with every save; `expected_version` of an update refers to it. */
+  readonly version: number;
 }
 
 export interface ImageRecord {
@@ -60,6 +62,8 @@ export interface ItemRecord {
   readonly published: boolean;
   readonly variant_count: number;
   readonly variants: readonly VariantRecord[];
+  /** Steps with every save; `expected_version` of an update refers to it. */
+  readonly version: number;
   readonly max_in_go?: number | null;
   readonly amount_claimed?: number;
 }
@@ -201,4 +205,14 @@ export interface RegisterAnswer {
   readonly message: string;
   /** True when the display name is taken (rule D40). */
   readonly usernameConflict: boolean;
+}
+
+/** A link of an item to a group order; `amount` null means no limit (rule D15). */
+export interface LinkRecord {
+  readonly item_id: number;
+  readonly amount: number | null;
+}
+
+export interface GoLinkRecord extends LinkRecord {
+  readonly go_id: number;
 }

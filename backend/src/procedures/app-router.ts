@@ -1,15 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import { ClaimsProcedures } from '../claims/claims.procedures';
+import { GosProcedures } from '../gos/gos.procedures';
+import { ItemsProcedures } from '../items/items.procedures';
+import { StockProcedures } from '../stock/stock.procedures';
 import { UsersProcedures } from '../users/users.procedures';
 import { router } from './trpc';
 
 /** All procedures of the shop under one roof; its type is what the web pages know of the server. */
 @Injectable()
 export class AppRouterFactory {
-  constructor(private readonly users: UsersProcedures) {}
+  constructor(
+    private readonly users: UsersProcedures,
+    private readonly gos: GosProcedures,
+    private readonly items: ItemsProcedures,
+    private readonly stock: StockProcedures,
+    private readonly claims: ClaimsProcedures,
+  ) {}
 
   create() {
+    const item = this.items.create();
     return router({
       user: this.users.create(),
+      gos: this.gos.create(),
+      item,
+      // Both names are in use for the same calls (rule D1).
+      product: item,
+      claims: this.claims.create(),
+      inventory: this.stock.create(),
     });
   }
 }

@@ -1,12 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
+import { AccountsModule } from '../accounts/accounts.module';
+import { ClaimsModule } from '../claims/claims.module';
+import { GosModule } from '../gos/gos.module';
+import { ItemsModule } from '../items/items.module';
+import { StockModule } from '../stock/stock.module';
 import { UsersModule } from '../users/users.module';
 import { ApiController } from './api.controller';
 import { AppRouterFactory } from './app-router';
 import { CallLimits } from './call-limits';
 
 @Module({
-  imports: [AuthModule, UsersModule],
+  imports: [AuthModule, UsersModule, AccountsModule, GosModule, ItemsModule, StockModule, ClaimsModule],
   controllers: [ApiController],
   providers: [AppRouterFactory, CallLimits],
 })

@@ -6,6 +6,7 @@ import {
   type RuleDetails,
 } from '@fan-beats/events';
 import { TRPCError } from '@trpc/server';
+import { LedgerUnavailable } from '../ledger/commit-lane';
 import type { RefusalData } from '../contract/records';
 import { InvalidInput, RefusedCall, StaleVersion, TooManyRequests } from './refusals';
 import { textOfRule } from './rule-texts';
@@ -27,11 +28,18 @@ export function toRefusal(error: TRPCError): TRPCError {
   if (cause instanceof IdempotencyConflict) {
     return new RefusedCall('CONFLICT', 'This submission was already made with other contents.');
   }
+  if (cause instanceof LedgerUnavailable) {
+    return new RefusedCall(
+      'SERVICE_UNAVAILABLE',
+      'The shop is not available at the moment. Please try again.',
+    );
+  }
   if (cause instanceof TooManyRequests) return tooManyRequests(cause.waitSeconds);
   return error;
 }
 
 function notFoundText({ subject }: NotFound): string {
+  if (subject === 'go') return 'Group order not found';
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} not found`;
 }
 

@@ -1,6 +1,7 @@
 import { goStream, NotFound, Rejection } from '@fan-beats/events';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
+import { writeAudit } from '../../audit/write-audit';
 import { Ledger } from '../../ledger/ledger';
 import type { LedgerWorld } from '../../ledger/ledger-world';
 import type { Transaction } from '../../ledger/transaction';
@@ -61,7 +62,10 @@ function decideLink(world: LedgerWorld, { goId, itemId, link, max }: ItemLinkReq
   return [{ stream, events: setStockLimit(world.fold(stream, initialGo, evolveGo), limit) }];
 }
 
-async function changeLink(transaction: Transaction, { goId, itemId, link }: ItemLinkRequest): Promise<void> {
+async function changeLink(
+  transaction: Transaction,
+  { actor, goId, itemId, link }: ItemLinkRequest,
+): Promise<void> {
   if (link === 'link') {
     await transaction.query({
       name: 'link-item',
@@ -77,4 +81,5 @@ async function changeLink(transaction: Transaction, { goId, itemId, link }: Item
     });
   }
   await reviseGo(transaction, goId);
+  await writeAudit(transaction, { actor, act: `gos item ${link}`, subject: `go ${goId} item ${itemId}` });
 }

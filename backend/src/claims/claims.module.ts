@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { ClaimsProcedures } from './claims.procedures';
+import { DeleteClaimHandler } from './commands/delete-claim.command';
+import { ProxySubmitClaimHandler } from './commands/proxy-submit-claim.command';
+import { SubmitClaimHandler } from './commands/submit-claim.command';
+import { UpdateClaimHandler } from './commands/update-claim.command';
+import { GetClaimHandler } from './queries/get-claim.query';
+import { GetClaimsHandler } from './queries/get-claims.query';
+import { GetFreebieOverviewHandler } from './queries/get-freebie-overview.query';
+
+@Module({
+  providers: [
+    ClaimsProcedures,
+    SubmitClaimHandler,
+    ProxySubmitClaimHandler,
+    UpdateClaimHandler,
+    DeleteClaimHandler,
+    GetClaimHandler,
+    GetClaimsHandler,
+    GetFreebieOverviewHandler,
+  ],
+  exports: [ClaimsProcedures],
+})
+export class ClaimsModule {}

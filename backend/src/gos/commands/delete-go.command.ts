@@ -1,0 +1,35 @@
+import { NotFound, Rejection } from '@fan-beats/events';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { writeAudit } from '../../audit/write-audit';
+import { inTransaction } from '../../database/in-transaction';
+import type { Actor } from '../../procedures/actor';
+
+/** Deletes a group order without claims (rule D11). */
+export class DeleteGo extends Command<void> {
+  constructor(readonly input: { readonly actor: Actor; readonly goId: number }) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteGo)
+export class DeleteGoHandler implements ICommandHandler<DeleteGo> {
+  constructor(@Inject(Pool) private readonly pool: Pool) {}
+
+  async execute({ input: { actor, goId } }: DeleteGo): Promise<void> {
+    await inTransaction(this.pool, async (client) => {
+      // Held against every commit of a claim, which shares this row, before the claims are counted.
+      const go = await client.query('SELECT FROM gos WHERE go_id = $1 FOR UPDATE', [goId]);
+      if (go.rowCount === 0) throw new NotFound('go');
+      const { rows } = await client.query<{ claims: number }>(
+        'SELECT count(*)::int AS claims FROM projection.claim_overview WHERE go_id = $1',
+        [goId],
+      );
+      const claims = rows[0]?.claims ?? 0;
+      if (claims > 0) throw new Rejection('GO_HAS_CLAIMS', { claims });
+      await client.query('DELETE FROM gos WHERE go_id = $1', [goId]);
+      await writeAudit(client, { actor, act: 'gos.admDeleteGo', subject: `go ${goId}` });
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { NotFound, type GoStatus } from '@fan-beats/events';
+import { Command, CommandBus, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
+import { writeAudit } from '../../audit/write-audit';
+import type { Transaction } from '../../ledger/transaction';
+import type { Actor } from '../../procedures/actor';
+import { InvalidInput, StaleVersion } from '../../procedures/refusals';
+import { SetGoStatus } from './set-go-status.command';
+
+export interface GoDetails {
+  readonly title: string;
+  readonly availableFrom: Date | null;
+  readonly availableUntil: Date | null;
+  readonly published: boolean;
+  readonly archived: boolean;
+  readonly instagroupurl: string | null;
+  readonly titleImageId: number | null;
+}
+
+export interface GoUpdate {
+  readonly actor: Actor;
+  readonly goId: number;
+  /** The version the admin saw. */
+  readonly expectedVersion?: number;
+  readonly details: GoDetails;
+  readonly status: GoStatus | null;
+}
+
+/** Saves a group order: what it says about itself, and its status, which is a fact of the ledger. All or nothing. */
+export class UpdateGo extends Command<void> {
+  constructor(readonly input: GoUpdate) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateGo)
+export class UpdateGoHandler implements ICommandHandler<UpdateGo> {
+  constructor(private readonly commands: CommandBus) {}
+
+  execute({ input }: UpdateGo): Promise<void> {
+    const { actor, goId, status } = input;
+    return this.commands.execute(
+      new SetGoStatus({ actor, goId, status, also: (transaction) => saveDetails(transaction, input) }),
+    );
+  }
+}
+
+async function saveDetails(
+  transaction: Transaction,
+  { actor, goId, expectedVersion, details }: GoUpdate,
+): Promise<void> {
+  const { rows } = await transaction.query<{ version: number; image_known: boolean }>({
+    text: `SELECT version, $2::int IS NULL OR EXISTS (SELECT FROM images WHERE image_id = $2) AS image_known
+             FROM gos WHERE go_id = $1`,
+    values: [goId, details.titleImageId],
+  });
+  const [go] = rows;
+  if (!go) throw new NotFound('go');
+  if (expectedVersion !== undefined && expectedVersion !== go.version) throw new StaleVersion('go');
+  if (!go.image_known) throw new InvalidInput({ title_img_id: 'title_img_id must be an uploaded image' });
+  await transaction.query({
+    text: `UPDATE gos SET title = $2, available_from = $3, available_until = $4, published = $5, archived = $6,
+                  instagroupurl = $7, title_img_id = $8, version = version + 1 WHERE go_id = $1`,
+    values: [
+      goId,
+      details.title.trim(),
+      details.availableFrom,
+      details.availableUntil,
+      details.published,
+      details.archived,
+      details.instagroupurl,
+      details.titleImageId,
+    ],
+  });
+  await writeAudit(transaction, { actor, act: 'gos.admUpdateGo', subject: `go ${goId}` });
+}

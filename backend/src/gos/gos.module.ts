@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { CreateGoHandler } from './commands/create-go.command';
+import { DeleteGoHandler } from './commands/delete-go.command';
+import { LinkItemHandler } from './commands/link-item.command';
+import { LiftStockLimitHandler } from './commands/lift-stock-limit.command';
+import { SetGoStatusHandler } from './commands/set-go-status.command';
+import { SetStockLimitHandler } from './commands/set-stock-limit.command';
+import { UpdateGoHandler } from './commands/update-go.command';
+import { GosProcedures } from './gos.procedures';
+import { GetGoInfosHandler } from './queries/get-go-infos.query';
+import { GetGoHandler } from './queries/get-go.query';
+import { GetGosHandler } from './queries/get-gos.query';
+import { GetLinkedItemsHandler } from './queries/get-linked-items.query';
+
+@Module({
+  providers: [
+    GosProcedures,
+    CreateGoHandler,
+    UpdateGoHandler,
+    DeleteGoHandler,
+    LinkItemHandler,
+    SetGoStatusHandler,
+    SetStockLimitHandler,
+    LiftStockLimitHandler,
+    GetGosHandler,
+    GetGoHandler,
+    GetGoInfosHandler,
+    GetLinkedItemsHandler,
+  ],
+  exports: [GosProcedures],
+})
+export class GosModule {}

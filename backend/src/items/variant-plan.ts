@@ -1,0 +1,60 @@
+import { Rejection } from '@fan-beats/events';
+
+/** A variant as an admin wants it; a negative id stands for a new one. */
+export interface WantedVariant {
+  readonly variantId: number;
+  readonly sortId: number;
+  readonly caption: string;
+  readonly priceCents: number | null;
+  readonly points: number | null;
+  readonly imageIds: readonly number[];
+  /** Variants of the same item that each piece takes along; empty for none (rule D16). */
+  readonly includes: readonly number[];
+}
+
+export interface PlannedVariant extends WantedVariant {
+  readonly isNew: boolean;
+}
+
+/** What a save of variants comes to, sort ids renumbered 1 to n. */
+export interface VariantPlan {
+  readonly variants: readonly PlannedVariant[];
+  readonly removedIds: readonly number[];
+}
+
+/**
+ * Compares the variants wanted with those that exist; new ones take the ids of `freshIds` in order.
+ * Throws Rejection VARIANT_UNKNOWN for an id of another item, INCLUDES_INVALID for a chain or a stranger.
+ */
+export function planVariants(
+  existingIds: readonly number[],
+  wanted: readonly WantedVariant[],
+  freshIds: readonly number[],
+): VariantPlan {
+  const known = new Set(existingIds);
+  if (wanted.some(({ variantId }) => variantId > 0 && !known.has(variantId)))
+    throw new Rejection('VARIANT_UNKNOWN');
+  checkIncludes(wanted);
+  let nextFresh = 0;
+  const variants = [...wanted]
+    .sort((a, b) => a.sortId - b.sortId)
+    .map((variant, index): PlannedVariant => {
+      const isNew = variant.variantId < 0;
+      const variantId = isNew ? (freshIds[nextFresh++] ?? 0) : variant.variantId;
+      return { ...variant, variantId, sortId: index + 1, isNew };
+    });
+  const kept = new Set(variants.map(({ variantId }) => variantId));
+  return { variants, removedIds: existingIds.filter((id) => !kept.has(id)) };
+}
+
+/** Only saved variants of the same item that include nothing themselves can be included, and never oneself. */
+function checkIncludes(wanted: readonly WantedVariant[]): void {
+  const plain = new Set(
+    wanted
+      .filter(({ variantId, includes }) => variantId > 0 && includes.length === 0)
+      .map(({ variantId }) => variantId),
+  );
+  for (const { variantId, includes } of wanted) {
+    if (includes.some((id) => id === variantId || !plain.has(id))) throw new Rejection('INCLUDES_INVALID');
+  }
+}
