@@ -11,7 +11,8 @@ import {
   scenario,
 } from '@fan-beats/events/testing';
 import { applyGoStatus } from './apply-go-status';
-import { evolveClaim, initialClaim, type ClaimState } from './claim.state';
+import { evolveClaim, initialClaim, standingClaim, type ClaimState } from './claim.state';
+import { completeClaim } from './complete-claim';
 
 const given = scenario({ initialState: initialClaim, evolve: evolveClaim });
 const becomes = (status: GoStatus | null) => (state: ClaimState) => applyGoStatus(state, { status });
@@ -62,6 +63,11 @@ describe('a canceled group order (D34)', () => {
 
   it('does so once', () => {
     given([claimSubmitted(), claimBeatsReturned()]).when(becomes('CANCELED')).thenNothing();
+  });
+
+  it('completes nothing while it is canceled', () => {
+    const state = given([claimSubmitted(), claimBeatsReturned()]).state();
+    expect(completeClaim(standingClaim(state))).toEqual([]);
   });
 
   it('books again when it is canceled no more', () => {

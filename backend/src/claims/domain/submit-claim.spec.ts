@@ -233,6 +233,13 @@ describe('the text on the claim', () => {
     given(past).when(submit({ cart })).thenNothing();
   });
 
+  it('on a line is recorded with the line, not with every further piece of it', () => {
+    const state = given([claimSubmitted({}, { lineTexts: { '1': 'A' } })]).state();
+    const [event] = submitClaim(state, submission({ cart: [cartLine({ amount: 3, text: 'A' })] }));
+    expect(event).toMatchObject({ type: 'ClaimExtended', data: { changed: [{ line: 1, amountAfter: 3 }] } });
+    expect(event).not.toHaveProperty('private');
+  });
+
   it('does not come back once it was forgotten', () => {
     given([{ ...claimSubmitted(), private: null }])
       .when(submit({ cart, additionalInfo: null }))
@@ -321,6 +328,22 @@ describe('prices (D14, D24)', () => {
       change: { sumCents: 0, grantedPoints: 0, costPoints: 5 },
       lines: [{ unitPriceCents: 0 }],
     });
+  });
+
+  it('make a line of its own for an item that became a freebie', () => {
+    const free = claimLine({ unitPriceCents: cents(0), unitPoints: points(5), amount: 1 });
+    const offers = [album({ itemType: 1, points: points(5) })];
+    const [event] = submitClaim(
+      given([claimSubmitted({ lines: [free] })]).state(),
+      submission({ offers, cart: [cartLine({ amount: 2 })] }),
+    );
+    expect(event?.data).toMatchObject({ added: [{ line: 2, itemType: 1, amount: 1 }], changed: [] });
+  });
+
+  it('give new lines the next numbers, without gaps', () => {
+    const cart = [cartLine({ amount: 3 }), photo(11, 1), photo(12, 1)];
+    const [event] = submitClaim(given([claimSubmitted()]).state(), submission({ cart }));
+    expect(event?.data).toMatchObject({ added: [{ line: 2 }, { line: 3 }], changed: [{ line: 1 }] });
   });
 
   it('take one of each included variant, named twice or naming itself', () => {

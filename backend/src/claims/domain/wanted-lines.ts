@@ -159,12 +159,12 @@ export function planSteps(
     if (step.line.line === line) line += 1;
     steps.push(step);
   }
-  return steps.sort((a, b) => a.line.line - b.line.line);
+  return steps;
 }
 
-/** Extra pieces join the newest line with the same terms, else they become a line of their own (rule D24). */
+/** Extra pieces join the line with the same terms, else they become a line of their own (rule D24). */
 function grow({ wanted, extra, terms }: Growth, newLine: number): LineStep {
-  const same = wanted.held.findLast((line) => hasTerms(line, terms));
+  const same = wanted.held.find((line) => hasTerms(line, terms));
   return same
     ? { line: same, text: wanted.text, before: same.amount, after: same.amount + extra }
     : { line: { ...terms, line: newLine, amount: extra }, text: wanted.text, before: 0, after: extra };
