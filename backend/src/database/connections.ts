@@ -46,6 +46,18 @@ export function laneOptionsOf(databaseUrl: string): ClientConfig {
   };
 }
 
+/** The connection of the process that leads: it holds a lock as long as it lives. */
+export function leaderOptionsOf(databaseUrl: string): ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    options: serverOptions,
+    types: serverTypes,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'fan-beats-leader',
+  };
+}
+
 /** The pool of the record features, owned by TypeORM. */
 export function recordSourceOptions(
   databaseUrl: string,

@@ -1,0 +1,126 @@
+import { FenceTracker, sealUpTo } from '@fan-beats/events';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Client, type ClientConfig } from 'pg';
+
+/** One process of all that share a database leads; any number, as long as nothing else uses it. */
+const leaderLock = 4_711_201_127;
+const stepMs = 100;
+const followMs = 2_000;
+const sealEveryMs = 60_000;
+/** Events after which a seal does not wait for its minute. */
+const sealAfterEvents = 5_000;
+/** How long an open transaction may hold the fence before it is worth a line in the log. */
+const fenceAlarmMs = 30_000;
+
+/** What others hear on channel `ledger`: the fence, as a decimal number. Ids and amounts are never sent. */
+export const ledgerChannel = 'ledger';
+
+export interface LeaderState {
+  readonly leading: boolean;
+  readonly fence: number;
+  /** Milliseconds for which an open transaction has held the fence; 0 while nothing does. */
+  readonly heldMs: number;
+}
+
+/**
+ * Moves the fence on, seals what lies below it and tells every process of each step, as long as this process holds the
+ * leader's lock. It owns its connection: losing it gives the lead to another process.
+ */
+@Injectable()
+export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('LedgerLeader');
+  private client: Client | undefined;
+  private tracker: FenceTracker | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private step: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private announced = 0;
+  private sealedUpTo = 0;
+  private sealedAt = 0;
+  private alarmed = false;
+
+  constructor(private readonly connection: ClientConfig) {}
+
+  get state(): LeaderState {
+    const since = this.tracker?.heldSince ?? null;
+    return {
+      leading: this.tracker !== undefined,
+      fence: this.tracker?.fence ?? 0,
+      heldMs: since === null ? 0 : performance.now() - since,
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    this.schedule(0);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.step;
+    await this.resign();
+  }
+
+  private schedule(ms: number): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.step = this.advance()
+        .catch(async (error: unknown) => {
+          this.logger.warn(`Lost the lead: ${error instanceof Error ? error.message : 'unknown reason'}`);
+          await this.resign();
+        })
+        .then(() => this.schedule(this.tracker ? stepMs : followMs));
+    }, ms);
+  }
+
+  private async advance(): Promise<void> {
+    const { client, tracker } = (await this.lead()) ?? {};
+    if (!client || !tracker) return;
+    const fence = await tracker.advance();
+    this.watchFence();
+    if (fence > this.announced) {
+      await client.query({ text: 'SELECT pg_notify($1, $2)', values: [ledgerChannel, String(fence)] });
+      this.announced = fence;
+    }
+    const due = Date.now() - this.sealedAt >= sealEveryMs || fence - this.sealedUpTo >= sealAfterEvents;
+    if (fence > this.sealedUpTo && due) {
+      await sealUpTo(client, fence);
+      this.sealedUpTo = fence;
+      this.sealedAt = Date.now();
+    }
+  }
+
+  private async lead(): Promise<{ client: Client; tracker: FenceTracker } | undefined> {
+    if (this.client && this.tracker) return { client: this.client, tracker: this.tracker };
+    const client = this.client ?? (await this.connect());
+    const { rows } = await client.query<{ leads: boolean }>({
+      text: 'SELECT pg_try_advisory_lock($1) AS leads',
+      values: [leaderLock],
+    });
+    if (!rows[0]?.leads) return undefined;
+    this.tracker = new FenceTracker(client);
+    return { client, tracker: this.tracker };
+  }
+
+  private async connect(): Promise<Client> {
+    const client = new Client(this.connection);
+    client.on('error', () => undefined);
+    await client.connect();
+    this.client = client;
+    return client;
+  }
+
+  private async resign(): Promise<void> {
+    const { client } = this;
+    this.client = undefined;
+    this.tracker = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  private watchFence(): void {
+    const { heldMs } = this.state;
+    if (heldMs > fenceAlarmMs && !this.alarmed)
+      this.logger.error(`An open transaction has held the ledger's fence for ${Math.round(heldMs / 1000)} s`);
+    this.alarmed = heldMs > fenceAlarmMs;
+  }
+}
