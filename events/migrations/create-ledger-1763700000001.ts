@@ -18,7 +18,7 @@ END $$`;
 // json keeps what was hashed verbatim; the wide columns come last so that the short ones are found without unpacking them.
 const events = `
 CREATE TABLE ledger.events (
-  position bigint NOT NULL,
+  position bigint NOT NULL CHECK (position >= 1),
   recorded_at bigint NOT NULL,
   version int NOT NULL CHECK (version >= 1),
   schema_version int NOT NULL CHECK (schema_version >= 1),
@@ -37,6 +37,7 @@ const idempotency = `
 CREATE UNIQUE INDEX events_idempotency_key ON ledger.events (coalesce(meta->>'actorId', ''), (meta->>'idempotencyKey'))
   WHERE (meta->>'idempotencyKey') IS NOT NULL`;
 
+// spine: position, stream, version and first digits of the hash of each event, to name one that is gone.
 const seals = `
 CREATE TABLE ledger.seals (
   number bigint NOT NULL CONSTRAINT seals_pkey PRIMARY KEY,
@@ -47,7 +48,7 @@ CREATE TABLE ledger.seals (
   previous_hash bytea NOT NULL CHECK (octet_length(previous_hash) = 32),
   hash bytea NOT NULL CHECK (octet_length(hash) = 32),
   sealed_at bigint NOT NULL,
-  spine bytea NOT NULL,
+  spine text NOT NULL,
   CHECK (after_position < up_to_position)
 )`;
 

@@ -19,13 +19,12 @@ const hashBytes = 32;
 let scratch = Buffer.allocUnsafe(64 * 1024);
 
 /**
- * Hex sha256 that chains an event to the one before it in its stream. What is hashed: the previous hash (32 bytes), then
- * stream, version, type, schema version, recorded_at, meta and data as UTF-8 text, each part behind its length in bytes
- * (32 bits, big endian), so that no shift of text from one column to the next gives the same bytes. COPY in binary format
- * sends columns in just this frame, so verification hashes what arrives without touching it.
+ * Hex sha256 that chains an event to the one before it in its stream: over the previous hash, then stream, version, type,
+ * schema version, recorded_at, meta and data. COPY in binary format sends columns in the very frame that is hashed, so
+ * verification hashes what arrives without touching it.
  */
 export function hashEvent(previousHash: string, columns: HashedColumns): string {
-  const texts = [
+  return hashFramed(previousHash, [
     columns.stream,
     String(columns.version),
     columns.type,
@@ -33,7 +32,14 @@ export function hashEvent(previousHash: string, columns: HashedColumns): string 
     String(columns.recordedAt),
     columns.metaText,
     columns.dataText,
-  ];
+  ]);
+}
+
+/**
+ * Hex sha256 over the 32 bytes of another hash and over texts in UTF-8, each part behind its length in bytes (32 bits, big
+ * endian), so that no shift of text from one part to the next gives the same bytes.
+ */
+export function hashFramed(previousHash: string, texts: readonly string[]): string {
   reserve(texts);
   scratch.writeUInt32BE(hashBytes, 0);
   let end = lengthBytes + scratch.write(previousHash, lengthBytes, 'hex');

@@ -1,8 +1,10 @@
 export { canonicalJson } from './canonical-json';
+export { copyStoredEvents, type CopyRange } from './copy-events';
 export { genesisHash, hashEvent, sha256Hex, type HashedColumns } from './event-hash';
 export * from './event-rows';
 export * from './event-store';
 export { FenceTracker } from './fence-tracker';
+export type { Finding, FindingKind } from './findings';
 export { InMemoryEventStore } from './in-memory-event-store';
 export { PostgresEventStore } from './postgres-event-store';
 export {
@@ -14,5 +16,14 @@ export {
 } from './prepare-events';
 export { randomSalt, type Salt } from './private-part';
 export { ledgerTypes, parseInt8, type Queryable } from './queryable';
-export { readStoredEvent, type StoredEvent } from './stored-event';
+export type { NotedSeal } from './seal-verifier';
+export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals';
+export { canRead, readStoredEvent, type StoredEvent } from './stored-event';
 export type { StoredContent, Upcaster, UpcasterRegistry } from './upcasters';
+export {
+  verifyLedger,
+  verifySeals,
+  type LedgerReport,
+  type SealsReport,
+  type VerifyLedgerOptions,
+} from './verify-ledger';

@@ -1,7 +1,7 @@
 import { findEventDefinition, type RecordedEvent } from '../catalogue';
 import type { EventMeta } from '../event';
 import { UnknownEvent } from './event-store';
-import { upcasters, type StoredContent, type UpcasterRegistry } from './upcasters';
+import { upcasters, type StoredContent, type Upcaster, type UpcasterRegistry } from './upcasters';
 
 /** An event as its row holds it. */
 export interface StoredEvent {
@@ -39,24 +39,37 @@ export function readStoredEvent(stored: StoredEvent, registry: UpcasterRegistry 
   return recorded as unknown as RecordedEvent;
 }
 
-function upcast(stored: StoredEvent, registry: UpcasterRegistry): StoredContent {
-  const definition = findEventDefinition(stored.type);
-  if (definition?.schemaVersion === stored.schemaVersion) return parseContent(stored);
-  const steps = Object.hasOwn(registry, stored.type)
-    ? registry[definition?.type as keyof UpcasterRegistry]
-    : undefined;
-  if (!definition || !steps || stored.schemaVersion > definition.schemaVersion) throw unknown(stored);
-  let content = parseContent(stored);
-  for (let version = stored.schemaVersion; version < definition.schemaVersion; version++) {
-    const step = steps[version];
-    if (!step) throw unknown(stored);
-    content = step(content);
-  }
-  return content;
+/** True when this release knows the type and has every step from the schema version to its own. */
+export function canRead(
+  type: string,
+  schemaVersion: number,
+  registry: UpcasterRegistry = upcasters,
+): boolean {
+  return stepsToPresent(type, schemaVersion, registry) !== null;
 }
 
-function unknown(stored: StoredEvent): UnknownEvent {
-  return new UnknownEvent(stored.type, stored.schemaVersion, stored.position);
+/** The upcasters in order, none for the present schema version; null when the event cannot be read. */
+function stepsToPresent(
+  type: string,
+  schemaVersion: number,
+  registry: UpcasterRegistry,
+): readonly Upcaster[] | null {
+  const definition = findEventDefinition(type);
+  if (!definition || schemaVersion > definition.schemaVersion) return null;
+  const ofType: Readonly<Record<number, Upcaster>> = registry[type as keyof UpcasterRegistry] ?? {};
+  const steps: Upcaster[] = [];
+  for (let version = schemaVersion; version < definition.schemaVersion; version++) {
+    const step = ofType[version];
+    if (!step) return null;
+    steps.push(step);
+  }
+  return steps;
+}
+
+function upcast(stored: StoredEvent, registry: UpcasterRegistry): StoredContent {
+  const steps = stepsToPresent(stored.type, stored.schemaVersion, registry);
+  if (!steps) throw new UnknownEvent(stored.type, stored.schemaVersion, stored.position);
+  return steps.reduce((content, step) => step(content), parseContent(stored));
 }
 
 function parseContent(stored: StoredEvent): StoredContent {

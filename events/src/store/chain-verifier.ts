@@ -1,0 +1,88 @@
+import { genesisHash } from './event-hash';
+import type { EventRowCursor } from './event-row-cursor';
+import type { FindingKind, Findings } from './findings';
+import { canRead } from './stored-event';
+
+interface Head {
+  version: number;
+  hash: string;
+  /** What the hash should have been, where it was not: the next event may be chained to either. */
+  computed: string | null;
+}
+
+const genesis = Buffer.from(genesisHash, 'hex').toString('latin1');
+
+/** Checks event after event, in order of position, against the event before it in its stream. */
+export class ChainVerifier {
+  private readonly heads = new Map<string, Head>();
+  private readonly readable = new Map<string, boolean>();
+
+  constructor(private readonly findings: Findings) {}
+
+  get streams(): number {
+    return this.heads.size;
+  }
+
+  /** Gives whether this release can read the event. */
+  check(row: EventRowCursor): boolean {
+    const { stream, version } = row;
+    let head = this.heads.get(stream);
+    if (!head) {
+      head = { version: 0, hash: genesis, computed: null };
+      this.heads.set(stream, head);
+    }
+    if (version === head.version + 1) this.checkHash(row, head);
+    else this.noteJump(row, head);
+    if (row.position < 1) this.note(row, 'inserted', 'stands before the first position');
+    if (!row.privatePartFits)
+      this.note(row, 'private', 'has a private part that is not the one its digest was made of');
+    return this.checkReadable(row);
+  }
+
+  private checkHash(row: EventRowCursor, head: Head): void {
+    const { hash } = row;
+    const computed = row.hashAfter(head.hash);
+    const fits = computed === hash || (head.computed !== null && row.hashAfter(head.computed) === hash);
+    if (!fits) this.note(row, 'content', 'does not have the content and hash it was recorded with');
+    head.version++;
+    head.hash = hash;
+    head.computed = fits ? null : computed;
+  }
+
+  private noteJump(row: EventRowCursor, head: Head): void {
+    const { version, hash } = row;
+    if (version <= head.version) {
+      this.note(row, 'order', `comes after version ${head.version}`);
+      return;
+    }
+    const first = head.version + 1;
+    const missing = first === version - 1 ? `version ${first} is` : `versions ${first} to ${version - 1} are`;
+    this.note(row, 'gap', `has no predecessor: ${missing} missing before it`);
+    head.version = version;
+    head.hash = hash;
+    head.computed = null;
+  }
+
+  private checkReadable(row: EventRowCursor): boolean {
+    const { type, schemaVersion } = row;
+    const key = `${type}/${schemaVersion}`;
+    let known = this.readable.get(key);
+    if (known === undefined) {
+      known = canRead(type, schemaVersion);
+      this.readable.set(key, known);
+    }
+    if (!known)
+      this.note(
+        row,
+        'unknown',
+        `is a ${type} of schema version ${schemaVersion}, which this release cannot read`,
+      );
+    return known;
+  }
+
+  private note(row: EventRowCursor, kind: FindingKind, what: string): void {
+    const { stream, version, position } = row;
+    const sentence = `Version ${version} of ${stream} at position ${position} ${what}.`;
+    this.findings.add({ kind, stream, version, position, sentence });
+  }
+}

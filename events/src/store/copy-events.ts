@@ -1,0 +1,50 @@
+import type { ClientBase } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { parseInt8 } from './queryable';
+import { copiedColumns, EventRowCursor } from './event-row-cursor';
+import type { StoredEvent } from './stored-event';
+
+/** Positions above `after` up to and including `upTo`; the whole log when left out. */
+export interface CopyRange {
+  readonly after?: number;
+  readonly upTo?: number;
+}
+
+const bufferedBytes = 256 * 1024;
+
+/**
+ * Copies events out in order of position, in constant memory: after each step the cursor has more rows to walk through.
+ * Reads whatever the client's transaction sees, so the caller thinks of the fence or of a snapshot.
+ */
+export async function* copyEventRows(
+  client: ClientBase,
+  range: CopyRange = {},
+): AsyncGenerator<EventRowCursor> {
+  const stream = client.query(copyTo(copyStatement(range), { highWaterMark: bufferedBytes }));
+  const cursor = new EventRowCursor();
+  for await (const chunk of stream) {
+    cursor.feed(chunk as Buffer);
+    yield cursor;
+  }
+}
+
+function copyStatement({ after, upTo }: CopyRange): string {
+  const bounds = [
+    ...(after === undefined ? [] : [`position > ${parseInt8(String(after))}`]),
+    ...(upTo === undefined ? [] : [`position <= ${parseInt8(String(upTo))}`]),
+  ];
+  const where = bounds.length === 0 ? '' : `WHERE ${bounds.join(' AND ')}`;
+  return `COPY (SELECT ${copiedColumns} FROM ledger.events ${where} ORDER BY position) TO STDOUT (FORMAT binary)`;
+}
+
+/** The same as batches of rows with their texts. */
+export async function* copyStoredEvents(
+  client: ClientBase,
+  range: CopyRange = {},
+): AsyncGenerator<StoredEvent[]> {
+  for await (const cursor of copyEventRows(client, range)) {
+    const batch: StoredEvent[] = [];
+    while (cursor.next()) batch.push(cursor.stored());
+    if (batch.length > 0) yield batch;
+  }
+}

@@ -1,0 +1,106 @@
+import type { FindingKind, Findings } from './findings';
+import { MerkleTree } from './merkle-tree';
+import type { Queryable } from './queryable';
+import { hashSeal, loadSealedSpine, loadSpine, noSeal, type Seal, type SpineEntry } from './seals';
+
+/** A seal as it was written down outside the database. */
+export type NotedSeal = Pick<Seal, 'number' | 'hash'>;
+
+type SealBefore = Pick<Seal, 'number' | 'upToPosition' | 'hash'>;
+
+/** The seals among themselves: their own hashes, their chain, their ranges, and what was noted of them elsewhere. */
+export function checkSealChain(
+  seals: readonly Seal[],
+  noted: readonly NotedSeal[],
+  findings: Findings,
+): void {
+  const note = (position: number | null, sentence: string): void =>
+    findings.add({ kind: 'seal', stream: null, version: null, position, sentence });
+  let before: SealBefore = noSeal;
+  for (const seal of seals) {
+    for (const sentence of brokenLinks(before, seal)) note(seal.upToPosition, sentence);
+    before = seal;
+  }
+  for (const { number, hash } of noted) {
+    const seal = seals.find((candidate) => candidate.number === number);
+    if (!seal) note(null, `Seal ${number} was noted, but is missing.`);
+    else if (seal.hash !== hash) note(seal.upToPosition, `Seal ${number} is not the one that was noted.`);
+  }
+}
+
+function brokenLinks(before: SealBefore, seal: Seal): string[] {
+  const sentences: string[] = [];
+  const chained = seal.previousHash === before.hash && seal.afterPosition === before.upToPosition;
+  if (seal.number !== before.number + 1) sentences.push(`Seal ${seal.number} follows seal ${before.number}.`);
+  else if (!chained) sentences.push(`Seal ${seal.number} is not chained to seal ${before.number}.`);
+  if (hashSeal(seal) !== seal.hash) sentences.push(`Seal ${seal.number} was altered.`);
+  return sentences;
+}
+
+/** Checks what each seal covers while the events pass by in order of position. */
+export class SealVerifier {
+  private next = 0;
+  private tree = new MerkleTree();
+  private readonly broken: Seal[] = [];
+
+  constructor(
+    private readonly seals: readonly Seal[],
+    private readonly findings: Findings,
+  ) {}
+
+  /** `hash` as 32 latin1 characters. */
+  add(position: number, hash: string): void {
+    let seal = this.seals[this.next];
+    while (seal && position > seal.upToPosition) {
+      this.close(seal);
+      seal = this.seals[this.next];
+    }
+    if (seal && position > seal.afterPosition) this.tree.add(position, hash);
+  }
+
+  /** After the last event: reads the range of each broken seal again and says which events are not what it noted. */
+  async finish(client: Queryable): Promise<void> {
+    for (let seal = this.seals[this.next]; seal; seal = this.seals[this.next]) this.close(seal);
+    for (const seal of this.broken) await locateChanges(client, seal, this.findings);
+  }
+
+  private close(seal: Seal): void {
+    const { count } = this.tree;
+    if (count !== seal.eventCount || this.tree.root() !== seal.root) this.broken.push(seal);
+    this.tree = new MerkleTree();
+    this.next++;
+  }
+}
+
+async function locateChanges(client: Queryable, seal: Seal, findings: Findings): Promise<void> {
+  const before = findings.count;
+  const range = await loadSpine(client, { after: seal.afterPosition, upTo: seal.upToPosition });
+  const sealed = new Map(
+    (await loadSealedSpine(client, seal.number)).map((entry) => [entry.position, entry]),
+  );
+  const note = (kind: FindingKind, { stream, version, position }: SpineEntry, what: string): void => {
+    const sentence = `Version ${version} of ${stream} at position ${position} ${what}.`;
+    findings.add({ kind, stream, version, position, sentence });
+  };
+  for (const found of range) {
+    const noted = sealed.get(found.position);
+    sealed.delete(found.position);
+    if (!noted) note('inserted', found, `was inserted after seal ${seal.number}`);
+    else if (!sameEvent(noted, found))
+      note(
+        'changed',
+        found,
+        `is not what seal ${seal.number} noted there: version ${noted.version} of ${noted.stream}`,
+      );
+  }
+  for (const gone of sealed.values()) note('removed', gone, `was removed after seal ${seal.number}`);
+  if (findings.count > before) return;
+  const sentence = `Seal ${seal.number} does not fit its ${range.length} events, though its list of them does.`;
+  findings.add({ kind: 'seal', stream: null, version: null, position: seal.upToPosition, sentence });
+}
+
+function sameEvent(noted: SpineEntry, found: SpineEntry): boolean {
+  return (
+    noted.stream === found.stream && noted.version === found.version && found.hash.startsWith(noted.hash)
+  );
+}

@@ -1,0 +1,113 @@
+import type { ClientBase } from 'pg';
+import type { RecordedEvent } from '../catalogue';
+import { ChainVerifier } from './chain-verifier';
+import { copyEventRows } from './copy-events';
+import { Findings, type Finding } from './findings';
+import { checkSealChain, SealVerifier, type NotedSeal } from './seal-verifier';
+import { loadSeals, loadSpine, type Seal } from './seals';
+import { readStoredEvent } from './stored-event';
+
+export interface VerifyLedgerOptions {
+  /** A connection of its own, outside a transaction. */
+  readonly client: ClientBase;
+  /** Every event this release can read, in order of position, in the same pass: for what folds the log as well. */
+  readonly onEvent?: (event: RecordedEvent) => void;
+  /** After the last event, in the same snapshot of the database: for comparing tables with what was folded. */
+  readonly inSnapshot?: () => Promise<void>;
+  readonly onProgress?: (progress: { readonly events: number; readonly position: number }) => void;
+  /** Seals that were written down outside the database. */
+  readonly notedSeals?: readonly NotedSeal[];
+  readonly maxFindings?: number;
+}
+
+export interface LedgerReport {
+  readonly events: number;
+  readonly streams: number;
+  readonly seals: number;
+  /** The newest seal, to be noted outside; null where none was made. */
+  readonly newestSeal: Seal | null;
+  /** The first `maxFindings` (1,000 unless told) of `findingCount`; empty for an intact ledger. */
+  readonly findings: readonly Finding[];
+  readonly findingCount: number;
+}
+
+const defaultMaxFindings = 1000;
+const eventsPerProgress = 50_000;
+
+/**
+ * Reads the whole ledger once and recomputes everything that proves it: the chain of every stream, the digests of private
+ * parts, the numbering of versions, the seals. What was changed after it was recorded is found and named; only events that
+ * are not sealed yet can be cut off the end of a stream unseen.
+ */
+export async function verifyLedger(options: VerifyLedgerOptions): Promise<LedgerReport> {
+  return inSnapshot(options.client, async () => {
+    const report = await verifyEvents(options);
+    await options.inSnapshot?.();
+    return report;
+  });
+}
+
+async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    // A connection that broke has nothing to roll back, and its own error says more.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport> {
+  const { client, onEvent, onProgress } = options;
+  const findings = new Findings(options.maxFindings ?? defaultMaxFindings);
+  const seals = await loadSeals(client);
+  checkSealChain(seals, options.notedSeals ?? [], findings);
+  const chains = new ChainVerifier(findings);
+  const sealed = new SealVerifier(seals, findings);
+  let events = 0;
+  for await (const row of copyEventRows(client)) {
+    while (row.next()) {
+      const readable = chains.check(row);
+      sealed.add(row.position, row.hash);
+      if (readable && onEvent) onEvent(readStoredEvent(row.stored()));
+      events++;
+      if (onProgress && events % eventsPerProgress === 0) onProgress({ events, position: row.position });
+    }
+  }
+  await sealed.finish(client);
+  return {
+    events,
+    streams: chains.streams,
+    seals: seals.length,
+    newestSeal: seals.at(-1) ?? null,
+    findings: findings.kept,
+    findingCount: findings.count,
+  };
+}
+
+export interface SealsReport {
+  readonly seals: number;
+  readonly findings: readonly Finding[];
+  readonly findingCount: number;
+}
+
+/** Only the seals: their chain, and whether they still cover the events with the hashes they were made of. */
+export async function verifySeals(
+  options: Pick<VerifyLedgerOptions, 'client' | 'notedSeals' | 'maxFindings'>,
+): Promise<SealsReport> {
+  const { client, notedSeals = [], maxFindings = defaultMaxFindings } = options;
+  return inSnapshot(client, async () => {
+    const findings = new Findings(maxFindings);
+    const seals = await loadSeals(client);
+    checkSealChain(seals, notedSeals, findings);
+    const sealed = new SealVerifier(seals, findings);
+    for (const { afterPosition, upToPosition } of seals)
+      for (const { position, hash } of await loadSpine(client, { after: afterPosition, upTo: upToPosition }))
+        sealed.add(position, Buffer.from(hash, 'hex').toString('latin1'));
+    await sealed.finish(client);
+    return { seals: seals.length, findings: findings.kept, findingCount: findings.count };
+  });
+}
