@@ -1,0 +1,79 @@
+import { eventDefinitions } from '../catalogue';
+import type { DomainEvent, EventDefinition, StreamKind } from '../event';
+
+type Definition = EventDefinition<DomainEvent<string, unknown, unknown>>;
+
+interface Chapter {
+  readonly kind: StreamKind;
+  readonly title: string;
+  readonly about: string;
+}
+
+const chapters: readonly Chapter[] = [
+  {
+    kind: 'claim',
+    title: 'Claims',
+    about: 'Stream `claim-<claim id>`: one claim of one fan in one group order.',
+  },
+  {
+    kind: 'account',
+    title: 'Accounts',
+    about:
+      'Stream `account-<user id>`: what admins book. The Fan Beats of claims are booked by the events of the claims themselves.',
+  },
+  {
+    kind: 'go',
+    title: 'Group orders',
+    about: 'Stream `go-<group order id>`: its status and the limits of its items.',
+  },
+  {
+    kind: 'stock',
+    title: 'Freebie stock',
+    about: 'Stream `stock-<item id>-<variant id, 0 without variants>`: pieces of a freebie in hand.',
+  },
+];
+
+const introduction = `# Events
+
+<!-- Written by events/src/docs/write-events-page.ts from the catalogue. Change the catalogue, not this page. -->
+
+Every fact the ledger knows, one past-tense event each. Events never change: what is new becomes a new type, or a new schema
+version with an upcaster that lifts the old ones when they are read. Rules are cited by their numbers in [rules.md](rules.md).
+
+## What stands beside every event
+
+- \`position\`: its place in the global order. Gaps are normal: acts that were given up leave them.
+- \`stream\`, \`version\`: its place in its stream, from 1 on without gaps.
+- \`type\`, \`schemaVersion\`: which of the facts below, in which shape.
+- \`meta\`: \`actorId\` (user, null for the product itself) and \`actorRole\`; \`via\` (self, proxy, admin, system);
+  \`correlationId\` of the request; where there are any, \`causationPosition\` of the event that led to this one, \`batchId\` of a
+  bulk act, and on the first event of an act \`idempotencyKey\` with \`inputDigest\`.
+- \`recordedAt\`: milliseconds since 1970 UTC, by the database's clock.
+- \`hash\`: sha256 over the hash before it in the stream (32 bytes, zero for the first event), then stream, version, type, schema
+  version, recorded_at, meta and data as UTF-8 text, each part behind its length in bytes (32 bits, big endian).
+
+Amounts of money are whole euro cents, Fan Beats whole numbers. Mail addresses, names and handles are in no event (D41).
+What people wrote stands in the private part. It can be forgotten: \`data\` only holds \`privateDigest\`, the sha256 of the private
+part, which contains a random \`salt\`.`;
+
+/** The page docs/events.md, as the catalogue of this release gives it. */
+export function eventsPage(): string {
+  return `${[introduction, ...chapters.map(chapter)].join('\n\n')}\n`;
+}
+
+function chapter({ kind, title, about }: Chapter): string {
+  const definitions: readonly Definition[] = Object.values(eventDefinitions);
+  const events = definitions.filter(({ stream }) => stream === kind).map(section);
+  return [`## ${title}`, about, ...events].join('\n\n');
+}
+
+function section({ type, schemaVersion, meaning, data, private: texts }: Definition): string {
+  const lines = [`### ${type}`, '', meaning, '', ...fields(data)];
+  if (texts) lines.push('', 'Private part:', '', ...fields(texts));
+  if (schemaVersion > 1) lines.push('', `Schema version ${schemaVersion}.`);
+  return lines.join('\n');
+}
+
+function fields(described: Readonly<Record<string, string>>): string[] {
+  return Object.entries(described).map(([field, meaning]) => `- \`${field}\`: ${meaning}`);
+}
