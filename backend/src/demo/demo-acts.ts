@@ -1,0 +1,102 @@
+import type { Cents, GoStatus, Points } from '@fan-beats/events/kernel';
+
+export type DemoCostComponent = 'domestics' | 'ems' | 'customs';
+
+/** A line of a cart as it is submitted: the amount is the total wanted of that line (rule D23). */
+export interface DemoLine {
+  readonly item: string;
+  readonly variant: string | null;
+  readonly amount: number;
+  readonly additionalInfo: string | null;
+}
+
+interface ByAdmin {
+  readonly admin: string;
+}
+
+interface OnClaim {
+  readonly claim: string;
+}
+
+interface OnCost extends ByAdmin, OnClaim {
+  readonly component: DemoCostComponent;
+}
+
+interface Submission {
+  readonly claim: string;
+  readonly fan: string;
+  readonly lines: readonly DemoLine[];
+  readonly additionalInfo: string | null;
+}
+
+interface OnAccount extends ByAdmin {
+  readonly fan: string;
+  readonly reason: string;
+}
+
+type Act<Name extends string, Data> = { readonly act: Name; readonly atMinutes: number } & Data;
+
+export type DemoAct =
+  | Act<'linkItem', ByAdmin & { readonly go: string; readonly item: string; readonly amount: number | null }>
+  | Act<
+      'changeStockLimit',
+      ByAdmin & { readonly go: string; readonly item: string; readonly amount: number | null }
+    >
+  | Act<
+      'countFreebies',
+      ByAdmin & { readonly item: string; readonly variant: string | null; readonly stock: number }
+    >
+  | Act<'setGoStatus', ByAdmin & { readonly go: string; readonly status: GoStatus | null }>
+  | Act<'submitClaim', Submission & { readonly go: string }>
+  | Act<'submitProxyClaim', Submission & ByAdmin & { readonly go: string }>
+  /** Only the lines that grow or are new; all others stay as claimed. */
+  | Act<'extendClaim', Submission>
+  /** The whole claim: a line that is missing is removed. */
+  | Act<'reviseClaim', Submission & ByAdmin>
+  | Act<'deleteClaim', ByAdmin & OnClaim>
+  | Act<'receivePayment', ByAdmin & OnClaim>
+  | Act<'revokePayment', ByAdmin & OnClaim>
+  | Act<'completeFreebies', ByAdmin & OnClaim>
+  | Act<'reopenFreebies', ByAdmin & OnClaim>
+  | Act<'setShippingCost', OnCost & { readonly amountCents: Cents }>
+  | Act<'settleShippingCost', OnCost>
+  | Act<'reopenShippingCost', OnCost>
+  | Act<'writeNote', ByAdmin & OnClaim & { readonly note: string }>
+  | Act<'assignTracking', ByAdmin & OnClaim & { readonly trackingId: string }>
+  | Act<'addBalance', OnAccount & { readonly amountCents: Cents }>
+  | Act<'subtractBalance', OnAccount & { readonly amountCents: Cents }>
+  | Act<'addPoints', OnAccount & { readonly points: Points }>
+  | Act<'subtractPoints', OnAccount & { readonly points: Points }>
+  /** Sets everything booked on the account to this number (rule D36). */
+  | Act<'setPoints', OnAccount & { readonly points: Points }>;
+
+export type DemoActName = DemoAct['act'];
+
+export const demoActNames = [
+  'linkItem',
+  'changeStockLimit',
+  'countFreebies',
+  'setGoStatus',
+  'submitClaim',
+  'submitProxyClaim',
+  'extendClaim',
+  'reviseClaim',
+  'deleteClaim',
+  'receivePayment',
+  'revokePayment',
+  'completeFreebies',
+  'reopenFreebies',
+  'setShippingCost',
+  'settleShippingCost',
+  'reopenShippingCost',
+  'writeNote',
+  'assignTracking',
+  'addBalance',
+  'subtractBalance',
+  'addPoints',
+  'subtractPoints',
+  'setPoints',
+] as const satisfies readonly DemoActName[];
+
+/** An act of one name. */
+export type DemoActOf<Name extends DemoActName> = Extract<DemoAct, { readonly act: Name }>;
