@@ -8,11 +8,12 @@ interface Entry {
 const morning = 7 * 60 + 30;
 const night = 23 * 60 + 20;
 
-/** The given time, or the next or last one of the day at which people are awake. */
+/** The given time, or one of the next morning where people sleep; not all at the same minute. */
 export function awake(atMinutes: number): number {
   const day = Math.floor(atMinutes / minutesPerDay);
   const ofDay = atMinutes - day * minutesPerDay;
-  return demoMinutes(day) + Math.min(night, Math.max(morning, ofDay));
+  if (ofDay < morning) return demoMinutes(day) + morning + (ofDay % 97);
+  return ofDay > night ? demoMinutes(day + 1) + morning + (ofDay % 89) : atMinutes;
 }
 
 /** Things to do, done in the order of their time; doing one may add others. Nothing on or after the day of seeding. */

@@ -6,7 +6,7 @@ import { articlesOfItem, type DemoArticle } from './demo-range';
 import type { DemoFan, DemoGroupOrder, DemoMember } from './demo-shapes';
 
 const wishes = [
-  'egal welche Farbe :)',
+  'bitte gut polstern :)',
   'bitte ohne Knick verpacken',
   'no preference, surprise me',
   'ist ein Geschenk',
