@@ -437,16 +437,16 @@ export function stickerSheet(bandKey, { tone = 0, words = [] }) {
   const svg =
     boxShadow(0, 0, width, height, 14, 20) +
     rect(0, 0, width, height, linear(['#fffdfb', glow], [0, 0], [1, 1]), 'rx="14"') +
+    group('translate(10 90)', sparkles(seeded(tone + 40), 12, width - 20, height - 110, mid)) +
     fittedText(band.name, band.face, { x: width / 2, y: 62, width: 330, largest: 44, fill: mid }) +
     portrait(0, 105, 162, -6) +
     badge(312, 158, 100, 8) +
     chip(words[0] ?? 'stan life', 124, 272, -5, mid, '#fff') +
     portrait(1, 316, 296, 7) +
-    badge(98, 372, 76, -12) +
+    badge(98, 359, 76, -12) +
     chip(words[1] ?? 'best bias', 302, 404, 5, light, deep) +
-    portrait(2, 122, 476, 5) +
-    chip(words[2] ?? 'encore!', 304, 480, -4, deep, '#fff') +
-    sparkles(seeded(tone + 40), 10, width, height, mid);
+    portrait(2, 122, 486, 5) +
+    chip(words[2] ?? 'encore!', 304, 480, -4, deep, '#fff');
   return { width, height, svg };
 }
 
