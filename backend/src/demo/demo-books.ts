@@ -69,7 +69,7 @@ export function reckoningOf(lines: readonly DemoLine[]): PointsReckoning {
   return { granted: sumOf(0), cost: sumOf(1) };
 }
 
-export function demandOf(lines: readonly DemoLine[]): StockMovement[] {
+function demandOf(lines: readonly DemoLine[]): StockMovement[] {
   return sumDemand(lines.map((line) => ({ ...demoArticle(line).unit, amount: line.amount })));
 }
 

@@ -40,7 +40,7 @@ export function anAdmin({ random }: DemoPlan): string {
   return random.pick(demoAdmins).key;
 }
 
-export function claimKey(go: DemoGroupOrder, fan: DemoFan, attempt = 1): string {
+function claimKey(go: DemoGroupOrder, fan: DemoFan, attempt = 1): string {
   return attempt === 1 ? `${go.key}/${fan.key}` : `${go.key}/${fan.key}/${attempt}`;
 }
 
@@ -82,7 +82,7 @@ function followUp(plan: DemoPlan, subject: Subject, atMinutes: number): void {
 }
 
 /** Marks the claim as paid; some fans pay from their balance, and once an admin takes the wrong claim. */
-export function pay(plan: DemoPlan, key: string, atMinutes: number): void {
+function pay(plan: DemoPlan, key: string, atMinutes: number): void {
   const claim = plan.books.claim(key);
   if (!claim || claim.isPaid || sumOfLines(claim.lines) === 0) return;
   const admin = anAdmin(plan);
