@@ -74,6 +74,8 @@ describe('the fence', () => {
       options: '-c role=fan_beats_server',
       max: writers + 4,
     });
+    // The drop ends connections that were told to end but are not gone yet.
+    pool.on('error', () => undefined);
   });
   afterEach(async () => {
     await pool.end();
@@ -175,6 +177,23 @@ describe('the fence', () => {
     });
     expect(await advanceTo(tracker, last)).toBe(last);
     expect(tracker.heldSince).toBeNull();
+  });
+
+  it('waits for every open writer, also when an older one without a position ends first', async () => {
+    const tracker = new FenceTracker(pool);
+    await withClient(async (older) => {
+      await older.query('BEGIN');
+      await takeXid(older);
+      await withClient(async (newer) => {
+        await newer.query('BEGIN');
+        await takeXid(newer);
+        const [held = 0] = await takePositions(newer, 1);
+        await takePositions(pool, 1);
+        await tracker.advance();
+        await older.query('COMMIT');
+        for (let i = 0; i < 3; i++) expect(await tracker.advance()).toBeLessThan(held);
+      });
+    });
   });
 
   it('is held by no reader', async () => {
