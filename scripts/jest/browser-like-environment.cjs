@@ -42,7 +42,11 @@ class BrowserLikeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of fromNode) {
-      Object.defineProperty(this.global, name, { value: globalThis[name], writable: true, configurable: true });
+      Object.defineProperty(this.global, name, {
+        value: globalThis[name],
+        writable: true,
+        configurable: true,
+      });
     }
     acceptSignalsOfNode(this.global.EventTarget);
   }
