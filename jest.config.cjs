@@ -4,14 +4,14 @@ const { swcOptions } = require('./scripts/jest/swc-options.cjs');
 const typescript = ['@swc/jest', swcOptions({ jsx: false })];
 const withJsx = ['@swc/jest', swcOptions({ jsx: true })];
 const anySpec = ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$', '\\.browser\\.spec\\.ts$'];
-const foreign = ['/node_modules/', '/dist/', '/\\.data/'];
+const foreign = ['<rootDir>/(.*/)?node_modules/', '<rootDir>/[^/]+/dist/', '<rootDir>/\\.(data|cache)/'];
 
 const node = {
   testEnvironment: 'node',
   moduleNameMapper,
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   transform: { '\\.(ts|mjs)$': typescript },
-  modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/\\.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/\\.(data|cache)/'],
 };
 
 const withPostgres = {
