@@ -11,7 +11,7 @@ async function create(template) {
   if (failure && template !== 'template0')
     throw new Error(`The migrations failed, so there is no database to test on:\n${failure}`);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = serverUrl();
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
