@@ -5,7 +5,7 @@ import { root, runNode, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 await runMain(async () => {
-  await setUp();
+  await setUp({ frontend: false });
   const built = await runNode(join(root, 'node_modules/typescript/bin/tsc'), ['-b', 'bench'], {
     toStderr: true,
   });
