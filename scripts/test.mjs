@@ -70,8 +70,14 @@ async function runStages(times) {
 
 /** @param {boolean} build */
 async function setUpForTests(build) {
-  await setUp({ build, frontend: part !== 'lint' });
-  return true;
+  try {
+    await setUp({ build, frontend: part !== 'lint' });
+    return true;
+  } catch (error) {
+    if (!(error instanceof PlainFailure)) throw error;
+    console.error(error.message);
+    return false;
+  }
 }
 
 /** @param {string} name of a package's program
