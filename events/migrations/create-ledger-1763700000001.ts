@@ -1,13 +1,18 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The role of the server: it may append to the ledger and read it, and nothing else. */
+/**
+ * The role of the server: it may append to the ledger and read it, and nothing else. Roles belong to the whole cluster, so
+ * another database may have made it, or be making it right now; an owner who may not create roles can be given it beforehand.
+ */
 const role = `
 DO $$
 BEGIN
-  BEGIN
-    CREATE ROLE fan_beats_server NOLOGIN;
-  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- made by another database of this cluster
-  END;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'fan_beats_server') THEN
+    BEGIN
+      CREATE ROLE fan_beats_server NOLOGIN;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+    END;
+  END IF;
   BEGIN
     EXECUTE format('GRANT fan_beats_server TO %I', current_user);
   EXCEPTION WHEN insufficient_privilege THEN
