@@ -10,15 +10,18 @@ import {
   takePositions,
   type EventMeta,
   type EventRow,
+  type PositionedRow,
   type RecordedEvent,
   windowPhase,
 } from '@fan-beats/events';
 import { applyRowOps, guardAccounts, guardStock, projectEvents, type RowOp } from '@fan-beats/projections';
 
+import type { Actor } from '../procedures/actor';
+import { ActorRefused, actorsLock } from './actors-lock';
 import type { PendingAct } from './commit-lane';
 import { LedgerWorld, type GoInWorld } from './ledger-world';
 import type { Transaction } from './transaction';
-import { joinNeeds, loadWorld, lockGos } from './world-loader';
+import { joinNeeds, loadRefusedActors, loadWorld, lockGos } from './world-loader';
 
 export interface CommitContext {
   readonly client: Transaction;
@@ -65,49 +68,61 @@ async function decideAndCommit(
   const { client } = context;
   const newClaims = batch.reduce((sum, { act }) => sum + (act.needs.claimsOf?.length ?? 0), 0);
   const keys = batch.map(({ act, idempotencyKey }) => ({ actorId: act.actor.userId, key: idempotencyKey }));
-  const [loaded, recorded] = await Promise.all([
+  const actors = batch.map(({ act }) => act.actor);
+  const [loaded, recorded, refusedActors] = await Promise.all([
     loadWorld(client, joinNeeds(batch.map(({ act }) => act.needs)), {
       readStreams: loadStreams,
       clockOffsetMs: context.clockOffsetMs,
     }),
     loadByIdempotencyKeys(client, keys),
+    loadRefusedActors(client, actors),
     context.claimIds.refill(client, newClaims),
   ]);
   const world = new LedgerWorld(loaded, () => context.claimIds.take());
-  const decided = decideAll(world, batch, recorded);
+  const decided = decideAll(world, batch, { recorded, refusedActors });
   const also = decided[0]?.accepted ? decided[0].pending.act.also : undefined;
   const rows = decided.flatMap((one) => one.rows);
   if (rows.length > 0 || also) {
-    await commitRows(context, { world, rows, begun, ...(also ? { also } : {}) });
+    const acting = decided.filter((one) => one.accepted).map((one) => one.pending.act.actor);
+    await commitRows(context, { world, rows, begun, acting, ...(also ? { also } : {}) });
   } else if (begun) {
     await rollback(client);
   }
   for (const one of decided) one.settle();
 }
 
+interface Known {
+  /** First events of acts that are in the ledger already, by idempotency id. */
+  readonly recorded: ReadonlyMap<string, RecordedEvent>;
+  readonly refusedActors: ReadonlySet<number>;
+}
+
 /** Answers at once what needs no commit; gives back the acts whose answer hangs on it. */
 function decideAll(
   world: LedgerWorld,
   batch: readonly PendingAct[],
-  recorded: ReadonlyMap<string, RecordedEvent>,
+  { recorded, refusedActors }: Known,
 ): Decided[] {
   const decided: Decided[] = [];
   const inBatch = new Map<string, RecordedEvent>();
   for (const pending of batch) {
-    const id = idempotencyId({ actorId: pending.act.actor.userId, key: pending.idempotencyKey });
-    const before = recorded.get(id);
-    const twin = inBatch.get(id);
-    const earlier = before ?? twin;
-    const one = earlier ? answerAgain(pending, earlier) : decide(world, pending);
-    const first = one.rows[0];
+    const { act, idempotencyKey } = pending;
+    const id = idempotencyId({ actorId: act.actor.userId, key: idempotencyKey });
+    const earlier = recorded.get(id) ?? inBatch.get(id);
+    const one = refusedActors.has(act.actor.userId)
+      ? refused(pending, new ActorRefused())
+      : (earlier && answerAgain(pending, earlier)) || decide(world, pending);
+    const [first] = one.rows;
     if (first) inBatch.set(id, recordedEvent(first, 0));
-    // A refusal or a repeated answer that rests on what is not committed yet waits for the commit.
-    const changesRecords = one.accepted && pending.act.also !== undefined;
-    const waits = one.rows.length > 0 || changesRecords || (decided.length > 0 && !before);
-    if (waits) decided.push(one);
+    if (changesSomething(one) || (decided.length > 0 && !recorded.has(id))) decided.push(one);
     else one.settle();
   }
   return decided;
+}
+
+/** A refusal or a repeated answer that rests on what is not committed yet waits for the commit, like what it rests on. */
+function changesSomething({ rows, accepted, pending }: Decided): boolean {
+  return rows.length > 0 || (accepted && pending.act.also !== undefined);
 }
 
 function answerAgain(pending: PendingAct, first: RecordedEvent): Decided {
@@ -132,8 +147,12 @@ function decide(world: LedgerWorld, pending: PendingAct): Decided {
     world.advance(rows.map((row) => recordedEvent(row, 0)));
     return { pending, rows, accepted: true, settle: () => pending.resolve(decision.answer) };
   } catch (error) {
-    return { pending, rows: [], accepted: false, settle: () => pending.reject(error) };
+    return refused(pending, error);
   }
+}
+
+function refused(pending: PendingAct, error: unknown): Decided {
+  return { pending, rows: [], accepted: false, settle: () => pending.reject(error) };
 }
 
 function metaOf({ act, idempotencyKey, inputDigest }: PendingAct): EventMeta {
@@ -152,43 +171,52 @@ interface CommitInput {
   readonly world: LedgerWorld;
   readonly rows: readonly EventRow[];
   readonly begun: boolean;
+  readonly acting: readonly Actor[];
   readonly also?: (transaction: Transaction) => Promise<void>;
 }
 
-async function commitRows(context: CommitContext, { world, rows, begun, also }: CommitInput): Promise<void> {
+async function commitRows(context: CommitContext, input: CommitInput): Promise<void> {
   const { client } = context;
   try {
-    const gos = world.reliedGos();
-    // All of this travels in one round trip; the server works it off in this order, so locks are taken in one order too.
-    const [, locked, movedAccounts, exceededStock, positions] = await allSettledOrThrow([
-      begun ? Promise.resolve() : begin(context),
-      gos.length === 0 || begun
-        ? undefined
-        : lockGos(
-            client,
-            gos.map(({ goId }) => goId),
-            { exclusive: false, clockOffsetMs: context.clockOffsetMs },
-          ),
-      guardAccounts(client, world.accountDemands()),
-      guardStock(client, world.stockDemands()),
-      takePositions(client, rows.length),
-    ] as const);
-    if (locked) refuseMovedGos(gos, world.now, locked);
-    if (movedAccounts.length > 0) throw new ConcurrencyConflict('an account');
-    if (exceededStock.length > 0) throw new ConcurrencyConflict('stock');
-    const positioned = rows.map((row, index) => ({ row, position: positionAt(positions, index) }));
+    const positioned = await guardAndNumber(context, input);
     const operations = projectEvents(positioned.map(({ row, position }) => recordedEvent(row, position)));
     await allSettledOrThrow([
       insertEventRows(client, positioned),
       applyRowOps(client, operations.filter(notGuarded)),
-      also?.(client),
+      input.also?.(client),
     ] as const);
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new ConcurrencyConflict('the commit');
   } catch (error) {
-    if (!begun) await rollback(client);
+    if (!input.begun) await rollback(client);
     throw error;
   }
+}
+
+/**
+ * Begins the transaction, checks every assumption of the decisions and takes the events' positions. All of it travels in
+ * one round trip; the server works it off in this order, so locks are taken in one order too.
+ */
+async function guardAndNumber(
+  context: CommitContext,
+  { world, rows, begun, acting }: CommitInput,
+): Promise<PositionedRow[]> {
+  const { client, clockOffsetMs } = context;
+  const gos = world.reliedGos();
+  const goIds = gos.map(({ goId }) => goId);
+  const [, refusedActors, locked, movedAccounts, exceededStock, positions] = await allSettledOrThrow([
+    begun ? undefined : begin(context),
+    loadRefusedActors(client, acting),
+    begun || goIds.length === 0 ? undefined : lockGos(client, goIds, { exclusive: false, clockOffsetMs }),
+    guardAccounts(client, world.accountDemands()),
+    guardStock(client, world.stockDemands()),
+    takePositions(client, rows.length),
+  ] as const);
+  if (refusedActors.size > 0) throw new ConcurrencyConflict('a person');
+  if (locked) refuseMovedGos(gos, world.now, locked);
+  if (movedAccounts.length > 0) throw new ConcurrencyConflict('an account');
+  if (exceededStock.length > 0) throw new ConcurrencyConflict('stock');
+  return rows.map((row, index) => ({ row, position: positionAt(positions, index) }));
 }
 
 /** The guards have written these already. */
@@ -217,10 +245,14 @@ function refuseMovedGos(
   }
 }
 
-/** The lock tells a rebuild of the read models which commits are under way; the transaction id comes before any position. */
+/**
+ * The lock on the events tells a rebuild of the read models which commits are under way; the transaction id comes before
+ * any position.
+ */
 async function begin({ client, epoch }: CommitContext): Promise<void> {
   const result: unknown = await client.query(
     `BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE;
+     SELECT pg_advisory_xact_lock_shared(${actorsLock});
      SELECT pg_current_xact_id()::text AS xid, coalesce((SELECT max(epoch) FROM ledger.projection_epoch), 0)::int AS epoch`,
   );
   const found = epochOf(result);

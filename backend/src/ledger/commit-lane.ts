@@ -81,22 +81,26 @@ export class CommitLane {
   private async again(all: readonly PendingAct[], error: unknown): Promise<void> {
     const batch = all.filter((pending) => !pending.settled);
     const lost = isConnectionLoss(error);
-    if (!lost && !isConflict(error) && batch.length === 1) {
+    const retryable = lost || isConflict(error);
+    if (!retryable && batch.length === 1) {
       batch[0]?.reject(error);
       return;
     }
-    const kept: PendingAct[] = [];
     for (const pending of batch) {
       // An unexpected error of a batch falls back to one by one, so that one act does not fail its neighbours.
-      pending.attempts = isConflict(error) || lost ? pending.attempts + 1 : aloneAfterAttempts;
-      if (lost && Date.now() > pending.deadline) pending.reject(new LedgerUnavailable(error));
-      else if (!lost && pending.attempts > mostAttempts)
-        pending.reject(new ConcurrencyConflict('the ledger'));
-      else kept.push(pending);
+      pending.attempts = retryable ? pending.attempts + 1 : aloneAfterAttempts;
     }
+    const kept = batch.filter((pending) => !givesUp(pending, error, lost));
     this.queue.unshift(...kept);
     await pause(lost ? 100 : kept.length > 1 ? 0 : Math.random() * 10);
   }
+}
+
+/** Tells the person when an act has been tried for too long. */
+function givesUp(pending: PendingAct, error: unknown, lost: boolean): boolean {
+  if (lost && Date.now() > pending.deadline) pending.reject(new LedgerUnavailable(error));
+  if (!lost && pending.attempts > mostAttempts) pending.reject(new ConcurrencyConflict('the ledger'));
+  return pending.settled;
 }
 
 function pause(ms: number): Promise<void> {

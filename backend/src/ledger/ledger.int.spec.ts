@@ -10,6 +10,7 @@ import { DeleteClaim } from '../claims/commands/delete-claim.command';
 import { AddBalance } from '../accounts/commands/add-balance.command';
 import { SubtractBalance } from '../accounts/commands/subtract-balance.command';
 import { AddPoints } from '../accounts/commands/add-points.command';
+import { awaitCommitsUnderWay } from './actors-lock';
 import { admin, fan, openShop, type ShopFixture } from './testing/shop-fixture';
 
 type Entry = readonly [itemId: number, variantId: number | null, amount: number];
@@ -309,6 +310,38 @@ describe('admins', () => {
     const { accepted, refused } = await outcomes([draw(shop, 1), draw(twin, 2)]);
     expect(accepted).toBe(1);
     expect(refused[0]).toMatchObject({ rule: 'NOT_ENOUGH_POINTS', details: { missing: 3 } });
+  });
+});
+
+describe('a person who may not act any more', () => {
+  it('is refused even where the call was let in before the ban', async () => {
+    await link(1, null);
+    await shop.owner.query('UPDATE users SET banned = true WHERE user_id = 4');
+    const { accepted, refused } = await outcomes([
+      shop.handlers.submit.execute(submission(4, [[1, null, 1]])),
+      shop.handlers.submit.execute(submission(5, [[1, null, 1]])),
+    ]);
+    expect(accepted).toBe(1);
+    expect(refused[0]).toMatchObject({ name: 'ActorRefused' });
+  });
+
+  it('commits nothing after the ban is acknowledged, however many calls are under way', async () => {
+    await link(1, null);
+    const calls = Array.from({ length: 30 }, (_, n) =>
+      shop.handlers.submit.execute(submission(4, [[1, null, n + 1]])).catch(() => undefined),
+    );
+    await shop.owner.query('BEGIN');
+    await shop.owner.query('UPDATE users SET banned = true WHERE user_id = 4');
+    await awaitCommitsUnderWay(shop.owner);
+    await shop.owner.query('COMMIT');
+    const before = await row('SELECT count(*)::int AS events FROM ledger.events');
+    await Promise.all(calls);
+    expect(await row('SELECT count(*)::int AS events FROM ledger.events')).toEqual(before);
+  });
+
+  it('is refused admin acts when the role is gone', async () => {
+    await shop.owner.query('UPDATE users SET user_role = 1 WHERE user_id = 1');
+    await expect(link(1, null)).rejects.toMatchObject({ name: 'ActorRefused' });
   });
 });
 

@@ -234,6 +234,21 @@ async function loadClaimKeys(client: Transaction, needs: BatchNeeds): Promise<re
   return [...(fans?.rows ?? []), ...(gos?.rows ?? [])];
 }
 
+/** Who may not act any more: banned, or an admin no longer. A person without a row is the product's own. */
+export async function loadRefusedActors(
+  client: Transaction,
+  actors: readonly { readonly userId: number; readonly role: number }[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<{ user_id: number }>({
+    name: 'ledger-load-refused-actors',
+    text: `SELECT a.user_id FROM unnest($1::int[], $2::int[]) AS a(user_id, role)
+           WHERE EXISTS (SELECT FROM users u WHERE u.user_id = a.user_id
+                         AND (u.banned OR u.erased_at IS NOT NULL OR (a.role >= 2 AND u.user_role < 2)))`,
+    values: [actors.map(({ userId }) => userId), actors.map(({ role }) => role)],
+  });
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
 async function loadNow(client: Transaction, clockOffsetMs: number): Promise<number> {
   const { rows } = await client.query<{ now: number }>({
     name: 'ledger-now',

@@ -6,6 +6,7 @@ import {
   type RuleDetails,
 } from '@fan-beats/events';
 import { TRPCError } from '@trpc/server';
+import { ActorRefused } from '../ledger/actors-lock';
 import { LedgerUnavailable } from '../ledger/commit-lane';
 import type { RefusalData } from '../contract/records';
 import { InvalidInput, RefusedCall, StaleVersion, TooManyRequests } from './refusals';
@@ -13,28 +14,41 @@ import { textOfRule } from './rule-texts';
 
 const changedMeanwhile = 'This was changed by somebody else meanwhile. Please reload and try again.';
 
+/** Tried in this order; undefined where the error is none of them. */
+const translations: readonly ((cause: unknown) => TRPCError | undefined)[] = [
+  (cause) => (cause instanceof RefusedCall ? cause : undefined),
+  (cause) => (cause instanceof InvalidInput ? invalidInput(cause) : undefined),
+  (cause) =>
+    cause instanceof Rejection
+      ? new RefusedCall('PRECONDITION_FAILED', textOfRule(cause), refusalOf(cause))
+      : undefined,
+  (cause) => (cause instanceof NotFound ? new RefusedCall('NOT_FOUND', notFoundText(cause)) : undefined),
+  (cause) =>
+    cause instanceof StaleVersion || cause instanceof ConcurrencyConflict
+      ? new RefusedCall('CONFLICT', changedMeanwhile)
+      : undefined,
+  (cause) =>
+    cause instanceof IdempotencyConflict
+      ? new RefusedCall('CONFLICT', 'This submission was already made with other contents.')
+      : undefined,
+  (cause) =>
+    cause instanceof ActorRefused
+      ? new RefusedCall('UNAUTHORIZED', 'Your session has ended. Please log in again.')
+      : undefined,
+  (cause) =>
+    cause instanceof LedgerUnavailable
+      ? new RefusedCall('SERVICE_UNAVAILABLE', 'The shop is not available at the moment. Please try again.')
+      : undefined,
+  (cause) => (cause instanceof TooManyRequests ? tooManyRequests(cause.waitSeconds) : undefined),
+];
+
 /** The one place where what went wrong inside becomes an error of the wire (rule D7). */
 export function toRefusal(error: TRPCError): TRPCError {
   if (error instanceof RefusedCall) return error;
-  const { cause } = error;
-  if (cause instanceof RefusedCall) return cause;
-  if (cause instanceof InvalidInput) return invalidInput(cause);
-  if (cause instanceof Rejection)
-    return new RefusedCall('PRECONDITION_FAILED', textOfRule(cause), refusalOf(cause));
-  if (cause instanceof NotFound) return new RefusedCall('NOT_FOUND', notFoundText(cause));
-  if (cause instanceof StaleVersion || cause instanceof ConcurrencyConflict) {
-    return new RefusedCall('CONFLICT', changedMeanwhile);
+  for (const translate of translations) {
+    const refusal = translate(error.cause);
+    if (refusal) return refusal;
   }
-  if (cause instanceof IdempotencyConflict) {
-    return new RefusedCall('CONFLICT', 'This submission was already made with other contents.');
-  }
-  if (cause instanceof LedgerUnavailable) {
-    return new RefusedCall(
-      'SERVICE_UNAVAILABLE',
-      'The shop is not available at the moment. Please try again.',
-    );
-  }
-  if (cause instanceof TooManyRequests) return tooManyRequests(cause.waitSeconds);
   return error;
 }
 

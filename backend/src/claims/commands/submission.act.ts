@@ -42,7 +42,7 @@ export function submissionAct(
     actor: submission.actor,
     via,
     idempotencyKey: submission.idempotencyKey,
-    input: { userId, goId, cart, additionalInfo: additionalInfo ?? null },
+    input: { userId, goId, cart, ...(additionalInfo === undefined ? {} : { additionalInfo }) },
     needs: {
       goIds: [goId],
       offers: [{ goId, itemIds: [...new Set(cart.map((line) => line.itemId))] }],

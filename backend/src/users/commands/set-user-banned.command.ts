@@ -4,6 +4,7 @@ import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool, type PoolClient } from 'pg';
 import { writeAudit } from '../../audit/write-audit';
 import { inTransaction } from '../../database/in-transaction';
+import { awaitCommitsUnderWay } from '../../ledger/actors-lock';
 import type { Actor } from '../../procedures/actor';
 import { isAdmin } from '../../procedures/person';
 
@@ -34,6 +35,8 @@ export class SetUserBannedHandler implements ICommandHandler<SetUserBanned> {
         [userId, banned],
       );
       if (banned) {
+        // What is being committed for this person right now ends before the ban is acknowledged.
+        await awaitCommitsUnderWay(client);
         await client.query(
           'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL',
           [userId],
