@@ -57,4 +57,5 @@ export type StreamKind = 'claim' | 'account' | 'go' | 'stock';
 export const claimStream = (claimId: number): string => `claim-${claimId}`;
 export const accountStream = (userId: number): string => `account-${userId}`;
 export const goStream = (goId: number): string => `go-${goId}`;
-export const stockStream = (itemId: number, variantId: number | null): string => `stock-${itemId}-${variantId ?? 0}`;
+export const stockStream = (itemId: number, variantId: number | null): string =>
+  `stock-${itemId}-${variantId ?? 0}`;

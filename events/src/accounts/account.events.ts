@@ -33,7 +33,8 @@ export type PointsCorrected = DomainEvent<
   BookingReason
 >;
 
-export type AccountEvent = BalanceAdded | BalanceSubtracted | PointsAdded | PointsSubtracted | PointsCorrected;
+export type AccountEvent =
+  BalanceAdded | BalanceSubtracted | PointsAdded | PointsSubtracted | PointsCorrected;
 
 const userId = 'fan the account belongs to';
 const reason = { reason: 'why, in the words of the admin' };

@@ -74,7 +74,8 @@ export type ClaimSubmitted = DomainEvent<
 >;
 export type ClaimExtended = DomainEvent<
   'ClaimExtended',
-  ClaimIds & ClaimMovement & { readonly added: readonly ClaimLine[]; readonly changed: readonly ClaimLineChange[] },
+  ClaimIds &
+    ClaimMovement & { readonly added: readonly ClaimLine[]; readonly changed: readonly ClaimLineChange[] },
   SubmissionTexts
 >;
 export type ClaimRevised = DomainEvent<
@@ -119,8 +120,14 @@ export type ClaimSurplusReleased = DomainEvent<
   'ClaimSurplusReleased',
   ClaimIds & { readonly posting: PointsBooking }
 >;
-export type ClaimBeatsReturned = DomainEvent<'ClaimBeatsReturned', ClaimIds & { readonly posting: PointsBooking }>;
-export type ClaimBeatsRebooked = DomainEvent<'ClaimBeatsRebooked', ClaimIds & { readonly posting: PointsBooking }>;
+export type ClaimBeatsReturned = DomainEvent<
+  'ClaimBeatsReturned',
+  ClaimIds & { readonly posting: PointsBooking }
+>;
+export type ClaimBeatsRebooked = DomainEvent<
+  'ClaimBeatsRebooked',
+  ClaimIds & { readonly posting: PointsBooking }
+>;
 export type ClaimDeleted = DomainEvent<
   'ClaimDeleted',
   ClaimIds & ClaimMovement & { readonly removed: readonly ClaimLineRemoval[] }
@@ -250,7 +257,8 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
     type: 'ClaimSurplusReleased',
     schemaVersion: 1,
     stream: 'claim',
-    meaning: 'The group order was sent out: the claim is completed, once, and its surplus becomes available (D13).',
+    meaning:
+      'The group order was sent out: the claim is completed, once, and its surplus becomes available (D13).',
     data: { ...ids, posting: movement.posting },
   },
   ClaimBeatsReturned: {

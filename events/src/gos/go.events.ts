@@ -22,7 +22,8 @@ export type StockLimitLifted = DomainEvent<
 export type GoEvent = GoStatusSet | StockLimitSet | StockLimitLifted;
 
 const goId = 'group order';
-const variantIds = 'units of the item the limit stands on: its variants, or null for a product without variants';
+const variantIds =
+  'units of the item the limit stands on: its variants, or null for a product without variants';
 
 export const goEventDefinitions: { readonly [E in GoEvent as E['type']]: EventDefinition<E> } = {
   GoStatusSet: {

@@ -2,7 +2,12 @@ import type { DomainEvent, EventDefinition } from '../event';
 
 export type FreebieStockCounted = DomainEvent<
   'FreebieStockCounted',
-  { readonly itemId: number; readonly variantId: number | null; readonly amount: number; readonly before: number }
+  {
+    readonly itemId: number;
+    readonly variantId: number | null;
+    readonly amount: number;
+    readonly before: number;
+  }
 >;
 
 export type StockEvent = FreebieStockCounted;
@@ -13,6 +18,11 @@ export const stockEventDefinitions: { readonly [E in StockEvent as E['type']]: E
     schemaVersion: 1,
     stream: 'stock',
     meaning: 'An admin counted the pieces of a freebie in hand (D20).',
-    data: { itemId: 'item', variantId: 'variant or null', amount: 'pieces in hand', before: 'the figure before' },
+    data: {
+      itemId: 'item',
+      variantId: 'variant or null',
+      amount: 'pieces in hand',
+      before: 'the figure before',
+    },
   },
 };
