@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { parseInt8 } from './queryable';
@@ -14,7 +15,8 @@ const bufferedBytes = 256 * 1024;
 
 /**
  * Copies events out in order of position, in constant memory: after each step the cursor has more rows to walk through.
- * Reads whatever the client's transaction sees, so the caller thinks of the fence or of a snapshot.
+ * Reads whatever the client's transaction sees, so the caller thinks of the fence or of a snapshot. Whoever stops early
+ * waits until the rest has gone by: before that the connection is of no use.
  */
 export async function* copyEventRows(
   client: ClientBase,
@@ -22,9 +24,13 @@ export async function* copyEventRows(
 ): AsyncGenerator<EventRowCursor> {
   const stream = client.query(copyTo(copyStatement(range), { highWaterMark: bufferedBytes }));
   const cursor = new EventRowCursor();
-  for await (const chunk of stream) {
-    cursor.feed(chunk as Buffer);
-    yield cursor;
+  try {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      cursor.feed(chunk as Buffer);
+      yield cursor;
+    }
+  } finally {
+    if (!stream.readableEnded && !stream.errored) await finished(stream.resume());
   }
 }
 

@@ -92,6 +92,27 @@ describe('a verification of the ledger', () => {
     expect(inSnapshot).toEqual([{ count: 10 }]);
   });
 
+  it('leaves the connection fit for use when what folds the log fails', async () => {
+    await appendAll(client, [
+      { stream: 'account-8', events: Array.from({ length: 3000 }, () => pointsAdded()) },
+    ]);
+    const onEvent = (): void => {
+      throw new Error('cannot fold');
+    };
+    await expect(verifyLedger({ client, onEvent })).rejects.toThrow('cannot fold');
+    expect((await verifyLedger({ client })).findingCount).toBe(0);
+  });
+
+  it('fails when the connection breaks', async () => {
+    const broken = new Client({ connectionString: database.url });
+    broken.on('error', () => undefined);
+    await broken.connect();
+    const onEvent = (): void => {
+      broken.connection.stream.destroy();
+    };
+    await expect(verifyLedger({ client: broken, onEvent })).rejects.toThrow();
+  });
+
   it('keeps silent about a private part that was forgotten', async () => {
     await client.query('UPDATE ledger.events SET private = null WHERE private IS NOT NULL');
     expect((await verifyLedger({ client })).findings).toEqual([]);
