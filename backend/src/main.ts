@@ -6,6 +6,7 @@ import { readConfig, StartFailure, type AppConfig } from './config/config';
 import { createApp } from './create-app';
 import { migrate, MigrationFailure } from './database/migrate';
 import { checkDurability, checkEventsAreSafe } from './database/server-checks';
+import { demoAccounts, demoPassword, demoStateOf, fillDemoShop } from './demo/seed/fill-demo-shop';
 import { Drain } from './observability/drain';
 import { ensureFirstAdmin } from './users/first-admin';
 
@@ -18,11 +19,23 @@ async function main(): Promise<void> {
   const pool = app.get(Pool);
   if (!config.allowUnsafeDatabase) await checkDurability(pool);
   await checkEventsAreSafe(pool);
+  if (config.demo) await fillDemo(app);
   if (config.firstAdmin) await ensureFirstAdmin(app, config.firstAdmin);
   await listen(app, config);
   stopInOrder(app);
   app.get(Logger).log('Listening');
   if (config.embedded) process.stdout.write(`\nFan Beats is open at ${config.publicUrl}\n`);
+  if (config.demo && (await demoStateOf(pool)) === 'filled') process.stdout.write(demoNotice());
+}
+
+async function fillDemo(app: NestExpressApplication): Promise<void> {
+  if ((await demoStateOf(app.get(Pool))) === 'empty') process.stdout.write('Filling the demo shop, once …\n');
+  await fillDemoShop(app, new Date());
+}
+
+function demoNotice(): string {
+  const lines = demoAccounts.map(({ who, mail }) => `  ${who.padEnd(10)} ${mail.padEnd(24)} password ${demoPassword}`);
+  return `\nDemo accounts:\n${lines.join('\n')}\n`;
 }
 
 async function listen(app: NestExpressApplication, { host, port }: AppConfig): Promise<void> {

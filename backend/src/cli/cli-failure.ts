@@ -1,0 +1,7 @@
+/** A command that cannot be carried out: one sentence for the person at the terminal. */
+export class CliFailure extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'CliFailure';
+  }
+}
