@@ -1,4 +1,4 @@
-import { FenceTracker, sealUpTo } from '@fan-beats/events';
+import { FenceTracker, SealBroken, sealUpTo } from '@fan-beats/events';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
 
@@ -83,11 +83,19 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
       this.announced = fence;
     }
     const due = Date.now() - this.sealedAt >= sealEveryMs || fence - this.sealedUpTo >= sealAfterEvents;
-    if (fence > this.sealedUpTo && due) {
+    if (fence > this.sealedUpTo && due) await this.seal(client, fence);
+  }
+
+  private async seal(client: Client, fence: number): Promise<void> {
+    this.sealedAt = Date.now();
+    try {
       await sealUpTo(client, fence);
-      this.sealedUpTo = fence;
-      this.sealedAt = Date.now();
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      // Sealing on would hide it: every minute says it again until somebody has looked.
+      this.logger.error(`The ledger was changed: ${error.message} Run: npm run ledger -- verify`);
     }
+    this.sealedUpTo = fence;
   }
 
   private async lead(): Promise<{ client: Client; tracker: FenceTracker } | undefined> {
