@@ -216,3 +216,8 @@ export interface LinkRecord {
 export interface GoLinkRecord extends LinkRecord {
   readonly go_id: number;
 }
+
+/** Answer of `POST /api/uploadFile`; pictures are served from /dbimg/{filepath}. */
+export interface UploadedImageRecord extends ImageRecord {
+  readonly mimetype: string;
+}

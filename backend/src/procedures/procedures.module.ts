@@ -3,6 +3,8 @@ import { AuthModule } from '../auth/auth.module';
 import { AccountsModule } from '../accounts/accounts.module';
 import { ClaimsModule } from '../claims/claims.module';
 import { GosModule } from '../gos/gos.module';
+import { ImagesModule } from '../images/images.module';
+import { UploadController } from '../images/upload.controller';
 import { ItemsModule } from '../items/items.module';
 import { StockModule } from '../stock/stock.module';
 import { UsersModule } from '../users/users.module';
@@ -11,8 +13,18 @@ import { AppRouterFactory } from './app-router';
 import { CallLimits } from './call-limits';
 
 @Module({
-  imports: [AuthModule, UsersModule, AccountsModule, GosModule, ItemsModule, StockModule, ClaimsModule],
-  controllers: [ApiController],
+  imports: [
+    AuthModule,
+    UsersModule,
+    AccountsModule,
+    GosModule,
+    ItemsModule,
+    StockModule,
+    ClaimsModule,
+    ImagesModule,
+  ],
+  // The last one takes every path that is left.
+  controllers: [UploadController, ApiController],
   providers: [AppRouterFactory, CallLimits],
 })
 export class ProceduresModule {}

@@ -1,16 +1,20 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Request, Response } from 'express';
 import { correlationIdOf } from '../procedures/context';
+import { messageOf, refusalDataOf, toRefusal } from '../procedures/translate-error';
 import { describeError } from '../observability/safe-text';
 
-const codes: Readonly<Record<number, readonly [code: string, jsonRpc: number]>> = {
-  400: ['BAD_REQUEST', -32600],
-  401: ['UNAUTHORIZED', -32001],
-  403: ['FORBIDDEN', -32003],
-  404: ['NOT_FOUND', -32004],
-  413: ['PAYLOAD_TOO_LARGE', -32013],
-  415: ['UNSUPPORTED_MEDIA_TYPE', -32015],
-  429: ['TOO_MANY_REQUESTS', -32029],
+const codes: Readonly<Record<number, TRPCError['code']>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
 };
 
 /** Errors outside of tRPC in the same shape, so that a client reads one kind; nothing internal is shown. */
@@ -21,20 +25,25 @@ export class ApiErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const res = host.switchToHttp().getResponse<Response>();
     const req = host.switchToHttp().getRequest<Request>();
-    const httpStatus = error instanceof HttpException ? error.getStatus() : 500;
+    const refusal = toRefusal(toTrpcError(error));
     const correlationId = correlationIdOf(req);
-    if (httpStatus >= 500) this.logger.error({ err: describeError(error), correlation_id: correlationId });
+    if (refusal.code === 'INTERNAL_SERVER_ERROR')
+      this.logger.error({ err: describeError(error), correlation_id: correlationId });
     if (res.headersSent) {
       res.end();
       return;
     }
-    const [code, jsonRpc] = codes[httpStatus] ?? ['INTERNAL_SERVER_ERROR', -32603];
-    const message =
-      httpStatus < 500 && error instanceof HttpException
-        ? error.message
-        : 'Something went wrong on our side. Please try again.';
-    res.status(httpStatus).json({
-      error: { message, code: jsonRpc, data: { code, httpStatus, correlation_id: correlationId } },
-    });
+    const { code } = refusal;
+    const httpStatus = getHTTPStatusCodeFromError(refusal);
+    const data = { code, httpStatus, ...refusalDataOf(refusal), correlation_id: correlationId };
+    res
+      .status(httpStatus)
+      .json({ error: { message: messageOf(refusal), code: TRPC_ERROR_CODES_BY_KEY[code], data } });
   }
+}
+
+function toTrpcError(error: unknown): TRPCError {
+  if (!(error instanceof HttpException)) return getTRPCErrorFromUnknown(error);
+  const code = codes[error.getStatus()] ?? 'INTERNAL_SERVER_ERROR';
+  return new TRPCError({ code, message: error.message });
 }

@@ -1,0 +1,28 @@
+import { type CanActivate, ExecutionContext, Injectable, mixin, type Type } from '@nestjs/common';
+import type { Request } from 'express';
+import { personOf } from '../auth/person.guard';
+import { CallLimits } from './call-limits';
+import { isAdmin } from './person';
+import { RefusedCall } from './refusals';
+
+/** What `adminProcedure` is to procedures, for the few calls that are none; stands after PersonGuard. */
+export const AdminGuard = {
+  /** @param call name under which the call is counted */
+  of(call: string): Type<CanActivate> {
+    @Injectable()
+    class NamedAdminGuard implements CanActivate {
+      constructor(private readonly limits: CallLimits) {}
+
+      canActivate(context: ExecutionContext): boolean {
+        const req = context.switchToHttp().getRequest<Request>();
+        const person = personOf(req);
+        this.limits.count(call, person ? `person ${person.userId}` : `address ${req.ip ?? 'unknown'}`);
+        if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
+        if (!isAdmin(person))
+          throw new RefusedCall('FORBIDDEN', 'You do not have permission to view this page.');
+        return true;
+      }
+    }
+    return mixin(NamedAdminGuard);
+  },
+};

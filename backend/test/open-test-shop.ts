@@ -1,0 +1,132 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CommandBus } from '@nestjs/cqrs';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Client } from 'pg';
+import type { DestinationStream } from 'pino';
+import { createTestDatabase } from '../../scripts/jest/test-database';
+import { Passwords } from '../src/auth/passwords';
+import type { AppConfig } from '../src/config/config';
+import { createApp } from '../src/create-app';
+import { serverTypes } from '../src/database/pg-types';
+import { SetUserBanned } from '../src/users/commands/set-user-banned.command';
+import { Caller } from './caller';
+
+export const password = 'correct horse battery';
+
+/** Everybody who calls in the tests; `banned` keeps the cookies of the session that the ban ended. */
+export const people = ['anonymous', 'fan', 'otherFan', 'banned', 'admin'] as const;
+export type PersonName = (typeof people)[number];
+
+export const ids = { admin: 1, fan: 2, otherFan: 3, banned: 4, otherAdmin: 5 };
+
+export interface TestShop {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly app: NestExpressApplication;
+  /** A connection of the database's owner. */
+  readonly owner: Client;
+  readonly callers: Readonly<Record<PersonName, Caller>>;
+  /** Somebody who has no session yet. */
+  stranger(): Caller;
+  /** Another server process on the same database. */
+  another(config?: Partial<AppConfig>): Promise<{ readonly url: string; close(): Promise<void> }>;
+  row<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row | undefined>;
+  close(): Promise<void>;
+}
+
+interface ShopOptions {
+  readonly config?: Partial<AppConfig>;
+  readonly logStream?: DestinationStream;
+}
+
+/** A server on a database of its own, with people who are logged in. */
+export async function openTestShop({ config, logStream }: ShopOptions = {}): Promise<TestShop> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'fan-beats-api-'));
+  const configOf = (more?: Partial<AppConfig>): AppConfig => ({
+    ...testConfig(database.url, dataDir),
+    ...config,
+    ...more,
+  });
+  const { app, url } = await listen(configOf(), logStream);
+  const owner = new Client({ connectionString: database.url, types: serverTypes });
+  await owner.connect();
+  await makePeople(owner, app);
+  const callers = await logInAll(url, app);
+  return {
+    url,
+    databaseUrl: database.url,
+    app,
+    owner,
+    callers,
+    stranger: () => new Caller(url),
+    another: async (more) => {
+      const other = await listen(configOf(more));
+      return { url: other.url, close: () => other.app.close() };
+    },
+    row: async <Row>(sql: string, values?: unknown[]) =>
+      (await owner.query(sql, values)).rows[0] as Row | undefined,
+    close: async () => {
+      await app.close();
+      await owner.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function testConfig(databaseUrl: string, dataDir: string): AppConfig {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl,
+    dataDir,
+    embedded: false,
+    demo: false,
+    firstAdmin: null,
+    jwtSecret: 'k3Yb0ardWalks-are-not-random-but-these-are-only-tests',
+    publicUrl: 'http://shop.example',
+    rateLimits: false,
+    smtpUrl: null,
+    mailFrom: 'Fan Beats <no-reply@shop.example>',
+    allowUnsafeDatabase: true,
+    trustedProxies: 0,
+    webRoot: join(dataDir, 'pages'),
+    logLevel: 'silent',
+  };
+}
+
+async function listen(
+  config: AppConfig,
+  logStream?: DestinationStream,
+): Promise<{ app: NestExpressApplication; url: string }> {
+  const app = await createApp(config, logStream);
+  await app.listen(0, '127.0.0.1');
+  return { app, url: await app.getUrl() };
+}
+
+async function makePeople(owner: Client, app: NestExpressApplication): Promise<void> {
+  const hash = await app.get(Passwords, { strict: false }).hash(password);
+  await owner.query({
+    text: `INSERT INTO users (user_id, mail, displayname, password_hash, user_role) VALUES
+             (1, 'admin@example.org', 'Organiser', $1, 2), (2, 'fan@example.org', 'Fan', $1, 1),
+             (3, 'other@example.org', 'Other Fan', $1, 1), (4, 'banned@example.org', 'Banned', $1, 1),
+             (5, 'other-admin@example.org', 'Second Organiser', $1, 2)`,
+    values: [hash],
+  });
+  await owner.query("SELECT setval(pg_get_serial_sequence('users', 'user_id'), 1000)");
+}
+
+async function logInAll(url: string, app: NestExpressApplication): Promise<Record<PersonName, Caller>> {
+  const loggedIn = (mail: string): Promise<Caller> => new Caller(url).logIn(mail, password);
+  const [fan, otherFan, banned, admin] = await Promise.all(
+    ['fan@example.org', 'other@example.org', 'banned@example.org', 'admin@example.org'].map(loggedIn),
+  );
+  if (!fan || !otherFan || !banned || !admin) throw new Error('Nobody could log in');
+  const actor = { userId: ids.admin, role: 2, correlationId: 'test' };
+  await app.get(CommandBus).execute(new SetUserBanned({ actor, userId: ids.banned, banned: true }));
+  return { anonymous: new Caller(url), fan, otherFan, banned, admin };
+}
