@@ -3,37 +3,51 @@ import type { TextPool } from './text-pool';
 
 type Numbers = Int32Array | Float64Array | Uint8Array;
 
-/** One column of a table in memory: numbers side by side, a tenth of what objects take. */
+/** One column of a table in memory: numbers side by side, a tenth of what objects take. Rows not yet made hold the default. */
 export interface Column {
   get(row: number): ColumnValue;
   set(row: number, value: ColumnValue): void;
   add(row: number, amount: number): void;
-  copy(from: number, to: number): void;
+  /** True where the default stands. */
+  isBlank(row: number): boolean;
+  /** The last row takes the place of another one, and becomes free. */
+  moveLast(last: number, to: number): void;
   grow(capacity: number): void;
 }
 
 export function columnFor(spec: ColumnSpec, texts: TextPool): Column {
-  if (spec.type === 'text') return new TextColumn(texts);
-  if (spec.type === 'bool') return new BooleanColumn();
-  return spec.type === 'int8' || spec.default === null ? new WideColumn() : new IntegerColumn();
+  if (spec.type === 'text') return new TextColumn(texts, spec.default);
+  if (spec.type === 'bool') return new BooleanColumn(spec.default);
+  return spec.type === 'int8' || spec.default === null
+    ? new WideColumn(spec.default)
+    : new IntegerColumn(spec.default);
 }
 
 abstract class Cells<Cell extends Numbers> {
-  constructor(protected cells: Cell) {}
+  constructor(
+    protected cells: Cell,
+    private readonly blank: number,
+  ) {}
 
-  copy(from: number, to: number): void {
-    this.cells[to] = this.cells[from] ?? 0;
+  isBlank(row: number): boolean {
+    return Object.is(this.cells[row], this.blank);
+  }
+
+  moveLast(last: number, to: number): void {
+    this.cells[to] = this.cells[last] ?? 0;
+    this.cells[last] = this.blank;
   }
 
   protected moved(bigger: Cell): void {
     bigger.set(this.cells);
+    if (this.blank !== 0) bigger.fill(this.blank, this.cells.length);
     this.cells = bigger;
   }
 }
 
 class IntegerColumn extends Cells<Int32Array> implements Column {
-  constructor() {
-    super(new Int32Array(0));
+  constructor(blank: ColumnValue) {
+    super(new Int32Array(0), Number(blank));
   }
 
   get(row: number): number {
@@ -55,8 +69,8 @@ class IntegerColumn extends Cells<Int32Array> implements Column {
 
 /** 64-bit integers, exact up to 2^53, and integers that may be null (kept as NaN). */
 class WideColumn extends Cells<Float64Array> implements Column {
-  constructor() {
-    super(new Float64Array(0));
+  constructor(blank: ColumnValue) {
+    super(new Float64Array(0), blank === null ? Number.NaN : Number(blank));
   }
 
   get(row: number): number | null {
@@ -65,7 +79,8 @@ class WideColumn extends Cells<Float64Array> implements Column {
   }
 
   set(row: number, value: ColumnValue): void {
-    this.cells[row] = value === null ? Number.NaN : Number(value);
+    // Adding 0 turns -0 into 0.
+    this.cells[row] = value === null ? Number.NaN : Number(value) + 0;
   }
 
   add(row: number, amount: number): void {
@@ -78,8 +93,8 @@ class WideColumn extends Cells<Float64Array> implements Column {
 }
 
 class BooleanColumn extends Cells<Uint8Array> implements Column {
-  constructor() {
-    super(new Uint8Array(0));
+  constructor(blank: ColumnValue) {
+    super(new Uint8Array(0), blank === true ? 1 : 0);
   }
 
   get(row: number): boolean {
@@ -100,8 +115,11 @@ class BooleanColumn extends Cells<Uint8Array> implements Column {
 }
 
 class TextColumn extends Cells<Int32Array> implements Column {
-  constructor(private readonly texts: TextPool) {
-    super(new Int32Array(0));
+  constructor(
+    private readonly texts: TextPool,
+    blank: ColumnValue,
+  ) {
+    super(new Int32Array(0), blank === null ? 0 : texts.numberOf(String(blank)));
   }
 
   get(row: number): string | null {

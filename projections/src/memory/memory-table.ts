@@ -11,7 +11,6 @@ export class MemoryTable {
   private readonly keyColumns: readonly { readonly name: string; cells: Float64Array }[];
   private readonly columns: Readonly<Record<string, Column>>;
   private readonly named: readonly (readonly [string, Column])[];
-  private readonly defaults: readonly (readonly [Column, ColumnValue])[];
   /** Row number plus one; 0 where nothing is. */
   private slots = new Int32Array(smallest * 2);
   private capacity = 0;
@@ -26,9 +25,6 @@ export class MemoryTable {
       ([name, column]) => [name, columnFor(column, texts)] as const,
     );
     this.columns = Object.fromEntries(this.named);
-    this.defaults = this.named.map(
-      ([name, column]) => [column, spec.columns[name]?.default ?? null] as const,
-    );
     this.reserve(smallest);
   }
 
@@ -76,10 +72,7 @@ export class MemoryTable {
 
   /** True for a row that says no more than its absence would. */
   isBlank(row: number): boolean {
-    return (
-      this.spec.blankMeansAbsent === true &&
-      this.defaults.every(([column, value]) => column.get(row) === value)
-    );
+    return this.spec.blankMeansAbsent === true && this.named.every(([, column]) => column.isBlank(row));
   }
 
   /** Readers of the table's columns in their order, key first. */
@@ -107,7 +100,6 @@ export class MemoryTable {
     }
     const row = this.count++;
     for (const column of this.keyColumns) column.cells[row] = key[column.name] ?? 0;
-    for (const [column, value] of this.defaults) column.set(row, value);
     this.slots[slot] = row + 1;
     return row;
   }
@@ -116,11 +108,11 @@ export class MemoryTable {
   private removeAt(slot: number, row: number): void {
     this.emptySlot(slot);
     const last = --this.count;
-    if (row === last) return;
-    const movedSlot = this.slotHolding(last);
-    for (const { cells } of this.keyColumns) cells[row] = cells[last] ?? 0;
-    for (const [, column] of this.named) column.copy(last, row);
-    this.slots[movedSlot] = row + 1;
+    if (row !== last) {
+      this.slots[this.slotHolding(last)] = row + 1;
+      for (const { cells } of this.keyColumns) cells[row] = cells[last] ?? 0;
+    }
+    for (const [, column] of this.named) column.moveLast(last, row);
   }
 
   /** Linear probing without tombstones: what was pushed past the emptied slot moves up. */

@@ -13,8 +13,8 @@ export class MemoryTables {
     this.tables = new Map(specs.map((spec) => [spec.name, new MemoryTable(spec, texts)]));
   }
 
-  apply(ops: readonly RowOp[]): void {
-    for (const op of ops) this.tables.get(op.table)?.apply(op);
+  apply(op: RowOp): void {
+    this.tables.get(op.table)?.apply(op);
   }
 
   table(spec: TableSpec): MemoryTable {

@@ -1,0 +1,212 @@
+import { FenceTracker, copyStoredEvents, readStoredEvent } from '@fan-beats/events';
+import { Client, type ClientBase } from 'pg';
+import { statementsFor } from './apply-row-ops';
+import { foldOps } from './fold-ops';
+import { Fold, projectorsNamed, projectWith } from './replay/fold';
+import { lockReplay } from './replay/replay-lock';
+import { SwapBlocked, swapIn } from './replay/swap';
+import { copyTableIn } from './replay/table-copy';
+import type { Projector, RowOp, TableSpec } from './row-op';
+import { createTable, finishTable, rebuildName } from './table-ddl';
+
+export type RebuildPhase = 'fold' | 'fill' | 'index' | 'catch up' | 'swap';
+
+export interface RebuildProgress {
+  readonly phase: RebuildPhase;
+  readonly events: number;
+}
+
+export interface RebuildOptions {
+  /** Address of the database as its owner. */
+  readonly ownerUrl: string;
+  /** Read models to rebuild; all without names. */
+  readonly names?: readonly string[];
+  readonly onProgress?: (progress: RebuildProgress) => void;
+}
+
+export interface RebuildReport {
+  readonly events: number;
+  readonly readModels: readonly { readonly name: string; readonly rows: number }[];
+}
+
+/** Another transaction is in the way of the rebuild; the live tables are as they were, and it may be tried again. */
+export class RebuildBlocked extends Error {
+  constructor(reason: string) {
+    super(`The read models were not rebuilt: ${reason}`);
+    this.name = 'RebuildBlocked';
+  }
+}
+
+/** Fewer events than these are applied while writers wait. */
+const smallTail = 1_000;
+const swapAttempts = 20;
+const fenceAttempts = 100;
+const pauseMs = 100;
+
+/**
+ * Makes read models anew beside the live tables and puts them in their place: while the shop stays open, and so that a
+ * rebuild that was killed is simply started again. Throws RebuildBlocked where an open transaction stands in the way for
+ * too long, UnknownReadModel for a name that does not exist.
+ */
+export async function rebuild({ ownerUrl, names, onProgress }: RebuildOptions): Promise<RebuildReport> {
+  const projectors = projectorsNamed(names);
+  const client = await connect(ownerUrl);
+  const settled = await connect(ownerUrl);
+  try {
+    await lockReplay(client, 'exclusive');
+    return await new Rebuild(client, settled, projectors, onProgress ?? (() => undefined)).run();
+  } finally {
+    await Promise.all([client, settled].map((one) => one.end().catch(() => undefined)));
+  }
+}
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, application_name: 'fan-beats-rebuild' });
+  // The statement under way fails with the reason as well.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+class Rebuild {
+  private readonly tables: readonly TableSpec[];
+  private readonly fence: FenceTracker;
+  private events = 0;
+  private position = 0;
+
+  constructor(
+    private readonly client: ClientBase,
+    settled: ClientBase,
+    private readonly projectors: readonly Projector[],
+    private readonly onProgress: (progress: RebuildProgress) => void,
+  ) {
+    this.tables = projectors.flatMap(({ tables }) => tables);
+    this.fence = new FenceTracker(settled);
+  }
+
+  async run(): Promise<RebuildReport> {
+    await this.client.query(`SET synchronous_commit = on; SET maintenance_work_mem = '128MB'; SET jit = off`);
+    await this.makeTables();
+    await this.fill(await this.fold(await this.settledPosition()));
+    await this.swap();
+    return { events: this.events, readModels: await this.count() };
+  }
+
+  private async makeTables(): Promise<void> {
+    for (const table of this.tables) {
+      await this.client.query(`DROP TABLE IF EXISTS projection.${rebuildName(table)}`);
+      await this.client.query(createTable(table, rebuildName(table)));
+    }
+  }
+
+  private async fold(upTo: number): Promise<Fold> {
+    const fold = new Fold(this.projectors);
+    for await (const batch of copyStoredEvents(this.client, { upTo })) {
+      for (const stored of batch) fold.add(readStoredEvent(stored));
+      this.passed(batch.length, 'fold');
+    }
+    this.position = upTo;
+    return fold;
+  }
+
+  private async fill(fold: Fold): Promise<void> {
+    for (const table of this.tables) {
+      this.passed(0, 'fill');
+      await copyTableIn(this.client, fold.tables.table(table), rebuildName(table));
+      this.passed(0, 'index');
+      for (const statement of finishTable(table, rebuildName(table))) await this.client.query(statement);
+      await this.client.query(`ANALYZE projection.${rebuildName(table)}`);
+    }
+  }
+
+  /** Applies what came meanwhile, up to the fence, until little is left to do while writers wait. */
+  private async catchUp(): Promise<void> {
+    for (let tail = Infinity; tail > smallTail;) {
+      const upTo = await this.settledPosition();
+      tail = await this.apply(upTo);
+      this.position = upTo;
+    }
+  }
+
+  private async apply(upTo?: number): Promise<number> {
+    let applied = 0;
+    const range = { after: this.position, ...(upTo !== undefined && { upTo }) };
+    const batches: RowOp[][] = [];
+    for await (const batch of copyStoredEvents(this.client, range)) {
+      batches.push(batch.flatMap((stored) => projectWith(this.projectors, readStoredEvent(stored))));
+      applied += batch.length;
+    }
+    for (const ops of batches)
+      for (const statement of asideStatements(ops)) await this.client.query(statement);
+    this.passed(applied, 'catch up');
+    return applied;
+  }
+
+  private async swap(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      await this.catchUp();
+      this.passed(0, 'swap');
+      const events = this.events;
+      try {
+        await swapIn(this.client, this.tables, () => this.apply());
+        return;
+      } catch (error) {
+        if (!(error instanceof SwapBlocked)) throw error;
+        if (attempt === swapAttempts) throw new RebuildBlocked(error.message);
+        this.events = events;
+        await pause(attempt);
+      }
+    }
+  }
+
+  /** Below it no event can appear any more. */
+  private async settledPosition(): Promise<number> {
+    const target = await this.lastPosition();
+    for (let attempt = 0; attempt < fenceAttempts; attempt++) {
+      await this.fence.advance();
+      if (this.fence.fence >= target) return this.fence.fence;
+      if (attempt > 2) await pause();
+    }
+    throw new RebuildBlocked('an open transaction holds the fence; end it and start again');
+  }
+
+  private async lastPosition(): Promise<number> {
+    const { rows } = await this.client.query<{ position: string }>(
+      'SELECT coalesce(max(position), 0)::text AS position FROM ledger.events',
+    );
+    return Number(rows[0]?.position);
+  }
+
+  private async count(): Promise<RebuildReport['readModels']> {
+    const counted: { name: string; rows: number }[] = [];
+    for (const { name } of this.tables) {
+      const { rows } = await this.client.query<{ count: string }>(
+        `SELECT count(*)::text AS count FROM projection.${name}`,
+      );
+      counted.push({ name, rows: Number(rows[0]?.count) });
+    }
+    return counted;
+  }
+
+  private passed(events: number, phase: RebuildPhase): void {
+    this.events += events;
+    this.onProgress({ phase, events: this.events });
+  }
+}
+
+const asides = new Map<TableSpec, TableSpec>();
+
+/** The statements of operations on the tables that are being made, which differ from the live ones in their names. */
+function asideStatements(ops: readonly RowOp[]) {
+  return statementsFor(foldOps(ops).map((effect) => ({ ...effect, table: asideOf(effect.table) })));
+}
+
+function asideOf(table: TableSpec): TableSpec {
+  let aside = asides.get(table);
+  if (!aside) asides.set(table, (aside = { ...table, name: rebuildName(table) }));
+  return aside;
+}
+
+function pause(times = 1): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pauseMs * times));
+}

@@ -1,0 +1,148 @@
+/** The frame of PostgreSQL's COPY … (FORMAT binary): a signature, two words of flags, rows, an end mark. */
+const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const extensionAt = signature.length - 4;
+const endOfRows = -1;
+const nullLength = -1;
+const two32 = 2 ** 32;
+
+/** Walks through the rows of a binary COPY; what it answers is about the row it stands on. */
+export class BinaryRows {
+  private buffer: Buffer = Buffer.alloc(0);
+  private offset = 0;
+  private headerRead = false;
+  private readonly starts: Int32Array;
+  private readonly lengths: Int32Array;
+
+  constructor(private readonly columns: number) {
+    this.starts = new Int32Array(columns);
+    this.lengths = new Int32Array(columns);
+  }
+
+  feed(chunk: Buffer): void {
+    const rest = this.buffer.subarray(this.offset);
+    this.buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    this.offset = 0;
+  }
+
+  /** Steps to the next row; false when it has not arrived completely. */
+  next(): boolean {
+    const { buffer } = this;
+    if (!this.headerRead && !this.skipHeader()) return false;
+    if (this.offset + 2 > buffer.length || buffer.readInt16BE(this.offset) === endOfRows) return false;
+    let at = this.offset + 2;
+    for (let column = 0; column < this.columns; column++) {
+      if (at + 4 > buffer.length) return false;
+      const length = buffer.readInt32BE(at);
+      at += 4;
+      this.starts[column] = at;
+      this.lengths[column] = length;
+      if (length > 0) at += length;
+    }
+    if (at > buffer.length) return false;
+    this.offset = at;
+    return true;
+  }
+
+  isNull(column: number): boolean {
+    return this.lengths[column] === nullLength;
+  }
+
+  int4(column: number): number {
+    return this.buffer.readInt32BE(this.starts[column]);
+  }
+
+  int8(column: number): number {
+    const at = this.starts[column] ?? 0;
+    return this.buffer.readInt32BE(at) * two32 + this.buffer.readUInt32BE(at + 4);
+  }
+
+  bool(column: number): boolean {
+    return this.buffer[this.starts[column] ?? 0] === 1;
+  }
+
+  text(column: number): string {
+    const at = this.starts[column] ?? 0;
+    return this.buffer.toString('utf8', at, at + (this.lengths[column] ?? 0));
+  }
+
+  private skipHeader(): boolean {
+    if (this.buffer.length < signature.length) return false;
+    this.offset = signature.length + this.buffer.readInt32BE(extensionAt);
+    this.headerRead = true;
+    return true;
+  }
+}
+
+/** Writes rows as binary COPY takes them, into pieces of a fixed size. */
+export class BinaryRowWriter {
+  private buffer: Buffer;
+  private end: number;
+
+  constructor(private readonly pieceBytes: number) {
+    this.buffer = Buffer.allocUnsafe(pieceBytes);
+    this.end = signature.copy(this.buffer);
+  }
+
+  beginRow(columns: number): void {
+    this.reserve(2);
+    this.end = this.buffer.writeInt16BE(columns, this.end);
+  }
+
+  nothing(): void {
+    this.reserve(4);
+    this.end = this.buffer.writeInt32BE(nullLength, this.end);
+  }
+
+  int4(value: number): void {
+    this.reserve(8);
+    this.end = this.buffer.writeInt32BE(4, this.end);
+    this.end = this.buffer.writeInt32BE(value, this.end);
+  }
+
+  int8(value: number): void {
+    this.reserve(12);
+    const high = Math.floor(value / two32);
+    this.end = this.buffer.writeInt32BE(8, this.end);
+    this.end = this.buffer.writeInt32BE(high, this.end);
+    this.end = this.buffer.writeUInt32BE(value - high * two32, this.end);
+  }
+
+  bool(value: boolean): void {
+    this.reserve(5);
+    this.end = this.buffer.writeInt32BE(1, this.end);
+    this.end = this.buffer.writeUInt8(value ? 1 : 0, this.end);
+  }
+
+  text(value: string): void {
+    const maxUtf8BytesPerUnit = 3;
+    this.reserve(4 + value.length * maxUtf8BytesPerUnit);
+    const bytes = this.buffer.write(value, this.end + 4, 'utf8');
+    this.buffer.writeInt32BE(bytes, this.end);
+    this.end += 4 + bytes;
+  }
+
+  /** A piece to send, once there is enough for one. */
+  piece(): Buffer | null {
+    return this.end < this.pieceBytes / 2 ? null : this.take();
+  }
+
+  finish(): Buffer {
+    this.reserve(2);
+    this.end = this.buffer.writeInt16BE(endOfRows, this.end);
+    return this.take();
+  }
+
+  private take(): Buffer {
+    const piece = this.buffer.subarray(0, this.end);
+    this.buffer = Buffer.allocUnsafe(this.pieceBytes);
+    this.end = 0;
+    return piece;
+  }
+
+  private reserve(bytes: number): void {
+    if (this.end + bytes <= this.buffer.length) return;
+    const bigger = Buffer.allocUnsafe((this.end + bytes) * 2);
+    this.buffer.copy(bigger, 0, 0, this.end);
+    this.buffer = bigger;
+  }
+}

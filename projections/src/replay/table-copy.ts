@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { MemoryTable } from '../memory/memory-table';
+import type { ColumnType, ColumnValue, TableSpec } from '../row-op';
+import { BinaryRows, BinaryRowWriter } from './binary-copy';
+
+const pieceBytes = 256 * 1024;
+
+/** Columns of a table in the order in which replay copies them, key first. */
+export function columnsOf(table: TableSpec): (readonly [string, ColumnType])[] {
+  return [
+    ...Object.entries(table.key),
+    ...Object.entries(table.columns).map(([name, { type }]) => [name, type] as const),
+  ];
+}
+
+/** Copies the rows of a table in memory into a table of schema `projection`. */
+export async function copyTableIn(client: ClientBase, table: MemoryTable, name: string): Promise<void> {
+  const columns = columnsOf(table.spec);
+  const names = columns.map(([column]) => column).join(', ');
+  const stream = client.query(copyFrom(`COPY projection.${name} (${names}) FROM STDIN (FORMAT binary)`));
+  const written = finished(stream);
+  // Awaited below; a failure while this loop waits for the socket must not count as unhandled.
+  written.catch(() => undefined);
+  const readers = table.readers();
+  const writers = columns.map(([, type]) => writerOf(type));
+  const rows = new BinaryRowWriter(pieceBytes);
+  for (let row = 0; row < table.size; row++) {
+    rows.beginRow(columns.length);
+    for (let column = 0; column < columns.length; column++)
+      writers[column]?.(rows, readers[column]?.(row) ?? null);
+    const piece = rows.piece();
+    if (piece && !stream.write(piece)) await Promise.race([once(stream, 'drain'), written]);
+  }
+  stream.end(rows.finish());
+  await written;
+}
+
+function writerOf(type: ColumnType): (rows: BinaryRowWriter, value: ColumnValue) => void {
+  const write = valueWriters[type];
+  return (rows, value) => {
+    if (value === null) rows.nothing();
+    else write(rows, value);
+  };
+}
+
+const valueWriters: Readonly<
+  Record<ColumnType, (rows: BinaryRowWriter, value: number | string | boolean) => void>
+> = {
+  int4: (rows, value) => rows.int4(Number(value)),
+  int8: (rows, value) => rows.int8(Number(value)),
+  bool: (rows, value) => rows.bool(value === true),
+  text: (rows, value) => rows.text(String(value)),
+};
+
+/** Walks through the live rows of a table in constant memory; the reader gives the value of a column by its number. */
+export async function forEachLiveRow(
+  client: ClientBase,
+  table: TableSpec,
+  visit: (valueAt: (column: number) => ColumnValue) => void,
+): Promise<void> {
+  const columns = columnsOf(table);
+  const names = columns.map(([column]) => column).join(', ');
+  const text = `COPY projection.${table.name} (${names}) TO STDOUT (FORMAT binary)`;
+  const stream = client.query(copyTo(text, { highWaterMark: pieceBytes }));
+  const rows = new BinaryRows(columns.length);
+  const readers = columns.map(([, type], column) => readerOf(rows, type, column));
+  const valueAt = (column: number): ColumnValue => readers[column]?.() ?? null;
+  for await (const chunk of stream) {
+    rows.feed(chunk as Buffer);
+    while (rows.next()) visit(valueAt);
+  }
+}
+
+function readerOf(rows: BinaryRows, type: ColumnType, column: number): () => ColumnValue {
+  switch (type) {
+    case 'int4':
+      return () => (rows.isNull(column) ? null : rows.int4(column));
+    case 'int8':
+      return () => (rows.isNull(column) ? null : rows.int8(column));
+    case 'bool':
+      return () => (rows.isNull(column) ? null : rows.bool(column));
+    case 'text':
+      return () => (rows.isNull(column) ? null : rows.text(column));
+  }
+}
