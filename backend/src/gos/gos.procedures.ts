@@ -46,11 +46,9 @@ export class GosProcedures {
       admGetGo: adminProcedure
         .input(inputOf(GoIdInput))
         .query(({ input }) => this.queries.execute(new GetGo(input.go_id))),
-      admCreateGo: adminProcedure
-        .input(inputOf(CreateGoInput))
-        .mutation(({ input, ctx }) =>
-          this.commands.execute(new CreateGo({ actor: ctx.actor, title: input.title })),
-        ),
+      admCreateGo: adminProcedure.input(inputOf(CreateGoInput)).mutation(async ({ input, ctx }) => ({
+        go_id: await this.commands.execute(new CreateGo({ actor: ctx.actor, title: input.title })),
+      })),
       admUpdateGo: adminProcedure.input(inputOf(UpdateGoInput)).mutation(async ({ input, ctx }) => {
         const { go_id: goId, expected_version: expectedVersion } = input;
         await this.commands.execute(

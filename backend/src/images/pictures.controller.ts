@@ -1,5 +1,5 @@
 import { NotFound } from '@fan-beats/events';
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
 import { InvalidInput } from '../procedures/refusals';
@@ -14,14 +14,10 @@ export class PicturesController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get(':filepath')
-  async serve(
-    @Param('filepath') filepath: string,
-    @Query('w') wanted: unknown,
-    @Req() req: Request,
-    @Res() res: Response,
-  ): Promise<void> {
+  async serve(@Req() req: Request<{ filepath: string }>, @Res() res: Response): Promise<void> {
+    const { filepath } = req.params;
     if (!nameShape.test(filepath)) throw new NotFound('picture');
-    const width = toWidth(wanted);
+    const width = toWidth(req.query['w']);
     const tag = `"${filepath}-${width ?? 'full'}"`;
     const bytes =
       req.headers['if-none-match'] === tag

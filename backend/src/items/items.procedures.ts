@@ -35,9 +35,9 @@ export class ItemsProcedures {
         .query(({ input }) => this.queries.execute(new GetItem(input.item_id))),
       admCreateItem: adminProcedure
         .input(inputOf(CreateItemInput))
-        .mutation(({ input: { caption, kind, item_type: itemType }, ctx }) =>
-          this.commands.execute(new CreateItem({ actor: ctx.actor, caption, kind, itemType })),
-        ),
+        .mutation(async ({ input: { caption, kind, item_type: itemType }, ctx }) => ({
+          item_id: await this.commands.execute(new CreateItem({ actor: ctx.actor, caption, kind, itemType })),
+        })),
       admUpdateItem: adminProcedure.input(inputOf(UpdateItemInput)).mutation(async ({ input, ctx }) => {
         const { item_id: itemId, expected_version: expectedVersion } = input;
         await this.commands.execute(

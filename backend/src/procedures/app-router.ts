@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { BandsProcedures } from '../bands/bands.procedures';
 import { ClaimsProcedures } from '../claims/claims.procedures';
+import { FaqProcedures } from '../faq/faq.procedures';
+import { FeedbackProcedures } from '../feedback/feedback.procedures';
 import { GosProcedures } from '../gos/gos.procedures';
 import { ItemsProcedures } from '../items/items.procedures';
 import { StockProcedures } from '../stock/stock.procedures';
@@ -15,6 +18,9 @@ export class AppRouterFactory {
     private readonly items: ItemsProcedures,
     private readonly stock: StockProcedures,
     private readonly claims: ClaimsProcedures,
+    private readonly bands: BandsProcedures,
+    private readonly faq: FaqProcedures,
+    private readonly feedback: FeedbackProcedures,
   ) {}
 
   create() {
@@ -27,6 +33,9 @@ export class AppRouterFactory {
       product: item,
       claims: this.claims.create(),
       inventory: this.stock.create(),
+      bands: this.bands.create(),
+      faq: this.faq.create(),
+      feedback: this.feedback.create(),
     });
   }
 }

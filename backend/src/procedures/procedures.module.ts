@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { AccountsModule } from '../accounts/accounts.module';
+import { BandsModule } from '../bands/bands.module';
 import { ClaimsModule } from '../claims/claims.module';
+import { FaqModule } from '../faq/faq.module';
+import { FeedbackModule } from '../feedback/feedback.module';
 import { GosModule } from '../gos/gos.module';
 import { ImagesModule } from '../images/images.module';
 import { UploadController } from '../images/upload.controller';
@@ -21,6 +24,9 @@ import { CallLimits } from './call-limits';
     ItemsModule,
     StockModule,
     ClaimsModule,
+    BandsModule,
+    FaqModule,
+    FeedbackModule,
     ImagesModule,
   ],
   // The last one takes every path that is left.

@@ -1,0 +1,35 @@
+import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { Actor } from '../../procedures/actor';
+import { Feedback } from '../feedback.entity';
+
+/** Keeps a contact request for the admins and gives its id; `createdAt` is for histories that are told afterwards. */
+export class AddFeedback extends Command<number> {
+  constructor(
+    readonly input: {
+      readonly actor: Actor;
+      readonly category: number;
+      readonly message: string;
+      readonly createdAt?: Date;
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddFeedback)
+export class AddFeedbackHandler implements ICommandHandler<AddFeedback> {
+  constructor(@InjectRepository(Feedback) private readonly feedback: Repository<Feedback>) {}
+
+  async execute({ input: { actor, category, message, createdAt } }: AddFeedback): Promise<number> {
+    const { identifiers } = await this.feedback.insert({
+      userId: actor.userId,
+      topic: category,
+      message: message.trim(),
+      // The database's clock, unless a history is told.
+      ...(createdAt === undefined ? {} : { createdAt }),
+    });
+    return Number(identifiers[0]?.['feedbackId']);
+  }
+}
