@@ -89,6 +89,8 @@ async function create(
   if (registration.outcome === 'mail taken')
     throw new CliFailure(`${person.mail} is registered already: use promote.`);
   if (registration.outcome === 'name taken')
-    throw new CliFailure(`The display name ${person.displayname} is already taken. Please choose another one.`);
+    throw new CliFailure(
+      `The display name ${person.displayname} is already taken. Please choose another one.`,
+    );
   return `Created the admin ${person.displayname} (${person.mail}).`;
 }

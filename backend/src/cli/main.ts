@@ -23,8 +23,13 @@ main()
     process.exitCode = code;
   })
   .catch((error: unknown) => {
-    const known = error instanceof CliFailure || error instanceof StartFailure || error instanceof MigrationFailure;
-    const text = known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const known =
+      error instanceof CliFailure || error instanceof StartFailure || error instanceof MigrationFailure;
+    const text = known
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
     process.stderr.write(`${text}\n`);
     process.exitCode = 1;
   });

@@ -42,39 +42,29 @@ export class DemoHistory {
     }
   }
 
-  private async perform(act: DemoAct): Promise<void> {
-    switch (act.act) {
-      case 'linkItem':
-      case 'changeStockLimit':
-        return this.link(act);
-      case 'countFreebies':
-        return this.count(act);
-      case 'setGoStatus':
-        return this.commands.execute(
-          new SetGoStatus({ actor: this.admin(act.admin), goId: this.ids.go(act.go), status: act.status }),
-        );
-      case 'submitClaim':
-      case 'submitProxyClaim':
-      case 'extendClaim':
-      case 'reviseClaim':
-        return this.submit(act);
-      case 'deleteClaim': {
-        const { claimId } = this.ids.claim(act.claim);
-        return this.commands.execute(new DeleteClaim({ actor: this.admin(act.admin), claimId }));
-      }
-      case 'addBalance':
-      case 'subtractBalance':
-      case 'addPoints':
-      case 'subtractPoints':
-      case 'setPoints':
-        return this.book(act);
-      default: {
-        const { claimId } = this.ids.claim(act.claim);
-        await this.commands.execute(
-          new UpdateClaim({ actor: this.admin(act.admin), claimId, changes: changesOf(act) }),
-        );
-      }
-    }
+  private perform(act: DemoAct): Promise<void> {
+    if ('lines' in act) return this.submit(act);
+    if ('claim' in act) return this.mark(act);
+    if ('fan' in act) return this.book(act);
+    return this.run(act);
+  }
+
+  private run(
+    act: DemoActOf<'linkItem' | 'changeStockLimit' | 'countFreebies' | 'setGoStatus'>,
+  ): Promise<void> {
+    if (act.act === 'countFreebies') return this.count(act);
+    if (act.act !== 'setGoStatus') return this.link(act);
+    const { admin, go, status } = act;
+    return this.commands.execute(
+      new SetGoStatus({ actor: this.admin(admin), goId: this.ids.go(go), status }),
+    );
+  }
+
+  private async mark(act: ClaimMark | DemoActOf<'deleteClaim'>): Promise<void> {
+    const actor = this.admin(act.admin);
+    const { claimId } = this.ids.claim(act.claim);
+    if (act.act === 'deleteClaim') return this.commands.execute(new DeleteClaim({ actor, claimId }));
+    await this.commands.execute(new UpdateClaim({ actor, claimId, changes: changesOf(act) }));
   }
 
   private link(act: DemoActOf<'linkItem' | 'changeStockLimit'>): Promise<void> {
