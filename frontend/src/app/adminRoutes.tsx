@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { paths } from '../shared/routes/paths';
+import { RouteFailure } from './frame/RouteFailure';
+
+/** A screen of the back office whose code is fetched with its first visit. */
+function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }) };
+}
+
+const screens: RouteObject[] = [
+  { index: true, element: <Navigate to={paths.adminGos} replace /> },
+  screen('gos', async () => (await import('../pages/admin/GosPage')).GosPage),
+  screen('claims', async () => (await import('../pages/admin/ClaimsPage')).ClaimsPage),
+  { path: '*', element: <Navigate to={paths.adminGos} replace /> },
+];
+
+/** The back office: a frame of tabs; a failing tab leaves the frame standing. */
+export const adminRoutes: RouteObject[] = [
+  {
+    path: 'admin',
+    lazy: async () => ({ Component: (await import('../pages/admin/AdminFrame')).AdminFrame }),
+    children: [{ ErrorBoundary: RouteFailure, children: screens }],
+  },
+];

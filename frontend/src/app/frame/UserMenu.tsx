@@ -1,0 +1,48 @@
+import { DownOutlined, LogoutOutlined, SettingOutlined, ShoppingOutlined, UserOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown, type MenuProps } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { useLogout } from '../../features/session/useLogout';
+import { errorMessage } from '../../shared/api/apiError';
+import { paths } from '../../shared/routes/paths';
+import styles from './UserMenu.module.css';
+
+interface UserMenuProps {
+  readonly displayname: string;
+  readonly isAdmin: boolean;
+}
+
+export function UserMenu({ displayname, isAdmin }: UserMenuProps) {
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const { message } = App.useApp();
+
+  const leave = async () => {
+    try {
+      await logout();
+      await navigate(paths.login);
+    } catch (error) {
+      message.error(errorMessage(error, 'Ein Fehler ist aufgetreten'));
+    }
+  };
+
+  const adminItem = { key: paths.admin, label: 'Admin', icon: <SettingOutlined /> };
+  const menu: MenuProps = {
+    items: [
+      ...(isAdmin ? [adminItem] : []),
+      { key: paths.profile, label: 'My profile', icon: <UserOutlined /> },
+      { key: paths.myClaims, label: 'My claims', icon: <ShoppingOutlined /> },
+      { type: 'divider' },
+      { key: 'logout', label: 'Log out', icon: <LogoutOutlined /> },
+    ],
+    onClick: ({ key }) => void (key === 'logout' ? leave() : navigate(key)),
+  };
+  return (
+    <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
+      <Button className={styles.button ?? ''} aria-label={`User menu of ${displayname}`}>
+        <UserOutlined />
+        <span className={styles.name}>{displayname}</span>
+        <DownOutlined className={styles.arrow ?? ''} />
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from 'antd';
+import styles from './SessionCheck.module.css';
+
+export function SessionCheck() {
+  return (
+    <div className={styles.check} role="status">
+      <p className={styles.text} lang="de">
+        Authentifizierung wird überprüft...
+      </p>
+      <Skeleton active paragraph={{ rows: 6 }} />
+    </div>
+  );
+}

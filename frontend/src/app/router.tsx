@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { paths } from '../shared/routes/paths';
+import { adminRoutes } from './adminRoutes';
+import { Frame } from './frame/Frame';
+import { PageSkeleton } from './frame/PageSkeleton';
+import { RouteFailure } from './frame/RouteFailure';
+import { RequireAdmin } from './guards/RequireAdmin';
+import { RequireLogin } from './guards/RequireLogin';
+
+/** A route whose code is fetched with its first visit. */
+export function page<Name extends string>(
+  path: string,
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): RouteObject {
+  return { path, lazy: async () => ({ Component: (await load())[name] }) };
+}
+
+const anonymousRoutes: RouteObject[] = [
+  page('login', () => import('../pages/LoginPage'), 'LoginPage'),
+  page('reset-password', () => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
+  // Shows logged-out users its own notice instead of sending them away.
+  page('profile', () => import('../pages/ProfilePage'), 'ProfilePage'),
+];
+
+const userRoutes: RouteObject[] = [
+  { index: true, lazy: async () => ({ Component: (await import('../pages/HomePage')).HomePage }) },
+  page('faq', () => import('../pages/FaqPage'), 'FaqPage'),
+  page('my-claims', () => import('../pages/MyClaimsPage'), 'MyClaimsPage'),
+  page('claim-success/:claimId', () => import('../pages/ClaimSuccessPage'), 'ClaimSuccessPage'),
+  page('contact', () => import('../pages/ContactPage'), 'ContactPage'),
+  page('feedback', () => import('../pages/ContactPage'), 'ContactPage'),
+  page('go/:goId', () => import('../pages/ShopPage'), 'ShopPage'),
+  // Tells non-admins that they may not see it, instead of sending them away.
+  page(
+    'proxy-claim-success/:userId/:claimId',
+    () => import('../pages/ProxyClaimSuccessPage'),
+    'ProxyClaimSuccessPage',
+  ),
+];
+
+export const routes: RouteObject[] = [
+  {
+    Component: Frame,
+    children: [
+      {
+        ErrorBoundary: RouteFailure,
+        HydrateFallback: PageSkeleton,
+        children: [
+          ...anonymousRoutes,
+          { Component: RequireLogin, children: userRoutes },
+          {
+            Component: RequireAdmin,
+            children: [
+              page('goproxy/:goId/:userId', () => import('../pages/ProxyShopPage'), 'ProxyShopPage'),
+              ...adminRoutes,
+            ],
+          },
+          { path: '*', element: <Navigate to={paths.home} replace /> },
+        ],
+      },
+    ],
+  },
+];
+
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

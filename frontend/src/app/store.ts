@@ -1,0 +1,21 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { cartCleanup } from '../features/shop/cart/cartAutosave';
+import { cartSlice } from '../features/shop/cart/cartSlice';
+import { sessionSlice } from '../features/session/sessionSlice';
+import { api } from '../shared/api/api';
+
+export function createStore() {
+  const store = configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      [sessionSlice.reducerPath]: sessionSlice.reducer,
+      [cartSlice.reducerPath]: cartSlice.reducer,
+    },
+    middleware: (defaults) => defaults().prepend(cartCleanup.middleware).concat(api.middleware),
+  });
+  setupListeners(store.dispatch);
+  return store;
+}
+
+export type Store = ReturnType<typeof createStore>;

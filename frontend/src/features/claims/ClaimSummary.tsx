@@ -1,0 +1,30 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import styles from './ClaimSummary.module.css';
+import { itemsOfType } from './claimFigures';
+import { ClaimFacts } from './summary/ClaimFacts';
+import { FreebieLines, ProductLines } from './summary/ClaimLines';
+import { ClaimTimeline } from './summary/ClaimTimeline';
+import { ClaimTotals } from './summary/ClaimTotals';
+import { ShippingCosts } from './summary/ShippingCosts';
+
+interface ClaimSummaryProps {
+  readonly claim: ClaimRecord;
+}
+
+/** All there is to know of a claim, the same for the fan who made it and for admins. */
+export function ClaimSummary({ claim }: ClaimSummaryProps) {
+  const products = itemsOfType(claim, 0);
+  const freebies = itemsOfType(claim, 1);
+  return (
+    <div className={styles.frame}>
+      <div className={styles.summary}>
+        <ClaimTimeline claim={claim} />
+        {products.length > 0 && <ProductLines items={products} sum={claim.claim_sum} />}
+        {freebies.length > 0 && <FreebieLines items={freebies} sum={claim.claim_point_sum} />}
+        <ClaimTotals claim={claim} />
+        <ShippingCosts claim={claim} />
+        <ClaimFacts claim={claim} />
+      </div>
+    </div>
+  );
+}

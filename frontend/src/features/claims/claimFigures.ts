@@ -1,0 +1,42 @@
+import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
+
+const toCents = (euros: number): number => Math.round(euros * 100);
+
+/** Price times amount in euros, counted in cents so that no float sum is shown (rule D3). */
+export function lineTotal({ price, amount }: Pick<ClaimItemRecord, 'price' | 'amount'>): number {
+  return (toCents(price) * amount) / 100;
+}
+
+/** What the goods and the shipping known so far come to, in euros. */
+export function costTotal({
+  claim_sum,
+  domestics,
+  ems,
+  customs,
+}: Pick<ClaimRecord, 'claim_sum' | 'domestics' | 'ems' | 'customs'>): number {
+  return [claim_sum, domestics, ems, customs].reduce((sum, part) => sum + toCents(part), 0) / 100;
+}
+
+export function difference(more: number, less: number): number {
+  return (toCents(more) - toCents(less)) / 100;
+}
+
+/** Fan Beats that the products of a claim earned beyond what its freebies cost. */
+export function remainingPoints({
+  claim_point_grant_sum,
+  claim_point_sum,
+}: Pick<ClaimRecord, 'claim_point_grant_sum' | 'claim_point_sum'>): number {
+  return claim_point_grant_sum - claim_point_sum;
+}
+
+export function itemsOfType(
+  claim: ClaimRecord,
+  type: ClaimItemRecord['item_type'],
+): readonly ClaimItemRecord[] {
+  return claim.items.filter((item) => item.item_type === type);
+}
+
+/** Names a line of a claim: item, variant and text together, since one variant may stand there with several texts. */
+export function lineKey(item: ClaimItemRecord, position: number): string {
+  return `${item.item_id}-${item.itemvariant_id ?? 0}-${position}`;
+}

@@ -1,0 +1,67 @@
+import type { ClaimRecord, FreebieRowRecord } from '@fan-beats/backend/contract';
+import { api } from '../../shared/api/api';
+import { mutationCall, queryCall, type InputOf, type OutputOf } from '../../shared/api/procedures';
+
+/** What a change of a claim moves: the claim, stock of its group order, Fan Beats of its fan, the freebies asked for. */
+const touchedByClaims = ['Claims', 'GoInfos', 'Me', 'Users', 'FreebieRows', 'Ledger'] as const;
+
+export const claimsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getUserClaims: build.query<readonly ClaimRecord[], void>({
+      query: queryCall('claims.getUserClaims'),
+      providesTags: ['Claims'],
+    }),
+    admGetClaimOverview: build.query<readonly ClaimRecord[], void>({
+      query: queryCall('claims.admGetClaimOverview'),
+      providesTags: ['Claims'],
+    }),
+    admGetClaim: build.query<ClaimRecord, InputOf<'claims.admGetClaim'>>({
+      query: queryCall('claims.admGetClaim'),
+      providesTags: ['Claims'],
+    }),
+    admGetUserClaims: build.query<readonly ClaimRecord[], InputOf<'claims.admGetUserClaims'>>({
+      query: queryCall('claims.admGetUserClaims'),
+      providesTags: ['Claims'],
+    }),
+    admGetFreebieOverviewForGo: build.query<
+      readonly FreebieRowRecord[],
+      InputOf<'claims.admGetFreebieOverviewForGo'>
+    >({
+      query: queryCall('claims.admGetFreebieOverviewForGo'),
+      providesTags: ['FreebieRows'],
+    }),
+    submitCart: build.mutation<OutputOf<'claims.submitCart'>, InputOf<'claims.submitCart'>>({
+      query: mutationCall('claims.submitCart'),
+      // A refusal usually means that the stock shown was old.
+      invalidatesTags: (answer) => (answer ? touchedByClaims : ['GoInfos', 'Me']),
+    }),
+    admProxySubmitCart: build.mutation<
+      OutputOf<'claims.admProxySubmitCart'>,
+      InputOf<'claims.admProxySubmitCart'>
+    >({
+      query: mutationCall('claims.admProxySubmitCart'),
+      invalidatesTags: (answer) => (answer ? touchedByClaims : ['GoInfos', 'Users', 'Claims']),
+    }),
+    admUpdateClaim: build.mutation<ClaimRecord, InputOf<'claims.admUpdateClaim'>>({
+      query: mutationCall('claims.admUpdateClaim'),
+      invalidatesTags: (claim, error) =>
+        claim !== undefined || error?.code === 'CONFLICT' ? ['Claims', 'Ledger'] : [],
+    }),
+    admDeleteClaim: build.mutation<OutputOf<'claims.admDeleteClaim'>, InputOf<'claims.admDeleteClaim'>>({
+      query: mutationCall('claims.admDeleteClaim'),
+      invalidatesTags: (answer) => (answer ? touchedByClaims : []),
+    }),
+  }),
+});
+
+export const {
+  useGetUserClaimsQuery,
+  useAdmGetClaimOverviewQuery,
+  useAdmGetClaimQuery,
+  useAdmGetUserClaimsQuery,
+  useAdmGetFreebieOverviewForGoQuery,
+  useSubmitCartMutation,
+  useAdmProxySubmitCartMutation,
+  useAdmUpdateClaimMutation,
+  useAdmDeleteClaimMutation,
+} = claimsApi;

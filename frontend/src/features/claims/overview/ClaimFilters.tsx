@@ -1,0 +1,88 @@
+import { SearchOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
+import { Button, Input, Select } from 'antd';
+import styles from './ClaimFilters.module.css';
+import type { ClaimSort } from './claimOverview';
+import type { ClaimOverviewParams } from './useClaimOverviewParams';
+
+interface ClaimFiltersProps {
+  readonly gos: readonly { readonly goId: number; readonly gotitle: string }[];
+  readonly params: ClaimOverviewParams;
+}
+
+type Choice = 'all' | 'yes' | 'no';
+
+const choiceOf = (flag: boolean | null): Choice => (flag === null ? 'all' : flag ? 'yes' : 'no');
+const flagOf = (choice: Choice): boolean | null => (choice === 'all' ? null : choice === 'yes');
+
+const sortLabels: readonly { value: ClaimSort; label: string }[] = [
+  { value: 'date', label: 'Date' },
+  { value: 'sum', label: 'Sum' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'freebies', label: 'Freebies' },
+];
+
+export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
+  const { filter, order, setFilter, setOrder } = params;
+  const descending = order.direction === 'desc';
+  return (
+    <search className={styles.filters} aria-label="Filter claims">
+      <Select
+        className={styles.go ?? ''}
+        aria-label="Group order"
+        showSearch={{ optionFilterProp: 'label' }}
+        value={filter.goId ?? 0}
+        onChange={(goId) => setFilter({ goId: goId === 0 ? null : goId })}
+        options={[
+          { value: 0, label: 'All group orders' },
+          ...gos.map(({ goId, gotitle }) => ({ value: goId, label: gotitle })),
+        ]}
+      />
+      <Input
+        className={styles.user ?? ''}
+        type="search"
+        allowClear
+        prefix={<SearchOutlined />}
+        placeholder="User"
+        aria-label="User"
+        value={filter.user}
+        onChange={(event) => setFilter({ user: event.target.value })}
+      />
+      <Select<Choice>
+        aria-label="Freebies done"
+        className={styles.flag ?? ''}
+        value={choiceOf(filter.freebiesDone)}
+        onChange={(choice) => setFilter({ freebiesDone: flagOf(choice) })}
+        options={[
+          { value: 'all', label: 'Freebies: all' },
+          { value: 'yes', label: 'Freebies done' },
+          { value: 'no', label: 'Freebies open' },
+        ]}
+      />
+      <Select<Choice>
+        aria-label="Payment received"
+        className={styles.flag ?? ''}
+        value={choiceOf(filter.paymentReceived)}
+        onChange={(choice) => setFilter({ paymentReceived: flagOf(choice) })}
+        options={[
+          { value: 'all', label: 'Payment: all' },
+          { value: 'yes', label: 'Payment received' },
+          { value: 'no', label: 'Payment open' },
+        ]}
+      />
+      <span className={styles.sort}>
+        <Select<ClaimSort>
+          aria-label="Sort by"
+          className={styles.by ?? ''}
+          value={order.by}
+          onChange={(by) => setOrder({ by, direction: order.direction })}
+          options={sortLabels.map(({ value, label }) => ({ value, label: `Sort: ${label}` }))}
+        />
+        <Button
+          icon={descending ? <SortDescendingOutlined /> : <SortAscendingOutlined />}
+          aria-label={descending ? 'Descending, change to ascending' : 'Ascending, change to descending'}
+          onClick={() => setOrder({ by: order.by, direction: descending ? 'asc' : 'desc' })}
+        />
+      </span>
+    </search>
+  );
+}

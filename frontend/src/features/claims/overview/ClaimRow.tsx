@@ -1,0 +1,62 @@
+import { CheckCircleOutlined, DownOutlined, GiftOutlined, RightOutlined } from '@ant-design/icons';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../shared/format/dates';
+import { formatSum } from '../../../shared/format/money';
+import { StatusTag } from '../../../shared/ui/StatusTag';
+import { PaidTag } from '../PaidTag';
+import styles from './ClaimGroups.module.css';
+
+interface ClaimRowProps {
+  readonly claim: ClaimRecord;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+/** One claim as a line; the whole line opens and closes its details. */
+export function ClaimRow({ claim, open, onToggle, children }: ClaimRowProps) {
+  const detailId = `claim-${claim.claim_id}-detail`;
+  const pieces = claim.items.reduce((sum, item) => sum + item.amount, 0);
+  return (
+    <li className={styles.row} data-open={open}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={open}
+        aria-controls={open ? detailId : undefined}
+        onClick={onToggle}
+      >
+        <span className={styles.arrow} aria-hidden="true">
+          {open ? <DownOutlined /> : <RightOutlined />}
+        </span>
+        <span className={styles.name}>
+          <strong>{claim.user_displayname}</strong> <span className={styles.quiet}>{claim.title}</span>
+        </span>
+        <span className={styles.quiet}>{formatDate(claim.created_at)}</span>
+        <span className={styles.quiet}>{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+        <span className={styles.sum}>{formatSum(claim.claim_sum)}</span>
+        <span className={styles.tags}>
+          <FreebiesTag done={claim.freebies_done} /> <PaidTag paid={claim.payment_received} />
+        </span>
+      </button>
+      {open && (
+        <div id={detailId} className={styles.detail}>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function FreebiesTag({ done }: { readonly done: boolean }) {
+  return done ? (
+    <StatusTag tone="success" icon={<CheckCircleOutlined />}>
+      Freebies done
+    </StatusTag>
+  ) : (
+    <StatusTag tone="neutral" icon={<GiftOutlined />}>
+      Freebies open
+    </StatusTag>
+  );
+}

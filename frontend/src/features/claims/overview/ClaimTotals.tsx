@@ -1,0 +1,52 @@
+import { formatSum } from '../../../shared/format/money';
+import styles from './ClaimTotals.module.css';
+import type { ClaimTotal, ClaimTotals as Totals } from './claimOverview';
+
+interface ClaimTotalsProps {
+  readonly totals: Totals;
+}
+
+export function ClaimTotals({ totals }: ClaimTotalsProps) {
+  const { paid, unpaid, all, paidPercent } = totals;
+  return (
+    <section className={styles.totals} aria-label="Totals">
+      <dl className={styles.figures}>
+        <Figure label="Paid" tone="paid" total={paid} />
+        <Figure label="Unpaid" tone="unpaid" total={unpaid} />
+        <Figure label="All" tone="all" total={all} />
+      </dl>
+      {all.count > 0 && (
+        <div
+          className={styles.bar}
+          role="img"
+          aria-label={`${paidPercent} % paid, ${100 - paidPercent} % unpaid`}
+        >
+          <span className={styles.paid} style={{ flexGrow: paidPercent }}>
+            {paidPercent >= 12 && `${paidPercent} % paid`}
+          </span>
+          <span className={styles.unpaid} style={{ flexGrow: 100 - paidPercent }}>
+            {paidPercent <= 88 && `${100 - paidPercent} % unpaid`}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly tone: 'paid' | 'unpaid' | 'all';
+  readonly total: ClaimTotal;
+}
+
+function Figure({ label, tone, total }: FigureProps) {
+  return (
+    <div className={styles.figure} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>
+        <strong className={styles.sum}>{formatSum(total.sum)}</strong>
+        <span className={styles.count}>{total.count === 1 ? '1 claim' : `${total.count} claims`}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { App, Button, Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
+import { paths } from '../../../shared/routes/paths';
+import { LinkButton } from '../../../shared/ui/LinkButton';
+import { useDeleteQuestion } from '../../../shared/ui/useDeleteQuestion';
+import { useAdmDeleteClaimMutation } from '../claimsApi';
+import { changesOf, costs, hasChanges, valuesOf, type ClaimValues } from './claimChanges';
+import styles from './ClaimPanel.module.css';
+import { CostField } from './CostField';
+import { CoveredSum } from './CoveredSum';
+import { SaveFailureNotice } from './SaveFailureNotice';
+import { useClaimSave } from './useClaimSave';
+
+interface ClaimPanelProps {
+  readonly claim: ClaimRecord;
+  readonly onClose: () => void;
+}
+
+/** What an admin sets on a claim. Changes stay in the form until they are saved against the version that was seen. */
+export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
+  const [form] = Form.useForm<ClaimValues>();
+  const [seen, setSeen] = useState(claim);
+  const [dirty, setDirty] = useState(false);
+  const { message } = App.useApp();
+  const { save, readNewest, failure, clearFailure, isSaving } = useClaimSave();
+  const [deleteClaim] = useAdmDeleteClaimMutation();
+  const askToDelete = useDeleteQuestion();
+
+  const takeOver = (newest: ClaimRecord) => {
+    setSeen(newest);
+    setDirty(false);
+    form.setFieldsValue(valuesOf(newest));
+  };
+
+  const saveAgainst = async (base: ClaimRecord, values: ClaimValues): Promise<boolean> => {
+    const changes = changesOf(seen, values);
+    if (!hasChanges(changes)) {
+      setDirty(false);
+      return true;
+    }
+    const saved = await save(base, changes);
+    if (!saved) return false;
+    takeOver(saved);
+    message.success('Claim saved');
+    return true;
+  };
+
+  const saveAndClose = async () => {
+    const values = await form.validateFields().catch(() => null);
+    if (values && (await saveAgainst(seen, form.getFieldsValue(true)))) onClose();
+  };
+
+  const reload = async () => {
+    const newest = await readNewest(claim.claim_id);
+    if (!newest) return;
+    clearFailure();
+    takeOver(newest);
+  };
+
+  const applyMineAgain = async () => {
+    const newest = await readNewest(claim.claim_id);
+    if (newest) await saveAgainst(newest, form.getFieldsValue(true));
+  };
+
+  const remove = () =>
+    askToDelete({
+      question: 'Are you sure you want to delete this claim? This action cannot be undone.',
+      okText: 'Delete Claim',
+      onDelete: async () => {
+        await deleteClaim({ claim_id: claim.claim_id }).unwrap();
+        onClose();
+      },
+    });
+
+  return (
+    <Form<ClaimValues>
+      form={form}
+      className={styles.panel ?? ''}
+      layout="vertical"
+      aria-label={`Edit ${claim.title}`}
+      initialValues={valuesOf(seen)}
+      onValuesChange={() => setDirty(hasChanges(changesOf(seen, form.getFieldsValue(true))))}
+      onFinish={() => saveAgainst(seen, form.getFieldsValue(true))}
+    >
+      {failure && <SaveFailureNotice failure={failure} onReload={reload} onApplyAgain={applyMineAgain} />}
+      <div className={styles.flags}>
+        <Form.Item<ClaimValues> name="freebies_done" valuePropName="checked" noStyle>
+          <Checkbox>Freebies Done</Checkbox>
+        </Form.Item>
+        <Form.Item<ClaimValues> name="payment_received" valuePropName="checked" noStyle>
+          <Checkbox>Payment Received</Checkbox>
+        </Form.Item>
+        <CoveredSum claim={seen} />
+      </div>
+      <div className={styles.costs}>
+        {costs.map((cost) => (
+          <CostField key={cost.amount} cost={cost} />
+        ))}
+      </div>
+      <div className={styles.texts}>
+        <Form.Item<ClaimValues> name="admin_note" label="Admin Note" extra="Visible to the user.">
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+        </Form.Item>
+        <Form.Item<ClaimValues> name="tracking_id" label="Tracking ID" extra="Visible to the user.">
+          <Input autoComplete="off" maxLength={200} />
+        </Form.Item>
+      </div>
+      <div className={styles.actions}>
+        <Button danger onClick={remove}>
+          Delete Claim
+        </Button>
+        <LinkButton to={paths.proxy(claim.go_id, claim.user_id)}>Change Claim</LinkButton>
+        <span className={styles.unsaved} role="status">
+          {dirty ? 'Not saved yet' : ''}
+        </span>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          Save
+        </Button>
+        <Button disabled={isSaving} onClick={saveAndClose}>
+          Save and Close
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { formatSum } from '../../../shared/format/money';
+import { StatusTag } from '../../../shared/ui/StatusTag';
+
+interface CoveredSumProps {
+  readonly claim: Pick<ClaimRecord, 'covered_sum' | 'claim_sum'>;
+}
+
+/** How much of the claim the recorded payment covers; silent until there was one (rule D48). */
+export function CoveredSum({ claim }: CoveredSumProps) {
+  const { covered_sum: covered, claim_sum: sum } = claim;
+  if (covered === 0) return null;
+  const text = `covered ${formatSum(covered)} of ${formatSum(sum)}`;
+  if (covered < sum) {
+    return (
+      <StatusTag tone="warning" icon={<WarningOutlined />}>
+        {text}
+      </StatusTag>
+    );
+  }
+  return (
+    <StatusTag tone={covered > sum ? 'warning' : 'success'} icon={<CheckCircleOutlined />}>
+      {covered > sum ? `${text}, ${formatSum(covered - sum)} too much` : text}
+    </StatusTag>
+  );
+}

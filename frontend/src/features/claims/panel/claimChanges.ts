@@ -1,0 +1,65 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import type { ClaimUpdate } from '../../../shared/api/procedures';
+import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
+
+export const costs = [
+  { amount: 'domestics', done: 'domestics_done', label: 'Domestics' },
+  { amount: 'ems', done: 'ems_done', label: 'EMS' },
+  { amount: 'customs', done: 'customs_done', label: 'Customs' },
+] as const;
+
+export type Cost = (typeof costs)[number];
+
+/** The fields of the panel as they are typed; amounts are text. */
+export interface ClaimValues {
+  readonly freebies_done: boolean;
+  readonly payment_received: boolean;
+  readonly domestics: string;
+  readonly ems: string;
+  readonly customs: string;
+  readonly domestics_done: boolean;
+  readonly ems_done: boolean;
+  readonly customs_done: boolean;
+  readonly admin_note: string;
+  readonly tracking_id: string;
+}
+
+export type ClaimChanges = Omit<ClaimUpdate, 'claim_id' | 'expected_version'>;
+
+export function valuesOf(claim: ClaimRecord): ClaimValues {
+  return {
+    freebies_done: claim.freebies_done,
+    payment_received: claim.payment_received,
+    domestics: decimalText(claim.domestics),
+    ems: decimalText(claim.ems),
+    customs: decimalText(claim.customs),
+    domestics_done: claim.domestics_done,
+    ems_done: claim.ems_done,
+    customs_done: claim.customs_done,
+    admin_note: claim.admin_note ?? '',
+    tracking_id: claim.tracking_id ?? '',
+  };
+}
+
+const flags = ['freebies_done', 'payment_received', 'domestics_done', 'ems_done', 'customs_done'] as const;
+const amounts = ['domestics', 'ems', 'customs'] as const;
+const texts = ['admin_note', 'tracking_id'] as const;
+
+/** Only what differs from the claim that the admin saw; an empty amount counts as 0. */
+export function changesOf(seen: ClaimRecord, values: ClaimValues): ClaimChanges {
+  const changes: Record<string, boolean | number | string | null> = {};
+  for (const flag of flags) if (values[flag] !== seen[flag]) changes[flag] = values[flag];
+  for (const name of amounts) {
+    const amount = parseDecimal(values[name]) ?? 0;
+    if (amount !== seen[name]) changes[name] = amount;
+  }
+  for (const name of texts) {
+    const text = values[name].trim();
+    if (text !== (seen[name] ?? '')) changes[name] = text === '' ? null : text;
+  }
+  return changes;
+}
+
+export function hasChanges(changes: ClaimChanges): boolean {
+  return Object.keys(changes).length > 0;
+}

@@ -1,0 +1,63 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { errorMessage, isApiError } from '../../../shared/api/apiError';
+import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
+import { claimsApi, useAdmUpdateClaimMutation } from '../claimsApi';
+import type { ClaimChanges } from './claimChanges';
+
+export interface SaveFailure {
+  /** The claim moved on since the admin opened it. */
+  readonly conflict: boolean;
+  readonly message: string;
+}
+
+/** Saves changes against the version that was seen; the overview shows them at once and takes them back when refused. */
+export function useClaimSave() {
+  const dispatch = useDispatch<AppThunkDispatch>();
+  const [update, { isLoading }] = useAdmUpdateClaimMutation();
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+
+  const show = (claimId: number, change: Partial<ClaimRecord>) =>
+    dispatch(
+      claimsApi.util.updateQueryData('admGetClaimOverview', undefined, (claims) =>
+        claims.map((claim) => (claim.claim_id === claimId ? { ...claim, ...change } : claim)),
+      ),
+    );
+
+  const save = async (seen: ClaimRecord, changes: ClaimChanges): Promise<ClaimRecord | null> => {
+    setFailure(null);
+    const shown = show(seen.claim_id, changes);
+    try {
+      const saved = await update({
+        claim_id: seen.claim_id,
+        expected_version: seen.version,
+        ...changes,
+      }).unwrap();
+      show(seen.claim_id, saved);
+      return saved;
+    } catch (error) {
+      shown.undo();
+      setFailure({
+        conflict: isApiError(error) && error.code === 'CONFLICT',
+        message: errorMessage(error),
+      });
+      return null;
+    }
+  };
+
+  const readNewest = async (claimId: number): Promise<ClaimRecord | null> => {
+    try {
+      const query = claimsApi.endpoints.admGetClaim.initiate(
+        { claim_id: claimId },
+        { subscribe: false, forceRefetch: true },
+      );
+      return await dispatch(query).unwrap();
+    } catch (error) {
+      setFailure({ conflict: true, message: errorMessage(error) });
+      return null;
+    }
+  };
+
+  return { save, readNewest, failure, clearFailure: () => setFailure(null), isSaving: isLoading };
+}

@@ -1,0 +1,95 @@
+import type { ClaimItemRecord } from '@fan-beats/backend/contract';
+import { formatBeats, formatPrice } from '../../../shared/format/money';
+import { lineKey, lineTotal } from '../claimFigures';
+import styles from './ClaimLines.module.css';
+
+interface ProductLinesProps {
+  readonly items: readonly ClaimItemRecord[];
+  readonly sum: number;
+}
+
+interface LinesProps {
+  readonly title: string;
+  readonly unitHeading: string;
+  readonly items: readonly ClaimItemRecord[];
+  readonly unit: (item: ClaimItemRecord) => string;
+  readonly total: (item: ClaimItemRecord) => string;
+  readonly sum: string;
+  readonly reward?: (item: ClaimItemRecord) => number;
+}
+
+export function ProductLines({ items, sum }: ProductLinesProps) {
+  return (
+    <Lines
+      title="Products"
+      unitHeading="Price"
+      items={items}
+      unit={({ price }) => formatPrice(price)}
+      total={(item) => formatPrice(lineTotal(item))}
+      sum={formatPrice(sum)}
+      reward={({ points, amount }) => points * amount}
+    />
+  );
+}
+
+export function FreebieLines({ items, sum }: ProductLinesProps) {
+  return (
+    <Lines
+      title="Freebies"
+      unitHeading="Cost"
+      items={items}
+      unit={({ points }) => formatBeats(points)}
+      total={({ points, amount }) => formatBeats(points * amount)}
+      sum={formatBeats(sum)}
+    />
+  );
+}
+
+function Lines({ title, unitHeading, items, unit, total, sum, reward }: LinesProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.title}>{title}</caption>
+      <thead className={styles.head}>
+        <tr>
+          <th scope="col">{title === 'Products' ? 'Product' : 'Freebie'}</th>
+          <th scope="col" className={styles.figure}>
+            Amount
+          </th>
+          <th scope="col" className={styles.figure}>
+            {unitHeading}
+          </th>
+          <th scope="col" className={styles.figure}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, position) => (
+          <tr key={lineKey(item, position)} className={styles.line}>
+            <th scope="row" className={styles.product}>
+              <span className={styles.caption}>{item.caption}</span>
+              {item.variant_caption !== null && (
+                <span className={styles.variant}>{item.variant_caption}</span>
+              )}
+              {item.additional_info && <span className={styles.info}>{`“${item.additional_info}”`}</span>}
+              {reward && reward(item) > 0 && (
+                <span className={styles.reward}>{`+${formatBeats(reward(item))}`}</span>
+              )}
+            </th>
+            <td className={styles.amount}>{item.amount}</td>
+            <td className={styles.unit}>{unit(item)}</td>
+            <td className={styles.total}>{total(item)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={styles.sum}>
+          <th scope="row" colSpan={3}>
+            {`${title} total`}
+          </th>
+          <td className={styles.total}>{sum}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

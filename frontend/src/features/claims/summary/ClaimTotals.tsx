@@ -1,0 +1,44 @@
+import { GiftOutlined } from '@ant-design/icons';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { formatBeats, formatSum } from '../../../shared/format/money';
+import { costTotal, difference, remainingPoints } from '../claimFigures';
+import styles from './ClaimTotals.module.css';
+
+interface ClaimTotalsProps {
+  readonly claim: ClaimRecord;
+}
+
+export function ClaimTotals({ claim }: ClaimTotalsProps) {
+  const remaining = remainingPoints(claim);
+  const payment = paymentRemark(claim);
+  return (
+    <div className={styles.totals}>
+      <p className={styles.sum}>
+        <span>Total with shipping costs so far</span>
+        <strong className={styles.figure}>{formatSum(costTotal(claim))}</strong>
+      </p>
+      {payment !== null && <p className={styles.remark}>{payment}</p>}
+      {remaining > 0 && (
+        <p className={styles.points}>
+          <GiftOutlined aria-hidden="true" />
+          <span>
+            <strong>{`Remaining points: ${formatBeats(remaining)}`}</strong>
+            <span className={styles.when}>
+              They are added to your account when the group order is completed.
+            </span>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A recorded payment that no longer fits the sum, since the claim was changed after it (rule D48). */
+function paymentRemark({ payment_received, covered_sum, claim_sum }: ClaimRecord): string | null {
+  if (covered_sum === 0 || covered_sum === claim_sum) return null;
+  if (covered_sum < claim_sum) {
+    const open = formatSum(difference(claim_sum, covered_sum));
+    return `${formatSum(covered_sum)} of ${formatSum(claim_sum)} are covered by the payment, ${open} are still open.`;
+  }
+  return payment_received ? `Paid too much: ${formatSum(difference(covered_sum, claim_sum))}.` : null;
+}

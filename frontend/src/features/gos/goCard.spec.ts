@@ -1,0 +1,76 @@
+import { decideCard, sortForHome, type CardGo } from './goCard';
+
+const from = '2026-11-20T12:00:00.000Z';
+const until = '2026-11-25T12:00:00.000Z';
+const inside = Date.parse('2026-11-22T00:00:00.000Z');
+
+const go = (changes: Partial<CardGo> = {}): CardGo => ({
+  status: null,
+  available_from: from,
+  available_until: until,
+  ...changes,
+});
+
+describe('the card of a group order', () => {
+  test.each([
+    ['ORDERED', 'Order placed'],
+    ['AT_PROXY', 'Arrived at Proxy'],
+    ['OTW_TO_GERMANY', 'OTW to Germany'],
+    ['SENT_OUT', 'Sent out'],
+    ['ARRIVED', 'Arrived in Germany'],
+    ['CANCELED', 'Canceled'],
+    ['otw_to_germany', 'OTW to Germany'],
+    ['LOST_AT_SEA', 'Unknown'],
+  ])('shows the label of status %s', (status, label) => {
+    expect(decideCard(go({ status }), false, inside)).toEqual({ label, button: null });
+  });
+
+  test('offers the own claim once a status is set, whatever the window', () => {
+    expect(decideCard(go({ status: 'ORDERED' }), true, Date.parse(until) + 1)).toEqual({
+      label: 'Order placed',
+      button: { text: 'View My Claim', target: 'claim' },
+    });
+  });
+
+  test('offers to add to the own claim while no status is set', () => {
+    expect(decideCard(go(), true, inside)).toEqual({
+      label: null,
+      button: { text: 'Add more items', target: 'shop' },
+    });
+  });
+
+  test('keeps that button outside the window and names the window beside it', () => {
+    expect(decideCard(go(), true, Date.parse(until) + 1)).toEqual({
+      label: 'Cannot be claimed anymore',
+      button: { text: 'Add more items', target: 'shop' },
+    });
+    expect(decideCard(go(), true, Date.parse(from) - 1).label).toBe('Coming soon!');
+  });
+
+  test('says that the window has ended or has not begun', () => {
+    expect(decideCard(go(), false, Date.parse(until) + 1)).toEqual({
+      label: 'Cannot be claimed anymore',
+      button: null,
+    });
+    expect(decideCard(go(), false, Date.parse(from) - 1)).toEqual({ label: 'Coming soon!', button: null });
+  });
+
+  test('opens at the very instant of its beginning and stays open at the instant of its end', () => {
+    const claim = { label: null, button: { text: 'Claim this GO', target: 'shop' } };
+    expect(decideCard(go(), false, Date.parse(from))).toEqual(claim);
+    expect(decideCard(go(), false, Date.parse(until))).toEqual(claim);
+  });
+
+  test('treats a missing bound as no bound', () => {
+    const boundless = go({ available_from: null, available_until: null });
+    expect(decideCard(boundless, false, inside).button?.text).toBe('Claim this GO');
+  });
+});
+
+test('the home page puts open group orders first and ended ones last', () => {
+  const ended = go({ available_until: from });
+  const coming = go({ available_from: until, available_until: null });
+  const ordered = go({ status: 'ORDERED' });
+  const open = go();
+  expect(sortForHome([ended, ordered, coming, open], inside)).toEqual([open, coming, ordered, ended]);
+});

@@ -1,0 +1,28 @@
+import type { AppThunkDispatch } from '../../shared/api/appDispatch';
+import { api } from '../../shared/api/api';
+import { loggedOut } from '../../shared/session/sessionEvents';
+import { startSession } from './sessionStart';
+
+type Notice = 'logged-in' | 'logged-out';
+
+const channelName = 'fan-beats/session';
+
+/** Tells the other tabs; a browser without the channel only lacks the comfort. */
+export function tellOtherTabs(notice: Notice): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(notice);
+  channel.close();
+}
+
+/** Follows what happens to the session in other tabs. Returns what ends it. */
+export function followOtherTabs(dispatch: AppThunkDispatch): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    dispatch(api.util.resetApiState());
+    if (data === 'logged-out') dispatch(loggedOut());
+    if (data === 'logged-in') void dispatch(startSession());
+  });
+  return () => channel.close();
+}

@@ -1,0 +1,44 @@
+import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
+
+/** One line of a cart: `amount` is the total wanted, what is already claimed included (rule D23). */
+export interface CartLine {
+  readonly item_id: number;
+  readonly itemvariant_id: number | null;
+  readonly amount: number;
+  readonly amount_claimed: number;
+  readonly additional_info: string;
+}
+
+export type LineKey = string;
+
+type LineIdentity = Pick<CartLine, 'item_id' | 'itemvariant_id'> & { readonly additional_info: string | null };
+
+/** Lines of the same item, variant and text are one line (rule D50). */
+export function lineKey(line: LineIdentity): LineKey {
+  return `${line.item_id}/${line.itemvariant_id ?? 0}/${(line.additional_info ?? '').trim()}`;
+}
+
+export const unclaimedAmount = (line: CartLine): number => line.amount - line.amount_claimed;
+
+/** The claim's lines as a cart counts them: one per item, variant and text, whatever prices they were claimed at. */
+export function claimedLines(claim: ClaimRecord | null): readonly CartLine[] {
+  const lines = new Map<LineKey, CartLine>();
+  for (const item of claim?.items ?? []) {
+    const key = lineKey(item);
+    const amount = item.amount + (lines.get(key)?.amount ?? 0);
+    lines.set(key, {
+      item_id: item.item_id,
+      itemvariant_id: item.itemvariant_id,
+      amount,
+      amount_claimed: amount,
+      additional_info: (item.additional_info ?? '').trim(),
+    });
+  }
+  return [...lines.values()];
+}
+
+/** The parts of a claim behind one line of the cart, oldest price first (rule D24). */
+export function claimedParts(claim: ClaimRecord | null, line: LineIdentity): readonly ClaimItemRecord[] {
+  const key = lineKey(line);
+  return (claim?.items ?? []).filter((item) => lineKey(item) === key);
+}

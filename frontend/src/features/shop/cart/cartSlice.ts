@@ -1,0 +1,122 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { loggedOut } from '../../../shared/session/sessionEvents';
+import { lineKey, type CartLine, type LineKey } from './cartLine';
+import { reconcileCart, type Cart, type CartFacts, type SubmissionAttempt } from './reconcileCart';
+
+/** Whose cart for which group order, see cartKey(). */
+export type CartKey = string;
+
+/** One cart per person and group order; an admin's carts for others are apart from the own ones. */
+export function cartKey(personId: number, goId: number, proxyFor?: number): CartKey {
+  return proxyFor === undefined ? `${personId}/${goId}` : `${personId}/${goId}/for-${proxyFor}`;
+}
+
+interface CartState {
+  carts: Record<CartKey, Cart>;
+}
+
+const initialState: CartState = { carts: {} };
+
+interface ForCart {
+  readonly key: CartKey;
+}
+
+interface ForLine extends ForCart {
+  readonly line: LineKey;
+}
+
+function changeLine(state: CartState, { key, line }: ForLine, change: (line: CartLine) => CartLine | null): void {
+  const cart = state.carts[key];
+  if (!cart) return;
+  state.carts[key] = {
+    ...cart,
+    lines: cart.lines.flatMap((candidate) => {
+      if (lineKey(candidate) !== line) return [candidate];
+      const changed = change(candidate);
+      return changed ? [changed] : [];
+    }),
+  };
+}
+
+/** The least a line may ask for: fans keep what they claimed, admins may lower it (rule D23). */
+export function amountFloor(cart: Pick<Cart, 'proxy'>, line: CartLine): number {
+  return cart.proxy ? 1 : Math.max(1, line.amount_claimed);
+}
+
+export const cartSlice = createSlice({
+  name: 'cart',
+  initialState,
+  reducers: {
+    /** The shop was opened, or what it knows of the claim and the products changed. */
+    cartOpened: (state, { payload }: PayloadAction<ForCart & CartFacts & { readonly stored: Cart | null }>) => {
+      const { key, stored, ...facts } = payload;
+      state.carts[key] = reconcileCart(state.carts[key] ?? stored, facts);
+    },
+    /** Another tab saved this cart. */
+    cartSavedElsewhere: (state, { payload }: PayloadAction<ForCart & { readonly cart: Cart }>) => {
+      if (state.carts[payload.key]) state.carts[payload.key] = payload.cart;
+    },
+    lineAdded: (state, { payload }: PayloadAction<ForCart & { readonly line: CartLine }>) => {
+      const cart = state.carts[payload.key];
+      if (!cart) return;
+      const key = lineKey(payload.line);
+      const known = cart.lines.some((line) => lineKey(line) === key);
+      if (!known) cart.lines = [...cart.lines, payload.line];
+      else changeLine(state, { key: payload.key, line: key }, (line) => ({ ...line, amount: line.amount + payload.line.amount }));
+    },
+    lineAmountChanged: (state, { payload }: PayloadAction<ForLine & { readonly amount: number }>) => {
+      const cart = state.carts[payload.key];
+      if (!cart) return;
+      changeLine(state, payload, (line) => ({ ...line, amount: Math.max(amountFloor(cart, line), payload.amount) }));
+    },
+    /** Takes a line out; of a claimed one a fan only loses the extra quantity. */
+    lineRemoved: (state, { payload }: PayloadAction<ForLine>) => {
+      const proxy = state.carts[payload.key]?.proxy ?? false;
+      changeLine(state, payload, (line) =>
+        line.amount_claimed > 0 && !proxy ? { ...line, amount: line.amount_claimed } : null,
+      );
+    },
+    variantChosen: (state, { payload }: PayloadAction<ForLine & { readonly variantId: number }>) => {
+      changeLine(state, payload, (line) => ({ ...line, itemvariant_id: payload.variantId }));
+    },
+    claimInfoChanged: (state, { payload }: PayloadAction<ForCart & { readonly text: string }>) => {
+      const cart = state.carts[payload.key];
+      if (cart) cart.additional_info = payload.text;
+    },
+    submissionStarted: (state, { payload }: PayloadAction<ForCart & { readonly attempt: SubmissionAttempt }>) => {
+      const cart = state.carts[payload.key];
+      if (cart) cart.attempt = payload.attempt;
+    },
+    /** The server answered that it records nothing: a later attempt is a new one. */
+    submissionRefused: (state, { payload }: PayloadAction<ForCart>) => {
+      const cart = state.carts[payload.key];
+      if (cart) cart.attempt = null;
+    },
+    cartSubmitted: (state, { payload }: PayloadAction<ForCart>) => {
+      delete state.carts[payload.key];
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(loggedOut, (state) => {
+      state.carts = {};
+    });
+  },
+  selectors: {
+    selectCart: (state, key: CartKey): Cart | undefined => state.carts[key],
+    selectCarts: (state) => state.carts,
+  },
+});
+
+export const {
+  cartOpened,
+  cartSavedElsewhere,
+  lineAdded,
+  lineAmountChanged,
+  lineRemoved,
+  variantChosen,
+  claimInfoChanged,
+  submissionStarted,
+  submissionRefused,
+  cartSubmitted,
+} = cartSlice.actions;
+export const { selectCart, selectCarts } = cartSlice.selectors;

@@ -1,0 +1,57 @@
+import type { CartEntryRecord } from '@fan-beats/backend/contract';
+import { isUnanswered } from '../../../shared/api/apiError';
+import type { CartLine } from './cartLine';
+import type { Cart, SubmissionAttempt } from './reconcileCart';
+
+export interface ClaimSubmission {
+  readonly go: number;
+  readonly entries: readonly CartEntryRecord[];
+  readonly additional_info?: string;
+  readonly idempotency_key: string;
+}
+
+export type SubmitClaim = (submission: ClaimSubmission) => Promise<{ readonly claim_id: number }>;
+
+const retryDelaysMs = [1000, 2000, 4000];
+
+function toEntry(line: CartLine): CartEntryRecord {
+  return {
+    item_id: line.item_id,
+    itemvariant_id: line.itemvariant_id,
+    amount: line.amount,
+    ...(line.additional_info ? { additional_info: line.additional_info } : {}),
+    ...(line.amount_claimed > 0 ? { amount_claimed: line.amount_claimed } : {}),
+  };
+}
+
+/** The act a press on the button stands for: the unanswered one again, as long as the cart is the same. */
+export function attemptFor(cart: Cart, goId: number, newKey: () => string): SubmissionAttempt {
+  const fingerprint = JSON.stringify([goId, cart.lines.map(toEntry), cart.additional_info]);
+  return cart.attempt?.fingerprint === fingerprint ? cart.attempt : { key: newKey(), fingerprint };
+}
+
+export function toSubmission(cart: Cart, goId: number, attempt: SubmissionAttempt): ClaimSubmission {
+  return {
+    go: goId,
+    entries: cart.lines.map(toEntry),
+    ...(cart.additional_info === null ? {} : { additional_info: cart.additional_info.trim() }),
+    idempotency_key: attempt.key,
+  };
+}
+
+/** Asks with the same key until there is an answer: a lost one says nothing of whether the claim was recorded. */
+export async function submitUntilAnswered(
+  submit: SubmitClaim,
+  submission: ClaimSubmission,
+  pause: (delayMs: number) => Promise<void>,
+): Promise<{ readonly claim_id: number }> {
+  for (const delayMs of retryDelaysMs) {
+    try {
+      return await submit(submission);
+    } catch (error) {
+      if (!isUnanswered(error)) throw error;
+      await pause(delayMs);
+    }
+  }
+  return submit(submission);
+}

@@ -1,0 +1,21 @@
+import { FireOutlined, StopOutlined } from '@ant-design/icons';
+import { StatusTag } from '../../../shared/ui/StatusTag';
+
+interface StockTagProps {
+  /** Null where nothing limits the product. */
+  readonly remaining: number | null;
+  /** The largest number that counts as low. */
+  readonly lowFrom: number;
+}
+
+export function StockTag({ remaining, lowFrom }: StockTagProps) {
+  if (remaining === null || remaining > lowFrom) return null;
+  if (remaining <= 0) {
+    return (
+      <StatusTag tone="neutral" icon={<StopOutlined />}>
+        Sold Out
+      </StatusTag>
+    );
+  }
+  return <StatusTag tone="warning" icon={<FireOutlined />}>{`only ${remaining} left!`}</StatusTag>;
+}

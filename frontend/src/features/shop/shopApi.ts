@@ -1,0 +1,14 @@
+import type { GoInfosRecord } from '@fan-beats/backend/contract';
+import { api } from '../../shared/api/api';
+import { queryCall, type InputOf } from '../../shared/api/procedures';
+
+export const shopApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getGoInfos: build.query<GoInfosRecord, InputOf<'gos.getGoInfos'>>({
+      query: queryCall('gos.getGoInfos'),
+      providesTags: ['GoInfos'],
+    }),
+  }),
+});
+
+export const { useGetGoInfosQuery } = shopApi;

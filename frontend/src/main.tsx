@@ -1,0 +1,27 @@
+import 'antd/dist/reset.css';
+import './app/global.css';
+import './shared/format/dates';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { followOtherTabs } from './features/session/sessionChannel';
+import { startSession } from './features/session/sessionStart';
+import { startCartAutosave } from './features/shop/cart/cartAutosave';
+import { Providers } from './app/Providers';
+import { createRouter } from './app/router';
+import { createStore } from './app/store';
+
+const store = createStore();
+startCartAutosave(store);
+followOtherTabs(store.dispatch);
+void store.dispatch(startSession());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element #root');
+createRoot(root).render(
+  <StrictMode>
+    <Providers store={store}>
+      <RouterProvider router={createRouter()} />
+    </Providers>
+  </StrictMode>,
+);

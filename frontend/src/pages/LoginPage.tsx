@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { AuthCard } from '../features/session/ui/AuthCard';
+import { ForgotPasswordForm } from '../features/session/ui/ForgotPasswordForm';
+import { LoginForm } from '../features/session/ui/LoginForm';
+import { RegisterForm } from '../features/session/ui/RegisterForm';
+import { useSession } from '../features/session/useSession';
+import { usePageTitle } from '../shared/frame/usePageTitle';
+import { originOf } from '../shared/routes/origin';
+
+type View = 'login' | 'register' | 'forgot';
+
+const titles: Readonly<Record<View, string>> = {
+  login: 'Log in',
+  register: 'Register',
+  forgot: 'Forgot password',
+};
+
+const viewOf = (value: string | null): View => (value === 'register' || value === 'forgot' ? value : 'login');
+
+export function LoginPage() {
+  const { status } = useSession();
+  const location = useLocation();
+  const [params, setParams] = useSearchParams();
+  const [registered, setRegistered] = useState(false);
+  const view = viewOf(params.get('view'));
+  usePageTitle(titles[view]);
+
+  if (status === 'loggedIn') return <Navigate to={originOf(location)} replace />;
+
+  const show = (next: View) => setParams(next === 'login' ? {} : { view: next }, { state: location.state });
+  return (
+    <AuthCard title={titles[view]}>
+      {view === 'login' && (
+        <LoginForm
+          registered={registered}
+          onRegister={() => show('register')}
+          onForgot={() => show('forgot')}
+        />
+      )}
+      {view === 'register' && (
+        <RegisterForm
+          onBack={() => show('login')}
+          onRegistered={() => {
+            setRegistered(true);
+            show('login');
+          }}
+        />
+      )}
+      {view === 'forgot' && <ForgotPasswordForm onBack={() => show('login')} />}
+    </AuthCard>
+  );
+}

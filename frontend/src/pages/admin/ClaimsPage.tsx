@@ -1,0 +1,103 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { Button, Pagination, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
+import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
+import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
+import {
+  filterClaims,
+  groupByGo,
+  pageOfClaims,
+  sortClaims,
+  totalsOf,
+} from '../../features/claims/overview/claimOverview';
+import { ClaimTotals } from '../../features/claims/overview/ClaimTotals';
+import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
+import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
+import { loadingErrorMessage } from '../../shared/api/apiError';
+import { usePageTitle } from '../../shared/frame/usePageTitle';
+import { Notice } from '../../shared/ui/Notice';
+
+const pageSize = 25;
+
+export function ClaimsPage() {
+  usePageTitle('Claims');
+  const { data, error, refetch } = useAdmGetClaimOverviewQuery();
+  if (error) {
+    return (
+      <Notice
+        tone="error"
+        title={`Error loading claims: ${loadingErrorMessage(error)}`}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <h1 className="visuallyHidden">Claims</h1>
+      {data ? <ClaimOverview claims={data} /> : <ClaimOverviewSkeleton />}
+    </>
+  );
+}
+
+function ClaimOverviewSkeleton() {
+  return (
+    <div role="status" aria-label="Loading...">
+      <Skeleton active title={{ width: '100%' }} paragraph={{ rows: 8, width: '100%' }} />
+    </div>
+  );
+}
+
+function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) {
+  const params = useClaimOverviewParams();
+  const { filter, order, openClaimId, openClaim } = params;
+  const gos = useMemo(() => groupByGo(claims), [claims]);
+  const counted = filterClaims(claims, { ...filter, paymentReceived: null });
+  const shown = filterClaims(claims, { ...filter, keepClaimId: openClaimId });
+  const { groups, page, total } = pageOfClaims(groupByGo(sortClaims(shown, order)), {
+    page: params.page,
+    pageSize,
+    claimId: openClaimId,
+  });
+  if (claims.length === 0) {
+    return <Notice title="No claims found." text="Claims appear here as soon as fans submit their carts." />;
+  }
+  return (
+    <>
+      <ClaimTotals totals={totalsOf(counted)} />
+      <ClaimFilters gos={gos} params={params} />
+      <p className="visuallyHidden" role="status">{`${total} of ${claims.length} claims shown`}</p>
+      {total === 0 ? (
+        <Notice
+          title="No claims found."
+          text="No claim matches these filters."
+          action={
+            <Button
+              onClick={() =>
+                params.setFilter({ goId: null, user: '', freebiesDone: null, paymentReceived: null })
+              }
+            >
+              Show all
+            </Button>
+          }
+        />
+      ) : (
+        <ClaimGroups
+          groups={groups}
+          openClaimId={openClaimId}
+          onOpen={openClaim}
+          renderDetail={(claim) => <ClaimPanel claim={claim} onClose={() => openClaim(null)} />}
+        />
+      )}
+      <Pagination
+        align="center"
+        current={page}
+        pageSize={pageSize}
+        total={total}
+        hideOnSinglePage
+        showSizeChanger={false}
+        onChange={params.setPage}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RefusalData } from '@fan-beats/backend/contract';
+import { TRPCClientError } from '@trpc/client';
+
+/** What a failed call leaves in the store: an answer that refused, or no answer at all (`httpStatus` null). */
+export interface ApiError extends RefusalData {
+  readonly httpStatus: number | null;
+  readonly code: string;
+  readonly message: string;
+}
+
+interface ErrorData extends RefusalData {
+  readonly code?: string;
+  readonly httpStatus?: number;
+}
+
+export function toApiError(error: unknown): ApiError {
+  if (!(error instanceof TRPCClientError)) {
+    return { httpStatus: null, code: 'LOST', message: error instanceof Error ? error.message : String(error) };
+  }
+  const data: ErrorData | null | undefined = error.data;
+  const status = data?.httpStatus ?? statusOfResponse(error.meta);
+  return {
+    httpStatus: status,
+    code: data?.code ?? 'LOST',
+    message: error.message,
+    ...(data?.rule === undefined ? {} : { rule: data.rule }),
+    ...(data?.details === undefined ? {} : { details: data.details }),
+    ...(data?.fields === undefined ? {} : { fields: data.fields }),
+    ...(data?.correlation_id === undefined ? {} : { correlation_id: data.correlation_id }),
+  };
+}
+
+function statusOfResponse(meta: Record<string, unknown> | undefined): number | null {
+  const response = meta?.['response'];
+  return response instanceof Response && response.status >= 400 ? response.status : null;
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return typeof error === 'object' && error !== null && 'httpStatus' in error && 'code' in error;
+}
+
+/** True when nobody can know whether the act took place: no answer, or the server failed on the way. */
+export function isUnanswered(error: unknown): boolean {
+  return !isApiError(error) || error.httpStatus === null || error.httpStatus >= 500;
+}
+
+/** The server's sentence, or the screen's own when there was none. */
+export function errorMessage(error: unknown, fallback = 'An error occurred. Please try again later.'): string {
+  return isApiError(error) && error.httpStatus !== null && error.message ? error.message : fallback;
+}
+
+/** What follows the colon of 'Error loading …: {message}'. */
+export function loadingErrorMessage(error: unknown): string {
+  return errorMessage(error, 'The server could not be reached.');
+}

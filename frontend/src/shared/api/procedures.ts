@@ -1,0 +1,192 @@
+import type {
+  BandRecord,
+  CartEntryRecord,
+  ClaimRecord,
+  FaqRecord,
+  FeedbackRecord,
+  FreebieRowRecord,
+  GoInfosRecord,
+  GoRecord,
+  ItemRecord,
+  ItemTypeCode,
+  MemberRecord,
+  UserRecord,
+} from '@fan-beats/backend/contract';
+import type { TrpcCall } from './trpcClient';
+
+interface Answer {
+  readonly success: boolean;
+}
+
+interface AnswerWithMessage extends Answer {
+  readonly message: string;
+}
+
+export interface GoUpdate {
+  readonly go_id: number;
+  readonly title: string;
+  readonly available_from: string | null;
+  readonly available_until: string | null;
+  readonly published: boolean;
+  readonly instagroupurl: string | null;
+  readonly title_img_id: number | null;
+  readonly archived: boolean;
+  readonly status: string | null;
+}
+
+export interface VariantUpdate {
+  readonly itemvariant_id: number;
+  readonly item_id: number;
+  readonly sort_id: number;
+  readonly caption: string;
+  readonly price: number | null;
+  readonly points: number | null;
+  readonly images: readonly number[];
+  readonly includes: readonly number[] | null;
+}
+
+export interface ItemUpdate {
+  readonly item_id: number;
+  readonly caption: string;
+  readonly category: string;
+  readonly item_description: string;
+  readonly item_type: ItemTypeCode;
+  readonly price: number;
+  readonly points: number;
+  readonly images: readonly number[];
+  readonly ordermax: number | null;
+  readonly published: boolean;
+  readonly kind: string;
+  readonly variants: readonly VariantUpdate[];
+}
+
+export interface ClaimUpdate {
+  readonly claim_id: number;
+  readonly expected_version?: number;
+  readonly payment_received?: boolean;
+  readonly freebies_done?: boolean;
+  readonly admin_note?: string | null;
+  readonly tracking_id?: string | null;
+  readonly domestics?: number;
+  readonly ems?: number;
+  readonly customs?: number;
+  readonly domestics_done?: boolean;
+  readonly ems_done?: boolean;
+  readonly customs_done?: boolean;
+}
+
+export interface CartSubmission {
+  readonly go: number;
+  readonly entries: readonly CartEntryRecord[];
+  readonly additional_info?: string;
+  readonly idempotency_key: string;
+}
+
+export interface LinkedItem {
+  readonly item_id: number;
+  readonly amount: number | null;
+}
+
+interface LinkUpdate extends LinkedItem {
+  readonly go_id: number;
+}
+
+interface PointsUpdate {
+  readonly user_id: number;
+  readonly points: number;
+  readonly reason?: string;
+}
+
+interface BalanceUpdate {
+  readonly user_id: number;
+  readonly balance: number;
+  readonly reason?: string;
+}
+
+interface Inventory {
+  readonly item_id: number;
+  readonly itemvariant_id: number | null;
+  readonly amount: number;
+}
+
+/** What each procedure takes and gives, by its path on the wire. */
+export interface Procedures {
+  'user.login': [{ mail: string; password: string }, AnswerWithMessage & { readonly user: UserRecord }];
+  'user.logout': [void, Answer];
+  'user.register': [
+    { mail: string; pwdhash: string; displayname: string; instagram?: string },
+    AnswerWithMessage & { readonly usernameConflict: boolean },
+  ];
+  'user.getUserInfo': [void, UserRecord];
+  'user.requestPasswordReset': [{ email: string }, AnswerWithMessage];
+  'user.resetPassword': [{ token: string; newPassword: string }, AnswerWithMessage];
+  'user.updateUserProfile': [
+    { displayname: string; instagram?: string },
+    Answer & { readonly usernameConflict: boolean },
+  ];
+  'user.admGetUser': [{ user_id: number }, UserRecord];
+  'user.admGetUsers': [void, readonly UserRecord[]];
+  'user.admUpdateUser': [{ user_id: number; banned?: boolean; points?: number; reason?: string }, UserRecord];
+  'user.admAddUserPoints': [PointsUpdate, UserRecord];
+  'user.admSubtractUserPoints': [PointsUpdate, UserRecord];
+  'user.admAddUserBalance': [BalanceUpdate, UserRecord];
+  'user.admSubtractUserBalance': [BalanceUpdate, UserRecord];
+
+  'gos.getGoList': [void, { readonly goList: readonly GoRecord[] }];
+  'gos.getGoInfos': [{ go_id: number }, GoInfosRecord];
+  'gos.admGoList': [void, readonly GoRecord[]];
+  'gos.admGetGo': [{ go_id: number }, GoRecord];
+  'gos.admCreateGo': [{ title: string }, { readonly go_id: number }];
+  'gos.admUpdateGo': [GoUpdate, GoRecord];
+  'gos.admDeleteGo': [{ id: number }, Answer];
+  'gos.admGetLinkedItemIds': [{ go_id: number }, readonly LinkedItem[]];
+  'gos.admLinkItemToGo': [LinkUpdate, LinkUpdate];
+  'gos.admUpdateLinkedGoItem': [LinkUpdate, LinkUpdate];
+  'gos.admUnlinkItemFromGo': [{ go_id: number; item_id: number }, Answer];
+
+  'item.admGetAllItems': [{ item_type: ItemTypeCode }, readonly ItemRecord[]];
+  'item.admGetItem': [{ item_id: number }, ItemRecord];
+  'item.admCreateItem': [{ caption: string; kind: string; item_type: ItemTypeCode }, { readonly item_id: number }];
+  'item.admUpdateItem': [ItemUpdate, ItemRecord];
+  'item.admDeleteItem': [{ item_id: number }, Answer];
+  'inventory.admSetInventory': [Inventory, Inventory];
+  'bands.getBands': [void, readonly BandRecord[]];
+  'bands.getMembersForBand': [{ band_id: number }, readonly MemberRecord[]];
+  'bands.admSaveBand': [
+    { band_id?: number; bandname: string; members: readonly { membername: string }[] },
+    BandRecord,
+  ];
+  'bands.admDeleteBand': [{ band_id: number }, Answer];
+
+  'claims.getUserClaims': [void, readonly ClaimRecord[]];
+  'claims.submitCart': [CartSubmission, { readonly claim_id: number }];
+  'claims.admProxySubmitCart': [CartSubmission & { readonly user_id: number }, { readonly claim_id: number }];
+  'claims.admUpdateClaim': [ClaimUpdate, ClaimRecord];
+  'claims.admDeleteClaim': [{ claim_id: number }, Answer];
+  'claims.admGetClaim': [{ claim_id: number }, ClaimRecord];
+  'claims.admGetClaimOverview': [void, readonly ClaimRecord[]];
+  'claims.admGetUserClaims': [{ user_id: number }, readonly ClaimRecord[]];
+  'claims.admGetFreebieOverviewForGo': [{ go_id: number }, readonly FreebieRowRecord[]];
+
+  'faq.getFaq': [void, readonly FaqRecord[]];
+  'faq.createFaq': [Omit<FaqRecord, 'faq_id'>, FaqRecord];
+  'faq.deleteFaq': [{ faq_id: number }, Answer];
+  'faq.updateBatchFaq': [readonly FaqRecord[], readonly FaqRecord[]];
+  'feedback.addFeedback': [{ message: string; category: number }, AnswerWithMessage];
+  'feedback.admGetFeedback': [void, readonly FeedbackRecord[]];
+  'feedback.admUpdateFeedback': [{ feedback_id: number; archived: boolean }, FeedbackRecord];
+}
+
+export type ProcedurePath = keyof Procedures;
+export type InputOf<Path extends ProcedurePath> = Procedures[Path][0];
+export type OutputOf<Path extends ProcedurePath> = Procedures[Path][1];
+
+/** The `query` of an endpoint that reads. */
+export function queryCall<Path extends ProcedurePath>(path: Path): (input: InputOf<Path>) => TrpcCall {
+  return (input) => ({ type: 'query', path, input: input ?? undefined });
+}
+
+/** The `query` of an endpoint that changes something. */
+export function mutationCall<Path extends ProcedurePath>(path: Path): (input: InputOf<Path>) => TrpcCall {
+  return (input) => ({ type: 'mutation', path, input: input ?? undefined });
+}

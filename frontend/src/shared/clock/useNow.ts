@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { serverNow } from './serverClock';
+
+const tickMs = 1000;
+const listeners = new Set<() => void>();
+let current = serverNow();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function tick(): void {
+  current = serverNow();
+  for (const listener of listeners) listener();
+  schedule();
+}
+
+/** Fires just after the full second, where windows open and close. */
+function schedule(): void {
+  timer = setTimeout(tick, tickMs - (serverNow() % tickMs) + 5);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    current = serverNow();
+    schedule();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearTimeout(timer);
+  };
+}
+
+/** The server's time, again at every full second. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => current);
+}

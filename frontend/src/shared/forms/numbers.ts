@@ -1,0 +1,34 @@
+import type { Rule } from 'antd/es/form';
+
+/** A number typed with at most two decimals, by point or comma; null when empty, undefined when it is none. */
+export function parseDecimal(text: string): number | null | undefined {
+  const typed = text.trim().replace(',', '.');
+  if (typed === '') return null;
+  return /^\d{1,9}(\.\d{0,2})?$/.test(typed) ? Number(typed) : undefined;
+}
+
+/** A whole number of digits only; null when empty, undefined when it is none. */
+export function parseInteger(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : undefined;
+}
+
+/** How a number stands in its field before somebody edits it. */
+export function decimalText(value: number | null): string {
+  return value === null ? '' : value.toFixed(2);
+}
+
+export function integerText(value: number | null): string {
+  return value === null ? '' : String(value);
+}
+
+function textRule(parse: (text: string) => number | null | undefined, message: string): Rule {
+  return {
+    validator: (_rule, value: string | undefined) =>
+      parse(value ?? '') === undefined ? Promise.reject(new Error(message)) : Promise.resolve(),
+  };
+}
+
+export const decimalRule = textRule(parseDecimal, 'At least 0, at most two decimals');
+export const integerRule = textRule(parseInteger, 'Digits only');

@@ -1,0 +1,53 @@
+import ReactMarkdown, { type Components } from 'react-markdown';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import styles from './Markdown.module.css';
+
+interface MarkdownProps {
+  readonly content: string;
+}
+
+/** The usual clean text, with addresses of https only: no mail links, no plain http, no path into the shop's own pages. */
+const schema = {
+  ...defaultSchema,
+  protocols: { ...defaultSchema.protocols, href: ['https'], src: ['https'] },
+};
+
+function httpsOnly(url: string): string | undefined {
+  return /^https:\/\//i.test(url) ? url : undefined;
+}
+
+/** Headings of a text stand below those of the page that shows it. */
+const components: Components = {
+  h1: ({ children }) => <h4>{children}</h4>,
+  h2: ({ children }) => <h4>{children}</h4>,
+  h3: ({ children }) => <h4>{children}</h4>,
+  h4: ({ children }) => <h4>{children}</h4>,
+  h5: ({ children }) => <h4>{children}</h4>,
+  h6: ({ children }) => <h4>{children}</h4>,
+  // Pictures from elsewhere would tell a stranger who reads here, so only their description stays.
+  img: ({ alt }) => <>{alt}</>,
+  a: ({ href, children }) =>
+    href ? (
+      <a href={href} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    ) : (
+      <span>{children}</span>
+    ),
+};
+
+/** Formatted text that people wrote; raw HTML in it is dropped. */
+export function Markdown({ content }: MarkdownProps) {
+  return (
+    <div className={styles.text}>
+      <ReactMarkdown
+        skipHtml
+        urlTransform={httpsOnly}
+        rehypePlugins={[[rehypeSanitize, schema]]}
+        components={components}
+      >
+        {content}
+      </ReactMarkdown>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { ExclamationCircleOutlined, InboxOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import styles from './Notice.module.css';
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly action?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly tone?: 'neutral' | 'error';
+}
+
+/** A whole area that has nothing to show: empty, missing or failed, with what to do next. */
+export function Notice({ title, text, action, icon, tone = 'neutral' }: NoticeProps) {
+  const failed = tone === 'error';
+  return (
+    <div className={styles.notice} role={failed ? 'alert' : undefined} data-tone={tone}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon ?? (failed ? <ExclamationCircleOutlined /> : <InboxOutlined />)}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
