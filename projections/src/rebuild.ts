@@ -21,7 +21,8 @@ export interface RebuildOptions {
   readonly ownerUrl: string;
   /** Read models to rebuild; all without names. */
   readonly names?: readonly string[];
-  readonly onProgress?: (progress: RebuildProgress) => void;
+  /** Waited for. */
+  readonly onProgress?: (progress: RebuildProgress) => void | Promise<void>;
 }
 
 export interface RebuildReport {
@@ -39,7 +40,7 @@ export class RebuildBlocked extends Error {
 
 /** Fewer events than these are applied while writers wait. */
 const smallTail = 1_000;
-const swapAttempts = 20;
+const swapAttempts = 6;
 const fenceAttempts = 100;
 const pauseMs = 100;
 
@@ -78,7 +79,7 @@ class Rebuild {
     private readonly client: ClientBase,
     settled: ClientBase,
     private readonly projectors: readonly Projector[],
-    private readonly onProgress: (progress: RebuildProgress) => void,
+    private readonly onProgress: NonNullable<RebuildOptions['onProgress']>,
   ) {
     this.tables = projectors.flatMap(({ tables }) => tables);
     this.fence = new FenceTracker(settled);
@@ -103,7 +104,7 @@ class Rebuild {
     const fold = new Fold(this.projectors);
     for await (const batch of copyStoredEvents(this.client, { upTo })) {
       for (const stored of batch) fold.add(readStoredEvent(stored));
-      this.passed(batch.length, 'fold');
+      await this.passed(batch.length, 'fold');
     }
     this.position = upTo;
     return fold;
@@ -111,9 +112,9 @@ class Rebuild {
 
   private async fill(fold: Fold): Promise<void> {
     for (const table of this.tables) {
-      this.passed(0, 'fill');
+      await this.passed(0, 'fill');
       await copyTableIn(this.client, fold.tables.table(table), rebuildName(table));
-      this.passed(0, 'index');
+      await this.passed(0, 'index');
       for (const statement of finishTable(table, rebuildName(table))) await this.client.query(statement);
       await this.client.query(`ANALYZE projection.${rebuildName(table)}`);
     }
@@ -138,14 +139,13 @@ class Rebuild {
     }
     for (const ops of batches)
       for (const statement of asideStatements(ops)) await this.client.query(statement);
-    this.passed(applied, 'catch up');
+    await this.passed(applied, upTo === undefined ? 'swap' : 'catch up');
     return applied;
   }
 
   private async swap(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       await this.catchUp();
-      this.passed(0, 'swap');
       const events = this.events;
       try {
         await swapIn(this.client, this.tables, () => this.apply());
@@ -188,9 +188,9 @@ class Rebuild {
     return counted;
   }
 
-  private passed(events: number, phase: RebuildPhase): void {
+  private async passed(events: number, phase: RebuildPhase): Promise<void> {
     this.events += events;
-    this.onProgress({ phase, events: this.events });
+    await this.onProgress({ phase, events: this.events });
   }
 }
 

@@ -1,17 +1,11 @@
-import {
-  verifyLedger,
-  type FindingKind,
-  type NotedSeal,
-  type RecordedEvent,
-  type Seal,
-} from '@fan-beats/events';
+import { verifyLedger, type FindingKind, type NotedSeal, type Seal } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { MemoryTables } from './memory/memory-tables';
 import { projectionTables, projectors } from './projectors';
 import { compareWithLive, type Difference } from './replay/compare';
-import { Invariants, type BrokenRule } from './replay/invariants';
+import { Invariants, type Breach, type BrokenRule } from './replay/invariants';
 import { lockReplay } from './replay/replay-lock';
-import type { RowKey, RowOp } from './row-op';
+import type { RowKey } from './row-op';
 
 /**
  * What a verification of everything can find, besides what is wrong with the events themselves. `row`: a read model is not
@@ -75,7 +69,7 @@ export async function verifyProjections(options: VerifyOptions): Promise<Verific
 async function verifyOn(client: ClientBase, { url: _url, ...options }: VerifyOptions): Promise<Verification> {
   const found = new Found(options.maxFindings ?? 1000);
   const tables = new MemoryTables();
-  const invariants = new Invariants(tables, (kind, event, op, what) => found.broken(kind, event, op, what));
+  const invariants = new Invariants(tables, (breach) => found.breach(breach));
   const readModels: { name: string; rows: number }[] = [];
   const report = await verifyLedger({
     ...options,
@@ -108,7 +102,7 @@ class Found {
 
   constructor(private readonly max: number) {}
 
-  broken(kind: BrokenRule, event: RecordedEvent, op: RowOp, what: string): void {
+  breach({ rule: kind, event, op, what }: Breach): void {
     const { stream, version, position } = event;
     const sentence = `Version ${version} of ${stream} at position ${position} ${what} (${named(op.table, op.key)}).`;
     this.add({ kind, stream, version, position, table: op.table, key: op.key, sentence });

@@ -8,7 +8,13 @@ import type { RowOp } from '../row-op';
 /** A rule that an event broke when it was recorded. */
 export type BrokenRule = 'oversold' | 'lowered' | 'overdrawn';
 
-export type OnBrokenRule = (rule: BrokenRule, event: RecordedEvent, op: RowOp, what: string) => void;
+export interface Breach {
+  readonly rule: BrokenRule;
+  readonly event: RecordedEvent;
+  /** The operation that broke it. */
+  readonly op: RowOp;
+  readonly what: string;
+}
 
 const adminRole = 2;
 
@@ -19,7 +25,7 @@ const adminRole = 2;
 export class Invariants {
   constructor(
     private readonly tables: MemoryTables,
-    private readonly onBroken: OnBrokenRule,
+    private readonly onBreach: (breach: Breach) => void,
   ) {}
 
   apply(event: RecordedEvent, ops: readonly RowOp[]): void {
@@ -41,12 +47,12 @@ export class Invariants {
     const before = Number(table.valueAt(row, 'amount'));
     const after = op.op === 'remove' ? 0 : Number(op.set['amount'] ?? before);
     if (after < before)
-      this.onBroken(
-        'lowered',
+      this.onBreach({
+        rule: 'lowered',
         event,
         op,
-        `lowered a claimed amount from ${before} to ${after} without an admin`,
-      );
+        what: `lowered a claimed amount from ${before} to ${after} without an admin`,
+      });
   }
 
   private checkLimit(event: RecordedEvent, op: RowOp & { readonly op: 'add' }): void {
@@ -56,12 +62,12 @@ export class Invariants {
     const max = table.valueAt(row, 'max');
     const claimed = Number(table.valueAt(row, 'claimed'));
     if (max !== null && claimed > Number(max))
-      this.onBroken(
-        'oversold',
+      this.onBreach({
+        rule: 'oversold',
         event,
         op,
-        `took the claimed pieces to ${claimed} where ${String(max)} were allowed`,
-      );
+        what: `took the claimed pieces to ${claimed} where ${String(max)} were allowed`,
+      });
   }
 
   private checkAccount(event: RecordedEvent, op: RowOp & { readonly op: 'add' }): void {
@@ -71,6 +77,11 @@ export class Invariants {
     const row = table.find(op.key);
     const available = Number(table.valueAt(row, 'points')) - Number(table.valueAt(row, 'pending'));
     if (available < 0)
-      this.onBroken('overdrawn', event, op, `took the available Fan Beats to ${available} without an admin`);
+      this.onBreach({
+        rule: 'overdrawn',
+        event,
+        op,
+        what: `took the available Fan Beats to ${available} without an admin`,
+      });
   }
 }
