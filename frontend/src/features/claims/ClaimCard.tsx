@@ -1,0 +1,70 @@
+import { DownOutlined } from '@ant-design/icons';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { formatDate } from '../../shared/format/dates';
+import { formatBeats, formatPrice } from '../../shared/format/money';
+import styles from './ClaimCard.module.css';
+import { ClaimSummary } from './ClaimSummary';
+import { PaidTag } from './PaidTag';
+
+interface ClaimCardProps {
+  readonly claim: ClaimRecord;
+  readonly open: boolean;
+  /** The one a link led to: it comes into view. */
+  readonly wanted: boolean;
+  readonly onToggle: () => void;
+  readonly status?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+export function ClaimCard({ claim, open, wanted, onToggle, status, action }: ClaimCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const bodyId = `claim-${claim.claim_id}-details`;
+
+  useEffect(() => {
+    if (wanted) card.current?.scrollIntoView({ block: 'start' });
+  }, [wanted]);
+
+  return (
+    <article ref={card} className={styles.card} aria-labelledby={`claim-${claim.claim_id}`}>
+      <div className={styles.head}>
+        <h2 className={styles.go}>
+          <button
+            type="button"
+            id={`claim-${claim.claim_id}`}
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={bodyId}
+            onClick={onToggle}
+          >
+            {claim.gotitle}
+            <DownOutlined className={styles.arrow ?? ''} aria-hidden="true" />
+          </button>
+        </h2>
+        <p className={styles.facts}>
+          <span>{claim.title}</span>
+          <time dateTime={claim.created_at}>{formatDate(claim.created_at)}</time>
+          <span className={styles.sum}>{claimCost(claim)}</span>
+        </p>
+        <p className={styles.tags}>
+          <PaidTag paid={claim.payment_received} />
+          {status}
+        </p>
+      </div>
+      <div id={bodyId} className={styles.body} hidden={!open}>
+        {open && (
+          <>
+            <ClaimSummary claim={claim} />
+            {action !== undefined && <div className={styles.action}>{action}</div>}
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function claimCost({ claim_sum, claim_point_sum }: ClaimRecord): string {
+  return claim_point_sum > 0
+    ? `${formatPrice(claim_sum)} + ${formatBeats(claim_point_sum)}`
+    : formatPrice(claim_sum);
+}

@@ -1,0 +1,21 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { paths } from '../../shared/routes/paths';
+import { usePageTitle } from '../../shared/frame/usePageTitle';
+import { LinkButton } from '../../shared/ui/LinkButton';
+import { Notice } from '../../shared/ui/Notice';
+
+export function ClaimNotFound() {
+  usePageTitle('Claim Not Found');
+  return (
+    <Notice
+      icon={<SearchOutlined />}
+      title="Claim Not Found"
+      text="The claim you are looking for does not exist or has been deleted."
+      action={
+        <LinkButton to={paths.myClaims} type="primary">
+          Back to My Claims
+        </LinkButton>
+      }
+    />
+  );
+}

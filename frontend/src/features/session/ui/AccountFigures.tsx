@@ -1,0 +1,34 @@
+import { GiftOutlined, WalletOutlined } from '@ant-design/icons';
+import type { UserRecord } from '@fan-beats/backend/contract';
+import { formatSum } from '../../../shared/format/money';
+import styles from './AccountFigures.module.css';
+
+interface AccountFiguresProps {
+  readonly user: UserRecord;
+}
+
+/** Balance and Fan Beats of a person; those of group orders still under way are named apart, since they cannot be spent. */
+export function AccountFigures({ user }: AccountFiguresProps) {
+  const available = user.points - user.unavailable_points;
+  return (
+    <dl className={styles.figures}>
+      <div className={styles.figure}>
+        <dt>
+          <WalletOutlined aria-hidden="true" /> Balance
+        </dt>
+        <dd>{formatSum(user.balance)}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>
+          <GiftOutlined aria-hidden="true" /> Fan Beats
+        </dt>
+        <dd>{available}</dd>
+        {user.unavailable_points > 0 && (
+          <dd className={styles.pending}>
+            {`+${user.unavailable_points} when your group orders are completed`}
+          </dd>
+        )}
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from 'antd';
+import { useParams } from 'react-router-dom';
+import { ClaimConfirmed } from '../features/claims/ClaimConfirmed';
+import { ClaimNotFound } from '../features/claims/ClaimNotFound';
+import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
+import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
+import { loadingErrorMessage } from '../shared/api/apiError';
+import { usePageTitle } from '../shared/frame/usePageTitle';
+import { parseId, paths } from '../shared/routes/paths';
+import { LinkButton } from '../shared/ui/LinkButton';
+import { Notice } from '../shared/ui/Notice';
+
+export function ClaimSuccessPage() {
+  const claimId = parseId(useParams()['claimId']);
+  const { data, error, isFetching, refetch } = useGetUserClaimsQuery();
+  const claim = data?.find(({ claim_id }) => claim_id === claimId);
+  usePageTitle(claim ? 'Claim Confirmed!' : undefined);
+
+  if (claim) {
+    return (
+      <ClaimConfirmed claim={claim}>
+        <LinkButton to={paths.myClaims} type="primary" size="large">
+          My Claims
+        </LinkButton>
+        <LinkButton to={paths.home} size="large">
+          Back to the group orders
+        </LinkButton>
+      </ClaimConfirmed>
+    );
+  }
+  // Right after a submission the list at hand may be older than the claim.
+  if (isFetching) return <ClaimSkeleton />;
+  if (error) {
+    return (
+      <Notice
+        tone="error"
+        title={`Error loading claim details: ${loadingErrorMessage(error)}`}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return <ClaimNotFound />;
+}

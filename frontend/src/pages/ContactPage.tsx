@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { FeedbackForm } from '../features/feedback/FeedbackForm';
+import { usePageTitle } from '../shared/frame/usePageTitle';
+import { paths } from '../shared/routes/paths';
+import styles from './FormPage.module.css';
+
+export function ContactPage() {
+  usePageTitle('Contact');
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>Contact</h1>
+      <p className={styles.lead}>
+        Questions, wishes or trouble? Write to us. Many answers stand in the <Link to={paths.faq}>FAQ</Link>.
+      </p>
+      <section className={styles.card} aria-label="Contact form">
+        <FeedbackForm />
+      </section>
+    </div>
+  );
+}

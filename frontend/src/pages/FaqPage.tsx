@@ -1,0 +1,58 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { Link } from 'react-router-dom';
+import { FaqList } from '../features/faq/FaqList';
+import { useGetFaqQuery } from '../features/faq/faqApi';
+import { loadingErrorMessage } from '../shared/api/apiError';
+import { usePageTitle } from '../shared/frame/usePageTitle';
+import { paths } from '../shared/routes/paths';
+import { LinkButton } from '../shared/ui/LinkButton';
+import { Notice } from '../shared/ui/Notice';
+import styles from './FaqPage.module.css';
+
+export function FaqPage() {
+  usePageTitle('FAQ');
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>FAQ</h1>
+      <Questions />
+    </div>
+  );
+}
+
+function Questions() {
+  const { data, error, refetch } = useGetFaqQuery();
+  if (error) {
+    return (
+      <Notice
+        tone="error"
+        title={`Error loading FAQ: ${loadingErrorMessage(error)}`}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div className={styles.skeleton} role="status" aria-label="Loading...">
+        <Skeleton active title={{ width: 160 }} paragraph={{ rows: 6, width: '100%' }} aria-hidden="true" />
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <Notice
+        icon={<QuestionCircleOutlined />}
+        title="No FAQ items found..."
+        action={<LinkButton to={paths.contact}>Ask us</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <FaqList items={data} />
+      <p className={styles.after}>
+        Nothing that helps? <Link to={paths.contact}>Write to us</Link>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { UserOutlined } from '@ant-design/icons';
+import { Skeleton } from 'antd';
+import { Link, useLocation } from 'react-router-dom';
+import { AccountFigures } from '../features/session/ui/AccountFigures';
+import { ProfileForm } from '../features/session/ui/ProfileForm';
+import { useSession } from '../features/session/useSession';
+import { usePageTitle } from '../shared/frame/usePageTitle';
+import { originState } from '../shared/routes/origin';
+import { paths } from '../shared/routes/paths';
+import { LinkButton } from '../shared/ui/LinkButton';
+import { Notice } from '../shared/ui/Notice';
+import styles from './FormPage.module.css';
+
+export function ProfilePage() {
+  const { status, user } = useSession();
+  const location = useLocation();
+  usePageTitle('My Profile');
+
+  if (status === 'loggedOut') {
+    return (
+      <Notice
+        icon={<UserOutlined />}
+        title="Please log in to edit your profile."
+        action={
+          <LinkButton to={paths.login} state={originState(location)} type="primary">
+            Log in now
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>My Profile</h1>
+      {user ? (
+        <>
+          <AccountFigures user={user} />
+          <section className={styles.card} aria-label="Profile">
+            <ProfileForm key={user.user_id} user={user} />
+          </section>
+        </>
+      ) : (
+        <div className={styles.card} role="status" aria-label="Loading...">
+          <Skeleton active title={{ width: 220 }} paragraph={{ rows: 8 }} aria-hidden="true" />
+        </div>
+      )}
+      <p className={styles.after}>
+        How do balance and Fan Beats work? Read the <Link to={paths.faq}>FAQ</Link>.
+      </p>
+    </div>
+  );
+}

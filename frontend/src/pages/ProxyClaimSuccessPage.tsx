@@ -1,0 +1,65 @@
+import { LockOutlined } from '@ant-design/icons';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Button } from 'antd';
+import { useParams } from 'react-router-dom';
+import { ClaimConfirmed } from '../features/claims/ClaimConfirmed';
+import { ClaimNotFound } from '../features/claims/ClaimNotFound';
+import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
+import { useAdmGetClaimQuery } from '../features/claims/claimsApi';
+import { useSession } from '../features/session/useSession';
+import { isApiError, loadingErrorMessage } from '../shared/api/apiError';
+import { usePageTitle } from '../shared/frame/usePageTitle';
+import { parseId, paths } from '../shared/routes/paths';
+import { LinkButton } from '../shared/ui/LinkButton';
+import { Notice } from '../shared/ui/Notice';
+
+export function ProxyClaimSuccessPage() {
+  const { isAdmin } = useSession();
+  if (!isAdmin) {
+    return (
+      <Notice
+        icon={<LockOutlined />}
+        title="You do not have permission to view this page."
+        action={<LinkButton to={paths.home}>Back to the group orders</LinkButton>}
+      />
+    );
+  }
+  return <ProxyClaim />;
+}
+
+function ProxyClaim() {
+  const params = useParams();
+  const claimId = parseId(params['claimId']);
+  const userId = parseId(params['userId']);
+  const { currentData, error, isFetching, refetch } = useAdmGetClaimQuery(
+    claimId === undefined ? skipToken : { claim_id: claimId },
+  );
+  usePageTitle(currentData ? 'Claim Confirmed!' : undefined);
+
+  if (error && !isMissing(error)) {
+    return (
+      <Notice
+        tone="error"
+        title={`Error loading claim details: ${loadingErrorMessage(error)}`}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  if (currentData && currentData.user_id === userId) {
+    return (
+      <ClaimConfirmed claim={currentData} claimedFor={currentData.user_displayname}>
+        <LinkButton to={paths.adminUser(userId)} type="primary" size="large">
+          Back to the user
+        </LinkButton>
+        <LinkButton to={paths.proxy(currentData.go_id, userId)} size="large">
+          Change Claim
+        </LinkButton>
+      </ClaimConfirmed>
+    );
+  }
+  return isFetching ? <ClaimSkeleton /> : <ClaimNotFound />;
+}
+
+function isMissing(error: unknown): boolean {
+  return isApiError(error) && error.httpStatus === 404;
+}
