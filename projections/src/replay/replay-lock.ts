@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
-/** Any number, as long as nothing else uses it. */
-const replayLock = 4_711_201_128;
+/** Any number that no other lock of the shop uses: a commit that waits for this one would stand still. */
+const replayLock = 4_711_201_140;
 
 /**
  * Keeps a rebuild away from other rebuilds and from verifications: a snapshot older than the swap would find the swapped-in
