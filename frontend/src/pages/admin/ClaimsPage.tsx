@@ -1,6 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Button, Pagination, Skeleton } from 'antd';
 import { useMemo } from 'react';
+import { ClaimSummary } from '../../features/claims/ClaimSummary';
 import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
 import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
 import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
@@ -11,7 +12,7 @@ import {
   sortClaims,
   totalsOf,
 } from '../../features/claims/overview/claimOverview';
-import { ClaimTotals } from '../../features/claims/overview/ClaimTotals';
+import { OverviewTotals } from '../../features/claims/overview/OverviewTotals';
 import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { loadingErrorMessage } from '../../shared/api/apiError';
@@ -64,7 +65,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
   }
   return (
     <>
-      <ClaimTotals totals={totalsOf(counted)} />
+      <OverviewTotals totals={totalsOf(counted)} />
       <ClaimFilters gos={gos} params={params} />
       <p className="visuallyHidden" role="status">{`${total} of ${claims.length} claims shown`}</p>
       {total === 0 ? (
@@ -86,7 +87,12 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
           groups={groups}
           openClaimId={openClaimId}
           onOpen={openClaim}
-          renderDetail={(claim) => <ClaimPanel claim={claim} onClose={() => openClaim(null)} />}
+          renderDetail={(claim) => (
+            <>
+              <ClaimPanel claim={claim} onClose={() => openClaim(null)} />
+              <ClaimSummary claim={claim} />
+            </>
+          )}
         />
       )}
       <Pagination

@@ -15,7 +15,8 @@ export function useDeleteQuestion(): (question: DeleteQuestion) => void {
   const { modal, message } = App.useApp();
   return ({ question, okText, onDelete, failed }) =>
     void modal.confirm({
-      title: question,
+      title: okText,
+      content: question,
       okText,
       okButtonProps: { danger: true },
       cancelText: 'Cancel',

@@ -48,7 +48,7 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
 
   const saveAndClose = async () => {
     const values = await form.validateFields().catch(() => null);
-    if (values && (await saveAgainst(seen, form.getFieldsValue(true)))) onClose();
+    if (values && (await saveAgainst(seen, form.getFieldsValue()))) onClose();
   };
 
   const reload = async () => {
@@ -60,7 +60,7 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
 
   const applyMineAgain = async () => {
     const newest = await readNewest(claim.claim_id);
-    if (newest) await saveAgainst(newest, form.getFieldsValue(true));
+    if (newest) await saveAgainst(newest, form.getFieldsValue());
   };
 
   const remove = () =>
@@ -80,8 +80,8 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
       layout="vertical"
       aria-label={`Edit ${claim.title}`}
       initialValues={valuesOf(seen)}
-      onValuesChange={() => setDirty(hasChanges(changesOf(seen, form.getFieldsValue(true))))}
-      onFinish={() => saveAgainst(seen, form.getFieldsValue(true))}
+      onValuesChange={() => setDirty(hasChanges(changesOf(seen, form.getFieldsValue())))}
+      onFinish={() => saveAgainst(seen, form.getFieldsValue())}
     >
       {failure && <SaveFailureNotice failure={failure} onReload={reload} onApplyAgain={applyMineAgain} />}
       <div className={styles.flags}>

@@ -10,7 +10,7 @@ interface CostFieldProps {
 
 /** An amount in euros and the toggle that settles it; a settled amount is locked. */
 export function CostField({ cost }: CostFieldProps) {
-  const done = Form.useWatch<ClaimValues, typeof cost.done>(cost.done) === true;
+  const done = Form.useWatch((values: ClaimValues) => values[cost.done]);
   return (
     <div className={styles.cost}>
       <Form.Item<ClaimValues> name={cost.amount} label={cost.label} rules={[decimalRule]}>

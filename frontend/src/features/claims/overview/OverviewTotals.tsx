@@ -1,12 +1,12 @@
 import { formatSum } from '../../../shared/format/money';
-import styles from './ClaimTotals.module.css';
-import type { ClaimTotal, ClaimTotals as Totals } from './claimOverview';
+import styles from './OverviewTotals.module.css';
+import type { ClaimTotal, ClaimTotals } from './claimOverview';
 
-interface ClaimTotalsProps {
-  readonly totals: Totals;
+interface OverviewTotalsProps {
+  readonly totals: ClaimTotals;
 }
 
-export function ClaimTotals({ totals }: ClaimTotalsProps) {
+export function OverviewTotals({ totals }: OverviewTotalsProps) {
   const { paid, unpaid, all, paidPercent } = totals;
   return (
     <section className={styles.totals} aria-label="Totals">

@@ -1,0 +1,130 @@
+import { aClaim } from '../testing/aClaim';
+import {
+  filterClaims,
+  groupByGo,
+  pageOfClaims,
+  sortClaims,
+  totalsOf,
+  type ClaimFilter,
+} from './claimOverview';
+
+const nothing: ClaimFilter = { goId: null, user: '', freebiesDone: null, paymentReceived: null };
+const ids = (claims: readonly { readonly claim_id: number }[]) => claims.map((claim) => claim.claim_id);
+
+const mina = aClaim({ claim_id: 1, go_id: 3, claim_sum: 10.1, created_at: '2026-11-01T10:00:00.000Z' });
+const jun = aClaim({
+  claim_id: 2,
+  go_id: 5,
+  gotitle: 'Spring Comeback',
+  user_displayname: 'Jun Park',
+  claim_sum: 20.2,
+  payment_received: true,
+  created_at: '2026-11-03T10:00:00.000Z',
+});
+const sora = aClaim({
+  claim_id: 3,
+  go_id: 3,
+  user_displayname: 'Sora',
+  claim_sum: 0.3,
+  freebies_done: true,
+  created_at: '2026-11-02T10:00:00.000Z',
+});
+const claims = [mina, jun, sora];
+
+describe('totals of the claims', () => {
+  test('are exact to the cent for paid, unpaid and all', () => {
+    expect(totalsOf(claims)).toEqual({
+      paid: { count: 1, sum: 20.2 },
+      unpaid: { count: 2, sum: 10.4 },
+      all: { count: 3, sum: 30.6 },
+      paidPercent: 66,
+    });
+  });
+
+  test('never say 100 percent while a cent is unpaid, nor 0 while one is paid', () => {
+    const big = (paid: boolean) => aClaim({ claim_sum: 100_000, payment_received: paid });
+    const small = (paid: boolean) => aClaim({ claim_sum: 0.01, payment_received: paid });
+    expect(totalsOf([big(true), small(false)]).paidPercent).toBe(99);
+    expect(totalsOf([big(false), small(true)]).paidPercent).toBe(1);
+  });
+
+  test('count the claims where none costs anything', () => {
+    const free = (paid: boolean) => aClaim({ claim_sum: 0, payment_received: paid });
+    expect(totalsOf([free(true), free(false)]).paidPercent).toBe(50);
+  });
+
+  test('are zero without claims', () => {
+    expect(totalsOf([])).toMatchObject({ all: { count: 0, sum: 0 }, paidPercent: 0 });
+  });
+});
+
+describe('the filter of the claims', () => {
+  test.each<[string, Partial<ClaimFilter>, number[]]>([
+    ['nothing', {}, [1, 2, 3]],
+    ['a group order', { goId: 3 }, [1, 3]],
+    ['part of a name, whatever the case', { user: 'pARK jun' }, [2]],
+    ['the number of a claim', { user: '#3' }, [3]],
+    ['freebies done', { freebiesDone: true }, [3]],
+    ['freebies not done', { freebiesDone: false }, [1, 2]],
+    ['payment received', { paymentReceived: true }, [2]],
+    ['payment not received', { paymentReceived: false }, [1, 3]],
+    ['all together', { goId: 3, user: 'sora', freebiesDone: true, paymentReceived: false }, [3]],
+    ['nobody', { user: 'nobody' }, []],
+    ['nobody, but with one kept open', { user: 'nobody', keepClaimId: 2 }, [2]],
+  ])('keeps those with %s', (_name, filter, expected) => {
+    expect(ids(filterClaims(claims, { ...nothing, ...filter }))).toEqual(expected);
+  });
+});
+
+describe('the order of the claims', () => {
+  test.each([
+    ['date', 'desc', [2, 3, 1]],
+    ['date', 'asc', [1, 3, 2]],
+    ['sum', 'desc', [2, 1, 3]],
+    ['sum', 'asc', [3, 1, 2]],
+    ['paid', 'desc', [2, 3, 1]],
+    ['paid', 'asc', [3, 1, 2]],
+    ['freebies', 'desc', [3, 2, 1]],
+    ['freebies', 'asc', [2, 1, 3]],
+  ] as const)('by %s, %s', (by, direction, expected) => {
+    expect(ids(sortClaims(claims, { by, direction }))).toEqual(expected);
+  });
+
+  test('leaves the list it was given as it is', () => {
+    sortClaims(claims, { by: 'sum', direction: 'asc' });
+    expect(ids(claims)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('the groups of the claims', () => {
+  test('stand by group order, the newest first, and keep the order inside', () => {
+    const groups = groupByGo([sora, jun, mina]);
+    expect(groups.map(({ gotitle, claims: inside }) => [gotitle, ids(inside)])).toEqual([
+      ['Spring Comeback', [2]],
+      ['Winter Tour', [3, 1]],
+    ]);
+  });
+
+  test('run on over pages of equal length', () => {
+    const groups = groupByGo(claims);
+    const pageOf = (page: number) => pageOfClaims(groups, { page, pageSize: 2, claimId: undefined });
+    expect(pageOf(1).groups.map((group) => ids(group.claims))).toEqual([[2], [1]]);
+    expect(pageOf(2).groups.map((group) => ids(group.claims))).toEqual([[3]]);
+    expect(pageOf(2)).toMatchObject({ page: 2, total: 3 });
+  });
+
+  test('turn to the page of the claim asked for, unless a page is asked for', () => {
+    const groups = groupByGo(claims);
+    expect(pageOfClaims(groups, { page: undefined, pageSize: 2, claimId: 3 }).page).toBe(2);
+    expect(pageOfClaims(groups, { page: 1, pageSize: 2, claimId: 3 }).page).toBe(1);
+  });
+
+  test('show the last page where there are no more, and one where there is nothing', () => {
+    expect(pageOfClaims(groupByGo(claims), { page: 9, pageSize: 2, claimId: undefined }).page).toBe(2);
+    expect(pageOfClaims([], { page: 9, pageSize: 2, claimId: undefined })).toEqual({
+      groups: [],
+      page: 1,
+      total: 0,
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../../shared/testing/renderScreen';
+import { answered, refused, startTrpcServer, type SentCall } from '../../../shared/testing/startTrpcServer';
+import { aClaim } from '../testing/aClaim';
+import { ClaimPanel } from './ClaimPanel';
+
+const conflict = refused('CONFLICT', 409, 'The claim was changed meanwhile.');
+
+function showPanel(claim: ClaimRecord) {
+  const onClose = jest.fn();
+  renderScreen(<ClaimPanel claim={claim} onClose={onClose} />);
+  return { onClose, user: userEvent.setup() };
+}
+
+const updates = (sent: readonly SentCall[]) =>
+  sent.filter(({ path }) => path === 'claims.admUpdateClaim').map(({ input }) => input);
+const button = (name: string) => screen.getByRole('button', { name });
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('the panel of a claim', () => {
+  test('saves what was changed, against the version that was seen', async () => {
+    const sent = startTrpcServer({
+      'claims.admUpdateClaim': () =>
+        answered(aClaim({ payment_received: true, ems: 3.5, version: 3, covered_sum: 25.5 })),
+    });
+    const { user, onClose } = showPanel(aClaim());
+    await user.click(screen.getByRole('checkbox', { name: 'Payment Received' }));
+    await user.clear(screen.getByRole('textbox', { name: 'EMS' }));
+    await user.type(screen.getByRole('textbox', { name: 'EMS' }), '3,5');
+    expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+    await user.click(button('Save'));
+    expect(await screen.findByText('covered 25.50 € of 25.50 €')).toBeInTheDocument();
+    expect(updates(sent)).toEqual([{ claim_id: 17, expected_version: 2, payment_received: true, ems: 3.5 }]);
+    expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('locks an amount with its done toggle', async () => {
+    startTrpcServer({});
+    const { user } = showPanel(aClaim({ domestics: 4 }));
+    expect(screen.getByRole('textbox', { name: 'Domestics' })).toBeEnabled();
+    await user.click(screen.getByRole('switch', { name: 'Domestics done' }));
+    expect(screen.getByRole('textbox', { name: 'Domestics' })).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Domestics' })).toHaveValue('4.00');
+  });
+
+  test('refuses an amount with three decimals', async () => {
+    const sent = startTrpcServer({});
+    const { user } = showPanel(aClaim());
+    await user.clear(screen.getByRole('textbox', { name: 'Customs' }));
+    await user.type(screen.getByRole('textbox', { name: 'Customs' }), '1.234');
+    await user.click(button('Save'));
+    expect(await screen.findByText('At least 0, at most two decimals')).toBeInTheDocument();
+    expect(updates(sent)).toEqual([]);
+  });
+
+  test('says how much a payment covers after the claim grew', () => {
+    startTrpcServer({});
+    showPanel(aClaim({ covered_sum: 20, claim_sum: 25.5 }));
+    expect(screen.getByText('covered 20.00 € of 25.50 €')).toBeInTheDocument();
+  });
+
+  test('closes after saving, or without it', async () => {
+    const sent = startTrpcServer({
+      'claims.admUpdateClaim': () => answered(aClaim({ freebies_done: true, version: 3 })),
+    });
+    const { user, onClose } = showPanel(aClaim());
+    await user.click(button('Close'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('checkbox', { name: 'Freebies Done' }));
+    await user.click(button('Save and Close'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+    expect(updates(sent)).toEqual([{ claim_id: 17, expected_version: 2, freebies_done: true }]);
+  });
+
+  test('leads to the proxy claim of this fan in this group order', () => {
+    startTrpcServer({});
+    showPanel(aClaim());
+    expect(screen.getByRole('link', { name: 'Change Claim' })).toHaveAttribute('href', '/goproxy/3/4');
+  });
+
+  test('deletes only after the question was answered', async () => {
+    const sent = startTrpcServer({ 'claims.admDeleteClaim': () => answered({ success: true }) });
+    const { user, onClose } = showPanel(aClaim());
+    await user.click(button('Delete Claim'));
+    const question = await screen.findByRole('dialog');
+    expect(
+      within(question).getByText('Are you sure you want to delete this claim? This action cannot be undone.'),
+    ).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Delete Claim' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent).toContainEqual({ path: 'claims.admDeleteClaim', input: { claim_id: 17 } });
+  });
+});
+
+describe('a claim that another admin changed meanwhile', () => {
+  const newest = aClaim({ version: 5, tracking_id: 'DHL 1', admin_note: 'From the other admin' });
+
+  async function meetConflict() {
+    const answers = [conflict, answered({ ...newest, ems: 8, version: 6 })];
+    const sent = startTrpcServer({
+      'claims.admUpdateClaim': () => answers.shift() ?? conflict,
+      'claims.admGetClaim': () => answered(newest),
+    });
+    const shown = showPanel(aClaim());
+    await shown.user.clear(screen.getByRole('textbox', { name: 'EMS' }));
+    await shown.user.type(screen.getByRole('textbox', { name: 'EMS' }), '8');
+    await shown.user.click(button('Save and Close'));
+    await screen.findByText('This claim was changed since you opened it.');
+    expect(shown.onClose).not.toHaveBeenCalled();
+    return { ...shown, sent };
+  }
+
+  test('can be loaded again, dropping the own changes', async () => {
+    const { user, sent } = await meetConflict();
+    await user.click(button('Reload'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tracking ID' })).toHaveValue('DHL 1'));
+    expect(screen.getByRole('textbox', { name: 'EMS' })).toHaveValue('0.00');
+    expect(updates(sent)).toHaveLength(1);
+    expect(screen.queryByText('This claim was changed since you opened it.')).not.toBeInTheDocument();
+  });
+
+  test('takes the own changes again, and only those, on top of the newest version', async () => {
+    const { user, sent } = await meetConflict();
+    await user.click(button('Apply mine again'));
+    await waitFor(() => expect(updates(sent)).toHaveLength(2));
+    expect(updates(sent)[1]).toEqual({ claim_id: 17, expected_version: 5, ems: 8 });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tracking ID' })).toHaveValue('DHL 1'));
+    expect(screen.getByRole('textbox', { name: 'EMS' })).toHaveValue('8.00');
+  });
+});

@@ -1,0 +1,20 @@
+import { aClaim } from '../testing/aClaim';
+import { changesOf, hasChanges, valuesOf } from './claimChanges';
+
+const claim = aClaim({ domestics: 4.5, admin_note: 'Fragile' });
+
+describe('the changes of a claim', () => {
+  test('are none where nothing was touched', () => {
+    expect(hasChanges(changesOf(claim, valuesOf(claim)))).toBe(false);
+  });
+
+  test('name only what differs', () => {
+    const values = { ...valuesOf(claim), payment_received: true, ems: '12,30', domestics_done: true };
+    expect(changesOf(claim, values)).toEqual({ payment_received: true, ems: 12.3, domestics_done: true });
+  });
+
+  test('count an empty amount as 0 and an empty text as none', () => {
+    const values = { ...valuesOf(claim), domestics: '', ems: '', admin_note: '  ' };
+    expect(changesOf(claim, values)).toEqual({ domestics: 0, admin_note: null });
+  });
+});

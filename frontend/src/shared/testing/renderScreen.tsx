@@ -1,0 +1,22 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { api } from '../api/api';
+
+/** Renders a part of the app with a store, messages and an address of its own. */
+export function renderScreen(part: ReactNode, address = '/') {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+  return render(
+    <Provider store={store}>
+      <App>
+        <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>
+      </App>
+    </Provider>,
+  );
+}
