@@ -48,3 +48,8 @@ function toGoRecord(row: GoRow): GoRecord {
     available_until: row.available_until?.toISOString() ?? null,
   };
 }
+
+/** The link to the chat of a group order is for those who claimed there; they find it on their claim (rule D28). */
+export function withoutInvitation(go: GoRecord): GoRecord {
+  return { ...go, instagroupurl: null };
+}

@@ -11,6 +11,7 @@ import { DeleteGo } from './commands/delete-go.command';
 import { LinkItem, type ItemLinkRequest } from './commands/link-item.command';
 import { UpdateGo, type GoDetails } from './commands/update-go.command';
 import { CreateGoInput, DeleteGoInput, GoIdInput, LinkInput, UnlinkInput, UpdateGoInput } from './gos.inputs';
+import { withoutInvitation } from './go-view';
 import { GetGoInfos } from './queries/get-go-infos.query';
 import { GetGo } from './queries/get-go.query';
 import { GetGos } from './queries/get-gos.query';
@@ -29,9 +30,10 @@ export class GosProcedures {
 
   private shop() {
     return {
-      getGoList: userProcedure
-        .input(noInput)
-        .query(async () => ({ goList: await this.queries.execute(new GetGos('seen')) })),
+      getGoList: userProcedure.input(noInput).query(async () => {
+        const seen = await this.queries.execute(new GetGos('seen'));
+        return { goList: seen.map(withoutInvitation) };
+      }),
       getGoInfos: userProcedure
         .input(inputOf(GoIdInput))
         .query(({ input, ctx }) =>

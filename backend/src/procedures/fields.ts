@@ -117,6 +117,19 @@ function isInstant(text: string): boolean {
   return iso.test(text) && year >= 2000 && year <= 2200 && !Number.isNaN(Date.parse(text));
 }
 
+/** ValidateNested looks into lists of lists as if they were records. */
+const IsRecord = (): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'record',
+      validator: {
+        validate: (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
+        defaultMessage: (args) => `each entry of ${args?.property ?? 'the list'} must be an object`,
+      },
+    },
+    { each: true },
+  );
+
 /** Records in a list. */
 export const Nested = (shape: () => new () => object, atMost: number): PropertyDecorator =>
-  all(IsArray(), ArrayMaxSize(atMost), ValidateNested({ each: true }), Type(shape));
+  all(IsArray(), ArrayMaxSize(atMost), IsRecord(), ValidateNested({ each: true }), Type(shape));

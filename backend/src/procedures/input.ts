@@ -26,6 +26,7 @@ export function noInput(raw: unknown): void {
 
 function check<T extends object>(shape: ClassConstructor<T>, raw: unknown, prefix = ''): T {
   if (!isPlainObject(raw)) throw new InvalidInput({ [`${prefix}input`]: 'must be an object' });
+  refuseStrangeNames(raw, { prefix, depth: 0 });
   const instance = plainToInstance(shape, raw);
   const errors = validateSync(instance, {
     whitelist: true,
@@ -36,6 +37,20 @@ function check<T extends object>(shape: ClassConstructor<T>, raw: unknown, prefi
   });
   if (errors.length > 0) throw new InvalidInput(Object.fromEntries(sentences(errors, prefix)));
   return instance;
+}
+
+/** No input of the API is nested deeper. */
+const deepest = 5;
+
+/** The names that every object inherits are skipped by class-transformer, so they would pass unseen. */
+function refuseStrangeNames(raw: object, { prefix, depth }: { prefix: string; depth: number }): void {
+  for (const [name, value] of Object.entries<unknown>({ ...raw })) {
+    const field = `${prefix}${name}`;
+    if (name in Object.prototype) throw new InvalidInput({ [field]: `${name} is not expected` });
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= deepest) throw new InvalidInput({ [field]: `${name} is nested too deeply` });
+    refuseStrangeNames(value, { prefix: `${field}.`, depth: depth + 1 });
+  }
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

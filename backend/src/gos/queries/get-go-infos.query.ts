@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import type { GoInfosRecord, ItemRecord } from '../../contract/records';
 import { readItems } from '../../items/item-view';
 import { isAdmin } from '../../procedures/person';
-import { readGos } from '../go-view';
+import { readGos, withoutInvitation } from '../go-view';
 
 /** The shop of one group order: its published items and freebies with what is left of them (rule D21). */
 export class GetGoInfos extends Query<GoInfosRecord> {
@@ -35,7 +35,7 @@ export class GetGoInfosHandler implements IQueryHandler<GetGoInfos> {
     if (!seen) throw new NotFound('go');
     const inGo = items.map((item) => withStock(item, stock));
     return {
-      go,
+      go: isAdmin({ role }) ? go : withoutInvitation(go),
       items: inGo.filter((item) => item.item_type === 0),
       freebies: inGo.filter((item) => item.item_type === 1),
     };

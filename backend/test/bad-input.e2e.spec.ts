@@ -1,0 +1,124 @@
+import { digestOf, makeWorld, type World } from './make-world';
+import { openTestShop, type TestShop } from './open-test-shop';
+import { procedurePaths, procedureTable, type ProcedureRow } from './procedure-table';
+
+/** What would be worth having if a server merged inputs into its records. */
+const forbiddenKeys = [
+  ...['__proto__', 'constructor', 'prototype', 'toString', 'user_role', 'role', 'is_admin', 'password_hash'],
+  ...['session_version', 'created_at', 'erased_at', 'version', 'revision', 'claimed', 'price_cents', 'actor'],
+  ...['actor_id', 'paid', '$where', ''],
+];
+
+let shop: TestShop;
+let world: World;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  world = await makeWorld(shop);
+});
+
+afterAll(() => shop.close());
+
+type BadInput = readonly [input: unknown, ...fields: string[]];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** JSON.parse makes a field of `__proto__`, an object literal a prototype. */
+const withKey = (input: object, key: string): unknown =>
+  JSON.parse(
+    `${JSON.stringify(input).slice(0, -1)}${Object.keys(input).length > 0 ? ',' : ''}${JSON.stringify(key)}:{"a":1}}`,
+  );
+
+/** Values that no field of the API takes, whatever its type. */
+const wrongValues: readonly unknown[] = [{ a: 1 }, [[]], 'a\u0000b', -1.5, 1e300];
+
+function wrongInputs({ input, optional = [] }: ProcedureRow): BadInput[] {
+  const record = Array.isArray(input) ? (input[0] as unknown) : input;
+  const fields = isRecord(record) ? record : {};
+  const wrap = (one: unknown): unknown => (Array.isArray(input) ? [one] : one);
+  const named = (field: string): string => (Array.isArray(input) ? `0.${field}` : field);
+  return [
+    ...forbiddenKeys.map((key): BadInput => [wrap(withKey(fields, key)), named(key)]),
+    ...Object.keys(fields).flatMap((field) =>
+      wrongValues.map((value): BadInput => [wrap({ ...fields, [field]: value }), named(field)]),
+    ),
+    ...Object.keys(fields)
+      .filter((field) => !optional.includes(field))
+      .map((field): BadInput => [wrap({ ...fields, [field]: undefined }), named(field)]),
+    ...['text', 7, true].map((whole): BadInput => [whole, 'input']),
+  ];
+}
+
+describe('an input that is not in the shape is refused by name and stores nothing', () => {
+  it.each(procedurePaths)('%s', async (path) => {
+    const row = procedureTable(world).find((known) => known.path === path);
+    if (!row) throw new Error(`${path} has no row`);
+    const caller = row.access === 'admin' ? shop.callers.admin : shop.callers.fan;
+    const before = await digestOf(shop.owner);
+    const failures = await Promise.all(
+      [...wrongInputs(row), ...(row.bad ?? [])].map(async ([input, ...fields]) => {
+        const refusal = await caller.refused(path, row.kind, input).catch(() => null);
+        const named = Object.keys(refusal?.fields ?? {});
+        const says = (field: string) => named.some((name) => name === field || name.startsWith(`${field}.`));
+        return refusal?.code === 'BAD_REQUEST' && fields.every(says)
+          ? []
+          : [{ input: JSON.stringify(input).slice(0, 300), wanted: fields, code: refusal?.code, named }];
+      }),
+    );
+    expect(failures.flat()).toEqual([]);
+    expect(await digestOf(shop.owner)).toBe(before);
+  });
+});
+
+describe('a request that is no call', () => {
+  const post = (body: string, contentType = 'application/json') =>
+    shop.callers.admin.fetch(`${shop.url}/api/gos.admCreateGo`, {
+      method: 'POST',
+      headers: { 'content-type': contentType },
+      body,
+    });
+
+  it('is refused when it is no JSON', async () => {
+    const response = await post('{"title":');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { data: { code: 'BAD_REQUEST' } } });
+  });
+
+  it('is refused when it is a form', async () => {
+    expect((await post('title=x', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect((await post('{"title":"x"}', 'text/plain')).status).toBe(415);
+  });
+
+  it('is refused when it is too large', async () => {
+    const response = await post(JSON.stringify({ title: 'x'.repeat(600_000) }));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: { data: { code: 'PAYLOAD_TOO_LARGE' } } });
+  });
+
+  it('is refused when it names a procedure that is none', async () => {
+    for (const path of ['gos', 'gos.admDropAll', '__proto__', 'gos.constructor', 'user.login.mutate']) {
+      expect((await shop.callers.admin.refused(path, 'query', undefined)).code).toBe('NOT_FOUND');
+    }
+  });
+
+  it('changes nothing by GET', async () => {
+    const before = await digestOf(shop.owner);
+    expect((await shop.callers.admin.refused('gos.admCreateGo', 'query', { title: 'x' })).httpStatus).toBe(
+      405,
+    );
+    expect(await digestOf(shop.owner)).toBe(before);
+  });
+
+  it('tells nothing of the inside when something breaks there', async () => {
+    await shop.owner.query('ALTER TABLE faq_items RENAME TO faq_items_away');
+    const refusal = await shop.callers.admin.refused('faq.getFaq', 'query', undefined);
+    await shop.owner.query('ALTER TABLE faq_items_away RENAME TO faq_items');
+    expect(refusal).toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Something went wrong on our side. Please try again.',
+    });
+    expect(JSON.stringify(refusal)).not.toMatch(/faq_items|select|stack|\/src\//i);
+    expect(refusal.correlation_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Caller } from './caller';
+import { makeWorld, type World } from './make-world';
+import { openTestShop, password, type TestShop } from './open-test-shop';
+import { procedurePaths, procedureTable, type ProcedureRow } from './procedure-table';
+
+let shop: TestShop;
+let world: World;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  world = await makeWorld(shop);
+});
+
+afterAll(() => shop.close());
+
+function callerOf({ as, access, ownSession }: ProcedureRow): Promise<Caller> {
+  if (ownSession) return shop.stranger().logIn('fan@example.org', password);
+  const usual = { anyone: 'anonymous', person: 'fan', admin: 'admin' } as const;
+  return Promise.resolve(shop.callers[as ?? usual[access]]);
+}
+
+describe('every procedure does what it is for', () => {
+  it.each(procedurePaths)('%s', async (path) => {
+    const row = procedureTable(world).find((known) => known.path === path);
+    if (!row) throw new Error(`${path} has no row`);
+    const caller = await callerOf(row);
+    const answer = { answer: await caller.call(path, row.kind, row.input) };
+    expect(answer).toMatchObject({ answer: row.answer });
+  });
+});

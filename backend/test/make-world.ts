@@ -1,0 +1,89 @@
+import type { Client } from 'pg';
+import { ids, type TestShop } from './open-test-shop';
+
+/**
+ * Group orders: 1 open, 2 a draft, 3 closed. Items: 1 an album, 12.50 euros, grants 3 Fan Beats; 2 a freebie, 5 Fan Beats;
+ * 3 photocards as variants 31, 32 and 33, a set of both; 4 a poster that is linked nowhere; 5, 6 nobody needs.
+ */
+const records = `
+  INSERT INTO images (image_id, filepath, mimetype, width, height, bytes) VALUES
+    (1, repeat('a', 40) || '.webp', 'image/webp', 1, 1, ''), (2, repeat('b', 40) || '.webp', 'image/webp', 1, 1, '');
+  INSERT INTO gos (go_id, title, published, available_until, instagroupurl, title_img_id) VALUES
+    (1, 'First', true, NULL, 'https://www.instagram.com/j/first', 1), (2, 'Draft', false, NULL, NULL, NULL),
+    (3, 'Closed', true, now() - interval '1 day', NULL, NULL), (4, 'Spare', false, NULL, NULL, NULL);
+  INSERT INTO items (item_id, caption, category, kind, item_type, price_cents, points, published) VALUES
+    (1, 'Album', 'AURORA', 'Album', 0, 1250, 3, true), (2, 'Sticker', 'AURORA', 'Sticker', 1, 0, 5, true),
+    (3, 'Photocards', 'AURORA', 'Photocard', 0, 400, 1, true), (4, 'Poster', 'AURORA', 'Poster', 0, 900, 0, true),
+    (5, 'Spare', '', '', 0, 0, 0, false), (6, 'Spare', '', '', 0, 0, 0, false);
+  INSERT INTO item_variants (itemvariant_id, item_id, sort_id, caption, price_cents, includes) VALUES
+    (31, 3, 1, 'Mina', NULL, NULL), (32, 3, 2, 'Juno', NULL, NULL), (33, 3, 3, 'Set', 700, '{31,32}');
+  INSERT INTO bands (band_id, bandname) VALUES (1, 'AURORA'), (2, 'BOREALIS');
+  INSERT INTO band_members (band_id, sort_id, membername) VALUES (1, 1, 'Mina'), (1, 2, 'Juno');
+  INSERT INTO faq_items (faq_id, sort_id, category, caption, content) VALUES
+    (1, 1, 'Claims', 'How?', 'Like **this**.'), (2, 2, 'Claims', 'When?', 'Now.'), (3, 3, 'Other', 'Why?', 'Because.');
+  INSERT INTO feedback (feedback_id, user_id, topic, message) VALUES (1, ${ids.fan}, 2, 'Please change my claim');`;
+
+const sequences = [
+  ['images', 'image_id'],
+  ['gos', 'go_id'],
+  ['items', 'item_id'],
+  ['item_variants', 'itemvariant_id'],
+  ['bands', 'band_id'],
+  ['faq_items', 'faq_id'],
+  ['feedback', 'feedback_id'],
+];
+
+export interface World {
+  /** The fan's claim in group order 1: one album. */
+  readonly claimId: number;
+  /** A claim of the second organiser that may go. */
+  readonly spareClaimId: number;
+}
+
+export const entry = (item_id: number, amount: number, itemvariant_id: number | null = null) => ({
+  item_id,
+  itemvariant_id,
+  amount,
+});
+
+/** A small shop with two claims in it, made through the API where it is more than records. */
+export async function makeWorld(shop: TestShop): Promise<World> {
+  await makeRecords(shop.owner);
+  const { admin, fan } = shop.callers;
+  for (const [item_id, amount] of [
+    [1, 10],
+    [2, null],
+    [3, 10],
+  ] as const)
+    await admin.api.gos.admLinkItemToGo.mutate({ go_id: 1, item_id, amount });
+  await admin.api.user.admAddUserPoints.mutate({ user_id: ids.fan, points: 100, reason: 'welcome' });
+  await admin.api.user.admAddUserBalance.mutate({ user_id: ids.fan, balance: 50 });
+  const claim = await fan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 1)] });
+  const spare = await admin.api.claims.admProxySubmitCart.mutate({
+    user_id: ids.otherAdmin,
+    go: 1,
+    entries: [entry(1, 1)],
+  });
+  return { claimId: claim.claim_id, spareClaimId: spare.claim_id };
+}
+
+export async function makeRecords(owner: Client): Promise<void> {
+  await owner.query(records);
+  for (const [table, id] of sequences)
+    await owner.query(`SELECT setval(pg_get_serial_sequence('${table}', '${id}'), 1000)`);
+}
+
+/** Everything that is stored, as one text to compare; sessions change with every call of a person. */
+export async function digestOf(owner: Client): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT schemaname || '.' || tablename AS name FROM pg_tables
+      WHERE schemaname IN ('public', 'ledger', 'projection') AND tablename NOT IN ('sessions', 'refresh_tokens', 'guesses')
+        AND tablename NOT LIKE 'seal%' AND tablename NOT LIKE 'checkpoint%' ORDER BY 1`,
+  );
+  const parts = rows.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS md5 FROM ${name} t`,
+  );
+  const digests = await owner.query<{ name: string; md5: string }>(parts.join(' UNION ALL '));
+  return digests.rows.map(({ name, md5 }) => `${name} ${md5}`).join('\n');
+}

@@ -1,0 +1,650 @@
+import { password, ids, type PersonName } from './open-test-shop';
+import { entry, type World } from './make-world';
+
+export type Access = 'anyone' | 'person' | 'admin';
+
+/** One procedure of the API: who may call it, with what, and what comes of it. */
+export interface ProcedureRow {
+  readonly path: string;
+  readonly kind: 'query' | 'mutation';
+  readonly access: Access;
+  /** Whoever calls the happy way; a fan or an admin where it is not said. */
+  readonly as?: PersonName;
+  /** Called with a session of its own, which it ends or renews. */
+  readonly ownSession?: true;
+  readonly input?: unknown;
+  /** Fields of `input` that may be left out. */
+  readonly optional?: readonly string[];
+  /** Part of the answer, in the shop of make-world, after the rows before. */
+  readonly answer: unknown;
+  /** Inputs that only this procedure refuses, with the fields it must name. */
+  readonly bad?: readonly (readonly [input: unknown, ...fields: string[]])[];
+}
+
+const success = { success: true };
+const anyNumber = expect.any(Number) as number;
+
+const session: readonly ProcedureRow[] = [
+  {
+    path: 'user.login',
+    kind: 'mutation',
+    access: 'anyone',
+    input: { mail: 'OTHER-admin@example.org', password },
+    answer: { success: true, user: { user_id: ids.otherAdmin, user_role: 2 }, message: '' },
+    bad: [[{ mail: 'nobody', password }, 'mail']],
+  },
+  { path: 'user.logout', kind: 'mutation', access: 'anyone', as: 'fan', ownSession: true, answer: success },
+  {
+    path: 'user.refreshToken',
+    kind: 'mutation',
+    access: 'anyone',
+    as: 'fan',
+    ownSession: true,
+    answer: success,
+  },
+  {
+    path: 'user.register',
+    kind: 'mutation',
+    access: 'anyone',
+    input: { mail: 'new@example.org', pwdhash: password, displayname: 'New', instagram: 'new.fan' },
+    optional: ['instagram'],
+    answer: {
+      success: true,
+      usernameConflict: false,
+      message: 'Registrierung erfolgreich! Sie können sich jetzt anmelden.',
+    },
+    bad: [
+      [{ mail: 'no-address', pwdhash: password, displayname: 'New' }, 'mail'],
+      [{ mail: 'new@example.org', pwdhash: '12345', displayname: 'New' }, 'pwdhash'],
+      [{ mail: 'new@example.org', pwdhash: '123456', displayname: 'New' }, 'pwdhash'],
+      [{ mail: 'new@example.org', pwdhash: password, displayname: '  ' }, 'displayname'],
+      [{ mail: 'new@example.org', pwdhash: password, displayname: 'New', instagram: '@me' }, 'instagram'],
+    ],
+  },
+  {
+    path: 'user.requestPasswordReset',
+    kind: 'mutation',
+    access: 'anyone',
+    input: { email: 'nobody@example.org' },
+    answer: {
+      success: true,
+      message: 'If an account with this email exists, a password reset link has been sent.',
+    },
+    bad: [[{ email: 'nobody' }, 'email']],
+  },
+  {
+    path: 'user.resetPassword',
+    kind: 'mutation',
+    access: 'anyone',
+    input: { token: 'made up', newPassword: password },
+    answer: { success: false, message: 'Invalid link. Please request a new password reset link.' },
+    bad: [
+      [{ token: ' ', newPassword: password }, 'token'],
+      [{ token: 'made up', newPassword: 'short' }, 'newPassword'],
+    ],
+  },
+];
+
+const self: readonly ProcedureRow[] = [
+  {
+    path: 'user.getUserInfo',
+    kind: 'query',
+    access: 'person',
+    answer: {
+      user_id: ids.fan,
+      mail: 'fan@example.org',
+      displayname: 'Fan',
+      instagram: null,
+      user_role: 1,
+      balance: 50,
+      points: 103,
+      unavailable_points: 3,
+      banned: false,
+    },
+  },
+  {
+    path: 'user.updateUserProfile',
+    kind: 'mutation',
+    access: 'person',
+    input: { displayname: ' Fan of all ', instagram: 'fan.of_all-1' },
+    optional: ['instagram'],
+    answer: { success: true, usernameConflict: false },
+    bad: [
+      [{ displayname: ' ' }, 'displayname'],
+      [{ displayname: 'Fan', instagram: 'no spaces' }, 'instagram'],
+    ],
+  },
+];
+
+const booking = (
+  path: string,
+  input: { points: number } | { balance: number },
+  answer: unknown,
+): ProcedureRow => {
+  const [field = ''] = Object.keys(input);
+  return {
+    path,
+    kind: 'mutation',
+    access: 'admin',
+    input: { user_id: ids.otherFan, ...input, reason: 'because' },
+    optional: ['reason'],
+    answer,
+    bad: [0, -1, field === 'balance' ? 0.001 : 0.5, 1e12].map((amount) => [
+      { user_id: ids.otherFan, [field]: amount },
+      field,
+    ]),
+  };
+};
+
+const people: readonly ProcedureRow[] = [
+  {
+    path: 'user.admGetUser',
+    kind: 'query',
+    access: 'admin',
+    input: { user_id: ids.banned },
+    answer: { user_id: ids.banned, banned: true },
+  },
+  {
+    path: 'user.admGetUsers',
+    kind: 'query',
+    access: 'admin',
+    answer: expect.arrayContaining([expect.objectContaining({ user_id: ids.fan })]),
+  },
+  booking('user.admAddUserPoints', { points: 20 }, { user_id: ids.otherFan, points: 20 }),
+  booking('user.admSubtractUserPoints', { points: 5 }, { user_id: ids.otherFan, points: 15 }),
+  booking('user.admAddUserBalance', { balance: 12.34 }, { user_id: ids.otherFan, balance: 12.34 }),
+  booking('user.admSubtractUserBalance', { balance: 0.34 }, { user_id: ids.otherFan, balance: 12 }),
+  {
+    path: 'user.admUpdateUser',
+    kind: 'mutation',
+    access: 'admin',
+    input: { user_id: ids.otherAdmin, banned: true, points: 7, reason: 'because' },
+    optional: ['banned', 'points', 'reason'],
+    answer: { user_id: ids.otherAdmin, banned: true, points: 7 },
+    bad: [[{ user_id: ids.otherAdmin }, 'banned']],
+  },
+];
+
+const goDetails = {
+  go_id: 1,
+  title: ' First and last ',
+  available_from: '2026-01-01T00:00:00.000Z',
+  available_until: '2199-01-01T00:00:00.000Z',
+  published: true,
+  instagroupurl: 'https://www.instagram.com/j/first',
+  title_img_id: 1,
+  archived: false,
+  status: null,
+};
+
+const gos: readonly ProcedureRow[] = [
+  {
+    path: 'gos.getGoList',
+    kind: 'query',
+    access: 'person',
+    answer: { goList: [expect.objectContaining({ go_id: 3 }), expect.objectContaining({ go_id: 1 })] },
+  },
+  {
+    path: 'gos.getGoInfos',
+    kind: 'query',
+    access: 'person',
+    input: { go_id: 1 },
+    answer: {
+      go: { go_id: 1, gotitle: 'First', status: null },
+      items: [
+        { item_id: 1, max_in_go: 10, amount_claimed: 2, price: 12.5 },
+        { item_id: 3, variant_count: 3 },
+      ],
+      freebies: [{ item_id: 2, points: 5, max_in_go: null }],
+    },
+  },
+  {
+    path: 'gos.admGoList',
+    kind: 'query',
+    access: 'admin',
+    answer: expect.arrayContaining([expect.objectContaining({ go_id: 2, published: false })]),
+  },
+  { path: 'gos.admGetGo', kind: 'query', access: 'admin', input: { go_id: 2 }, answer: { title: 'Draft' } },
+  {
+    path: 'gos.admCreateGo',
+    kind: 'mutation',
+    access: 'admin',
+    input: { title: 'New' },
+    answer: { go_id: anyNumber },
+    bad: [[{ title: ' \t' }, 'title']],
+  },
+  {
+    path: 'gos.admUpdateGo',
+    kind: 'mutation',
+    access: 'admin',
+    input: { ...goDetails, expected_version: 1 },
+    optional: ['expected_version'],
+    answer: {
+      ...goDetails,
+      title: 'First and last',
+      gotitle: 'First and last',
+      version: 2,
+    },
+    bad: [
+      [{ ...goDetails, status: 'LOST' }, 'status'],
+      [{ ...goDetails, instagroupurl: 'javascript:alert(1)' }, 'instagroupurl'],
+      [{ ...goDetails, available_from: '2026-13-01T00:00:00Z' }, 'available_from'],
+      [{ ...goDetails, available_until: '2025-01-01T00:00:00Z' }, 'available_until'],
+      [{ ...goDetails, title_img_id: 999 }, 'title_img_id'],
+    ],
+  },
+  { path: 'gos.admDeleteGo', kind: 'mutation', access: 'admin', input: { id: 4 }, answer: success },
+  {
+    path: 'gos.admGetLinkedItemIds',
+    kind: 'query',
+    access: 'admin',
+    input: { go_id: 1 },
+    answer: [
+      { item_id: 1, amount: 10 },
+      { item_id: 2, amount: null },
+      { item_id: 3, amount: 10 },
+    ],
+  },
+  ...(['gos.admLinkItemToGo', 'gos.admUpdateLinkedGoItem'] as const).map((path, index): ProcedureRow => ({
+    path,
+    kind: 'mutation',
+    access: 'admin',
+    input: { go_id: 2, item_id: 4, amount: 5 + index },
+    answer: { go_id: 2, item_id: 4, amount: 5 + index },
+    bad: [[{ go_id: 2, item_id: 4, amount: -1 }, 'amount']],
+  })),
+  {
+    path: 'gos.admUnlinkItemFromGo',
+    kind: 'mutation',
+    access: 'admin',
+    input: { go_id: 2, item_id: 4 },
+    answer: success,
+  },
+];
+
+const variant = {
+  itemvariant_id: -1,
+  item_id: 4,
+  sort_id: 1,
+  caption: 'A2',
+  price: 11.5,
+  points: null,
+  images: [2],
+  includes: null,
+};
+
+const details = {
+  item_id: 4,
+  caption: 'Poster',
+  category: 'AURORA',
+  item_description: 'Large',
+  item_type: 0,
+  price: 9.99,
+  points: 2,
+  images: [1, 2],
+  ordermax: 1,
+  published: true,
+  kind: 'Poster',
+  variants: [],
+  expected_version: 1,
+};
+
+const itemRows = (prefix: string, of: { spareId: number; version: number }): ProcedureRow[] => [
+  {
+    path: `${prefix}.admGetAllItems`,
+    kind: 'query',
+    access: 'admin',
+    input: { item_type: 1 },
+    answer: [expect.objectContaining({ item_id: 2, item_type: 1 })],
+    bad: [[{ item_type: 2 }, 'item_type']],
+  },
+  {
+    path: `${prefix}.admGetItem`,
+    kind: 'query',
+    access: 'admin',
+    input: { item_id: 3 },
+    answer: {
+      variants: [{ itemvariant_id: 31 }, { itemvariant_id: 32 }, { itemvariant_id: 33, includes: [31, 32] }],
+    },
+  },
+  {
+    path: `${prefix}.admCreateItem`,
+    kind: 'mutation',
+    access: 'admin',
+    input: { caption: 'New', kind: '', item_type: 0 },
+    answer: { item_id: anyNumber },
+    bad: [[{ caption: ' ', kind: '', item_type: 0 }, 'caption']],
+  },
+  {
+    path: `${prefix}.admUpdateItem`,
+    kind: 'mutation',
+    access: 'admin',
+    input: { ...details, expected_version: of.version },
+    optional: ['expected_version'],
+    answer: { item_id: 4, price: 9.99, images: [{ image_id: 1 }, { image_id: 2 }], version: of.version + 1 },
+    bad: [
+      [{ ...details, price: 9.999 }, 'price'],
+      [{ ...details, ordermax: -1 }, 'ordermax'],
+      [{ ...details, images: Array.from({ length: 11 }, (_, n) => n + 1) }, 'images'],
+      [{ ...details, images: [1, 1] }, 'images'],
+      [{ ...details, images: [999] }, 'images'],
+      [{ ...details, variants: [{ ...variant, itemvariant_id: 0 }] }, 'variants.0.itemvariant_id'],
+      [{ ...details, variants: [{ ...variant, item_id: 3 }] }, 'variants.0.item_id'],
+      [{ ...details, variants: [{ ...variant, images: [1, 2, 3, 4, 5, 6] }] }, 'variants.0.images'],
+      [{ ...details, variants: [{ ...variant, price: -1 }] }, 'variants.0.price'],
+      [{ ...details, variants: [{ ...variant, stock: 1 }] }, 'variants.0.stock'],
+    ],
+  },
+  {
+    path: `${prefix}.admDeleteItem`,
+    kind: 'mutation',
+    access: 'admin',
+    input: { item_id: of.spareId },
+    answer: success,
+  },
+];
+
+const office: readonly ProcedureRow[] = [
+  {
+    path: 'inventory.admSetInventory',
+    kind: 'mutation',
+    access: 'admin',
+    input: { item_id: 2, itemvariant_id: null, amount: 4 },
+    answer: { item_id: 2, itemvariant_id: null, amount: 4 },
+    bad: [[{ item_id: 2, itemvariant_id: null, amount: -1 }, 'amount']],
+  },
+  {
+    path: 'bands.getBands',
+    kind: 'query',
+    access: 'person',
+    answer: [
+      { band_id: 1, bandname: 'AURORA' },
+      { band_id: 2, bandname: 'BOREALIS' },
+    ],
+  },
+  {
+    path: 'bands.getMembersForBand',
+    kind: 'query',
+    access: 'person',
+    input: { band_id: 1 },
+    answer: [{ membername: 'Mina' }, { membername: 'Juno' }],
+  },
+  {
+    path: 'bands.admSaveBand',
+    kind: 'mutation',
+    access: 'admin',
+    input: { band_id: 1, bandname: 'Aurora', members: [{ membername: 'Juno' }, { membername: 'Sol' }] },
+    optional: ['band_id'],
+    answer: { band_id: 1, bandname: 'Aurora' },
+    bad: [
+      [{ bandname: ' ', members: [] }, 'bandname'],
+      [{ bandname: 'borealis', members: [], band_id: 1 }, 'bandname'],
+      [{ bandname: 'New', members: [{ membername: 'Mina' }, { membername: ' mina' }] }, 'members'],
+      [{ bandname: 'New', members: [{ membername: '' }] }, 'members.0.membername'],
+      [{ bandname: 'New', members: ['Mina'] }, 'members'],
+      [{ bandname: 'New', members: [null] }, 'members'],
+    ],
+  },
+  { path: 'bands.admDeleteBand', kind: 'mutation', access: 'admin', input: { band_id: 2 }, answer: success },
+];
+
+const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
+  const badCarts = (entries: string): readonly (readonly [unknown, ...string[]])[] => {
+    const cart = (one: unknown) => ({
+      [entries === 'entries' ? 'go' : 'go_id']: 1,
+      [entries]: [one],
+      user_id: undefined,
+    });
+    return [
+      [cart({ ...entry(1, 1), amount: -1 }), `${entries}.0.amount`],
+      [cart({ ...entry(1, 1), amount: 1.5 }), `${entries}.0.amount`],
+      [cart({ ...entry(1, 1), price: 0.01 }), `${entries}.0.price`],
+      [cart({ item_id: 1, amount: 1 }), `${entries}.0.itemvariant_id`],
+      [cart({ ...entry(1, 1), additional_info: 'x'.repeat(2001) }), `${entries}.0.additional_info`],
+    ];
+  };
+  return [
+    {
+      path: 'claims.getUserClaims',
+      kind: 'query',
+      access: 'person',
+      answer: [{ claim_id: claimId, invite_link: 'https://www.instagram.com/j/first', claim_sum: 12.5 }],
+    },
+    {
+      path: 'claims.submitCart',
+      kind: 'mutation',
+      access: 'person',
+      input: {
+        go: 1,
+        entries: [{ ...entry(1, 2), additional_info: 'no sticker on it', amount_claimed: 1 }, entry(2, 1)],
+        additional_info: 'Thank you',
+        idempotency_key: 'first',
+      },
+      optional: ['additional_info', 'idempotency_key'],
+      answer: { claim_id: claimId },
+      bad: badCarts('entries'),
+    },
+    {
+      path: 'claims.submitGoClaim',
+      kind: 'mutation',
+      access: 'person',
+      input: {
+        go_id: 1,
+        cart_entries: [entry(3, 1, 31)],
+        additional_information: 'Thank you',
+        idempotency_key: 'second',
+      },
+      optional: ['additional_information', 'idempotency_key'],
+      answer: { claim_id: claimId },
+      bad: badCarts('cart_entries'),
+    },
+    {
+      path: 'claims.admProxySubmitCart',
+      kind: 'mutation',
+      access: 'admin',
+      input: {
+        user_id: ids.otherFan,
+        go: 1,
+        entries: [entry(1, 1)],
+        additional_info: null,
+        idempotency_key: 'third',
+      },
+      optional: ['additional_info', 'idempotency_key'],
+      answer: { claim_id: anyNumber },
+    },
+    {
+      path: 'claims.submitProxyGoClaim',
+      kind: 'mutation',
+      access: 'admin',
+      input: {
+        user_id: ids.otherFan,
+        go_id: 1,
+        cart_entries: [entry(1, 2)],
+        additional_information: null,
+        idempotency_key: 'fourth',
+      },
+      optional: ['additional_information', 'idempotency_key'],
+      answer: { claim_id: anyNumber },
+    },
+    {
+      path: 'claims.admUpdateClaim',
+      kind: 'mutation',
+      access: 'admin',
+      input: {
+        claim_id: spareClaimId,
+        expected_version: 1,
+        payment_received: true,
+        freebies_done: true,
+        admin_note: 'a note',
+        tracking_id: 'T1',
+        domestics: 1.5,
+        ems: 0,
+        customs: 2.25,
+        domestics_done: true,
+        ems_done: false,
+        customs_done: false,
+      },
+      optional: [
+        ...[
+          'expected_version',
+          'payment_received',
+          'freebies_done',
+          'admin_note',
+          'tracking_id',
+          'domestics',
+          'ems',
+        ],
+        ...['customs', 'domestics_done', 'ems_done', 'customs_done'],
+      ],
+      answer: {
+        claim_id: spareClaimId,
+        payment_received: true,
+        domestics: 1.5,
+        customs: 2.25,
+        tracking_id: 'T1',
+      },
+      bad: [
+        [{ claim_id: spareClaimId, domestics: -0.01 }, 'domestics'],
+        [{ claim_id: spareClaimId, ems: 1.005 }, 'ems'],
+        [{ claim_id: spareClaimId, customs: '1' }, 'customs'],
+      ],
+    },
+    {
+      path: 'claims.admGetClaim',
+      kind: 'query',
+      access: 'admin',
+      input: { claim_id: claimId },
+      answer: { claim_id: claimId, title: `Claim #${claimId}`, items: expect.any(Array) as unknown[] },
+    },
+    {
+      path: 'claims.admGetClaimOverview',
+      kind: 'query',
+      access: 'admin',
+      answer: expect.arrayContaining([
+        expect.objectContaining({ claim_id: claimId }),
+        expect.objectContaining({ claim_id: spareClaimId }),
+      ]),
+    },
+    {
+      path: 'claims.admGetUserClaims',
+      kind: 'query',
+      access: 'admin',
+      input: { user_id: ids.fan },
+      answer: [{ claim_id: claimId, user_id: ids.fan }],
+    },
+    {
+      path: 'claims.admGetFreebieOverviewForGo',
+      kind: 'query',
+      access: 'admin',
+      input: { go_id: 1 },
+      answer: [{ item_id: 2, item_caption: 'Sticker', kind: 'Sticker', amount: 1, stock: 4 }],
+    },
+    {
+      path: 'claims.admDeleteClaim',
+      kind: 'mutation',
+      access: 'admin',
+      input: { claim_id: spareClaimId },
+      answer: success,
+    },
+  ];
+};
+
+const faqItem = { sort_id: 4, category: ' Claims ', caption: 'Where?', content: 'Here.' };
+
+const rest: readonly ProcedureRow[] = [
+  {
+    path: 'faq.getFaq',
+    kind: 'query',
+    access: 'person',
+    answer: [{ faq_id: 1, content: 'Like **this**.' }, { faq_id: 2 }, { faq_id: 3 }],
+  },
+  {
+    path: 'faq.createFaq',
+    kind: 'mutation',
+    access: 'admin',
+    input: faqItem,
+    answer: { ...faqItem, category: 'Claims', faq_id: anyNumber },
+    bad: [[{ ...faqItem, content: ' ' }, 'content']],
+  },
+  { path: 'faq.deleteFaq', kind: 'mutation', access: 'admin', input: { faq_id: 3 }, answer: success },
+  {
+    path: 'faq.updateBatchFaq',
+    kind: 'mutation',
+    access: 'admin',
+    input: [
+      { ...faqItem, faq_id: 2, sort_id: 1 },
+      { ...faqItem, faq_id: 1, sort_id: 2 },
+    ],
+    answer: [{ faq_id: 2, sort_id: 1 }, { faq_id: 1 }, { sort_id: 4 }],
+    bad: [
+      [
+        [
+          { ...faqItem, faq_id: 1 },
+          { ...faqItem, faq_id: 2, caption: '' },
+        ],
+        '1.caption',
+      ],
+      [
+        [
+          { ...faqItem, faq_id: 1 },
+          { ...faqItem, faq_id: 1 },
+        ],
+        '1.faq_id',
+      ],
+      [[faqItem], '0.faq_id'],
+      [{ ...faqItem, faq_id: 1 }, 'input'],
+    ],
+  },
+  {
+    path: 'feedback.addFeedback',
+    kind: 'mutation',
+    access: 'person',
+    input: { text: 'Great', message: 'Great', topic: 9, category: 9 },
+    optional: ['text', 'message', 'topic', 'category'],
+    answer: { success: true, message: 'Thank you for your feedback!' },
+    bad: [
+      [{ message: ' \n', category: 1 }, 'message'],
+      [{ category: 1 }, 'message'],
+      [{ message: 'Great', category: 12 }, 'category'],
+      [{ text: 'Great', topic: 0 }, 'topic'],
+    ],
+  },
+  {
+    path: 'feedback.admGetFeedback',
+    kind: 'query',
+    access: 'admin',
+    answer: [
+      { caption: 'Feature suggestion', message: 'Great', user_id: ids.fan, is_archived: false },
+      { feedback_id: 1, caption: 'Request to change claims' },
+    ],
+  },
+  {
+    path: 'feedback.admUpdateFeedback',
+    kind: 'mutation',
+    access: 'admin',
+    input: { feedback_id: 1, archived: true },
+    answer: { feedback_id: 1, is_archived: true },
+  },
+];
+
+/** Every procedure there is, in an order in which the happy ways follow one another. */
+export function procedureTable(world: World): readonly ProcedureRow[] {
+  return [
+    ...session,
+    ...self.slice(0, 1),
+    ...people.slice(0, -1),
+    ...gos.slice(0, 2),
+    ...claims(world).slice(0, 1),
+    ...gos.slice(2),
+    ...itemRows('item', { spareId: 5, version: 1 }),
+    ...itemRows('product', { spareId: 6, version: 2 }),
+    ...office,
+    ...claims(world).slice(1),
+    ...rest,
+    ...self.slice(1),
+    ...people.slice(-1),
+  ];
+}
+
+/** Names of all rows, for tables of tests that are made before there is a shop. */
+export const procedurePaths = procedureTable({ claimId: 0, spareClaimId: 0 }).map(({ path }) => path);
