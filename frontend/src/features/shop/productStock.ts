@@ -30,7 +30,9 @@ export function limitsOf(products: readonly ItemRecord[]): LimitOf {
 }
 
 export function variantOf(product: ItemRecord, variantId: number | null): VariantRecord | undefined {
-  return variantId === null ? undefined : product.variants.find((variant) => variant.itemvariant_id === variantId);
+  return variantId === null
+    ? undefined
+    : product.variants.find((variant) => variant.itemvariant_id === variantId);
 }
 
 export function includesOf(product: ItemRecord | undefined, variantId: number | null): readonly number[] {
@@ -44,7 +46,10 @@ export interface Wanted {
 }
 
 /** What lines ask for per base unit, sets expanded; negative amounts give back. */
-export function demandOf(lines: readonly Wanted[], products: ReadonlyMap<number, ItemRecord>): StockMovement[] {
+export function demandOf(
+  lines: readonly Wanted[],
+  products: ReadonlyMap<number, ItemRecord>,
+): StockMovement[] {
   return sumDemand(
     lines.map((line) => ({
       itemId: line.item_id,
@@ -63,8 +68,7 @@ export function remainingOf(
   demand: readonly StockMovement[],
 ): number | null {
   return remainingStock(
-    { itemId: product.item_id, variantId },
-    includesOf(product, variantId),
+    { itemId: product.item_id, variantId, includes: includesOf(product, variantId) },
     limitOf,
     demand,
   );
@@ -84,7 +88,9 @@ export function productStock(
   if (product.variants.length === 0) {
     return { remaining: remainingOf(product, null, limitOf, demand), variantsAvailable: 0 };
   }
-  const left = product.variants.map((variant) => remainingOf(product, variant.itemvariant_id, limitOf, demand));
+  const left = product.variants.map((variant) =>
+    remainingOf(product, variant.itemvariant_id, limitOf, demand),
+  );
   const limited = left.filter((amount) => amount !== null);
   return {
     remaining: limited.length === 0 ? null : Math.min(...limited),

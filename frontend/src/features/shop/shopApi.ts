@@ -1,4 +1,4 @@
-import type { GoInfosRecord } from '@fan-beats/backend/contract';
+import type { GoInfosRecord, UserRecord } from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
 import { queryCall, type InputOf } from '../../shared/api/procedures';
 
@@ -8,7 +8,11 @@ export const shopApi = api.injectEndpoints({
       query: queryCall('gos.getGoInfos'),
       providesTags: ['GoInfos'],
     }),
+    getProxyFan: build.query<UserRecord, InputOf<'user.admGetUser'>>({
+      query: queryCall('user.admGetUser'),
+      providesTags: ['Users'],
+    }),
   }),
 });
 
-export const { useGetGoInfosQuery } = shopApi;
+export const { useGetGoInfosQuery, useGetProxyFanQuery } = shopApi;

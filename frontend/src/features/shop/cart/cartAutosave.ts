@@ -7,7 +7,10 @@ import type { Cart } from './reconcileCart';
 
 /** What must not wait for the next save: a submitted cart coming back, or one left behind for the next person. */
 export const cartCleanup = createListenerMiddleware();
-cartCleanup.startListening({ actionCreator: cartSubmitted, effect: ({ payload }) => forgetCart(payload.key) });
+cartCleanup.startListening({
+  actionCreator: cartSubmitted,
+  effect: ({ payload }) => forgetCart(payload.key),
+});
 cartCleanup.startListening({ actionCreator: loggedOut, effect: () => forgetAllCarts() });
 
 type Carts = Readonly<Record<CartKey, Cart>>;

@@ -11,7 +11,8 @@ export interface LimitFacts {
   readonly proxy: boolean;
 }
 
-const givenBack = (lines: readonly Wanted[]): Wanted[] => lines.map((line) => ({ ...line, amount: -line.amount }));
+const givenBack = (lines: readonly Wanted[]): Wanted[] =>
+  lines.map((line) => ({ ...line, amount: -line.amount }));
 
 /** The demand of a cart beyond what its claim already took. */
 export function cartDemand(lines: readonly Wanted[], { products, claimed }: LimitFacts) {
@@ -32,7 +33,11 @@ export function lineMax(line: CartLine, lines: readonly CartLine[], facts: Limit
 }
 
 /** What the product's maximum per line leaves beside other lines of the same variant (rule D18). */
-export function orderMaxLeft(product: ItemRecord, unit: Omit<Wanted, 'amount'>, others: readonly Wanted[]): number | null {
+export function orderMaxLeft(
+  product: ItemRecord,
+  unit: Omit<Wanted, 'amount'>,
+  others: readonly Wanted[],
+): number | null {
   if (!product.ordermax) return null;
   const same = others.filter(
     (other) => other.item_id === unit.item_id && other.itemvariant_id === unit.itemvariant_id,
@@ -48,7 +53,11 @@ export function smallest(a: number | null, b: number | null): number | null {
 type RefusedLines = NonNullable<NonNullable<RefusalData['details']>['lines']>;
 
 /** What a refusal leaves for a line: its own limit, or that of a part its set takes along. */
-export function refusedMax(line: CartLine, refused: RefusedLines, product: ItemRecord | undefined): number | null {
+export function refusedMax(
+  line: CartLine,
+  refused: RefusedLines,
+  product: ItemRecord | undefined,
+): number | null {
   const units = [line.itemvariant_id, ...includesOf(product, line.itemvariant_id)];
   return refused
     .filter((unit) => unit.item_id === line.item_id && units.includes(unit.itemvariant_id))

@@ -11,7 +11,9 @@ export interface CartLine {
 
 export type LineKey = string;
 
-type LineIdentity = Pick<CartLine, 'item_id' | 'itemvariant_id'> & { readonly additional_info: string | null };
+type LineIdentity = Pick<CartLine, 'item_id' | 'itemvariant_id'> & {
+  readonly additional_info: string | null;
+};
 
 /** Lines of the same item, variant and text are one line (rule D50). */
 export function lineKey(line: LineIdentity): LineKey {

@@ -76,7 +76,9 @@ function reckonLine(line: CartLine, facts: ReckoningFacts): LineReckoning {
     line,
     isFreebie,
     // A freebie costs Fan Beats only, whatever price its record may still carry.
-    priceCents: isFreebie ? cents(0) : addCents(...parts.map((part) => timesCents(part.priceCents, part.amount))),
+    priceCents: isFreebie
+      ? cents(0)
+      : addCents(...parts.map((part) => timesCents(part.priceCents, part.amount))),
     points: addPoints(...parts.map((part) => timesPoints(part.points, part.amount))),
   };
 }
@@ -94,7 +96,10 @@ export function reckonCart(cartLines: readonly CartLine[], facts: ReckoningFacts
     cost: points(claim?.claim_point_sum ?? 0),
   };
   const after = { granted: sumPoints(lines, false), cost: sumPoints(lines, true) };
-  const difference = bookingDifference(settlePoints(before, facts.standing), settlePoints(after, facts.standing));
+  const difference = bookingDifference(
+    settlePoints(before, facts.standing),
+    settlePoints(after, facts.standing),
+  );
   const sumCents = addCents(...lines.map((line) => line.priceCents));
   return {
     lines,

@@ -17,6 +17,10 @@ interface CartState {
 
 const initialState: CartState = { carts: {} };
 
+const withCart = (state: CartState, key: CartKey, cart: Cart): CartState => ({
+  carts: { ...state.carts, [key]: cart },
+});
+
 interface ForCart {
   readonly key: CartKey;
 }
@@ -25,7 +29,11 @@ interface ForLine extends ForCart {
   readonly line: LineKey;
 }
 
-function changeLine(state: CartState, { key, line }: ForLine, change: (line: CartLine) => CartLine | null): void {
+function changeLine(
+  state: CartState,
+  { key, line }: ForLine,
+  change: (line: CartLine) => CartLine | null,
+): void {
   const cart = state.carts[key];
   if (!cart) return;
   state.carts[key] = {
@@ -48,13 +56,16 @@ export const cartSlice = createSlice({
   initialState,
   reducers: {
     /** The shop was opened, or what it knows of the claim and the products changed. */
-    cartOpened: (state, { payload }: PayloadAction<ForCart & CartFacts & { readonly stored: Cart | null }>) => {
+    cartOpened: (
+      state,
+      { payload }: PayloadAction<ForCart & CartFacts & { readonly stored: Cart | null }>,
+    ) => {
       const { key, stored, ...facts } = payload;
-      state.carts[key] = reconcileCart(state.carts[key] ?? stored, facts);
+      return withCart(state, key, reconcileCart(state.carts[key] ?? stored, facts));
     },
     /** Another tab saved this cart. */
     cartSavedElsewhere: (state, { payload }: PayloadAction<ForCart & { readonly cart: Cart }>) => {
-      if (state.carts[payload.key]) state.carts[payload.key] = payload.cart;
+      return state.carts[payload.key] ? withCart(state, payload.key, payload.cart) : state;
     },
     lineAdded: (state, { payload }: PayloadAction<ForCart & { readonly line: CartLine }>) => {
       const cart = state.carts[payload.key];
@@ -62,12 +73,19 @@ export const cartSlice = createSlice({
       const key = lineKey(payload.line);
       const known = cart.lines.some((line) => lineKey(line) === key);
       if (!known) cart.lines = [...cart.lines, payload.line];
-      else changeLine(state, { key: payload.key, line: key }, (line) => ({ ...line, amount: line.amount + payload.line.amount }));
+      else
+        changeLine(state, { key: payload.key, line: key }, (line) => ({
+          ...line,
+          amount: line.amount + payload.line.amount,
+        }));
     },
     lineAmountChanged: (state, { payload }: PayloadAction<ForLine & { readonly amount: number }>) => {
       const cart = state.carts[payload.key];
       if (!cart) return;
-      changeLine(state, payload, (line) => ({ ...line, amount: Math.max(amountFloor(cart, line), payload.amount) }));
+      changeLine(state, payload, (line) => ({
+        ...line,
+        amount: Math.max(amountFloor(cart, line), payload.amount),
+      }));
     },
     /** Takes a line out; of a claimed one a fan only loses the extra quantity. */
     lineRemoved: (state, { payload }: PayloadAction<ForLine>) => {
@@ -83,7 +101,10 @@ export const cartSlice = createSlice({
       const cart = state.carts[payload.key];
       if (cart) cart.additional_info = payload.text;
     },
-    submissionStarted: (state, { payload }: PayloadAction<ForCart & { readonly attempt: SubmissionAttempt }>) => {
+    submissionStarted: (
+      state,
+      { payload }: PayloadAction<ForCart & { readonly attempt: SubmissionAttempt }>,
+    ) => {
       const cart = state.carts[payload.key];
       if (cart) cart.attempt = payload.attempt;
     },

@@ -65,7 +65,10 @@ function fanLines(lines: readonly CartLine[], { claimed, claimVersion }: CartFac
 }
 
 /** An admin's cart is the whole claim: one begun from an older version of it starts again. */
-function proxyLines(kept: Cart | null | undefined, { claimed, claimVersion }: CartFacts): readonly CartLine[] {
+function proxyLines(
+  kept: Cart | null | undefined,
+  { claimed, claimVersion }: CartFacts,
+): readonly CartLine[] {
   if (!kept || kept.claim_version !== claimVersion) return claimed;
   const claimedByKey = new Map(claimed.map((line) => [lineKey(line), line.amount]));
   return kept.lines.map((line) => ({ ...line, amount_claimed: claimedByKey.get(lineKey(line)) ?? 0 }));

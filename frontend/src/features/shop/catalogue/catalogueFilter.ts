@@ -20,12 +20,16 @@ export function kindsOf(products: readonly ItemRecord[]): readonly string[] {
 
 function matchesSearch(product: ItemRecord, words: readonly string[]): boolean {
   const variants = product.variants.map((variant) => variant.caption).join(' ');
-  const text = `${product.caption} ${product.category} ${product.kind} ${product.item_description} ${variants}`.toLowerCase();
+  const text =
+    `${product.caption} ${product.category} ${product.kind} ${product.item_description} ${variants}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
 /** The products that carry the chosen category and kind and every word of the search. */
-export function filterCatalogue(products: readonly ItemRecord[], filter: CatalogueFilter): readonly ItemRecord[] {
+export function filterCatalogue(
+  products: readonly ItemRecord[],
+  filter: CatalogueFilter,
+): readonly ItemRecord[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   return products.filter(
     (product) =>

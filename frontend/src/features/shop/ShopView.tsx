@@ -1,0 +1,97 @@
+import { ShoppingCartOutlined } from '@ant-design/icons';
+import { Button, Drawer, Grid } from 'antd';
+import { useState } from 'react';
+import { useNow } from '../../shared/clock/useNow';
+import { formatSum } from '../../shared/format/money';
+import { formatWindow } from '../../shared/format/dates';
+import { useHeaderBanner } from '../../shared/frame/headerBanner';
+import { CartPanel } from './cart/CartPanel';
+import { useSubmitCart } from './cart/useSubmitCart';
+import { cartDemand } from './cart/cartLimits';
+import { Catalogue } from './catalogue/Catalogue';
+import { useCatalogueParams } from './catalogue/useCatalogueParams';
+import { ProductModal } from './product/ProductModal';
+import { productStock } from './productStock';
+import { closedReason } from './shopClosed';
+import styles from './ShopView.module.css';
+import type { Shop } from './useShop';
+
+interface ShopViewProps {
+  readonly shop: Shop;
+  readonly proxyFor?: number | undefined;
+  readonly heading: string;
+  /** Who it is for, where an admin shops for a fan. */
+  readonly note?: string | undefined;
+}
+
+/** The shop of a group order: what there is on one side, the cart beside it or, on a phone, in a sheet below. */
+export function ShopView({ shop, proxyFor, heading, note }: ShopViewProps) {
+  const { go, items, freebies, claim, lines, limits, reckoning } = shop;
+  const params = useCatalogueParams();
+  const now = useNow();
+  const wide = Grid.useBreakpoint().lg ?? true;
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const submitting = useSubmitCart(shop, proxyFor);
+  const closed = closedReason(go, claim !== null, { proxy: shop.proxy, now });
+  useHeaderBanner(go.title, formatWindow(go.available_from, go.available_until) || undefined);
+
+  const open = [...items, ...freebies].find((product) => product.item_id === params.openItemId);
+  const demand = cartDemand(lines, limits);
+  const pieces = lines.reduce((sum, line) => sum + line.amount, 0);
+  const panel = <CartPanel shop={shop} submitting={submitting} closed={closed} />;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{heading}</h1>
+        {note && <p className={styles.note}>{note}</p>}
+        {closed !== null && <p className={styles.note}>{`${closed}. Nothing can be added at the moment.`}</p>}
+      </header>
+      <div className={styles.shop}>
+        <Catalogue
+          items={items}
+          freebies={freebies}
+          params={params}
+          stockOf={(product) => productStock(product, limits.limitOf, demand)}
+          inCart={(itemId) =>
+            lines.filter((line) => line.item_id === itemId).reduce((sum, line) => sum + line.amount, 0)
+          }
+        />
+        {wide && (
+          <aside className={styles.cart} aria-label="Cart">
+            <h2>Your cart</h2>
+            {panel}
+          </aside>
+        )}
+      </div>
+      {!wide && (
+        <>
+          <div className={styles.bar}>
+            <span className={styles.sum} role="status">
+              {`${pieces} in your cart · ${formatSum(reckoning.sumCents / 100)}`}
+            </span>
+            <Button
+              type="primary"
+              size="large"
+              icon={<ShoppingCartOutlined />}
+              onClick={() => setSheetOpen(true)}
+            >
+              Cart
+            </Button>
+          </div>
+          <Drawer
+            title="Your cart"
+            placement="bottom"
+            size="85%"
+            open={sheetOpen}
+            onClose={() => setSheetOpen(false)}
+          >
+            {panel}
+          </Drawer>
+        </>
+      )}
+      {open && (
+        <ProductModal product={open} shop={shop} closed={closed} onClose={() => params.openItem(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { FullscreenOutlined } from '@ant-design/icons';
+import type { ImageRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { useState, type KeyboardEvent } from 'react';
+import { thumbnailsShown } from '../../../shared/config/limits';
+import { Lightbox } from '../../../shared/ui/Lightbox';
+import { Picture } from '../../../shared/ui/Picture';
+import styles from './Gallery.module.css';
+
+interface GalleryProps {
+  readonly images: readonly ImageRecord[];
+  readonly caption: string;
+}
+
+export function Gallery({ images, caption }: GalleryProps) {
+  const [chosen, setChosen] = useState(0);
+  const [fullscreen, setFullscreen] = useState(false);
+  const index = Math.min(chosen, Math.max(0, images.length - 1));
+  const hidden = images.length - thumbnailsShown;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0 || images.length < 2) return;
+    event.preventDefault();
+    setChosen((index + by + images.length) % images.length);
+  };
+
+  if (images.length === 0) {
+    return (
+      <div className={styles.stage}>
+        <Picture filepath={null} alt="" width={640} />
+      </div>
+    );
+  }
+  return (
+    <div role="group" aria-label={`Pictures of ${caption}`} onKeyDown={onKeyDown}>
+      <div className={styles.stage}>
+        <button
+          type="button"
+          className={styles.main}
+          aria-label={`${caption}, picture ${index + 1} of ${images.length}: show fullscreen`}
+          onClick={() => setFullscreen(true)}
+        >
+          <Picture filepath={images[index]?.filepath} alt="" width={1280} eager />
+        </button>
+        <Button
+          className={styles.fullscreen ?? ''}
+          shape="circle"
+          icon={<FullscreenOutlined />}
+          aria-label="Fullscreen"
+          onClick={() => setFullscreen(true)}
+        />
+      </div>
+      {images.length > 1 && (
+        <ul className={styles.thumbnails}>
+          {images.slice(0, thumbnailsShown).map((image, position) => (
+            <li key={image.image_id}>
+              <button
+                type="button"
+                className={styles.thumbnail}
+                aria-label={`Picture ${position + 1}`}
+                aria-pressed={position === index}
+                onClick={() => setChosen(position)}
+              >
+                <Picture filepath={image.filepath} alt="" width={160} />
+              </button>
+            </li>
+          ))}
+          {hidden > 0 && (
+            <li>
+              <button
+                type="button"
+                className={styles.more}
+                aria-label={`${hidden} more pictures`}
+                onClick={() => {
+                  setChosen(thumbnailsShown);
+                  setFullscreen(true);
+                }}
+              >{`+${hidden}`}</button>
+            </li>
+          )}
+        </ul>
+      )}
+      {fullscreen && (
+        <Lightbox
+          pictures={images.map((image) => image.filepath)}
+          index={index}
+          label={caption}
+          onShow={setChosen}
+          onClose={() => setFullscreen(false)}
+        />
+      )}
+    </div>
+  );
+}

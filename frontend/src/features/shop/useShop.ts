@@ -1,0 +1,114 @@
+import type { ClaimRecord, GoInfosRecord, GoRecord, ItemRecord } from '@fan-beats/backend/contract';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useAdmGetUserClaimsQuery, useGetUserClaimsQuery } from '../claims/claimsApi';
+import type { ApiError } from '../../shared/api/apiError';
+import { claimedLines, type CartLine } from './cart/cartLine';
+import type { LimitFacts } from './cart/cartLimits';
+import { reckonCart, type CartReckoning } from './cart/cartReckoning';
+import { cartKey, cartOpened, selectCart, type CartKey } from './cart/cartSlice';
+import { loadCart } from './cart/cartStorage';
+import type { Cart } from './cart/reconcileCart';
+import { limitsOf } from './productStock';
+import { useGetGoInfosQuery } from './shopApi';
+
+/** Who shops, and for whom. */
+export interface Shopper {
+  /** Whose browser storage holds the cart. */
+  readonly personId: number;
+  /** The fan an admin claims for; undefined for oneself. */
+  readonly proxyFor?: number | undefined;
+  readonly availablePoints: number;
+}
+
+export interface Shop {
+  readonly go: GoRecord;
+  readonly items: readonly ItemRecord[];
+  readonly freebies: readonly ItemRecord[];
+  readonly claim: ClaimRecord | null;
+  readonly key: CartKey;
+  readonly cart: Cart;
+  readonly lines: readonly CartLine[];
+  readonly limits: LimitFacts;
+  readonly reckoning: CartReckoning;
+  readonly proxy: boolean;
+}
+
+export type ShopState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
+  | { readonly status: 'open'; readonly shop: Shop };
+
+const noInfos: Pick<GoInfosRecord, 'items' | 'freebies'> = { items: [], freebies: [] };
+
+/** One of the two ways to the fan's claims: the fan's own, or an admin's view of them. */
+function useClaims(proxyFor: number | undefined) {
+  const own = useGetUserClaimsQuery(proxyFor === undefined ? undefined : skipToken);
+  const others = useAdmGetUserClaimsQuery(proxyFor === undefined ? skipToken : { user_id: proxyFor });
+  return proxyFor === undefined ? own : others;
+}
+
+/** Everything the shop of a group order shows, with its cart brought in line with claim and products. */
+export function useShop(goId: number, { personId, proxyFor, availablePoints }: Shopper): ShopState {
+  const infos = useGetGoInfosQuery({ go_id: goId });
+  const claims = useClaims(proxyFor);
+  const dispatch = useDispatch();
+  const proxy = proxyFor !== undefined;
+  const key = cartKey(personId, goId, proxyFor);
+  const cart = useSelector((state: Parameters<typeof selectCart>[0]) => selectCart(state, key));
+  const { items, freebies } = infos.data ?? noInfos;
+  const claim = useMemo(
+    () => claims.data?.find((candidate) => candidate.go_id === goId) ?? null,
+    [claims.data, goId],
+  );
+  const products = useMemo(
+    () => new Map([...items, ...freebies].map((product) => [product.item_id, product])),
+    [items, freebies],
+  );
+  const claimed = useMemo(() => claimedLines(claim), [claim]);
+  const known = infos.data !== undefined && claims.data !== undefined;
+
+  useEffect(() => {
+    if (!known) return;
+    const facts = [...products.values()].map((product) => ({
+      item_id: product.item_id,
+      variantIds: product.variants.map((variant) => variant.itemvariant_id),
+    }));
+    dispatch(
+      cartOpened({
+        key,
+        stored: loadCart(key),
+        proxy,
+        claimVersion: claim?.version ?? null,
+        claimed,
+        products: facts,
+      }),
+    );
+  }, [dispatch, known, key, proxy, claim, claimed, products]);
+
+  const limits = useMemo<LimitFacts>(
+    () => ({ products, limitOf: limitsOf([...products.values()]), claimed, proxy }),
+    [products, claimed, proxy],
+  );
+  const lines = useMemo(() => cart?.lines ?? [], [cart]);
+  const standing = infos.data?.go.status === 'SENT_OUT' ? 'completed' : 'open';
+  const reckoning = useMemo(
+    () => reckonCart(lines, { products, claim, availablePoints, standing }),
+    [lines, products, claim, availablePoints, standing],
+  );
+
+  const error: ApiError | unknown = infos.error ?? claims.error;
+  if (error && !known) {
+    const retry = () => {
+      void infos.refetch();
+      void claims.refetch();
+    };
+    return { status: 'failed', error, retry };
+  }
+  if (!infos.data || !known || !cart) return { status: 'loading' };
+  return {
+    status: 'open',
+    shop: { go: infos.data.go, items, freebies, claim, key, cart, lines, limits, reckoning, proxy },
+  };
+}

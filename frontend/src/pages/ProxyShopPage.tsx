@@ -1,0 +1,66 @@
+import type { UserRecord } from '@fan-beats/backend/contract';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Button } from 'antd';
+import { Navigate, useParams } from 'react-router-dom';
+import { useSession } from '../features/session/useSession';
+import { ShopSkeleton } from '../features/shop/ShopSkeleton';
+import { ShopView } from '../features/shop/ShopView';
+import { useGetProxyFanQuery } from '../features/shop/shopApi';
+import { useShop } from '../features/shop/useShop';
+import { loadingErrorMessage } from '../shared/api/apiError';
+import { usePageTitle } from '../shared/frame/usePageTitle';
+import { parseId, paths } from '../shared/routes/paths';
+import { Notice } from '../shared/ui/Notice';
+
+/** The fans' shop in an admin's hands: what is in the cart is the whole claim (rule D23). */
+export function ProxyShopPage() {
+  const params = useParams();
+  const goId = parseId(params['goId']);
+  const userId = parseId(params['userId']);
+  const { user } = useSession();
+  const fan = useGetProxyFanQuery(userId === undefined ? skipToken : { user_id: userId });
+  if (goId === undefined || userId === undefined) return <Navigate to={paths.home} replace />;
+  if (fan.error) {
+    return (
+      <Notice
+        tone="error"
+        title="Error loading user information"
+        text={loadingErrorMessage(fan.error)}
+        action={<Button onClick={() => void fan.refetch()}>Try again</Button>}
+      />
+    );
+  }
+  if (!user || !fan.data) return <ShopSkeleton />;
+  return <ProxyShop key={`${goId}/${userId}`} goId={goId} personId={user.user_id} fan={fan.data} />;
+}
+
+interface ProxyShopProps {
+  readonly goId: number;
+  readonly personId: number;
+  readonly fan: UserRecord;
+}
+
+function ProxyShop({ goId, personId, fan }: ProxyShopProps) {
+  const availablePoints = fan.points - fan.unavailable_points;
+  const state = useShop(goId, { personId, proxyFor: fan.user_id, availablePoints });
+  usePageTitle(`Proxy claim for ${fan.displayname}`);
+  if (state.status === 'loading') return <ShopSkeleton />;
+  if (state.status === 'failed') {
+    return (
+      <Notice
+        tone="error"
+        title="Error loading user claims"
+        text={loadingErrorMessage(state.error)}
+        action={<Button onClick={state.retry}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <ShopView
+      shop={state.shop}
+      proxyFor={fan.user_id}
+      heading={state.shop.go.title}
+      note={`Proxy claim for ${fan.displayname} · Fan Beats: ${availablePoints}`}
+    />
+  );
+}

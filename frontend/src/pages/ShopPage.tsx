@@ -1,0 +1,50 @@
+import { Button } from 'antd';
+import { Navigate, useParams } from 'react-router-dom';
+import { useSession } from '../features/session/useSession';
+import { ShopSkeleton } from '../features/shop/ShopSkeleton';
+import { ShopView } from '../features/shop/ShopView';
+import { useShop } from '../features/shop/useShop';
+import { isApiError, loadingErrorMessage } from '../shared/api/apiError';
+import { usePageTitle } from '../shared/frame/usePageTitle';
+import { parseId, paths } from '../shared/routes/paths';
+import { LinkButton } from '../shared/ui/LinkButton';
+import { Notice } from '../shared/ui/Notice';
+
+export function ShopPage() {
+  const goId = parseId(useParams()['goId']);
+  const { user } = useSession();
+  if (goId === undefined) return <Navigate to={paths.home} replace />;
+  if (!user) return <ShopSkeleton />;
+  const availablePoints = user.points - user.unavailable_points;
+  return <OwnShop key={goId} goId={goId} personId={user.user_id} availablePoints={availablePoints} />;
+}
+
+interface OwnShopProps {
+  readonly goId: number;
+  readonly personId: number;
+  readonly availablePoints: number;
+}
+
+function OwnShop({ goId, personId, availablePoints }: OwnShopProps) {
+  const state = useShop(goId, { personId, availablePoints });
+  usePageTitle(state.status === 'open' ? state.shop.go.title : undefined);
+  if (state.status === 'loading') return <ShopSkeleton />;
+  if (state.status === 'failed') {
+    const missing = isApiError(state.error) && state.error.code === 'NOT_FOUND';
+    return (
+      <Notice
+        tone="error"
+        title={missing ? 'No product data found.' : 'Error loading product'}
+        text={loadingErrorMessage(state.error)}
+        action={
+          missing ? (
+            <LinkButton to={paths.home}>{"Available GO's"}</LinkButton>
+          ) : (
+            <Button onClick={state.retry}>Try again</Button>
+          )
+        }
+      />
+    );
+  }
+  return <ShopView shop={state.shop} heading={state.shop.go.title} />;
+}
