@@ -1,29 +1,13 @@
-import { verifyLedger, type FindingKind, type NotedSeal, type Seal } from '@fan-beats/events';
+import { verifyLedger, type NotedSeal, type Seal } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
-import { MemoryTables } from './memory/memory-tables';
-import { projectionTables, projectors } from './projectors';
-import { compareWithLive, type Difference } from './replay/compare';
-import { Invariants, type Breach, type BrokenRule } from './replay/invariants';
+import { projectionTables } from './projectors';
+import type { Judge, VerificationFinding } from './replay/judge';
+import { JudgeThread, localJudge } from './replay/judge-thread';
 import { lockReplay } from './replay/replay-lock';
-import type { RowKey } from './row-op';
+import { copyTableOut } from './replay/table-copy';
 
-/**
- * What a verification of everything can find, besides what is wrong with the events themselves. `row`: a read model is not
- * what its events say. `oversold`, `lowered`, `overdrawn`: an event that no rule allowed.
- */
-export type VerificationFindingKind = FindingKind | BrokenRule | 'row';
-
-/** Something that is not as it should be: where, and as a sentence. */
-export interface VerificationFinding {
-  readonly kind: VerificationFindingKind;
-  readonly stream: string | null;
-  readonly version: number | null;
-  readonly position: number | null;
-  /** Read model and row, for what concerns one. */
-  readonly table?: string;
-  readonly key?: RowKey;
-  readonly sentence: string;
-}
+const defaultMaxFindings = 1000;
+const longLedger = 20_000;
 
 export interface VerifyOptions {
   readonly url: string;
@@ -60,80 +44,51 @@ export async function verifyProjections(options: VerifyOptions): Promise<Verific
   try {
     await client.query('SET statement_timeout = 0; SET jit = off');
     await lockReplay(client, 'shared');
-    return await verifyOn(client, options);
+    const max = options.maxFindings ?? defaultMaxFindings;
+    const judge = (await isLong(client)) ? new JudgeThread(max) : localJudge(max);
+    try {
+      return await verifyWith(judge, client, options);
+    } finally {
+      await judge.close();
+    }
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-async function verifyOn(client: ClientBase, { url: _url, ...options }: VerifyOptions): Promise<Verification> {
-  const found = new Found(options.maxFindings ?? 1000);
-  const tables = new MemoryTables();
-  const invariants = new Invariants(tables, (breach) => found.breach(breach));
-  const readModels: { name: string; rows: number }[] = [];
+/** Long enough for a second thread to be worth its start. */
+async function isLong(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ last: string }>(
+    'SELECT coalesce(max(position), 0)::text AS last FROM ledger.events',
+  );
+  return Number(rows[0]?.last) > longLedger;
+}
+
+/** One pass over the log, on whichever thread the replay runs. `client` is outside a transaction. */
+export async function verifyWith(
+  judge: Judge,
+  client: ClientBase,
+  { onProgress, notedSeals, maxFindings = defaultMaxFindings }: Omit<VerifyOptions, 'url'>,
+): Promise<Verification> {
   const report = await verifyLedger({
-    ...options,
     client,
-    onEvent: (event) => {
-      for (const projector of projectors) invariants.apply(event, projector.project(event));
-    },
+    maxFindings,
+    ...(onProgress && { onProgress }),
+    ...(notedSeals && { notedSeals }),
+    onChunk: (chunk) => judge.events(chunk),
     inSnapshot: async () => {
-      for (const spec of projectionTables) {
-        const note = (difference: Difference): void => found.difference(spec.name, difference);
-        readModels.push({ name: spec.name, rows: await compareWithLive(client, tables.table(spec), note) });
-      }
+      for (const table of projectionTables)
+        for await (const chunk of copyTableOut(client, table)) await judge.rows(table.name, chunk);
     },
   });
+  const { readModels, findings, findingCount } = await judge.verdict();
   return {
     events: report.events,
     streams: report.streams,
     seals: report.seals,
     newestSeal: report.newestSeal,
     readModels,
-    findings: [...report.findings, ...found.kept],
-    findingCount: report.findingCount + found.count,
+    findings: [...report.findings, ...findings],
+    findingCount: report.findingCount + findingCount,
   };
-}
-
-/** Keeps the first findings and counts the others. */
-class Found {
-  readonly kept: VerificationFinding[] = [];
-  count = 0;
-
-  constructor(private readonly max: number) {}
-
-  breach({ rule: kind, event, op, what }: Breach): void {
-    const { stream, version, position } = event;
-    const sentence = `Version ${version} of ${stream} at position ${position} ${what} (${named(op.table, op.key)}).`;
-    this.add({ kind, stream, version, position, table: op.table, key: op.key, sentence });
-  }
-
-  difference(table: string, difference: Difference): void {
-    const { key } = difference;
-    const sentence = `${named(table, key)} ${described(difference)}.`;
-    this.add({ kind: 'row', stream: null, version: null, position: null, table, key, sentence });
-  }
-
-  private add(finding: VerificationFinding): void {
-    this.count++;
-    if (this.kept.length < this.max) this.kept.push(finding);
-  }
-}
-
-function named(table: string, key: RowKey): string {
-  const parts = Object.entries(key).map(([column, value]) => `${column} ${value}`);
-  return `${table} ${parts.join(', ')}`;
-}
-
-function described(difference: Difference): string {
-  switch (difference.kind) {
-    case 'missing':
-      return 'is missing, though its events are there';
-    case 'surplus':
-      return 'stands there without an event';
-    case 'other': {
-      const [live, replayed] = [difference.live, difference.replayed].map((value) => JSON.stringify(value));
-      return `has ${live} in ${difference.column} where a replay gives ${replayed}`;
-    }
-  }
 }

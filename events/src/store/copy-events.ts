@@ -21,11 +21,13 @@ const bufferedBytes = 256 * 1024;
 export async function* copyEventRows(
   client: ClientBase,
   range: CopyRange = {},
+  onChunk?: (chunk: Buffer) => Promise<void>,
 ): AsyncGenerator<EventRowCursor> {
   const stream = client.query(copyTo(copyStatement(range), { highWaterMark: bufferedBytes }));
   const cursor = new EventRowCursor();
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      await onChunk?.(chunk as Buffer);
       cursor.feed(chunk as Buffer);
       yield cursor;
     }

@@ -12,6 +12,8 @@ export interface VerifyLedgerOptions {
   readonly client: ClientBase;
   /** Every event this release can read, in order of position, in the same pass: for what folds the log as well. */
   readonly onEvent?: (event: RecordedEvent) => void;
+  /** The bytes of the copy as they arrive, for an EventRowCursor on another thread; waited for. They may not be kept. */
+  readonly onChunk?: (chunk: Buffer) => Promise<void>;
   /** After the last event, in the same snapshot of the database: for comparing tables with what was folded. */
   readonly inSnapshot?: () => Promise<void>;
   readonly onProgress?: (progress: { readonly events: number; readonly position: number }) => void;
@@ -61,14 +63,14 @@ async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result
 }
 
 async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport> {
-  const { client, onEvent, onProgress } = options;
+  const { client, onEvent, onChunk, onProgress } = options;
   const findings = new Findings(options.maxFindings ?? defaultMaxFindings);
   const seals = await loadSeals(client);
   checkSealChain(seals, options.notedSeals ?? [], findings);
   const chains = new ChainVerifier(findings);
   const sealed = new SealVerifier(seals, findings);
   let events = 0;
-  for await (const row of copyEventRows(client)) {
+  for await (const row of copyEventRows(client, {}, onChunk)) {
     while (row.next()) {
       const readable = chains.check(row);
       sealed.add(row.position, row.hash);

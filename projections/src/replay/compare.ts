@@ -1,7 +1,6 @@
-import type { ClientBase } from 'pg';
 import type { MemoryTable } from '../memory/memory-table';
 import type { ColumnValue, RowKey } from '../row-op';
-import { columnsOf, forEachLiveRow } from './table-copy';
+import { columnsOf, LiveRowCursor } from './table-copy';
 
 /** Where a live table is not what the log says. */
 export type Difference =
@@ -14,43 +13,70 @@ export type Difference =
     }
   | { readonly kind: 'missing' | 'surplus'; readonly key: RowKey };
 
-/** Compares the live rows of a table with the folded ones, row by row; gives how many live rows there are. */
-export async function compareWithLive(
-  client: ClientBase,
-  table: MemoryTable,
-  onDifference: (difference: Difference) => void,
-): Promise<number> {
-  const columns = columnsOf(table.spec);
-  const keys = Object.keys(table.spec.key);
-  const defaults = columns.map(([column]) => table.spec.columns[column]?.default ?? null);
-  const replayed = table.readers();
-  const seen = new Uint8Array(table.size);
-  let rows = 0;
-  const key: Record<string, number> = {};
-  await forEachLiveRow(client, table.spec, (valueAt) => {
-    rows++;
-    keys.forEach((column, index) => (key[column] = Number(valueAt(index))));
-    const row = table.find(key);
+/** Compares the live rows of a table with the folded ones, row by row, while they arrive. */
+export class TableComparison {
+  /** Live rows so far. */
+  rows = 0;
+  private readonly live: LiveRowCursor;
+  private readonly columns: readonly string[];
+  private readonly keys: readonly string[];
+  private readonly replayed: readonly ((row: number) => ColumnValue)[];
+  private readonly seen: Uint8Array;
+  private readonly key: Record<string, number> = {};
+
+  constructor(
+    private readonly table: MemoryTable,
+    private readonly onDifference: (difference: Difference) => void,
+  ) {
+    this.live = new LiveRowCursor(table.spec);
+    this.columns = columnsOf(table.spec).map(([column]) => column);
+    this.keys = Object.keys(table.spec.key);
+    this.replayed = table.readers();
+    this.seen = new Uint8Array(table.size);
+  }
+
+  feed(chunk: Buffer): void {
+    this.live.feed(chunk);
+    while (this.live.next()) this.compareRow();
+  }
+
+  /** After the last row: what is folded but not there. */
+  finish(): void {
+    const { table, seen } = this;
+    for (let row = 0; row < table.size; row++)
+      if (seen[row] === 0 && !table.isBlank(row))
+        this.onDifference({ kind: 'missing', key: table.keyAt(row) });
+  }
+
+  private compareRow(): void {
+    const { live, keys, key, columns } = this;
+    this.rows++;
+    for (let index = 0; index < keys.length; index++) key[keys[index] ?? ''] = Number(live.valueAt(index));
+    const row = this.table.find(key);
     if (row < 0) {
-      const blank = defaults.every((value, index) => index < keys.length || valueAt(index) === value);
-      if (!blank || !table.spec.blankMeansAbsent) onDifference({ kind: 'surplus', key: { ...key } });
+      if (!this.isBlank()) this.onDifference({ kind: 'surplus', key: { ...key } });
       return;
     }
-    seen[row] = 1;
+    this.seen[row] = 1;
     for (let index = keys.length; index < columns.length; index++) {
-      const live = valueAt(index);
-      const value = replayed[index]?.(row) ?? null;
-      if (live !== value)
-        onDifference({
-          kind: 'other',
-          key: { ...key },
-          column: columns[index]?.[0] ?? '',
-          live,
-          replayed: value,
-        });
+      const value = live.valueAt(index);
+      const replayed = this.replayed[index]?.(row) ?? null;
+      if (value !== replayed) this.noteOther(index, value, replayed);
     }
-  });
-  for (let row = 0; row < table.size; row++)
-    if (seen[row] === 0 && !table.isBlank(row)) onDifference({ kind: 'missing', key: table.keyAt(row) });
-  return rows;
+  }
+
+  private noteOther(index: number, live: ColumnValue, replayed: ColumnValue): void {
+    const column = this.columns[index] ?? '';
+    this.onDifference({ kind: 'other', key: { ...this.key }, column, live, replayed });
+  }
+
+  private isBlank(): boolean {
+    const { spec } = this.table;
+    return (
+      spec.blankMeansAbsent === true &&
+      Object.values(spec.columns).every(
+        (column, index) => this.live.valueAt(this.keys.length + index) === column.default,
+      )
+    );
+  }
 }

@@ -55,22 +55,36 @@ const valueWriters: Readonly<
   text: (rows, value) => rows.text(String(value)),
 };
 
-/** Walks through the live rows of a table in constant memory; the reader gives the value of a column by its number. */
-export async function forEachLiveRow(
-  client: ClientBase,
-  table: TableSpec,
-  visit: (valueAt: (column: number) => ColumnValue) => void,
-): Promise<void> {
-  const columns = columnsOf(table);
-  const names = columns.map(([column]) => column).join(', ');
-  const text = `COPY projection.${table.name} (${names}) TO STDOUT (FORMAT binary)`;
-  const stream = client.query(copyTo(text, { highWaterMark: pieceBytes }));
-  const rows = new BinaryRows(columns.length);
-  const readers = columns.map(([, type], column) => readerOf(rows, type, column));
-  const valueAt = (column: number): ColumnValue => readers[column]?.() ?? null;
-  for await (const chunk of stream) {
-    rows.feed(chunk as Buffer);
-    while (rows.next()) visit(valueAt);
+/** The live rows of a table as the pieces of a copy, for a LiveRowCursor. */
+export async function* copyTableOut(client: ClientBase, table: TableSpec): AsyncGenerator<Buffer> {
+  const names = columnsOf(table).map(([column]) => column);
+  const text = `COPY projection.${table.name} (${names.join(', ')}) TO STDOUT (FORMAT binary)`;
+  for await (const chunk of client.query(copyTo(text, { highWaterMark: pieceBytes }))) yield chunk as Buffer;
+}
+
+/** Walks through copied rows of a table; what it answers is about the row it stands on. */
+export class LiveRowCursor {
+  private readonly rows: BinaryRows;
+  private readonly readers: readonly (() => ColumnValue)[];
+
+  constructor(table: TableSpec) {
+    const columns = columnsOf(table);
+    const rows = new BinaryRows(columns.length);
+    this.rows = rows;
+    this.readers = columns.map(([, type], column) => readerOf(rows, type, column));
+  }
+
+  feed(chunk: Buffer): void {
+    this.rows.feed(chunk);
+  }
+
+  next(): boolean {
+    return this.rows.next();
+  }
+
+  /** The value of a column by its number in `columnsOf`. */
+  valueAt(column: number): ColumnValue {
+    return this.readers[column]?.() ?? null;
   }
 }
 

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
+import { randomNumbers, RandomShop, recordInline } from '../testing/shop-history';
+import { verifyWith } from '../verify';
+import type { Judge } from './judge';
+import { JudgeThread, localJudge } from './judge-thread';
+
+describe('a judge on a thread of its own', () => {
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    client = new Client({ connectionString: database.url, pipeline: true });
+    await client.connect();
+    await recordInline(client, new RandomShop(randomNumbers(21)).acts(60));
+  });
+  afterEach(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  /** Its file is TypeScript here. */
+  const thread = (): Judge =>
+    new JudgeThread(10, ['--require', resolve(__dirname, '../../../scripts/jest/load-typescript.cjs')]);
+
+  async function verdictOf(judge: Judge) {
+    const single = new Client({ connectionString: database.url });
+    await single.connect();
+    try {
+      return await verifyWith(judge, single, { maxFindings: 10 });
+    } finally {
+      await judge.close();
+      await single.end();
+    }
+  }
+
+  it('says what a judge on the same thread says', async () => {
+    await client.query('UPDATE projection.posting SET amount = amount + 1; DELETE FROM projection.account');
+    const verdict = await verdictOf(thread());
+    expect(verdict).toEqual(await verdictOf(localJudge(10)));
+    expect(verdict.findingCount).toBeGreaterThan(10);
+    expect(verdict.findings).toHaveLength(10);
+  });
+
+  it('goes on behind an event that was changed beyond replay, and names it', async () => {
+    await client.query('ALTER TABLE ledger.events DISABLE TRIGGER ALL');
+    await client.query(`UPDATE ledger.events SET data = '{}' WHERE position = (
+      SELECT min(position) FROM ledger.events WHERE type = 'ClaimSubmitted')`);
+    const { findings } = await verdictOf(thread());
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'content', version: 1 }),
+        expect.objectContaining({ kind: 'unreplayable', version: 1 }),
+        expect.objectContaining({ kind: 'row', table: 'claim_item' }),
+      ]),
+    );
+  });
+
+  it('tells when it ended early', async () => {
+    const judge = thread();
+    await judge.close();
+    await expect(verdictOf(judge)).rejects.toThrow('ended early');
+  });
+});

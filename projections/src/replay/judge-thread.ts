@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads';
+import { ReplayJudge, type Judge, type Verdict } from './judge';
+
+export type ToJudge =
+  | { readonly kind: 'events'; readonly chunk: Uint8Array }
+  | { readonly kind: 'rows'; readonly table: string; readonly chunk: Uint8Array }
+  | { readonly kind: 'end' };
+
+export type FromJudge =
+  | { readonly kind: 'taken'; readonly bytes: number }
+  | { readonly kind: 'verdict'; readonly verdict: Verdict };
+
+/** What may wait for the other thread before the sender waits too. */
+const maxWaitingBytes = 16 * 1024 * 1024;
+// Short-lived objects by the million: with more room for them, fewer are copied about.
+const youngGenerationMb = 48;
+
+/** Judges on this thread: for ledgers that are read before a thread has started. */
+export function localJudge(maxFindings: number): Judge {
+  const judge = new ReplayJudge(maxFindings);
+  return {
+    // The cursor of the chain writes into the piece, for a moment, while it hashes: what is kept of it is kept as a copy.
+    events: async (chunk) => judge.events(Buffer.from(chunk)),
+    rows: async (table, chunk) => judge.rows(table, chunk),
+    verdict: async () => judge.verdict(),
+    close: async () => undefined,
+  };
+}
+
+/** Judges on a thread of its own, beside the one that hashes. */
+export class JudgeThread implements Judge {
+  private readonly worker: Worker;
+  private readonly outcome: Promise<Verdict>;
+  private waiting = 0;
+  private resume: (() => void) | null = null;
+  private failed = false;
+
+  /** `execArgv` are arguments of Node's, for sources that have to be compiled first. */
+  constructor(maxFindings: number, execArgv: string[] = []) {
+    this.worker = new Worker(require.resolve('./judge.worker'), {
+      workerData: maxFindings,
+      execArgv,
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+    });
+    this.outcome = new Promise((resolve, reject) => {
+      this.worker.on('message', (message: FromJudge) => {
+        if (message.kind === 'verdict') resolve(message.verdict);
+        else this.taken(message.bytes);
+      });
+      this.worker.once('error', reject);
+      this.worker.once('exit', () => reject(new Error('The thread that replays the log ended early')));
+    });
+    // Told by the next call; until then nobody waits for it.
+    this.outcome.catch(() => {
+      this.failed = true;
+      this.resume?.();
+    });
+  }
+
+  events(chunk: Buffer): Promise<void> {
+    return this.send({ kind: 'events', chunk: Uint8Array.from(chunk) }, chunk.length);
+  }
+
+  rows(table: string, chunk: Buffer): Promise<void> {
+    return this.send({ kind: 'rows', table, chunk: Uint8Array.from(chunk) }, chunk.length);
+  }
+
+  verdict(): Promise<Verdict> {
+    const end: ToJudge = { kind: 'end' };
+    this.worker.postMessage(end);
+    return this.outcome;
+  }
+
+  async close(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private async send(message: ToJudge & { readonly chunk: Uint8Array }, bytes: number): Promise<void> {
+    this.worker.postMessage(message, [message.chunk.buffer as ArrayBuffer]);
+    this.waiting += bytes;
+    if (this.waiting > maxWaitingBytes && !this.failed)
+      await new Promise<void>((resolve) => (this.resume = resolve));
+    if (this.failed) await this.outcome;
+  }
+
+  private taken(bytes: number): void {
+    this.waiting -= bytes;
+    if (this.waiting <= maxWaitingBytes / 2) {
+      this.resume?.();
+      this.resume = null;
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  canRead,
+  EventRowCursor,
+  readStoredEvent,
+  type FindingKind,
+  type StoredEvent,
+} from '@fan-beats/events';
+import { MemoryTables } from '../memory/memory-tables';
+import { projectors, tableNamed } from '../projectors';
+import type { RowKey } from '../row-op';
+import { TableComparison, type Difference } from './compare';
+import { Invariants, type Breach, type BrokenRule } from './invariants';
+
+/**
+ * What a verification of everything can find, besides what is wrong with the events themselves. `row`: a read model is not
+ * what its events say. `unreplayable`: an event that lacks what its type promises. `oversold`, `lowered`, `overdrawn`: an
+ * event that no rule allowed.
+ */
+export type VerificationFindingKind = FindingKind | BrokenRule | 'row' | 'unreplayable';
+
+/** Something that is not as it should be: where, and as a sentence. */
+export interface VerificationFinding {
+  readonly kind: VerificationFindingKind;
+  readonly stream: string | null;
+  readonly version: number | null;
+  readonly position: number | null;
+  /** Read model and row, for what concerns one. */
+  readonly table?: string;
+  readonly key?: RowKey;
+  readonly sentence: string;
+}
+
+export interface Verdict {
+  readonly readModels: readonly { readonly name: string; readonly rows: number }[];
+  readonly findings: readonly VerificationFinding[];
+  readonly findingCount: number;
+}
+
+/** Takes the pieces of a copied ledger, then those of each live table, and tells what does not fit. */
+export interface Judge {
+  /** The piece may be overwritten once the promise is kept. */
+  events(chunk: Buffer): Promise<void>;
+  rows(table: string, chunk: Buffer): Promise<void>;
+  verdict(): Promise<Verdict>;
+  /** Ends it, whatever it is doing. */
+  close(): Promise<void>;
+}
+
+/** The replay behind a verification: folds the events and holds the live rows against them. Knows no connection. */
+export class ReplayJudge {
+  private readonly cursor = new EventRowCursor();
+  private readonly readable = new Map<string, boolean>();
+  private readonly tables = new MemoryTables();
+  private readonly invariants: Invariants;
+  private readonly found: Found;
+  private readonly readModels: { name: string; rows: number }[] = [];
+  private comparison: { readonly name: string; readonly table: TableComparison } | null = null;
+
+  constructor(maxFindings: number) {
+    this.found = new Found(maxFindings);
+    this.invariants = new Invariants(this.tables, (breach) => this.found.breach(breach));
+  }
+
+  events(chunk: Buffer): void {
+    const { cursor } = this;
+    cursor.feed(chunk);
+    while (cursor.next()) {
+      // What this release cannot read is a finding of the ledger itself.
+      if (!this.canRead(cursor)) continue;
+      this.replay(cursor.stored());
+    }
+  }
+
+  /** Rows of one table after the other; a table without rows sends one empty piece. */
+  rows(name: string, chunk: Buffer): void {
+    if (this.comparison?.name !== name) {
+      this.endTable();
+      const note = (difference: Difference): void => this.found.difference(name, difference);
+      this.comparison = { name, table: new TableComparison(this.tables.table(tableNamed(name)), note) };
+    }
+    this.comparison.table.feed(chunk);
+  }
+
+  verdict(): Verdict {
+    this.endTable();
+    return { readModels: this.readModels, findings: this.found.kept, findingCount: this.found.count };
+  }
+
+  /** Only an event that was changed by hand can lack what its type promises: one more finding, and the replay goes on. */
+  private replay(stored: StoredEvent): void {
+    try {
+      const event = readStoredEvent(stored);
+      for (const projector of projectors) this.invariants.apply(event, projector.project(event));
+    } catch (error) {
+      this.found.unreplayable(stored, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private endTable(): void {
+    if (!this.comparison) return;
+    const { name, table } = this.comparison;
+    table.finish();
+    this.readModels.push({ name, rows: table.rows });
+    this.comparison = null;
+  }
+
+  private canRead({ type, schemaVersion }: EventRowCursor): boolean {
+    const id = `${type}/${schemaVersion}`;
+    let known = this.readable.get(id);
+    if (known === undefined) this.readable.set(id, (known = canRead(type, schemaVersion)));
+    return known;
+  }
+}
+
+/** Keeps the first findings and counts the others. */
+class Found {
+  readonly kept: VerificationFinding[] = [];
+  count = 0;
+
+  constructor(private readonly max: number) {}
+
+  breach({ rule: kind, event, op, what }: Breach): void {
+    const { stream, version, position } = event;
+    const sentence = `Version ${version} of ${stream} at position ${position} ${what} (${named(op.table, op.key)}).`;
+    this.add({ kind, stream, version, position, table: op.table, key: op.key, sentence });
+  }
+
+  unreplayable({ stream, version, position }: StoredEvent, reason: string): void {
+    const sentence = `Version ${version} of ${stream} at position ${position} cannot be replayed: ${reason}.`;
+    this.add({ kind: 'unreplayable', stream, version, position, sentence });
+  }
+
+  difference(table: string, difference: Difference): void {
+    const { key } = difference;
+    const sentence = `${named(table, key)} ${described(difference)}.`;
+    this.add({ kind: 'row', stream: null, version: null, position: null, table, key, sentence });
+  }
+
+  private add(finding: VerificationFinding): void {
+    this.count++;
+    if (this.kept.length < this.max) this.kept.push(finding);
+  }
+}
+
+function named(table: string, key: RowKey): string {
+  const parts = Object.entries(key).map(([column, value]) => `${column} ${value}`);
+  return `${table} ${parts.join(', ')}`;
+}
+
+function described(difference: Difference): string {
+  switch (difference.kind) {
+    case 'missing':
+      return 'is missing, though its events are there';
+    case 'surplus':
+      return 'stands there without an event';
+    case 'other': {
+      const [live, replayed] = [difference.live, difference.replayed].map((value) => JSON.stringify(value));
+      return `has ${live} in ${difference.column} where a replay gives ${replayed}`;
+    }
+  }
+}
