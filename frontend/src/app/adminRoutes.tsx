@@ -11,6 +11,9 @@ function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to={paths.adminGos} replace /> },
   screen('gos', async () => (await import('../pages/admin/GosPage')).GosPage),
+  screen('gos/editgo/:goId', async () => (await import('../pages/admin/EditGoPage')).EditGoPage),
+  screen('users', async () => (await import('../pages/admin/UsersPage')).UsersPage),
+  screen('users/user/:userId', async () => (await import('../pages/admin/UserPage')).UserPage),
   screen('claims', async () => (await import('../pages/admin/ClaimsPage')).ClaimsPage),
   { path: '*', element: <Navigate to={paths.adminGos} replace /> },
 ];

@@ -24,6 +24,7 @@ interface AnswerWithMessage extends Answer {
 
 export interface GoUpdate {
   readonly go_id: number;
+  readonly expected_version?: number;
   readonly title: string;
   readonly available_from: string | null;
   readonly available_until: string | null;
@@ -47,6 +48,7 @@ export interface VariantUpdate {
 
 export interface ItemUpdate {
   readonly item_id: number;
+  readonly expected_version?: number;
   readonly caption: string;
   readonly category: string;
   readonly item_description: string;

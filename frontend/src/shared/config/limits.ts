@@ -10,3 +10,5 @@ export const productImagesMax = 10;
 export const variantImagesMax = 5;
 export const thumbnailsShown = 4;
 export const infoMaxLength = 500;
+export const dragActivationPx = 8;
+export const keyboardDragStepPx = 25;

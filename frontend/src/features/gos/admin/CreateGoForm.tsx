@@ -1,0 +1,45 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Alert, Button, Input } from 'antd';
+import { useState, type SyntheticEvent } from 'react';
+import { errorMessage } from '../../../shared/api/apiError';
+import { useAdmCreateGoMutation } from './gosAdminApi';
+import styles from './GoAdmin.module.css';
+
+interface CreateGoFormProps {
+  readonly onCreated: (goId: number) => void;
+}
+
+export function CreateGoForm({ onCreated }: CreateGoFormProps) {
+  const [title, setTitle] = useState('');
+  const [create, { isLoading, error }] = useAdmCreateGoMutation();
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const answer = await create({ title: title.trim() });
+    if (answer.data) onCreated(answer.data.go_id);
+  };
+
+  return (
+    <form className={styles.create} aria-label="New group order" onSubmit={(event) => void submit(event)}>
+      <Input
+        aria-label="Title"
+        placeholder="Title of a new group order"
+        maxLength={200}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Button
+        type="primary"
+        htmlType="submit"
+        icon={<PlusOutlined />}
+        loading={isLoading}
+        disabled={title.trim() === ''}
+      >
+        Create
+      </Button>
+      {error && (
+        <Alert className={styles.wide ?? ''} type="error" showIcon role="alert" title={errorMessage(error)} />
+      )}
+    </form>
+  );
+}

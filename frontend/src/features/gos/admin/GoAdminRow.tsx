@@ -1,0 +1,60 @@
+import { DeleteOutlined, LinkOutlined } from '@ant-design/icons';
+import type { GoRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { formatWindow } from '../../../shared/format/dates';
+import { paths } from '../../../shared/routes/paths';
+import { LinkButton } from '../../../shared/ui/LinkButton';
+import { Picture } from '../../../shared/ui/Picture';
+import { StatusTag } from '../../../shared/ui/StatusTag';
+import { decideCard } from '../goCard';
+import { GoStatusTag } from '../GoStatusTag';
+import styles from './GoAdmin.module.css';
+
+interface GoAdminRowProps {
+  readonly go: GoRecord;
+  readonly now: number;
+  readonly onDelete: () => void;
+}
+
+export function GoAdminRow({ go, now, onDelete }: GoAdminRowProps) {
+  const { label } = decideCard(go, false, now);
+  return (
+    <li className={styles.row} data-archived={go.archived}>
+      <span className={styles.cover}>
+        <Picture filepath={go.filepath} alt="" width={160} />
+      </span>
+      <span className={styles.name}>
+        <Link to={paths.editGo(go.go_id)} className={styles.title ?? ''}>
+          {go.title}
+        </Link>
+        <span className={styles.quiet}>
+          {formatWindow(go.available_from, go.available_until) || 'No window'}
+        </span>
+      </span>
+      <span className={styles.tags}>
+        {label === null ? <StatusTag tone="accent">Open</StatusTag> : <GoStatusTag label={label} />}
+        <StatusTag tone={go.published ? 'success' : 'neutral'}>
+          {go.published ? 'Published' : 'Not yet Published'}
+        </StatusTag>
+        {go.archived && <StatusTag tone="neutral">Archived</StatusTag>}
+      </span>
+      <span className={styles.actions}>
+        <LinkButton
+          to={paths.linkItems(go.go_id)}
+          icon={<LinkOutlined />}
+          aria-label={`Link items: ${go.title}`}
+        >
+          Link items
+        </LinkButton>
+        <Button
+          danger
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={`Delete ${go.title}`}
+          onClick={onDelete}
+        />
+      </span>
+    </li>
+  );
+}

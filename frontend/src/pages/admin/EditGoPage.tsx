@@ -1,0 +1,38 @@
+import { LinkOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { GoEditForm } from '../../features/gos/admin/GoEditForm';
+import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
+import { usePageTitle } from '../../shared/frame/usePageTitle';
+import { parseId, paths } from '../../shared/routes/paths';
+import { LinkButton } from '../../shared/ui/LinkButton';
+import { ListSkeleton } from '../../shared/ui/ListSkeleton';
+import { Loaded } from '../../shared/ui/Loaded';
+import { PageHead } from '../../shared/ui/PageHead';
+
+export function EditGoPage() {
+  const goId = parseId(useParams()['goId']) ?? 0;
+  const query = useAdmGetGoQuery({ go_id: goId });
+  const title = query.currentData?.title ?? 'Group order';
+  // A reload after a lost race starts the form anew with what the other admin saved.
+  const [round, setRound] = useState(0);
+  usePageTitle(title);
+
+  const reload = async () => {
+    await query.refetch();
+    setRound((current) => current + 1);
+  };
+
+  return (
+    <>
+      <PageHead title={title} back={{ to: paths.adminGos, label: 'Go List' }}>
+        <LinkButton to={paths.linkItems(goId)} icon={<LinkOutlined />}>
+          Link items
+        </LinkButton>
+      </PageHead>
+      <Loaded query={query} failed="Error loading group order" skeleton={<ListSkeleton rows={10} />}>
+        {(go) => <GoEditForm key={`${go.go_id}-${round}`} go={go} onReload={reload} />}
+      </Loaded>
+    </>
+  );
+}
