@@ -69,7 +69,12 @@ async function fromPostgres(source: Queryable, table: TableSpec, conditions: rea
     values: conditions.map(([, value]) => value),
   });
   const wide = Object.keys(types).filter((column) => types[column] === 'int8');
-  return rows.map((row) => withNumbers(row as Record<string, ColumnValue>, wide));
+  const found = rows.map((row) => withNumbers(row as Record<string, ColumnValue>, wide));
+  return table.blankMeansAbsent ? found.filter((row) => !isBlank(table, row)) : found;
+}
+
+function isBlank({ columns }: TableSpec, row: Readonly<Record<string, ColumnValue>>): boolean {
+  return Object.entries(columns).every(([name, column]) => row[name] === column.default);
 }
 
 /** 64-bit integers come as text unless the connection is told otherwise. */
