@@ -64,7 +64,7 @@ export async function openTestShop({ config, logStream }: ShopOptions = {}): Pro
     callers,
     stranger: () => new Caller(url),
     another: async (more) => {
-      const other = await listen(configOf(more));
+      const other = await listen(configOf({ logLevel: 'silent', ...more }));
       return { url: other.url, close: () => other.app.close() };
     },
     row: async <Row>(sql: string, values?: unknown[]) =>

@@ -37,6 +37,6 @@ import { Sessions } from './sessions';
     RequestPasswordResetHandler,
     ResetPasswordHandler,
   ],
-  exports: [Passwords, Sessions, SessionCookies, PersonGuard],
+  exports: [Passwords, Sessions, SessionCookies, AccessTokenStrategy, PersonGuard],
 })
 export class AuthModule {}

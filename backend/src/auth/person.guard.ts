@@ -1,6 +1,7 @@
-import { ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { AuthGuard, PassportStrategy } from '@nestjs/passport';
-import type { Request } from 'express';
+import { type CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request, RequestHandler, Response } from 'express';
+import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { APP_CONFIG } from '../config/app-config.token';
 import type { AppConfig } from '../config/config';
@@ -27,18 +28,31 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
   }
 }
 
-/** Never refuses: it notes who calls, or that nobody known does. Procedures decide what that allows. */
+/**
+ * Never refuses: it notes who calls, or that nobody known does. Procedures decide what that allows. The strategy is handed
+ * over itself, not by its name: names are shared by all applications of a process.
+ */
 @Injectable()
-export class PersonGuard extends AuthGuard('access-token') {
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
-    await super.canActivate(context);
-    return true;
-  }
+export class PersonGuard implements CanActivate {
+  constructor(private readonly strategy: AccessTokenStrategy) {}
 
-  override handleRequest<T = Person>(error: unknown, person: Person | false): T {
-    // A database that does not answer must not look like a logged-out person.
-    if (error instanceof Error) throw error;
-    return (person || null) as T;
+  canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const req = http.getRequest<Request>();
+    return new Promise((resolve, reject) => {
+      const note = (error: unknown, person?: Person | false | null): void => {
+        // A database that does not answer must not look like a logged-out person.
+        if (error) reject(error instanceof Error ? error : new Error('Nobody could be recognised'));
+        else {
+          req.user = person || undefined;
+          resolve(true);
+        }
+      };
+      // passport writes the callbacks of a request onto the strategy: each request has an heir of its own.
+      const strategy = Object.create(this.strategy) as AccessTokenStrategy;
+      const recognise = passport.authenticate(strategy, { session: false }, note) as RequestHandler;
+      void recognise(req, http.getResponse<Response>(), note);
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import { All, Controller, Logger, Req, Res, UseGuards } from '@nestjs/common';
+import { All, Controller, Logger, Req, Res, UnsupportedMediaTypeException, UseGuards } from '@nestjs/common';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { TRPCError } from '@trpc/server';
 import type { Request, Response } from 'express';
@@ -31,6 +31,7 @@ export class ApiController {
   @All('*path')
   @UseGuards(PersonGuard)
   async serve(@Req() req: Request, @Res() res: Response): Promise<void> {
+    refuseForms(req);
     const context = this.contextOf(req, res);
     await nodeHTTPRequestHandler({
       req,
@@ -71,6 +72,13 @@ export class ApiController {
       correlation_id: call.correlationId,
     });
   }
+}
+
+/** tRPC would read forms and files too, but only JSON is what a form of another site cannot send. */
+function refuseForms(req: Request): void {
+  const type = req.headers['content-type'];
+  if (type !== undefined && !type.startsWith('application/json'))
+    throw new UnsupportedMediaTypeException('Calls are made in JSON.');
 }
 
 /** A batch names its procedures with commas between them; a name nobody can decode is looked up as it is. */

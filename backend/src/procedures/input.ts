@@ -54,7 +54,7 @@ function refuseStrangeNames(raw: object, { prefix, depth }: { prefix: string; de
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function sentences(errors: readonly ValidationError[], prefix: string): [string, string][] {

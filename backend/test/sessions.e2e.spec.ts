@@ -1,0 +1,362 @@
+import { Writable } from 'node:stream';
+import { SMTPServer } from 'smtp-server';
+import { Caller, refusalOf } from './caller';
+import { entry, makeWorld } from './make-world';
+import { ids, openTestShop, password, type TestShop } from './open-test-shop';
+
+let shop: TestShop;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const logStream = new Writable({
+    write: (chunk, _encoding, done) => {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  shop = await openTestShop({ config: { logLevel: 'info' }, logStream });
+  await makeWorld(shop);
+});
+
+afterAll(() => shop.close());
+
+const fresh = (): Promise<Caller> => shop.stranger().logIn('fan@example.org', password);
+const isIn = (caller: Caller): Promise<boolean> =>
+  caller.api.user.getUserInfo.query().then(
+    () => true,
+    () => false,
+  );
+const refresh = (caller: Caller): Promise<boolean> =>
+  caller.api.user.refreshToken.mutate().then(
+    () => true,
+    () => false,
+  );
+/** As if the token had been used this long ago. */
+const age = (seconds: number) =>
+  shop.owner.query(
+    `UPDATE refresh_tokens SET used_at = used_at - interval '${seconds} seconds' WHERE used_at IS NOT NULL`,
+  );
+
+describe('cookies', () => {
+  it('are out of reach for scripts, and only the refresh cookie is limited to the API', async () => {
+    const response = await shop.stranger().fetch(`${shop.url}/api/user.login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mail: 'fan@example.org', password }),
+    });
+    const cookies = response.headers.getSetCookie();
+    expect(cookies).toHaveLength(3);
+    expect(cookies[0]).toMatch(
+      /^fan_beats_access=.+; Max-Age=900; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
+    expect(cookies[1]).toMatch(
+      /^fan_beats_refresh=.+; Max-Age=2592000; Path=\/api; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+    );
+    expect(cookies[2]).toMatch(
+      /^fan_beats_session=1; Max-Age=2592000; Path=\/; Expires=[^;]+; SameSite=Lax$/,
+    );
+    expect(JSON.stringify(await response.json())).not.toMatch(/argon2|hash/);
+  });
+
+  it('travel by https only where the shop is open under https', async () => {
+    const secure = await shop.another({ publicUrl: 'https://shop.example' });
+    const response = await shop.stranger().fetch(`${secure.url}/api/user.login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mail: 'fan@example.org', password }),
+    });
+    await secure.close();
+    const [access, refreshCookie, marker] = response.headers.getSetCookie();
+    expect(access).toMatch(/^__Host-.*; Secure/);
+    expect(refreshCookie).toMatch(/^__Secure-.*; Secure/);
+    expect(marker).toMatch(/; Secure/);
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=');
+  });
+
+  it('are worth nothing when they are made up, or signed by nobody', async () => {
+    const caller = await fresh();
+    const [head = '', claims = ''] = (caller.cookies.get('fan_beats_access') ?? '').split('.');
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    const asAdmin = Buffer.from(JSON.stringify({ sub: ids.admin, sid: 'x', sv: 1, exp: 4e9 })).toString(
+      'base64url',
+    );
+    for (const token of [`${unsigned}.${claims}.`, `${head}.${asAdmin}.${'a'.repeat(43)}`, 'nonsense', '']) {
+      caller.cookies.set('fan_beats_access', token);
+      expect(await isIn(caller)).toBe(false);
+    }
+  });
+});
+
+describe('a person', () => {
+  it('is never taken for another, however many call at once', async () => {
+    const { admin, fan, otherFan, anonymous } = shop.callers;
+    const callers = [admin, fan, otherFan, anonymous];
+    const seen = await Promise.all(
+      Array.from({ length: 200 }, async (_, n) => {
+        const answer = await callers[n % 4]?.call('user.getUserInfo', 'query', undefined).catch(() => null);
+        return (answer as { user_id?: number } | null)?.user_id ?? null;
+      }),
+    );
+    expect(seen).toEqual(
+      Array.from({ length: 200 }, (_, n) => [ids.admin, ids.fan, ids.otherFan, null][n % 4]),
+    );
+  });
+});
+
+describe('logging in', () => {
+  it('tells an unknown mail address and a wrong password alike, and takes as long', async () => {
+    const attempt = async (mail: string): Promise<{ answer: object; ms: number }> => {
+      const began = performance.now();
+      const { success, message, user } = await shop
+        .stranger()
+        .api.user.login.mutate({ mail, password: 'wrong one' });
+      return { answer: { success, message, user }, ms: performance.now() - began };
+    };
+    const known: { answer: object; ms: number }[] = [];
+    const unknown: { answer: object; ms: number }[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      known.push(await attempt('fan@example.org'));
+      unknown.push(await attempt('nobody@example.org'));
+    }
+    expect(unknown.map(({ answer }) => answer)).toEqual(known.map(({ answer }) => answer));
+    const fastest = (of: typeof known): number => Math.min(...of.map(({ ms }) => ms));
+    // Without the dummy hash an unknown address is answered in a fraction of the time.
+    expect(fastest(unknown)).toBeGreaterThan(fastest(known) / 3);
+  });
+
+  it('tells the banned that they are', async () => {
+    const { success, message } = await shop
+      .stranger()
+      .api.user.login.mutate({ mail: 'banned@example.org', password });
+    expect(success).toBe(false);
+    expect(message).toContain('banned');
+  });
+
+  it('names a display name that is taken, whatever its case', async () => {
+    const answer = await shop
+      .stranger()
+      .api.user.register.mutate({ mail: 'x@example.org', pwdhash: password, displayname: ' oRGANISER ' });
+    expect(answer).toMatchObject({ success: false, usernameConflict: true });
+    const profile = await shop.callers.otherFan.api.user.updateUserProfile.mutate({ displayname: 'FAN' });
+    expect(profile).toEqual({ success: false, usernameConflict: true });
+  });
+});
+
+describe('refreshing', () => {
+  it('gives new tokens each time', async () => {
+    const caller = await fresh();
+    const before = caller.cookies.get('fan_beats_refresh');
+    expect(await refresh(caller)).toBe(true);
+    expect(caller.cookies.get('fan_beats_refresh')).not.toBe(before);
+    expect(await isIn(caller)).toBe(true);
+  });
+
+  it('lets two tabs race', async () => {
+    const tab = await fresh();
+    const other = tab.copy();
+    expect(await Promise.all([refresh(tab), refresh(other)])).toEqual([true, true]);
+    expect(await Promise.all([isIn(tab), isIn(other), refresh(tab), refresh(other)])).toEqual(
+      Array(4).fill(true),
+    );
+  });
+
+  it('ends the whole family when a used token comes again after 10 seconds', async () => {
+    const owner = await fresh();
+    const thief = owner.copy();
+    expect(await refresh(owner)).toBe(true);
+    await age(11);
+    expect(await refresh(thief)).toBe(false);
+    expect([await isIn(owner), await isIn(thief), await refresh(owner)]).toEqual([false, false, false]);
+  });
+
+  it('forgives it within 10 seconds', async () => {
+    const tab = await fresh();
+    const late = tab.copy();
+    expect(await refresh(tab)).toBe(true);
+    await age(8);
+    expect(await refresh(late)).toBe(true);
+    expect(await isIn(tab)).toBe(true);
+  });
+
+  it('leaves other families alone', async () => {
+    const phone = await fresh();
+    const laptop = await fresh();
+    const thief = phone.copy();
+    await refresh(phone);
+    await age(11);
+    await refresh(thief);
+    expect(await isIn(laptop)).toBe(true);
+  });
+
+  it('is over after 30 days', async () => {
+    const caller = await fresh();
+    await shop.owner.query(
+      "UPDATE refresh_tokens SET expires_at = now() - interval '1 second' WHERE used_at IS NULL",
+    );
+    expect(await refresh(caller)).toBe(false);
+    expect(caller.cookies.size).toBe(0);
+  });
+
+  it('stores no token that could be used', async () => {
+    const caller = await fresh();
+    const token = caller.cookies.get('fan_beats_refresh') ?? '';
+    const { rows } = await shop.owner.query('SELECT * FROM refresh_tokens');
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session at once, even for an access token kept aside', async () => {
+    const caller = await fresh();
+    const kept = caller.copy();
+    await caller.api.user.logout.mutate();
+    expect(caller.cookies.size).toBe(0);
+    expect([await isIn(kept), await refresh(kept)]).toEqual([false, false]);
+  });
+});
+
+describe('banning', () => {
+  it('ends every session at once, on every server process', async () => {
+    const other = await shop.another();
+    const here = await shop.stranger().logIn('other@example.org', password);
+    const there = await new Caller(other.url).logIn('other@example.org', password);
+    expect([await isIn(here), await isIn(there)]).toEqual([true, true]);
+    await shop.callers.admin.api.user.admUpdateUser.mutate({ user_id: ids.otherFan, banned: true });
+    expect([await isIn(here), await isIn(there), await refresh(here), await refresh(there)]).toEqual(
+      Array(4).fill(false),
+    );
+    const cart = { go: 1, entries: [entry(1, 1)] };
+    expect((await refusalOf(there.api.claims.submitCart.mutate(cart))).code).toBe('UNAUTHORIZED');
+    await shop.callers.admin.api.user.admUpdateUser.mutate({ user_id: ids.otherFan, banned: false });
+    // The old sessions stay ended.
+    expect(await isIn(here)).toBe(false);
+    await expect(shop.stranger().logIn('other@example.org', password)).resolves.toBeDefined();
+    await other.close();
+  });
+
+  it('is nothing one does to oneself', async () => {
+    const call = shop.callers.admin.api.user.admUpdateUser.mutate({ user_id: ids.admin, banned: true });
+    expect(await refusalOf(call)).toMatchObject({ code: 'PRECONDITION_FAILED', rule: 'NOT_YOURSELF' });
+  });
+
+  it('acts on an admin who lost the role, too', async () => {
+    const former = await shop.stranger().logIn('other-admin@example.org', password);
+    await shop.owner.query('UPDATE users SET user_role = 1 WHERE user_id = $1', [ids.otherAdmin]);
+    expect((await refusalOf(former.api.user.admGetUsers.query())).code).toBe('FORBIDDEN');
+    await shop.owner.query('UPDATE users SET user_role = 2 WHERE user_id = $1', [ids.otherAdmin]);
+  });
+});
+
+describe('resetting the password', () => {
+  const mails: string[] = [];
+  let smtp: SMTPServer;
+  let withMail: TestShop;
+
+  beforeAll(async () => {
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          mails.push(Buffer.concat(parts).toString());
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    const address = smtp.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    withMail = await openTestShop({
+      config: { smtpUrl: `smtp://127.0.0.1:${port}`, publicUrl: 'https://shop.example' },
+    });
+  });
+
+  afterAll(async () => {
+    await withMail.close();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  });
+
+  async function mailed(): Promise<string> {
+    for (let n = 0; n < 100 && mails.length === 0; n += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    return decodeQuotedPrintable(mails.pop() ?? '');
+  }
+
+  const tokenFor = async (email: string): Promise<{ mail: string; token: string }> => {
+    await withMail.stranger().api.user.requestPasswordReset.mutate({ email });
+    const mail = await mailed();
+    return { mail, token: /https:\/\/shop\.example\/reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? '' };
+  };
+
+  it('sends a link that works once, ends all sessions, and lets the new password in', async () => {
+    const session = await withMail.stranger().logIn('fan@example.org', password);
+    const { mail, token } = await tokenFor('FAN@example.org');
+    expect(mail).toMatch(/^To: fan@example\.org$/m);
+    const newPassword = 'a new one, longer';
+    const { api } = withMail.stranger();
+    expect(await api.user.resetPassword.mutate({ token, newPassword })).toMatchObject({ success: true });
+    expect(await isIn(session)).toBe(false);
+    expect(await api.user.resetPassword.mutate({ token, newPassword })).toMatchObject({ success: false });
+    expect(await api.user.login.mutate({ mail: 'fan@example.org', password })).toMatchObject({
+      success: false,
+    });
+    await expect(withMail.stranger().logIn('fan@example.org', newPassword)).resolves.toBeDefined();
+  });
+
+  it('answers the same for an address nobody has, and sends nothing', async () => {
+    const answerFor = (email: string) => withMail.stranger().api.user.requestPasswordReset.mutate({ email });
+    const unknown = await answerFor('nobody@example.org');
+    const known = await answerFor('other@example.org');
+    expect(unknown).toEqual(known);
+    expect(await mailed()).toContain('other@example.org');
+    expect(mails).toEqual([]);
+  });
+
+  it('sends nothing to the banned', async () => {
+    await withMail.stranger().api.user.requestPasswordReset.mutate({ email: 'banned@example.org' });
+    expect(
+      await withMail.row('SELECT FROM password_resets WHERE user_id = $1', [ids.banned]),
+    ).toBeUndefined();
+  });
+
+  it('is over after an hour, and an earlier link ends with a later one that was used', async () => {
+    const earlier = await tokenFor('other@example.org');
+    const later = await tokenFor('other@example.org');
+    const set = (token: string) =>
+      withMail.stranger().api.user.resetPassword.mutate({ token, newPassword: 'yet another one' });
+    await withMail.owner.query("UPDATE password_resets SET expires_at = expires_at - interval '1 hour'");
+    expect(await set(later.token)).toMatchObject({ success: false });
+    await withMail.owner.query("UPDATE password_resets SET expires_at = expires_at + interval '1 hour'");
+    expect(await set(later.token)).toMatchObject({ success: true });
+    expect(await set(earlier.token)).toMatchObject({ success: false });
+  });
+
+  it('stores no token that could be used', async () => {
+    const { token } = await tokenFor('admin@example.org');
+    const { rows } = await withMail.owner.query('SELECT * FROM password_resets');
+    expect(token.length).toBeGreaterThan(30);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('the log and the ledger', () => {
+  it('name no person, no secret and no input', async () => {
+    await shop.callers.fan.api.gos.getGoInfos.query({ go_id: 1 });
+    const { rows } = await shop.owner.query('SELECT * FROM ledger.events');
+    const log = logged.join('');
+    expect(log).toContain('/api/user.login');
+    for (const text of [log, JSON.stringify(rows)]) {
+      expect(text).not.toMatch(/example\.org|correct horse|Organiser|Other Fan|argon2|input=/);
+    }
+    expect(log).not.toContain('fan_beats_access');
+  });
+});
+
+function decodeQuotedPrintable(text: string): string {
+  return text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll('\r\n', '\n');
+}
