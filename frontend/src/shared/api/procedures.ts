@@ -148,7 +148,10 @@ export interface Procedures {
 
   'item.admGetAllItems': [{ item_type: ItemTypeCode }, readonly ItemRecord[]];
   'item.admGetItem': [{ item_id: number }, ItemRecord];
-  'item.admCreateItem': [{ caption: string; kind: string; item_type: ItemTypeCode }, { readonly item_id: number }];
+  'item.admCreateItem': [
+    { caption: string; kind: string; item_type: ItemTypeCode },
+    { readonly item_id: number },
+  ];
   'item.admUpdateItem': [ItemUpdate, ItemRecord];
   'item.admDeleteItem': [{ item_id: number }, Answer];
   'inventory.admSetInventory': [Inventory, Inventory];

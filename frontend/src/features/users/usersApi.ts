@@ -1,0 +1,49 @@
+import type { UserRecord } from '@fan-beats/backend/contract';
+import { api } from '../../shared/api/api';
+import { mutationCall, queryCall, type InputOf } from '../../shared/api/procedures';
+
+/** What a booking on an account moves: the person as admins see them, oneself, and the ledger's figures. */
+const touchedByBookings = ['Users', 'Me', 'Ledger'] as const;
+
+export const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    admGetUsers: build.query<readonly UserRecord[], void>({
+      query: queryCall('user.admGetUsers'),
+      providesTags: ['Users'],
+    }),
+    admGetUser: build.query<UserRecord, InputOf<'user.admGetUser'>>({
+      query: queryCall('user.admGetUser'),
+      providesTags: ['Users'],
+    }),
+    admUpdateUser: build.mutation<UserRecord, InputOf<'user.admUpdateUser'>>({
+      query: mutationCall('user.admUpdateUser'),
+      invalidatesTags: (user) => (user ? touchedByBookings : []),
+    }),
+    admAddUserPoints: build.mutation<UserRecord, InputOf<'user.admAddUserPoints'>>({
+      query: mutationCall('user.admAddUserPoints'),
+      invalidatesTags: (user) => (user ? touchedByBookings : []),
+    }),
+    admSubtractUserPoints: build.mutation<UserRecord, InputOf<'user.admSubtractUserPoints'>>({
+      query: mutationCall('user.admSubtractUserPoints'),
+      invalidatesTags: (user) => (user ? touchedByBookings : []),
+    }),
+    admAddUserBalance: build.mutation<UserRecord, InputOf<'user.admAddUserBalance'>>({
+      query: mutationCall('user.admAddUserBalance'),
+      invalidatesTags: (user) => (user ? touchedByBookings : []),
+    }),
+    admSubtractUserBalance: build.mutation<UserRecord, InputOf<'user.admSubtractUserBalance'>>({
+      query: mutationCall('user.admSubtractUserBalance'),
+      invalidatesTags: (user) => (user ? touchedByBookings : []),
+    }),
+  }),
+});
+
+export const {
+  useAdmGetUsersQuery,
+  useAdmGetUserQuery,
+  useAdmUpdateUserMutation,
+  useAdmAddUserPointsMutation,
+  useAdmSubtractUserPointsMutation,
+  useAdmAddUserBalanceMutation,
+  useAdmSubtractUserBalanceMutation,
+} = usersApi;
