@@ -5,7 +5,11 @@ import { findChromium } from '../../scripts/chromium.mjs';
 /** Opens the browser that the tests use. */
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, env, args } = await findChromium();
-  return chromium.launch({ executablePath, args: [...args], env: { ...process.env, ...env } as Record<string, string> });
+  return chromium.launch({
+    executablePath,
+    args: [...args],
+    env: { ...process.env, ...env } as Record<string, string>,
+  });
 }
 
 /** A page of a person's own, and what went wrong on it. */
@@ -17,12 +21,17 @@ export interface Visit {
 }
 
 export async function visit(browser: Browser, url: string, width = 1280): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height: 800 }, locale: 'de-DE' });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 800 },
+    locale: 'de-DE',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, context, complaints };
@@ -32,7 +41,13 @@ export async function visit(browser: Browser, url: string, width = 1280): Promis
 export async function logIn(page: Page, mail: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel(/e-?mail/i).fill(mail);
-  await page.getByLabel(/password/i).first().fill(password);
-  await page.getByRole('button', { name: /log ?in/i }).last().click();
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(password);
+  await page
+    .getByRole('button', { name: /log ?in/i })
+    .last()
+    .click();
   await page.waitForURL((address) => address.pathname === '/');
 }

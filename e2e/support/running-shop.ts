@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+import { findRunning } from '../../scripts/embedded-postgres.mjs';
 
 const root = join(__dirname, '..', '..');
 const startMs = 240_000;
@@ -19,6 +21,10 @@ export interface RunningShop {
   readonly dataDir: string;
   /** Everything the start has printed so far. */
   output(): string;
+  /** The address of its database as a superuser. */
+  databaseUrl(): Promise<string>;
+  /** Command lines of processes that work on its data. */
+  processes(): readonly string[];
   /** Runs one of the product's commands on the same data, for example `ledger verify`. */
   command(name: 'ledger' | 'admin', ...args: string[]): Promise<CommandResult>;
   /** A second `npm start` on the same data. */
@@ -30,10 +36,21 @@ export interface RunningShop {
 }
 
 /** Opens the shop on a free port; on the data of an earlier one where a folder is given. */
-export async function openShop(dataDir = mkdtempSync(join(tmpdir(), 'fan-beats-e2e-'))): Promise<RunningShop> {
+export async function openShop(dataDir = newDataDir()): Promise<RunningShop> {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: '', RATE_LIMITS: 'off' };
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, env, detached: true });
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    DATABASE_URL: '',
+    RATE_LIMITS: 'off',
+  };
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    env,
+    detached: true,
+  });
   const printed = collect(child);
   const ended = exitOf(child);
   await Promise.race([
@@ -46,8 +63,11 @@ export async function openShop(dataDir = mkdtempSync(join(tmpdir(), 'fan-beats-e
     url: `http://localhost:${port}`,
     dataDir,
     output: printed.text,
+    databaseUrl: async () => (await findRunning(join(dataDir, 'postgres'))) ?? '',
+    processes: () => processesOn(dataDir),
     command: (name, ...args) => run([join(root, `scripts/${name}.mjs`), ...args], env),
-    startAgainBeside: async () => run([join(root, 'scripts/start.mjs')], { ...env, PORT: String(await freePort()) }),
+    startAgainBeside: async () =>
+      run([join(root, 'scripts/start.mjs')], { ...env, PORT: String(await freePort()) }),
     stop: () => {
       // Ctrl-C reaches the whole process group.
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
@@ -55,6 +75,27 @@ export async function openShop(dataDir = mkdtempSync(join(tmpdir(), 'fan-beats-e
     },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
+}
+
+function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fan-beats-e2e-'));
+  // PostgreSQL runs as another user and has to reach its files there.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function processesOn(folder: string): string[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((pid) => {
+      try {
+        const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return commandLine.includes(folder) ? [commandLine] : [];
+      } catch {
+        // It ended while we looked.
+        return [];
+      }
+    });
 }
 
 async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandResult> {
@@ -76,7 +117,10 @@ function collect(child: ChildProcess) {
     text: () => text,
     until: (pattern: RegExp, ms: number) =>
       new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`Not printed within ${ms} ms: ${pattern}\n${text}`)), ms);
+        const timer = setTimeout(
+          () => reject(new Error(`Not printed within ${ms} ms: ${pattern}\n${text}`)),
+          ms,
+        );
         const look = (): void => {
           if (!pattern.test(text)) return;
           clearTimeout(timer);
@@ -99,7 +143,9 @@ function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))));
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
+      );
     });
   });
 }

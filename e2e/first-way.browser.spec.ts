@@ -1,0 +1,128 @@
+import { Client } from 'pg';
+import type { Browser, Page } from 'playwright-core';
+
+import { logIn, openBrowser, visit } from './support/browser';
+import { addToCart, claimableShop } from './support/shop-page';
+import { openShop, type RunningShop } from './support/running-shop';
+
+jest.setTimeout(300_000);
+
+const password = 'fan-beats-demo';
+const fan = 'lena@example.org';
+const organiser = 'mira@example.org';
+
+let shop: RunningShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  shop = await openShop();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+  shop?.remove();
+});
+
+async function claim(page: Page): Promise<number> {
+  await claimableShop(page);
+  await addToCart(page, 'Toploader-Set (10 Stück)');
+  await addToCart(page, 'Photocards „Picnic Day“');
+  await page.getByText(/^Freebies \(/).click();
+  await addToCart(page, 'Button „Fan Beats“');
+  await page.getByRole('button', { name: 'Submit Claim' }).click();
+  await page.getByRole('heading', { name: 'Claim Confirmed!' }).waitFor();
+  return Number(/claim-success\/(\d+)/.exec(page.url())?.[1]);
+}
+
+async function markPaid(page: Page, claimId: number): Promise<void> {
+  await page.goto(`/admin/claims?claim=${claimId}`);
+  const box = page.getByRole('checkbox', { name: 'Payment Received' });
+  await box.check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+describe('the first way through the shop', () => {
+  it('prints the address and the demo accounts', () => {
+    expect(shop.output()).toContain('Fan Beats is open at http://localhost:');
+    expect(shop.output()).toContain(fan);
+    expect(shop.output()).toContain(organiser);
+  });
+
+  it('lets a fan claim two items and a freebie, an admin mark it paid, and the books come out clean', async () => {
+    const fans = await visit(browser, shop.url);
+    await logIn(fans.page, fan, password);
+    const claimId = await claim(fans.page);
+    for (const caption of ['Toploader-Set (10 Stück)', 'Photocards „Picnic Day“', 'Button „Fan Beats“'])
+      expect(await fans.page.getByText(caption).first().isVisible()).toBe(true);
+
+    const admins = await visit(browser, shop.url);
+    await logIn(admins.page, organiser, password);
+    await markPaid(admins.page, claimId);
+    await admins.page.getByRole('status').or(admins.page.getByText('Paid')).first().waitFor();
+
+    await fans.page.goto('/my-claims');
+    const card = fans.page.getByRole('article').filter({ hasText: `Claim #${claimId}` });
+    await card.getByText('Paid', { exact: true }).first().waitFor();
+    expect([...fans.complaints, ...admins.complaints].filter((text) => !/401/.test(text))).toEqual([]);
+
+    const verified = await shop.command('ledger', 'verify');
+    expect(verified.output).toContain('Clean: everything is as it was recorded.');
+    expect(verified.output).toMatch(/[\d,]+ events in [\d,]+ streams, \d+ seals/);
+    expect(verified.output).toMatch(/claim_overview +\d+ rows/);
+    expect(verified.code).toBe(0);
+    await Promise.all([fans.context.close(), admins.context.close()]);
+  });
+
+  it('rebuilds the read models while it runs, and they are the same', async () => {
+    const rebuilt = await shop.command('ledger', 'rebuild');
+    expect(rebuilt.output).toMatch(/Rebuilt from [\d,]+ events/);
+    expect((await shop.command('ledger', 'verify')).code).toBe(0);
+  });
+
+  it('refuses a second start on the same data in one sentence', async () => {
+    const second = await shop.startAgainBeside();
+    expect(second.code).toBe(1);
+    expect(second.output.trim()).toMatch(/already|uses|running/i);
+    expect(second.output.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('has everything after a stop and a start, and Ctrl-C leaves no database process behind', async () => {
+    const before = await shop.command('ledger', 'verify', '--json');
+    const { dataDir } = shop;
+    expect(shop.processes().some((commandLine) => commandLine.includes('postgres'))).toBe(true);
+    await shop.stop();
+    expect(shop.processes()).toEqual([]);
+    shop = await openShop(dataDir);
+    const after = await shop.command('ledger', 'verify', '--json');
+    expect(countsOf(after.output)).toEqual(countsOf(before.output));
+    const again = await visit(browser, shop.url);
+    await logIn(again.page, fan, password);
+    await again.context.close();
+  });
+
+  it('names stream, version and position of an event that a superuser changed', async () => {
+    const superuser = new Client({ connectionString: await shop.databaseUrl() });
+    await superuser.connect();
+    await superuser.query('ALTER TABLE ledger.events DISABLE TRIGGER USER');
+    const { rows } = await superuser.query<{ stream: string; version: number; position: string }>(
+      `UPDATE ledger.events SET data = replace(data::text, '"amountCents":', '"amountCents": ')::json
+       WHERE position = (SELECT min(position) FROM ledger.events WHERE type = 'BalanceAdded')
+       RETURNING stream, version, position`,
+    );
+    await superuser.end();
+    const [changed] = rows;
+    const verified = await shop.command('ledger', 'verify');
+    expect(verified.code).toBe(1);
+    expect(verified.output).toContain(
+      `stream ${changed?.stream}, version ${changed?.version}, position ${changed?.position}`,
+    );
+  });
+});
+
+function countsOf(json: string): unknown {
+  const line = json.split('\n').find((candidate) => candidate.startsWith('{')) ?? '{}';
+  const { events, streams, readModels, findingCount } = JSON.parse(line) as Record<string, unknown>;
+  return { events, streams, readModels, findingCount };
+}
