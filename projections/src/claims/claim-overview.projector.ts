@@ -11,6 +11,10 @@ import { claimOverviewTable } from './claim-overview.table';
 
 const overview = opsOn(claimOverviewTable);
 
+// Names made up on the fly are strings the engine has to look up again for every event of a replay.
+const centsColumns = { domestics: 'domestics_cents', ems: 'ems_cents', customs: 'customs_cents' } as const;
+const doneColumns = { domestics: 'domestics_done', ems: 'ems_done', customs: 'customs_done' } as const;
+
 /** A claim as lists and pages show it; a deleted claim has no row (rule D29). */
 export const claimOverviewProjector: Projector = {
   name: 'claim_overview',
@@ -44,12 +48,10 @@ function marked(event: RecordedEvent): readonly RowOp[] {
     case 'ClaimFreebiesReopened':
       return [put(event, { freebies_done: event.type === 'ClaimFreebiesCompleted' })];
     case 'ShippingCostSet':
-      return [put(event, { [`${event.data.component}_cents` as const]: event.data.amountCents })];
+      return [put(event, { [centsColumns[event.data.component]]: event.data.amountCents })];
     case 'ShippingCostSettled':
     case 'ShippingCostReopened':
-      return [
-        put(event, { [`${event.data.component}_done` as const]: event.type === 'ShippingCostSettled' }),
-      ];
+      return [put(event, { [doneColumns[event.data.component]]: event.type === 'ShippingCostSettled' })];
     default:
       return written(event);
   }

@@ -49,7 +49,7 @@ export interface Judge {
 /** The replay behind a verification: folds the events and holds the live rows against them. Knows no connection. */
 export class ReplayJudge {
   private readonly cursor = new EventRowCursor();
-  private readonly readable = new Map<string, boolean>();
+  private readonly readable = new Map<string, boolean[]>();
   private readonly tables = new MemoryTables();
   private readonly invariants: Invariants;
   private readonly found: Found;
@@ -64,11 +64,7 @@ export class ReplayJudge {
   events(chunk: Buffer): void {
     const { cursor } = this;
     cursor.feed(chunk);
-    while (cursor.next()) {
-      // What this release cannot read is a finding of the ledger itself.
-      if (!this.canRead(cursor)) continue;
-      this.replay(cursor.stored());
-    }
+    while (cursor.next()) this.replay(cursor.stored());
   }
 
   /** Rows of one table after the other; a table without rows sends one empty piece. */
@@ -88,6 +84,8 @@ export class ReplayJudge {
 
   /** Only an event that was changed by hand can lack what its type promises: one more finding, and the replay goes on. */
   private replay(stored: StoredEvent): void {
+    // What this release cannot read is a finding of the ledger itself.
+    if (!this.canRead(stored)) return;
     try {
       const event = readStoredEvent(stored);
       for (const projector of projectors) this.invariants.apply(event, projector.project(event));
@@ -104,11 +102,10 @@ export class ReplayJudge {
     this.comparison = null;
   }
 
-  private canRead({ type, schemaVersion }: EventRowCursor): boolean {
-    const id = `${type}/${schemaVersion}`;
-    let known = this.readable.get(id);
-    if (known === undefined) this.readable.set(id, (known = canRead(type, schemaVersion)));
-    return known;
+  private canRead({ type, schemaVersion }: StoredEvent): boolean {
+    let ofType = this.readable.get(type);
+    if (!ofType) this.readable.set(type, (ofType = []));
+    return (ofType[schemaVersion] ??= canRead(type, schemaVersion));
   }
 }
 
