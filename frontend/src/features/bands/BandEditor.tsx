@@ -1,0 +1,83 @@
+import { Alert, App, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../../shared/api/apiError';
+import { useDeleteQuestion } from '../../shared/ui/useDeleteQuestion';
+import { useAdmDeleteBandMutation, useAdmSaveBandMutation } from './bandsApi';
+import { bandValues, namesOf, type BandValues } from './bandForm';
+import styles from './Bands.module.css';
+
+interface BandEditorProps {
+  readonly band: { readonly band_id: number; readonly bandname: string } | null;
+  readonly members: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** A band and its members, one name per line; without a band it makes a new one. */
+export function BandEditor({ band, members, onDone }: BandEditorProps) {
+  const { message } = App.useApp();
+  const [save, { isLoading }] = useAdmSaveBandMutation();
+  const [remove] = useAdmDeleteBandMutation();
+  const askToDelete = useDeleteQuestion();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (values: BandValues) => {
+    setFailure(null);
+    try {
+      await save({
+        ...(band ? { band_id: band.band_id } : {}),
+        bandname: values.bandname.trim(),
+        members: namesOf(values.members).map((membername) => ({ membername })),
+      }).unwrap();
+      message.success('Band saved');
+      onDone();
+    } catch (error) {
+      setFailure(errorMessage(error));
+    }
+  };
+
+  const askForDeletion = () => {
+    if (!band) return;
+    askToDelete({
+      question: `Are you sure you want to delete the band ${band.bandname}?`,
+      okText: 'Delete',
+      onDelete: async () => {
+        await remove({ band_id: band.band_id }).unwrap();
+        onDone();
+      },
+    });
+  };
+
+  return (
+    <Form<BandValues>
+      className={styles.editor ?? ''}
+      layout="vertical"
+      requiredMark={false}
+      aria-label={band ? `Edit ${band.bandname}` : 'New band'}
+      initialValues={bandValues(band?.bandname ?? '', members)}
+      onFinish={submit}
+    >
+      {failure !== null && <Alert type="error" showIcon role="alert" title={failure} />}
+      <Form.Item
+        name="bandname"
+        label="Band"
+        rules={[{ required: true, whitespace: true, message: 'Please enter a name' }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="members" label="Members" extra="One name per line, in the order of their variants.">
+        <Input.TextArea autoSize={{ minRows: 4, maxRows: 16 }} />
+      </Form.Item>
+      <div className={styles.actions}>
+        {band && (
+          <Button danger onClick={askForDeletion}>
+            Delete
+          </Button>
+        )}
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="primary" htmlType="submit" loading={isLoading}>
+          Save
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { UsergroupAddOutlined } from '@ant-design/icons';
+import { App, Button, Select } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../../shared/api/apiError';
+import styles from './Bands.module.css';
+import { useGetBandsQuery, useLazyGetMembersForBandQuery } from './bandsApi';
+
+interface MemberVariantsPickerProps {
+  readonly onAdd: (names: readonly string[]) => void;
+}
+
+/** Adds a variant for each member of a band; silent where there are no bands. */
+export function MemberVariantsPicker({ onAdd }: MemberVariantsPickerProps) {
+  const { message } = App.useApp();
+  const { data: bands = [] } = useGetBandsQuery();
+  const [readMembers, { isFetching }] = useLazyGetMembersForBandQuery();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const bandId = chosen ?? bands[0]?.band_id;
+  if (bandId === undefined) return null;
+
+  const add = async () => {
+    try {
+      const members = await readMembers({ band_id: bandId }).unwrap();
+      onAdd(members.map((member) => member.membername));
+    } catch (error) {
+      message.error(errorMessage(error));
+    }
+  };
+
+  return (
+    <span className={styles.picker}>
+      <Select
+        aria-label="Band"
+        className={styles.choice ?? ''}
+        value={bandId}
+        onChange={setChosen}
+        options={bands.map(({ band_id, bandname }) => ({ value: band_id, label: bandname }))}
+      />
+      <Button icon={<UsergroupAddOutlined />} loading={isFetching} onClick={() => void add()}>
+        Add member variants
+      </Button>
+    </span>
+  );
+}

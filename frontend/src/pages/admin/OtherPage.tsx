@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { usePageTitle } from '../../shared/frame/usePageTitle';
+import { PageHead } from '../../shared/ui/PageHead';
+import { moved, SortableList } from '../../shared/ui/SortableList/SortableList';
+import styles from './OtherPage.module.css';
+
+const demonstration: readonly string[] = [
+  'Collect the claims',
+  'Order at the shop',
+  'Receive at the proxy',
+  'Ship to Germany',
+  'Pay customs',
+  'Send out to the fans',
+];
+
+export function OtherPage() {
+  usePageTitle('Other');
+  const [steps, setSteps] = useState(demonstration);
+  return (
+    <div className={styles.page}>
+      <PageHead title="Other">
+        <Button disabled={steps === demonstration} onClick={() => setSteps(demonstration)}>
+          Reset
+        </Button>
+      </PageHead>
+      <p className={styles.lead}>
+        A list to try: drag a line by its handle, use the buttons, or lift it with the space bar and move it
+        with the arrow keys. Nothing here is saved.
+      </p>
+      <SortableList
+        label="Demonstration"
+        items={steps}
+        idOf={(step) => step}
+        labelOf={(step) => step}
+        onMove={(from, to) => setSteps(moved(steps, from, to))}
+      >
+        {(step, handles) => (
+          <div className={styles.step}>
+            {step}
+            {handles}
+          </div>
+        )}
+      </SortableList>
+    </div>
+  );
+}
