@@ -1,0 +1,79 @@
+import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import styles from './Lightbox.module.css';
+import { Picture } from './Picture';
+
+interface LightboxProps {
+  readonly pictures: readonly string[];
+  readonly index: number;
+  readonly label: string;
+  readonly onShow: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Pictures over the whole screen: arrow keys to go on, Escape to leave. The dialog element traps and returns the focus. */
+export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open && typeof element.showModal === 'function') element.showModal();
+    return () => element?.close?.();
+  }, []);
+
+  const step = (by: number) => onShow((index + by + pictures.length) % pictures.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The product's own dialog lies below and would close with the same key.
+    event.stopPropagation();
+    if (event.key === 'ArrowLeft') step(-1);
+    if (event.key === 'ArrowRight') step(1);
+    if (event.key === 'Escape') onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.picture}>
+        <Picture
+          filepath={pictures[index]}
+          alt={`${label}, ${index + 1} of ${pictures.length}`}
+          width={1280}
+          fit="contain"
+          eager
+        />
+      </div>
+      <Button
+        className={styles.close ?? ''}
+        shape="circle"
+        icon={<CloseOutlined />}
+        aria-label="Close fullscreen"
+        onClick={onClose}
+      />
+      {pictures.length > 1 && (
+        <>
+          <Button
+            className={styles.previous ?? ''}
+            shape="circle"
+            icon={<LeftOutlined />}
+            aria-label="Previous picture"
+            onClick={() => step(-1)}
+          />
+          <Button
+            className={styles.next ?? ''}
+            shape="circle"
+            icon={<RightOutlined />}
+            aria-label="Next picture"
+            onClick={() => step(1)}
+          />
+        </>
+      )}
+    </dialog>
+  );
+}
