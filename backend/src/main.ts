@@ -34,7 +34,9 @@ async function fillDemo(app: NestExpressApplication): Promise<void> {
 }
 
 function demoNotice(): string {
-  const lines = demoAccounts.map(({ who, mail }) => `  ${who.padEnd(10)} ${mail.padEnd(24)} password ${demoPassword}`);
+  const lines = demoAccounts.map(
+    ({ who, mail }) => `  ${who.padEnd(10)} ${mail.padEnd(24)} password ${demoPassword}`,
+  );
   return `\nDemo accounts:\n${lines.join('\n')}\n`;
 }
 
@@ -57,11 +59,11 @@ const listenFailures: Readonly<Record<string, (host: string, port: number) => st
   ENOTFOUND: (host) => `HOST is ${host}, but that name is unknown.`,
 };
 
-/** Finishes the requests that run, then ends; a second signal or a request that hangs does not keep the process alive. */
+/** Finishes the requests that run, then ends; a second signal or a request that hangs ends the process at once. */
 function stopInOrder(app: NestExpressApplication): void {
   let stopping = false;
   const stop = (): void => {
-    if (stopping) return;
+    if (stopping) process.exit(1);
     stopping = true;
     app.get(Drain).isDraining = true;
     setTimeout(() => process.exit(1), drainMs).unref();
@@ -76,8 +78,12 @@ function stopInOrder(app: NestExpressApplication): void {
 function drained(app: NestExpressApplication): Promise<void> {
   const server = app.getHttpServer();
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+    // A connection that a browser keeps open is idle only once its last answer is sent.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
   });
 }
 

@@ -1,4 +1,4 @@
-import { NotFound } from '@fan-beats/events';
+import { NotFound } from '@fan-beats/events/kernel';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';

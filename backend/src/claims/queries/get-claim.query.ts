@@ -1,4 +1,4 @@
-import { NotFound } from '@fan-beats/events';
+import { NotFound } from '@fan-beats/events/kernel';
 import { readClaim } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
