@@ -4,20 +4,28 @@ import { isAdmin } from './person';
 import { RefusedCall } from './refusals';
 import { messageOf, refusalDataOf, toRefusal } from './translate-error';
 
-const t = initTRPC.context<RequestContext>().create({
-  isDev: false,
-  errorFormatter: ({ shape, error, ctx }) => ({
-    ...shape,
-    message: messageOf(error),
-    data: {
-      code: shape.data.code,
-      httpStatus: shape.data.httpStatus,
-      ...(shape.data.path === undefined ? {} : { path: shape.data.path }),
-      ...refusalDataOf(error),
-      ...(ctx ? { correlation_id: ctx.correlationId } : {}),
-    },
-  }),
-});
+/** Who may call a procedure; docs/api.md says it of each. */
+export interface ProcedureMeta {
+  readonly access: 'anyone' | 'person' | 'admin';
+}
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error, ctx }) => ({
+      ...shape,
+      message: messageOf(error),
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        ...(shape.data.path === undefined ? {} : { path: shape.data.path }),
+        ...refusalDataOf(error),
+        ...(ctx ? { correlation_id: ctx.correlationId } : {}),
+      },
+    }),
+  });
 
 export const { router, mergeRouters } = t;
 
@@ -30,20 +38,20 @@ const translated = t.procedure.use(async ({ ctx, path, next }) => {
 });
 
 /** Whoever calls, logged in or not. */
-export const publicProcedure = translated.use(({ ctx, path, next }) => {
+export const publicProcedure = translated.meta({ access: 'anyone' }).use(({ ctx, path, next }) => {
   ctx.countCall(path);
   return next();
 });
 
 /** Only people who are logged in. */
-export const userProcedure = publicProcedure.use(({ ctx, next }) => {
+export const userProcedure = publicProcedure.meta({ access: 'person' }).use(({ ctx, next }) => {
   const { person } = ctx;
   if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
   return next({ ctx: { ...ctx, person, actor: actorOf(person, ctx.correlationId) } });
 });
 
 /** Only admins. */
-export const adminProcedure = userProcedure.use(({ ctx, next }) => {
+export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   if (!isAdmin(ctx.person))
     throw new RefusedCall('FORBIDDEN', 'You do not have permission to view this page.');
   return next({ ctx });

@@ -1,0 +1,50 @@
+import { isCommonPassword } from './common-passwords';
+import { Passwords } from './passwords';
+
+describe('passwords', () => {
+  it('are stored as argon2id with enough memory and passes', async () => {
+    const hashed = await new Passwords().hash('correct horse');
+    const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(hashed) ?? [];
+    expect(Number(memory)).toBeGreaterThanOrEqual(19 * 1024);
+    expect(Number(passes)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('match what was hashed and nothing else', async () => {
+    const passwords = new Passwords();
+    const hashed = await passwords.hash('correct horse');
+    await expect(passwords.matches(hashed, 'correct horse')).resolves.toBe(true);
+    await expect(passwords.matches(hashed, 'Correct horse')).resolves.toBe(false);
+    await expect(passwords.matches(null, 'nobody has this password')).resolves.toBe(false);
+  });
+
+  it('cost the same work for somebody unknown', async () => {
+    const passwords = new Passwords();
+    const hashed = await passwords.hash('correct horse');
+    await passwords.matches(null, 'warm-up');
+    const timeOf = async (known: string | null): Promise<number> => {
+      const began = performance.now();
+      for (let n = 0; n < 5; n++) await passwords.matches(known, 'wrong');
+      return performance.now() - began;
+    };
+    const ratio = (await timeOf(null)) / (await timeOf(hashed));
+    expect(ratio).toBeGreaterThan(0.2);
+    expect(ratio).toBeLessThan(5);
+  });
+
+  it('are hashed a few at a time, each of them in the end', async () => {
+    const passwords = new Passwords();
+    const hashes = await Promise.all(Array.from({ length: 12 }, (_, n) => passwords.hash(`password ${n}`)));
+    expect(new Set(hashes).size).toBe(12);
+    await expect(passwords.matches(hashes[11] ?? null, 'password 11')).resolves.toBe(true);
+  });
+
+  it('are refused when everybody has them', () => {
+    expect(['password', 'PASSWORT', '123456', 'qwertz'].map(isCommonPassword)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(isCommonPassword('correct horse')).toBe(false);
+  });
+});

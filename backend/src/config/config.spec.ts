@@ -1,0 +1,89 @@
+import { isAbsolute } from 'node:path';
+import { readConfig, StartFailure } from './config';
+
+const enough = {
+  DATABASE_URL: 'postgresql://shop:s3cret@db.example:5432/shop',
+  JWT_SECRET: 'Zk3v9Qw8Rt7Yu6Ii5Op4As3Df2Gh1Jk0Lm',
+};
+
+const failureOf = (env: Record<string, string | undefined>): string => {
+  try {
+    readConfig({ ...enough, ...env });
+  } catch (error) {
+    if (error instanceof StartFailure) return error.message;
+    throw error;
+  }
+  return 'started';
+};
+
+describe('the configuration', () => {
+  it('needs a database and a secret, and has a default for everything else', () => {
+    expect(readConfig(enough)).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      embedded: false,
+      demo: false,
+      firstAdmin: null,
+      publicUrl: 'http://localhost:3000',
+      rateLimits: true,
+      smtpUrl: null,
+      allowUnsafeDatabase: false,
+      trustedProxies: 0,
+      logLevel: 'info',
+    });
+    expect(isAbsolute(readConfig(enough).dataDir)).toBe(true);
+    expect(readConfig(enough).webRoot).toMatch(/frontend[\\/]dist$/);
+  });
+
+  it('fills the demo shop on the embedded database only, unless it is told', () => {
+    expect(readConfig({ ...enough, EMBEDDED: '1' })).toMatchObject({ demo: true, logLevel: 'warn' });
+    expect(readConfig({ ...enough, EMBEDDED: '1', DEMO: '0' }).demo).toBe(false);
+    expect(readConfig({ ...enough, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('keeps of the public address what links and cookies need', () => {
+    expect(readConfig({ ...enough, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe(
+      'https://shop.example',
+    );
+  });
+
+  it.each([
+    ['nothing to connect to', { DATABASE_URL: undefined }, /^DATABASE_URL is missing/],
+    ['an address of something else', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is no address/],
+    ['no secret', { JWT_SECRET: undefined }, /^JWT_SECRET is missing/],
+    ['a short secret', { JWT_SECRET: 'Zk3v9Qw8Rt7Yu6Ii5Op4' }, /^JWT_SECRET is too weak/],
+    ['a secret of few characters', { JWT_SECRET: 'abab'.repeat(20) }, /^JWT_SECRET is too weak/],
+    ['a default secret', { JWT_SECRET: 'please-change-me-in-production-1' }, /^JWT_SECRET is too weak/],
+    ['a port that is none', { PORT: '70000' }, /^PORT is 70000/],
+    ['a port that is no number', { PORT: 'http' }, /^PORT is http/],
+    [
+      'limits off where others can call',
+      { RATE_LIMITS: 'off', HOST: '0.0.0.0' },
+      /^RATE_LIMITS is off but HOST/,
+    ],
+    ['limits that are neither on nor off', { RATE_LIMITS: 'no' }, /^RATE_LIMITS is no/],
+    ['a public address without a protocol', { PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL is shop.example/],
+    ['a script as public address', { PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL/],
+    ['a mail server that is none', { SMTP_URL: 'mail.example' }, /^SMTP_URL/],
+    ['half an admin', { ADMIN_MAIL: 'admin@example.org' }, /^ADMIN_PASSWORD/],
+    ['the other half', { ADMIN_PASSWORD: 'long enough' }, /^ADMIN_MAIL/],
+    [
+      'an admin with a short password',
+      { ADMIN_MAIL: 'a@b.example', ADMIN_PASSWORD: '12345' },
+      /^ADMIN_PASSWORD/,
+    ],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL is loud/],
+    ['a negative number of proxies', { TRUSTED_PROXIES: '-1' }, /^TRUSTED_PROXIES/],
+  ])('refuses %s in one sentence', (_what, env, sentence) => {
+    expect(failureOf(env)).toMatch(sentence);
+    expect(failureOf(env)).not.toContain('s3cret');
+  });
+
+  it.each(['127.0.0.1', 'localhost', '::1', '127.0.0.9'])('lets limits be off on %s', (host) => {
+    expect(readConfig({ ...enough, RATE_LIMITS: 'off', HOST: host }).rateLimits).toBe(false);
+  });
+
+  it('is not fooled by a host that begins like the loopback', () => {
+    expect(failureOf({ RATE_LIMITS: 'off', HOST: '127.0.0.1.example.org' })).toMatch(/^RATE_LIMITS/);
+  });
+});

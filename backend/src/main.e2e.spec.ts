@@ -1,0 +1,201 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
+
+jest.setTimeout(60_000);
+
+const root = resolve(__dirname, '../..');
+const admin = { mail: 'first@example.org', password: 'correct horse battery' };
+
+let database: TestDatabase;
+let dataDir: string;
+let children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'fan-beats-main-'));
+});
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  children = [];
+});
+
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Server {
+  readonly url: string;
+  readonly child: ChildProcess;
+  readonly said: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** The server as npm start runs it, from its sources. */
+async function run(env: Record<string, string> = {}): Promise<Server> {
+  const port = env['PORT'] ?? String(await freePort());
+  const child = spawn(
+    process.execPath,
+    ['-r', join(root, 'scripts/jest/load-typescript.cjs'), join(__dirname, 'main.ts')],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        JWT_SECRET: 'Zk3v9Qw8Rt7Yu6Ii5Op4As3Df2Gh1Jk0Lm',
+        ALLOW_UNSAFE_DATABASE: '1',
+        PORT: port,
+        ...env,
+      },
+    },
+  );
+  children.push(child);
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  child.stdout.resume();
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { url: `http://127.0.0.1:${port}`, child, said: () => said, ended };
+}
+
+async function untilReady({ url, ended, said }: Server): Promise<void> {
+  const death = ended.then(() => Promise.reject(new Error(said())));
+  const ready = async (): Promise<void> => {
+    for (;;) {
+      const up = await fetch(`${url}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+      if (up) return;
+      await new Promise((settle) => setTimeout(settle, 100));
+    }
+  };
+  await Promise.race([ready(), death]);
+}
+
+/** What a start that is refused says, and how it ends. */
+async function refusal(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const server = await run(env);
+  return { code: await server.ended, said: server.said() };
+}
+
+const logIn = (url: string): Promise<Response> =>
+  fetch(`${url}/api/user.login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+
+describe('the server process', () => {
+  it('makes the first admin, and finishes what it began before it ends', async () => {
+    const server = await run({ ADMIN_MAIL: admin.mail, ADMIN_PASSWORD: admin.password });
+    await untilReady(server);
+    await expect((await logIn(server.url)).json()).resolves.toMatchObject({
+      result: { data: { success: true, user: { user_role: 2 } } },
+    });
+    // Hashing a password takes long enough for the signal to arrive first.
+    const underWay = [logIn(server.url), logIn(server.url), logIn(server.url)];
+    await new Promise((settle) => setTimeout(settle, 20));
+    server.child.kill('SIGTERM');
+    const answers = await Promise.all(underWay);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await Promise.all(answers.map((answer) => answer.text()));
+    await expect(server.ended).resolves.toBe(0);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  });
+
+  it('shares a database with another one', async () => {
+    const [one, other] = await Promise.all([run(), run()]);
+    await Promise.all([untilReady(one), untilReady(other)]);
+    one.child.kill('SIGTERM');
+    await one.ended;
+    expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
+  });
+
+  it('is not ready while the database is not in its shape', async () => {
+    const bare = await createTestDatabase();
+    const server = await run({ DATABASE_URL: bare.url });
+    await untilReady(server);
+    await ask(
+      bare.url,
+      "DELETE FROM migrations WHERE name LIKE 'RecordTables%' OR name LIKE '%17637000020%'",
+    );
+    const answer = await fetch(`${server.url}/readyz`);
+    expect(answer.status).toBe(503);
+    await expect(answer.json()).resolves.toMatchObject({ database: true, migrations: false });
+    await bare.drop();
+  });
+});
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+describe('a start is refused in one sentence', () => {
+  it('on a database that may lose what it acknowledged', async () => {
+    const { code, said } = await refusal({ ALLOW_UNSAFE_DATABASE: '0' });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The database has fsync and full_page_writes switched off, .*\n$/);
+  });
+
+  it('when its role could rewrite history', async () => {
+    const rewritable = await createTestDatabase();
+    await ask(rewritable.url, 'GRANT UPDATE ON ledger.events TO fan_beats_server');
+    const { code, said } = await refusal({ DATABASE_URL: rewritable.url });
+    await rewritable.drop();
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The server's role may change or delete events: .*\n$/);
+  });
+
+  it('when somebody else has the port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, said } = await refusal({ PORT: String(port) });
+    other.close();
+    expect(code).toBe(1);
+    expect(said).toMatch(new RegExp(`^Port ${port} is taken by another program: .*\\n$`));
+  });
+
+  it('when nothing answers at the address of the database', async () => {
+    const nowhere = `postgresql://shop:s3cret@127.0.0.1:${await freePort()}/shop`;
+    const { code, said } = await refusal({ DATABASE_URL: nowhere });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The database could not be prepared: nothing answers .*\n$/);
+    expect(said).not.toContain('s3cret');
+  });
+
+  it('when the database is not there', async () => {
+    const missing = new URL(database.url);
+    missing.pathname = '/no_such_database';
+    const { code, said } = await refusal({ DATABASE_URL: missing.href });
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^The database could not be prepared: the database of DATABASE_URL does not exist .*\n$/,
+    );
+  });
+
+  it('with a weak secret', async () => {
+    const { code, said } = await refusal({ JWT_SECRET: 'secret' });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^JWT_SECRET is too weak: .*\n$/);
+  });
+});
