@@ -33,6 +33,7 @@ export function ClaimSuccessPage() {
   if (error) {
     return (
       <Notice
+        wholePage
         tone="error"
         title={`Error loading claim details: ${loadingErrorMessage(error)}`}
         action={<Button onClick={() => void refetch()}>Try again</Button>}

@@ -22,7 +22,7 @@ export function FaqPage() {
 
 function Questions() {
   const { data, error, refetch } = useGetFaqQuery();
-  if (error) {
+  if (error && !data) {
     return (
       <Notice
         tone="error"
@@ -34,7 +34,9 @@ function Questions() {
   if (!data) {
     return (
       <div className={styles.skeleton} role="status" aria-label="Loading...">
-        <Skeleton active title={{ width: 160 }} paragraph={{ rows: 6, width: '100%' }} aria-hidden="true" />
+        <div aria-hidden="true">
+          <Skeleton active title={{ width: 160 }} paragraph={{ rows: 6, width: '100%' }} />
+        </div>
       </div>
     );
   }

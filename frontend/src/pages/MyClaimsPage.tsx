@@ -32,7 +32,7 @@ function Claims() {
   const wantedId = parseId(useSearchParams()[0].get('claim') ?? undefined);
   const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({});
 
-  if (error) {
+  if (error && !claims) {
     return (
       <Notice
         tone="error"

@@ -19,6 +19,7 @@ export function ProfilePage() {
   if (status === 'loggedOut') {
     return (
       <Notice
+        wholePage
         icon={<UserOutlined />}
         title="Please log in to edit your profile."
         action={
@@ -41,7 +42,9 @@ export function ProfilePage() {
         </>
       ) : (
         <div className={styles.card} role="status" aria-label="Loading...">
-          <Skeleton active title={{ width: 220 }} paragraph={{ rows: 8 }} aria-hidden="true" />
+          <div aria-hidden="true">
+            <Skeleton active title={{ width: 220 }} paragraph={{ rows: 8 }} />
+          </div>
         </div>
       )}
       <p className={styles.after}>

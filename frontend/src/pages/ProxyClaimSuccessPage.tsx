@@ -18,6 +18,7 @@ export function ProxyClaimSuccessPage() {
   if (!isAdmin) {
     return (
       <Notice
+        wholePage
         icon={<LockOutlined />}
         title="You do not have permission to view this page."
         action={<LinkButton to={paths.home}>Back to the group orders</LinkButton>}
@@ -39,6 +40,7 @@ function ProxyClaim() {
   if (error && !isMissing(error)) {
     return (
       <Notice
+        wholePage
         tone="error"
         title={`Error loading claim details: ${loadingErrorMessage(error)}`}
         action={<Button onClick={() => void refetch()}>Try again</Button>}

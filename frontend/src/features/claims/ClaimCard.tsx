@@ -64,7 +64,7 @@ export function ClaimCard({ claim, open, wanted, onToggle, status, action }: Cla
 }
 
 function claimCost({ claim_sum, claim_point_sum }: ClaimRecord): string {
-  return claim_point_sum > 0
-    ? `${formatPrice(claim_sum)} + ${formatBeats(claim_point_sum)}`
-    : formatPrice(claim_sum);
+  if (claim_point_sum === 0) return formatPrice(claim_sum);
+  const beats = formatBeats(claim_point_sum);
+  return claim_sum === 0 ? beats : `${formatPrice(claim_sum)} + ${beats}`;
 }

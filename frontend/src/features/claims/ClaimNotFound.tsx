@@ -8,6 +8,7 @@ export function ClaimNotFound() {
   usePageTitle('Claim Not Found');
   return (
     <Notice
+      wholePage
       icon={<SearchOutlined />}
       title="Claim Not Found"
       text="The claim you are looking for does not exist or has been deleted."

@@ -50,9 +50,10 @@ export function FeedbackForm() {
       initialValues={{ category: defaultTopic, message: '' }}
       onFinish={submit}
       onValuesChange={() => setOutcome(null)}
+      scrollToFirstError={{ focus: true }}
     >
       <Form.Item name="category" label="Category">
-        <Select size="large" options={options} listHeight={380} />
+        <Select size="large" options={options} listHeight={380} virtual={false} />
       </Form.Item>
       <Form.Item
         name="message"
@@ -60,11 +61,7 @@ export function FeedbackForm() {
         rules={[{ required: true, whitespace: true, message: 'Please enter your feedback' }]}
         validateTrigger="onSubmit"
       >
-        <Input.TextArea
-          autoSize={{ minRows: 6, maxRows: 16 }}
-          maxLength={messageMaxLength}
-          placeholder="What can we do for you?"
-        />
+        <Input.TextArea rows={7} maxLength={messageMaxLength} placeholder="What can we do for you?" />
       </Form.Item>
       {outcome && (
         <Alert

@@ -8,17 +8,20 @@ interface NoticeProps {
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
   readonly tone?: 'neutral' | 'error';
+  /** The notice is all there is on the page: its title is the page's heading. */
+  readonly wholePage?: boolean;
 }
 
 /** A whole area that has nothing to show: empty, missing or failed, with what to do next. */
-export function Notice({ title, text, action, icon, tone = 'neutral' }: NoticeProps) {
+export function Notice({ title, text, action, icon, tone = 'neutral', wholePage = false }: NoticeProps) {
+  const Title = wholePage ? 'h1' : 'p';
   const failed = tone === 'error';
   return (
     <div className={styles.notice} role={failed ? 'alert' : undefined} data-tone={tone}>
       <span className={styles.icon} aria-hidden="true">
         {icon ?? (failed ? <ExclamationCircleOutlined /> : <InboxOutlined />)}
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

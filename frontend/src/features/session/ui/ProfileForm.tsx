@@ -57,7 +57,7 @@ export function ProfileForm({ user }: ProfileFormProps) {
       initialValues={{ mail: user.mail, displayname: user.displayname, instagram: user.instagram ?? '' }}
       onFinish={submit}
       onValuesChange={() => setOutcome(null)}
-      scrollToFirstError
+      scrollToFirstError={{ focus: true }}
     >
       <Form.Item name="mail" label="Email">
         <Input readOnly variant="filled" size="large" autoComplete="email" />

@@ -1,0 +1,37 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import { App } from 'antd';
+import type { ComponentType } from 'react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { noUserFound, sessionSlice, userFound } from '../../features/session/sessionSlice';
+import { api } from '../../shared/api/api';
+
+// Forms of antd in jsdom take seconds on a busy machine.
+jest.setTimeout(30_000);
+
+interface Place {
+  readonly Page: ComponentType;
+  /** The route's pattern, and the address in it. */
+  readonly path?: string;
+  readonly address?: string;
+  readonly loggedIn?: boolean;
+}
+
+/** Shows a page on a store of its own; it asks whatever server the test put up. */
+export function renderPage({ Page, path = '/', address = path, loggedIn = true }: Place) {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, [sessionSlice.reducerPath]: sessionSlice.reducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+  store.dispatch(loggedIn ? userFound() : noUserFound());
+  const elsewhere = { path: '*', element: <p>another page</p> };
+  const router = createMemoryRouter([{ path, Component: Page }, elsewhere], { initialEntries: [address] });
+  return render(
+    <Provider store={store}>
+      <App>
+        <RouterProvider router={router} />
+      </App>
+    </Provider>,
+  );
+}
