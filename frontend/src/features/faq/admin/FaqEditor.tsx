@@ -1,0 +1,125 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import type { FaqRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Notice } from '../../../shared/ui/Notice';
+import { Panel } from '../../../shared/ui/Panel';
+import { moved, SortableList } from '../../../shared/ui/SortableList/SortableList';
+import { useDeleteQuestion } from '../../../shared/ui/useDeleteQuestion';
+import type { FaqGroup } from '../faqGroups';
+import styles from './FaqAdmin.module.css';
+import { useDeleteFaqMutation } from './faqAdminApi';
+import { CreateFaqForm } from './CreateFaqForm';
+import { draftGroups, fromGroups, nextSortId } from './faqDraft';
+import { FaqDraftItem } from './FaqDraftItem';
+import { useFaqDraft } from './useFaqDraft';
+
+interface FaqEditorProps {
+  readonly items: readonly FaqRecord[];
+}
+
+export function FaqEditor({ items }: FaqEditorProps) {
+  const { draft, setDraft, dirty, discard, save, isSaving } = useFaqDraft(items);
+  const groups = draftGroups(draft);
+  const changeGroup = (changed: FaqGroup) =>
+    setDraft(fromGroups(groups.map((group) => (group.category === changed.category ? changed : group))));
+
+  return (
+    <>
+      <CreateFaqForm categories={groups.map(({ category }) => category)} sortId={nextSortId(items)} />
+      {draft.length === 0 ? (
+        <Notice title="No FAQ items found..." text="Add the first question above." />
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <span className={styles.unsaved} role="status">
+              {dirty ? 'Not saved yet' : ''}
+            </span>
+            <Button disabled={!dirty || isSaving} onClick={discard}>
+              Discard
+            </Button>
+            <Button type="primary" disabled={!dirty} loading={isSaving} onClick={() => void save()}>
+              Save Changes
+            </Button>
+          </div>
+          {groups.length > 1 && (
+            <Panel title="Order of the categories">
+              <SortableList
+                label="Categories"
+                items={groups}
+                idOf={({ category }) => `category ${category}`}
+                labelOf={({ category }) => category}
+                onMove={(from, to) => setDraft(fromGroups(moved(groups, from, to)))}
+              >
+                {({ category, items: questions }, handles) => (
+                  <div className={styles.line}>
+                    {handles}
+                    <span className={styles.caption}>{category}</span>
+                    <span className={styles.quiet}>{questions.length}</span>
+                  </div>
+                )}
+              </SortableList>
+            </Panel>
+          )}
+          {groups.map((group) => (
+            <DraftCategory key={group.category} group={group} onChange={changeGroup} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+interface DraftCategoryProps {
+  readonly group: FaqGroup;
+  readonly onChange: (group: FaqGroup) => void;
+}
+
+function DraftCategory({ group, onChange }: DraftCategoryProps) {
+  const { category, items } = group;
+  const [open, setOpen] = useState(true);
+  const [deleteFaq] = useDeleteFaqMutation();
+  const askToDelete = useDeleteQuestion();
+
+  const remove = (item: FaqRecord) =>
+    askToDelete({
+      question: 'Are you sure you want to delete this FAQ item?',
+      okText: 'Delete',
+      failed: 'Failed to delete FAQ item',
+      onDelete: () => deleteFaq({ faq_id: item.faq_id }).unwrap(),
+    });
+
+  return (
+    <Panel>
+      <h2>
+        <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />} {category}{' '}
+          <span className={styles.quiet}>{items.length}</span>
+        </button>
+      </h2>
+      {open && (
+        <SortableList
+          label={`Questions: ${category}`}
+          items={items}
+          idOf={({ faq_id }) => `question ${faq_id}`}
+          labelOf={({ caption }) => caption}
+          onMove={(from, to) => onChange({ category, items: moved(items, from, to) })}
+        >
+          {(item, handles) => (
+            <FaqDraftItem
+              item={item}
+              handles={handles}
+              onChange={(changed) =>
+                onChange({
+                  category,
+                  items: items.map((other) => (other.faq_id === changed.faq_id ? changed : other)),
+                })
+              }
+              onDelete={() => remove(item)}
+            />
+          )}
+        </SortableList>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FaqRecord } from '@fan-beats/backend/contract';
+import type { FaqGroup } from '../faqGroups';
+
+/** Categories in the order in which their first question stands in the draft. */
+export function draftGroups(draft: readonly FaqRecord[]): readonly FaqGroup[] {
+  const names = [...new Set(draft.map(({ category }) => category))];
+  return names.map((category) => ({ category, items: draft.filter((item) => item.category === category) }));
+}
+
+export function fromGroups(groups: readonly FaqGroup[]): readonly FaqRecord[] {
+  return groups.flatMap(({ items }) => items);
+}
+
+/** The draft after the server made or deleted questions: what is gone leaves it, what is new stands at the end. */
+export function mergeDraft(draft: readonly FaqRecord[], saved: readonly FaqRecord[]): readonly FaqRecord[] {
+  const savedIds = new Set(saved.map(({ faq_id }) => faq_id));
+  const draftIds = new Set(draft.map(({ faq_id }) => faq_id));
+  return [
+    ...draft.filter(({ faq_id }) => savedIds.has(faq_id)),
+    ...saved.filter(({ faq_id }) => !draftIds.has(faq_id)),
+  ];
+}
+
+/** What is sent on Save Changes: the draft, numbered from 1 in its order. */
+export function toBatch(draft: readonly FaqRecord[]): readonly FaqRecord[] {
+  return fromGroups(draftGroups(draft)).map((item, index) => ({ ...item, sort_id: index + 1 }));
+}
+
+/** The highest there is plus 1. */
+export function nextSortId(items: readonly FaqRecord[]): number {
+  return Math.max(0, ...items.map(({ sort_id }) => sort_id)) + 1;
+}

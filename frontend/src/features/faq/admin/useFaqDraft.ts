@@ -1,0 +1,38 @@
+import type { FaqRecord } from '@fan-beats/backend/contract';
+import { App } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../../../shared/api/apiError';
+import { useUpdateBatchFaqMutation } from './faqAdminApi';
+import { mergeDraft, toBatch } from './faqDraft';
+
+/** Order and texts as the admin left them, kept here until Save Changes. */
+export function useFaqDraft(saved: readonly FaqRecord[]) {
+  const { message } = App.useApp();
+  const [edited, setEdited] = useState<readonly FaqRecord[] | null>(null);
+  const [update, { isLoading }] = useUpdateBatchFaqMutation();
+  const inOrder = [...saved].sort((a, b) => a.sort_id - b.sort_id || a.faq_id - b.faq_id);
+  const draft = edited === null ? inOrder : mergeDraft(edited, inOrder);
+
+  const save = async () => {
+    if (draft.some(({ caption, content }) => caption.trim() === '' || content.trim() === '')) {
+      message.error('Please fill in all fields');
+      return;
+    }
+    try {
+      await update(toBatch(draft)).unwrap();
+      setEdited(null);
+      message.success('Changes saved');
+    } catch (error) {
+      message.error(errorMessage(error, 'Failed to save changes'));
+    }
+  };
+
+  return {
+    draft,
+    setDraft: setEdited,
+    dirty: edited !== null,
+    discard: () => setEdited(null),
+    save,
+    isSaving: isLoading,
+  };
+}
