@@ -14,6 +14,9 @@ import { serverTypes } from '../src/database/pg-types';
 import { SetUserBanned } from '../src/users/commands/set-user-banned.command';
 import { Caller } from './caller';
 
+// Servers start in a second or two, on a busy machine in more.
+jest.setTimeout(60_000);
+
 export const password = 'correct horse battery';
 
 /** Everybody who calls in the tests; `banned` keeps the cookies of the session that the ban ended. */

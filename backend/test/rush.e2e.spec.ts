@@ -19,7 +19,7 @@ beforeEach(async () => {
   crowd = await Promise.all(
     Array.from({ length: fans }, (_, n) => shop.stranger().logIn(`fan${n + 1}@example.org`, password)),
   );
-}, 60_000);
+});
 
 afterEach(() => shop.close());
 
