@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react';
+import { aClaim } from '../features/claims/testing/aClaim';
+import { aClaimItem } from '../features/claims/testing/aClaimItem';
+import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { ClaimSuccessPage } from './ClaimSuccessPage';
+import { ProxyClaimSuccessPage } from './ProxyClaimSuccessPage';
+import { aUser } from './testing/aUser';
+import { renderPage } from './testing/renderPage';
+
+const show = (claimId: string) =>
+  renderPage({
+    Page: ClaimSuccessPage,
+    path: '/claim-success/:claimId',
+    address: `/claim-success/${claimId}`,
+  });
+
+const showProxy = (address: string) =>
+  renderPage({
+    Page: ProxyClaimSuccessPage,
+    path: '/proxy-claim-success/:userId/:claimId',
+    address: `/proxy-claim-success/${address}`,
+  });
+
+const missing = 'The claim you are looking for does not exist or has been deleted.';
+
+afterEach(() => jest.restoreAllMocks());
+
+test('a claim is confirmed with group order, number and day', async () => {
+  startTrpcServer({ 'claims.getUserClaims': () => answered([aClaim({ items: [aClaimItem()] })]) });
+  show('17');
+  expect(await screen.findByRole('heading', { name: 'Claim Confirmed!' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Winter Tour' })).toBeInTheDocument();
+  expect(screen.getByText('Claim #17')).toBeInTheDocument();
+  expect(screen.getAllByText('20.11.2026')[0]?.tagName).toBe('TIME');
+  expect(screen.getByRole('table', { name: 'Products' })).toBeInTheDocument();
+});
+
+test.each(['18', 'abc'])('claim %s that the fan does not have is not found', async (claimId) => {
+  startTrpcServer({ 'claims.getUserClaims': () => answered([aClaim()]) });
+  show(claimId);
+  expect(await screen.findByRole('heading', { name: 'Claim Not Found' })).toBeInTheDocument();
+  expect(screen.getByText(missing)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to My Claims' })).toHaveAttribute('href', '/my-claims');
+});
+
+test('a failure to load is told apart from a missing claim', async () => {
+  startTrpcServer({ 'claims.getUserClaims': () => refused('INTERNAL_SERVER_ERROR', 500, 'Out of order') });
+  show('17');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error loading claim details: Out of order');
+});
+
+test('the proxy confirmation is for admins only', async () => {
+  const calls = startTrpcServer({ 'user.getUserInfo': () => answered(aUser({ user_role: 1 })) });
+  showProxy('4/17');
+  expect(await screen.findByText('You do not have permission to view this page.')).toBeInTheDocument();
+  expect(calls.map(({ path }) => path)).not.toContain('claims.admGetClaim');
+});
+
+test('the proxy confirmation names the fan and leads back', async () => {
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser({ user_role: 2 })),
+    'claims.admGetClaim': () => answered(aClaim()),
+  });
+  showProxy('4/17');
+  expect(await screen.findByRole('heading', { name: 'Claim Confirmed!' })).toBeInTheDocument();
+  expect(screen.getByText('for Mina')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Change Claim' })).toHaveAttribute('href', '/goproxy/3/4');
+});
+
+test("another fan's claim is not found under this fan's address", async () => {
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser({ user_role: 2 })),
+    'claims.admGetClaim': () => answered(aClaim({ user_id: 5 })),
+  });
+  showProxy('4/17');
+  expect(await screen.findByRole('heading', { name: 'Claim Not Found' })).toBeInTheDocument();
+});
+
+test('a deleted claim is not found either', async () => {
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser({ user_role: 2 })),
+    'claims.admGetClaim': () => refused('NOT_FOUND', 404, 'Claim not found'),
+  });
+  showProxy('4/17');
+  expect(await screen.findByText(missing)).toBeInTheDocument();
+});

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { ContactPage } from './ContactPage';
+import { renderPage } from './testing/renderPage';
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Feedback' }));
+async function write(text: string) {
+  await userEvent.click(screen.getByLabelText('Message'));
+  await userEvent.paste(text);
+}
+const show = () => renderPage({ Page: ContactPage, path: '/contact' });
+
+afterEach(() => jest.restoreAllMocks());
+
+test('sends the trimmed message under the first category and shows the answer', async () => {
+  const calls = startTrpcServer({
+    'feedback.addFeedback': () => answered({ success: true, message: 'Thank you!' }),
+  });
+  show();
+  await write('  Where is my parcel? ');
+  await submit();
+  expect(await screen.findByText('Thank you!')).toBeInTheDocument();
+  expect(calls).toEqual([
+    { path: 'feedback.addFeedback', input: { category: 1, message: 'Where is my parcel?' } },
+  ]);
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+});
+
+test('offers the eleven categories in their two groups', async () => {
+  const calls = startTrpcServer({
+    'feedback.addFeedback': () => answered({ success: true, message: 'Thank you!' }),
+  });
+  show();
+  await userEvent.click(screen.getByLabelText('Category'));
+  const list = document.querySelector<HTMLElement>('.ant-select-dropdown') ?? document.body;
+  expect(within(list).getByText('Platform specific')).toBeInTheDocument();
+  expect(within(list).getByText('Platform development')).toBeInTheDocument();
+  expect(list.querySelectorAll('.ant-select-item-option')).toHaveLength(11);
+  await userEvent.click(within(list).getByText('Report a bug'));
+  await write('It blinks.');
+  await submit();
+  expect(await screen.findByText('Thank you!')).toBeInTheDocument();
+  expect(calls[0]?.input).toEqual({ category: 11, message: 'It blinks.' });
+});
+
+test('asks for a message before anything is sent', async () => {
+  const calls = startTrpcServer({});
+  show();
+  await write('   ');
+  await submit();
+  expect(await screen.findByText('Please enter your feedback')).toBeInTheDocument();
+  expect(calls).toEqual([]);
+});
+
+test('a refusal without a sentence of its own gets one, and the message stays', async () => {
+  startTrpcServer({ 'feedback.addFeedback': () => answered({ success: false, message: '' }) });
+  show();
+  await write('Hello');
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit feedback');
+  expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+});
+
+test('a lost connection is told apart', async () => {
+  show();
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  await write('Hello');
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred while submitting feedback');
+});

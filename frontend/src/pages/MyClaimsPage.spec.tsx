@@ -1,0 +1,109 @@
+import type { GoRecord } from '@fan-beats/backend/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aClaim } from '../features/claims/testing/aClaim';
+import { aClaimItem } from '../features/claims/testing/aClaimItem';
+import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { MyClaimsPage } from './MyClaimsPage';
+import { renderPage } from './testing/renderPage';
+
+const show = (address = '/my-claims') => renderPage({ Page: MyClaimsPage, path: '/my-claims', address });
+
+const go = (changes: Partial<GoRecord>): GoRecord => ({
+  go_id: 3,
+  title: 'Winter Tour',
+  gotitle: 'Winter Tour',
+  available_from: null,
+  available_until: null,
+  published: true,
+  archived: false,
+  status: null,
+  instagroupurl: null,
+  title_img_id: null,
+  filepath: null,
+  version: 1,
+  ...changes,
+});
+
+const paid = aClaim({ items: [aClaimItem()], payment_received: true, covered_sum: 25.5 });
+const unpaid = aClaim({
+  items: [aClaimItem()],
+  claim_id: 23,
+  go_id: 5,
+  gotitle: 'Stardust GO',
+  title: 'Claim #23',
+  created_at: '2026-11-21T10:00:00.000Z',
+});
+const noGos = { goList: [] };
+
+afterEach(() => jest.restoreAllMocks());
+
+test('each claim says whether it is paid, the newest first', async () => {
+  startTrpcServer({
+    'claims.getUserClaims': () => answered([paid, unpaid]),
+    'gos.getGoList': () => answered(noGos),
+  });
+  show();
+  const [first, second] = await screen.findAllByRole('article');
+  expect(first).toHaveAccessibleName('Stardust GO');
+  expect(first).toHaveTextContent('Claim #23');
+  expect(first).toHaveTextContent('21.11.2026');
+  expect(within(first ?? document.body).getByText('Unpaid')).toBeInTheDocument();
+  expect(second).toHaveAccessibleName('Winter Tour');
+  expect(within(second ?? document.body).getByText('Paid')).toBeInTheDocument();
+});
+
+test('a claim opens and closes at its title', async () => {
+  startTrpcServer({
+    'claims.getUserClaims': () => answered([paid, unpaid]),
+    'gos.getGoList': () => answered(noGos),
+  });
+  show();
+  const title = await screen.findByRole('button', { name: 'Stardust GO' });
+  expect(title).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('table')).toBeNull();
+  await userEvent.click(title);
+  expect(title).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('table', { name: 'Products' })).toBeInTheDocument();
+  await userEvent.click(title);
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('the claim that a link names is open', async () => {
+  startTrpcServer({
+    'claims.getUserClaims': () => answered([paid, unpaid]),
+    'gos.getGoList': () => answered(noGos),
+  });
+  show('/my-claims?claim=17');
+  expect(await screen.findByRole('button', { name: 'Winter Tour' })).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('button', { name: 'Stardust GO' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('an open group order can be added to, one under way shows where it is', async () => {
+  startTrpcServer({
+    'claims.getUserClaims': () => answered([paid, unpaid]),
+    'gos.getGoList': () => answered({ goList: [go({}), go({ go_id: 5, status: 'OTW_TO_GERMANY' })] }),
+  });
+  show('/my-claims?claim=17');
+  expect(await screen.findByRole('link', { name: 'Add more items' })).toHaveAttribute('href', '/go/3');
+  expect(screen.getByRole('article', { name: 'Stardust GO' })).toHaveTextContent('OTW to Germany');
+});
+
+test('without claims the page says so and leads to the group orders', async () => {
+  startTrpcServer({ 'claims.getUserClaims': () => answered([]), 'gos.getGoList': () => answered(noGos) });
+  show();
+  expect(await screen.findByText('You have not made any claims yet.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See the group orders' })).toHaveAttribute('href', '/');
+});
+
+test('claims that cannot be loaded are asked for again on demand', async () => {
+  startTrpcServer({
+    'claims.getUserClaims': () => refused('INTERNAL_SERVER_ERROR', 500, 'Out of order'),
+    'gos.getGoList': () => answered(noGos),
+  });
+  show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error loading claims: Out of order');
+  startTrpcServer({ 'claims.getUserClaims': () => answered([paid]), 'gos.getGoList': () => answered(noGos) });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Winter Tour' })).toBeInTheDocument();
+});

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { ProfilePage } from './ProfilePage';
+import { aUser } from './testing/aUser';
+import { renderPage } from './testing/renderPage';
+
+const saved = { success: true, usernameConflict: false };
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Profile' }));
+const inputsTo = (calls: ReturnType<typeof startTrpcServer>) =>
+  calls.filter(({ path }) => path === 'user.updateUserProfile').map(({ input }) => input);
+
+afterEach(() => jest.restoreAllMocks());
+
+test('logged-out people are asked to log in', () => {
+  startTrpcServer({});
+  renderPage({ Page: ProfilePage, loggedIn: false });
+  expect(screen.getByText('Please log in to edit your profile.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Log in now' })).toHaveAttribute('href', '/login');
+});
+
+test('shows balance, what can be spent of the Fan Beats, and the fields', async () => {
+  startTrpcServer({ 'user.getUserInfo': () => answered(aUser()) });
+  renderPage({ Page: ProfilePage });
+  expect(await screen.findByText('12.50 €')).toBeInTheDocument();
+  expect(screen.getByText('25')).toBeInTheDocument();
+  expect(screen.getByText('+9 when your group orders are completed')).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveValue('mina@example.org');
+  expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Display name')).toHaveValue('Mina');
+  expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
+});
+
+test('saves the trimmed name and the handle without its @', async () => {
+  const calls = startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'user.updateUserProfile': () => answered(saved),
+  });
+  renderPage({ Page: ProfilePage });
+  const name = await screen.findByLabelText('Display name');
+  await userEvent.clear(name);
+  await userEvent.type(name, '  Mina K ');
+  const handle = screen.getByLabelText('Instagram name (without @)');
+  await userEvent.clear(handle);
+  await userEvent.click(handle);
+  await userEvent.paste('@mina.k');
+  await save();
+  expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeInTheDocument();
+  expect(inputsTo(calls)).toEqual([{ displayname: 'Mina K', instagram: 'mina.k' }]);
+});
+
+test('a name that is taken is told at its field', async () => {
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'user.updateUserProfile': () => answered({ success: false, usernameConflict: true }),
+  });
+  renderPage({ Page: ProfilePage });
+  await screen.findByLabelText('Display name');
+  await save();
+  expect(
+    await screen.findByText('This display name is already taken. Please choose another one.'),
+  ).toBeInTheDocument();
+  expect(screen.getByLabelText('Display name')).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.queryByText('Profil erfolgreich aktualisiert')).toBeNull();
+});
+
+test('an empty name or a strange handle never leaves the page', async () => {
+  const calls = startTrpcServer({ 'user.getUserInfo': () => answered(aUser()) });
+  renderPage({ Page: ProfilePage });
+  await userEvent.clear(await screen.findByLabelText('Display name'));
+  await userEvent.type(screen.getByLabelText('Instagram name (without @)'), '!');
+  await save();
+  expect(await screen.findByText('Please enter a display name')).toBeInTheDocument();
+  expect(screen.getByText('Please enter a valid Instagram handle')).toBeInTheDocument();
+  expect(inputsTo(calls)).toEqual([]);
+});
+
+test('a save that got no answer says so', async () => {
+  startTrpcServer({ 'user.getUserInfo': () => answered(aUser()) });
+  renderPage({ Page: ProfilePage });
+  await screen.findByLabelText('Display name');
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  await save();
+  expect(await screen.findByText('Fehler beim Aktualisieren des Profils')).toBeInTheDocument();
+});
