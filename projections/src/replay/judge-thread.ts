@@ -58,11 +58,11 @@ export class JudgeThread implements Judge {
   }
 
   events(chunk: Buffer): Promise<void> {
-    return this.send({ kind: 'events', chunk: Uint8Array.from(chunk) }, chunk.length);
+    return this.send({ kind: 'events', chunk: new Uint8Array(chunk) }, chunk.length);
   }
 
   rows(table: string, chunk: Buffer): Promise<void> {
-    return this.send({ kind: 'rows', table, chunk: Uint8Array.from(chunk) }, chunk.length);
+    return this.send({ kind: 'rows', table, chunk: new Uint8Array(chunk) }, chunk.length);
   }
 
   verdict(): Promise<Verdict> {
