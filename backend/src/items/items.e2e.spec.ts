@@ -150,6 +150,28 @@ describe('the variants of an item', () => {
     });
   });
 
+  it('are limited also when the item is linked at the same moment', async () => {
+    const outcomes: string[] = [];
+    for (const item_id of [4, 5, 6]) {
+      const before = await form(item_id);
+      const [saved, linked] = await Promise.allSettled([
+        shop.callers.admin.call('item.admUpdateItem', 'mutation', {
+          ...before,
+          variants: [newVariant(item_id, 'Late')],
+        }),
+        shop.callers.admin.call('gos.admLinkItemToGo', 'mutation', { go_id: 1, item_id, amount: 7 }),
+      ]);
+      outcomes.push(saved.status, linked.status);
+    }
+    expect(outcomes).toContain('fulfilled');
+    const { rows } = await shop.owner.query(
+      `SELECT v.item_id FROM item_variants v JOIN go_items l USING (item_id)
+         LEFT JOIN projection.go_stock s ON s.go_id = l.go_id AND s.item_id = v.item_id AND s.variant_id = v.itemvariant_id
+        WHERE v.item_id IN (4, 5, 6) AND s.max IS DISTINCT FROM 7`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('take over the limit that stood on the product before it had any', async () => {
     await admin().item.admUpdateItem.mutate({
       ...(await form(1)),

@@ -1,4 +1,4 @@
-import { goStream, NotFound, Rejection } from '@fan-beats/events';
+import { ConcurrencyConflict, goStream, NotFound, Rejection } from '@fan-beats/events';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 import { writeAudit } from '../../audit/write-audit';
@@ -36,28 +36,41 @@ export class LinkItemHandler implements ICommandHandler<LinkItem> {
 
   execute({ input }: LinkItem): Promise<void> {
     const { actor, goId, itemId, link, max } = input;
+    let decidedOn: Units = [];
     return this.ledger.run<void>({
       actor,
       via: 'admin',
       input: { goId, itemId, link, max },
       exclusiveGoId: goId,
       needs: { goIds: [goId], streams: [goStream(goId)], offers: [{ goId, itemIds: [itemId] }] },
-      decide: (world) => ({ streams: decideLink(world, input), answer: undefined }),
+      decide: (world) => {
+        decidedOn = unitsOf(world, input);
+        return { streams: decideLink(world, input, decidedOn), answer: undefined };
+      },
       answerAgain: () => undefined,
-      also: (transaction) => changeLink(transaction, input),
+      also: async (transaction) => {
+        await changeLink(transaction, input);
+        await checkUnits(transaction, itemId, decidedOn);
+      },
     });
   }
 }
 
-function decideLink(world: LedgerWorld, { goId, itemId, link, max }: ItemLinkRequest) {
+/** What a limit stands on: the variants of an item, or null for a product without. */
+type Units = readonly (number | null)[];
+
+function unitsOf(world: LedgerWorld, { goId, itemId }: ItemLinkRequest): Units {
+  const variants = world.offers(goId).get(itemId)?.variants ?? [];
+  return variants.length === 0 ? [null] : variants.map((variant) => variant.variantId);
+}
+
+function decideLink(world: LedgerWorld, { goId, itemId, link, max }: ItemLinkRequest, variantIds: Units) {
   if (!world.go(goId)) throw new NotFound('go');
   const offer = world.offers(goId).get(itemId);
   if (!offer) throw new NotFound('item');
   if (link === 'link' && offer.linked) throw new Rejection('ALREADY_LINKED');
   if (link !== 'link' && !offer.linked) throw new Rejection('NOT_LINKED');
   const stream = goStream(goId);
-  const variantIds =
-    offer.variants.length === 0 ? [null] : offer.variants.map((variant) => variant.variantId);
   const limit = { goId, itemId, max: link === 'unlink' ? null : max, variantIds };
   return [{ stream, events: setStockLimit(world.fold(stream, initialGo, evolveGo), limit) }];
 }
@@ -82,4 +95,23 @@ async function changeLink(
   }
   await reviseGo(transaction, goId);
   await writeAudit(transaction, { actor, act: `gos item ${link}`, subject: `go ${goId} item ${itemId}` });
+}
+
+/**
+ * A save of the item that ran meanwhile may have added variants, which would stand without the limit. The new link holds
+ * the item's row by its foreign key, so what is read here stays until the commit.
+ */
+async function checkUnits(transaction: Transaction, itemId: number, decidedOn: Units): Promise<void> {
+  const { rows } = await transaction.query<{ id: number }>({
+    name: 'units-of-item',
+    text: 'SELECT itemvariant_id AS id FROM item_variants WHERE item_id = $1',
+    values: [itemId],
+  });
+  const now = rows.map(({ id }) => id);
+  const same = now.length === 0 ? decidedOn.includes(null) : sameIds(now, decidedOn);
+  if (!same) throw new ConcurrencyConflict(`item ${itemId}`);
+}
+
+function sameIds(ids: readonly number[], units: Units): boolean {
+  return ids.length === units.length && ids.every((id) => units.includes(id));
 }
