@@ -131,6 +131,11 @@ export function shopTheme(mode: ThemeMode, reducedMotion: boolean): ThemeConfig 
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        // The fill of the main button is too dark to be read as text on a dark page.
+        defaultHoverColor: colors.colorPrimaryText,
+        defaultHoverBorderColor: colors.colorPrimaryBorderHover,
+        defaultActiveColor: colors.colorPrimaryText,
+        defaultActiveBorderColor: colors.colorPrimaryBorderHover,
         ...(dark ? { colorError: '#d5323b', dangerColor: '#ffffff' } : {}),
       },
       Card: { borderRadiusLG: 18 },

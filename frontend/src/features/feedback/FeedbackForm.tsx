@@ -53,7 +53,7 @@ export function FeedbackForm() {
       scrollToFirstError={{ focus: true }}
     >
       <Form.Item name="category" label="Category">
-        <Select size="large" options={options} listHeight={380} virtual={false} />
+        <Select options={options} listHeight={380} virtual={false} />
       </Form.Item>
       <Form.Item
         name="message"
