@@ -1,0 +1,51 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { api } from '../../shared/api/api';
+import { loggedOut, sessionExpired } from '../../shared/session/sessionEvents';
+import { answered, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { selectSessionStatus, sessionSlice, userFound } from './sessionSlice';
+import { startSession } from './sessionStart';
+
+const createStore = () =>
+  configureStore({
+    reducer: { [api.reducerPath]: api.reducer, session: sessionSlice.reducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+
+afterEach(() => jest.restoreAllMocks());
+
+test('a person the server knows is logged in after the first question', async () => {
+  const sent = startTrpcServer({ 'user.getUserInfo': () => answered({ user_id: 4 }) });
+  const store = createStore();
+  expect(selectSessionStatus(store.getState())).toBe('loading');
+  await store.dispatch(startSession());
+  expect(selectSessionStatus(store.getState())).toBe('loggedIn');
+  expect(sent).toHaveLength(1);
+});
+
+test('asks once more after 300 ms, then the person is logged out', async () => {
+  const sent = startTrpcServer({ 'user.getUserInfo': () => refused('UNAUTHORIZED', 401, 'Not logged in') });
+  const store = createStore();
+  const pauses: number[] = [];
+  await store.dispatch(startSession(async (delayMs) => void pauses.push(delayMs)));
+  expect(pauses).toEqual([300]);
+  expect(sent.map((call) => call.path)).toEqual(['user.getUserInfo', 'user.getUserInfo']);
+  expect(selectSessionStatus(store.getState())).toBe('loggedOut');
+});
+
+test('the second answer counts', async () => {
+  let asked = 0;
+  startTrpcServer({
+    'user.getUserInfo': () =>
+      ++asked === 1 ? refused('UNAUTHORIZED', 401, 'Not logged in') : answered({ user_id: 4 }),
+  });
+  const store = createStore();
+  await store.dispatch(startSession(async () => undefined));
+  expect(selectSessionStatus(store.getState())).toBe('loggedIn');
+});
+
+test('a logout or an expired session ends it', () => {
+  const loggedIn = sessionSlice.reducer(undefined, userFound());
+  expect(sessionSlice.reducer(loggedIn, loggedOut()).status).toBe('loggedOut');
+  expect(sessionSlice.reducer(loggedIn, sessionExpired()).status).toBe('loggedOut');
+  expect(sessionSlice.reducer(undefined, sessionExpired()).status).toBe('loading');
+});

@@ -1,0 +1,85 @@
+import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
+import { aCart, aClaimedItem, aClaimOf, aLine } from '../testing/aCart';
+import { aProduct, aVariant } from '../testing/aProduct';
+import type { CartLine } from './cartLine';
+import { reckonCart, type ReckoningFacts } from './cartReckoning';
+
+const book = aProduct({ item_id: 1, price: 12.5, points: 5 });
+const freebie = aProduct({ item_id: 2, item_type: 1, price: 0, points: 8 });
+const shirt = aProduct({
+  item_id: 3,
+  price: 30,
+  points: 10,
+  variants: [aVariant(31, { price: 35, points: 0 })],
+});
+
+const byId = (products: readonly ItemRecord[]) => new Map(products.map((item) => [item.item_id, item]));
+
+const reckon = (lines: readonly CartLine[], changes: Partial<ReckoningFacts> = {}) =>
+  reckonCart(aCart({ lines }).lines, {
+    products: byId([book, freebie, shirt]),
+    claim: null,
+    availablePoints: 0,
+    standing: 'open',
+    ...changes,
+  });
+
+const someBooks = (amount: number) => aLine({ item_id: 1, amount });
+const someFreebies = (amount: number) => aLine({ item_id: 2, amount });
+
+test('a new cart costs its items in euros and its freebies in Fan Beats', () => {
+  expect(reckon([someBooks(2), someFreebies(1)])).toMatchObject({
+    sumCents: 2500,
+    addedCents: 2500,
+    generated: 10,
+    freebieCost: 8,
+    usedFromAccount: 0,
+    addedToAccount: 2,
+    missing: 0,
+  });
+});
+
+test('what the products do not cover comes from the account', () => {
+  expect(reckon([someBooks(1), someFreebies(2)], { availablePoints: 20 })).toMatchObject({
+    usedFromAccount: 11,
+    addedToAccount: 0,
+    missing: 0,
+  });
+});
+
+test('and is missing where the account does not hold it', () => {
+  expect(reckon([someBooks(1), someFreebies(2)], { availablePoints: 4 }).missing).toBe(7);
+  expect(reckon([someFreebies(1)], { availablePoints: -3 }).missing).toBe(8);
+});
+
+test('a variant costs what it says itself, down to no Fan Beats at all', () => {
+  expect(reckon([aLine({ item_id: 3, itemvariant_id: 31 })])).toMatchObject({ sumCents: 3500, generated: 0 });
+});
+
+describe('adding to a claim', () => {
+  const claim: ClaimRecord = aClaimOf(aClaimedItem({ amount: 2, price: 10, points: 5 }));
+
+  test('keeps the price of what is claimed and takes the new pieces at today’s', () => {
+    const line = aLine({ amount: 3, amount_claimed: 2 });
+    expect(reckon([line], { claim })).toMatchObject({ sumCents: 3250, addedCents: 1250, generated: 5 });
+  });
+
+  test('pays freebies from the surplus of the claim first', () => {
+    const lines = [aLine({ amount: 2, amount_claimed: 2 }), someFreebies(2)];
+    expect(reckon(lines, { claim, availablePoints: 6 })).toMatchObject({ usedFromAccount: 6, missing: 0 });
+    expect(reckon(lines, { claim, availablePoints: 5 }).missing).toBe(1);
+  });
+
+  test('a proxy edit that lowers an amount lowers the sum at the claimed price', () => {
+    expect(reckon([aLine({ amount: 1, amount_claimed: 2 })], { claim })).toMatchObject({
+      sumCents: 1000,
+      addedCents: -1000,
+    });
+  });
+});
+
+test('sums stay exact where floats would not', () => {
+  const penny = aProduct({ item_id: 4, price: 0.1, points: 0 });
+  const lines = [aLine({ item_id: 4, amount: 3 })];
+  expect(reckon(lines, { products: byId([penny]) }).sumCents).toBe(30);
+});

@@ -1,0 +1,60 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { loggedOut } from '../../../shared/session/sessionEvents';
+import { aCart, aLine } from '../testing/aCart';
+import { cartCleanup, startCartAutosave } from './cartAutosave';
+import { cartKey, cartOpened, cartSlice, cartSubmitted, lineAdded } from './cartSlice';
+import { loadCart, parseCart, storageKeyOf } from './cartStorage';
+
+const key = cartKey(4, 3);
+const createStore = () =>
+  configureStore({
+    reducer: { cart: cartSlice.reducer },
+    middleware: (defaults) => defaults().prepend(cartCleanup.middleware),
+  });
+
+function openShop() {
+  const store = createStore();
+  const stop = startCartAutosave(store);
+  const products = [{ item_id: 1, variantIds: [] }];
+  store.dispatch(
+    cartOpened({ key, stored: loadCart(key), proxy: false, claimVersion: null, claimed: [], products }),
+  );
+  return { store, stop };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+test('a cart is in the storage half a second after it changed, and comes back', () => {
+  const { store, stop } = openShop();
+  store.dispatch(lineAdded({ key, line: aLine() }));
+  expect(loadCart(key)).toBeNull();
+  jest.advanceTimersByTime(500);
+  stop();
+  expect(openShop().store.getState().cart.carts[key]?.lines).toEqual([aLine()]);
+});
+
+test('a submitted cart leaves the storage at once', () => {
+  const { store, stop } = openShop();
+  store.dispatch(lineAdded({ key, line: aLine() }));
+  jest.advanceTimersByTime(500);
+  store.dispatch(cartSubmitted({ key }));
+  expect(localStorage.getItem(storageKeyOf(key))).toBeNull();
+  stop();
+});
+
+test('logging out leaves no cart of anybody behind', () => {
+  localStorage.setItem(storageKeyOf(cartKey(4, 99)), JSON.stringify(aCart()));
+  localStorage.setItem('fan-beats/theme', 'dark');
+  const { store, stop } = openShop();
+  store.dispatch(loggedOut());
+  expect(Object.keys(localStorage)).toEqual(['fan-beats/theme']);
+  stop();
+});
+
+test.each(['', 'null', '{"lines":[{}]}', '{"lines":[],"proxy":"yes"}'])('%j is no cart', (text) => {
+  expect(parseCart(text)).toBeNull();
+});

@@ -1,0 +1,69 @@
+import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import type { CartLine } from '../cart/cartLine';
+import type { Cart } from '../cart/reconcileCart';
+
+export function aLine(changes: Partial<CartLine> = {}): CartLine {
+  return { item_id: 1, itemvariant_id: null, amount: 1, amount_claimed: 0, additional_info: '', ...changes };
+}
+
+export function aCart(changes: Partial<Cart> = {}): Cart {
+  return {
+    lines: [],
+    additional_info: null,
+    attempt: null,
+    claim_version: null,
+    proxy: false,
+    ...changes,
+  };
+}
+
+/** A line of a claim: product 1 at its usual price, unless a test says otherwise. */
+export function aClaimedItem(changes: Partial<ClaimItemRecord> = {}): ClaimItemRecord {
+  return {
+    item_id: 1,
+    itemvariant_id: null,
+    item_type: 0,
+    caption: 'Tour Photobook',
+    variant_caption: null,
+    category: 'Moonlit Echo',
+    kind: 'Photobook',
+    amount: 1,
+    price: 12.5,
+    points: 5,
+    additional_info: null,
+    ...changes,
+  };
+}
+
+/** A claim of these lines, with the sums that follow from them. */
+export function aClaimOf(...items: readonly ClaimItemRecord[]): ClaimRecord {
+  const sum = (type: number, figure: (item: ClaimItemRecord) => number) =>
+    items.filter((item) => item.item_type === type).reduce((total, item) => total + figure(item), 0);
+  return {
+    claim_id: 17,
+    go_id: 3,
+    gotitle: 'Winter Tour',
+    title: 'Claim #17',
+    created_at: '2026-11-20T12:00:00.000Z',
+    user_id: 4,
+    user_displayname: 'Mina',
+    items,
+    claim_sum: sum(0, (item) => item.price * item.amount),
+    claim_point_sum: sum(1, (item) => item.points * item.amount),
+    claim_point_grant_sum: sum(0, (item) => item.points * item.amount),
+    freebies_done: false,
+    payment_received: false,
+    covered_sum: 0,
+    domestics: 0,
+    ems: 0,
+    customs: 0,
+    domestics_done: false,
+    ems_done: false,
+    customs_done: false,
+    additional_info: null,
+    invite_link: null,
+    tracking_id: null,
+    admin_note: null,
+    version: 2,
+  };
+}
