@@ -12,9 +12,26 @@ const screens: RouteObject[] = [
   { index: true, element: <Navigate to={paths.adminGos} replace /> },
   screen('gos', async () => (await import('../pages/admin/GosPage')).GosPage),
   screen('gos/editgo/:goId', async () => (await import('../pages/admin/EditGoPage')).EditGoPage),
+  screen('gos/linkitems/:goId', async () => (await import('../pages/admin/LinkItemsPage')).LinkItemsPage),
+  screen('items', async () => (await import('../pages/admin/ItemListPage')).ItemsPage),
+  screen('items/edititem/:itemId', async () => (await import('../pages/admin/EditItemPage')).EditItemPage),
+  screen('freebies', async () => (await import('../pages/admin/ItemListPage')).FreebiesPage),
+  screen(
+    'freebies/edititem/:itemId',
+    async () => (await import('../pages/admin/EditItemPage')).EditFreebiePage,
+  ),
+  screen(
+    'freebiemonitor',
+    async () => (await import('../pages/admin/FreebieMonitorPage')).FreebieMonitorPage,
+  ),
   screen('users', async () => (await import('../pages/admin/UsersPage')).UsersPage),
   screen('users/user/:userId', async () => (await import('../pages/admin/UserPage')).UserPage),
   screen('claims', async () => (await import('../pages/admin/ClaimsPage')).ClaimsPage),
+  screen('contact', async () => (await import('../pages/admin/ContactRequestsPage')).ContactRequestsPage),
+  screen('other', async () => (await import('../pages/admin/OtherPage')).OtherPage),
+  screen('faq', async () => (await import('../pages/admin/FaqAdminPage')).FaqAdminPage),
+  screen('ledger', async () => (await import('../pages/admin/LedgerPage')).LedgerPage),
+  screen('bands', async () => (await import('../pages/admin/BandsPage')).BandsPage),
   { path: '*', element: <Navigate to={paths.adminGos} replace /> },
 ];
 

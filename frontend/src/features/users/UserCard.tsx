@@ -3,10 +3,14 @@ import type { UserRecord } from '@fan-beats/backend/contract';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import styles from './Users.module.css';
-import { RoleTag, StandingTag } from './UserTags';
+import { UserTags } from './UserTags';
 
 interface UserCardProps {
   readonly user: UserRecord;
+}
+
+export function instagramUrl(handle: string): string {
+  return `https://www.instagram.com/${encodeURIComponent(handle)}/`;
 }
 
 export function UserCard({ user }: UserCardProps) {
@@ -14,35 +18,27 @@ export function UserCard({ user }: UserCardProps) {
     <li className={styles.card}>
       <div className={styles.who}>
         <h2 className={styles.name}>{user.displayname}</h2>
-        <RoleTag user={user} />
-        {user.banned && <StandingTag user={user} />}
+        <UserTags user={user} />
       </div>
-      <UserLinks user={user} />
-      <LinkButton
-        className={styles.settings ?? ''}
-        to={paths.adminUser(user.user_id)}
-        icon={<SettingOutlined />}
-        aria-label={`Settings: ${user.displayname}`}
-      />
-    </li>
-  );
-}
-
-export function UserLinks({ user }: UserCardProps) {
-  return (
-    <p className={styles.links}>
       <a href={`mailto:${user.mail}`}>
         <MailOutlined aria-hidden="true" /> {user.mail}
       </a>
-      {user.instagram && (
-        <a
-          href={`https://www.instagram.com/${encodeURIComponent(user.instagram)}/`}
-          target="_blank"
-          rel="noreferrer"
+      <div className={styles.foot}>
+        {user.instagram ? (
+          <a href={instagramUrl(user.instagram)} target="_blank" rel="noreferrer">
+            <InstagramOutlined aria-hidden="true" /> {user.instagram}
+          </a>
+        ) : (
+          <span />
+        )}
+        <LinkButton
+          to={paths.adminUser(user.user_id)}
+          icon={<SettingOutlined />}
+          aria-label={`Settings of ${user.displayname}`}
         >
-          <InstagramOutlined aria-hidden="true" /> {user.instagram}
-        </a>
-      )}
-    </p>
+          Settings
+        </LinkButton>
+      </div>
+    </li>
   );
 }

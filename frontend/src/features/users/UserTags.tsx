@@ -2,29 +2,25 @@ import { CheckCircleOutlined, CrownOutlined, StopOutlined, UserOutlined } from '
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { adminRole } from '../../shared/config/limits';
 import { StatusTag } from '../../shared/ui/StatusTag';
+import styles from './Users.module.css';
 
-type TaggedUser = Pick<UserRecord, 'user_role' | 'banned'>;
-
-export function RoleTag({ user }: { readonly user: TaggedUser }) {
-  return user.user_role >= adminRole ? (
-    <StatusTag tone="accent" icon={<CrownOutlined />}>
-      Admin
-    </StatusTag>
-  ) : (
-    <StatusTag tone="neutral" icon={<UserOutlined />}>
-      User
-    </StatusTag>
-  );
+interface UserTagsProps {
+  readonly user: Pick<UserRecord, 'user_role' | 'banned'>;
 }
 
-export function StandingTag({ user }: { readonly user: TaggedUser }) {
-  return user.banned ? (
-    <StatusTag tone="error" icon={<StopOutlined />}>
-      banned
-    </StatusTag>
-  ) : (
-    <StatusTag tone="success" icon={<CheckCircleOutlined />}>
-      Active
-    </StatusTag>
+export function UserTags({ user }: UserTagsProps) {
+  const isAdmin = user.user_role >= adminRole;
+  return (
+    <span className={styles.tags}>
+      <StatusTag tone={isAdmin ? 'accent' : 'neutral'} icon={isAdmin ? <CrownOutlined /> : <UserOutlined />}>
+        {isAdmin ? 'Admin' : 'User'}
+      </StatusTag>
+      <StatusTag
+        tone={user.banned ? 'error' : 'success'}
+        icon={user.banned ? <StopOutlined /> : <CheckCircleOutlined />}
+      >
+        {user.banned ? 'banned' : 'Active'}
+      </StatusTag>
+    </span>
   );
 }

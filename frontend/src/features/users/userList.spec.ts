@@ -1,10 +1,10 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
-import { defaultUserOrder, listUsers, nextOrder } from './userList';
+import { defaultUserOrder, nextOrder, searchUsers, sortUsers } from './userList';
 
-const user = (changes: Partial<UserRecord>): UserRecord => ({
+const aUser = (changes: Partial<UserRecord>): UserRecord => ({
   user_id: 1,
-  mail: 'a@fans.example',
-  displayname: 'Ada',
+  mail: 'mina@example.org',
+  displayname: 'Mina',
   instagram: null,
   user_role: 1,
   balance: 0,
@@ -14,28 +14,38 @@ const user = (changes: Partial<UserRecord>): UserRecord => ({
   ...changes,
 });
 
-const ada = user({ mail: 'z@fans.example', displayname: 'Ada', instagram: 'ada.beats' });
-const ben = user({ mail: 'b@fans.example', displayname: 'Ben', user_role: 2 });
+const mina = aUser({ user_id: 1, displayname: 'Zoe', mail: 'a@example.org' });
+const jun = aUser({ user_id: 2, displayname: 'anna', mail: 'C@example.org', user_role: 2 });
+const sora = aUser({ user_id: 3, displayname: 'Ben', mail: 'b@example.org', instagram: 'sora.fans' });
+const users = [jun, sora, mina];
+const ids = (list: readonly UserRecord[]) => list.map((user) => user.user_id);
 
 describe('the list of users', () => {
-  test('begins by mail, ascending', () => {
-    expect(listUsers([ada, ben], '', defaultUserOrder)).toEqual([ben, ada]);
+  test.each([
+    ['', [2, 3, 1]],
+    ['ANNA', [2]],
+    ['b@example', [3]],
+    ['sora.', [3]],
+    ['example zoe', [1]],
+    ['nobody', []],
+  ])('finds %p in name, email and Instagram', (search, expected) => {
+    expect(ids(searchUsers(users, search))).toEqual(expected);
   });
 
   test.each([
-    ['BEN', [ben]],
-    ['z@fans', [ada]],
-    ['ada.b', [ada]],
-    ['nobody', []],
-  ])('finds %s by name, mail or Instagram', (search, found) => {
-    expect(listUsers([ada, ben], search, defaultUserOrder)).toEqual(found);
+    ['name', 'asc', [2, 3, 1]],
+    ['name', 'desc', [1, 3, 2]],
+    ['email', 'asc', [1, 3, 2]],
+    ['role', 'asc', [1, 3, 2]],
+    ['role', 'desc', [2, 1, 3]],
+  ] as const)('sorts by %s, %s', (by, direction, expected) => {
+    expect(ids(sortUsers(users, { by, direction }))).toEqual(expected);
   });
 
-  test('turns the direction when the same sort is chosen again', () => {
-    const byRole = nextOrder(defaultUserOrder, 'role');
-    expect(byRole).toEqual({ by: 'role', direction: 'asc' });
-    expect(listUsers([ben, ada], '', byRole)).toEqual([ada, ben]);
-    expect(listUsers([ben, ada], '', nextOrder(byRole, 'role'))).toEqual([ben, ada]);
-    expect(nextOrder(nextOrder(byRole, 'role'), 'role')).toEqual(byRole);
+  test('starts by email and turns round when the same sort is chosen again', () => {
+    expect(defaultUserOrder).toEqual({ by: 'email', direction: 'asc' });
+    expect(nextOrder(defaultUserOrder, 'email')).toEqual({ by: 'email', direction: 'desc' });
+    expect(nextOrder({ by: 'email', direction: 'desc' }, 'email')).toEqual(defaultUserOrder);
+    expect(nextOrder({ by: 'email', direction: 'desc' }, 'name')).toEqual({ by: 'name', direction: 'asc' });
   });
 });

@@ -10,30 +10,30 @@ export interface UserOrder {
 
 export const defaultUserOrder: UserOrder = { by: 'email', direction: 'asc' };
 
-type Compare = (a: UserRecord, b: UserRecord) => number;
-
-const byEmail: Compare = (a, b) => a.mail.localeCompare(b.mail, 'de');
-const compares: Readonly<Record<UserSort, Compare>> = {
-  name: (a, b) => a.displayname.localeCompare(b.displayname, 'de') || byEmail(a, b),
-  email: byEmail,
-  role: (a, b) => a.user_role - b.user_role || byEmail(a, b),
-};
-
-/** Clicking the sort in force turns it round; another one begins ascending. */
-export function nextOrder(order: UserOrder, by: UserSort): UserOrder {
-  return { by, direction: order.by === by && order.direction === 'asc' ? 'desc' : 'asc' };
+/** Users whose name, email or Instagram handle contains every word. */
+export function searchUsers(users: readonly UserRecord[], search: string): readonly UserRecord[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return users.filter(({ displayname, mail, instagram }) => {
+    const text = `${displayname}\n${mail}\n${instagram ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }
 
-/** People whose name, mail or handle holds the search, in the order wanted. */
-export function listUsers(
-  users: readonly UserRecord[],
-  search: string,
-  order: UserOrder,
-): readonly UserRecord[] {
-  const text = search.trim().toLowerCase();
-  const found = users.filter(({ displayname, mail, instagram }) =>
-    `${displayname}\n${mail}\n${instagram ?? ''}`.toLowerCase().includes(text),
-  );
-  const turn = order.direction === 'asc' ? 1 : -1;
-  return found.sort((a, b) => turn * compares[order.by](a, b));
+const compare = new Intl.Collator('de', { sensitivity: 'base', numeric: true }).compare;
+
+const comparisons: Readonly<Record<UserSort, (a: UserRecord, b: UserRecord) => number>> = {
+  name: (a, b) => compare(a.displayname, b.displayname),
+  email: (a, b) => compare(a.mail, b.mail),
+  role: (a, b) => a.user_role - b.user_role,
+};
+
+/** Sorted as asked; where that is equal, by email. */
+export function sortUsers(users: readonly UserRecord[], { by, direction }: UserOrder): readonly UserRecord[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return [...users].sort((a, b) => sign * comparisons[by](a, b) || comparisons.email(a, b));
+}
+
+/** Choosing the sort that is chosen already turns it round. */
+export function nextOrder(order: UserOrder, by: UserSort): UserOrder {
+  return { by, direction: order.by === by && order.direction === 'asc' ? 'desc' : 'asc' };
 }

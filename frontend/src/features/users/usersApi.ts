@@ -2,8 +2,9 @@ import type { UserRecord } from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
 import { mutationCall, queryCall, type InputOf } from '../../shared/api/procedures';
 
-/** What a booking on an account moves: the person as admins see them, oneself, and the ledger's figures. */
-const touchedByBookings = ['Users', 'Me', 'Ledger'] as const;
+/** Bookings appear in the statement too; the admin may have booked on the own account. */
+const touchedByBookings = (user: UserRecord | undefined) =>
+  user ? (['Users', 'Me', 'Ledger'] as const) : [];
 
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,23 +18,23 @@ export const usersApi = api.injectEndpoints({
     }),
     admUpdateUser: build.mutation<UserRecord, InputOf<'user.admUpdateUser'>>({
       query: mutationCall('user.admUpdateUser'),
-      invalidatesTags: (user) => (user ? touchedByBookings : []),
+      invalidatesTags: touchedByBookings,
     }),
     admAddUserPoints: build.mutation<UserRecord, InputOf<'user.admAddUserPoints'>>({
       query: mutationCall('user.admAddUserPoints'),
-      invalidatesTags: (user) => (user ? touchedByBookings : []),
+      invalidatesTags: touchedByBookings,
     }),
     admSubtractUserPoints: build.mutation<UserRecord, InputOf<'user.admSubtractUserPoints'>>({
       query: mutationCall('user.admSubtractUserPoints'),
-      invalidatesTags: (user) => (user ? touchedByBookings : []),
+      invalidatesTags: touchedByBookings,
     }),
     admAddUserBalance: build.mutation<UserRecord, InputOf<'user.admAddUserBalance'>>({
       query: mutationCall('user.admAddUserBalance'),
-      invalidatesTags: (user) => (user ? touchedByBookings : []),
+      invalidatesTags: touchedByBookings,
     }),
     admSubtractUserBalance: build.mutation<UserRecord, InputOf<'user.admSubtractUserBalance'>>({
       query: mutationCall('user.admSubtractUserBalance'),
-      invalidatesTags: (user) => (user ? touchedByBookings : []),
+      invalidatesTags: touchedByBookings,
     }),
   }),
 });

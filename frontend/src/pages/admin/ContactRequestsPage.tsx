@@ -1,7 +1,7 @@
 import type { FeedbackRecord } from '@fan-beats/backend/contract';
-import { Segmented } from 'antd';
-import { FeedbackCard } from '../../features/feedback/admin/FeedbackCard';
-import styles from '../../features/feedback/admin/FeedbackCard.module.css';
+import { Tabs } from 'antd';
+import { ContactRequest } from '../../features/feedback/admin/ContactRequest';
+import styles from '../../features/feedback/admin/ContactRequest.module.css';
 import { useAdmGetFeedbackQuery } from '../../features/feedback/admin/feedbackAdminApi';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { useAddress } from '../../shared/routes/useAddress';
@@ -11,46 +11,38 @@ import { PageHead } from '../../shared/ui/PageHead';
 
 export function ContactRequestsPage() {
   usePageTitle('Contact');
+  const [address, write] = useAddress();
   const query = useAdmGetFeedbackQuery();
+  const tab = address.get('tab') === 'archived' ? 'archived' : 'active';
+  const requestsOf = (archived: boolean) => (
+    <Loaded query={query} failed="Error loading contact requests">
+      {(requests) => <Requests requests={requests.filter(({ is_archived }) => is_archived === archived)} />}
+    </Loaded>
+  );
   return (
     <>
       <PageHead title="Contact" />
-      <Loaded query={query} failed="Error loading contact requests">
-        {(requests) => <Requests requests={requests} />}
-      </Loaded>
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => write({ tab: key === 'archived' ? key : null }, 'push')}
+        items={[
+          { key: 'active', label: 'Active', children: requestsOf(false) },
+          { key: 'archived', label: 'Archived', children: requestsOf(true) },
+        ]}
+      />
     </>
   );
 }
 
 function Requests({ requests }: { readonly requests: readonly FeedbackRecord[] }) {
-  const [params, write] = useAddress();
-  const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
-  const active = requests.filter((request) => !request.is_archived);
-  const archived = requests.filter((request) => request.is_archived);
-  const shown = tab === 'active' ? active : archived;
+  if (requests.length === 0) {
+    return <Notice title="No contact requests here." text="What people write to you appears here." />;
+  }
   return (
-    <>
-      <Segmented
-        aria-label="Contact requests"
-        value={tab}
-        onChange={(chosen) => write({ tab: chosen === 'active' ? null : chosen })}
-        options={[
-          { value: 'active', label: `Active (${active.length})` },
-          { value: 'archived', label: `Archived (${archived.length})` },
-        ]}
-      />
-      {shown.length === 0 ? (
-        <Notice
-          title={tab === 'active' ? 'No active contact requests' : 'No archived contact requests'}
-          text={tab === 'active' ? 'Nobody is waiting for an answer.' : 'What you archive is kept here.'}
-        />
-      ) : (
-        <ul className={styles.cards} aria-label="Contact requests">
-          {shown.map((feedback) => (
-            <FeedbackCard key={feedback.feedback_id} feedback={feedback} />
-          ))}
-        </ul>
-      )}
-    </>
+    <ul className={styles.requests}>
+      {requests.map((request) => (
+        <ContactRequest key={request.feedback_id} request={request} />
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,13 @@
-import { ArrowDownOutlined, ArrowUpOutlined, SearchOutlined } from '@ant-design/icons';
+import { SearchOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { Button, Input, Pagination } from 'antd';
 import { UserCard } from '../../features/users/UserCard';
 import {
   defaultUserOrder,
-  listUsers,
   nextOrder,
+  searchUsers,
+  sortUsers,
   userSorts,
-  type UserOrder,
-  type UserSort,
 } from '../../features/users/userList';
 import styles from '../../features/users/Users.module.css';
 import { useAdmGetUsersQuery } from '../../features/users/usersApi';
@@ -19,84 +18,87 @@ import { Loaded } from '../../shared/ui/Loaded';
 import { Notice } from '../../shared/ui/Notice';
 import { PageHead } from '../../shared/ui/PageHead';
 
-const pageSize = 60;
-const sortLabels: Readonly<Record<UserSort, string>> = { name: 'Name', email: 'Email', role: 'Role' };
+const pageSize = 48;
+const sortLabels = { name: 'Name', email: 'Email', role: 'Role' } as const;
 
 export function UsersPage() {
   usePageTitle('Users');
   const query = useAdmGetUsersQuery();
-  const count = query.currentData?.length;
   return (
     <>
       <PageHead
         title="Users"
-        tags={count !== undefined && <span className={styles.count}>{count} in total</span>}
+        tags={
+          query.currentData && <span className={styles.count}>{`Total: ${query.currentData.length}`}</span>
+        }
       />
       <Loaded query={query} failed="Error loading users">
         {(users) =>
-          users.length === 0 ? <Notice title="No users found in the system." /> : <UserList users={users} />
+          users.length === 0 ? <Notice title="No users found in the system." /> : <UserCards users={users} />
         }
       </Loaded>
     </>
   );
 }
 
-/** Search, order and page live in the address, so that the way back finds them again. */
-function useUserParams() {
-  const [params, write] = useAddress();
-  const order: UserOrder = {
-    by: userSorts.find((sort) => sort === params.get('sort')) ?? defaultUserOrder.by,
-    direction: params.get('dir') === 'desc' ? 'desc' : 'asc',
+function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
+  const [address, write] = useAddress();
+  const search = address.get('q') ?? '';
+  const order = {
+    by: userSorts.find((sort) => sort === address.get('sort')) ?? defaultUserOrder.by,
+    direction: address.get('dir') === 'desc' ? ('desc' as const) : defaultUserOrder.direction,
   };
-  return {
-    search: params.get('q') ?? '',
-    order,
-    page: parseId(params.get('page') ?? undefined) ?? 1,
-    setSearch: (q: string) => write({ q, page: null }),
-    setOrder: ({ by, direction }: UserOrder) => write({ sort: by, dir: direction, page: null }),
-    setPage: (page: number) => write({ page: String(page) }, 'push'),
-  };
-}
-
-function UserList({ users }: { readonly users: readonly UserRecord[] }) {
-  const { search, order, page, setSearch, setOrder, setPage } = useUserParams();
-  const found = listUsers(users, search, order);
+  const found = sortUsers(searchUsers(users, search), order);
+  const lastPage = Math.max(1, Math.ceil(found.length / pageSize));
+  const page = Math.min(parseId(address.get('page') ?? undefined) ?? 1, lastPage);
   const shown = found.slice((page - 1) * pageSize, page * pageSize);
-  const arrow = order.direction === 'asc' ? <ArrowUpOutlined /> : <ArrowDownOutlined />;
   return (
     <>
-      <search className={styles.bar} aria-label="Search users">
+      <search className={styles.bar} aria-label="Find users">
         <Input
           className={styles.search ?? ''}
           type="search"
           allowClear
           prefix={<SearchOutlined />}
           placeholder="Name, email or Instagram"
-          aria-label="Name, email or Instagram"
+          aria-label="Search users"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => write({ q: event.target.value, page: null })}
         />
-        <span className={styles.sorts} role="group" aria-label="Sort by">
-          {userSorts.map((by) => (
-            <Button
-              key={by}
-              aria-pressed={order.by === by}
-              {...(order.by === by ? { icon: arrow } : {})}
-              onClick={() => setOrder(nextOrder(order, by))}
-            >
-              {sortLabels[by]}
-            </Button>
-          ))}
+        <span className={styles.tags} role="group" aria-label="Sort by">
+          {userSorts.map((by) => {
+            const chosen = order.by === by;
+            const icon = order.direction === 'asc' ? <SortAscendingOutlined /> : <SortDescendingOutlined />;
+            return (
+              <Button
+                key={by}
+                aria-pressed={chosen}
+                type={chosen ? 'primary' : 'default'}
+                icon={chosen ? icon : undefined}
+                iconPlacement="end"
+                onClick={() => {
+                  const next = nextOrder(order, by);
+                  write({ sort: next.by, dir: next.direction, page: null });
+                }}
+              >
+                {sortLabels[by]}
+                {chosen && (
+                  <span className="visuallyHidden">
+                    {order.direction === 'asc' ? ', ascending' : ', descending'}
+                  </span>
+                )}
+              </Button>
+            );
+          })}
         </span>
-        <span
-          className={styles.count}
-          role="status"
-        >{`Showing ${found.length} of ${users.length} users`}</span>
+        <span className={styles.count} role="status">
+          {`Showing ${found.length} of ${users.length} users`}
+        </span>
       </search>
       {found.length === 0 ? (
         <Notice
           title="No users match your search criteria."
-          action={<Button onClick={() => setSearch('')}>Show all</Button>}
+          action={<Button onClick={() => write({ q: null, page: null })}>Show all</Button>}
         />
       ) : (
         <ul className={styles.cards} aria-label="Users">
@@ -112,7 +114,7 @@ function UserList({ users }: { readonly users: readonly UserRecord[] }) {
         total={found.length}
         hideOnSinglePage
         showSizeChanger={false}
-        onChange={setPage}
+        onChange={(next) => write({ page: String(next) }, 'push')}
       />
     </>
   );

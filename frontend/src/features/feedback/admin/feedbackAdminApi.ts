@@ -10,7 +10,7 @@ export const feedbackAdminApi = api.injectEndpoints({
     }),
     admUpdateFeedback: build.mutation<FeedbackRecord, InputOf<'feedback.admUpdateFeedback'>>({
       query: mutationCall('feedback.admUpdateFeedback'),
-      invalidatesTags: (answer) => (answer ? ['Feedback'] : []),
+      invalidatesTags: (request) => (request ? ['Feedback'] : []),
     }),
   }),
 });

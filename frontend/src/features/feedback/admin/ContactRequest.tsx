@@ -1,0 +1,53 @@
+import { FolderOpenOutlined } from '@ant-design/icons';
+import type { FeedbackRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../shared/format/dates';
+import { paths } from '../../../shared/routes/paths';
+import styles from './ContactRequest.module.css';
+import { useAdmUpdateFeedbackMutation } from './feedbackAdminApi';
+
+interface ContactRequestProps {
+  readonly request: FeedbackRecord;
+}
+
+/** Longer than what five lines show on any screen. */
+const longMessage = 240;
+
+export function ContactRequest({ request }: ContactRequestProps) {
+  const [archive, { isLoading }] = useAdmUpdateFeedbackMutation();
+  const [whole, setWhole] = useState(false);
+  const isLong = request.message.length > longMessage || request.message.split('\n').length > 5;
+  return (
+    <li className={styles.request}>
+      <div className={styles.head}>
+        <h2>{request.caption}</h2>
+        <time dateTime={request.created_at} className={styles.date}>
+          {formatDateTime(request.created_at)}
+        </time>
+      </div>
+      <Link to={paths.adminUser(request.user_id)}>{request.user_displayname}</Link>
+      <p className={styles.message} data-whole={whole}>
+        {request.message}
+      </p>
+      <div className={styles.actions}>
+        {isLong && (
+          <Button type="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? 'Show less' : 'Show all'}
+          </Button>
+        )}
+        {!request.is_archived && (
+          <Button
+            icon={<FolderOpenOutlined />}
+            loading={isLoading}
+            aria-label={`Archive: ${request.caption} of ${request.user_displayname}`}
+            onClick={() => void archive({ feedback_id: request.feedback_id, archived: true })}
+          >
+            Archive
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

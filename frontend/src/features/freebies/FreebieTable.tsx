@@ -1,0 +1,62 @@
+import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import type { FreebieRowRecord } from '@fan-beats/backend/contract';
+import { Link } from 'react-router-dom';
+import { paths } from '../../shared/routes/paths';
+import { StatusTag } from '../../shared/ui/StatusTag';
+import { isAvailable, type FreebieKind } from './freebieRows';
+import styles from './FreebieTable.module.css';
+import { StockInput } from './StockInput';
+
+interface FreebieTableProps {
+  readonly kind: FreebieKind;
+}
+
+export function FreebieTable({ kind: { title, rows } }: FreebieTableProps) {
+  return (
+    <section className={styles.kind} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <FreebieRow key={`${row.item_id}-${row.itemvariant_id ?? 0}`} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FreebieRow({ row }: { readonly row: FreebieRowRecord }) {
+  const available = isAvailable(row);
+  const name =
+    row.variant_caption === null ? row.item_caption : `${row.item_caption}, ${row.variant_caption}`;
+  return (
+    <li className={styles.row}>
+      <span>
+        <strong>{row.item_caption}</strong>
+        {row.variant_caption !== null && <span className={styles.quiet}>{` ${row.variant_caption}`}</span>}
+      </span>
+      <span className={styles.quiet}>{row.kind}</span>
+      <span className={styles.claimed}>
+        <strong>{row.amount}</strong> claimed
+      </span>
+      <StockInput name={name} row={row} />
+      {available ? (
+        <StatusTag tone="success" icon={<CheckCircleOutlined />}>
+          available
+        </StatusTag>
+      ) : (
+        <StatusTag tone="warning" icon={<WarningOutlined />}>
+          {`${row.amount - row.stock} missing`}
+        </StatusTag>
+      )}
+      {row.additional_user_info.length > 0 && (
+        <ul className={styles.infos} aria-label={`What users wrote to ${name}`}>
+          {row.additional_user_info.map((info, index) => (
+            <li key={`${info.user_id}-${index}`}>
+              <Link to={paths.adminUser(info.user_id)}>{info.user_displayname}</Link>: {info.additional_info}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { LinkOutlined } from '@ant-design/icons';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import styles from './GoAdmin.module.css';
+import { GoSelect } from './GoSelect';
+
+type LinkFilter = 'linked' | 'unlinked' | null;
+
+interface LinkBarProps {
+  readonly goId: number | null;
+  readonly filter: LinkFilter;
+  readonly onChoose: (goId: number | null) => void;
+  readonly onFilter: (filter: LinkFilter) => void;
+}
+
+/** Link Mode: chooses the group order that items are linked to, and which of them are shown. */
+export function LinkBar({ goId, filter, onChoose, onFilter }: LinkBarProps) {
+  const [open, setOpen] = useState(goId !== null);
+  const leave = () => {
+    setOpen(false);
+    onChoose(null);
+  };
+  return (
+    <div className={styles.linkBar} role="group" aria-label="Link Mode">
+      <Button
+        icon={<LinkOutlined />}
+        type={open ? 'primary' : 'default'}
+        aria-pressed={open}
+        onClick={open ? leave : () => setOpen(true)}
+      >
+        Link Mode
+      </Button>
+      {open && <GoSelect label="Group order to link items to" goId={goId} onChoose={onChoose} />}
+      {goId !== null && <LinkFilterChoice filter={filter} onFilter={onFilter} />}
+    </div>
+  );
+}
+
+type LinkFilterChoiceProps = Pick<LinkBarProps, 'filter' | 'onFilter'>;
+
+export function LinkFilterChoice({ filter, onFilter }: LinkFilterChoiceProps) {
+  return (
+    <Segmented<'all' | 'linked' | 'unlinked'>
+      aria-label="Show linked or unlinked items"
+      value={filter ?? 'all'}
+      onChange={(choice) => onFilter(choice === 'all' ? null : choice)}
+      options={[
+        { value: 'all', label: 'All' },
+        { value: 'linked', label: 'Linked' },
+        { value: 'unlinked', label: 'Unlinked' },
+      ]}
+    />
+  );
+}

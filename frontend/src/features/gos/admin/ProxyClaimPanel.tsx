@@ -1,0 +1,58 @@
+import { isOpenForProxy, parseGoStatus } from '@fan-beats/events/kernel';
+import type { GoRecord } from '@fan-beats/backend/contract';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useNow } from '../../../shared/clock/useNow';
+import { instantOf } from '../../../shared/format/dates';
+import { Panel } from '../../../shared/ui/Panel';
+import styles from './GoAdmin.module.css';
+import { useAdmGoListQuery } from './gosAdminApi';
+
+interface ProxyClaimPanelProps {
+  readonly onChoose: (goId: number) => void;
+}
+
+/** A status that is none of the known ones closes a group order too (rule D10). */
+function isOpen(go: GoRecord, now: number): boolean {
+  if (go.status !== null && parseGoStatus(go.status) === undefined) return false;
+  const status = go.status === null ? null : (parseGoStatus(go.status) ?? null);
+  return isOpenForProxy(
+    { status, availableFrom: instantOf(go.available_from), availableUntil: instantOf(go.available_until) },
+    now,
+  );
+}
+
+/** Creates a claim for somebody else in a group order that is open. */
+export function ProxyClaimPanel({ onChoose }: ProxyClaimPanelProps) {
+  const { data: gos } = useAdmGoListQuery();
+  const now = useNow();
+  const [goId, setGoId] = useState<number | null>(null);
+  const open = (gos ?? []).filter((go) => isOpen(go, now));
+  return (
+    <Panel title="Proxy Claim">
+      {gos && open.length === 0 ? (
+        <p>No group order is open right now.</p>
+      ) : (
+        <div className={styles.create}>
+          <Select<number>
+            aria-label="Open group order"
+            placeholder="Choose an open group order"
+            loading={gos === undefined}
+            value={goId}
+            onChange={setGoId}
+            options={open.map((go) => ({ value: go.go_id, label: go.title }))}
+          />
+          <Button
+            type="primary"
+            disabled={goId === null}
+            onClick={() => {
+              if (goId !== null) onChoose(goId);
+            }}
+          >
+            Create Proxy Claim
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,150 @@
+import { DeleteOutlined, DownOutlined, RightOutlined } from '@ant-design/icons';
+import type { ItemTypeCode } from '@fan-beats/backend/contract';
+import { Button, Input } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { variantImagesMax } from '../../../shared/config/limits';
+import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
+import { ImageUpload } from '../../../shared/ui/ImageUpload/ImageUpload';
+import { StatusTag } from '../../../shared/ui/StatusTag';
+import { IncludesChoice } from './IncludesChoice';
+import { candidatesFor, hasUnsaved, includedIn } from './includes';
+import styles from './ItemEdit.module.css';
+import type { VariantDraft } from './itemForm';
+
+interface VariantEntryProps {
+  readonly variant: VariantDraft;
+  readonly variants: readonly VariantDraft[];
+  readonly itemType: ItemTypeCode;
+  readonly name: string;
+  readonly handles: ReactNode;
+  readonly onChange: (change: Partial<VariantDraft>) => void;
+  readonly onRemove: () => void;
+}
+
+export function VariantEntry({
+  variant,
+  variants,
+  itemType,
+  name,
+  handles,
+  onChange,
+  onRemove,
+}: VariantEntryProps) {
+  const [open, setOpen] = useState(false);
+  const nameless = variant.caption.trim() === '';
+  return (
+    <div className={styles.variant} data-nameless={nameless}>
+      <div className={styles.variantLine}>
+        {handles}
+        <Input
+          className={styles.caption ?? ''}
+          aria-label={`Name of ${name}`}
+          placeholder="Name"
+          maxLength={200}
+          status={nameless ? 'error' : ''}
+          aria-invalid={nameless}
+          value={variant.caption}
+          onChange={(event) => onChange({ caption: event.target.value })}
+        />
+        {itemType === 0 && (
+          <NumberInput
+            label={`Price of ${name}`}
+            placeholder="Price"
+            value={variant.price}
+            invalid={parseDecimal(variant.price) === undefined}
+            onChange={(price) => onChange({ price })}
+          />
+        )}
+        <NumberInput
+          label={`Fan Beats of ${name}`}
+          placeholder="Fan Beats"
+          value={variant.points}
+          invalid={parseInteger(variant.points) === undefined}
+          onChange={(points) => onChange({ points })}
+        />
+        <Button
+          type="text"
+          icon={open ? <DownOutlined /> : <RightOutlined />}
+          aria-label={`Details of ${name}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+        <Button
+          type="text"
+          danger
+          icon={<DeleteOutlined />}
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        />
+      </div>
+      <VariantTags variant={variant} variants={variants} />
+      {open && (
+        <div className={styles.variantDetail}>
+          <ImageUpload
+            label={`Images of ${name}`}
+            max={variantImagesMax}
+            images={variant.images}
+            onChange={(images) => onChange({ images })}
+          />
+          <Includes variant={variant} variants={variants} onChange={(includes) => onChange({ includes })} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface VariantTagsProps {
+  readonly variant: VariantDraft;
+  readonly variants: readonly VariantDraft[];
+}
+
+function VariantTags({ variant, variants }: VariantTagsProps) {
+  const included = includedIn(variants, variant.id);
+  const includes = variant.includes.length;
+  if (included === 0 && includes === 0 && variant.id > 0) return null;
+  return (
+    <span className={styles.variantTags}>
+      {included > 0 && <StatusTag tone="info">{`Included in ${included} variants`}</StatusTag>}
+      {includes > 0 && <StatusTag tone="accent">{`Includes ${includes} variants`}</StatusTag>}
+      {variant.id < 0 && <StatusTag tone="warning">Not saved yet</StatusTag>}
+    </span>
+  );
+}
+
+interface IncludesProps extends VariantTagsProps {
+  readonly onChange: (includes: readonly number[]) => void;
+}
+
+function Includes({ variant, variants, onChange }: IncludesProps) {
+  const candidates = candidatesFor(variants, variant.id);
+  if (candidates.length > 0) {
+    return <IncludesChoice variant={variant} candidates={candidates} onChange={onChange} />;
+  }
+  if (!hasUnsaved(variants)) return null;
+  return <p className={styles.quiet}>Unsaved variants must be saved before linking.</p>;
+}
+
+interface NumberInputProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly invalid: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function NumberInput({ label, placeholder, value, invalid, onChange }: NumberInputProps) {
+  return (
+    <Input
+      className={styles.number ?? ''}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={invalid}
+      placeholder={placeholder}
+      maxLength={12}
+      status={invalid ? 'error' : ''}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { ItemTypeCode } from '@fan-beats/backend/contract';
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Panel } from '../../../shared/ui/Panel';
+import { moved, SortableList } from '../../../shared/ui/SortableList/SortableList';
+import { hasUnsaved } from './includes';
+import styles from './ItemEdit.module.css';
+import { withNewVariants, withoutVariant, type ItemDraft, type VariantDraft } from './itemForm';
+import { VariantEntry } from './VariantEntry';
+
+interface VariantsProps {
+  readonly itemType: ItemTypeCode;
+  readonly draft: ItemDraft;
+  readonly onChange: (draft: ItemDraft) => void;
+  /** Offers names, such as those of a band's members, that become a variant each. */
+  readonly namesButton: (onNames: (names: readonly string[]) => void) => ReactNode;
+}
+
+export function Variants({ itemType, draft, onChange, namesButton }: VariantsProps) {
+  const { variants } = draft;
+  const add = (captions: readonly string[]) => onChange(withNewVariants(draft, captions));
+  const change = (id: number, part: Partial<VariantDraft>) =>
+    onChange({
+      ...draft,
+      variants: variants.map((variant) => (variant.id === id ? { ...variant, ...part } : variant)),
+    });
+  const nameOf = (variant: VariantDraft) =>
+    variant.caption.trim() || `variant ${variants.findIndex(({ id }) => id === variant.id) + 1}`;
+
+  return (
+    <Panel title="Product variants">
+      {hasUnsaved(variants) && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Unsaved variants must be saved before they can be linked to other variants."
+        />
+      )}
+      {variants.length === 0 ? (
+        <p className={styles.quiet}>This product has no variants.</p>
+      ) : (
+        <SortableList
+          label="Product variants"
+          items={variants}
+          idOf={(variant) => String(variant.id)}
+          labelOf={nameOf}
+          onMove={(from, to) => onChange({ ...draft, variants: moved(variants, from, to) })}
+        >
+          {(variant, handles) => (
+            <VariantEntry
+              variant={variant}
+              variants={variants}
+              itemType={itemType}
+              name={nameOf(variant)}
+              handles={handles}
+              onChange={(part) => change(variant.id, part)}
+              onRemove={() => onChange(withoutVariant(draft, variant.id))}
+            />
+          )}
+        </SortableList>
+      )}
+      <div className={styles.line}>
+        <Button icon={<PlusOutlined />} onClick={() => add([''])}>
+          Add variant
+        </Button>
+        {namesButton(add)}
+      </div>
+    </Panel>
+  );
+}

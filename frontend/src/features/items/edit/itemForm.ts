@@ -1,0 +1,122 @@
+import type { ImageRecord, ItemRecord, VariantRecord } from '@fan-beats/backend/contract';
+import type { ItemUpdate } from '../../../shared/api/procedures';
+import { decimalText, integerText, parseDecimal, parseInteger } from '../../../shared/forms/numbers';
+
+/** A variant as it is edited; numbers are text, and an id below 0 means that it is not saved yet. */
+export interface VariantDraft {
+  readonly id: number;
+  readonly caption: string;
+  readonly price: string;
+  readonly points: string;
+  readonly images: readonly ImageRecord[];
+  readonly includes: readonly number[];
+}
+
+export interface ItemDraft {
+  readonly caption: string;
+  readonly category: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly price: string;
+  readonly points: string;
+  readonly ordermax: string;
+  readonly published: boolean;
+  readonly images: readonly ImageRecord[];
+  readonly variants: readonly VariantDraft[];
+}
+
+/** What counts where the field for the largest order is left empty (rule D18). */
+const defaultOrderMax = 1;
+
+function variantDraft(variant: VariantRecord): VariantDraft {
+  return {
+    id: variant.itemvariant_id,
+    caption: variant.caption,
+    price: decimalText(variant.price),
+    points: integerText(variant.points),
+    images: variant.images,
+    includes: variant.includes ?? [],
+  };
+}
+
+export function itemDraft(item: ItemRecord): ItemDraft {
+  return {
+    caption: item.caption,
+    category: item.category,
+    kind: item.kind,
+    description: item.item_description,
+    price: decimalText(item.price),
+    points: integerText(item.points),
+    ordermax: integerText(item.ordermax),
+    published: item.published,
+    images: item.images,
+    variants: [...item.variants].sort((a, b) => a.sort_id - b.sort_id).map(variantDraft),
+  };
+}
+
+const idsOf = (images: readonly ImageRecord[]): number[] => images.map((image) => image.image_id);
+
+/** Variants are numbered anew, from 1, in the order they stand in. */
+export function toItemUpdate(
+  item: Pick<ItemRecord, 'item_id' | 'item_type' | 'version'>,
+  draft: ItemDraft,
+): ItemUpdate {
+  const isFreebie = item.item_type === 1;
+  return {
+    item_id: item.item_id,
+    expected_version: item.version,
+    item_type: item.item_type,
+    caption: draft.caption.trim(),
+    category: draft.category.trim(),
+    kind: draft.kind.trim(),
+    item_description: draft.description,
+    price: isFreebie ? 0 : (parseDecimal(draft.price) ?? 0),
+    points: parseInteger(draft.points) ?? 0,
+    ordermax: parseInteger(draft.ordermax) ?? defaultOrderMax,
+    published: draft.published,
+    images: idsOf(draft.images),
+    variants: draft.variants.map((variant, index) => ({
+      itemvariant_id: variant.id,
+      item_id: item.item_id,
+      sort_id: index + 1,
+      caption: variant.caption.trim(),
+      price: isFreebie ? null : (parseDecimal(variant.price) ?? null),
+      points: parseInteger(variant.points) ?? null,
+      images: idsOf(variant.images),
+      includes: variant.includes.length === 0 ? null : variant.includes,
+    })),
+  };
+}
+
+/** Why a draft cannot be sent, or null. An empty name of a variant is shown red but sent. */
+export function draftProblem(draft: ItemDraft): string | null {
+  if (draft.caption.trim() === '') return 'Please enter a name';
+  const decimals = [draft.price, ...draft.variants.map((variant) => variant.price)];
+  if (decimals.some((text) => parseDecimal(text) === undefined)) return 'Please correct the prices';
+  const integers = [draft.points, draft.ordermax, ...draft.variants.map((variant) => variant.points)];
+  return integers.some((text) => parseInteger(text) === undefined) ? 'Please correct the numbers' : null;
+}
+
+export function withNewVariants(draft: ItemDraft, captions: readonly string[]): ItemDraft {
+  const lowest = Math.min(0, ...draft.variants.map((variant) => variant.id));
+  const added = captions.map((caption, index) => ({
+    id: lowest - 1 - index,
+    caption,
+    price: '',
+    points: '',
+    images: [],
+    includes: [],
+  }));
+  return { ...draft, variants: [...draft.variants, ...added] };
+}
+
+export function withoutVariant(draft: ItemDraft, id: number): ItemDraft {
+  const rest = draft.variants.filter((variant) => variant.id !== id);
+  return {
+    ...draft,
+    variants: rest.map((variant) => ({
+      ...variant,
+      includes: variant.includes.filter((included) => included !== id),
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+import type { ItemRecord, ItemTypeCode } from '@fan-beats/backend/contract';
+import { Button, Pagination } from 'antd';
+import type { ReactNode } from 'react';
+import { Notice } from '../../../shared/ui/Notice';
+import { Panel } from '../../../shared/ui/Panel';
+import { CreateItemForm } from './CreateItemForm';
+import { categoriesOfItems, filterItems, groupByKind, pageOfGroups } from './itemFilter';
+import { ItemFilterBar } from './ItemFilterBar';
+import { ItemGroups } from './ItemGroups';
+import type { ItemListParams } from './useItemListParams';
+
+/** What Link Mode adds to a list of items. */
+export interface ItemLinks {
+  readonly isLinked: (itemId: number) => boolean;
+  readonly control: (item: ItemRecord) => ReactNode;
+}
+
+interface ItemListProps {
+  readonly items: readonly ItemRecord[];
+  readonly itemType: ItemTypeCode;
+  readonly params: ItemListParams;
+  readonly links: ItemLinks | undefined;
+  readonly linkBar: ReactNode;
+  readonly isRefreshing: boolean;
+  readonly onRefresh: () => void;
+  readonly onCreated: (itemId: number) => void;
+}
+
+const pageSize = 50;
+
+export function ItemList({ items, itemType, params, links, linkBar, ...rest }: ItemListProps) {
+  const { filter, linkFilter, page, setPage, reset } = params;
+  const filtered = filterItems(items, filter).filter(
+    ({ item_id }) => !links || linkFilter === null || links.isLinked(item_id) === (linkFilter === 'linked'),
+  );
+  const groups = groupByKind(filtered);
+  const lastPage = Math.max(1, Math.ceil(filtered.length / pageSize));
+  const kinds = groupByKind(items).flatMap(({ kind }) => (kind === '' ? [] : [kind]));
+  return (
+    <>
+      <Panel>
+        <CreateItemForm itemType={itemType} kinds={kinds} onCreated={rest.onCreated} />
+      </Panel>
+      {linkBar}
+      <ItemFilterBar
+        params={params}
+        categories={categoriesOfItems(items)}
+        shown={filtered.length}
+        all={items.length}
+        isRefreshing={rest.isRefreshing}
+        onRefresh={rest.onRefresh}
+      />
+      {filtered.length === 0 ? (
+        <Notice
+          title="No items found."
+          text={items.length === 0 ? 'Create the first one above.' : 'Nothing matches these filters.'}
+          action={items.length > 0 && <Button onClick={reset}>Show all</Button>}
+        />
+      ) : (
+        <ItemGroups
+          groups={pageOfGroups(groups, Math.min(page, lastPage), pageSize)}
+          itemType={itemType}
+          linkControl={links?.control}
+          onCreated={rest.onCreated}
+        />
+      )}
+      <Pagination
+        align="center"
+        current={Math.min(page, lastPage)}
+        pageSize={pageSize}
+        total={filtered.length}
+        hideOnSinglePage
+        showSizeChanger={false}
+        onChange={setPage}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { App, Button, Input, Segmented } from 'antd';
+import { useState, type SyntheticEvent } from 'react';
+import { errorMessage } from '../../shared/api/apiError';
+import { bookingProblem, type BookingAction } from './booking';
+import styles from './Users.module.css';
+
+interface BookingFormProps {
+  /** What is booked: 'Guthaben' or 'Fan Beats'. */
+  readonly account: string;
+  readonly actions: readonly BookingAction[];
+  readonly current: number;
+  readonly parse: (text: string) => number | null | undefined;
+  readonly onBook: (action: BookingAction, amount: number, reason: string) => Promise<unknown>;
+}
+
+const labels: Readonly<Record<BookingAction, string>> = { add: 'Add', subtract: 'Subtract', set: 'Set' };
+
+export function BookingForm({ account, actions, current, parse, onBook }: BookingFormProps) {
+  const { message } = App.useApp();
+  const [action, setAction] = useState<BookingAction>('add');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [isBooking, setBooking] = useState(false);
+  const amount = parse(typed);
+  const problem = bookingProblem({ action, amount, current });
+  const told = typed !== '' && problem !== null;
+
+  const book = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (problem !== null || amount === null || amount === undefined) return;
+    setBooking(true);
+    try {
+      await onBook(action, amount, reason.trim());
+      setTyped('');
+      setReason('');
+      message.success('Booked');
+    } catch (error) {
+      message.error(errorMessage(error));
+    } finally {
+      setBooking(false);
+    }
+  };
+
+  return (
+    <form className={styles.booking} aria-label={`Change ${account}`} onSubmit={(event) => void book(event)}>
+      <Segmented
+        aria-label={`Action: ${account}`}
+        value={action}
+        onChange={setAction}
+        options={actions.map((value) => ({ value, label: labels[value] }))}
+      />
+      <div className={styles.line}>
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="Amount"
+          aria-label={`Amount: ${account}`}
+          aria-invalid={told}
+          status={told ? 'error' : ''}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Input
+          placeholder="Reason"
+          aria-label={`Reason: ${account}`}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Button type="primary" htmlType="submit" loading={isBooking} disabled={problem !== null}>
+          {`${labels[action]} ${account}`}
+        </Button>
+      </div>
+      <p className={styles.problem} role="status">
+        {told ? problem : ''}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { UserRecord } from '@fan-beats/backend/contract';
+import { App, Checkbox } from 'antd';
+import { errorMessage } from '../../shared/api/apiError';
+import { Panel } from '../../shared/ui/Panel';
+import { instagramUrl } from './UserCard';
+import styles from './Users.module.css';
+import { useAdmUpdateUserMutation } from './usersApi';
+
+interface PersonPanelProps {
+  readonly user: UserRecord;
+}
+
+export function PersonPanel({ user }: PersonPanelProps) {
+  const { message } = App.useApp();
+  const [update, { isLoading }] = useAdmUpdateUserMutation();
+
+  const setBanned = async (banned: boolean) => {
+    try {
+      await update({ user_id: user.user_id, banned }).unwrap();
+      message.success(banned ? 'User banned' : 'Ban lifted');
+    } catch (error) {
+      message.error(errorMessage(error));
+    }
+  };
+
+  return (
+    <Panel title="User">
+      <dl className={styles.facts}>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${user.mail}`}>{user.mail}</a>
+        </dd>
+        <dt>Instagram</dt>
+        <dd>
+          {user.instagram ? (
+            <a href={instagramUrl(user.instagram)} target="_blank" rel="noreferrer">
+              {user.instagram}
+            </a>
+          ) : (
+            '–'
+          )}
+        </dd>
+      </dl>
+      <Checkbox
+        checked={user.banned}
+        disabled={isLoading}
+        onChange={(event) => void setBanned(event.target.checked)}
+      >
+        Banned
+      </Checkbox>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { MemberVariantsPicker } from '../../features/bands/MemberVariantsPicker';
+import { ItemEditForm } from '../../features/items/edit/ItemEditForm';
+import { useAdmGetItemQuery } from '../../features/items/itemsApi';
+import { isApiError } from '../../shared/api/apiError';
+import { usePageTitle } from '../../shared/frame/usePageTitle';
+import { parseId, paths } from '../../shared/routes/paths';
+import { ListSkeleton } from '../../shared/ui/ListSkeleton';
+import { Loaded } from '../../shared/ui/Loaded';
+import { Notice } from '../../shared/ui/Notice';
+import { PageHead } from '../../shared/ui/PageHead';
+
+interface Way {
+  readonly to: string;
+  readonly label: string;
+}
+
+export function EditItemPage() {
+  return <EditPage back={{ to: paths.adminItems, label: 'Items' }} />;
+}
+
+export function EditFreebiePage() {
+  return <EditPage back={{ to: paths.adminFreebies, label: 'Freebies' }} />;
+}
+
+function EditPage({ back }: { readonly back: Way }) {
+  const itemId = parseId(useParams()['itemId']);
+  const query = useAdmGetItemQuery({ item_id: itemId ?? 0 }, { skip: itemId === undefined });
+  const title = query.currentData?.caption ?? 'Product';
+  usePageTitle(title);
+  return (
+    <>
+      <PageHead title={title} back={back} />
+      {itemId === undefined && <Notice tone="error" title="Invalid item ID" />}
+      {isApiError(query.error) && query.error.code === 'NOT_FOUND' ? (
+        <Notice title="No product data found." />
+      ) : (
+        itemId !== undefined && <ItemOfPage itemId={itemId} />
+      )}
+    </>
+  );
+}
+
+function ItemOfPage({ itemId }: { readonly itemId: number }) {
+  const query = useAdmGetItemQuery({ item_id: itemId });
+  // A reload after a lost race starts the form anew with what the other admin saved.
+  const [round, setRound] = useState(0);
+  const reload = async () => {
+    await query.refetch();
+    setRound((current) => current + 1);
+  };
+  return (
+    <Loaded query={query} failed="Error loading product" skeleton={<ListSkeleton rows={12} />}>
+      {(item) => (
+        <ItemEditForm
+          key={`${item.item_id}-${round}`}
+          item={item}
+          onReload={reload}
+          namesButton={(onNames) => <MemberVariantsPicker onAdd={onNames} />}
+        />
+      )}
+    </Loaded>
+  );
+}
