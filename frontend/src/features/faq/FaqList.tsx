@@ -29,7 +29,6 @@ export function FaqList({ items }: FaqListProps) {
       <div className={styles.bar}>
         <Input
           type="search"
-          allowClear
           size="large"
           prefix={<SearchOutlined aria-hidden="true" />}
           placeholder="Search questions"

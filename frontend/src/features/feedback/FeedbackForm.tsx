@@ -1,8 +1,9 @@
-import { Alert, Button, Form, Input, Select } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
 import { useAddFeedbackMutation } from './feedbackApi';
-import { defaultTopic, feedbackTopicGroups } from './feedbackTopics';
+import { defaultTopic } from './feedbackTopics';
+import { TopicSelect } from './TopicSelect';
 
 interface FeedbackValues {
   readonly category: number;
@@ -15,12 +16,6 @@ interface Outcome {
 }
 
 const messageMaxLength = 5000;
-
-const options = feedbackTopicGroups.map(({ label, topics }) => ({
-  label,
-  title: label,
-  options: topics.map((topic) => ({ ...topic, title: topic.label })),
-}));
 
 export function FeedbackForm() {
   const [form] = Form.useForm<FeedbackValues>();
@@ -53,7 +48,7 @@ export function FeedbackForm() {
       scrollToFirstError={{ focus: true }}
     >
       <Form.Item name="category" label="Category">
-        <Select options={options} listHeight={380} virtual={false} />
+        <TopicSelect />
       </Form.Item>
       <Form.Item
         name="message"
