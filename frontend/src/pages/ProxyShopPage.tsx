@@ -1,7 +1,8 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Button } from 'antd';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useAdmGetUserClaimsQuery, useAdmProxySubmitCartMutation } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
@@ -42,7 +43,10 @@ interface ProxyShopProps {
 
 function ProxyShop({ goId, personId, fan }: ProxyShopProps) {
   const availablePoints = fan.points - fan.unavailable_points;
-  const state = useShop(goId, { personId, proxyFor: fan.user_id, availablePoints });
+  const navigate = useNavigate();
+  const claims = useAdmGetUserClaimsQuery({ user_id: fan.user_id });
+  const [submitCart] = useAdmProxySubmitCartMutation();
+  const state = useShop(goId, { personId, proxyFor: fan.user_id, availablePoints, claims });
   usePageTitle(`Proxy claim for ${fan.displayname}`);
   if (state.status === 'loading') return <ShopSkeleton />;
   if (state.status === 'failed') {
@@ -58,7 +62,10 @@ function ProxyShop({ goId, personId, fan }: ProxyShopProps) {
   return (
     <ShopView
       shop={state.shop}
-      proxyFor={fan.user_id}
+      delivery={{
+        send: (submission) => submitCart({ ...submission, user_id: fan.user_id }).unwrap(),
+        onSubmitted: (claimId) => void navigate(paths.proxyClaimSuccess(fan.user_id, claimId)),
+      }}
       heading={state.shop.go.title}
       note={`Proxy claim for ${fan.displayname} · Fan Beats: ${availablePoints}`}
     />

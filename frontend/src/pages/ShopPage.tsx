@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useGetUserClaimsQuery, useSubmitCartMutation } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
@@ -26,7 +27,10 @@ interface OwnShopProps {
 }
 
 function OwnShop({ goId, personId, availablePoints }: OwnShopProps) {
-  const state = useShop(goId, { personId, availablePoints });
+  const navigate = useNavigate();
+  const claims = useGetUserClaimsQuery();
+  const [submitCart] = useSubmitCartMutation();
+  const state = useShop(goId, { personId, availablePoints, claims });
   usePageTitle(state.status === 'open' ? state.shop.go.title : undefined);
   if (state.status === 'loading') return <ShopSkeleton />;
   if (state.status === 'failed') {
@@ -46,5 +50,14 @@ function OwnShop({ goId, personId, availablePoints }: OwnShopProps) {
       />
     );
   }
-  return <ShopView shop={state.shop} heading={state.shop.go.title} />;
+  return (
+    <ShopView
+      shop={state.shop}
+      heading={state.shop.go.title}
+      delivery={{
+        send: (submission) => submitCart(submission).unwrap(),
+        onSubmitted: (claimId) => void navigate(paths.claimSuccess(claimId)),
+      }}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 import { instantOf } from '../../shared/format/dates';
 import { formatDuration } from '../../shared/format/duration';
+import { phaseOf, type StandingGo } from '../../shared/go/goStanding';
 import styles from './GoCountdown.module.css';
-import { phaseOf, type CardGo } from './goCard';
 
 interface GoCountdownProps {
-  readonly go: CardGo;
+  readonly go: StandingGo;
   readonly now: number;
 }
 

@@ -1,10 +1,11 @@
-import { decideCard, sortForHome, type CardGo } from './goCard';
+import type { StandingGo } from '../../shared/go/goStanding';
+import { decideCard, sortForHome } from './goCard';
 
 const from = '2026-11-20T12:00:00.000Z';
 const until = '2026-11-25T12:00:00.000Z';
 const inside = Date.parse('2026-11-22T00:00:00.000Z');
 
-const go = (changes: Partial<CardGo> = {}): CardGo => ({
+const go = (changes: Partial<StandingGo> = {}): StandingGo => ({
   status: null,
   available_from: from,
   available_until: until,

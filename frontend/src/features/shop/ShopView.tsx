@@ -6,7 +6,7 @@ import { formatSum } from '../../shared/format/money';
 import { formatWindow } from '../../shared/format/dates';
 import { useHeaderBanner } from '../../shared/frame/headerBanner';
 import { CartPanel } from './cart/CartPanel';
-import { useSubmitCart } from './cart/useSubmitCart';
+import { useSubmitCart, type CartDelivery } from './cart/useSubmitCart';
 import { cartDemand } from './cart/cartLimits';
 import { Catalogue } from './catalogue/Catalogue';
 import { useCatalogueParams } from './catalogue/useCatalogueParams';
@@ -18,20 +18,20 @@ import type { Shop } from './useShop';
 
 interface ShopViewProps {
   readonly shop: Shop;
-  readonly proxyFor?: number | undefined;
+  readonly delivery: CartDelivery;
   readonly heading: string;
   /** Who it is for, where an admin shops for a fan. */
   readonly note?: string | undefined;
 }
 
 /** The shop of a group order: what there is on one side, the cart beside it or, on a phone, in a sheet below. */
-export function ShopView({ shop, proxyFor, heading, note }: ShopViewProps) {
+export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   const { go, items, freebies, claim, lines, limits, reckoning } = shop;
   const params = useCatalogueParams();
   const now = useNow();
   const wide = Grid.useBreakpoint().lg ?? true;
   const [sheetOpen, setSheetOpen] = useState(false);
-  const submitting = useSubmitCart(shop, proxyFor);
+  const submitting = useSubmitCart(shop, delivery);
   const closed = closedReason(go, claim !== null, { proxy: shop.proxy, now });
   useHeaderBanner(go.title, formatWindow(go.available_from, go.available_until) || undefined);
 

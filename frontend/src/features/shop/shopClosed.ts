@@ -1,5 +1,5 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
-import { decideCard, phaseOf } from '../gos/goCard';
+import { standingLabel } from '../../shared/go/goStanding';
 
 /** Why nothing can be added; null while the group order is open. An admin may change an existing claim at any time (rule D10). */
 export function closedReason(
@@ -7,8 +7,6 @@ export function closedReason(
   hasClaim: boolean,
   who: { readonly proxy: boolean; readonly now: number },
 ): string | null {
-  const { proxy, now } = who;
-  if (proxy && hasClaim) return go.status === 'CANCELED' ? 'Canceled' : null;
-  if (go.status === null && phaseOf(go, now) === 'inside') return null;
-  return decideCard(go, hasClaim, now).label;
+  if (who.proxy && hasClaim) return go.status === 'CANCELED' ? 'Canceled' : null;
+  return standingLabel(go, who.now);
 }

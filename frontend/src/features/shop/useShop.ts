@@ -1,9 +1,6 @@
 import type { ClaimRecord, GoInfosRecord, GoRecord, ItemRecord } from '@fan-beats/backend/contract';
-import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useAdmGetUserClaimsQuery, useGetUserClaimsQuery } from '../claims/claimsApi';
-import type { ApiError } from '../../shared/api/apiError';
 import { claimedLines, type CartLine } from './cart/cartLine';
 import type { LimitFacts } from './cart/cartLimits';
 import { reckonCart, type CartReckoning } from './cart/cartReckoning';
@@ -20,6 +17,14 @@ export interface Shopper {
   /** The fan an admin claims for; undefined for oneself. */
   readonly proxyFor?: number | undefined;
   readonly availablePoints: number;
+  /** The claims of who the shop is for. */
+  readonly claims: LoadedClaims;
+}
+
+interface LoadedClaims {
+  readonly data?: readonly ClaimRecord[] | undefined;
+  readonly error?: unknown;
+  readonly refetch: () => unknown;
 }
 
 export interface Shop {
@@ -40,20 +45,45 @@ export type ShopState =
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly status: 'open'; readonly shop: Shop };
 
+/** Stock moves while a page lies open: ask anew with every visit and every return to the tab. */
+const alwaysFresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+
 const noInfos: Pick<GoInfosRecord, 'items' | 'freebies'> = { items: [], freebies: [] };
 
-/** One of the two ways to the fan's claims: the fan's own, or an admin's view of them. */
-function useClaims(proxyFor: number | undefined) {
-  const own = useGetUserClaimsQuery(proxyFor === undefined ? undefined : skipToken);
-  const others = useAdmGetUserClaimsQuery(proxyFor === undefined ? skipToken : { user_id: proxyFor });
-  return proxyFor === undefined ? own : others;
+interface CartSources {
+  readonly key: CartKey;
+  readonly proxy: boolean;
+  readonly claim: ClaimRecord | null;
+  readonly claimed: readonly CartLine[];
+  readonly products: ReadonlyMap<number, ItemRecord>;
+}
+
+/** Brings the cart in line with claim and products, as soon as both are known and whenever one of them changes. */
+function useOpenedCart(sources: CartSources | null): void {
+  const dispatch = useDispatch();
+  const { key, proxy, claim, claimed, products } = sources ?? {};
+  useEffect(() => {
+    if (key === undefined || !claimed || !products) return;
+    const facts = [...products.values()].map((product) => ({
+      item_id: product.item_id,
+      variantIds: product.variants.map((variant) => variant.itemvariant_id),
+    }));
+    dispatch(
+      cartOpened({
+        key,
+        stored: loadCart(key),
+        proxy: proxy ?? false,
+        claimVersion: claim?.version ?? null,
+        claimed,
+        products: facts,
+      }),
+    );
+  }, [dispatch, key, proxy, claim, claimed, products]);
 }
 
 /** Everything the shop of a group order shows, with its cart brought in line with claim and products. */
-export function useShop(goId: number, { personId, proxyFor, availablePoints }: Shopper): ShopState {
-  const infos = useGetGoInfosQuery({ go_id: goId });
-  const claims = useClaims(proxyFor);
-  const dispatch = useDispatch();
+export function useShop(goId: number, { personId, proxyFor, availablePoints, claims }: Shopper): ShopState {
+  const infos = useGetGoInfosQuery({ go_id: goId }, alwaysFresh);
   const proxy = proxyFor !== undefined;
   const key = cartKey(personId, goId, proxyFor);
   const cart = useSelector((state: Parameters<typeof selectCart>[0]) => selectCart(state, key));
@@ -69,23 +99,7 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints }: S
   const claimed = useMemo(() => claimedLines(claim), [claim]);
   const known = infos.data !== undefined && claims.data !== undefined;
 
-  useEffect(() => {
-    if (!known) return;
-    const facts = [...products.values()].map((product) => ({
-      item_id: product.item_id,
-      variantIds: product.variants.map((variant) => variant.itemvariant_id),
-    }));
-    dispatch(
-      cartOpened({
-        key,
-        stored: loadCart(key),
-        proxy,
-        claimVersion: claim?.version ?? null,
-        claimed,
-        products: facts,
-      }),
-    );
-  }, [dispatch, known, key, proxy, claim, claimed, products]);
+  useOpenedCart(known ? { key, proxy, claim, claimed, products } : null);
 
   const limits = useMemo<LimitFacts>(
     () => ({ products, limitOf: limitsOf([...products.values()]), claimed, proxy }),
@@ -98,11 +112,11 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints }: S
     [lines, products, claim, availablePoints, standing],
   );
 
-  const error: ApiError | unknown = infos.error ?? claims.error;
+  const error: unknown = infos.error ?? claims.error;
   if (error && !known) {
     const retry = () => {
       void infos.refetch();
-      void claims.refetch();
+      claims.refetch();
     };
     return { status: 'failed', error, retry };
   }

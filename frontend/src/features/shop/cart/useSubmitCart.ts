@@ -1,11 +1,8 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
-import { useAdmProxySubmitCartMutation, useSubmitCartMutation } from '../../claims/claimsApi';
 import { isApiError, isUnanswered, type ApiError } from '../../../shared/api/apiError';
 import { wait } from '../../../shared/api/baseQuery';
-import { paths } from '../../../shared/routes/paths';
 import type { Shop } from '../useShop';
 import { cartSubmitted, submissionRefused, submissionStarted } from './cartSlice';
 import { attemptFor, submitUntilAnswered, toSubmission, type SubmitClaim } from './submission';
@@ -16,6 +13,12 @@ export interface Submitting {
   readonly refusal: ApiError | null;
   readonly submit: () => void;
   readonly clear: () => void;
+}
+
+/** How a cart gets to the server, for oneself or by proxy, and where its person goes then. */
+export interface CartDelivery {
+  readonly send: SubmitClaim;
+  readonly onSubmitted: (claimId: number) => void;
 }
 
 const unanswered: ApiError = {
@@ -29,20 +32,12 @@ const keyLength = 32;
 /** Submits a cart once per intent, however often it has to ask (rule D25). */
 export function useSubmitCart(
   { go, cart, key }: Pick<Shop, 'go' | 'cart' | 'key'>,
-  proxyFor: number | undefined,
+  { send, onSubmitted }: CartDelivery,
 ): Submitting {
-  const [submitOwn] = useSubmitCartMutation();
-  const [submitForFan] = useAdmProxySubmitCartMutation();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const inFlight = useRef(false);
   const dispatch = useDispatch();
-  const navigate = useNavigate();
-
-  const send: SubmitClaim = (submission) =>
-    proxyFor === undefined
-      ? submitOwn(submission).unwrap()
-      : submitForFan({ ...submission, user_id: proxyFor }).unwrap();
 
   const run = async () => {
     const attempt = attemptFor(cart, go.go_id, () => nanoid(keyLength));
@@ -54,9 +49,7 @@ export function useSubmitCart(
         wait,
       );
       dispatch(cartSubmitted({ key }));
-      await navigate(
-        proxyFor === undefined ? paths.claimSuccess(claimId) : paths.proxyClaimSuccess(proxyFor, claimId),
-      );
+      onSubmitted(claimId);
     } catch (error) {
       if (!isUnanswered(error)) dispatch(submissionRefused({ key }));
       setRefusal(isApiError(error) && !isUnanswered(error) ? error : unanswered);

@@ -1,0 +1,24 @@
+import type { GoRecord } from '@fan-beats/backend/contract';
+import { goStatusLabel, parseGoStatus, windowPhase, type WindowPhase } from '@fan-beats/events/kernel';
+import { instantOf } from '../format/dates';
+
+export type StandingGo = Pick<GoRecord, 'status' | 'available_from' | 'available_until'>;
+
+export function phaseOf(go: StandingGo, now: number): WindowPhase {
+  return windowPhase(
+    { availableFrom: instantOf(go.available_from), availableUntil: instantOf(go.available_until) },
+    now,
+  );
+}
+
+const windowLabels: Readonly<Record<WindowPhase, string | null>> = {
+  before: 'Coming soon!',
+  inside: null,
+  after: 'Cannot be claimed anymore',
+};
+
+/** Where a group order stands: its status, else what its window says; null while it is open (rules D6, D9). */
+export function standingLabel(go: StandingGo, now: number): string | null {
+  if (go.status !== null) return goStatusLabel(parseGoStatus(go.status) ?? go.status);
+  return windowLabels[phaseOf(go, now)];
+}
