@@ -81,6 +81,14 @@ function useOpenedCart(sources: CartSources | null): void {
   }, [dispatch, key, proxy, claim, claimed, products]);
 }
 
+/** Why there is no shop to show yet: a source failed, or all are on their way. */
+function unopened(sources: readonly Pick<LoadedClaims, 'error' | 'refetch'>[], known: boolean): ShopState {
+  const error = sources.find((source) => source.error !== undefined)?.error;
+  if (error === undefined || known) return { status: 'loading' };
+  const retry = () => sources.forEach((source) => void source.refetch());
+  return { status: 'failed', error, retry };
+}
+
 /** Everything the shop of a group order shows, with its cart brought in line with claim and products. */
 export function useShop(goId: number, { personId, proxyFor, availablePoints, claims }: Shopper): ShopState {
   const infos = useGetGoInfosQuery({ go_id: goId }, alwaysFresh);
@@ -112,15 +120,7 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints, cla
     [lines, products, claim, availablePoints, standing],
   );
 
-  const error: unknown = infos.error ?? claims.error;
-  if (error && !known) {
-    const retry = () => {
-      void infos.refetch();
-      claims.refetch();
-    };
-    return { status: 'failed', error, retry };
-  }
-  if (!infos.data || !known || !cart) return { status: 'loading' };
+  if (!infos.data || !known || !cart) return unopened([infos, claims], known);
   return {
     status: 'open',
     shop: { go: infos.data.go, items, freebies, claim, key, cart, lines, limits, reckoning, proxy },
