@@ -139,6 +139,8 @@ export function shopTheme(mode: ThemeMode, reducedMotion: boolean): ThemeConfig 
         ...(dark ? { colorError: '#d5323b', dangerColor: '#ffffff' } : {}),
       },
       Card: { borderRadiusLG: 18 },
+      // Rounder boxes would pass for radio buttons.
+      Checkbox: { borderRadiusSM: 5 },
       Modal: { borderRadiusLG: 20 },
       Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 6px' },
       Tooltip: dark ? { colorBgSpotlight: '#3a3150' } : { colorBgSpotlight: '#2a2139' },

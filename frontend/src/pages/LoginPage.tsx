@@ -28,7 +28,8 @@ export function LoginPage() {
 
   if (status === 'loggedIn') return <Navigate to={originOf(location)} replace />;
 
-  const show = (next: View) => setParams(next === 'login' ? {} : { view: next }, { state: location.state });
+  const state: unknown = location.state;
+  const show = (next: View) => setParams(next === 'login' ? {} : { view: next }, { state });
   return (
     <AuthCard title={titles[view]}>
       {view === 'login' && (

@@ -42,11 +42,12 @@ function Person() {
   const { status, user, isAdmin } = useSession();
   const location = useLocation();
   if (status === 'loggedOut') {
-    const atLogin = location.pathname === paths.login;
+    // On the login page itself the way back is kept as it is.
+    const state: unknown = location.pathname === paths.login ? location.state : originState(location);
     return (
       <div className={styles.person}>
         <ThemeSwitch />
-        <LinkButton to={paths.login} state={atLogin ? location.state : originState(location)} type="primary">
+        <LinkButton to={paths.login} state={state} type="primary">
           Log in
         </LinkButton>
       </div>
@@ -64,7 +65,9 @@ function Person() {
   const available = user.points - user.unavailable_points;
   return (
     <div className={styles.person}>
-      <span className={styles.account}>{`Balance: ${formatSum(user.balance)} | Fan Beats: ${available}`}</span>
+      <span
+        className={styles.account}
+      >{`Balance: ${formatSum(user.balance)} | Fan Beats: ${available}`}</span>
       <ThemeSwitch />
       <UserMenu displayname={user.displayname} isAdmin={isAdmin} />
     </div>

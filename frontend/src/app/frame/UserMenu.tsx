@@ -1,4 +1,10 @@
-import { DownOutlined, LogoutOutlined, SettingOutlined, ShoppingOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  DownOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  ShoppingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useLogout } from '../../features/session/useLogout';

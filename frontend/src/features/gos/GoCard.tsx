@@ -7,7 +7,7 @@ import { Picture } from '../../shared/ui/Picture';
 import styles from './GoCard.module.css';
 import { GoCountdown } from './GoCountdown';
 import { GoStatusTag } from './GoStatusTag';
-import { decideCard } from './goCard';
+import { decideCard, type CardButton } from './goCard';
 
 interface GoCardProps {
   readonly go: GoRecord;
@@ -18,9 +18,6 @@ interface GoCardProps {
 export function GoCard({ go, claimId, now }: GoCardProps) {
   const { label, button } = decideCard(go, claimId !== undefined, now);
   const dates = formatWindow(go.available_from, go.available_until);
-  const target =
-    button?.target === 'claim' && claimId !== undefined ? paths.myClaim(claimId) : paths.shop(go.go_id);
-  const claimable = button?.text === 'Claim this GO';
   return (
     <article className={styles.card} data-quiet={button === null} aria-labelledby={`go-${go.go_id}`}>
       <div className={styles.cover}>
@@ -41,19 +38,31 @@ export function GoCard({ go, claimId, now }: GoCardProps) {
           </p>
         )}
         <GoCountdown go={go} now={now} />
-        {button && (
-          <LinkButton
-            to={target}
-            type={claimable ? 'primary' : 'default'}
-            size="large"
-            block
-            className={claimable ? `${styles.action} ${styles.claim}` : (styles.action ?? '')}
-            aria-describedby={`go-${go.go_id}`}
-          >
-            {button.text}
-          </LinkButton>
-        )}
+        {button && <CardAction button={button} goId={go.go_id} claimId={claimId} />}
       </div>
     </article>
+  );
+}
+
+interface CardActionProps {
+  readonly button: CardButton;
+  readonly goId: number;
+  readonly claimId: number | undefined;
+}
+
+function CardAction({ button, goId, claimId }: CardActionProps) {
+  const toClaim = button.target === 'claim' && claimId !== undefined;
+  const claimable = button.text === 'Claim this GO';
+  return (
+    <LinkButton
+      to={toClaim ? paths.myClaim(claimId) : paths.shop(goId)}
+      type={claimable ? 'primary' : 'default'}
+      size="large"
+      block
+      className={claimable ? `${styles.action} ${styles.claim}` : (styles.action ?? '')}
+      aria-describedby={`go-${goId}`}
+    >
+      {button.text}
+    </LinkButton>
   );
 }

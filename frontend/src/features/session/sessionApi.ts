@@ -7,7 +7,9 @@ export const sessionApi = api.injectEndpoints({
       query: queryCall('user.getUserInfo'),
       providesTags: ['Me'],
     }),
-    login: build.mutation<OutputOf<'user.login'>, InputOf<'user.login'>>({ query: mutationCall('user.login') }),
+    login: build.mutation<OutputOf<'user.login'>, InputOf<'user.login'>>({
+      query: mutationCall('user.login'),
+    }),
     logout: build.mutation<OutputOf<'user.logout'>, void>({ query: mutationCall('user.logout') }),
     register: build.mutation<OutputOf<'user.register'>, InputOf<'user.register'>>({
       query: mutationCall('user.register'),

@@ -5,7 +5,9 @@ import { sessionApi } from './sessionApi';
 import { noUserFound, userFound } from './sessionSlice';
 
 async function findUser(dispatch: AppThunkDispatch): Promise<boolean> {
-  const query = dispatch(sessionApi.endpoints.getUserInfo.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  const query = dispatch(
+    sessionApi.endpoints.getUserInfo.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  );
   const { data } = await query;
   return data !== undefined;
 }

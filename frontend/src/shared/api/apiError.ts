@@ -15,19 +15,19 @@ interface ErrorData extends RefusalData {
 
 export function toApiError(error: unknown): ApiError {
   if (!(error instanceof TRPCClientError)) {
-    return { httpStatus: null, code: 'LOST', message: error instanceof Error ? error.message : String(error) };
+    return {
+      httpStatus: null,
+      code: 'LOST',
+      message: error instanceof Error ? error.message : String(error),
+    };
   }
-  const data: ErrorData | null | undefined = error.data;
-  const status = data?.httpStatus ?? statusOfResponse(error.meta);
-  return {
-    httpStatus: status,
-    code: data?.code ?? 'LOST',
-    message: error.message,
-    ...(data?.rule === undefined ? {} : { rule: data.rule }),
-    ...(data?.details === undefined ? {} : { details: data.details }),
-    ...(data?.fields === undefined ? {} : { fields: data.fields }),
-    ...(data?.correlation_id === undefined ? {} : { correlation_id: data.correlation_id }),
-  };
+  const { httpStatus = statusOfResponse(error.meta), code = 'LOST', ...refusal } = dataOf(error);
+  return { ...refusal, httpStatus, code, message: error.message };
+}
+
+/** What the server put beside its message; nothing where the answer was not its own. */
+function dataOf(error: object): ErrorData {
+  return 'data' in error && typeof error.data === 'object' && error.data !== null ? error.data : {};
 }
 
 function statusOfResponse(meta: Record<string, unknown> | undefined): number | null {
@@ -45,7 +45,10 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** The server's sentence, or the screen's own when there was none. */
-export function errorMessage(error: unknown, fallback = 'An error occurred. Please try again later.'): string {
+export function errorMessage(
+  error: unknown,
+  fallback = 'An error occurred. Please try again later.',
+): string {
   return isApiError(error) && error.httpStatus !== null && error.message ? error.message : fallback;
 }
 

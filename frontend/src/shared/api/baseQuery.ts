@@ -16,7 +16,8 @@ export function hasRefreshCookie(): boolean {
   return /(?:^|;\s*)fan_beats_session=[^;\s]/.test(document.cookie);
 }
 
-export const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
+export const wait = (delayMs: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, delayMs));
 
 /** One refresh at a time, shared by all who wait; `finished` tells a late failure that a refresh came in between. */
 function sharedRefresh(send: SendCall) {

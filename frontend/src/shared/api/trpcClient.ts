@@ -26,7 +26,12 @@ export function createSendCall(): SendCall {
       splitLink({
         condition: (operation) => operation.path === 'user.refreshToken',
         true: httpLink({ url, fetch: fetchWithCookies }),
-        false: httpBatchLink({ url, fetch: fetchWithCookies, maxItems: batchMax, maxURLLength: urlMaxLength }),
+        false: httpBatchLink({
+          url,
+          fetch: fetchWithCookies,
+          maxItems: batchMax,
+          maxURLLength: urlMaxLength,
+        }),
       }),
     ],
   });

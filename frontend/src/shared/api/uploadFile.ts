@@ -10,9 +10,11 @@ const failed = 'Fehler beim Hochladen der Datei';
 export async function uploadFile(file: File): Promise<UploadedImage> {
   const body = new FormData();
   body.append('file', file);
-  const response = await fetch('/api/uploadFile', { method: 'POST', body, credentials: 'include' }).catch(() => {
-    throw new Error(failed);
-  });
+  const response = await fetch('/api/uploadFile', { method: 'POST', body, credentials: 'include' }).catch(
+    () => {
+      throw new Error(failed);
+    },
+  );
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new Error(messageOf(answer) ?? failed);
   return uploadedImage(answer);

@@ -16,5 +16,7 @@ export function originState({ pathname, search, hash }: Location): WithOrigin {
 
 export function originOf(location: Location): string {
   const state: unknown = location.state;
-  return hasOrigin(state) && state.from.startsWith('/') && !state.from.startsWith('//') ? state.from : paths.home;
+  return hasOrigin(state) && state.from.startsWith('/') && !state.from.startsWith('//')
+    ? state.from
+    : paths.home;
 }

@@ -18,7 +18,9 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open && typeof element.showModal === 'function') element.showModal();
-    return () => element?.close?.();
+    return () => {
+      if (element?.open) element.close();
+    };
   }, []);
 
   const step = (by: number) => onShow((index + by + pictures.length) % pictures.length);

@@ -20,7 +20,12 @@ export function Picture({ filepath, alt, width, fit = 'cover', eager = false }: 
   const [failed, setFailed] = useState<string | null>(null);
   if (!filepath || failed === filepath) {
     return (
-      <span className={styles.missing} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={!alt}>
+      <span
+        className={styles.missing}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+        aria-hidden={!alt}
+      >
         <PictureOutlined />
       </span>
     );

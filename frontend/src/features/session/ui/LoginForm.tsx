@@ -29,7 +29,10 @@ export function LoginForm({ registered, onRegister, onForgot }: LoginFormProps) 
     setFailure(null);
     try {
       const answer = await login({ mail: values.mail.trim(), password: values.password }).unwrap();
-      if (!answer.success) return setFailure(answer.message || 'Login failed');
+      if (!answer.success) {
+        setFailure(answer.message || 'Login failed');
+        return;
+      }
       await dispatch(sessionApi.util.upsertQueryData('getUserInfo', undefined, answer.user));
       dispatch(userFound());
       tellOtherTabs('logged-in');
@@ -55,7 +58,11 @@ export function LoginForm({ registered, onRegister, onForgot }: LoginFormProps) 
       <Form.Item name="mail" label="Email" rules={mailRules} validateTrigger="onSubmit">
         <Input type="text" inputMode="email" autoComplete="username" size="large" />
       </Form.Item>
-      <Form.Item name="password" label="Password" rules={[{ required: true, message: 'Please enter your password' }]}>
+      <Form.Item
+        name="password"
+        label="Password"
+        rules={[{ required: true, message: 'Please enter your password' }]}
+      >
         <Input.Password autoComplete="current-password" size="large" />
       </Form.Item>
       <Button type="primary" htmlType="submit" size="large" block loading={isLoading}>

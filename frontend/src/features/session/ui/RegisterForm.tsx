@@ -32,7 +32,9 @@ export function RegisterForm({ onRegistered, onBack }: RegisterFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
 
   const refuse = (message: string, fields: Readonly<Record<string, string>> = {}) => {
-    const named = (['mail', 'displayname', 'instagram'] as const).filter((name) => fields[name] !== undefined);
+    const named = (['mail', 'displayname', 'instagram'] as const).filter(
+      (name) => fields[name] !== undefined,
+    );
     form.setFields(named.map((name) => ({ name, errors: [fields[name] ?? message] })));
     setFailure(named.length > 0 ? null : message);
   };
@@ -48,16 +50,22 @@ export function RegisterForm({ onRegistered, onBack }: RegisterFormProps) {
         displayname: values.displayname.trim(),
         ...(instagram ? { instagram } : {}),
       }).unwrap();
-      if (answer.usernameConflict) return refuse(nameTaken, { displayname: nameTaken });
-      if (!answer.success) return refuse(answer.message || 'Registration failed');
-      onRegistered();
+      if (answer.usernameConflict) refuse(nameTaken, { displayname: nameTaken });
+      else if (!answer.success) refuse(answer.message || 'Registration failed');
+      else onRegistered();
     } catch (error) {
       refuse(errorMessage(error, 'Ein Fehler ist aufgetreten'), isApiError(error) ? error.fields : {});
     }
   };
 
   return (
-    <Form<RegisterValues> form={form} layout="vertical" requiredMark={false} onFinish={submit} scrollToFirstError>
+    <Form<RegisterValues>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={submit}
+      scrollToFirstError
+    >
       {failure !== null && (
         <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 20 }} />
       )}
@@ -67,7 +75,12 @@ export function RegisterForm({ onRegistered, onBack }: RegisterFormProps) {
       <Form.Item name="displayname" label="Display name" rules={displaynameRules} validateTrigger="onSubmit">
         <Input autoComplete="nickname" size="large" maxLength={60} />
       </Form.Item>
-      <Form.Item name="instagram" label="Instagram (optional)" rules={instagramRules} validateTrigger="onSubmit">
+      <Form.Item
+        name="instagram"
+        label="Instagram (optional)"
+        rules={instagramRules}
+        validateTrigger="onSubmit"
+      >
         <Input prefix="@" size="large" maxLength={60} autoCapitalize="none" />
       </Form.Item>
       <Form.Item name="password" label="Password" rules={passwordRules} validateTrigger="onSubmit">

@@ -18,7 +18,10 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
     setOutcome(null);
     try {
       const answer = await resetPassword({ token, newPassword }).unwrap();
-      if (!answer.success) return setOutcome({ type: 'error', text: answer.message || 'Ein Fehler ist aufgetreten' });
+      if (!answer.success) {
+        setOutcome({ type: 'error', text: answer.message || 'Ein Fehler ist aufgetreten' });
+        return;
+      }
       setOutcome({ type: 'success', text: answer.message || 'Your password has been changed.' });
       onReset();
     } catch (error) {

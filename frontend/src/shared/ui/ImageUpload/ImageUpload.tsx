@@ -93,7 +93,7 @@ export function ImageUpload({ label, images, max = productImagesMax, onChange }:
             <button
               type="button"
               className={styles.add}
-              aria-label={`Add pictures: ${label}`}
+              aria-label={pending > 0 ? `Uploading ${pending}…` : `Choose or paste: ${label}`}
               disabled={pending > 0}
               onClick={() => picker.current?.click()}
             >
