@@ -70,9 +70,9 @@ function LinkableItems({ goId }: { readonly goId: number }) {
             params={params}
             links={links}
             linkBar={
-              <p style={{ marginBottom: 10 }}>
+              <div style={{ marginBottom: 10 }}>
                 <LinkFilterChoice filter={params.linkFilter} onFilter={params.setLinkFilter} />
-              </p>
+              </div>
             }
             isRefreshing={query.isFetching}
             onRefresh={() => void query.refetch()}

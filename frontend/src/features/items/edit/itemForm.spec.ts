@@ -53,6 +53,10 @@ describe('the form of an item', () => {
     expect(toItemUpdate(item, { ...draft, ordermax: '0' }).ordermax).toBe(0);
   });
 
+  test('keeps an item without a limit without one', () => {
+    expect(toItemUpdate(item, itemDraft(item)).ordermax).toBe(0);
+  });
+
   test('sends no price of a freebie', () => {
     const freebie = { ...item, item_type: 1 as const };
     expect(toItemUpdate(freebie, itemDraft(freebie)).price).toBe(0);

@@ -47,7 +47,8 @@ export function itemDraft(item: ItemRecord): ItemDraft {
     description: item.item_description,
     price: decimalText(item.price),
     points: integerText(item.points),
-    ordermax: integerText(item.ordermax),
+    // Stored as none it means no limit, as 0 does; an empty field would become 1 with the next save.
+    ordermax: integerText(item.ordermax ?? 0),
     published: item.published,
     images: item.images,
     variants: [...item.variants].sort((a, b) => a.sort_id - b.sort_id).map(variantDraft),

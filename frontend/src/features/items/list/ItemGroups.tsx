@@ -28,7 +28,7 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
     <section key={kind} className={styles.group} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.sheet}>
-        <table className={styles.table}>
+        <table className={styles.table} data-linking={linkControl !== undefined}>
           <thead>
             <tr>
               <th scope="col">Name</th>

@@ -32,7 +32,7 @@ export function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
       <td className={styles.figure}>{isFreebie ? '–' : formatPrice(item.price)}</td>
       <td className={styles.figure}>{item.points}</td>
       <td className={styles.figure}>{item.variant_count}</td>
-      {linkControl !== undefined && <td className={styles.above}>{linkControl}</td>}
+      {linkControl !== undefined && <td className={`${styles.above} ${styles.linked}`}>{linkControl}</td>}
       <td className={`${styles.above} ${styles.menu}`}>
         <Dropdown
           trigger={['click']}
