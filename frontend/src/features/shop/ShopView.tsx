@@ -7,7 +7,7 @@ import { formatWindow } from '../../shared/format/dates';
 import { useHeaderBanner } from '../../shared/frame/headerBanner';
 import { CartPanel } from './cart/CartPanel';
 import { useSubmitCart, type CartDelivery } from './cart/useSubmitCart';
-import { cartDemand } from './cart/cartLimits';
+import { stockBeside } from './cart/cartLimits';
 import { Catalogue } from './catalogue/Catalogue';
 import { useCatalogueParams } from './catalogue/useCatalogueParams';
 import { ProductModal } from './product/ProductModal';
@@ -36,7 +36,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   useHeaderBanner(go.title, formatWindow(go.available_from, go.available_until) || undefined);
 
   const open = [...items, ...freebies].find((product) => product.item_id === params.openItemId);
-  const demand = cartDemand(lines, limits);
+  const stock = stockBeside(lines, limits);
   const pieces = lines.reduce((sum, line) => sum + line.amount, 0);
   const panel = <CartPanel shop={shop} submitting={submitting} closed={closed} />;
   return (
@@ -51,7 +51,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
           items={items}
           freebies={freebies}
           params={params}
-          stockOf={(product) => productStock(product, limits.limitOf, demand)}
+          stockOf={(product) => productStock(product, stock)}
           inCart={(itemId) =>
             lines.filter((line) => line.item_id === itemId).reduce((sum, line) => sum + line.amount, 0)
           }
@@ -65,7 +65,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
       </div>
       {!wide && (
         <>
-          <div className={styles.bar}>
+          <div className={styles.bar} data-bottom-bar>
             <span className={styles.sum} role="status">
               {`${pieces} in your cart · ${formatSum(reckoning.sumCents / 100)}`}
             </span>

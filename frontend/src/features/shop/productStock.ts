@@ -60,12 +60,17 @@ export function demandOf(
   );
 }
 
+/** The limits of a group order and what a cart already asks of them. */
+export interface StockView {
+  readonly limitOf: LimitOf;
+  readonly demand: readonly StockMovement[];
+}
+
 /** Pieces of a product or variant still free beside a demand; null where nothing limits it. */
 export function remainingOf(
   product: ItemRecord,
   variantId: number | null,
-  limitOf: LimitOf,
-  demand: readonly StockMovement[],
+  { limitOf, demand }: StockView,
 ): number | null {
   return remainingStock(
     { itemId: product.item_id, variantId, includes: includesOf(product, variantId) },
@@ -80,17 +85,11 @@ export interface ProductStock {
   readonly variantsAvailable: number;
 }
 
-export function productStock(
-  product: ItemRecord,
-  limitOf: LimitOf,
-  demand: readonly StockMovement[],
-): ProductStock {
+export function productStock(product: ItemRecord, stock: StockView): ProductStock {
   if (product.variants.length === 0) {
-    return { remaining: remainingOf(product, null, limitOf, demand), variantsAvailable: 0 };
+    return { remaining: remainingOf(product, null, stock), variantsAvailable: 0 };
   }
-  const left = product.variants.map((variant) =>
-    remainingOf(product, variant.itemvariant_id, limitOf, demand),
-  );
+  const left = product.variants.map((variant) => remainingOf(product, variant.itemvariant_id, stock));
   const limited = left.filter((amount) => amount !== null);
   return {
     remaining: limited.length === 0 ? null : Math.min(...limited),

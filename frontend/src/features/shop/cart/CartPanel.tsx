@@ -5,7 +5,6 @@ import { infoMaxLength } from '../../../shared/config/limits';
 import type { Shop } from '../useShop';
 import { BeatsReckoning } from './BeatsReckoning';
 import { lineKey } from './cartLine';
-import { refusedMax } from './cartLimits';
 import { CartLineRow } from './CartLineRow';
 import { CartNotices } from './CartNotices';
 import styles from './CartPanel.module.css';
@@ -30,9 +29,8 @@ export function canSubmit({ lines, cart, reckoning, limits, proxy }: Shop): bool
 }
 
 export function CartPanel({ shop, submitting, closed }: CartPanelProps) {
-  const { cart, lines, claim, reckoning, limits, proxy } = shop;
-  const dispatch = useDispatch();
-  const refused = submitting.refusal?.details?.lines ?? [];
+  const { lines, claim, reckoning, proxy } = shop;
+  const disabled = submitting.busy || closed !== null;
   if (lines.length === 0) return <p className={styles.empty}>Your cart is empty...</p>;
   return (
     <div className={styles.panel}>
@@ -42,37 +40,19 @@ export function CartPanel({ shop, submitting, closed }: CartPanelProps) {
             key={lineKey(reckoned.line)}
             shop={shop}
             reckoned={reckoned}
-            locked={submitting.busy || closed !== null}
-            possible={
-              refusedMax(reckoned.line, refused, limits.products.get(reckoned.line.item_id)) ?? undefined
-            }
+            disabled={disabled}
+            refused={submitting.refusal?.details?.lines ?? []}
           />
         ))}
       </ul>
-      <label className={styles.info}>
-        <span>Additional information</span>
-        <Input.TextArea
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={infoMaxLength}
-          disabled={submitting.busy || closed !== null}
-          value={cart.additional_info ?? claim?.additional_info ?? ''}
-          onChange={(event) => dispatch(claimInfoChanged({ key: shop.key, text: event.target.value }))}
-        />
-      </label>
+      <ClaimInfo shop={shop} disabled={disabled} />
       <CartNotices
         reckoning={reckoning}
         hasClaimedLines={lines.some((line) => line.amount_claimed > 0)}
         proxy={proxy}
       />
       <BeatsReckoning reckoning={reckoning} hasClaim={claim !== null} />
-      {submitting.refusal && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={errorMessage(submitting.refusal, submitting.refusal.message)}
-        />
-      )}
+      <SubmissionNotice shop={shop} submitting={submitting} />
       {closed !== null && <Alert type="warning" showIcon title={`Nothing can be added: ${closed}`} />}
       <Button
         type="primary"
@@ -86,5 +66,43 @@ export function CartPanel({ shop, submitting, closed }: CartPanelProps) {
         Submit Claim
       </Button>
     </div>
+  );
+}
+
+interface ClaimInfoProps {
+  readonly shop: Shop;
+  readonly disabled: boolean;
+}
+
+function ClaimInfo({ shop: { key, cart, claim }, disabled }: ClaimInfoProps) {
+  const dispatch = useDispatch();
+  return (
+    <label className={styles.info}>
+      <span>Additional information</span>
+      <Input.TextArea
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={infoMaxLength}
+        disabled={disabled}
+        value={cart.additional_info ?? claim?.additional_info ?? ''}
+        onChange={(event) => dispatch(claimInfoChanged({ key, text: event.target.value }))}
+      />
+    </label>
+  );
+}
+
+type SubmissionNoticeProps = Pick<CartPanelProps, 'shop' | 'submitting'>;
+
+/** Why the last attempt was refused, or that one is still without an answer, even after the page was loaded anew. */
+function SubmissionNotice({ shop, submitting: { busy, refusal } }: SubmissionNoticeProps) {
+  if (refusal) {
+    return <Alert type="error" showIcon role="alert" title={errorMessage(refusal, refusal.message)} />;
+  }
+  if (busy || shop.cart.attempt === null) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="Your last submission got no answer. Submit again: it will not be claimed twice."
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { ItemRecord } from '@fan-beats/backend/contract';
 import { limitsOf, productStock, remainingOf } from '../productStock';
 import { aLine } from '../testing/aCart';
 import { aProduct, aVariant } from '../testing/aProduct';
-import { cartDemand, lineMax, refusedMax, type LimitFacts } from './cartLimits';
+import { lineMax, refusedMax, stockBeside, type LimitFacts } from './cartLimits';
 import type { CartLine } from './cartLine';
 
 const facts = (products: readonly ItemRecord[], changes: Partial<LimitFacts> = {}): LimitFacts => ({
@@ -58,23 +58,23 @@ describe('a set', () => {
       aVariant(3, { includes: [1, 2] }),
     ],
   });
-  const stockBeside =
+  const leftBeside =
     (...lines: CartLine[]) =>
     (variantId: number) =>
-      remainingOf(set, variantId, limitsOf([set]), cartDemand(lines, facts([set])));
+      remainingOf(set, variantId, stockBeside(lines, facts([set])));
 
   test('has as many left as the scarcest of its parts', () => {
-    expect(stockBeside()(3)).toBe(2);
+    expect(leftBeside()(3)).toBe(2);
   });
 
   test('takes one of each part out of the cart’s stock', () => {
-    const left = stockBeside(aLine({ itemvariant_id: 3, amount: 2 }));
+    const left = leftBeside(aLine({ itemvariant_id: 3, amount: 2 }));
     expect([left(1), left(2), left(3)]).toEqual([2, 0, 0]);
   });
 
   test('limits its product by the smallest variant, and says how many are there', () => {
-    const demand = cartDemand([aLine({ itemvariant_id: 2, amount: 2 })], facts([set]));
-    expect(productStock(set, limitsOf([set]), demand)).toEqual({ remaining: 0, variantsAvailable: 1 });
+    const stock = stockBeside([aLine({ itemvariant_id: 2, amount: 2 })], facts([set]));
+    expect(productStock(set, stock)).toEqual({ remaining: 0, variantsAvailable: 1 });
   });
 
   test('is marked by a refusal of one of its parts', () => {

@@ -1,5 +1,12 @@
 import type { ItemRecord, RefusalData } from '@fan-beats/backend/contract';
-import { demandOf, includesOf, remainingOf, type LimitOf, type Wanted } from '../productStock';
+import {
+  demandOf,
+  includesOf,
+  remainingOf,
+  type LimitOf,
+  type StockView,
+  type Wanted,
+} from '../productStock';
 import { lineKey, type CartLine } from './cartLine';
 
 export interface LimitFacts {
@@ -15,8 +22,13 @@ const givenBack = (lines: readonly Wanted[]): Wanted[] =>
   lines.map((line) => ({ ...line, amount: -line.amount }));
 
 /** The demand of a cart beyond what its claim already took. */
-export function cartDemand(lines: readonly Wanted[], { products, claimed }: LimitFacts) {
+function cartDemand(lines: readonly Wanted[], { products, claimed }: LimitFacts) {
   return demandOf([...lines, ...givenBack(claimed)], products);
+}
+
+/** The stock of the group order beside what these lines ask for. */
+export function stockBeside(lines: readonly Wanted[], facts: LimitFacts): StockView {
+  return { limitOf: facts.limitOf, demand: cartDemand(lines, facts) };
 }
 
 /** The most a line may ask for beside the other lines; null where nothing limits it. */
@@ -25,7 +37,7 @@ export function lineMax(line: CartLine, lines: readonly CartLine[], facts: Limit
   // A claimed line whose product has left the group order can only stay or shrink.
   if (!product) return line.amount_claimed;
   const others = lines.filter((other) => lineKey(other) !== lineKey(line));
-  const stock = remainingOf(product, line.itemvariant_id, facts.limitOf, cartDemand(others, facts));
+  const stock = remainingOf(product, line.itemvariant_id, stockBeside(others, facts));
   const orderMax = facts.proxy ? null : orderMaxLeft(product, line, others);
   // What is claimed stays claimed, even where a limit was lowered below it since.
   const max = smallest(stock, orderMax);
@@ -50,7 +62,7 @@ export function smallest(a: number | null, b: number | null): number | null {
   return b === null ? a : Math.min(a, b);
 }
 
-type RefusedLines = NonNullable<NonNullable<RefusalData['details']>['lines']>;
+export type RefusedLines = NonNullable<NonNullable<RefusalData['details']>['lines']>;
 
 /** What a refusal leaves for a line: its own limit, or that of a part its set takes along. */
 export function refusedMax(

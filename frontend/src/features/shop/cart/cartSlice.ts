@@ -114,7 +114,7 @@ export const cartSlice = createSlice({
       if (cart) cart.attempt = null;
     },
     cartSubmitted: (state, { payload }: PayloadAction<ForCart>) => {
-      delete state.carts[payload.key];
+      state.carts = Object.fromEntries(Object.entries(state.carts).filter(([key]) => key !== payload.key));
     },
   },
   extraReducers: (builder) => {
