@@ -31,6 +31,8 @@ const esModules =
 /** @type {import('jest').Config} */
 module.exports = {
   maxWorkers: 2,
+  // A busy machine is no failure: what hangs is still found.
+  testTimeout: 60_000,
   projects: [
     {
       ...node,
