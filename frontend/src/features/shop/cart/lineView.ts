@@ -1,4 +1,4 @@
-import type { ItemRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { variantOf } from '../productStock';
 import type { Shop } from '../useShop';
 import { claimedParts, unclaimedAmount, type CartLine } from './cartLine';
@@ -21,20 +21,23 @@ export interface LineView {
   readonly removable: boolean;
 }
 
-function captions(line: CartLine, product: ItemRecord | undefined, shop: Shop) {
-  if (!product) {
-    const [part] = claimedParts(shop.claim, line);
-    return {
-      caption: part?.caption ?? 'Product',
-      variantCaption: part?.variant_caption ?? null,
-      filepath: undefined,
-    };
-  }
+function ofProduct(line: CartLine, product: ItemRecord) {
   const variant = variantOf(product, line.itemvariant_id);
+  const images = [...(variant?.images ?? []), ...product.images];
   return {
     caption: product.caption,
     variantCaption: variant?.caption ?? null,
-    filepath: (variant?.images[0] ?? product.images[0])?.filepath,
+    filepath: images[0]?.filepath,
+  };
+}
+
+/** A claimed line whose product has left the group order is named as it was claimed (rule D21). */
+function asClaimed(line: CartLine, claim: ClaimRecord | null) {
+  const [part] = claimedParts(claim, line);
+  return {
+    caption: part?.caption ?? 'Product',
+    variantCaption: part?.variant_caption ?? null,
+    filepath: undefined,
   };
 }
 
@@ -44,7 +47,7 @@ export function lineView(line: CartLine, shop: Shop, refused: RefusedLines): Lin
   const possible = smallest(max, refusedMax(line, refused, product));
   const locked = !shop.proxy && line.amount_claimed > 0;
   return {
-    ...captions(line, product, shop),
+    ...(product ? ofProduct(line, product) : asClaimed(line, shop.claim)),
     variantsToChoose: line.itemvariant_id === null ? (product?.variants ?? []) : [],
     max,
     left: max === null ? null : max - line.amount,
