@@ -22,15 +22,21 @@ export function OverviewTotals({ totals }: OverviewTotalsProps) {
           aria-label={`${paidPercent} % paid, ${100 - paidPercent} % unpaid`}
         >
           <span className={styles.paid} style={{ flexGrow: paidPercent }}>
-            {paidPercent >= 12 && `${paidPercent} % paid`}
+            {shareText(paidPercent, 'paid')}
           </span>
           <span className={styles.unpaid} style={{ flexGrow: 100 - paidPercent }}>
-            {paidPercent <= 88 && `${100 - paidPercent} % unpaid`}
+            {shareText(100 - paidPercent, 'unpaid')}
           </span>
         </div>
       )}
     </section>
   );
+}
+
+/** What fits into its part of the bar, on a phone too. */
+function shareText(percent: number, word: string): string {
+  if (percent < 10) return '';
+  return percent < 30 ? `${percent} %` : `${percent} % ${word}`;
 }
 
 interface FigureProps {

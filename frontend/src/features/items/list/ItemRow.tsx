@@ -29,9 +29,15 @@ export function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
         </span>
       </th>
       <td className={styles.category}>{item.category}</td>
-      <td className={styles.figure}>{isFreebie ? '–' : formatPrice(item.price)}</td>
-      <td className={styles.figure}>{item.points}</td>
-      <td className={styles.figure}>{item.variant_count}</td>
+      <td className={styles.figure} data-label="Price">
+        {isFreebie ? '–' : formatPrice(item.price)}
+      </td>
+      <td className={styles.figure} data-label="Points">
+        {item.points}
+      </td>
+      <td className={styles.figure} data-label="Variants">
+        {item.variant_count}
+      </td>
       {linkControl !== undefined && <td className={`${styles.above} ${styles.linked}`}>{linkControl}</td>}
       <td className={`${styles.above} ${styles.menu}`}>
         <Dropdown
