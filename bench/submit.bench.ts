@@ -39,6 +39,12 @@ const stocks = {
   },
 } as const;
 
+interface Load {
+  readonly inFlight: number;
+  readonly items: () => readonly [number, number];
+  readonly ms: number;
+}
+
 /** Claims per second of the product beside a function call per claim and beside Emmett, in turns on one database. */
 export async function submitBench(databaseUrl: string): Promise<void> {
   await prepare(databaseUrl);
@@ -48,16 +54,16 @@ export async function submitBench(databaseUrl: string): Promise<void> {
     await emmettRival(databaseUrl, goId),
   ];
   let fanId = 0;
-  const measure = (rival: Rival, inFlight: number, items: () => readonly [number, number], ms = runMs) =>
-    ratePerSecond(inFlight, ms, () => rival.claim(++fanId, items()));
-  for (const rival of rivals) await measure(rival, 8, stocks['10,000'], warmUpMs);
+  const measure = (rival: Rival, load: Load) =>
+    ratePerSecond(load.inFlight, load.ms, () => rival.claim(++fanId, load.items()));
+  for (const rival of rivals) await measure(rival, { inFlight: 8, items: stocks['10,000'], ms: warmUpMs });
   const rows: string[][] = [];
   for (const [stock, items] of Object.entries(stocks)) {
     for (const inFlight of inFlights) {
       const rates = rivals.map((): number[] => []);
       for (let run = 0; run < runs; run++) {
         for (const [index, rival] of rivals.entries())
-          rates[index]?.push(await measure(rival, inFlight, items));
+          rates[index]?.push(await measure(rival, { inFlight, items, ms: runMs }));
       }
       rows.push(rowOf(stock, inFlight, rates.map(median)));
       process.stderr.write(`${stock}, ${inFlight} in flight: done\n`);

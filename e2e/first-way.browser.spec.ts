@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-  shop?.remove();
+  await browser.close();
+  await shop.stop();
+  shop.remove();
 });
 
 async function claim(page: Page): Promise<number> {

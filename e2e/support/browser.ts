@@ -8,7 +8,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [...args],
-    env: { ...process.env, ...env } as Record<string, string>,
+    env: { ...process.env, ...env },
   });
 }
 
