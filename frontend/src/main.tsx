@@ -1,6 +1,5 @@
 import 'antd/dist/reset.css';
 import './app/global.css';
-import './shared/format/dates';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/session/useSession';
 import { settings } from '../../shared/config/settings';
@@ -9,7 +10,10 @@ import { BrandMark } from '../../shared/ui/BrandMark';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import styles from './Header.module.css';
 import { ThemeSwitch } from './ThemeSwitch';
-import { UserMenu } from './UserMenu';
+import { UserMenuButton } from './UserMenuButton';
+
+/** Logged-out visitors never see the menu, so its code comes with the first person who does. */
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu')).UserMenu }));
 
 interface HeaderProps {
   readonly banner: HeaderBanner | null;
@@ -69,7 +73,9 @@ function Person() {
         className={styles.account}
       >{`Balance: ${formatSum(user.balance)} | Fan Beats: ${available}`}</span>
       <ThemeSwitch />
-      <UserMenu displayname={user.displayname} isAdmin={isAdmin} />
+      <Suspense fallback={<UserMenuButton displayname={user.displayname} disabled />}>
+        <UserMenu displayname={user.displayname} isAdmin={isAdmin} />
+      </Suspense>
     </div>
   );
 }

@@ -1,9 +1,14 @@
-import { Skeleton } from 'antd';
+import styles from './PageSkeleton.module.css';
 
+/** Stands for any page before its code is there, so it needs none of the component library. */
 export function PageSkeleton() {
   return (
-    <div aria-hidden="true">
-      <Skeleton active title={{ width: 220 }} paragraph={{ rows: 5 }} />
+    <div className={styles.page} aria-hidden="true">
+      <span className={styles.title} />
+      <span className={styles.line} />
+      <span className={styles.line} />
+      <span className={styles.line} />
+      <span className={styles.line} />
     </div>
   );
 }

@@ -1,31 +1,32 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useThemeMode, type ThemeChoice } from '../../shared/theme/themeMode';
 
-const choices: Readonly<Record<ThemeChoice, { label: string; icon: React.ReactNode }>> = {
-  system: { label: 'System', icon: <DesktopOutlined /> },
-  light: { label: 'Light', icon: <SunOutlined /> },
-  dark: { label: 'Dark', icon: <MoonOutlined /> },
+interface Look {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly next: ThemeChoice;
+}
+
+const looks: Readonly<Record<ThemeChoice, Look>> = {
+  system: { label: 'System', icon: <DesktopOutlined />, next: 'light' },
+  light: { label: 'Light', icon: <SunOutlined />, next: 'dark' },
+  dark: { label: 'Dark', icon: <MoonOutlined />, next: 'system' },
 };
 
-const isChoice = (key: string): key is ThemeChoice => key in choices;
-
+/** Goes round the three looks: a menu for it would weigh more than the login page can carry. */
 export function ThemeSwitch() {
-  const { choice, dark, choose } = useThemeMode();
-  const menu: MenuProps = {
-    items: Object.entries(choices).map(([key, { label, icon }]) => ({ key, label, icon })),
-    selectedKeys: [choice],
-    selectable: true,
-    onClick: ({ key }) => isChoice(key) && choose(key),
-  };
+  const { choice, choose } = useThemeMode();
+  const { label, icon, next } = looks[choice];
   return (
-    <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
-      <Button
-        type="text"
-        shape="circle"
-        icon={dark ? <MoonOutlined /> : <SunOutlined />}
-        aria-label={`Colours: ${choices[choice].label}`}
-      />
-    </Dropdown>
+    <Button
+      type="text"
+      shape="circle"
+      icon={icon}
+      aria-label={`Colours: ${label}`}
+      title={`Colours: ${label}. Change to ${looks[next].label}`}
+      onClick={() => choose(next)}
+    />
   );
 }

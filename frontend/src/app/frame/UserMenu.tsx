@@ -1,16 +1,10 @@
-import {
-  DownOutlined,
-  LogoutOutlined,
-  SettingOutlined,
-  ShoppingOutlined,
-  UserOutlined,
-} from '@ant-design/icons';
-import { App, Button, Dropdown, type MenuProps } from 'antd';
+import { LogoutOutlined, SettingOutlined, ShoppingOutlined, UserOutlined } from '@ant-design/icons';
+import { App, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useLogout } from '../../features/session/useLogout';
 import { errorMessage } from '../../shared/api/apiError';
 import { paths } from '../../shared/routes/paths';
-import styles from './UserMenu.module.css';
+import { UserMenuButton } from './UserMenuButton';
 
 interface UserMenuProps {
   readonly displayname: string;
@@ -44,11 +38,7 @@ export function UserMenu({ displayname, isAdmin }: UserMenuProps) {
   };
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
-      <Button className={styles.button ?? ''} aria-label={`User menu of ${displayname}`}>
-        <UserOutlined />
-        <span className={styles.name}>{displayname}</span>
-        <DownOutlined className={styles.arrow ?? ''} />
-      </Button>
+      <UserMenuButton displayname={displayname} />
     </Dropdown>
   );
 }

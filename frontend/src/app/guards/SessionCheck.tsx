@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd';
+import { PageSkeleton } from '../frame/PageSkeleton';
 import styles from './SessionCheck.module.css';
 
 export function SessionCheck() {
@@ -7,7 +7,7 @@ export function SessionCheck() {
       <p className={styles.text} lang="de">
         Authentifizierung wird überprüft...
       </p>
-      <Skeleton active paragraph={{ rows: 6 }} />
+      <PageSkeleton />
     </div>
   );
 }

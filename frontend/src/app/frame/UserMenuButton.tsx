@@ -1,0 +1,18 @@
+import { DownOutlined, UserOutlined } from '@ant-design/icons';
+import { Button, type ButtonProps } from 'antd';
+import styles from './UserMenu.module.css';
+
+interface UserMenuButtonProps extends Omit<ButtonProps, 'children' | 'className'> {
+  readonly displayname: string;
+}
+
+/** What the menu hangs on; the menu hands it its handlers. */
+export function UserMenuButton({ displayname, ...handlers }: UserMenuButtonProps) {
+  return (
+    <Button {...handlers} className={styles.button ?? ''} aria-label={`User menu of ${displayname}`}>
+      <UserOutlined />
+      <span className={styles.name}>{displayname}</span>
+      <DownOutlined className={styles.arrow ?? ''} />
+    </Button>
+  );
+}
