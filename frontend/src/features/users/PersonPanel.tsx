@@ -1,5 +1,6 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { App, Checkbox } from 'antd';
+import { useState } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
 import { Panel } from '../../shared/ui/Panel';
 import { instagramUrl } from './UserCard';
@@ -14,12 +15,18 @@ export function PersonPanel({ user }: PersonPanelProps) {
   const { message } = App.useApp();
   const [update, { isLoading }] = useAdmUpdateUserMutation();
 
+  // Shown at once; the server's answer takes its place, or its refusal takes it back.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+
   const setBanned = async (banned: boolean) => {
+    setWanted(banned);
     try {
       await update({ user_id: user.user_id, banned }).unwrap();
       message.success(banned ? 'User banned' : 'Ban lifted');
     } catch (error) {
       message.error(errorMessage(error));
+    } finally {
+      setWanted(null);
     }
   };
 
@@ -42,7 +49,7 @@ export function PersonPanel({ user }: PersonPanelProps) {
         </dd>
       </dl>
       <Checkbox
-        checked={user.banned}
+        checked={wanted ?? user.banned}
         disabled={isLoading}
         onChange={(event) => void setBanned(event.target.checked)}
       >
