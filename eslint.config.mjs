@@ -98,7 +98,7 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
-  { files: ['frontend/vite.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['frontend/vite.config.mts'], rules: { 'no-restricted-syntax': 'off' } },
   // Configuration and glue that no tsconfig names.
   {
     files: plainScripts,

@@ -105,7 +105,7 @@ async function buildServer() {
 async function buildFrontend() {
   // The first hours of the project have no pages yet.
   if (!existsSync(join(root, 'frontend/index.html'))) return;
-  const files = ['index.html', 'vite.config.ts', 'package.json', 'tsconfig.json'].map((name) =>
+  const files = ['index.html', 'vite.config.mts', 'package.json', 'tsconfig.json'].map((name) =>
     join('frontend', name),
   );
   const sources = hashOfFolders(
