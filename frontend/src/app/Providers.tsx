@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import deDE from 'antd/locale/de_DE';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -22,7 +22,7 @@ export function Providers({ store, children }: ProvidersProps) {
           theme={shopTheme(themeMode.dark ? 'dark' : 'light', reducedMotion)}
           wave={{ disabled: true }}
         >
-          <App message={{ maxCount: 3, top: 76 }}>{children}</App>
+          {children}
         </ConfigProvider>
       </ThemeModeContext>
     </Provider>

@@ -40,6 +40,14 @@ const userRoutes: RouteObject[] = [
   ),
 ];
 
+/** Everything for people who are in can raise messages and questions. */
+function withMessages(children: RouteObject[]): RouteObject {
+  return {
+    lazy: async () => ({ Component: (await import('./frame/MessageScope')).MessageScope }),
+    children,
+  };
+}
+
 export const routes: RouteObject[] = [
   {
     Component: Frame,
@@ -49,12 +57,14 @@ export const routes: RouteObject[] = [
         HydrateFallback: PageSkeleton,
         children: [
           ...anonymousRoutes,
-          { Component: RequireLogin, children: userRoutes },
+          { Component: RequireLogin, children: [withMessages(userRoutes)] },
           {
             Component: RequireAdmin,
             children: [
-              page('goproxy/:goId/:userId', () => import('../pages/ProxyShopPage'), 'ProxyShopPage'),
-              ...adminRoutes,
+              withMessages([
+                page('goproxy/:goId/:userId', () => import('../pages/ProxyShopPage'), 'ProxyShopPage'),
+                ...adminRoutes,
+              ]),
             ],
           },
           { path: '*', element: <Navigate to={paths.home} replace /> },

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLogout } from '../../features/session/useLogout';
 import { errorMessage } from '../../shared/api/apiError';
 import { paths } from '../../shared/routes/paths';
+import { MessageScope } from './MessageScope';
 import { UserMenuButton } from './UserMenuButton';
 
 interface UserMenuProps {
@@ -11,7 +12,15 @@ interface UserMenuProps {
   readonly isAdmin: boolean;
 }
 
-export function UserMenu({ displayname, isAdmin }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
+  return (
+    <MessageScope>
+      <Menu {...props} />
+    </MessageScope>
+  );
+}
+
+function Menu({ displayname, isAdmin }: UserMenuProps) {
   const navigate = useNavigate();
   const logout = useLogout();
   const { message } = App.useApp();
