@@ -24,6 +24,7 @@ export function Catalogue({ items, freebies, params, stockOf, inCart }: Catalogu
   const filtered = shown.length < all.length;
   return (
     <section aria-label="Products">
+      <h2 className="visuallyHidden">Products</h2>
       <div className={styles.bar}>
         <Segmented
           size="large"
