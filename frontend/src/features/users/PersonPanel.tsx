@@ -1,11 +1,13 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { App, Checkbox } from 'antd';
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { errorMessage } from '../../shared/api/apiError';
+import type { AppThunkDispatch } from '../../shared/api/appDispatch';
 import { Panel } from '../../shared/ui/Panel';
 import { instagramUrl } from './UserCard';
 import styles from './Users.module.css';
-import { useAdmUpdateUserMutation } from './usersApi';
+import { useAdmUpdateUserMutation, usersApi } from './usersApi';
 
 interface PersonPanelProps {
   readonly user: UserRecord;
@@ -13,6 +15,7 @@ interface PersonPanelProps {
 
 export function PersonPanel({ user }: PersonPanelProps) {
   const { message } = App.useApp();
+  const dispatch = useDispatch<AppThunkDispatch>();
   const [update, { isLoading }] = useAdmUpdateUserMutation();
 
   // Shown at once; the server's answer takes its place, or its refusal takes it back.
@@ -21,7 +24,9 @@ export function PersonPanel({ user }: PersonPanelProps) {
   const setBanned = async (banned: boolean) => {
     setWanted(banned);
     try {
-      await update({ user_id: user.user_id, banned }).unwrap();
+      const { user_id } = user;
+      const saved = await update({ user_id, banned }).unwrap();
+      dispatch(usersApi.util.updateQueryData('admGetUser', { user_id }, () => saved));
       message.success(banned ? 'User banned' : 'Ban lifted');
     } catch (error) {
       message.error(errorMessage(error));

@@ -23,12 +23,9 @@ export function integerText(value: number | null): string {
   return value === null ? '' : String(value);
 }
 
-function textRule(parse: (text: string) => number | null | undefined, message: string): Rule {
-  return {
-    validator: (_rule, value: string | undefined) =>
-      parse(value ?? '') === undefined ? Promise.reject(new Error(message)) : Promise.resolve(),
-  };
-}
-
-export const decimalRule = textRule(parseDecimal, 'At least 0, at most two decimals');
-export const integerRule = textRule(parseInteger, 'Digits only');
+export const decimalRule: Rule = {
+  validator: (_rule, value: string | undefined) =>
+    parseDecimal(value ?? '') === undefined
+      ? Promise.reject(new Error('At least 0, at most two decimals'))
+      : Promise.resolve(),
+};
