@@ -107,6 +107,18 @@ export class Sessions {
     return row ? { userId: sub, role: row.user_role, sessionId: sid } : null;
   }
 
+  /** Whether a session that was let in still stands, with the same rights. */
+  async stands({ userId, role, sessionId }: Person): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
+      name: 'session-stands',
+      text: `SELECT FROM users u JOIN sessions s ON s.user_id = u.user_id
+              WHERE u.user_id = $1 AND s.session_id = $2 AND u.user_role = $3
+                AND NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL`,
+      values: [userId, sessionId, role],
+    });
+    return rowCount === 1;
+  }
+
   private async readForRotation(client: PoolClient, tokenHash: string): Promise<RefreshRow | undefined> {
     const { rows } = await client.query<RefreshRow>(
       `SELECT t.session_id, s.user_id, u.session_version,

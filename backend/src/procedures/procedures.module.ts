@@ -9,6 +9,8 @@ import { GosModule } from '../gos/gos.module';
 import { ImagesModule } from '../images/images.module';
 import { UploadController } from '../images/upload.controller';
 import { ItemsModule } from '../items/items.module';
+import { LiveController } from '../live/live.controller';
+import { LiveModule } from '../live/live.module';
 import { StockModule } from '../stock/stock.module';
 import { UsersModule } from '../users/users.module';
 import { ApiController } from './api.controller';
@@ -28,9 +30,10 @@ import { CallLimits } from './call-limits';
     FaqModule,
     FeedbackModule,
     ImagesModule,
+    LiveModule,
   ],
   // The last one takes every path that is left.
-  controllers: [UploadController, ApiController],
+  controllers: [UploadController, LiveController, ApiController],
   providers: [AppRouterFactory, CallLimits],
 })
 export class ProceduresModule {}

@@ -27,7 +27,7 @@ const t = initTRPC
     }),
   });
 
-export const { router, mergeRouters } = t;
+export const { router } = t;
 
 const translated = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next();

@@ -1,0 +1,54 @@
+import { isAdmin, type Person } from '../procedures/person';
+
+/** What changed, by ids alone: whoever hears it asks for what they may see. */
+export interface LiveHint {
+  /** `all` when it cannot be told: whoever hears it reads everything again. */
+  readonly topic: 'claim' | 'account' | 'go' | 'stock' | 'all';
+  readonly claim_id?: number;
+  readonly go_id?: number;
+  readonly user_id?: number;
+  readonly item_id?: number;
+}
+
+/** What an event is about. */
+export interface MovedStream {
+  readonly stream: string;
+  readonly go_id: number | null;
+  readonly user_id: number | null;
+  readonly item_id: number | null;
+}
+
+export const readEverything: LiveHint = { topic: 'all' };
+
+/** What a person may be told of events: of others' claims a fan hears only that the group order moved. */
+export function hintsFor(person: Pick<Person, 'userId' | 'role'>, moved: readonly MovedStream[]): LiveHint[] {
+  const hints = moved.flatMap((one) => hintsOf(person, one));
+  return [...new Map(hints.map((hint) => [JSON.stringify(hint), hint])).values()];
+}
+
+type Hints = (
+  moved: MovedStream,
+  mayKnow: { readonly theirs: boolean; readonly admin: boolean },
+) => LiveHint[];
+
+/** By the first word of a stream's name. */
+const hintsByKind: Readonly<Record<string, Hints>> = {
+  claim: (moved, { theirs }) => {
+    const go: LiveHint = { topic: 'go', go_id: moved.go_id ?? 0 };
+    return theirs ? [claimHint(moved), { topic: 'account', user_id: moved.user_id ?? 0 }, go] : [go];
+  },
+  account: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
+  go: (moved) => [{ topic: 'go', go_id: moved.go_id ?? 0 }],
+  stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),
+};
+
+function claimHint({ stream, go_id, user_id }: MovedStream): LiveHint {
+  const claim_id = Number(stream.slice('claim-'.length));
+  return { topic: 'claim', claim_id, go_id: go_id ?? 0, user_id: user_id ?? 0 };
+}
+
+function hintsOf(person: Pick<Person, 'userId' | 'role'>, moved: MovedStream): LiveHint[] {
+  const admin = isAdmin(person);
+  const [kind = ''] = moved.stream.split('-', 1);
+  return hintsByKind[kind]?.(moved, { admin, theirs: admin || moved.user_id === person.userId }) ?? [];
+}
