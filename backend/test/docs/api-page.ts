@@ -21,7 +21,8 @@ An error says in \`data.code\` what kind it is: BAD_REQUEST with \`data.fields\`
 FORBIDDEN, NOT_FOUND, CONFLICT (somebody else was faster), PRECONDITION_FAILED with \`data.rule\` and \`data.details\` (a rule of
 the shop), TOO_MANY_REQUESTS with \`data.wait_seconds\`. \`data.correlation_id\` is the number under which the log speaks of it.
 
-Beside tRPC there are \`POST /api/uploadFile\` (ADM, multipart, field \`file\`: JPEG, PNG, WebP or GIF up to 15 MB; answers
+Beside tRPC there are \`GET /api/live\` (U, server-sent events: what changed, as ids alone, so that screens ask again),
+\`POST /api/uploadFile\` (ADM, multipart, field \`file\`: JPEG, PNG, WebP or GIF up to 15 MB; answers
 \`UploadedImageRecord\`) and \`GET /dbimg/{filepath}\` (anyone; \`?w=\` 160, 320, 640 or 1280 for a thumbnail).`;
 
 /** The page docs/api.md, as the routers of this release give it. */
