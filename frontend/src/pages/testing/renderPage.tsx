@@ -4,6 +4,7 @@ import { App } from 'antd';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cartSlice } from '../../features/shop/cart/cartSlice';
 import { noUserFound, sessionSlice, userFound } from '../../features/session/sessionSlice';
 import { api } from '../../shared/api/api';
 
@@ -21,7 +22,11 @@ interface Place {
 /** Shows a page on a store of its own; it asks whatever server the test put up. */
 export function renderPage({ Page, path = '/', address = path, loggedIn = true }: Place) {
   const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, [sessionSlice.reducerPath]: sessionSlice.reducer },
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      [sessionSlice.reducerPath]: sessionSlice.reducer,
+      [cartSlice.reducerPath]: cartSlice.reducer,
+    },
     middleware: (defaults) => defaults().concat(api.middleware),
   });
   store.dispatch(loggedIn ? userFound() : noUserFound());
