@@ -61,7 +61,9 @@ describe('the first way through the shop', () => {
     const admins = await visit(browser, shop.url);
     await logIn(admins.page, organiser, password);
     await markPaid(admins.page, claimId);
-    await admins.page.getByRole('status').or(admins.page.getByText('Paid')).first().waitFor();
+    // Without a reload: the panel says what the payment covers.
+    await admins.page.getByText('Claim saved').first().waitFor();
+    await admins.page.getByText(/^covered 9\.10 € of 9\.10 €$/).waitFor();
 
     await fans.page.goto('/my-claims');
     const card = fans.page.getByRole('article').filter({ hasText: `Claim #${claimId}` });
