@@ -1,3 +1,4 @@
+import { books } from './books-rows';
 import { password, ids, type PersonName } from './open-test-shop';
 import { entry, type World } from './make-world';
 
@@ -632,6 +633,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
   return [
     ...session,
     ...self.slice(0, 1),
+    ...books,
     ...people.slice(0, -1),
     ...gos.slice(0, 2),
     ...claims(world).slice(0, 1),

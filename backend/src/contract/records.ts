@@ -221,3 +221,15 @@ export interface GoLinkRecord extends LinkRecord {
 export interface UploadedImageRecord extends ImageRecord {
   readonly mimetype: string;
 }
+
+/** An event's place in the ledger, in order and in time. */
+export interface LedgerPlaceRecord {
+  readonly position: number;
+  readonly recorded_at: string;
+}
+
+/** Both null while nothing was recorded yet. */
+export interface LedgerBoundsRecord {
+  readonly first: LedgerPlaceRecord | null;
+  readonly last: LedgerPlaceRecord | null;
+}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BandsProcedures } from '../bands/bands.procedures';
+import { LedgerBooksProcedures } from '../books/books.procedures';
 import { ClaimsProcedures } from '../claims/claims.procedures';
 import { FaqProcedures } from '../faq/faq.procedures';
 import { FeedbackProcedures } from '../feedback/feedback.procedures';
@@ -21,6 +22,7 @@ export class AppRouterFactory {
     private readonly bands: BandsProcedures,
     private readonly faq: FaqProcedures,
     private readonly feedback: FeedbackProcedures,
+    private readonly books: LedgerBooksProcedures,
   ) {}
 
   create() {
@@ -36,6 +38,7 @@ export class AppRouterFactory {
       bands: this.bands.create(),
       faq: this.faq.create(),
       feedback: this.feedback.create(),
+      ledger: router({ ...this.books.procedures() }),
     });
   }
 }

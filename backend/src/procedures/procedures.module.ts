@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { AccountsModule } from '../accounts/accounts.module';
 import { BandsModule } from '../bands/bands.module';
+import { BooksModule } from '../books/books.module';
 import { ClaimsModule } from '../claims/claims.module';
 import { FaqModule } from '../faq/faq.module';
 import { FeedbackModule } from '../feedback/feedback.module';
@@ -29,6 +30,7 @@ import { CallLimits } from './call-limits';
     BandsModule,
     FaqModule,
     FeedbackModule,
+    BooksModule,
     ImagesModule,
     LiveModule,
   ],

@@ -8,6 +8,19 @@ function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }) };
 }
 
+const ledgerScreens: RouteObject[] = [
+  { index: true, element: <Navigate to={paths.ledgerEvents} replace /> },
+  screen('events', async () => (await import('../pages/admin/ledger/LedgerEventsPage')).LedgerEventsPage),
+  screen('asof', async () => (await import('../pages/admin/ledger/LedgerAsOfPage')).LedgerAsOfPage),
+  screen(
+    'verification',
+    async () => (await import('../pages/admin/ledger/LedgerVerificationPage')).LedgerVerificationPage,
+  ),
+  screen('rebuild', async () => (await import('../pages/admin/ledger/LedgerRebuildPage')).LedgerRebuildPage),
+  screen('exports', async () => (await import('../pages/admin/ledger/LedgerExportsPage')).LedgerExportsPage),
+  { path: '*', element: <Navigate to={paths.ledgerEvents} replace /> },
+];
+
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to={paths.adminGos} replace /> },
   screen('gos', async () => (await import('../pages/admin/GosPage')).GosPage),
@@ -30,7 +43,11 @@ const screens: RouteObject[] = [
   screen('contact', async () => (await import('../pages/admin/ContactRequestsPage')).ContactRequestsPage),
   screen('other', async () => (await import('../pages/admin/OtherPage')).OtherPage),
   screen('faq', async () => (await import('../pages/admin/FaqAdminPage')).FaqAdminPage),
-  screen('ledger', async () => (await import('../pages/admin/LedgerPage')).LedgerPage),
+  {
+    path: 'ledger',
+    lazy: async () => ({ Component: (await import('../pages/admin/ledger/LedgerFrame')).LedgerFrame }),
+    children: [{ ErrorBoundary: RouteFailure, children: ledgerScreens }],
+  },
   screen('bands', async () => (await import('../pages/admin/BandsPage')).BandsPage),
   { path: '*', element: <Navigate to={paths.adminGos} replace /> },
 ];

@@ -14,7 +14,7 @@ const tabs: readonly { readonly to: string; readonly label: string }[] = [
   { to: '/admin/contact', label: 'Contact' },
   { to: '/admin/other', label: 'Other' },
   { to: '/admin/faq', label: 'FAQ' },
-  { to: '/admin/ledger', label: 'Ledger' },
+  { to: paths.ledger, label: 'Ledger' },
   { to: '/admin/bands', label: 'Bands' },
 ];
 

@@ -9,6 +9,7 @@ import type {
   GoRecord,
   ItemRecord,
   ItemTypeCode,
+  LedgerBoundsRecord,
   MemberRecord,
   UserRecord,
 } from '@fan-beats/backend/contract';
@@ -180,6 +181,8 @@ export interface Procedures {
   'feedback.addFeedback': [{ message: string; category: number }, AnswerWithMessage];
   'feedback.admGetFeedback': [void, readonly FeedbackRecord[]];
   'feedback.admUpdateFeedback': [{ feedback_id: number; archived: boolean }, FeedbackRecord];
+
+  'ledger.admGetLedgerBounds': [void, LedgerBoundsRecord];
 }
 
 export type ProcedurePath = keyof Procedures;
