@@ -2,10 +2,11 @@ import { accountEventDefinitions, type AccountEvent } from './accounts/account.e
 import { claimEventDefinitions, type ClaimEvent } from './claims/claim.events';
 import type { DomainEvent, EventDefinition, EventEnvelope } from './event';
 import { goEventDefinitions, type GoEvent } from './gos/go.events';
+import { personEventDefinitions, type PersonEvent } from './people/person.events';
 import { stockEventDefinitions, type StockEvent } from './stock/stock.events';
 
 /** Every fact the ledger knows. */
-export type ShopEvent = ClaimEvent | AccountEvent | GoEvent | StockEvent;
+export type ShopEvent = ClaimEvent | AccountEvent | GoEvent | StockEvent | PersonEvent;
 
 export type ShopEventType = ShopEvent['type'];
 
@@ -22,6 +23,7 @@ export const eventDefinitions = {
   ...accountEventDefinitions,
   ...goEventDefinitions,
   ...stockEventDefinitions,
+  ...personEventDefinitions,
 } as const;
 
 /** The definition of a type name from outside; undefined for a type the catalogue does not know. */

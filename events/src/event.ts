@@ -52,10 +52,11 @@ export interface EventDefinition<E extends DomainEvent<string, unknown, unknown>
   readonly private?: { readonly [field: string]: string };
 }
 
-export type StreamKind = 'claim' | 'account' | 'go' | 'stock';
+export type StreamKind = 'claim' | 'account' | 'go' | 'stock' | 'person';
 
 export const claimStream = (claimId: number): string => `claim-${claimId}`;
 export const accountStream = (userId: number): string => `account-${userId}`;
 export const goStream = (goId: number): string => `go-${goId}`;
 export const stockStream = (itemId: number, variantId: number | null): string =>
   `stock-${itemId}-${variantId ?? 0}`;
+export const personStream = (userId: number): string => `person-${userId}`;

@@ -4,5 +4,6 @@ export * from './claims/claim.events';
 export * from './event';
 export * from './gos/go.events';
 export * from './kernel';
+export * from './people/person.events';
 export * from './stock/stock.events';
 export * from './store';

@@ -31,6 +31,11 @@ const chapters: readonly Chapter[] = [
     title: 'Freebie stock',
     about: 'Stream `stock-<item id>-<variant id, 0 without variants>`: pieces of a freebie in hand.',
   },
+  {
+    kind: 'person',
+    title: 'People',
+    about: 'Stream `person-<user id>`: only that somebody was forgotten; who it was stands in no event.',
+  },
 ];
 
 const introduction = `# Events
