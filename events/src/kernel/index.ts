@@ -1,4 +1,5 @@
 export * from './assert-never';
+export * from './csv';
 export * from './go-status';
 export * from './money';
 export * from './not-found';
