@@ -18,7 +18,7 @@ export type CsvCell = string | number | null | { readonly euros: number };
 const byteOrderMark = '\uFEFF';
 
 /** Whatever Excel, LibreOffice or Google Sheets would run as a formula, in full width too. */
-const runnable = /^[\s\u0000-\u001F]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
+const runnable = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 /** Digits that a spreadsheet would shorten: more than it counts exactly, or a zero in front. */
 const longNumber = /^(?:\d{16,}|0\d+)$/;
@@ -52,28 +52,36 @@ function writeCell(cell: CsvCell, { separator, decimalMark }: CsvDialect): strin
 
 /** The cells of a table as somebody wrote or copied it; lines without any text are left out. */
 export function parseCsv(text: string, separator: CsvDialect['separator']): string[][] {
+  const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
   const lines: string[][] = [];
   let cells: string[] = [];
-  // A quoted cell with its doubled quotes, or everything up to the end of the cell; then what ends it.
-  const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
-    'y',
-  );
-  const loose = new RegExp(`()([^${separator}\\r\\n]*)(${separator}|\\r\\n|\\n|\\r|$)`, 'y');
-  const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
-  let at = 0;
-  while (at < source.length) {
-    const match = matchAt(cell, source, at) ?? matchAt(loose, source, at);
-    const [whole = '', quoted, bare = '', end = ''] = match ?? [];
-    cells.push(quoted ? quoted.replaceAll('""', '"') : bare);
-    at += whole.length;
-    const endsLine = end !== separator;
-    if (!endsLine && at === source.length) cells.push('');
-    if (!endsLine && at < source.length) continue;
+  for (const { cell, endsLine } of cellsOf(source, separator)) {
+    cells.push(cell);
+    if (!endsLine) continue;
     if (cells.some((one) => one.trim() !== '')) lines.push(cells);
     cells = [];
   }
   return lines;
+}
+
+interface ReadCell {
+  readonly cell: string;
+  readonly endsLine: boolean;
+}
+
+function* cellsOf(source: string, separator: string): Generator<ReadCell> {
+  const bare = `[^${separator}\\r\\n]*`;
+  const end = `(${separator}|\\r\\n|\\n|\\r|$)`;
+  const quotedCell = new RegExp(`"((?:[^"]|"")*)"${end}`, 'y');
+  // A quote that stands alone is a letter like any other.
+  const bareCell = new RegExp(`(${bare})${end}`, 'y');
+  for (let at = 0, endsLine = false; at < source.length || !endsLine;) {
+    const quoted = matchAt(quotedCell, source, at);
+    const [whole = '', content = '', ended = ''] = quoted ?? matchAt(bareCell, source, at) ?? [];
+    at += whole.length;
+    endsLine = ended !== separator;
+    yield { cell: quoted ? content.replaceAll('""', '"') : content, endsLine };
+  }
 }
 
 function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
