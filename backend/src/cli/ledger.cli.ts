@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { FenceTracker, sealUpTo, type NotedSeal } from '@fan-beats/events';
+import { FenceHeld, sealUpTo, settledFence, type NotedSeal } from '@fan-beats/events';
 import {
   rebuild,
   RebuildBlocked,
@@ -135,8 +134,6 @@ async function rebuildReadModels(ownerUrl: string, { json, names }: Options): Pr
   }
 }
 
-const sealPatienceMs = 10_000;
-
 async function sealNow(databaseUrl: string): Promise<number> {
   const client = new Client(laneOptionsOf(databaseUrl));
   await client.connect();
@@ -147,22 +144,10 @@ async function sealNow(databaseUrl: string): Promise<number> {
       newest ? `Sealed: ${newest.number}:${newest.hash}\n` : 'Everything is sealed already.\n',
     );
     return 0;
+  } catch (error) {
+    if (error instanceof FenceHeld) throw new CliFailure(error.message);
+    throw error;
   } finally {
     await client.end();
   }
-}
-
-/** The fence once it stands still: everything that was recorded before this call lies below it. */
-async function settledFence(client: Client): Promise<number> {
-  const tracker = new FenceTracker(client);
-  const deadline = Date.now() + sealPatienceMs;
-  let before = -1;
-  while (tracker.heldSince !== null || tracker.fence !== before) {
-    if (Date.now() > deadline)
-      throw new CliFailure('An open transaction holds the fence; try again when it has ended.');
-    before = tracker.fence;
-    await tracker.advance();
-    await sleep(50);
-  }
-  return tracker.fence;
 }

@@ -209,11 +209,19 @@ export async function loadByIdempotencyKeys(
   );
 }
 
+export interface EventRange {
+  readonly after: number;
+  readonly upTo: number;
+  readonly limit: number;
+}
+
 /** Events after one position up to another, ordered by position; the caller keeps below the fence. */
-export async function loadRange(
-  client: Queryable,
-  range: { readonly after: number; readonly upTo: number; readonly limit: number },
-): Promise<RecordedEvent[]> {
+export async function loadRange(client: Queryable, range: EventRange): Promise<RecordedEvent[]> {
+  return (await loadStoredRange(client, range)).map((event) => readStoredEvent(event));
+}
+
+/** The same as their rows hold them. */
+export async function loadStoredRange(client: Queryable, range: EventRange): Promise<StoredEvent[]> {
   const { rows } = await client.query<StoredEvent>({
     name: 'ledger_load_range',
     text: `SELECT ${storedColumns} FROM ledger.events e WHERE e.position > $1 AND e.position <= $2
@@ -221,7 +229,7 @@ export async function loadRange(
     values: [range.after, Math.min(range.upTo, Number.MAX_SAFE_INTEGER), range.limit],
     types: ledgerTypes,
   });
-  return rows.map((row) => readStoredEvent(row));
+  return rows;
 }
 
 /** How far behind its first event an act's last one can lie, with other writers' positions between. */

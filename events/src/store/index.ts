@@ -18,6 +18,7 @@ export {
 export { randomSalt, type Salt } from './private-part';
 export { ledgerTypes, parseInt8, type Queryable } from './queryable';
 export type { NotedSeal } from './seal-verifier';
+export { FenceHeld, settledFence } from './settled-fence';
 export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals';
 export { canRead, readStoredEvent, type StoredEvent } from './stored-event';
 export type { StoredContent, Upcaster, UpcasterRegistry } from './upcasters';

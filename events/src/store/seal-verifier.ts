@@ -6,7 +6,7 @@ import { hashSeal, loadSealedSpine, loadSpine, noSeal, type Seal, type SpineEntr
 /** A seal as it was written down outside the database. */
 export type NotedSeal = Pick<Seal, 'number' | 'hash'>;
 
-type SealBefore = Pick<Seal, 'number' | 'upToPosition' | 'hash'>;
+export type SealBefore = Pick<Seal, 'number' | 'upToPosition' | 'hash'>;
 
 /** The seals among themselves: their own hashes, their chain, their ranges, and what was noted of them elsewhere. */
 export function checkSealChain(
@@ -28,7 +28,8 @@ export function checkSealChain(
   }
 }
 
-function brokenLinks(before: SealBefore, seal: Seal): string[] {
+/** What is wrong with a seal and its place behind the one before, in sentences; none for an intact one. */
+export function brokenLinks(before: SealBefore, seal: Seal): string[] {
   const sentences: string[] = [];
   const chained = seal.previousHash === before.hash && seal.afterPosition === before.upToPosition;
   if (seal.number !== before.number + 1) sentences.push(`Seal ${seal.number} follows seal ${before.number}.`);
@@ -73,30 +74,41 @@ export class SealVerifier {
 }
 
 async function locateChanges(client: Queryable, seal: Seal, findings: Findings): Promise<void> {
+  const found = await loadSpine(client, { after: seal.afterPosition, upTo: seal.upToPosition });
+  const noted = await loadSealedSpine(client, seal.number);
+  if (compareSpines({ by: `seal ${seal.number}`, noted, found }, findings)) return;
+  const sentence = `Seal ${seal.number} does not fit its ${found.length} events, though its list of them does.`;
+  findings.add({ kind: 'seal', stream: null, version: null, position: seal.upToPosition, sentence });
+}
+
+/** Names the events that are not what was noted of them, for example `by` seal 3. False when all are. */
+export function compareSpines(
+  spines: {
+    readonly by: string;
+    readonly noted: readonly SpineEntry[];
+    readonly found: readonly SpineEntry[];
+  },
+  findings: Findings,
+): boolean {
   const before = findings.count;
-  const range = await loadSpine(client, { after: seal.afterPosition, upTo: seal.upToPosition });
-  const sealed = new Map(
-    (await loadSealedSpine(client, seal.number)).map((entry) => [entry.position, entry]),
-  );
+  const sealed = new Map(spines.noted.map((entry) => [entry.position, entry]));
   const note = (kind: FindingKind, { stream, version, position }: SpineEntry, what: string): void => {
     const sentence = `Version ${version} of ${stream} at position ${position} ${what}.`;
     findings.add({ kind, stream, version, position, sentence });
   };
-  for (const found of range) {
+  for (const found of spines.found) {
     const noted = sealed.get(found.position);
     sealed.delete(found.position);
-    if (!noted) note('inserted', found, `was inserted after seal ${seal.number}`);
+    if (!noted) note('inserted', found, `was inserted after ${spines.by}`);
     else if (!sameEvent(noted, found))
       note(
         'changed',
         found,
-        `is not what seal ${seal.number} noted there: version ${noted.version} of ${noted.stream}`,
+        `is not what ${spines.by} noted there: version ${noted.version} of ${noted.stream}`,
       );
   }
-  for (const gone of sealed.values()) note('removed', gone, `was removed after seal ${seal.number}`);
-  if (findings.count > before) return;
-  const sentence = `Seal ${seal.number} does not fit its ${range.length} events, though its list of them does.`;
-  findings.add({ kind: 'seal', stream: null, version: null, position: seal.upToPosition, sentence });
+  for (const gone of sealed.values()) note('removed', gone, `was removed after ${spines.by}`);
+  return findings.count > before;
 }
 
 function sameEvent(noted: SpineEntry, found: SpineEntry): boolean {

@@ -181,7 +181,8 @@ async function insertSeal(client: Queryable, seal: Seal, spine: readonly SpineEn
   });
 }
 
-function writeSpineEntry({ position, stream, version, hash }: SpineEntry): string {
+/** As a line of a seal's list. */
+export function writeSpineEntry({ position, stream, version, hash }: SpineEntry): string {
   return `${position} ${stream} ${version} ${hash.slice(0, spineHashDigits)}`;
 }
 
@@ -191,7 +192,12 @@ export async function loadSealedSpine(client: Queryable, seal: number): Promise<
     text: 'SELECT spine FROM ledger.seals WHERE number = $1',
     values: [seal],
   });
-  return (rows[0]?.spine ?? '').split('\n').map((line) => {
+  return readSpine(rows[0]?.spine ?? '');
+}
+
+/** The list that `writeSpineEntry` wrote line by line. */
+export function readSpine(spine: string): SpineEntry[] {
+  return spine.split('\n').map((line) => {
     const [position, stream = '', version, hash = ''] = line.split(' ');
     return { position: Number(position), stream, version: Number(version), hash };
   });
