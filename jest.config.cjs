@@ -68,6 +68,7 @@ module.exports = {
     },
     {
       ...withPostgres,
+      globalSetup: '<rootDir>/scripts/jest/global-setup-browser.mjs',
       displayName: 'browser',
       testMatch: ['<rootDir>/e2e/**/*.browser.spec.ts'],
     },

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { logIn, openBrowser, visit } from './support/browser';
 import { logInByApi, unlimitedProduct } from './support/fan-client';
 import { addToCart, claimableShop } from './support/shop-page';
-import { openShop, type RunningShop } from './support/running-shop';
+import { startShop, type StartedShop } from './support/running-shop';
 
 jest.setTimeout(300_000);
 
@@ -12,18 +12,18 @@ const password = 'fan-beats-demo';
 const fan = 'lena@example.org';
 const organiser = 'mira@example.org';
 
-let shop: RunningShop;
+let shop: StartedShop;
 let browser: Browser;
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await startShop();
   browser = await openBrowser();
 });
 
 afterAll(async () => {
   await browser.close();
   await shop.stop();
-  shop.remove();
+  await shop.remove();
 });
 
 async function claim(page: Page): Promise<number> {
@@ -119,7 +119,7 @@ describe('the first way through the shop', () => {
     expect(shop.processes().some((commandLine) => commandLine.includes('postgres'))).toBe(true);
     await shop.stop();
     expect(shop.processes()).toEqual([]);
-    shop = await openShop(dataDir);
+    shop = await startShop(dataDir);
     const after = await shop.command('ledger', 'verify', '--json');
     expect(countsOf(after.output)).toEqual(countsOf(before.output));
     const again = await visit(browser, shop.url);

@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 
 import { findChromium } from '../../scripts/chromium.mjs';
 
@@ -18,23 +24,59 @@ export interface Visit {
   readonly context: BrowserContext;
   /** Errors and warnings of the console, and errors nobody caught. */
   readonly complaints: readonly string[];
+  /** Takes back complaints that the test itself provoked; waits until there is one. */
+  forgive(pattern: RegExp): Promise<void>;
 }
 
-export async function visit(browser: Browser, url: string, width = 1280): Promise<Visit> {
+const complaintsByPage = new WeakMap<Page, string[]>();
+
+/** What the page has written to the console since `visit`. */
+export function complaintsOf(page: Page): readonly string[] {
+  return complaintsByPage.get(page) ?? [];
+}
+
+/** The browser notes every refused call; without a session the first question of the page is refused by design. */
+const withoutSession = /status of 401 .*\/api\/user\.(getUserInfo|refreshToken)/;
+
+interface VisitOptions extends BrowserContextOptions {
+  readonly width: number;
+}
+
+/** Opens an empty page without a session, as wide as is said; `{ width, hasTouch: true }` and the like say more. */
+export async function visit(browser: Browser, url: string, at: number | VisitOptions = 1280): Promise<Visit> {
+  const { width, ...options } = typeof at === 'number' ? { width: at } : at;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: 800 },
     locale: 'de-DE',
+    // What slides in is measured only once it stands still.
+    reducedMotion: 'reduce',
+    ...options,
   });
-  const page = await context.newPage();
+  return { context, ...watch(await context.newPage()) };
+}
+
+/** Another tab of the same person. */
+export async function anotherTab({ context }: Visit): Promise<Visit> {
+  return { context, ...watch(await context.newPage()) };
+}
+
+function watch(page: Page): Omit<Visit, 'context'> {
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
+  complaintsByPage.set(page, complaints);
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
-      complaints.push(`${message.text()} ${message.location().url}`);
+    const text = `${message.text()} ${message.location().url}`;
+    if (['error', 'warning'].includes(message.type()) && !withoutSession.test(text)) complaints.push(text);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  return { page, context, complaints };
+  const forgive = async (pattern: RegExp): Promise<void> => {
+    // The console's note may come a moment after the screen shows what happened.
+    while (!complaints.some((text) => pattern.test(text)))
+      await page.waitForEvent('console', { timeout: 5_000 });
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !pattern.test(text)));
+  };
+  return { page, complaints, forgive };
 }
 
 /** Logs a person in on the login screen. */
@@ -50,4 +92,16 @@ export async function logIn(page: Page, mail: string, password: string): Promise
     .last()
     .click();
   await page.waitForURL((address) => address.pathname === '/');
+}
+
+/** Gives a visit the session of a person, without the login screen. */
+export async function enterAs(
+  { context }: Pick<Visit, 'context'>,
+  account: { readonly mail: string; readonly password: string },
+): Promise<void> {
+  const answer = await context.request.post('/api/user.login', {
+    data: { mail: account.mail, password: account.password },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(await answer.text()).toContain('"success":true');
 }

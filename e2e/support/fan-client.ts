@@ -1,12 +1,48 @@
 import type { AppRouter } from '@fan-beats/backend/contract';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 
-export type FanClient = Awaited<ReturnType<typeof logInByApi>>;
+export type FanClient = ReturnType<typeof clientOf>;
+
+/** The password of every account of the demo shop, and of those that tests make. */
+export const password = 'fan-beats-demo';
+
+/** The organiser of the demo shop. */
+export const organiser = { mail: 'mira@example.org', password } as const;
+
+/** A person made for one test: whatever they do disturbs nobody else's. */
+export interface TestFan {
+  readonly mail: string;
+  readonly password: string;
+  readonly displayname: string;
+  readonly userId: number;
+  readonly client: FanClient;
+}
 
 /** A person without a browser: the stock client of the API, with cookies. */
-export async function logInByApi(url: string, mail: string, password: string) {
+export async function logInByApi(url: string, mail: string, secret: string = password): Promise<FanClient> {
+  const client = clientOf(url);
+  const answer = await client.user.login.mutate({ mail, password: secret });
+  if (!answer.success) throw new Error(`${mail} may not log in: ${answer.message}`);
+  return client;
+}
+
+let made = 0;
+
+/** Registers a fan of the test's own and logs them in by the API. */
+export async function makeFan(url: string, name = 'Testfan'): Promise<TestFan> {
+  made += 1;
+  const displayname = `${name} ${process.pid}-${made}`;
+  const mail = `${displayname.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@example.org`;
+  const client = clientOf(url);
+  await client.user.register.mutate({ mail, pwdhash: password, displayname });
+  const { user } = await client.user.login.mutate({ mail, password });
+  if (!user) throw new Error(`${mail} was registered and may not log in`);
+  return { mail, password, displayname, userId: user.user_id, client };
+}
+
+function clientOf(url: string) {
   const cookies = new Map<string, string>();
-  const client = createTRPCClient<AppRouter>({
+  return createTRPCClient<AppRouter>({
     links: [
       httpBatchLink({
         url: `${url}/api`,
@@ -25,8 +61,6 @@ export async function logInByApi(url: string, mail: string, password: string) {
       }),
     ],
   });
-  await client.user.login.mutate({ mail, password });
-  return client;
 }
 
 /** A product that nothing limits, in a group order that is open. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { findRunning } from '../../scripts/embedded-postgres.mjs';
+import { createDemoDatabase } from '../../scripts/jest/test-database';
 
 const root = join(__dirname, '..', '..');
 const startMs = 240_000;
@@ -15,28 +16,76 @@ export interface CommandResult {
   readonly output: string;
 }
 
-/** The built product as `npm start` opens it, with a demo shop of its own. */
+/** A shop with the demo data in it. */
 export interface RunningShop {
   readonly url: string;
+  /** Where the server keeps its files, the outbox of mails among them. */
   readonly dataDir: string;
-  /** Everything the start has printed so far. */
+  /** Everything the server has printed so far. */
   output(): string;
   /** The address of its database as a superuser. */
   databaseUrl(): Promise<string>;
-  /** Command lines of processes that work on its data. */
-  processes(): readonly string[];
   /** Runs one of the product's commands on the same data, for example `ledger verify`. */
   command(name: 'ledger' | 'admin', ...args: string[]): Promise<CommandResult>;
-  /** A second `npm start` on the same data. */
-  startAgainBeside(): Promise<CommandResult>;
-  /** Ends it as Ctrl-C does; resolves with the exit code. The data stay. */
+  /** Ends the server as a stop signal does; resolves with the exit code. The data stay. */
   stop(): Promise<number>;
   /** Removes the data; only after `stop`. */
-  remove(): void;
+  remove(): void | Promise<void>;
 }
 
-/** Opens the shop on a free port; on the data of an earlier one where a folder is given. */
-export async function openShop(dataDir = newDataDir()): Promise<RunningShop> {
+/** The built product as `npm start` opens it. */
+export interface StartedShop extends RunningShop {
+  /** Command lines of processes that work on its data. */
+  processes(): readonly string[];
+  /** A second `npm start` on the same data. */
+  startAgainBeside(): Promise<CommandResult>;
+}
+
+/**
+ * Opens a shop of the test file's own in about two seconds: the built server alone, on a copy of the demo shop that
+ * was filled once for the whole run. Settings are variables of the server's environment.
+ */
+export async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<RunningShop> {
+  const [database, port] = await Promise.all([createDemoDatabase(), freePort()]);
+  const dataDir = newDataDir();
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    DATABASE_URL: database.url,
+    JWT_SECRET: 'only-for-the-tests-2f9c6b1e8a7d4053',
+    RATE_LIMITS: 'off',
+    ALLOW_UNSAFE_DATABASE: '1',
+    LOG_LEVEL: 'info',
+    ...settings,
+  };
+  const guard = join(root, 'scripts/end-with-parent.cjs');
+  const child = spawn(process.execPath, ['--require', guard, join(root, 'backend/dist/src/main.js')], {
+    env,
+  });
+  const printed = collect(child);
+  const ended = exitOf(child);
+  await printedOrEnded({ printed, ended, pattern: /"Listening"/ });
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    output: printed.text,
+    databaseUrl: () => Promise.resolve(database.url),
+    command: (name, ...args) => run([join(root, 'backend/dist/src/cli/main.js'), name, ...args], env),
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    remove: async () => {
+      rmSync(dataDir, { recursive: true, force: true });
+      await database.drop();
+    },
+  };
+}
+
+/** Starts the product as a person does, on a free port; on the data of an earlier one where a folder is given. */
+export async function startShop(dataDir = newDataDir()): Promise<StartedShop> {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -53,12 +102,7 @@ export async function openShop(dataDir = newDataDir()): Promise<RunningShop> {
   });
   const printed = collect(child);
   const ended = exitOf(child);
-  await Promise.race([
-    printed.until(/Demo accounts:[\s\S]*Organiser .*\n/, startMs),
-    ended.then((code) => {
-      throw new Error(`npm start ended with ${code}:\n${printed.text()}`);
-    }),
-  ]);
+  await printedOrEnded({ printed, ended, pattern: /Demo accounts:[\s\S]*Organiser .*\n/ });
   return {
     url: `http://localhost:${port}`,
     dataDir,
@@ -75,6 +119,21 @@ export async function openShop(dataDir = newDataDir()): Promise<RunningShop> {
     },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
+}
+
+interface Starting {
+  readonly printed: ReturnType<typeof collect>;
+  readonly ended: Promise<number>;
+  readonly pattern: RegExp;
+}
+
+function printedOrEnded({ printed, ended, pattern }: Starting): Promise<void> {
+  return Promise.race([
+    printed.until(pattern, startMs),
+    ended.then((code) => {
+      throw new Error(`The shop ended with ${code}:\n${printed.text()}`);
+    }),
+  ]);
 }
 
 function newDataDir(): string {

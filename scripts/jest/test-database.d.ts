@@ -10,3 +10,6 @@ export function createTestDatabase(): Promise<TestDatabase>;
 
 /** A database without any table. */
 export function createEmptyDatabase(): Promise<TestDatabase>;
+
+/** A copy of the filled demo shop; only for *.browser.spec.ts. */
+export function createDemoDatabase(): Promise<TestDatabase>;

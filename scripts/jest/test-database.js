@@ -3,6 +3,7 @@ const { Client } = require('pg');
 
 const createTestDatabase = () => create('template_fan_beats');
 const createEmptyDatabase = () => create('template0');
+const createDemoDatabase = () => create('template_demo_shop');
 
 /** @param {string} template
  * @returns {Promise<import('./test-database').TestDatabase>} */
@@ -37,4 +38,4 @@ function serverUrl() {
   return new URL(url);
 }
 
-module.exports = { createTestDatabase, createEmptyDatabase };
+module.exports = { createTestDatabase, createEmptyDatabase, createDemoDatabase };

@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core';
+
+import { axeFindings } from './support/axe';
+import { enterAs, logIn, openBrowser, visit } from './support/browser';
+import { checkScreen } from './support/check-screen';
+import { logInByApi, makeFan, organiser } from './support/fan-client';
+import { makeGo } from './support/make-go';
+import { openShop, type RunningShop } from './support/running-shop';
+
+let shop: RunningShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await shop.remove();
+});
+
+it('lets a fan of the test in, and shows a group order of the test', async () => {
+  const admin = await logInByApi(shop.url, organiser.mail);
+  const [fan, go] = await Promise.all([
+    makeFan(shop.url),
+    makeGo(admin, { title: 'Probe', products: [{ caption: 'Fächer', variants: ['rot', 'blau'], limit: 3 }] }),
+  ]);
+  expect(Object.keys(go.products['Fächer']?.variants ?? {})).toEqual(['rot', 'blau']);
+  const guest = await visit(browser, shop.url, 360);
+  await enterAs(guest, fan);
+  await guest.page.goto(`/go/${go.go_id}`);
+  await guest.page.getByRole('button', { name: 'Fächer' }).waitFor();
+  await checkScreen(guest.page);
+  await guest.context.close();
+});
+
+describe('the look at a screen', () => {
+  it('finds a planted fault of each kind', async () => {
+    const guest = await visit(browser, shop.url, 360);
+    await logIn(guest.page, organiser.mail, organiser.password);
+    await guest.page.getByRole('heading', { name: "Available GO's" }).waitFor();
+    await checkScreen(guest.page);
+    await guest.page.evaluate(() => {
+      const image = document.createElement('img');
+      image.src = '/favicon.svg';
+      document.querySelector('main')?.append(image);
+    });
+    expect(await axeFindings(guest.page)).toEqual([expect.stringContaining('image-alt')]);
+    await guest.page.evaluate(() => {
+      document.querySelector('main img')?.remove();
+      const wide = document.createElement('div');
+      wide.style.width = '500px';
+      wide.textContent = 'wide';
+      document.querySelector('main')?.append(wide);
+    });
+    await expect(checkScreen(guest.page)).rejects.toThrow(/of 360 px/);
+    await guest.page.evaluate(() => {
+      document.querySelector('main > div:last-child')?.remove();
+      // eslint-disable-next-line no-console -- the planted fault itself
+      console.warn('planted');
+    });
+    await expect(checkScreen(guest.page)).rejects.toThrow(/planted/);
+    await guest.context.close();
+  });
+});
