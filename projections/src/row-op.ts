@@ -17,6 +17,8 @@ export interface ColumnSpec {
 export interface IndexSpec {
   readonly columns: readonly string[];
   readonly unique?: boolean;
+  /** Leaves out rows without a value there: most rows then cost the index nothing. */
+  readonly whereSet?: string;
 }
 
 /** One table of a read model, in schema `projection`; a column left out of an operation keeps its value or its default. */

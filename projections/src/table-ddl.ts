@@ -25,7 +25,9 @@ export function finishTable(table: TableSpec, name = table.name): string[] {
     `ALTER TABLE projection.${name} ADD CONSTRAINT ${keyName(name)} PRIMARY KEY (${key})`,
     ...table.indexes.map(
       (index) =>
-        `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${indexName(name, index)} ON projection.${name} (${index.columns.join(', ')})`,
+        `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${indexName(name, index)} ON projection.${name} (${index.columns.join(', ')})${
+          index.whereSet === undefined ? '' : ` WHERE ${index.whereSet} IS NOT NULL`
+        }`,
     ),
     `GRANT SELECT, INSERT, UPDATE, DELETE ON projection.${name} TO fan_beats_server`,
   ];

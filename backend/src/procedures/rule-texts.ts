@@ -12,6 +12,13 @@ const count = (details: RuleDetails, name: string): number => {
   return typeof value === 'number' ? value : missing(details);
 };
 
+/** Why a change of a claim cannot be reversed any more (rule D53). */
+const changedSince: Readonly<Record<string, string>> = {
+  changed: 'This was changed again since: reverse the later change first.',
+  deleted: 'The claim was deleted since.',
+  underpaid: 'The claim costs more now than was paid then, so it cannot show as paid.',
+};
+
 const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   STOCK_EXCEEDED: () => 'Some of your items are no longer available in this amount.',
   NOT_ENOUGH_POINTS: (details) =>
@@ -43,4 +50,7 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   NOT_YOURSELF: () => 'You cannot do this to your own account.',
   ALREADY_LINKED: () => 'This item is already linked to the group order.',
   NOT_LINKED: () => 'This item is not linked to the group order.',
+  ALREADY_REVERSED: () => 'This was reversed already.',
+  NOT_REVERSIBLE: () => 'This cannot be reversed: only bookings and marks that an admin made can.',
+  CHANGED_SINCE: ({ why }) => changedSince[String(why)] ?? 'The claim was changed since.',
 };

@@ -33,8 +33,25 @@ export type PointsCorrected = DomainEvent<
   BookingReason
 >;
 
+export type BalanceReversed = DomainEvent<
+  'BalanceReversed',
+  { readonly userId: number; readonly differenceCents: Cents; readonly reversesPosition: number },
+  BookingReason
+>;
+export type PointsReversed = DomainEvent<
+  'PointsReversed',
+  { readonly userId: number; readonly difference: Points; readonly reversesPosition: number },
+  BookingReason
+>;
+
 export type AccountEvent =
-  BalanceAdded | BalanceSubtracted | PointsAdded | PointsSubtracted | PointsCorrected;
+  | BalanceAdded
+  | BalanceSubtracted
+  | PointsAdded
+  | PointsSubtracted
+  | PointsCorrected
+  | BalanceReversed
+  | PointsReversed;
 
 const userId = 'fan the account belongs to';
 const reason = { reason: 'why, in the words of the admin' };
@@ -78,6 +95,30 @@ export const accountEventDefinitions: { readonly [E in AccountEvent as E['type']
     stream: 'account',
     meaning: 'An admin set the account to a number of Fan Beats (D36).',
     data: { userId, difference: 'difference booked, never 0', pointsAfter: 'the number set' },
+    private: reason,
+  },
+  BalanceReversed: {
+    type: 'BalanceReversed',
+    schemaVersion: 1,
+    stream: 'account',
+    meaning: 'An admin reversed a booking of euros, once; the balance never falls below 0 by it (D35, D53).',
+    data: {
+      userId,
+      differenceCents: 'difference booked: the reversed amount with the opposite sign',
+      reversesPosition: 'position of the booking that is reversed',
+    },
+    private: reason,
+  },
+  PointsReversed: {
+    type: 'PointsReversed',
+    schemaVersion: 1,
+    stream: 'account',
+    meaning: 'An admin reversed a booking of Fan Beats, once; not more than there are (D36, D53).',
+    data: {
+      userId,
+      difference: 'difference booked: the reversed Fan Beats with the opposite sign',
+      reversesPosition: 'position of the booking that is reversed',
+    },
     private: reason,
   },
 };

@@ -88,33 +88,68 @@ export type ClaimRevised = DomainEvent<
     },
   SubmissionTexts
 >;
+/** What an admin marks and sets can be reversed by the opposite fact, which then names what it reverses (rule D53). */
+export interface MayReverse {
+  /** Absent on a fact that reverses nothing. */
+  readonly reversesPosition?: number;
+}
+
+/** Why an admin reversed: free text. */
+export interface ReversalReason {
+  readonly reason?: string;
+}
+
 export type ClaimPaymentReceived = DomainEvent<
   'ClaimPaymentReceived',
-  ClaimIds & { readonly coveredCents: Cents }
+  ClaimIds & MayReverse & { readonly coveredCents: Cents },
+  ReversalReason
 >;
 export type ClaimPaymentRevoked = DomainEvent<
   'ClaimPaymentRevoked',
-  ClaimIds & { readonly coveredCents: Cents; readonly reason: 'unmarked' | 'extended' }
+  ClaimIds &
+    MayReverse & {
+      readonly coveredCents: Cents;
+      readonly reason: 'unmarked' | 'extended' | 'reversed';
+      /** Where a payment was reversed: what was covered before it. */
+      readonly restoredCents?: Cents;
+    },
+  ReversalReason
 >;
-export type ClaimFreebiesCompleted = DomainEvent<'ClaimFreebiesCompleted', ClaimIds>;
-export type ClaimFreebiesReopened = DomainEvent<'ClaimFreebiesReopened', ClaimIds>;
+export type ClaimFreebiesCompleted = DomainEvent<
+  'ClaimFreebiesCompleted',
+  ClaimIds & MayReverse,
+  ReversalReason
+>;
+export type ClaimFreebiesReopened = DomainEvent<
+  'ClaimFreebiesReopened',
+  ClaimIds & MayReverse,
+  ReversalReason
+>;
 export type ShippingCostSet = DomainEvent<
   'ShippingCostSet',
-  ClaimIds & { readonly component: CostComponent; readonly amountCents: Cents; readonly beforeCents: Cents }
+  ClaimIds &
+    MayReverse & {
+      readonly component: CostComponent;
+      readonly amountCents: Cents;
+      readonly beforeCents: Cents;
+    },
+  ReversalReason
 >;
 export type ShippingCostSettled = DomainEvent<
   'ShippingCostSettled',
-  ClaimIds & { readonly component: CostComponent; readonly amountCents: Cents }
+  ClaimIds & MayReverse & { readonly component: CostComponent; readonly amountCents: Cents },
+  ReversalReason
 >;
 export type ShippingCostReopened = DomainEvent<
   'ShippingCostReopened',
-  ClaimIds & { readonly component: CostComponent; readonly amountCents: Cents }
+  ClaimIds & MayReverse & { readonly component: CostComponent; readonly amountCents: Cents },
+  ReversalReason
 >;
 export type ClaimNoteWritten = DomainEvent<'ClaimNoteWritten', ClaimIds, { readonly note: string | null }>;
 export type ClaimTrackingAssigned = DomainEvent<
   'ClaimTrackingAssigned',
-  ClaimIds,
-  { readonly trackingId: string | null }
+  ClaimIds & MayReverse,
+  { readonly trackingId: string | null } & ReversalReason
 >;
 export type ClaimSurplusReleased = DomainEvent<
   'ClaimSurplusReleased',
@@ -162,6 +197,8 @@ const added = 'new lines with captions, unit price and Fan Beats as claimed';
 const changed = 'lines whose amount changed: before and after';
 const removed = 'lines taken off, with their amount';
 const component = 'domestics, ems or customs';
+const reverses = { reversesPosition: 'position of the change that is reversed, absent where none is (D53)' };
+const reason = { reason: 'why it was reversed, in the words of the admin' };
 
 export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: EventDefinition<E> } = {
   ClaimSubmitted: {
@@ -190,52 +227,65 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
   },
   ClaimPaymentReceived: {
     type: 'ClaimPaymentReceived',
-    schemaVersion: 1,
+    schemaVersion: 2,
     stream: 'claim',
     meaning: 'An admin marked the claim paid; the sum it covers is recorded (D48).',
-    data: { ...ids, coveredCents: 'sum of the claim that the payment covers' },
+    data: { ...ids, ...reverses, coveredCents: 'sum of the claim that the payment covers' },
+    private: reason,
   },
   ClaimPaymentRevoked: {
     type: 'ClaimPaymentRevoked',
-    schemaVersion: 1,
+    schemaVersion: 2,
     stream: 'claim',
     meaning: 'The claim is no longer paid: unmarked by an admin, or extended above what was covered (D48).',
-    data: { ...ids, coveredCents: 'sum that had been covered', reason: 'unmarked or extended' },
+    data: {
+      ...ids,
+      ...reverses,
+      coveredCents: 'sum that had been covered',
+      reason: 'unmarked, extended or reversed',
+      restoredCents: 'on a reversal: the sum covered before the payment that is reversed',
+    },
+    private: reason,
   },
   ClaimFreebiesCompleted: {
     type: 'ClaimFreebiesCompleted',
-    schemaVersion: 1,
+    schemaVersion: 2,
     stream: 'claim',
     meaning: 'An admin marked the freebies of the claim as done.',
-    data: ids,
+    data: { ...ids, ...reverses },
+    private: reason,
   },
   ClaimFreebiesReopened: {
     type: 'ClaimFreebiesReopened',
-    schemaVersion: 1,
+    schemaVersion: 2,
     stream: 'claim',
     meaning: 'An admin took the freebies mark back.',
-    data: ids,
+    data: { ...ids, ...reverses },
+    private: reason,
   },
   ShippingCostSet: {
     type: 'ShippingCostSet',
-    schemaVersion: 1,
+    schemaVersion: 2,
     stream: 'claim',
     meaning: 'A cost component of the claim was set (D27).',
-    data: { ...ids, component, amountCents: 'the new amount', beforeCents: 'the amount before' },
+    data: { ...ids, ...reverses, component, amountCents: 'the new amount', beforeCents: 'the amount before' },
+    private: reason,
   },
   ShippingCostSettled: {
     type: 'ShippingCostSettled',
-    schemaVersion: 1,
+    schemaVersion: 2,
     stream: 'claim',
     meaning: 'A cost component is done; its amount is locked (D27).',
-    data: { ...ids, component, amountCents: 'the amount settled' },
+    data: { ...ids, ...reverses, component, amountCents: 'the amount settled' },
+    private: reason,
   },
   ShippingCostReopened: {
     type: 'ShippingCostReopened',
-    schemaVersion: 1,
+    schemaVersion: 2,
     stream: 'claim',
     meaning: 'A cost component is open again (D27).',
-    data: { ...ids, component, amountCents: 'the amount at that time' },
+    data: { ...ids, ...reverses, component, amountCents: 'the amount at that time' },
+    private: reason,
   },
   ClaimNoteWritten: {
     type: 'ClaimNoteWritten',
@@ -247,11 +297,11 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
   },
   ClaimTrackingAssigned: {
     type: 'ClaimTrackingAssigned',
-    schemaVersion: 1,
+    schemaVersion: 2,
     stream: 'claim',
     meaning: 'A tracking id was assigned or cleared.',
-    data: ids,
-    private: { trackingId: 'the tracking id, null when cleared' },
+    data: { ...ids, ...reverses },
+    private: { trackingId: 'the tracking id, null when cleared', ...reason },
   },
   ClaimSurplusReleased: {
     type: 'ClaimSurplusReleased',

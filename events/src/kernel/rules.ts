@@ -24,6 +24,9 @@ export const ruleCodes = [
   'NOT_YOURSELF',
   'ALREADY_LINKED',
   'NOT_LINKED',
+  'ALREADY_REVERSED',
+  'NOT_REVERSIBLE',
+  'CHANGED_SINCE',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

@@ -1,8 +1,10 @@
 import type {
   BalanceAdded,
+  BalanceReversed,
   BalanceSubtracted,
   PointsAdded,
   PointsCorrected,
+  PointsReversed,
   PointsSubtracted,
 } from '../accounts/account.events';
 import type * as Claim from '../claims/claim.events';
@@ -146,12 +148,14 @@ export function claimPaymentRevoked(
 }
 
 export function claimFreebiesCompleted(
-  overrides: Partial<Claim.ClaimIds> = {},
+  overrides: Partial<Claim.ClaimFreebiesCompleted['data']> = {},
 ): Claim.ClaimFreebiesCompleted {
   return { type: 'ClaimFreebiesCompleted', data: { ...claimIds, ...overrides } };
 }
 
-export function claimFreebiesReopened(overrides: Partial<Claim.ClaimIds> = {}): Claim.ClaimFreebiesReopened {
+export function claimFreebiesReopened(
+  overrides: Partial<Claim.ClaimFreebiesReopened['data']> = {},
+): Claim.ClaimFreebiesReopened {
   return { type: 'ClaimFreebiesReopened', data: { ...claimIds, ...overrides } };
 }
 
@@ -184,7 +188,7 @@ export function claimNoteWritten(
 
 export function claimTrackingAssigned(
   trackingId: string | null = 'DE123456789',
-  overrides: Partial<Claim.ClaimIds> = {},
+  overrides: Partial<Claim.ClaimTrackingAssigned['data']> = {},
 ): Claim.ClaimTrackingAssigned {
   return { type: 'ClaimTrackingAssigned', data: { ...claimIds, ...overrides }, private: { trackingId } };
 }
@@ -241,6 +245,28 @@ export function pointsCorrected(difference: number, pointsAfter: number): Points
   return {
     type: 'PointsCorrected',
     data: { userId, difference: points(difference), pointsAfter: points(pointsAfter) },
+  };
+}
+
+/** Takes back the booking at a position. */
+export function balanceReversed(
+  reversesPosition: number,
+  differenceCents = -1000,
+  reason?: string,
+): BalanceReversed {
+  return {
+    type: 'BalanceReversed',
+    data: { userId, differenceCents: cents(differenceCents), reversesPosition },
+    ...withReason(reason),
+  };
+}
+
+/** Takes back the booking at a position. */
+export function pointsReversed(reversesPosition: number, difference = -10, reason?: string): PointsReversed {
+  return {
+    type: 'PointsReversed',
+    data: { userId, difference: points(difference), reversesPosition },
+    ...withReason(reason),
   };
 }
 

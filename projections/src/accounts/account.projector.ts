@@ -18,7 +18,10 @@ export const accountProjector: Projector = {
         return [account.add({ user_id: event.data.userId }, { points: event.data.points })];
       case 'PointsSubtracted':
         return [account.add({ user_id: event.data.userId }, { points: 0 - event.data.points })];
+      case 'BalanceReversed':
+        return [account.add({ user_id: event.data.userId }, { balance_cents: event.data.differenceCents })];
       case 'PointsCorrected':
+      case 'PointsReversed':
         return [account.add({ user_id: event.data.userId }, { points: event.data.difference })];
       default:
         return 'posting' in event.data ? booked(event.data.userId, event.data.posting) : [];

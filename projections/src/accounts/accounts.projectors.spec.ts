@@ -1,6 +1,7 @@
 import { points, type ShopEvent } from '@fan-beats/events';
 import {
   balanceAdded,
+  balanceReversed,
   balanceSubtracted,
   booking,
   claimBeatsReturned,
@@ -10,6 +11,7 @@ import {
   freebieLine,
   pointsAdded,
   pointsCorrected,
+  pointsReversed,
   pointsSubtracted,
   testMeta,
   testNow,
@@ -52,6 +54,22 @@ const byHand: readonly (readonly [string, ByHand])[] = [
   [
     'PointsCorrected',
     { event: pointsCorrected(-3, 4), account: { points: -3 }, posting: { account: 'BEATS', amount: -3 } },
+  ],
+  [
+    'BalanceReversed',
+    {
+      event: balanceReversed(7, -900, 'wrong fan'),
+      account: { balance_cents: -900 },
+      posting: { account: 'EUR', amount: -900, reason: 'wrong fan', reverses: 7 },
+    },
+  ],
+  [
+    'PointsReversed',
+    {
+      event: pointsReversed(7, 3),
+      account: { points: 3 },
+      posting: { account: 'BEATS', amount: 3, reverses: 7 },
+    },
   ],
 ];
 
@@ -110,6 +128,7 @@ describe('account and posting', () => {
         actor_id: 4,
         via: 'self',
         recorded_at_ms: testNow,
+        reverses: null,
       },
       expect.objectContaining({ position: 3, type: 'ClaimSurplusReleased', amount: 0, pending: -6 }),
     ]);

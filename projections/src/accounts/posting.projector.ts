@@ -18,7 +18,10 @@ export const postingProjector: Projector = {
         return [byHand(event, { account: 'BEATS', amount: event.data.points })];
       case 'PointsSubtracted':
         return [byHand(event, { account: 'BEATS', amount: 0 - event.data.points })];
+      case 'BalanceReversed':
+        return [byHand(event, { account: 'EUR', amount: event.data.differenceCents })];
       case 'PointsCorrected':
+      case 'PointsReversed':
         return [byHand(event, { account: 'BEATS', amount: event.data.difference })];
       default:
         return 'posting' in event.data ? byClaim(event, event.data) : [];
@@ -32,7 +35,10 @@ type AccountEvent = Extract<
 >;
 type BookedEvent = Extract<RecordedEvent, { readonly data: { readonly posting: unknown } }>;
 type Columns = ColumnsOf<typeof postingTable>;
-type Movement = Pick<Columns, 'account' | 'user_id' | 'amount' | 'pending' | 'claim_id' | 'go_id' | 'reason'>;
+type Movement = Pick<
+  Columns,
+  'account' | 'user_id' | 'amount' | 'pending' | 'claim_id' | 'go_id' | 'reason' | 'reverses'
+>;
 
 function byHand(
   event: AccountEvent,
@@ -46,6 +52,7 @@ function byHand(
     claim_id: null,
     go_id: null,
     reason: event.private?.reason ?? null,
+    reverses: 'reversesPosition' in event.data ? event.data.reversesPosition : null,
   });
 }
 
@@ -61,6 +68,7 @@ function byClaim(event: RecordedEvent, data: BookedEvent['data']): readonly RowO
       claim_id: data.claimId,
       go_id: data.goId,
       reason: null,
+      reverses: null,
     }),
   ];
 }
@@ -83,6 +91,7 @@ function posting(event: RecordedEvent, movement: Movement): RowOp {
       actor_id: event.meta.actorId,
       via: event.meta.via,
       recorded_at_ms: event.recordedAt,
+      reverses: movement.reverses,
     },
   );
 }

@@ -18,6 +18,11 @@ export const postingTable = defineTable({
     actor_id: { type: 'int4', default: null },
     via: { type: 'text', default: '' },
     recorded_at_ms: { type: 'int8', default: 0 },
+    /** Position of the booking that this one reverses; unique, so that a booking is reversed once (rule D53). */
+    reverses: { type: 'int8', default: null },
   },
-  indexes: [{ columns: ['user_id', 'account', 'position'] }],
+  indexes: [
+    { columns: ['user_id', 'account', 'position'] },
+    { columns: ['reverses'], unique: true, whereSet: 'reverses' },
+  ],
 });

@@ -99,6 +99,17 @@ describe('claim_overview', () => {
     expect(revoked('extended')).toMatchObject({ payment_received: false, covered_cents: 2500 });
   });
 
+  it('shows again what was covered before a payment that is reversed (D53)', () => {
+    const reversal = { reason: 'reversed', reversesPosition: 2 } as const;
+    expect(after(claimPaymentReceived(), claimPaymentRevoked(reversal))).toMatchObject({
+      payment_received: false,
+      covered_cents: 0,
+    });
+    expect(
+      after(claimPaymentReceived(), claimPaymentRevoked({ ...reversal, restoredCents: cents(900) })),
+    ).toMatchObject({ payment_received: false, covered_cents: 900 });
+  });
+
   it('marks freebies done and open again', () => {
     expect(after(claimFreebiesCompleted())).toMatchObject({ freebies_done: true });
     expect(after(claimFreebiesCompleted(), claimFreebiesReopened())).toMatchObject({ freebies_done: false });

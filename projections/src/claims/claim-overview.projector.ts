@@ -96,7 +96,7 @@ function submitted(event: RecordedEvent<ClaimSubmitted>): RowOp {
 
 function revoked(event: RecordedEvent<ClaimPaymentRevoked>): RowOp {
   // What was paid stays covered when the claim only outgrew it (rule D48).
-  const covered = event.data.reason === 'extended' ? {} : { covered_cents: 0 };
+  const covered = event.data.reason === 'extended' ? {} : { covered_cents: event.data.restoredCents ?? 0 };
   return put(event, { payment_received: false, ...covered });
 }
 

@@ -37,7 +37,10 @@ export function evolveAccount(state: AccountState, event: AccountEvent | ClaimEv
     case 'PointsSubtracted':
       return { ...state, points: points(state.points - event.data.points) };
     case 'PointsCorrected':
+    case 'PointsReversed':
       return { ...state, points: addPoints(state.points, event.data.difference) };
+    case 'BalanceReversed':
+      return { ...state, balanceCents: addCents(state.balanceCents, event.data.differenceCents) };
     default:
       return bookClaim(state, event);
   }

@@ -86,6 +86,17 @@ describe('the state of a claim', () => {
     });
   });
 
+  it('stands where it stood before a payment that is reversed (D53)', () => {
+    const reversed = claimPaymentRevoked({
+      reason: 'reversed',
+      reversesPosition: 2,
+      restoredCents: cents(900),
+    });
+    expect(given([claimSubmitted(), claimPaymentReceived(), reversed]).state()).toMatchObject({
+      paid: { received: false, coveredCents: 900 },
+    });
+  });
+
   it('follows marks, costs and notes', () => {
     const past = [
       claimSubmitted(),

@@ -192,8 +192,10 @@ function booked(claim: StandingClaim, posting: PointsBooking): StandingClaim {
   return { ...claim, booking: addBookings(claim.booking, posting) };
 }
 
-function revokedPayment({ data: { reason, coveredCents } }: ClaimPaymentRevoked): ClaimPayment {
-  return { received: false, coveredCents: reason === 'extended' ? coveredCents : cents(0) };
+function revokedPayment({
+  data: { reason, coveredCents, restoredCents = cents(0) },
+}: ClaimPaymentRevoked): ClaimPayment {
+  return { received: false, coveredCents: reason === 'extended' ? coveredCents : restoredCents };
 }
 
 function withCost(
