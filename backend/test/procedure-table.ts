@@ -23,6 +23,7 @@ export interface ProcedureRow {
 }
 
 const success = { success: true };
+const batchId = 'b47c4000-0000-4000-8000-000000000001';
 const anyNumber = expect.any(Number) as number;
 
 const session: readonly ProcedureRow[] = [
@@ -508,6 +509,53 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
         [{ claim_id: spareClaimId, domestics: -0.01 }, 'domestics'],
         [{ claim_id: spareClaimId, ems: 1.005 }, 'ems'],
         [{ claim_id: spareClaimId, customs: '1' }, 'customs'],
+      ],
+    },
+    {
+      path: 'claims.admUpdateClaims',
+      kind: 'mutation',
+      access: 'admin',
+      input: { batch_id: batchId, claims: [{ claim_id: spareClaimId, customs: 3, customs_done: true }] },
+      optional: ['batch_id'],
+      answer: {
+        batch_id: batchId,
+        results: [
+          {
+            claim_id: spareClaimId,
+            ok: true,
+            claim: { claim_id: spareClaimId, customs: 3, customs_done: true },
+          },
+        ],
+      },
+      bad: [
+        [{ batch_id: 'no uuid', claims: [] }, 'batch_id'],
+        [{ claims: [{ claim_id: spareClaimId, ems: 1.005 }] }, 'claims.0.ems'],
+        [{ claims: [{ claim_id: spareClaimId, paid: true }] }, 'claims.0.paid'],
+        [{ claims: [{ claim_id: spareClaimId }, { claim_id: spareClaimId }] }, 'claims.1.claim_id'],
+        [{ claims: Array.from({ length: 501 }, (_, index) => ({ claim_id: index + 1 })) }, 'claims'],
+      ],
+    },
+    {
+      path: 'claims.admGetBatches',
+      kind: 'query',
+      access: 'admin',
+      input: { cursor: null, limit: 5 },
+      optional: ['cursor', 'limit'],
+      answer: {
+        batches: [
+          {
+            batch_id: batchId,
+            actor_displayname: 'Organiser',
+            claims: 1,
+            events: 2,
+            changes: expect.any(Array) as unknown[],
+          },
+        ],
+        next_cursor: null,
+      },
+      bad: [
+        [{ limit: 51 }, 'limit'],
+        [{ cursor: 0 }, 'cursor'],
       ],
     },
     {

@@ -23,7 +23,7 @@ describe('the migration of the ledger', () => {
   it('can be taken back and run again', async () => {
     await open(createEmptyDatabase());
     await source.runMigrations();
-    await source.undoLastMigration();
+    for (let left = eventMigrations.length; left > 0; left--) await source.undoLastMigration();
     const schemas = `SELECT nspname FROM pg_namespace WHERE nspname = 'ledger'`;
     expect(await source.query(schemas)).toEqual([]);
     await source.runMigrations();

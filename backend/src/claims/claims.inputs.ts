@@ -9,10 +9,12 @@ import {
   OptionalOrNull,
   OrNull,
   Text,
+  Uuid,
   Whole,
 } from '../procedures/fields';
 
 const linesPerCart = 200;
+const claimsPerCall = 500;
 const infoLength = 2_000;
 const largestVersion = 2_147_483_647;
 
@@ -142,4 +144,26 @@ export class UpdateClaimInput {
   @Optional()
   @Flag()
   customs_done?: boolean;
+}
+
+/** A larger batch is sent in several calls under one id. */
+export class UpdateClaimsInput {
+  /** Made by the client once per bulk act, so that a call can be sent again (rule D25). */
+  @Optional()
+  @Uuid()
+  batch_id?: string;
+
+  @Nested(() => UpdateClaimInput, claimsPerCall)
+  claims: UpdateClaimInput[];
+}
+
+export class BatchesInput {
+  /** `next_cursor` of the page before. */
+  @OptionalOrNull()
+  @Whole(1, Number.MAX_SAFE_INTEGER)
+  cursor?: number | null;
+
+  @Optional()
+  @Whole(1, 50)
+  limit?: number;
 }

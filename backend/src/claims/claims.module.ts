@@ -4,6 +4,8 @@ import { DeleteClaimHandler } from './commands/delete-claim.command';
 import { ProxySubmitClaimHandler } from './commands/proxy-submit-claim.command';
 import { SubmitClaimHandler } from './commands/submit-claim.command';
 import { UpdateClaimHandler } from './commands/update-claim.command';
+import { UpdateClaimsHandler } from './commands/update-claims.command';
+import { GetBatchesHandler } from './queries/get-batches.query';
 import { GetClaimHandler } from './queries/get-claim.query';
 import { GetClaimsHandler } from './queries/get-claims.query';
 import { GetFreebieOverviewHandler } from './queries/get-freebie-overview.query';
@@ -14,7 +16,9 @@ import { GetFreebieOverviewHandler } from './queries/get-freebie-overview.query'
     SubmitClaimHandler,
     ProxySubmitClaimHandler,
     UpdateClaimHandler,
+    UpdateClaimsHandler,
     DeleteClaimHandler,
+    GetBatchesHandler,
     GetClaimHandler,
     GetClaimsHandler,
     GetFreebieOverviewHandler,

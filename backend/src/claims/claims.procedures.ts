@@ -1,14 +1,18 @@
-import { centsFromEuros, type CostComponent } from '@fan-beats/events';
+import { randomUUID } from 'node:crypto';
+import { centsFromEuros, NotFound, type CostComponent } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { GoRecord } from '../contract/records';
+import type { BulkAnswerRecord, BulkResultRecord, GoRecord } from '../contract/records';
 import { GetGo } from '../gos/queries/get-go.query';
 import type { Actor } from '../procedures/actor';
 import { blankToNull } from '../procedures/blank-to-null';
 import { inputOf, noInput } from '../procedures/input';
+import { InvalidInput } from '../procedures/refusals';
+import { refusedRow } from '../procedures/translate-error';
 import { adminProcedure, router, userProcedure } from '../procedures/trpc';
 import { GetUser } from '../users/queries/get-user.query';
 import {
+  BatchesInput,
   ClaimIdInput,
   FreebieOverviewInput,
   ProxySubmitCartInput,
@@ -16,6 +20,7 @@ import {
   SubmitCartInput,
   SubmitGoClaimInput,
   UpdateClaimInput,
+  UpdateClaimsInput,
   UserClaimsInput,
   type CartEntryInput,
 } from './claims.inputs';
@@ -24,9 +29,13 @@ import { ProxySubmitClaim } from './commands/proxy-submit-claim.command';
 import type { CartSubmission } from './commands/submission.act';
 import { SubmitClaim } from './commands/submit-claim.command';
 import { UpdateClaim, type ClaimChanges } from './commands/update-claim.command';
+import { UpdateClaims, type BulkOutcome } from './commands/update-claims.command';
+import { GetBatches } from './queries/get-batches.query';
 import { GetClaim } from './queries/get-claim.query';
 import { GetClaims } from './queries/get-claims.query';
 import { GetFreebieOverview } from './queries/get-freebie-overview.query';
+
+const batchesPerPage = 10;
 
 @Injectable()
 export class ClaimsProcedures {
@@ -36,7 +45,7 @@ export class ClaimsProcedures {
   ) {}
 
   create() {
-    return router({ ...this.fans(), ...this.proxy(), ...this.panel(), ...this.overviews() });
+    return router({ ...this.fans(), ...this.proxy(), ...this.panel(), ...this.bulk(), ...this.overviews() });
   }
 
   private fans() {
@@ -83,6 +92,43 @@ export class ClaimsProcedures {
     };
   }
 
+  private bulk() {
+    return {
+      admUpdateClaims: adminProcedure
+        .input(inputOf(UpdateClaimsInput))
+        .mutation(async ({ input, ctx }): Promise<BulkAnswerRecord> => {
+          refuseTwice(input.claims);
+          const batchId = input.batch_id?.toLowerCase() ?? randomUUID();
+          const updates = input.claims.map((claim) => ({
+            claimId: claim.claim_id,
+            expectedVersion: claim.expected_version,
+            changes: toClaimChanges(claim),
+          }));
+          const outcomes = await this.commands.execute(
+            new UpdateClaims({ actor: ctx.actor, batchId, updates }),
+          );
+          return { batch_id: batchId, results: await this.toResults(outcomes) };
+        }),
+      admGetBatches: adminProcedure
+        .input(inputOf(BatchesInput))
+        .query(({ input: { cursor, limit = batchesPerPage } }) =>
+          this.queries.execute(new GetBatches({ before: cursor ?? undefined, limit })),
+        ),
+    };
+  }
+
+  private async toResults(outcomes: readonly BulkOutcome[]): Promise<BulkResultRecord[]> {
+    const claimIds = outcomes.filter(({ refusal }) => refusal === undefined).map(({ claimId }) => claimId);
+    const claims = await this.queries.execute(new GetClaims({ claimIds }));
+    const byId = new Map(claims.map((claim) => [claim.claim_id, claim]));
+    return outcomes.map(({ claimId, refusal }) => {
+      const claim = byId.get(claimId);
+      if (refusal === undefined && claim) return { claim_id: claimId, ok: true, claim };
+      // Changed, and deleted by somebody else before it could be read.
+      return { claim_id: claimId, ok: false, ...refusedRow(refusal ?? new NotFound('claim')) };
+    });
+  }
+
   private overviews() {
     return {
       admGetClaimOverview: adminProcedure
@@ -120,6 +166,15 @@ export class ClaimsProcedures {
 
   private go(goId: number): Promise<GoRecord> {
     return this.queries.execute(new GetGo(goId));
+  }
+}
+
+function refuseTwice(claims: readonly UpdateClaimInput[]): void {
+  const seen = new Set<number>();
+  for (const [index, { claim_id }] of claims.entries()) {
+    if (seen.has(claim_id))
+      throw new InvalidInput({ [`claims.${index}.claim_id`]: 'claim_id must not be given twice' });
+    seen.add(claim_id);
   }
 }
 

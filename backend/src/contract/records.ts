@@ -111,6 +111,47 @@ export interface ClaimRecord {
   readonly version: number;
 }
 
+/** How one claim of a bulk change answered. */
+export type BulkResultRecord =
+  | { readonly claim_id: number; readonly ok: true; readonly claim: ClaimRecord }
+  | {
+      readonly claim_id: number;
+      readonly ok: false;
+      /** As of a refused call: CONFLICT where somebody changed the claim meanwhile, PRECONDITION_FAILED for a rule. */
+      readonly code: string;
+      readonly message: string;
+      readonly rule?: string;
+    };
+
+export interface BulkAnswerRecord {
+  readonly batch_id: string;
+  readonly results: readonly BulkResultRecord[];
+}
+
+/** What a bulk change recorded, by kind of fact. */
+export interface BatchChangeRecord {
+  readonly type: string;
+  /** The cost component, where the fact is about one. */
+  readonly component: string | null;
+  readonly events: number;
+}
+
+/** A bulk change: the events that share one batch id. */
+export interface BatchRecord {
+  readonly batch_id: string;
+  readonly recorded_at: string;
+  readonly actor_id: number | null;
+  readonly actor_displayname: string | null;
+  readonly claims: number;
+  readonly events: number;
+  readonly changes: readonly BatchChangeRecord[];
+}
+
+export interface BatchesRecord {
+  readonly batches: readonly BatchRecord[];
+  readonly next_cursor: number | null;
+}
+
 export interface FaqRecord {
   readonly faq_id: number;
   readonly sort_id: number;

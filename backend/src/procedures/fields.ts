@@ -7,6 +7,7 @@ import {
   IsBoolean,
   IsInt,
   IsString,
+  IsUUID,
   Length,
   Matches,
   Max,
@@ -55,6 +56,9 @@ export const IdList = (atMost: number): PropertyDecorator =>
 export const Whole = (min: number, max: number): PropertyDecorator => all(IsInt(), Min(min), Max(max));
 
 export const FanBeats = (min = 0): PropertyDecorator => Whole(min, largestPoints);
+
+/** Made by a client to name what it asks for. */
+export const Uuid = (): PropertyDecorator => IsUUID();
 
 export const Flag = (): PropertyDecorator => IsBoolean();
 

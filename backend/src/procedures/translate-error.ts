@@ -44,12 +44,27 @@ const translations: readonly ((cause: unknown) => TRPCError | undefined)[] = [
 
 /** The one place where what went wrong inside becomes an error of the wire (rule D7). */
 export function toRefusal(error: TRPCError): TRPCError {
-  if (error instanceof RefusedCall) return error;
+  return error instanceof RefusedCall ? error : (translated(error.cause) ?? error);
+}
+
+function translated(cause: unknown): TRPCError | undefined {
   for (const translate of translations) {
-    const refusal = translate(error.cause);
+    const refusal = translate(cause);
     if (refusal) return refusal;
   }
-  return error;
+  return undefined;
+}
+
+/** What one row of a bulk act was refused with. Throws what is no answer about this row: a bug, or a person who may not act. */
+export function refusedRow(cause: unknown): {
+  readonly code: TRPCError['code'];
+  readonly message: string;
+  readonly rule?: string;
+} {
+  const refusal = translated(cause);
+  if (!refusal || refusal.code === 'UNAUTHORIZED') throw cause;
+  const { rule } = refusalDataOf(refusal);
+  return { code: refusal.code, message: refusal.message, ...(rule === undefined ? {} : { rule }) };
 }
 
 function notFoundText({ subject }: NotFound): string {

@@ -51,6 +51,11 @@ export async function readClaim(source: ReadSource, claimId: number): Promise<Cl
   return (await readClaims(source, { claim_id: claimId }))[0];
 }
 
+/** Those of these claims that stand, ordered by number. */
+export function readClaimsByIds(source: ReadSource, claimIds: readonly number[]): Promise<ClaimView[]> {
+  return readClaims(source, { claim_id: claimIds });
+}
+
 export function readClaimsOfUser(source: ReadSource, userId: number): Promise<ClaimView[]> {
   return readClaims(source, { user_id: userId });
 }
