@@ -111,17 +111,16 @@ export interface ClaimRecord {
   readonly version: number;
 }
 
-/** How one claim of a bulk change answered. */
-export type BulkResultRecord =
-  | { readonly claim_id: number; readonly ok: true; readonly claim: ClaimRecord }
-  | {
-      readonly claim_id: number;
-      readonly ok: false;
-      /** As of a refused call: CONFLICT where somebody changed the claim meanwhile, PRECONDITION_FAILED for a rule. */
-      readonly code: string;
-      readonly message: string;
-      readonly rule?: string;
-    };
+/** How one claim of a bulk change answered: as it stands now, or why it was refused. */
+export interface BulkResultRecord {
+  readonly claim_id: number;
+  readonly ok: boolean;
+  readonly claim?: ClaimRecord;
+  /** As of a refused call: CONFLICT where somebody changed the claim meanwhile, PRECONDITION_FAILED for a rule. */
+  readonly code?: string;
+  readonly message?: string;
+  readonly rule?: string;
+}
 
 export interface BulkAnswerRecord {
   readonly batch_id: string;
