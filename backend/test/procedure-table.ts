@@ -216,6 +216,14 @@ const gos: readonly ProcedureRow[] = [
     bad: [[{ title: ' \t' }, 'title']],
   },
   {
+    path: 'gos.admCloneGo',
+    kind: 'mutation',
+    access: 'admin',
+    input: { go_id: 1, title: ' Encore ' },
+    answer: { go_id: anyNumber },
+    bad: [[{ go_id: 1, title: ' ' }, 'title']],
+  },
+  {
     path: 'gos.admUpdateGo',
     kind: 'mutation',
     access: 'admin',

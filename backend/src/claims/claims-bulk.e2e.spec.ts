@@ -117,6 +117,8 @@ describe('the list of bulk changes', () => {
         actor_displayname: 'Organiser',
         claims: 1,
         events: 1,
+        reversed: 0,
+        is_reversal: false,
         changes: [{ type: 'ClaimTrackingAssigned', component: null, events: 1 }],
       },
     ]);

@@ -143,6 +143,10 @@ export interface BatchRecord {
   readonly actor_displayname: string | null;
   readonly claims: number;
   readonly events: number;
+  /** How many of its events were reversed since. */
+  readonly reversed: number;
+  /** True for the undoing of another bulk change. */
+  readonly is_reversal: boolean;
   readonly changes: readonly BatchChangeRecord[];
 }
 

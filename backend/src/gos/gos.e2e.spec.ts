@@ -168,6 +168,58 @@ describe('saving a group order', () => {
   });
 });
 
+describe('cloning a group order', () => {
+  it('takes its image and its links with their limits, nothing of its window, status and chat', async () => {
+    await admin().gos.admUpdateGo.mutate({
+      ...(await form(1)),
+      available_from: '2026-01-01T00:00:00.000Z',
+      available_until: '2199-01-01T00:00:00.000Z',
+      archived: true,
+      status: 'SENT_OUT',
+    });
+    const { go_id } = await admin().gos.admCloneGo.mutate({ go_id: 1, title: ' Encore ' });
+    await expect(form(go_id)).resolves.toEqual({
+      go_id,
+      title: 'Encore',
+      available_from: null,
+      available_until: null,
+      published: false,
+      archived: false,
+      status: null,
+      instagroupurl: null,
+      title_img_id: 1,
+    });
+    await expect(admin().gos.admGetLinkedItemIds.query({ go_id })).resolves.toEqual([
+      { item_id: 1, amount: 10 },
+      { item_id: 2, amount: null },
+      { item_id: 3, amount: 10 },
+    ]);
+    const { items } = await admin().gos.getGoInfos.query({ go_id });
+    expect(items.find(({ item_id }) => item_id === 1)).toMatchObject({ max_in_go: 10, amount_claimed: 0 });
+    expect(await shop.row(`SELECT subject FROM audit_entries WHERE act = 'gos.admCloneGo'`)).toEqual({
+      subject: `go ${go_id} from go 1`,
+    });
+  });
+
+  it('holds its limits like any other, apart from those it came from', async () => {
+    await admin().gos.admLinkItemToGo.mutate({ go_id: 2, item_id: 1, amount: 1 });
+    const { go_id } = await admin().gos.admCloneGo.mutate({ go_id: 2, title: 'Encore' });
+    await admin().gos.admUpdateLinkedGoItem.mutate({ go_id: 2, item_id: 1, amount: 5 });
+    await admin().gos.admUpdateGo.mutate({ ...(await form(go_id)), published: true });
+    const claim = (amount: number) =>
+      fan().claims.submitCart.mutate({ go: go_id, entries: [entry(1, amount)] });
+    expect(await refusalOf(claim(2))).toMatchObject({ rule: 'STOCK_EXCEEDED' });
+    await expect(claim(1)).resolves.toMatchObject({ claim_id: expect.any(Number) as number });
+  });
+
+  it('of one that is not there leaves nothing behind', async () => {
+    expect(await refusalOf(admin().gos.admCloneGo.mutate({ go_id: 99, title: 'x' }))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await shop.row('SELECT count(*)::int AS gos FROM gos')).toEqual({ gos: 4 });
+  });
+});
+
 describe('deleting a group order', () => {
   it('is refused while it has claims, with their number', async () => {
     expect(await refusalOf(admin().gos.admDeleteGo.mutate({ id: 1 }))).toMatchObject({

@@ -41,6 +41,14 @@ export class CreateGoInput {
   title: string;
 }
 
+export class CloneGoInput {
+  @Id()
+  go_id: number;
+
+  @Filled(titleLength)
+  title: string;
+}
+
 export class UpdateGoInput {
   @Id()
   go_id: number;

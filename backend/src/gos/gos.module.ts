@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CloneGoHandler } from './commands/clone-go.command';
 import { CreateGoHandler } from './commands/create-go.command';
 import { DeleteGoHandler } from './commands/delete-go.command';
 import { LinkItemHandler } from './commands/link-item.command';
@@ -16,6 +17,7 @@ import { GetLinkedItemsHandler } from './queries/get-linked-items.query';
   providers: [
     GosProcedures,
     CreateGoHandler,
+    CloneGoHandler,
     UpdateGoHandler,
     DeleteGoHandler,
     LinkItemHandler,

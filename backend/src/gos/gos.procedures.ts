@@ -6,11 +6,20 @@ import { blankToNull } from '../procedures/blank-to-null';
 import { inputOf, noInput } from '../procedures/input';
 import { InvalidInput } from '../procedures/refusals';
 import { adminProcedure, router, userProcedure } from '../procedures/trpc';
+import { CloneGo } from './commands/clone-go.command';
 import { CreateGo } from './commands/create-go.command';
 import { DeleteGo } from './commands/delete-go.command';
 import { LinkItem, type ItemLinkRequest } from './commands/link-item.command';
 import { UpdateGo, type GoDetails } from './commands/update-go.command';
-import { CreateGoInput, DeleteGoInput, GoIdInput, LinkInput, UnlinkInput, UpdateGoInput } from './gos.inputs';
+import {
+  CloneGoInput,
+  CreateGoInput,
+  DeleteGoInput,
+  GoIdInput,
+  LinkInput,
+  UnlinkInput,
+  UpdateGoInput,
+} from './gos.inputs';
 import { withoutInvitation } from './go-view';
 import { GetGoInfos } from './queries/get-go-infos.query';
 import { GetGo } from './queries/get-go.query';
@@ -50,6 +59,11 @@ export class GosProcedures {
         .query(({ input }) => this.queries.execute(new GetGo(input.go_id))),
       admCreateGo: adminProcedure.input(inputOf(CreateGoInput)).mutation(async ({ input, ctx }) => ({
         go_id: await this.commands.execute(new CreateGo({ actor: ctx.actor, title: input.title })),
+      })),
+      admCloneGo: adminProcedure.input(inputOf(CloneGoInput)).mutation(async ({ input, ctx }) => ({
+        go_id: await this.commands.execute(
+          new CloneGo({ actor: ctx.actor, goId: input.go_id, title: input.title }),
+        ),
       })),
       admUpdateGo: adminProcedure.input(inputOf(UpdateGoInput)).mutation(async ({ input, ctx }) => {
         const { go_id: goId, expected_version: expectedVersion } = input;

@@ -26,6 +26,12 @@ export function stockKey(unit: StockUnit): StockKey {
   return `${unit.itemId}/${unit.variantId ?? 0}`;
 }
 
+/** The unit that a key names. */
+export function stockUnitOf(key: StockKey): StockUnit {
+  const [itemId = 0, variantId = 0] = key.split('/').map(Number);
+  return { itemId, variantId: variantId === 0 ? null : variantId };
+}
+
 /** Sums wishes per base unit, sets expanded to what they include, ordered by unit; zero sums are left out (rule D50). */
 export function sumDemand(wishes: readonly StockWish[]): StockMovement[] {
   const sums = new Map<StockKey, { itemId: number; variantId: number | null; amount: number }>();

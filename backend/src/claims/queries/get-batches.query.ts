@@ -27,12 +27,15 @@ interface BatchRow {
   readonly claims: number;
   readonly recorded_at: number;
   readonly actor_id: number | null;
+  readonly reversed: number;
+  readonly is_reversal: boolean;
 }
 
 // Steps over the index from one batch to the next instead of reading every event of each.
 const batchesSql = `
   WITH RECURSIVE batches AS (
-    SELECT min(meta->>'batchId') AS batch_id FROM ledger.events WHERE meta->>'batchId' IS NOT NULL
+    (SELECT meta->>'batchId' AS batch_id FROM ledger.events WHERE meta->>'batchId' IS NOT NULL
+      ORDER BY meta->>'batchId' LIMIT 1)
     UNION ALL
     SELECT (SELECT e.meta->>'batchId' FROM ledger.events e
              WHERE e.meta->>'batchId' > b.batch_id AND e.meta->>'batchId' IS NOT NULL
@@ -48,7 +51,9 @@ const batchesSql = `
   )
   SELECT n.batch_id, n.last, e.type, e.data->>'component' AS component, count(*)::int AS events,
          count(DISTINCT e.stream)::int AS claims, max(e.recorded_at) AS recorded_at,
-         max((e.meta->>'actorId')::int) AS actor_id
+         max((e.meta->>'actorId')::int) AS actor_id, bool_or(e.data->>'reversesPosition' IS NOT NULL) AS is_reversal,
+         count(*) FILTER (WHERE EXISTS (SELECT FROM ledger.events r WHERE r.stream = e.stream AND r.version > e.version
+                                         AND r.data->>'reversesPosition' = e.position::text))::int AS reversed
     FROM newest n JOIN ledger.events e ON e.meta->>'batchId' = n.batch_id AND e.meta->>'batchId' IS NOT NULL
    GROUP BY GROUPING SETS ((n.batch_id, n.last), (n.batch_id, n.last, e.type, e.data->>'component'))
    ORDER BY n.last DESC, count(*) DESC, e.type`;
@@ -77,7 +82,7 @@ export class GetBatchesHandler implements IQueryHandler<GetBatches> {
 }
 
 function toBatch(
-  { batch_id, recorded_at, actor_id, claims, events }: BatchRow,
+  { batch_id, recorded_at, actor_id, claims, events, reversed, is_reversal }: BatchRow,
   { rows, names }: { readonly rows: readonly BatchRow[]; readonly names: ReadonlyMap<number, string> },
 ): BatchRecord {
   return {
@@ -87,6 +92,8 @@ function toBatch(
     actor_displayname: actor_id === null ? null : (names.get(actor_id) ?? null),
     claims,
     events,
+    reversed,
+    is_reversal,
     changes: rows.flatMap((row) =>
       row.batch_id === batch_id && row.type !== null
         ? [{ type: row.type, component: row.component, events: row.events }]
