@@ -2,7 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { PageHead } from '../../shared/ui/PageHead';
-import { moved, SortableList } from '../../shared/ui/SortableList/SortableList';
+import { moved } from '../../shared/ui/SortableList/moved';
+import { SortableList } from '../../shared/ui/SortableList/SortableList';
 import styles from './OtherPage.module.css';
 
 const demonstration: readonly string[] = [

@@ -7,17 +7,31 @@ export interface UploadedImage extends ImageRecord {
 const failed = 'Fehler beim Hochladen der Datei';
 
 /** `storage.uploadFile`: the one call that is a form and not tRPC. Throws an Error with the sentence to show. */
-export async function uploadFile(file: File): Promise<UploadedImage> {
+export async function uploadFile(
+  file: File,
+  onProgress: (percent: number) => void = () => undefined,
+): Promise<UploadedImage> {
+  const { ok, answer } = await send(file, onProgress);
+  if (!ok) throw new Error(messageOf(answer) ?? failed);
+  return uploadedImage(answer);
+}
+
+/** By XMLHttpRequest, because fetch does not tell how far an upload is. */
+function send(file: File, onProgress: (percent: number) => void) {
   const body = new FormData();
   body.append('file', file);
-  const response = await fetch('/api/uploadFile', { method: 'POST', body, credentials: 'include' }).catch(
-    () => {
-      throw new Error(failed);
-    },
-  );
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new Error(messageOf(answer) ?? failed);
-  return uploadedImage(answer);
+  return new Promise<{ readonly ok: boolean; readonly answer: unknown }>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/api/uploadFile');
+    request.responseType = 'json';
+    request.withCredentials = true;
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0);
+    request.onload = () =>
+      resolve({ ok: request.status >= 200 && request.status < 300, answer: request.response });
+    request.onerror = () => reject(new Error(failed));
+    request.send(body);
+  });
 }
 
 function messageOf(answer: unknown): string | undefined {

@@ -1,11 +1,12 @@
-import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import type { ImageRecord } from '@fan-beats/backend/contract';
-import { Button } from 'antd';
-import { useId, useRef, useState, type ClipboardEvent } from 'react';
-import { uploadFile } from '../../api/uploadFile';
+import { Progress } from 'antd';
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { productImagesMax } from '../../config/limits';
-import { Picture } from '../Picture';
+import { moved } from '../SortableList/moved';
+import { ImageTile } from './ImageTile';
 import styles from './ImageUpload.module.css';
+import { useUploads, type FailedUpload, type Upload } from './useUploads';
 
 interface ImageUploadProps {
   readonly label: string;
@@ -14,95 +15,102 @@ interface ImageUploadProps {
   readonly onChange: (images: readonly ImageRecord[]) => void;
 }
 
-const isImage = (file: File): boolean => file.type.startsWith('image/');
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Pictures of a thing, in their order, added by picker or paste. */
+/** Pictures of a thing, in their order, added by picker, paste or drop. Where there is room for one, a new one takes its place. */
 export function ImageUpload({ label, images, max = productImagesMax, onChange }: ImageUploadProps) {
-  const picker = useRef<HTMLInputElement>(null);
   const labelId = useId();
-  const [pending, setPending] = useState(0);
-  const [failure, setFailure] = useState<string | null>(null);
-  const free = max - images.length;
-
-  const upload = async (files: readonly File[]) => {
-    const taken = files.filter(isImage).slice(0, free);
-    if (taken.length === 0) return;
-    setFailure(null);
-    setPending(taken.length);
-    const answers = await Promise.allSettled(taken.map(uploadFile));
-    setPending(0);
-    const uploaded = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-    const failed = answers.find((answer) => answer.status === 'rejected');
-    if (failed) setFailure(failed.reason instanceof Error ? failed.reason.message : 'Fehler beim Hochladen');
-    const known = new Set(images.map((image) => image.image_id));
-    const added = uploaded.filter((image) => !known.has(image.image_id));
-    if (added.length > 0) {
-      onChange([...images, ...added.map(({ image_id, filepath }) => ({ image_id, filepath }))]);
-    }
-  };
+  const { running, failed, start } = useUploads({ images, max, onChange });
+  const [isOver, setOver] = useState(false);
+  const hasRoom = max === 1 || images.length + running.length < max;
 
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (!files.some(isImage)) return;
+    if (files.length === 0) return;
     event.preventDefault();
-    void upload(files);
+    void start(files);
   };
 
-  const swap = (index: number, other: number) => {
-    const [a, b] = [images[index], images[other]];
-    if (!a || !b) return;
-    onChange(images.map((image) => (image === a ? b : image === b ? a : image)));
+  const over = (event: DragEvent) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+
+  const drop = (event: DragEvent) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    void start([...event.dataTransfer.files]);
   };
 
   return (
-    <div className={styles.upload} role="group" aria-labelledby={labelId} onPaste={paste}>
+    <div
+      className={styles.upload}
+      role="group"
+      aria-labelledby={labelId}
+      data-over={isOver}
+      onPaste={paste}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <p id={labelId} className={styles.label}>
         {label} <span className={styles.count}>{`${images.length} of ${max}`}</span>
       </p>
       <ul className={styles.images}>
         {images.map((image, index) => (
-          <li key={image.image_id} className={styles.image}>
-            <Picture filepath={image.filepath} alt={`${label} ${index + 1}`} width={320} />
-            <span className={styles.tools}>
-              <Button
-                size="small"
-                icon={<ArrowLeftOutlined />}
-                aria-label={`Move picture ${index + 1} to the front`}
-                disabled={index === 0}
-                onClick={() => swap(index, index - 1)}
-              />
-              <Button
-                size="small"
-                icon={<ArrowRightOutlined />}
-                aria-label={`Move picture ${index + 1} to the back`}
-                disabled={index === images.length - 1}
-                onClick={() => swap(index, index + 1)}
-              />
-              <Button
-                size="small"
-                danger
-                icon={<DeleteOutlined />}
-                aria-label={`Remove picture ${index + 1}`}
-                onClick={() => onChange(images.filter((other) => other !== image))}
-              />
-            </span>
-          </li>
+          <ImageTile
+            key={image.image_id}
+            filepath={image.filepath}
+            alt={`${label} ${index + 1}`}
+            index={index}
+            count={images.length}
+            onMove={(by) => onChange(moved(images, index, index + by))}
+            onRemove={() => onChange(images.filter((other) => other !== image))}
+          />
         ))}
-        {free > 0 && (
-          <li>
-            <button
-              type="button"
-              className={styles.add}
-              aria-label={pending > 0 ? `Uploading ${pending}…` : `Choose or paste: ${label}`}
-              disabled={pending > 0}
-              onClick={() => picker.current?.click()}
-            >
-              <PlusOutlined aria-hidden="true" />
-              <span>{pending > 0 ? `Uploading ${pending}…` : 'Choose or paste'}</span>
-            </button>
-          </li>
-        )}
+        {running.map((upload) => (
+          <RunningUpload key={upload.key} upload={upload} />
+        ))}
+        {hasRoom && <AddTile label={label} max={max} onFiles={(files) => void start(files)} />}
       </ul>
+      <p className="visuallyHidden" role="status">
+        {running.length > 0 ? `Uploading ${running.length}…` : ''}
+      </p>
+      {failed.length > 0 && <Failures failed={failed} />}
+    </div>
+  );
+}
+
+function RunningUpload({ upload: { name, percent } }: { readonly upload: Upload }) {
+  return (
+    <li className={styles.running}>
+      <Progress type="circle" size={64} percent={percent} aria-label={`Uploading ${name}`} />
+      <span className={styles.file}>{name}</span>
+    </li>
+  );
+}
+
+interface AddTileProps {
+  readonly label: string;
+  readonly max: number;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function AddTile({ label, max, onFiles }: AddTileProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.add}
+        aria-label={`Choose, paste or drop: ${label}`}
+        onClick={() => picker.current?.click()}
+      >
+        <PlusOutlined aria-hidden="true" />
+        <span>Choose, paste or drop</span>
+      </button>
       <input
         ref={picker}
         type="file"
@@ -110,15 +118,20 @@ export function ImageUpload({ label, images, max = productImagesMax, onChange }:
         multiple={max > 1}
         hidden
         onChange={(event) => {
-          void upload([...(event.target.files ?? [])]);
+          onFiles([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />
-      {failure !== null && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
-    </div>
+    </li>
+  );
+}
+
+function Failures({ failed }: { readonly failed: readonly FailedUpload[] }) {
+  return (
+    <ul className={styles.failures} role="alert">
+      {failed.map(({ key, name, reason }) => (
+        <li key={key}>{`${name}: ${reason}`}</li>
+      ))}
+    </ul>
   );
 }

@@ -25,13 +25,6 @@ interface SortableListProps<Item> {
   readonly children: (item: Item, handles: ReactNode) => ReactNode;
 }
 
-/** The list with one entry at another place. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const next = [...items];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-}
-
 const sensors = [usePointerSensor, useKeyboardSensor];
 const instructions =
   'Press space bar to lift, the arrow keys to move, space bar again to drop, escape to cancel. Buttons for up and down follow.';
