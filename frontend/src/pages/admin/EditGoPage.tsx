@@ -1,5 +1,4 @@
 import { LinkOutlined } from '@ant-design/icons';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { GoEditForm } from '../../features/gos/admin/GoEditForm';
 import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
@@ -14,14 +13,8 @@ export function EditGoPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
   const query = useAdmGetGoQuery({ go_id: goId });
   const title = query.currentData?.title ?? 'Group order';
-  // A reload after a lost race starts the form anew with what the other admin saved.
-  const [round, setRound] = useState(0);
   usePageTitle(title);
-
-  const reload = async () => {
-    await query.refetch();
-    setRound((current) => current + 1);
-  };
+  const readNewest = async () => (await query.refetch()).data ?? null;
 
   return (
     <>
@@ -31,7 +24,7 @@ export function EditGoPage() {
         </LinkButton>
       </PageHead>
       <Loaded query={query} failed="Error loading group order" skeleton={<ListSkeleton rows={10} />}>
-        {(go) => <GoEditForm key={`${go.go_id}-${round}`} go={go} onReload={reload} />}
+        {(go) => <GoEditForm key={go.go_id} go={go} readNewest={readNewest} />}
       </Loaded>
     </>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { MemberVariantsPicker } from '../../features/bands/MemberVariantsPicker';
 import { ItemEditForm } from '../../features/items/edit/ItemEditForm';
@@ -44,19 +43,14 @@ function EditPage({ back }: { readonly back: Way }) {
 
 function ItemOfPage({ itemId }: { readonly itemId: number }) {
   const query = useAdmGetItemQuery({ item_id: itemId });
-  // A reload after a lost race starts the form anew with what the other admin saved.
-  const [round, setRound] = useState(0);
-  const reload = async () => {
-    await query.refetch();
-    setRound((current) => current + 1);
-  };
+  const readNewest = async () => (await query.refetch()).data ?? null;
   return (
     <Loaded query={query} failed="Error loading product" skeleton={<ListSkeleton rows={12} />}>
       {(item) => (
         <ItemEditForm
-          key={`${item.item_id}-${round}`}
+          key={item.item_id}
           item={item}
-          onReload={reload}
+          readNewest={readNewest}
           namesButton={(onNames) => <MemberVariantsPicker onAdd={onNames} />}
         />
       )}

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { api } from '../api/api';
 
 /** Renders a part of the app with a store, messages and an address of its own. */
@@ -12,10 +12,11 @@ export function renderScreen(part: ReactNode, address = '/') {
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
   });
+  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [address] });
   return render(
     <Provider store={store}>
       <App>
-        <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>
+        <RouterProvider router={router} />
       </App>
     </Provider>,
   );

@@ -1,6 +1,9 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
+import type { Location } from 'react-router-dom';
+import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/LinkButton';
 import { useDeleteQuestion } from '../../../shared/ui/useDeleteQuestion';
@@ -17,15 +20,25 @@ interface ClaimPanelProps {
   readonly onClose: () => void;
 }
 
+/** The panel goes with its screen, or when another claim or none is open in the address. */
+const closesPanel = (from: Location, to: Location): boolean =>
+  from.pathname !== to.pathname || claimIn(from) !== claimIn(to);
+
+const claimIn = ({ search }: Location): string | null => new URLSearchParams(search).get('claim');
+
 /** What an admin sets on a claim. Changes stay in the form until they are saved against the version that was seen. */
 export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
   const [form] = Form.useForm<ClaimValues>();
   const [seen, setSeen] = useState(claim);
   const [dirty, setDirty] = useState(false);
   const { message } = App.useApp();
-  const { save, readNewest, failure, clearFailure, isSaving } = useClaimSave();
+  const { save, failure, clearFailure, isSaving } = useClaimSave();
   const [deleteClaim] = useAdmDeleteClaimMutation();
   const askToDelete = useDeleteQuestion();
+  const mayLeave = useLeaveQuestion(dirty, closesPanel);
+  useSaveKey(() => {
+    if (!isSaving) form.submit();
+  });
 
   const takeOver = (newest: ClaimRecord) => {
     setSeen(newest);
@@ -48,20 +61,18 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
 
   const saveAndClose = async () => {
     const values = await form.validateFields().catch(() => null);
-    if (values && (await saveAgainst(seen, form.getFieldsValue()))) onClose();
+    if (!values || !(await saveAgainst(seen, form.getFieldsValue()))) return;
+    mayLeave();
+    onClose();
   };
 
-  const reload = async () => {
-    const newest = await readNewest(claim.claim_id);
-    if (!newest) return;
+  const reload = (newest: ClaimRecord) => {
     clearFailure();
     takeOver(newest);
   };
 
-  const applyMineAgain = async () => {
-    const newest = await readNewest(claim.claim_id);
-    if (newest) await saveAgainst(newest, form.getFieldsValue());
-  };
+  // Onto the newest version go only the changes made here: what the other admin set stays.
+  const applyMineAgain = (newest: ClaimRecord) => void saveAgainst(newest, form.getFieldsValue());
 
   const remove = () =>
     askToDelete({
@@ -69,6 +80,7 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
       okText: 'Delete Claim',
       onDelete: async () => {
         await deleteClaim({ claim_id: claim.claim_id }).unwrap();
+        mayLeave();
         onClose();
       },
     });
@@ -83,7 +95,9 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
       onValuesChange={() => setDirty(hasChanges(changesOf(seen, form.getFieldsValue())))}
       onFinish={() => saveAgainst(seen, form.getFieldsValue())}
     >
-      {failure && <SaveFailureNotice failure={failure} onReload={reload} onApplyAgain={applyMineAgain} />}
+      {failure && (
+        <SaveFailureNotice failure={failure} seen={seen} onReload={reload} onApplyAgain={applyMineAgain} />
+      )}
       <div className={styles.flags}>
         <Form.Item<ClaimValues> name="freebies_done" valuePropName="checked" noStyle>
           <Checkbox>Freebies Done</Checkbox>

@@ -1,34 +1,26 @@
-import { Alert, Button } from 'antd';
-import styles from './ClaimPanel.module.css';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { Alert } from 'antd';
+import { ConflictNotice } from '../../../shared/ui/ConflictNotice';
+import { theirClaimChanges } from './claimConflict';
 import type { SaveFailure } from './useClaimSave';
 
 interface SaveFailureNoticeProps {
   readonly failure: SaveFailure;
-  readonly onReload: () => void;
-  readonly onApplyAgain: () => void;
+  /** The claim as the admin opened it. */
+  readonly seen: ClaimRecord;
+  readonly onReload: (newest: ClaimRecord) => void;
+  readonly onApplyAgain: (newest: ClaimRecord) => void;
 }
 
-export function SaveFailureNotice({ failure, onReload, onApplyAgain }: SaveFailureNoticeProps) {
-  if (!failure.conflict) {
-    return <Alert type="error" showIcon role="alert" title={failure.message} />;
-  }
+export function SaveFailureNotice({ failure, seen, onReload, onApplyAgain }: SaveFailureNoticeProps) {
+  const { message, newest } = failure;
+  if (!newest) return <Alert type="error" showIcon role="alert" title={message} />;
   return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
+    <ConflictNotice
       title="This claim was changed since you opened it."
-      description={
-        <>
-          <p>{failure.message}</p>
-          <p className={styles.ways}>
-            <Button onClick={onReload}>Reload</Button>
-            <Button type="primary" onClick={onApplyAgain}>
-              Apply mine again
-            </Button>
-          </p>
-        </>
-      }
+      changes={theirClaimChanges(seen, newest)}
+      onReload={() => onReload(newest)}
+      onApplyAgain={() => onApplyAgain(newest)}
     />
   );
 }

@@ -7,9 +7,9 @@ import { claimsApi, useAdmUpdateClaimMutation } from '../claimsApi';
 import type { ClaimChanges } from './claimChanges';
 
 export interface SaveFailure {
-  /** The claim moved on since the admin opened it. */
-  readonly conflict: boolean;
   readonly message: string;
+  /** What the claim has become, where it moved on since the admin opened it. */
+  readonly newest?: ClaimRecord;
 }
 
 /** Saves changes against the version that was seen; the overview shows them at once and takes them back when refused. */
@@ -25,6 +25,14 @@ export function useClaimSave() {
       ),
     );
 
+  const readNewest = async (claimId: number): Promise<ClaimRecord | null> => {
+    const query = claimsApi.endpoints.admGetClaim.initiate(
+      { claim_id: claimId },
+      { subscribe: false, forceRefetch: true },
+    );
+    return (await dispatch(query)).data ?? null;
+  };
+
   const save = async (seen: ClaimRecord, changes: ClaimChanges): Promise<ClaimRecord | null> => {
     setFailure(null);
     const shown = show(seen.claim_id, changes);
@@ -38,26 +46,12 @@ export function useClaimSave() {
       return saved;
     } catch (error) {
       shown.undo();
-      setFailure({
-        conflict: isApiError(error) && error.code === 'CONFLICT',
-        message: errorMessage(error),
-      });
+      const isConflict = isApiError(error) && error.code === 'CONFLICT';
+      const newest = isConflict ? await readNewest(seen.claim_id) : null;
+      setFailure({ message: errorMessage(error), ...(newest ? { newest } : {}) });
       return null;
     }
   };
 
-  const readNewest = async (claimId: number): Promise<ClaimRecord | null> => {
-    try {
-      const query = claimsApi.endpoints.admGetClaim.initiate(
-        { claim_id: claimId },
-        { subscribe: false, forceRefetch: true },
-      );
-      return await dispatch(query).unwrap();
-    } catch (error) {
-      setFailure({ conflict: true, message: errorMessage(error) });
-      return null;
-    }
-  };
-
-  return { save, readNewest, failure, clearFailure: () => setFailure(null), isSaving: isLoading };
+  return { save, failure, clearFailure: () => setFailure(null), isSaving: isLoading };
 }

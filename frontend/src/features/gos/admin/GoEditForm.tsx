@@ -3,16 +3,23 @@ import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
 import { Alert, App, Button, Checkbox, DatePicker, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/apiError';
+import { differingFields, mergeMine } from '../../../shared/forms/mergeMine';
+import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { useSaveKey } from '../../../shared/forms/useSaveKey';
+import { ConflictNotice } from '../../../shared/ui/ConflictNotice';
 import { ImageUpload } from '../../../shared/ui/ImageUpload/ImageUpload';
 import { Panel } from '../../../shared/ui/Panel';
 import styles from './GoAdmin.module.css';
-import { goValues, toGoUpdate, type GoValues } from './goForm';
+import { goValues, theirGoChanges, toGoUpdate, type GoValues } from './goForm';
 import { useAdmUpdateGoMutation } from './gosAdminApi';
 
 interface GoEditFormProps {
   readonly go: GoRecord;
-  readonly onReload: () => unknown;
+  /** What is on the server now, or null where it cannot be read. */
+  readonly readNewest: () => Promise<GoRecord | null>;
 }
+
+type SaveFailure = { readonly text: string } | { readonly newest: GoRecord };
 
 const statusOptions = [
   { value: '', label: 'Open' },
@@ -26,23 +33,45 @@ const picker = {
   style: { width: '100%' },
 };
 
-export function GoEditForm({ go, onReload }: GoEditFormProps) {
+export function GoEditForm({ go, readNewest }: GoEditFormProps) {
   const [form] = Form.useForm<GoValues>();
   const { message } = App.useApp();
   const [update, { isLoading }] = useAdmUpdateGoMutation();
   // What the admin saw, even when the list behind was fetched anew meanwhile.
   const [seen, setSeen] = useState(go);
-  const [failure, setFailure] = useState<{ readonly text: string; readonly conflict: boolean } | null>(null);
+  const [dirty, setDirty] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  useLeaveQuestion(dirty);
 
-  const save = async (values: GoValues) => {
+  const takeOver = (newest: GoRecord) => {
+    setSeen(newest);
+    setDirty(false);
+    setFailure(null);
+    form.setFieldsValue(goValues(newest));
+  };
+
+  const save = async (base: GoRecord, values: GoValues) => {
     setFailure(null);
     try {
-      setSeen(await update(toGoUpdate(seen, values)).unwrap());
+      takeOver(await update(toGoUpdate(base, values)).unwrap());
       message.success('Group order saved');
     } catch (error) {
-      setFailure({ text: errorMessage(error), conflict: isApiError(error) && error.code === 'CONFLICT' });
+      const isConflict = isApiError(error) && error.code === 'CONFLICT';
+      const newest = isConflict ? await readNewest() : null;
+      setFailure(newest ? { newest } : { text: errorMessage(error) });
     }
   };
+
+  const applyMineAgain = (newest: GoRecord) => {
+    const merged = mergeMine(goValues(seen), form.getFieldsValue(), goValues(newest));
+    setSeen(newest);
+    form.setFieldsValue(merged);
+    void save(newest, merged);
+  };
+
+  useSaveKey(() => {
+    if (!isLoading) form.submit();
+  });
 
   return (
     <Form<GoValues>
@@ -50,16 +79,17 @@ export function GoEditForm({ go, onReload }: GoEditFormProps) {
       layout="vertical"
       requiredMark={false}
       initialValues={goValues(go)}
-      onFinish={save}
+      onValuesChange={() => setDirty(differingFields(goValues(seen), form.getFieldsValue()).length > 0)}
+      onFinish={(values) => save(seen, values)}
     >
       <Panel title="Group order">
-        {failure && (
-          <Alert
-            type={failure.conflict ? 'warning' : 'error'}
-            showIcon
-            role="alert"
-            title={failure.text}
-            action={failure.conflict && <Button onClick={() => void onReload()}>Reload</Button>}
+        {failure && 'text' in failure && <Alert type="error" showIcon role="alert" title={failure.text} />}
+        {failure && 'newest' in failure && (
+          <ConflictNotice
+            title="This group order was changed since you opened it."
+            changes={theirGoChanges(seen, failure.newest)}
+            onReload={() => takeOver(failure.newest)}
+            onApplyAgain={() => applyMineAgain(failure.newest)}
           />
         )}
         <div className={styles.fields}>
@@ -95,10 +125,13 @@ export function GoEditForm({ go, onReload }: GoEditFormProps) {
         <Form.Item name="images" valuePropName="images" noStyle>
           <TitleImage />
         </Form.Item>
-        <div>
+        <div className={styles.save}>
           <Button type="primary" htmlType="submit" loading={isLoading}>
             Save
           </Button>
+          <span className={styles.unsaved} role="status">
+            {dirty ? 'Not saved yet' : ''}
+          </span>
         </div>
       </Panel>
     </Form>

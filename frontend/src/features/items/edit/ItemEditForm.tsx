@@ -2,50 +2,76 @@ import type { ItemRecord } from '@fan-beats/backend/contract';
 import { Alert, App, Button, Checkbox, Form } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/apiError';
+import { differingFields } from '../../../shared/forms/mergeMine';
+import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { useSaveKey } from '../../../shared/forms/useSaveKey';
+import { ConflictNotice } from '../../../shared/ui/ConflictNotice';
 import { Panel } from '../../../shared/ui/Panel';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 import { useAdmUpdateItemMutation } from '../itemsApi';
 import styles from './ItemEdit.module.css';
 import { ItemFields } from './ItemFields';
-import { draftProblem, itemDraft, toItemUpdate } from './itemForm';
+import { draftProblem, itemDraft, toItemUpdate, type ItemDraft } from './itemForm';
+import { mergeDrafts, theirItemChanges } from './itemConflict';
 import { Variants } from './Variants';
 
 interface ItemEditFormProps {
   readonly item: ItemRecord;
-  readonly onReload: () => unknown;
+  /** What is on the server now, or null where it cannot be read. */
+  readonly readNewest: () => Promise<ItemRecord | null>;
   readonly namesButton: (onNames: (names: readonly string[]) => void) => ReactNode;
 }
 
-interface SaveFailure {
-  readonly text: string;
-  readonly conflict: boolean;
-}
+type SaveFailure = { readonly text: string } | { readonly newest: ItemRecord };
 
-export function ItemEditForm({ item, onReload, namesButton }: ItemEditFormProps) {
+export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProps) {
   const { message } = App.useApp();
   const [update, { isLoading }] = useAdmUpdateItemMutation();
   // What the admin saw, even when the item behind was fetched anew meanwhile.
   const [seen, setSeen] = useState(item);
   const [draft, setDraft] = useState(() => itemDraft(item));
   const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const dirty = differingFields(itemDraft(seen), draft).length > 0;
+  useLeaveQuestion(dirty);
 
-  const save = async () => {
-    const problem = draftProblem(draft);
-    setFailure(problem === null ? null : { text: problem, conflict: false });
+  const takeOver = (newest: ItemRecord) => {
+    setSeen(newest);
+    setDraft(itemDraft(newest));
+    setFailure(null);
+  };
+
+  const refused = async (error: unknown) => {
+    const isConflict = isApiError(error) && error.code === 'CONFLICT';
+    const newest = isConflict ? await readNewest() : null;
+    setFailure(newest ? { newest } : { text: errorMessage(error, 'Error updating product') });
+  };
+
+  const save = async (base: ItemRecord, mine: ItemDraft) => {
+    const problem = draftProblem(mine);
+    setFailure(problem === null ? null : { text: problem });
     if (problem !== null) return;
     try {
-      const saved = await update(toItemUpdate(seen, draft)).unwrap();
-      setSeen(saved);
-      setDraft(itemDraft(saved));
+      takeOver(await update(toItemUpdate(base, mine)).unwrap());
       message.success('Product saved');
     } catch (error) {
-      const conflict = isApiError(error) && error.code === 'CONFLICT';
-      setFailure({ text: errorMessage(error, 'Error updating product'), conflict });
+      await refused(error);
     }
   };
 
+  const applyMineAgain = (newest: ItemRecord) => {
+    const merged = mergeDrafts(itemDraft(seen), draft, itemDraft(newest));
+    setSeen(newest);
+    setDraft(merged);
+    void save(newest, merged);
+  };
+
+  const saveSeen = () => {
+    if (!isLoading) void save(seen, draft);
+  };
+  useSaveKey(saveSeen);
+
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={save}>
+    <Form layout="vertical" requiredMark={false} onFinish={saveSeen}>
       <div className={styles.top}>
         <Checkbox
           checked={draft.published}
@@ -56,18 +82,22 @@ export function ItemEditForm({ item, onReload, namesButton }: ItemEditFormProps)
         <StatusTag tone={seen.published ? 'success' : 'error'}>
           {seen.published ? 'Published' : 'Not yet Published'}
         </StatusTag>
+        <span className={styles.unsaved} role="status">
+          {dirty ? 'Not saved yet' : ''}
+        </span>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Save
         </Button>
       </div>
-      {failure && (
-        <Alert
-          type={failure.conflict ? 'warning' : 'error'}
-          showIcon
-          role="alert"
-          title={failure.text}
-          action={failure.conflict && <Button onClick={() => void onReload()}>Reload</Button>}
-          style={{ marginBottom: 14 }}
+      {failure && 'text' in failure && (
+        <Alert type="error" showIcon role="alert" title={failure.text} style={{ marginBottom: 14 }} />
+      )}
+      {failure && 'newest' in failure && (
+        <ConflictNotice
+          title="This product was changed since you opened it."
+          changes={theirItemChanges(seen, failure.newest)}
+          onReload={() => takeOver(failure.newest)}
+          onApplyAgain={() => applyMineAgain(failure.newest)}
         />
       )}
       <Panel title="Product">

@@ -1,0 +1,56 @@
+import type { ItemRecord } from '@fan-beats/backend/contract';
+import { differingFields, mergeMine } from '../../../shared/forms/mergeMine';
+import type { TheirChange } from '../../../shared/ui/ConflictNotice';
+import { itemDraft, type ItemDraft, type VariantDraft } from './itemForm';
+
+const fieldLabels: Readonly<Record<keyof ItemDraft, string>> = {
+  caption: 'Name',
+  category: 'Category',
+  kind: 'Kind',
+  description: 'Description',
+  price: 'Price in euro',
+  points: 'Fan Beats',
+  ordermax: 'Max order quantity',
+  published: 'Published',
+  images: 'Product images',
+  variants: 'Product variants',
+};
+
+/** What another admin changed meanwhile, in words. */
+export function theirItemChanges(seen: ItemRecord, newest: ItemRecord): readonly TheirChange[] {
+  const [before, after] = [itemDraft(seen), itemDraft(newest)];
+  return differingFields(before, after).map((field) => ({
+    label: fieldLabels[field],
+    before: inWords(before[field]),
+    after: inWords(after[field]),
+  }));
+}
+
+function inWords(value: ItemDraft[keyof ItemDraft]): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return value || 'empty';
+  return (
+    value.map((entry) => ('caption' in entry ? entry.caption : `image ${entry.image_id}`)).join(', ') ||
+    'none'
+  );
+}
+
+/** Theirs, with what was typed here on top; variants that both sides touched are merged one by one. */
+export function mergeDrafts(seen: ItemDraft, mine: ItemDraft, theirs: ItemDraft): ItemDraft {
+  const merged = mergeMine(seen, mine, theirs);
+  const [seenById, theirsById] = [byId(seen), byId(theirs)];
+  const kept = mine.variants.flatMap((variant) => {
+    const [before, now] = [seenById.get(variant.id), theirsById.get(variant.id)];
+    if (!before) return [variant];
+    return now ? [mergeMine(before, variant, now)] : [];
+  });
+  const theirNew = theirs.variants.filter(({ id }) => !seenById.has(id));
+  return {
+    ...merged,
+    variants: merged.variants === mine.variants ? [...kept, ...theirNew] : merged.variants,
+  };
+}
+
+function byId({ variants }: ItemDraft): ReadonlyMap<number, VariantDraft> {
+  return new Map(variants.map((variant) => [variant.id, variant]));
+}

@@ -1,0 +1,18 @@
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields in which two versions of a form differ. */
+export function differingFields<Values extends object>(before: Values, after: Values): (keyof Values)[] {
+  return fieldsOf(before).filter((field) => !same(before[field], after[field]));
+}
+
+/** Somebody saved while a form was edited: theirs, but what was typed here stays. */
+export function mergeMine<Values extends object>(seen: Values, mine: Values, theirs: Values): Values {
+  const merged = { ...theirs };
+  for (const field of differingFields(seen, mine)) merged[field] = mine[field];
+  return merged;
+}
+
+function fieldsOf<Values extends object>(values: Values): (keyof Values)[] {
+  const isField = (name: string): name is Extract<keyof Values, string> => name in values;
+  return Object.keys(values).filter(isField);
+}
