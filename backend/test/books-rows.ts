@@ -1,9 +1,51 @@
+import { ids } from './open-test-shop';
 import type { ProcedureRow } from './procedure-table';
 
 const place = (position: number) => ({ position, recorded_at: expect.any(String) as string });
 
 /** The `ledger` procedures that look into the books; the shop of make-world has recorded its first events. */
 export const books: readonly ProcedureRow[] = [
+  {
+    path: 'ledger.admGetEvents',
+    kind: 'query',
+    access: 'admin',
+    input: {
+      stream: `account-${ids.fan}`,
+      type: 'PointsAdded',
+      user_id: ids.fan,
+      actor_id: ids.admin,
+      from: '2026-01-01T00:00:00.000Z',
+      to: '2199-01-01T00:00:00.000Z',
+      cursor: 1_000_000,
+      limit: 10,
+    },
+    optional: ['stream', 'type', 'user_id', 'actor_id', 'from', 'to', 'cursor', 'limit'],
+    answer: {
+      events: [
+        {
+          stream: `account-${ids.fan}`,
+          version: 1,
+          type: 'PointsAdded',
+          data: { userId: ids.fan, points: 100 },
+          private: { reason: 'welcome' },
+          forgotten: false,
+          actor: { user_id: ids.admin, displayname: 'Organiser' },
+          via: 'admin',
+        },
+      ],
+      names: { users: { [ids.fan]: 'Fan' } },
+      next_cursor: null,
+    },
+    bad: [
+      [{ stream: "claim-1' OR true" }, 'stream'],
+      [{ type: 'ClaimUpdated' }, 'type'],
+      [{ go_id: 0 }, 'go_id'],
+      [{ claim_id: 'claim-1' }, 'claim_id'],
+      [{ batch_id: ' ' }, 'batch_id'],
+      [{ from: 'yesterday' }, 'from'],
+      [{ limit: 201 }, 'limit'],
+    ],
+  },
   {
     path: 'ledger.admGetLedgerBounds',
     kind: 'query',

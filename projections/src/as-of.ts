@@ -67,25 +67,30 @@ async function* eventsOf(client: ClientBase, key: RowKey, at: Moment): AsyncGene
   for (const event of events) if (isUntil(event, at)) yield event;
 }
 
-async function* eventsUntil(client: ClientBase, at: Moment): AsyncGenerator<RecordedEvent> {
+/** The log up to a moment, in its order. */
+export async function* eventsUntil(client: ClientBase, at: Moment): AsyncGenerator<RecordedEvent> {
   const range = 'position' in at ? { upTo: at.position } : {};
   for await (const batch of copyStoredEvents(client, range))
     for (const stored of batch) if (isUntil(stored, at)) yield readStoredEvent(stored);
 }
 
 /** Neighbours in the log may have been recorded a blink apart in the other order, so a moment is asked of every event. */
-function isUntil(event: { readonly position: number; readonly recordedAt: number }, at: Moment): boolean {
+export function isUntil(
+  event: { readonly position: number; readonly recordedAt: number },
+  at: Moment,
+): boolean {
   return 'position' in at ? event.position <= at.position : event.recordedAt <= at.time;
 }
 
-async function connected(url: string, work: (client: ClientBase) => Promise<void>): Promise<void> {
+/** Works on a connection of its own that may take its time. */
+export async function connected<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'fan-beats-replay' });
   // The statement under way fails with the reason as well.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('SET statement_timeout = 0; SET jit = off');
-    await work(client);
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -277,3 +277,41 @@ export interface LedgerBoundsRecord {
   readonly first: LedgerPlaceRecord | null;
   readonly last: LedgerPlaceRecord | null;
 }
+
+/** An event of the ledger, readable and as it stands there. */
+export interface LedgerEventRecord {
+  readonly position: number;
+  readonly stream: string;
+  readonly version: number;
+  readonly type: string;
+  readonly schema_version: number;
+  /** What happened, in today's shape of its type. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** People's free text; null where there is none or it was forgotten. */
+  readonly private: Readonly<Record<string, unknown>> | null;
+  /** There was free text, and it was forgotten. */
+  readonly forgotten: boolean;
+  /** Who recorded it, null for the product itself; a person who was erased has no name. */
+  readonly actor: { readonly user_id: number; readonly displayname: string | null } | null;
+  readonly via: 'self' | 'proxy' | 'admin' | 'system';
+  readonly correlation_id: string | null;
+  readonly batch_id: string | null;
+  readonly recorded_at: string;
+  readonly hash: string;
+  /** The texts that were hashed, letter by letter. */
+  readonly stored: { readonly data: string; readonly meta: string };
+}
+
+/** Names by number, as they are today. */
+export interface LedgerNamesRecord {
+  readonly users: Readonly<Record<string, string>>;
+  readonly gos: Readonly<Record<string, string>>;
+  readonly items: Readonly<Record<string, string>>;
+  readonly variants: Readonly<Record<string, string>>;
+}
+
+export interface LedgerEventsRecord {
+  readonly events: readonly LedgerEventRecord[];
+  readonly names: LedgerNamesRecord;
+  readonly next_cursor: number | null;
+}

@@ -1,0 +1,94 @@
+import { accountStream, stockStream } from '@fan-beats/events';
+import type { ClientBase } from 'pg';
+import { accountProjector } from '../accounts/account.projector';
+import { accountTable } from '../accounts/account.table';
+import { claimOverviewProjector } from '../claims/claim-overview.projector';
+import { claimOverviewTable } from '../claims/claim-overview.table';
+import { freebieMonitorProjector } from '../claims/freebie-monitor.projector';
+import { freebieMonitorTable } from '../claims/freebie-monitor.table';
+import type { ColumnValue, Projector, RowKey, TableSpec } from '../row-op';
+import { freebieStockProjector } from '../stock/freebie-stock.projector';
+import { freebieStockTable } from '../stock/freebie-stock.table';
+import { claimIdsEver } from './claims-ever';
+import { streamsOfClaims } from './past-log';
+
+/** A number that a screen shows. Euros are counted in cents. */
+export type Figure =
+  | {
+      readonly kind: 'claimSums';
+      readonly part: 'all' | 'paid' | 'unpaid';
+      readonly claimIds: readonly number[];
+    }
+  | {
+      readonly kind: 'freebieAmount';
+      readonly goId: number;
+      readonly itemId: number;
+      readonly variantId: number | null;
+    }
+  | { readonly kind: 'freebieStock'; readonly itemId: number; readonly variantId: number | null }
+  | {
+      readonly kind: 'account';
+      readonly userId: number;
+      readonly column: 'balance_cents' | 'points' | 'pending';
+    };
+
+type Row = Readonly<Record<string, ColumnValue>>;
+
+/** How a figure comes about: the sum of a measure over some rows of a read model, which these streams alone have made. */
+export interface Measure {
+  readonly projector: Projector;
+  readonly table: TableSpec;
+  readonly streams: readonly string[];
+  readonly counts: (key: RowKey) => boolean;
+  readonly of: (row: Row) => number;
+}
+
+/** `client` sees one snapshot for all that it is asked. */
+export async function measureOf(figure: Figure, client: ClientBase): Promise<Measure> {
+  switch (figure.kind) {
+    case 'claimSums':
+      return measureOfClaims(figure);
+    case 'freebieAmount':
+      return {
+        projector: freebieMonitorProjector,
+        table: freebieMonitorTable,
+        streams: streamsOfClaims(await claimIdsEver(client, { goId: figure.goId })),
+        counts: (key) =>
+          key['go_id'] === figure.goId &&
+          key['item_id'] === figure.itemId &&
+          key['variant_id'] === (figure.variantId ?? 0),
+        of: (row) => Number(row['amount']),
+      };
+    case 'freebieStock':
+      return {
+        projector: freebieStockProjector,
+        table: freebieStockTable,
+        streams: [stockStream(figure.itemId, figure.variantId)],
+        counts: () => true,
+        of: (row) => Number(row['amount']),
+      };
+    case 'account':
+      return {
+        projector: accountProjector,
+        table: accountTable,
+        streams: [
+          accountStream(figure.userId),
+          ...streamsOfClaims(await claimIdsEver(client, { userId: figure.userId })),
+        ],
+        counts: (key) => key['user_id'] === figure.userId,
+        of: (row) => Number(row[figure.column]),
+      };
+  }
+}
+
+function measureOfClaims({ part, claimIds }: Extract<Figure, { readonly kind: 'claimSums' }>): Measure {
+  const counted = new Set(claimIds);
+  return {
+    projector: claimOverviewProjector,
+    table: claimOverviewTable,
+    streams: streamsOfClaims(claimIds),
+    counts: (key) => counted.has(key['claim_id'] ?? 0),
+    of: (row) =>
+      part === 'all' || row['payment_received'] === (part === 'paid') ? Number(row['sum_cents']) : 0,
+  };
+}
