@@ -27,6 +27,7 @@ const stages = [
   { name: 'lint', parts: ['lint'], run: () => program('eslint', ['.', '--max-warnings', '0']) },
   { name: 'types', parts: ['lint'], run: checkTypes },
   { name: 'boundaries', parts: ['lint'], run: checkBoundaries },
+  { name: 'outside tools', parts: ['int'], run: checkJournalTools },
   {
     name: 'tests',
     parts: ['unit', 'int', 'api', 'web'],
@@ -104,6 +105,14 @@ async function checkBoundaries() {
   for (const line of blunt) console.error(line);
   if (blunt.length === 0) console.log('Every rule fires on a planted violation, and on nothing else.');
   return blunt.length === 0;
+}
+
+/** Where they may not be installed, the tests that need them fail and say so; a machine for tests is not let so far. */
+async function checkJournalTools() {
+  const { missingJournalTools } = await import('./journal-tools.mjs');
+  const sentence = missingJournalTools();
+  if (sentence) console.error(sentence);
+  return sentence === null || !process.env['CI'];
 }
 
 async function testInBrowser() {

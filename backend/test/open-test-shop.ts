@@ -81,7 +81,7 @@ export async function openTestShop({ config, logStream }: ShopOptions = {}): Pro
   };
 }
 
-function testConfig(databaseUrl: string, dataDir: string): AppConfig {
+export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
   return {
     host: '127.0.0.1',
     port: 0,

@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseCsv, settledFence } from '@fan-beats/events';
+import { endOfDay, rangeOf, startOfDay, writePostingsCsv } from '@fan-beats/projections';
+import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
+import { openShop, type ShopFixture } from '../../src/ledger/testing/shop-fixture';
+import { exportJournal, ofProduct, productBalances } from './journal-books';
+import { balancesOf, complaintsOf } from './outside-tools';
+import { RandomHistory } from './random-history';
+
+jest.setTimeout(180_000);
+
+const acts = 10_000;
+const seed = Number(process.env['HISTORY_SEED'] ?? 20_261_121);
+const startMs = Date.UTC(2026, 0, 3, 22);
+
+let database: TestDatabase;
+let shop: ShopFixture;
+let folder: string;
+let journal: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fan-beats-journal-'));
+  database = await createTestDatabase();
+  shop = await openShop(database.url);
+  const refused = await new RandomHistory(shop, seed).live(acts, startMs);
+  // A history that is refused nothing has not come near the rules.
+  expect([seed, refused > 100]).toEqual([seed, true]);
+  journal = await exportJournal(shop.owner, join(folder, 'all.journal'));
+});
+
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe(`the journal of a random history of ${acts} acts (seed ${seed})`, () => {
+  it('is accepted by hledger and ledger, and comes to what the product says, for every person in both commodities', async () => {
+    expect(await complaintsOf(journal)).toEqual([]);
+    const product = await productBalances(shop.owner);
+    expect(product.size).toBeGreaterThan(600);
+    expect(ofProduct(await balancesOf('hledger', journal))).toEqual(product);
+    expect(ofProduct(await balancesOf('ledger', journal))).toEqual(product);
+  });
+
+  it.each([
+    ['one amount of a transaction is another', /Liabilities:Fans:\d+:Balance +-\d+\.\d\d EUR\n/],
+    ['the end of a day is another', /Balances at the end of the day\n[^=]+= -?\d+\.\d\d EUR\n/],
+  ])('is refused by both when %s', async (_what, place) => {
+    const text = await readFile(journal, 'utf8');
+    const changed = text.replace(place, (found) => found.replace(/\d( EUR\n)$/, `${nextDigitOf(found)}$1`));
+    expect(changed).not.toBe(text);
+    const path = join(folder, 'changed.journal');
+    await writeFile(path, changed);
+    const complaints = await complaintsOf(path);
+    expect(complaints.map((complaint) => complaint.split(':')[0])).toEqual(['hledger', 'ledger']);
+  });
+
+  it('begins at a later day with opening balances, and ends with the same as the whole', async () => {
+    const later = { fromMs: startOfDay('2026-01-12') };
+    const part = await exportJournal(shop.owner, join(folder, 'later.journal'), later);
+    const text = await readFile(part, 'utf8');
+    expect(text).toContain('2026-01-12 * Opening balances');
+    expect(text.length).toBeLessThan((await readFile(journal, 'utf8')).length);
+    expect(await complaintsOf(part)).toEqual([]);
+    expect(await balancesOf('hledger', part)).toEqual(await balancesOf('hledger', journal));
+  });
+
+  it('ends with a day, where the next one begins', async () => {
+    const ended = await exportJournal(shop.owner, join(folder, 'ended.journal'), {
+      untilMs: endOfDay('2026-01-11'),
+    });
+    const opened = await exportJournal(shop.owner, join(folder, 'opened.journal'), {
+      fromMs: startOfDay('2026-01-12'),
+      untilMs: startOfDay('2026-01-12'),
+    });
+    expect(await complaintsOf(ended)).toEqual([]);
+    expect(await balancesOf('ledger', opened)).toEqual(await balancesOf('ledger', ended));
+  });
+});
+
+/** Of the cents at the end of a line. */
+function nextDigitOf(line: string): number {
+  return (Number(/(\d) EUR\n$/.exec(line)?.[1]) + 1) % 10;
+}
+
+describe('the postings as CSV', () => {
+  const linesOf = async (span = {}): Promise<string[][]> => {
+    const range = await rangeOf(shop.owner, await settledFence(shop.owner), span);
+    return parseCsv(await text(writePostingsCsv(shop.owner, range)), ',');
+  };
+
+  it('end with what every account holds, and run no formula in a spreadsheet', async () => {
+    const [head = [], ...lines] = await linesOf();
+    const column = (name: string): number => head.indexOf(name);
+    const cell = (line: readonly string[], name: string): string => line[column(name)] ?? '';
+    const held = new Map(
+      lines.map((line) => [`${cell(line, 'user_id')} ${cell(line, 'account')}`, cell(line, 'balance_after')]),
+    );
+    const { rows } = await shop.owner.query<{ account: string; held: string }>(
+      `SELECT user_id || ' EUR' AS account, (balance_cents / 100.0)::numeric(20, 2)::text AS held FROM projection.account
+         WHERE EXISTS (SELECT FROM projection.posting p WHERE p.user_id = account.user_id AND p.account = 'EUR')
+       UNION ALL SELECT user_id || ' BEATS', points::text FROM projection.account
+         WHERE EXISTS (SELECT FROM projection.posting p WHERE p.user_id = account.user_id AND p.account = 'BEATS')`,
+    );
+    expect(new Map([...held].sort())).toEqual(
+      new Map(rows.map((row): [string, string] => [row.account, row.held]).sort()),
+    );
+    const reasons = new Set(lines.map((line) => cell(line, 'reason')));
+    expect(reasons).toEqual(new Set(['', `'=1+1`, 'Für "Treue";\nja']));
+  });
+
+  it('keep their balances when they begin later', async () => {
+    const [, ...all] = await linesOf();
+    const [, ...later] = await linesOf({ fromMs: startOfDay('2026-01-12') });
+    expect(later.length).toBeGreaterThan(100);
+    expect(later).toEqual(all.slice(-later.length));
+  });
+});

@@ -1,0 +1,172 @@
+import { ConcurrencyConflict, costComponents, NotFound, Rejection, type GoStatus } from '@fan-beats/events';
+import { AddBalance } from '../../src/accounts/commands/add-balance.command';
+import { AddPoints } from '../../src/accounts/commands/add-points.command';
+import { SetPoints, SetPointsHandler } from '../../src/accounts/commands/set-points.command';
+import { SubtractBalance } from '../../src/accounts/commands/subtract-balance.command';
+import { SubtractPoints, SubtractPointsHandler } from '../../src/accounts/commands/subtract-points.command';
+import { DeleteClaim } from '../../src/claims/commands/delete-claim.command';
+import { ProxySubmitClaim } from '../../src/claims/commands/proxy-submit-claim.command';
+import { SubmitClaim } from '../../src/claims/commands/submit-claim.command';
+import { UpdateClaim, type ClaimChanges } from '../../src/claims/commands/update-claim.command';
+import { LinkItem } from '../../src/gos/commands/link-item.command';
+import { SetGoStatus } from '../../src/gos/commands/set-go-status.command';
+import { admin, fan, type ShopFixture } from '../../src/ledger/testing/shop-fixture';
+import { CountFreebieStock } from '../../src/stock/commands/count-freebie-stock.command';
+
+const goCount = 8;
+const fanIds = { first: 2, count: 150 } as const;
+const actsAtOnce = 100;
+const hourMs = 3_600_000;
+const units = [
+  { itemId: 1, variantId: null },
+  { itemId: 1, variantId: null },
+  { itemId: 2, variantId: null },
+  { itemId: 3, variantId: 31 },
+  { itemId: 3, variantId: 33 },
+] as const;
+const reasons = ['Für "Treue";\nja', '=1+1', null, null, null];
+const statuses: readonly (GoStatus | null)[] = [null, null, 'ORDERED', 'SENT_OUT', 'CANCELED'];
+
+/** Whole numbers below a bound, the same ones for the same seed. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** A shop's life at random, by the commands that people use: every act is decided and may be refused. */
+export class RandomHistory {
+  private readonly random: (below: number) => number;
+  private readonly claimIds: number[] = [];
+  private readonly setPoints: SetPointsHandler;
+  private readonly subtractPoints: SubtractPointsHandler;
+
+  constructor(
+    private readonly shop: ShopFixture,
+    seed: number,
+  ) {
+    this.random = randomNumbers(seed);
+    this.setPoints = new SetPointsHandler(shop.ledger);
+    this.subtractPoints = new SubtractPointsHandler(shop.ledger);
+  }
+
+  /** Lives until so many acts were accepted, a few hours between two waves of them. Gives how many were refused. */
+  async live(acts: number, startMs: number): Promise<number> {
+    await this.open();
+    let [accepted, refused] = [0, 0];
+    for (let nowMs = startMs; accepted < acts; nowMs += this.random(5 * hourMs)) {
+      this.shop.clock.offsetMs = nowMs - Date.now();
+      const wave = Array.from({ length: Math.min(actsAtOnce, acts - accepted) }, () => this.act());
+      for (const took of await Promise.all(wave.map(orRefused))) {
+        if (took) accepted++;
+        else refused++;
+      }
+    }
+    this.shop.clock.offsetMs = 0;
+    return refused;
+  }
+
+  private async open(): Promise<void> {
+    await this.shop.owner.query(
+      `INSERT INTO gos (go_id, title, published) SELECT n, 'GO ' || n, true FROM generate_series(3, ${goCount}) n`,
+    );
+    for (let goId = 1; goId <= goCount; goId++)
+      for (const itemId of [1, 2, 3])
+        await this.shop.handlers.link.execute(
+          new LinkItem({ actor: admin, goId, itemId, link: 'link', max: null }),
+        );
+  }
+
+  private act(): Promise<unknown> {
+    const { handlers } = this.shop;
+    const kind = this.random(100);
+    if (kind < 38) return this.submit();
+    if (kind < 45) return this.proxy();
+    if (kind < 70) return this.update();
+    if (kind < 73) return handlers.remove.execute(new DeleteClaim({ actor: admin, claimId: this.claim() }));
+    if (kind < 75) return this.setStatus();
+    if (kind < 76) return this.count();
+    return this.book(kind);
+  }
+
+  private book(kind: number): Promise<unknown> {
+    const { handlers } = this.shop;
+    const reason = reasons[this.random(reasons.length)] ?? null;
+    const request = { actor: admin, userId: this.fanId(), reason };
+    const amountCents = 1 + this.random(5_000);
+    const points = 1 + this.random(40);
+    if (kind < 84) return handlers.addBalance.execute(new AddBalance({ ...request, amountCents }));
+    if (kind < 89) return handlers.subtractBalance.execute(new SubtractBalance({ ...request, amountCents }));
+    if (kind < 95) return handlers.addPoints.execute(new AddPoints({ ...request, points }));
+    if (kind < 98) return this.subtractPoints.execute(new SubtractPoints({ ...request, points }));
+    return this.setPoints.execute(new SetPoints({ ...request, points }));
+  }
+
+  private async submit(): Promise<void> {
+    const cart = { actor: fan(this.fanId()), goId: this.goId(), entries: this.entries() };
+    const { claimId } = await this.shop.handlers.submit.execute(new SubmitClaim(cart));
+    this.claimIds.push(claimId);
+  }
+
+  private async proxy(): Promise<void> {
+    const cart = { actor: admin, userId: this.fanId(), goId: this.goId(), entries: this.entries() };
+    const { claimId } = await this.shop.handlers.proxy.execute(new ProxySubmitClaim(cart));
+    this.claimIds.push(claimId);
+  }
+
+  private entries() {
+    return Array.from({ length: 1 + this.random(3) }, () => ({
+      ...(units[this.random(units.length)] ?? units[0]),
+      amount: 1 + this.random(4),
+      additionalInfo: null,
+    }));
+  }
+
+  private update(): Promise<unknown> {
+    const component = costComponents[this.random(costComponents.length)] ?? 'ems';
+    const cost = this.random(3) === 0 ? { done: this.random(2) === 0 } : { amountCents: this.random(2_000) };
+    const changes: ClaimChanges =
+      this.random(2) === 0
+        ? { paymentReceived: this.random(4) > 0, costs: {} }
+        : { costs: { [component]: cost } };
+    return this.shop.handlers.update.execute(
+      new UpdateClaim({ actor: admin, claimId: this.claim(), changes }),
+    );
+  }
+
+  private setStatus(): Promise<unknown> {
+    const status = statuses[this.random(statuses.length)] ?? null;
+    return this.shop.handlers.status.execute(new SetGoStatus({ actor: admin, goId: this.goId(), status }));
+  }
+
+  private count(): Promise<unknown> {
+    const stock = { itemId: 2, variantId: null, amount: this.random(90) };
+    return this.shop.handlers.count.execute(new CountFreebieStock({ actor: admin, ...stock }));
+  }
+
+  private claim(): number {
+    return this.claimIds[this.random(this.claimIds.length)] ?? 0;
+  }
+
+  private fanId(): number {
+    return fanIds.first + this.random(fanIds.count);
+  }
+
+  private goId(): number {
+    return 1 + this.random(goCount);
+  }
+}
+
+/** Refusals are part of a shop's life; anything else is a bug. */
+async function orRefused(act: Promise<unknown>): Promise<boolean> {
+  try {
+    await act;
+    return true;
+  } catch (error) {
+    if (error instanceof Rejection || error instanceof NotFound || error instanceof ConcurrencyConflict)
+      return false;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { CostComponent } from '@fan-beats/events';
+
+/** EUR counts cents, FB counts Fan Beats. */
+export type Commodity = 'EUR' | 'FB';
+
+/** One side of a transaction: above 0 is a debit, below 0 a credit. */
+export interface JournalPosting {
+  readonly account: string;
+  readonly commodity: Commodity;
+  readonly amount: number;
+}
+
+const components = { domestics: 'Domestics', ems: 'EMS', customs: 'Customs' } as const;
+
+/** Where the shop's books stand in the plan of accounts; fans and claims go by number, nobody by name (rule D41). */
+export const journalAccounts = {
+  payments: 'Assets:Payments',
+  receivable: (claimId: number) => `Assets:Receivables:Claims:${claimId}`,
+  shippingReceivable: (claimId: number, component: CostComponent) =>
+    `Assets:Receivables:Shipping:${claimId}:${components[component]}`,
+  sales: 'Income:Claims',
+  shippingIncome: (component: CostComponent) => `Income:Shipping:${components[component]}`,
+  adjustments: 'Equity:Adjustments',
+  /** What the shop owes a fan, so below 0 where the fan has something. */
+  balance: (userId: number) => `Liabilities:Fans:${userId}:Balance`,
+  available: (userId: number) => `FanBeats:Fans:${userId}:Available`,
+  pending: (userId: number) => `FanBeats:Fans:${userId}:Pending`,
+  granted: 'FanBeats:Granted',
+  redeemed: 'FanBeats:Redeemed',
+} as const;
+
+/** Moves an amount from one account to another; nothing where the amount is 0. */
+export function transfer(
+  commodity: Commodity,
+  amount: number,
+  between: { readonly to: string; readonly from: string },
+): readonly JournalPosting[] {
+  if (amount === 0) return [];
+  return [
+    { account: between.to, commodity, amount },
+    { account: between.from, commodity, amount: -amount },
+  ];
+}

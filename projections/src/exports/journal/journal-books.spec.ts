@@ -1,0 +1,153 @@
+import { cents, points, type ShopEvent } from '@fan-beats/events';
+import * as past from '@fan-beats/events/testing';
+import { JournalBooks } from './journal-books';
+import { amountText } from './journal-text';
+
+/** The transactions of one claim's events, each as its title and its postings. */
+function booked(...events: readonly ShopEvent[]): readonly string[][] {
+  const books = new JournalBooks();
+  return past
+    .history([{ stream: 'claim-17', events }])
+    .map((event) => books.write(event))
+    .filter((text) => text !== '')
+    .map(transactionOf);
+}
+
+function transactionOf(text: string): string[] {
+  const lines = text.split('\n').filter((line) => line !== '' && !/^account |^ +;/.test(line));
+  return lines.map((line) => line.trim().replace(/ {2,}/g, '  '));
+}
+
+const lower = { sumCents: cents(-1250), grantedPoints: points(0), costPoints: points(0) };
+const still = past.booking({});
+
+describe('the journal of a claim', () => {
+  it('sells on credit, grants what is pending, and is paid', () => {
+    expect(booked(past.claimSubmitted(), past.claimPaymentReceived())).toEqual([
+      [
+        '2025-11-21 * Claim 17 submitted',
+        'Assets:Receivables:Claims:17  25.00 EUR',
+        'Income:Claims  -25.00 EUR',
+        'FanBeats:Fans:4:Pending  6 FB',
+        'FanBeats:Granted  -6 FB',
+      ],
+      [
+        '2025-11-21 * Claim 17 payment received',
+        'Assets:Payments  25.00 EUR',
+        'Assets:Receivables:Claims:17  -25.00 EUR',
+      ],
+    ]);
+  });
+
+  it('keeps what was paid when the claim outgrows it, and then takes only the rest (rule D48)', () => {
+    const extended = past.claimExtended({ posting: still });
+    const [, paid, grown, rest] = booked(
+      past.claimSubmitted(),
+      past.claimPaymentReceived(),
+      extended,
+      past.claimPaymentRevoked({ reason: 'extended' }),
+      past.claimPaymentReceived({ coveredCents: cents(5000) }),
+    );
+    expect(paid?.[1]).toBe('Assets:Payments  25.00 EUR');
+    expect(grown?.[1]).toBe('Assets:Receivables:Claims:17  25.00 EUR');
+    expect(rest).toEqual([
+      '2025-11-21 * Claim 17 payment received',
+      'Assets:Payments  25.00 EUR',
+      'Assets:Receivables:Claims:17  -25.00 EUR',
+    ]);
+  });
+
+  it('gives a payment back that is unmarked, and what was covered before one that is reversed', () => {
+    const paidTwice = [
+      past.claimSubmitted(),
+      past.claimPaymentReceived({ coveredCents: cents(1000) }),
+      past.claimPaymentReceived(),
+    ];
+    const last = (revoked: ShopEvent) => booked(...paidTwice, revoked).at(-1)?.[1];
+    expect(last(past.claimPaymentRevoked())).toBe('Assets:Payments  -25.00 EUR');
+    const reversed = { reason: 'reversed', reversesPosition: 3, restoredCents: cents(1000) } as const;
+    expect(last(past.claimPaymentRevoked(reversed))).toBe('Assets:Payments  -15.00 EUR');
+  });
+
+  it('shows what was paid too much as below 0', () => {
+    const revised = past.claimRevised({ change: lower, posting: still });
+    expect(booked(past.claimSubmitted(), past.claimPaymentReceived(), revised).at(-1)).toEqual([
+      '2025-11-21 * Claim 17 revised',
+      'Assets:Receivables:Claims:17  -12.50 EUR',
+      'Income:Claims  12.50 EUR',
+    ]);
+  });
+
+  it('charges shipping, changes it, and is paid when it is done', () => {
+    const set = (amount: number, before: number) =>
+      past.shippingCostSet({ amountCents: cents(amount), beforeCents: cents(before) });
+    const settled = past.shippingCostSettled({ amountCents: cents(300) });
+    const reopened = past.shippingCostReopened({ amountCents: cents(300) });
+    const lines = booked(set(490, 0), set(300, 490), settled, reopened).map(([, first]) => first);
+    expect(lines).toEqual([
+      'Assets:Receivables:Shipping:17:Domestics  4.90 EUR',
+      'Assets:Receivables:Shipping:17:Domestics  -1.90 EUR',
+      'Assets:Payments  3.00 EUR',
+      'Assets:Payments  -3.00 EUR',
+    ]);
+  });
+
+  it('is at 0 everywhere once it is deleted (rule D29)', () => {
+    const transactions = booked(
+      past.claimSubmitted(),
+      past.claimPaymentReceived(),
+      past.shippingCostSet(),
+      past.shippingCostSettled(),
+      past.shippingCostSet({ component: 'ems', amountCents: cents(700) }),
+      past.claimDeleted(),
+    );
+    const left = new Map<string, number>();
+    for (const line of transactions.flatMap((lines) => lines.slice(1))) {
+      const [account = '', amount = ''] = line.split('  ');
+      left.set(account, (left.get(account) ?? 0) + Math.round(parseFloat(amount) * 100));
+    }
+    expect(left.size).toBe(9);
+    expect([...left.values()].every((amount) => amount === 0)).toBe(true);
+  });
+
+  it('says nothing of what moves no money and no Fan Beats', () => {
+    expect(booked(past.claimFreebiesCompleted(), past.claimNoteWritten('secret'))).toEqual([]);
+  });
+});
+
+describe('the journal', () => {
+  it('names what a booking reverses and never why', () => {
+    const [event] = past.history([
+      { stream: 'account-4', events: [past.balanceReversed(7, -900, 'wrong fan')] },
+    ]);
+    const text = event ? new JournalBooks().write(event) : '';
+    expect(text).toContain('    ; reverses: 7\n');
+    expect(text).toMatch(/Equity:Adjustments +-9.00 EUR\n +Liabilities:Fans:4:Balance +9.00 EUR\n/);
+    expect(text).not.toContain('wrong fan');
+  });
+
+  it('says at the end of a day what was touched, and books what took its place too late on the next day', () => {
+    const at = (hours: number, position: number, cent: number) =>
+      past.history([{ stream: 'account-4', events: [past.balanceAdded(cent)] }], {
+        position,
+        recordedAt: Date.parse('2026-01-03T22:59:59Z') + hours * 3_600_000,
+      });
+    const books = new JournalBooks();
+    const texts = [...at(0, 1, 100), ...at(1, 2, 20), ...at(0, 3, 3)].map((event) => books.write(event));
+    expect(texts[1]?.trim().split('\n')[0]).toBe('2026-01-03 * Balances at the end of the day');
+    expect(texts[1]).toMatch(/Liabilities:Fans:4:Balance +0.00 EUR = -1.00 EUR\n/);
+    expect(texts[2]).toMatch(
+      /^\n2026-01-04 \* Balance added\n(.*\n)* +; recorded_at: 2026-01-03T22:59:59.000Z/,
+    );
+    expect(books.close()).toMatch(/2026-01-04 .*\n.*\n +Liabilities:Fans:4:Balance +0.00 EUR = -1.23 EUR\n/);
+  });
+
+  it.each([
+    [0, '0.00 EUR'],
+    [-5, '-0.05 EUR'],
+    [1205, '12.05 EUR'],
+    [Number.MAX_SAFE_INTEGER, '90071992547409.91 EUR'],
+  ])('writes %i cents exactly', (amount, text) => {
+    expect(amountText(amount, 'EUR')).toBe(text);
+  });
+});

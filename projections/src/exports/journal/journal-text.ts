@@ -1,0 +1,63 @@
+import type { RecordedEvent } from '@fan-beats/events';
+import type { Commodity, JournalPosting } from './journal-accounts';
+
+/** The head of every journal: hledger and ledger, both at their strictest, ask for all of it. */
+export function journalHead(lines: readonly string[]): string {
+  return `${lines.map((line) => `; ${line}\n`).join('')}
+commodity EUR
+  format 1000.00 EUR
+
+commodity FB
+  format 1000.0 FB
+
+${tags.map((tag) => `tag ${tag}\n`).join('')}`;
+}
+
+const tags = ['position', 'hash', 'recorded_at', 'event', 'fan', 'claim', 'go', 'batch', 'reverses'] as const;
+export type JournalTag = (typeof tags)[number];
+
+export function declareAccount(account: string): string {
+  return `\naccount ${account}\n`;
+}
+
+export interface TransactionText {
+  readonly day: string;
+  readonly description: string;
+  readonly tags: Readonly<Partial<Record<JournalTag, string | number>>>;
+  readonly lines: readonly string[];
+}
+
+export function transactionText({ day, description, tags: values, lines }: TransactionText): string {
+  const notes = Object.entries(values).map(([tag, value]) => `    ; ${tag}: ${value}\n`);
+  return `\n${day} * ${description}\n${notes.join('')}${lines.map((line) => `    ${line}\n`).join('')}`;
+}
+
+export function postingLine({ account, commodity, amount }: JournalPosting): string {
+  return `${account.padEnd(width)}  ${amountText(amount, commodity).padStart(amountWidth)}`;
+}
+
+/** Moves nothing and says what the account must hold now. */
+export function assertionLine({ account, commodity, amount }: JournalPosting): string {
+  return `${postingLine({ account, commodity, amount: 0 })} = ${amountText(amount, commodity)}`;
+}
+
+const width = 40;
+const amountWidth = 14;
+
+/** `-12.05 EUR` of -1205 cents, exact whatever the size; `7 FB`. */
+export function amountText(amount: number, commodity: Commodity): string {
+  if (commodity === 'FB') return `${amount} FB`;
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} EUR`;
+}
+
+/** `Claim 17 submitted` of ClaimSubmitted: the fact's own name, in words. */
+export function descriptionOf({ type, data }: RecordedEvent): string {
+  const [first = '', ...rest] = type.split(/(?=[A-Z])/);
+  const subject =
+    'claimId' in data ? [type.startsWith('Claim') ? [] : ['of claim'], data.claimId].flat() : [];
+  const words = rest.map((word) => word.toLowerCase());
+  return type.startsWith('Claim')
+    ? [first, ...subject, ...words].join(' ')
+    : [first, ...words, ...subject].join(' ');
+}
