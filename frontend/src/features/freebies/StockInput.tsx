@@ -20,7 +20,7 @@ export function StockInput({ name, row }: StockInputProps) {
   const parsed = parseInteger(text);
 
   const save = async () => {
-    if (typed === null || parsed === undefined) return;
+    if (isLoading || typed === null || parsed === undefined) return;
     const amount = Math.max(0, parsed ?? 0);
     try {
       if (amount !== row.stock) {
@@ -42,7 +42,7 @@ export function StockInput({ name, row }: StockInputProps) {
         aria-label={`Stock: ${name}`}
         aria-invalid={parsed === undefined}
         status={parsed === undefined ? 'error' : ''}
-        disabled={isLoading}
+        readOnly={isLoading}
         value={text}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => void save()}

@@ -20,7 +20,7 @@ interface ShopViewProps {
   readonly shop: Shop;
   readonly delivery: CartDelivery;
   readonly heading: string;
-  /** Who it is for, where an admin shops for a fan. */
+  /** Who it is for, where an admin shops for a fan: beside the cart it never leaves the sight. */
   readonly note?: string | undefined;
 }
 
@@ -59,6 +59,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
         {wide && (
           <aside className={styles.cart} aria-label="Cart">
             <h2>Your cart</h2>
+            <ForWhom note={note} />
             {panel}
           </aside>
         )}
@@ -66,9 +67,12 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
       {!wide && (
         <>
           <div className={styles.bar} data-bottom-bar>
-            <span className={styles.sum} role="status">
-              {`${pieces} in your cart · ${formatSum(reckoning.sumCents / 100)}`}
-            </span>
+            <div className={styles.barText}>
+              <ForWhom note={note} />
+              <span className={styles.sum} role="status">
+                {`${pieces} in your cart · ${formatSum(reckoning.sumCents / 100)}`}
+              </span>
+            </div>
             <Button
               type="primary"
               size="large"
@@ -86,6 +90,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
             open={sheetOpen}
             onClose={() => setSheetOpen(false)}
           >
+            <ForWhom note={note} />
             {panel}
           </Drawer>
         </>
@@ -95,4 +100,8 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
       )}
     </>
   );
+}
+
+function ForWhom({ note }: Pick<ShopViewProps, 'note'>) {
+  return note && <p className={styles.forWhom}>{note}</p>;
 }

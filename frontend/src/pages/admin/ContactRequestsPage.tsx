@@ -7,7 +7,10 @@ import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/Loaded';
 import { Notice } from '../../shared/ui/Notice';
+import { Paged } from '../../shared/ui/Paged';
 import { PageHead } from '../../shared/ui/PageHead';
+
+const pageSize = 30;
 
 export function ContactRequestsPage() {
   usePageTitle('Contact');
@@ -23,8 +26,9 @@ export function ContactRequestsPage() {
     <>
       <PageHead title="Contact" />
       <Tabs
+        destroyOnHidden
         activeKey={tab}
-        onChange={(key) => write({ tab: key === 'archived' ? key : null }, 'push')}
+        onChange={(key) => write({ tab: key === 'archived' ? key : null, page: null }, 'push')}
         items={[
           { key: 'active', label: 'Active', children: requestsOf(false) },
           { key: 'archived', label: 'Archived', children: requestsOf(true) },
@@ -39,10 +43,14 @@ function Requests({ requests }: { readonly requests: readonly FeedbackRecord[] }
     return <Notice title="No contact requests here." text="What people write to you appears here." />;
   }
   return (
-    <ul className={styles.requests}>
-      {requests.map((request) => (
-        <ContactRequest key={request.feedback_id} request={request} />
-      ))}
-    </ul>
+    <Paged items={requests} pageSize={pageSize}>
+      {(shown) => (
+        <ul className={styles.requests}>
+          {shown.map((request) => (
+            <ContactRequest key={request.feedback_id} request={request} />
+          ))}
+        </ul>
+      )}
+    </Paged>
   );
 }

@@ -9,9 +9,12 @@ import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { paths } from '../../shared/routes/paths';
 import { Loaded } from '../../shared/ui/Loaded';
 import { Notice } from '../../shared/ui/Notice';
+import { Paged } from '../../shared/ui/Paged';
 import { PageHead } from '../../shared/ui/PageHead';
 import { Panel } from '../../shared/ui/Panel';
 import { useDeleteQuestion } from '../../shared/ui/useDeleteQuestion';
+
+const pageSize = 30;
 
 export function GosPage() {
   usePageTitle('Go List');
@@ -44,10 +47,14 @@ function GoRows({ gos }: { readonly gos: readonly GoRecord[] }) {
     });
 
   return (
-    <ul className={styles.rows} aria-label="Group orders">
-      {gos.map((go) => (
-        <GoAdminRow key={go.go_id} go={go} now={now} onDelete={() => remove(go)} />
-      ))}
-    </ul>
+    <Paged items={gos} pageSize={pageSize}>
+      {(shown) => (
+        <ul className={styles.rows} aria-label="Group orders">
+          {shown.map((go) => (
+            <GoAdminRow key={go.go_id} go={go} now={now} onDelete={() => remove(go)} />
+          ))}
+        </ul>
+      )}
+    </Paged>
   );
 }

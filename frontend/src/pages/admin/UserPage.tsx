@@ -19,8 +19,10 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import { ListSkeleton } from '../../shared/ui/ListSkeleton';
 import { Loaded } from '../../shared/ui/Loaded';
 import { Notice } from '../../shared/ui/Notice';
+import { Paged } from '../../shared/ui/Paged';
 import { PageHead } from '../../shared/ui/PageHead';
 
+const claimsPageSize = 25;
 const back = { to: paths.adminUsers, label: 'Users' };
 
 export function UserPage() {
@@ -76,17 +78,24 @@ function UserClaims({ userId }: { readonly userId: number }) {
         claims.length === 0 ? (
           <Notice title="No claims found for this user." />
         ) : (
-          <ClaimGroups
-            groups={groupByGo(sortClaims(claims, { by: 'date', direction: 'desc' }))}
-            openClaimId={parseId(address.get('claim') ?? undefined)}
-            onOpen={openClaim}
-            renderDetail={(claim) => (
-              <>
-                <ClaimPanel claim={claim} onClose={() => openClaim(null)} />
-                <ClaimSummary claim={claim} />
-              </>
+          <Paged
+            items={groupByGo(sortClaims(claims, { by: 'date', direction: 'desc' }))}
+            pageSize={claimsPageSize}
+          >
+            {(groups) => (
+              <ClaimGroups
+                groups={groups}
+                openClaimId={parseId(address.get('claim') ?? undefined)}
+                onOpen={openClaim}
+                renderDetail={(claim) => (
+                  <>
+                    <ClaimPanel claim={claim} onClose={() => openClaim(null)} />
+                    <ClaimSummary claim={claim} />
+                  </>
+                )}
+              />
             )}
-          />
+          </Paged>
         )
       }
     </Loaded>

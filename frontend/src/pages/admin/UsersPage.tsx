@@ -1,6 +1,6 @@
 import { SearchOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
-import { Button, Input, Pagination } from 'antd';
+import { Button, Input } from 'antd';
 import { UserCard } from '../../features/users/UserCard';
 import {
   defaultUserOrder,
@@ -12,10 +12,10 @@ import {
 import styles from '../../features/users/Users.module.css';
 import { useAdmGetUsersQuery } from '../../features/users/usersApi';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
-import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/Loaded';
 import { Notice } from '../../shared/ui/Notice';
+import { Paged } from '../../shared/ui/Paged';
 import { PageHead } from '../../shared/ui/PageHead';
 
 const pageSize = 48;
@@ -49,9 +49,6 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
     direction: address.get('dir') === 'desc' ? ('desc' as const) : defaultUserOrder.direction,
   };
   const found = sortUsers(searchUsers(users, search), order);
-  const lastPage = Math.max(1, Math.ceil(found.length / pageSize));
-  const page = Math.min(parseId(address.get('page') ?? undefined) ?? 1, lastPage);
-  const shown = found.slice((page - 1) * pageSize, page * pageSize);
   return (
     <>
       <search className={styles.bar} aria-label="Find users">
@@ -78,7 +75,11 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
                 iconPlacement="end"
                 onClick={() => {
                   const next = nextOrder(order, by);
-                  write({ sort: next.by, dir: next.direction, page: null });
+                  write({
+                    sort: next.by === defaultUserOrder.by ? null : next.by,
+                    dir: next.direction === defaultUserOrder.direction ? null : next.direction,
+                    page: null,
+                  });
                 }}
               >
                 {sortLabels[by]}
@@ -91,6 +92,7 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
             );
           })}
         </span>
+        <Button onClick={() => write({ q: null, sort: null, dir: null, page: null })}>Reset</Button>
         <span className={styles.count} role="status">
           {`Showing ${found.length} of ${users.length} users`}
         </span>
@@ -101,21 +103,16 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
           action={<Button onClick={() => write({ q: null, page: null })}>Show all</Button>}
         />
       ) : (
-        <ul className={styles.cards} aria-label="Users">
-          {shown.map((user) => (
-            <UserCard key={user.user_id} user={user} />
-          ))}
-        </ul>
+        <Paged items={found} pageSize={pageSize}>
+          {(shown) => (
+            <ul className={styles.cards} aria-label="Users">
+              {shown.map((user) => (
+                <UserCard key={user.user_id} user={user} />
+              ))}
+            </ul>
+          )}
+        </Paged>
       )}
-      <Pagination
-        align="center"
-        current={page}
-        pageSize={pageSize}
-        total={found.length}
-        hideOnSinglePage
-        showSizeChanger={false}
-        onChange={(next) => write({ page: String(next) }, 'push')}
-      />
     </>
   );
 }

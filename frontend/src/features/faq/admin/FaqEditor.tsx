@@ -2,6 +2,8 @@ import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { FaqRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { Notice } from '../../../shared/ui/Notice';
 import { Panel } from '../../../shared/ui/Panel';
 import { moved } from '../../../shared/ui/SortableList/moved';
@@ -22,6 +24,17 @@ interface FaqEditorProps {
 export function FaqEditor({ items }: FaqEditorProps) {
   const { draft, setDraft, dirty, discard, save, isSaving } = useFaqDraft(items);
   const groups = draftGroups(draft);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  useLeaveQuestion(dirty);
+  useSaveKey(() => {
+    if (dirty && !isSaving) void save();
+  });
+  const toggle = (category: string) => {
+    const next = new Set(closed);
+    if (!next.delete(category)) next.add(category);
+    setClosed(next);
+  };
+  const allClosed = groups.every(({ category }) => closed.has(category));
   const changeGroup = (changed: FaqGroup) =>
     setDraft(fromGroups(groups.map((group) => (group.category === changed.category ? changed : group))));
 
@@ -36,6 +49,11 @@ export function FaqEditor({ items }: FaqEditorProps) {
             <span className={styles.unsaved} role="status">
               {dirty ? 'Not saved yet' : ''}
             </span>
+            <Button
+              onClick={() => setClosed(new Set(allClosed ? [] : groups.map(({ category }) => category)))}
+            >
+              {allClosed ? 'Expand all' : 'Collapse all'}
+            </Button>
             <Button disabled={!dirty || isSaving} onClick={discard}>
               Discard
             </Button>
@@ -63,7 +81,13 @@ export function FaqEditor({ items }: FaqEditorProps) {
             </Panel>
           )}
           {groups.map((group) => (
-            <DraftCategory key={group.category} group={group} onChange={changeGroup} />
+            <DraftCategory
+              key={group.category}
+              group={group}
+              open={!closed.has(group.category)}
+              onToggle={() => toggle(group.category)}
+              onChange={changeGroup}
+            />
           ))}
         </>
       )}
@@ -73,12 +97,13 @@ export function FaqEditor({ items }: FaqEditorProps) {
 
 interface DraftCategoryProps {
   readonly group: FaqGroup;
+  readonly open: boolean;
+  readonly onToggle: () => void;
   readonly onChange: (group: FaqGroup) => void;
 }
 
-function DraftCategory({ group, onChange }: DraftCategoryProps) {
+function DraftCategory({ group, open, onToggle, onChange }: DraftCategoryProps) {
   const { category, items } = group;
-  const [open, setOpen] = useState(true);
   const [deleteFaq] = useDeleteFaqMutation();
   const askToDelete = useDeleteQuestion();
 
@@ -93,7 +118,7 @@ function DraftCategory({ group, onChange }: DraftCategoryProps) {
   return (
     <Panel>
       <h2>
-        <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
           {open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />} {category}{' '}
           <span className={styles.quiet}>{items.length}</span>
         </button>

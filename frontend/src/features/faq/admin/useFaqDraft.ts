@@ -5,6 +5,11 @@ import { errorMessage } from '../../../shared/api/apiError';
 import { useUpdateBatchFaqMutation } from './faqAdminApi';
 import { mergeDraft, toBatch } from './faqDraft';
 
+const isBlank = (text: string): boolean => text.trim() === '';
+
+const differs = (draft: readonly FaqRecord[], saved: readonly FaqRecord[]): boolean =>
+  JSON.stringify(toBatch(draft)) !== JSON.stringify(toBatch(saved));
+
 /** Order and texts as the admin left them, kept here until Save Changes. */
 export function useFaqDraft(saved: readonly FaqRecord[]) {
   const { message } = App.useApp();
@@ -13,8 +18,10 @@ export function useFaqDraft(saved: readonly FaqRecord[]) {
   const inOrder = [...saved].sort((a, b) => a.sort_id - b.sort_id || a.faq_id - b.faq_id);
   const draft = edited === null ? inOrder : mergeDraft(edited, inOrder);
 
+  const dirty = edited !== null && differs(draft, inOrder);
+
   const save = async () => {
-    if (draft.some(({ caption, content }) => caption.trim() === '' || content.trim() === '')) {
+    if (draft.some(({ category, caption, content }) => [category, caption, content].some(isBlank))) {
       message.error('Please fill in all fields');
       return;
     }
@@ -30,7 +37,7 @@ export function useFaqDraft(saved: readonly FaqRecord[]) {
   return {
     draft,
     setDraft: setEdited,
-    dirty: edited !== null,
+    dirty,
     discard: () => setEdited(null),
     save,
     isSaving: isLoading,

@@ -1,8 +1,9 @@
 import { FolderOpenOutlined } from '@ant-design/icons';
 import type { FeedbackRecord } from '@fan-beats/backend/contract';
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { errorMessage } from '../../../shared/api/apiError';
 import { formatDateTime } from '../../../shared/format/dates';
 import { paths } from '../../../shared/routes/paths';
 import styles from './ContactRequest.module.css';
@@ -16,9 +17,19 @@ interface ContactRequestProps {
 const longMessage = 240;
 
 export function ContactRequest({ request }: ContactRequestProps) {
+  const { message } = App.useApp();
   const [archive, { isLoading }] = useAdmUpdateFeedbackMutation();
   const [whole, setWhole] = useState(false);
   const isLong = request.message.length > longMessage || request.message.split('\n').length > 5;
+
+  const putAway = async () => {
+    try {
+      await archive({ feedback_id: request.feedback_id, archived: true }).unwrap();
+    } catch (error) {
+      message.error(errorMessage(error));
+    }
+  };
+
   return (
     <li className={styles.request}>
       <div className={styles.head}>
@@ -42,7 +53,7 @@ export function ContactRequest({ request }: ContactRequestProps) {
             icon={<FolderOpenOutlined />}
             loading={isLoading}
             aria-label={`Archive: ${request.caption} of ${request.user_displayname}`}
-            onClick={() => void archive({ feedback_id: request.feedback_id, archived: true })}
+            onClick={() => void putAway()}
           >
             Archive
           </Button>

@@ -46,7 +46,7 @@ export function LinkControl({ goId, item, link }: LinkControlProps) {
     );
 
   const saveAmount = () => {
-    if (!link || amount === undefined || amount === link.amount) return;
+    if (!link || updating.isLoading || amount === undefined || amount === link.amount) return;
     void attempt(() => updateLink({ ...ids, amount }).unwrap());
   };
 
@@ -66,7 +66,8 @@ export function LinkControl({ goId, item, link }: LinkControlProps) {
         inputMode="numeric"
         placeholder="no limit"
         aria-label={`Amount: ${item.caption}`}
-        disabled={!linked || updating.isLoading}
+        disabled={!linked}
+        readOnly={updating.isLoading}
         status={invalid ? 'error' : ''}
         aria-invalid={invalid}
         value={text}

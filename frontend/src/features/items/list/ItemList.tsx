@@ -1,7 +1,8 @@
 import type { ItemRecord, ItemTypeCode } from '@fan-beats/backend/contract';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Notice } from '../../../shared/ui/Notice';
+import { Pager } from '../../../shared/ui/Pager';
 import { Panel } from '../../../shared/ui/Panel';
 import { CreateItemForm } from './CreateItemForm';
 import { categoriesOfItems, filterItems, groupByKind, pageOfGroups } from './itemFilter';
@@ -64,15 +65,7 @@ export function ItemList({ items, itemType, params, links, linkBar, ...rest }: I
           onCreated={rest.onCreated}
         />
       )}
-      <Pagination
-        align="center"
-        current={Math.min(page, lastPage)}
-        pageSize={pageSize}
-        total={filtered.length}
-        hideOnSinglePage
-        showSizeChanger={false}
-        onChange={setPage}
-      />
+      <Pager page={Math.min(page, lastPage)} pageSize={pageSize} total={filtered.length} onChange={setPage} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
         <Link to={to} className={styles.open ?? ''}>
           {item.caption}
         </Link>
-        <span className="visuallyHidden">{item.published ? 'Published' : 'Unpublished'}</span>
+        <span className={styles.state}>{item.published ? 'Published' : 'Unpublished'}</span>
         <span className={styles.below} aria-hidden="true">
           {item.category}
         </span>
