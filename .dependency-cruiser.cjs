@@ -63,7 +63,10 @@ const decisions = [
   {
     name: 'queries-see-no-log',
     comment: 'Answers come from the tables; only the ledger itself is asked for its events.',
-    from: { path: '^backend/src/(?!(ledger|books|statements|verification)/)[^/]+/queries/', pathNot: tests },
+    from: {
+      path: '^backend/src/(?!(ledger|books|statements|verification|personal-data)/)[^/]+/queries/',
+      pathNot: tests,
+    },
     to: { path: '^events/(?!src/kernel/)', dependencyTypesNot: ['type-only'] },
   },
   {

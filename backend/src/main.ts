@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { CommandBus } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { Pool } from 'pg';
@@ -8,6 +9,7 @@ import { migrate, MigrationFailure } from './database/migrate';
 import { checkDurability, checkEventsAreSafe } from './database/server-checks';
 import { demoAccounts, demoPassword, demoStateOf, fillDemoShop } from './demo/seed/fill-demo-shop';
 import { Drain } from './observability/drain';
+import { finishErasures } from './personal-data/erasures';
 import { ensureFirstAdmin } from './users/first-admin';
 
 const drainMs = 10_000;
@@ -20,6 +22,7 @@ async function main(): Promise<void> {
   if (!config.allowUnsafeDatabase) await checkDurability(pool);
   await checkEventsAreSafe(pool);
   if (config.demo) await fillDemo(app);
+  await finishErasures(app.get(CommandBus), pool);
   if (config.firstAdmin) await ensureFirstAdmin(app, config.firstAdmin);
   await listen(app, config);
   stopInOrder(app);

@@ -26,6 +26,10 @@ const success = { success: true };
 const batchId = 'b47c4000-0000-4000-8000-000000000001';
 const anyNumber = expect.any(Number) as number;
 
+/** A list that holds such records, among others. */
+const containing = (...records: readonly object[]): unknown =>
+  expect.arrayContaining(records.map((record) => expect.objectContaining(record) as unknown));
+
 const session: readonly ProcedureRow[] = [
   {
     path: 'user.login',
@@ -105,6 +109,25 @@ const self: readonly ProcedureRow[] = [
     },
   },
   {
+    path: 'user.exportMyData',
+    kind: 'query',
+    access: 'person',
+    answer: {
+      profile: { user_id: ids.fan, mail: 'fan@example.org' },
+      account: { balance: 50 },
+      claims: [{ user_id: ids.fan }],
+      statement: {
+        euros: [{ amount: 50, balance_after: 50 }],
+        fan_beats: containing({ amount: 100, reason: 'welcome' }),
+      },
+      contact_requests: containing({ message: 'Please change my claim' }),
+      events: containing(
+        { type: 'PointsAdded', by: 'an organiser', texts: { reason: 'welcome' } },
+        { type: 'ClaimSubmitted', by: 'you' },
+      ),
+    },
+  },
+  {
     path: 'user.updateUserProfile',
     kind: 'mutation',
     access: 'person',
@@ -164,6 +187,13 @@ const people: readonly ProcedureRow[] = [
     optional: ['banned', 'points', 'reason'],
     answer: { user_id: ids.otherAdmin, banned: true, points: 7 },
     bad: [[{ user_id: ids.otherAdmin }, 'banned']],
+  },
+  {
+    path: 'user.admErasePerson',
+    kind: 'mutation',
+    access: 'admin',
+    input: { user_id: ids.banned },
+    answer: { user_id: ids.banned, mail: '', displayname: 'Gelöschter Nutzer', erased: true },
   },
 ];
 

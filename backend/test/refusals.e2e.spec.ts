@@ -19,6 +19,7 @@ beforeAll(async () => {
     ...{ go_id: 4, title: 'Canceled', available_from: null, available_until: null, published: true },
     ...{ instagroupurl: null, title_img_id: null, archived: false, status: 'canceled' },
   });
+  await admin.api.user.admAddUserBalance.mutate({ user_id: ids.otherFan, balance: 0.5 });
   await admin.api.claims.admUpdateClaim.mutate({
     claim_id: world.spareClaimId,
     domestics: 3,
@@ -137,6 +138,16 @@ const rules: readonly BrokenRule[] = [
     [/your own account/],
   ),
   office(
+    'CLAIM_UNPAID',
+    ['user.admErasePerson', () => ({ user_id: ids.fan })],
+    [/^Unpaid claims of this person: 1\./, { claims: 1 }],
+  ),
+  office(
+    'BALANCE_LEFT',
+    ['user.admErasePerson', () => ({ user_id: ids.otherFan })],
+    [/The balance is 0\.50 €/, { balance: 0.5 }],
+  ),
+  office(
     'ALREADY_LINKED',
     ['gos.admLinkItemToGo', () => ({ go_id: 1, item_id: 1, amount: 1 })],
     [/already linked/],
@@ -167,6 +178,7 @@ describe('what is not there', () => {
     ['user.admGetUser', 'query', { user_id: 999 }, /^User not found$/],
     ['user.admAddUserPoints', 'mutation', { user_id: 999, points: 1 }, /^User not found$/],
     ['user.admUpdateUser', 'mutation', { user_id: 999, banned: true }, /^User not found$/],
+    ['user.admErasePerson', 'mutation', { user_id: 999 }, /^User not found$/],
     ['gos.getGoInfos', 'query', { go_id: 999 }, /^Group order not found$/],
     ['gos.admGetGo', 'query', { go_id: 999 }, /^Group order not found$/],
     ['gos.admDeleteGo', 'mutation', { id: 999 }, /^Group order not found$/],

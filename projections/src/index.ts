@@ -19,6 +19,7 @@ export { rangeOf, type ExportRange, type ExportSpan } from './exports/log-pages'
 export { writeJournal } from './exports/journal/write-journal';
 export { writePostingsCsv } from './exports/write-postings-csv';
 export * from './fold-ops';
+export * from './forget-person';
 export * from './gos/go-status.projector';
 export * from './gos/go-status.table';
 export * from './gos/go-stock.projector';

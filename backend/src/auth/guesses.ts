@@ -68,11 +68,19 @@ export function waitSeconds(kind: keyof typeof rules, failures: number): number 
   return failures < free ? 0 : Math.min(longest, 2 ** (failures - free));
 }
 
-/** Hashed, so that no mail address lies in one more table. */
 function subjectsOf(mail: string, address: string): readonly Subject[] {
-  const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
   return [
-    { kind: 'account', key: digest(`account ${mail.toLowerCase()}`) },
+    { kind: 'account', key: accountSubject(mail) },
     { kind: 'address', key: digest(`address ${address}`) },
   ];
+}
+
+/** Under what failed logins of an account are counted. */
+export function accountSubject(mail: string): string {
+  return digest(`account ${mail.toLowerCase()}`);
+}
+
+/** Hashed, so that no mail address lies in one more table. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -157,7 +157,7 @@ export class ClaimsProcedures {
     userId: number,
     input: SubmitCartInput,
   ): Promise<{ claim_id: number }> {
-    await this.queries.execute(new GetUser(userId));
+    await this.queries.execute(new GetUser(userId, 'not erased'));
     const { claimId } = await this.commands.execute(
       new ProxySubmitClaim({ ...toSubmission(actor, input), userId }),
     );

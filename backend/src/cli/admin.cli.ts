@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
 
 import { AppModule } from '../app.module';
 import { readConfig } from '../config/config';
 import { migrate } from '../database/migrate';
+import { readErasures, reapplyRegister, type RegisteredErasure } from '../personal-data/erasures';
 import { PromoteUser } from '../users/commands/promote-user.command';
 import { RegisterUser } from '../users/commands/register-user.command';
 import { CliFailure } from './cli-failure';
@@ -15,25 +18,57 @@ import { CliFailure } from './cli-failure';
 const usage = `Usage:
   npm run admin -- create --mail MAIL --name NAME [--password PASSWORD]
   npm run admin -- promote --mail MAIL
-Without --password it is asked for, or read from the first line of standard input.`;
+  npm run admin -- erasures FILE
+  npm run admin -- reapply-erasures FILE
+Without --password it is asked for, or read from the first line of standard input. The register of erasures belongs beside the
+backups: after a restore, reapply-erasures forgets again whom it names.`;
 
 const adminRole = 2;
 const shortestPassword = 6;
 
-/** Creates or promotes an admin. Throws CliFailure. */
-export async function adminCli(args: readonly string[]): Promise<number> {
+interface Wish {
+  readonly file: string | undefined;
+  readonly mail: string | undefined;
+  readonly name: string | undefined;
+  readonly password: string | undefined;
+}
+
+/** By verb; undefined where something is missing. */
+const verbs: Readonly<Record<string, (wish: Wish) => Promise<number> | undefined>> = {
+  create: ({ mail, name, password }) => (mail && name ? createAdmin({ mail, name, password }) : undefined),
+  promote: ({ mail }) => (mail ? withShop(({ commands }) => promote(commands, mail)) : undefined),
+  erasures: ({ file }) => (file ? withShop(({ pool }) => writeRegister(pool, file)) : undefined),
+  'reapply-erasures': ({ file }) => (file ? reapplyFile(file) : undefined),
+};
+
+/** Creates or promotes an admin, writes or reapplies the register of erasures. Throws CliFailure. */
+export function adminCli(args: readonly string[]): Promise<number> {
   const { positionals, values } = parse(args);
-  const [verb] = positionals;
-  const { mail, name } = values;
-  if (verb === 'promote' && mail) return withCommands((commands) => promote(commands, mail));
-  if (verb === 'create' && mail && name) {
-    if (!mail.includes('@')) throw new CliFailure('Please enter a valid email address');
-    const password = values.password ?? (await askPassword());
-    if (password.length < shortestPassword)
-      throw new CliFailure(`Password must be at least ${shortestPassword} characters long`);
-    return withCommands((commands) => create(commands, { mail, displayname: name, password }));
-  }
-  throw new CliFailure(usage);
+  const [verb = '', file] = positionals;
+  const work = verbs[verb]?.({ file, mail: values.mail, name: values.name, password: values.password });
+  if (!work) throw new CliFailure(usage);
+  return work;
+}
+
+async function createAdmin({
+  mail,
+  name,
+  password: given,
+}: {
+  readonly mail: string;
+  readonly name: string;
+  readonly password: string | undefined;
+}): Promise<number> {
+  if (!mail.includes('@')) throw new CliFailure('Please enter a valid email address');
+  const password = given ?? (await askPassword());
+  if (password.length < shortestPassword)
+    throw new CliFailure(`Password must be at least ${shortestPassword} characters long`);
+  return withShop(({ commands }) => create(commands, { mail, displayname: name, password }));
+}
+
+async function reapplyFile(file: string): Promise<number> {
+  const register = readRegister(file);
+  return withShop((shop) => reapply(shop, register));
 }
 
 function parse(args: readonly string[]) {
@@ -57,7 +92,12 @@ async function askPassword(): Promise<string> {
   }
 }
 
-async function withCommands(work: (commands: CommandBus) => Promise<string>): Promise<number> {
+interface Shop {
+  readonly commands: CommandBus;
+  readonly pool: Pool;
+}
+
+async function withShop(work: (shop: Shop) => Promise<string>): Promise<number> {
   const config = readConfig({
     ...process.env,
     JWT_SECRET: process.env['JWT_SECRET'] ?? randomBytes(32).toString('hex'),
@@ -67,11 +107,47 @@ async function withCommands(work: (commands: CommandBus) => Promise<string>): Pr
   await migrate(config.databaseUrl);
   const app = await NestFactory.createApplicationContext(AppModule.of(config), { logger: false });
   try {
-    process.stdout.write(`${await work(app.get(CommandBus))}\n`);
+    process.stdout.write(`${await work({ commands: app.get(CommandBus), pool: app.get(Pool) })}\n`);
     return 0;
   } finally {
     await app.close();
   }
+}
+
+async function writeRegister(pool: Pool, file: string): Promise<string> {
+  const erasures = await readErasures(pool);
+  writeFileSync(file, erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });
+  return `Wrote ${erasures.length} erasures to ${file}.`;
+}
+
+/** Looked at whole before anybody is erased. Throws CliFailure. */
+function readRegister(file: string): RegisteredErasure[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new CliFailure(`${file} cannot be read.`);
+  }
+  return text
+    .split('\n')
+    .flatMap((line, index) => (line.trim() ? [readRegisterLine(line, `${file}, line ${index + 1}`)] : []));
+}
+
+function readRegisterLine(line: string, place: string): RegisteredErasure {
+  try {
+    const erasure = JSON.parse(line) as RegisteredErasure;
+    const dates = [erasure.registered_at, erasure.erased_at];
+    if (Number.isSafeInteger(erasure.user_id) && dates.every((date) => !Number.isNaN(Date.parse(date))))
+      return erasure;
+  } catch {
+    // Said below.
+  }
+  throw new CliFailure(`${place}: this is no line of a register of erasures.`);
+}
+
+async function reapply({ commands, pool }: Shop, register: readonly RegisteredErasure[]): Promise<string> {
+  const { erased, before, unknown } = await reapplyRegister(commands, pool, register);
+  return `Erased again: ${erased}. Erased already: ${before}. Not in this database: ${unknown}.`;
 }
 
 async function promote(commands: CommandBus, mail: string): Promise<string> {

@@ -9,6 +9,8 @@ export interface UserRecord {
   readonly points: number;
   readonly unavailable_points: number;
   readonly banned: boolean;
+  /** Only on a person who was forgotten: the mail address is empty then, the name the one that screens show instead. */
+  readonly erased?: true;
 }
 
 export interface GoRecord {
@@ -314,4 +316,52 @@ export interface LedgerEventsRecord {
   readonly events: readonly LedgerEventRecord[];
   readonly names: LedgerNamesRecord;
   readonly next_cursor: number | null;
+}
+
+/** Everything the shop keeps about one person: what `user.exportMyData` answers. */
+export interface PersonalDataRecord {
+  readonly exported_at: string;
+  readonly profile: Omit<UserRecord, 'balance' | 'points' | 'unavailable_points'> & {
+    readonly registered_at: string;
+  };
+  readonly account: Pick<UserRecord, 'balance' | 'points' | 'unavailable_points'>;
+  readonly claims: readonly ClaimRecord[];
+  /** Oldest first. */
+  readonly statement: {
+    readonly euros: readonly PersonalPostingRecord[];
+    readonly fan_beats: readonly PersonalPostingRecord[];
+  };
+  readonly contact_requests: readonly {
+    readonly caption: string;
+    readonly message: string;
+    readonly created_at: string;
+  }[];
+  readonly sessions: readonly { readonly began_at: string; readonly ended_at: string | null }[];
+  /** What the ledger holds about the person's claims and account, oldest first. */
+  readonly events: readonly PersonalEventRecord[];
+}
+
+/** A movement of the person's account, euros or Fan Beats. */
+export interface PersonalPostingRecord {
+  readonly position: number;
+  readonly recorded_at: string;
+  readonly type: string;
+  readonly amount: number;
+  readonly balance_after: number;
+  readonly claim_id: number | null;
+  readonly reason: string | null;
+}
+
+/** An event of the ledger as its person may read it; amounts of money are whole cents in it. */
+export interface PersonalEventRecord {
+  readonly position: number;
+  readonly stream: string;
+  readonly version: number;
+  readonly type: string;
+  readonly recorded_at: string;
+  readonly by: 'you' | 'an organiser' | 'the shop';
+  readonly data: object;
+  readonly texts: object | null;
+  /** The event's hash in the ledger. */
+  readonly proof: string;
 }

@@ -19,7 +19,7 @@ export async function checkDurability(pool: Pool): Promise<void> {
 const rightsOnEvents = `
   SELECT has_table_privilege('ledger.events', 'DELETE') OR has_table_privilege('ledger.events', 'TRUNCATE')
       OR EXISTS (SELECT FROM information_schema.columns
-                  WHERE table_schema = 'ledger' AND table_name = 'events' AND column_name <> 'private'
+                  WHERE table_schema = 'ledger' AND table_name = 'events'
                     AND has_column_privilege('ledger.events', column_name::text, 'UPDATE')) AS changeable
     FROM (SELECT to_regclass('ledger.events') AS events) found WHERE events IS NOT NULL`;
 

@@ -31,6 +31,8 @@ export interface Decision<Answer> {
 export interface LedgerAct<Answer> {
   readonly actor: Actor;
   readonly via: EventVia;
+  /** The person an admin acts for: the act is refused once that person was erased. */
+  readonly subjectId?: number;
   /** Made by the client once per attempt of the person; the ledger makes one of its own where there is none. */
   readonly idempotencyKey?: string | undefined;
   /** What the key stands for: the same key with another input is a conflict (rule D25). */

@@ -1,6 +1,7 @@
 import {
   ConcurrencyConflict,
   IdempotencyConflict,
+  NotFound,
   idempotencyId,
   insertEventRows,
   loadByIdempotencyKeys,
@@ -16,12 +17,12 @@ import {
 } from '@fan-beats/events';
 import { applyRowOps, guardAccounts, guardStock, projectEvents, type RowOp } from '@fan-beats/projections';
 
-import type { Actor } from '../procedures/actor';
 import { ActorRefused, actorsLock } from './actors-lock';
+import type { LedgerAct } from './act';
 import type { PendingAct } from './commit-lane';
 import { LedgerWorld, type GoInWorld } from './ledger-world';
 import type { Transaction } from './transaction';
-import { joinNeeds, loadRefusedActors, loadWorld, lockGos } from './world-loader';
+import { involvedKey, joinNeeds, loadRefused, loadWorld, lockGos, type Involved } from './world-loader';
 
 export interface CommitContext {
   readonly client: Transaction;
@@ -67,24 +68,23 @@ async function decideAndCommit(
 ): Promise<void> {
   const { client } = context;
   const newClaims = batch.reduce((sum, { act }) => sum + (act.needs.claimsOf?.length ?? 0), 0);
-  const keys = batch.map(({ act, idempotencyKey }) => ({ actorId: act.actor.userId, key: idempotencyKey }));
-  const actors = batch.map(({ act }) => act.actor);
-  const [loaded, recorded, refusedActors] = await Promise.all([
+  const keys = batch.map(({ act, idempotencyKey }) => ({ actorId: actorIdOf(act), key: idempotencyKey }));
+  const [loaded, recorded, refused] = await Promise.all([
     loadWorld(client, joinNeeds(batch.map(({ act }) => act.needs)), {
       readStreams: loadStreams,
       clockOffsetMs: context.clockOffsetMs,
     }),
     loadByIdempotencyKeys(client, keys),
-    loadRefusedActors(client, actors),
+    loadRefused(client, involvedIn(batch)),
     context.claimIds.refill(client, newClaims),
   ]);
   const world = new LedgerWorld(loaded, () => context.claimIds.take());
-  const decided = decideAll(world, batch, { recorded, refusedActors });
+  const decided = decideAll(world, batch, { recorded, refused });
   const also = decided[0]?.accepted ? decided[0].pending.act.also : undefined;
   const rows = decided.flatMap((one) => one.rows);
   if (rows.length > 0 || also) {
-    const acting = decided.filter((one) => one.accepted).map((one) => one.pending.act.actor);
-    await commitRows(context, { world, rows, begun, acting, ...(also ? { also } : {}) });
+    const involved = involvedIn(decided.filter((one) => one.accepted).map((one) => one.pending));
+    await commitRows(context, { world, rows, begun, involved, ...(also ? { also } : {}) });
   } else if (begun) {
     await rollback(client);
   }
@@ -94,23 +94,48 @@ async function decideAndCommit(
 interface Known {
   /** First events of acts that are in the ledger already, by idempotency id. */
   readonly recorded: ReadonlyMap<string, RecordedEvent>;
-  readonly refusedActors: ReadonlySet<number>;
+  /** By `involvedKey`. */
+  readonly refused: ReadonlySet<string>;
+}
+
+/** The product's own acts have no actor. */
+function actorIdOf({ actor, via }: LedgerAct<unknown>): number | null {
+  return via === 'system' ? null : actor.userId;
+}
+
+function involvedIn(batch: readonly PendingAct[]): Involved[] {
+  return batch.flatMap(({ act }) =>
+    act.subjectId === undefined ? [act.actor] : [act.actor, subjectOf(act.subjectId)],
+  );
+}
+
+const subjectOf = (userId: number): Involved => ({ userId, role: null });
+
+/** Why an act may not even be decided; undefined when nothing speaks against it. */
+function refusalOf(
+  { actor, subjectId }: LedgerAct<unknown>,
+  refused: ReadonlySet<string>,
+): Error | undefined {
+  if (refused.has(involvedKey(actor))) return new ActorRefused();
+  const erased = subjectId !== undefined && refused.has(involvedKey(subjectOf(subjectId)));
+  return erased ? new NotFound('user') : undefined;
 }
 
 /** Answers at once what needs no commit; gives back the acts whose answer hangs on it. */
 function decideAll(
   world: LedgerWorld,
   batch: readonly PendingAct[],
-  { recorded, refusedActors }: Known,
+  { recorded, refused }: Known,
 ): Decided[] {
   const decided: Decided[] = [];
   const inBatch = new Map<string, RecordedEvent>();
   for (const pending of batch) {
     const { act, idempotencyKey } = pending;
-    const id = idempotencyId({ actorId: act.actor.userId, key: idempotencyKey });
+    const id = idempotencyId({ actorId: actorIdOf(act), key: idempotencyKey });
     const earlier = recorded.get(id) ?? inBatch.get(id);
-    const one = refusedActors.has(act.actor.userId)
-      ? refused(pending, new ActorRefused())
+    const refusal = refusalOf(act, refused);
+    const one = refusal
+      ? rejected(pending, refusal)
       : (earlier && answerAgain(pending, earlier)) || decide(world, pending);
     const [first] = one.rows;
     if (first) inBatch.set(id, recordedEvent(first, 0));
@@ -147,17 +172,17 @@ function decide(world: LedgerWorld, pending: PendingAct): Decided {
     world.advance(rows.map((row) => recordedEvent(row, 0)));
     return { pending, rows, accepted: true, settle: () => pending.resolve(decision.answer) };
   } catch (error) {
-    return refused(pending, error);
+    return rejected(pending, error);
   }
 }
 
-function refused(pending: PendingAct, error: unknown): Decided {
+function rejected(pending: PendingAct, error: unknown): Decided {
   return { pending, rows: [], accepted: false, settle: () => pending.reject(error) };
 }
 
 function metaOf({ act, idempotencyKey, inputDigest }: PendingAct): EventMeta {
   return {
-    actorId: act.actor.userId,
+    actorId: actorIdOf(act),
     actorRole: act.actor.role,
     via: act.via,
     correlationId: act.actor.correlationId,
@@ -171,7 +196,7 @@ interface CommitInput {
   readonly world: LedgerWorld;
   readonly rows: readonly EventRow[];
   readonly begun: boolean;
-  readonly acting: readonly Actor[];
+  readonly involved: readonly Involved[];
   readonly also?: (transaction: Transaction) => Promise<void>;
 }
 
@@ -199,20 +224,20 @@ async function commitRows(context: CommitContext, input: CommitInput): Promise<v
  */
 async function guardAndNumber(
   context: CommitContext,
-  { world, rows, begun, acting }: CommitInput,
+  { world, rows, begun, involved }: CommitInput,
 ): Promise<PositionedRow[]> {
   const { client, clockOffsetMs } = context;
   const gos = world.reliedGos();
   const goIds = gos.map(({ goId }) => goId);
-  const [, refusedActors, locked, movedAccounts, exceededStock, positions] = await allSettledOrThrow([
+  const [, refused, locked, movedAccounts, exceededStock, positions] = await allSettledOrThrow([
     begun ? undefined : begin(context),
-    loadRefusedActors(client, acting),
+    loadRefused(client, involved),
     begun || goIds.length === 0 ? undefined : lockGos(client, goIds, { exclusive: false, clockOffsetMs }),
     guardAccounts(client, world.accountDemands()),
     guardStock(client, world.stockDemands()),
     takePositions(client, rows.length),
   ] as const);
-  if (refusedActors.size > 0) throw new ConcurrencyConflict('a person');
+  if (refused.size > 0) throw new ConcurrencyConflict('a person');
   if (locked) refuseMovedGos(gos, world.now, locked);
   if (movedAccounts.length > 0) throw new ConcurrencyConflict('an account');
   if (exceededStock.length > 0) throw new ConcurrencyConflict('stock');

@@ -234,19 +234,30 @@ async function loadClaimKeys(client: Transaction, needs: BatchNeeds): Promise<re
   return [...(fans?.rows ?? []), ...(gos?.rows ?? [])];
 }
 
-/** Who may not act any more: banned, or an admin no longer. A person without a row is the product's own. */
-export async function loadRefusedActors(
+/** Somebody without whom an act may not go on; `role` is null for whom it is only about. */
+export interface Involved {
+  readonly userId: number;
+  readonly role: number | null;
+}
+
+export const involvedKey = ({ userId, role }: Involved): string => `${userId}/${role ?? ''}`;
+
+/**
+ * Who may not act any more, being banned, erased, or an admin no longer, and whom no act may be about, being erased; by
+ * `involvedKey`. A person without a row is the product's own.
+ */
+export async function loadRefused(
   client: Transaction,
-  actors: readonly { readonly userId: number; readonly role: number }[],
-): Promise<ReadonlySet<number>> {
-  const { rows } = await client.query<{ user_id: number }>({
-    name: 'ledger-load-refused-actors',
-    text: `SELECT a.user_id FROM unnest($1::int[], $2::int[]) AS a(user_id, role)
-           WHERE EXISTS (SELECT FROM users u WHERE u.user_id = a.user_id
-                         AND (u.banned OR u.erased_at IS NOT NULL OR (a.role >= 2 AND u.user_role < 2)))`,
-    values: [actors.map(({ userId }) => userId), actors.map(({ role }) => role)],
+  involved: readonly Involved[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ user_id: number; role: number | null }>({
+    name: 'ledger-load-refused',
+    text: `SELECT a.user_id, a.role FROM unnest($1::int[], $2::int[]) AS a(user_id, role)
+           WHERE EXISTS (SELECT FROM users u WHERE u.user_id = a.user_id AND (u.erased_at IS NOT NULL
+                         OR (a.role IS NOT NULL AND (u.banned OR (a.role >= 2 AND u.user_role < 2)))))`,
+    values: [involved.map(({ userId }) => userId), involved.map(({ role }) => role)],
   });
-  return new Set(rows.map(({ user_id }) => user_id));
+  return new Set(rows.map(({ user_id, role }) => involvedKey({ userId: user_id, role })));
 }
 
 async function loadNow(client: Transaction, clockOffsetMs: number): Promise<number> {

@@ -40,6 +40,8 @@ const hintsByKind: Readonly<Record<string, Hints>> = {
   account: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
   go: (moved) => [{ topic: 'go', go_id: moved.go_id ?? 0 }],
   stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),
+  // Name and texts of a person who was erased stand on many screens.
+  person: (_moved, { admin }) => (admin ? [readEverything] : []),
 };
 
 function claimHint({ stream, go_id, user_id }: MovedStream): LiveHint {

@@ -18,6 +18,7 @@ const special: Readonly<Record<string, Limit>> = {
   'user.requestPasswordReset': { burst: 5, perMinute: 3 },
   'user.resetPassword': { burst: 10, perMinute: 10 },
   'user.refreshToken': { burst: 60, perMinute: 60 },
+  'user.exportMyData': { burst: 5, perMinute: 2 },
   'feedback.addFeedback': { burst: 10, perMinute: 10 },
   'storage.uploadFile': { burst: 60, perMinute: 60 },
 };

@@ -12,6 +12,7 @@ import { UploadController } from '../images/upload.controller';
 import { ItemsModule } from '../items/items.module';
 import { LiveController } from '../live/live.controller';
 import { LiveModule } from '../live/live.module';
+import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { StockModule } from '../stock/stock.module';
 import { UsersModule } from '../users/users.module';
 import { ApiController } from './api.controller';
@@ -22,6 +23,7 @@ import { CallLimits } from './call-limits';
   imports: [
     AuthModule,
     UsersModule,
+    PersonalDataModule,
     AccountsModule,
     GosModule,
     ItemsModule,

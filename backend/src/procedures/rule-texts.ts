@@ -53,4 +53,8 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   ALREADY_REVERSED: () => 'This was reversed already.',
   NOT_REVERSIBLE: () => 'This cannot be reversed: only bookings and marks that an admin made can.',
   CHANGED_SINCE: ({ why }) => changedSince[String(why)] ?? 'The claim was changed since.',
+  CLAIM_UNPAID: (details) =>
+    `Unpaid claims of this person: ${count(details, 'claims')}. Settle or delete them first.`,
+  BALANCE_LEFT: (details) =>
+    `The balance is ${eurosFromCents(cents(count(details, 'balanceCents'))).toFixed(2)} €: bring it to 0 first.`,
 };

@@ -128,7 +128,14 @@ function otherNumbers(details: RuleDetails): Record<string, number> {
   const entries = Object.entries(details).filter(
     (entry): entry is [string, number] => entry[0] !== 'missing' && typeof entry[1] === 'number',
   );
-  return Object.fromEntries(entries.map(([name, value]) => [snakeCase(name), value]));
+  return Object.fromEntries(entries.map(([name, value]) => toFigure(name, value)));
+}
+
+/** Money goes out in euros and its name says no unit any more (rule D3). */
+function toFigure(name: string, value: number): [string, number] {
+  return name.endsWith('Cents')
+    ? [snakeCase(name.slice(0, -'Cents'.length)), value / 100]
+    : [snakeCase(name), value];
 }
 
 function snakeCase(name: string): string {

@@ -9,6 +9,7 @@ interface UserRow {
   readonly instagram: string | null;
   readonly user_role: number;
   readonly banned: boolean;
+  readonly erased: boolean;
   readonly balance_cents: number;
   readonly points: number;
   readonly pending: number;
@@ -19,6 +20,7 @@ export const erasedName = 'Gelöschter Nutzer';
 
 const selectUsers = `
   SELECT u.user_id, u.mail, u.displayname, u.instagram, u.user_role, u.banned,
+         u.erased_at IS NOT NULL AS erased,
          coalesce(a.balance_cents, 0)::int8 AS balance_cents, coalesce(a.points, 0)::int8 AS points,
          coalesce(a.pending, 0)::int8 AS pending
     FROM users u LEFT JOIN projection.account a USING (user_id)`;
@@ -48,5 +50,6 @@ function toUserRecord(row: UserRow): UserRecord {
     points: row.points,
     unavailable_points: row.pending,
     banned: row.banned,
+    ...(row.erased ? { erased: true as const } : {}),
   };
 }

@@ -13,6 +13,8 @@ import { ResetPassword } from '../auth/commands/reset-password.command';
 import { SessionCookies } from '../auth/cookies';
 import { Sessions } from '../auth/sessions';
 import type { LoginAnswer, RegisterAnswer, UserRecord } from '../contract/records';
+import { ErasePerson } from '../personal-data/commands/erase-person.command';
+import { GetPersonalData } from '../personal-data/queries/get-personal-data.query';
 import type { Actor } from '../procedures/actor';
 import { blankToNull } from '../procedures/blank-to-null';
 import { inputOf, noInput } from '../procedures/input';
@@ -122,6 +124,9 @@ export class UsersProcedures {
   private self() {
     return {
       getUserInfo: userProcedure.input(noInput).query(({ ctx }) => this.user(ctx.person.userId)),
+      exportMyData: userProcedure
+        .input(noInput)
+        .query(({ ctx }) => this.queries.execute(new GetPersonalData(ctx.person.userId))),
       updateUserProfile: userProcedure.input(inputOf(ProfileInput)).mutation(async ({ input, ctx }) => {
         const { displayname, instagram } = input;
         const success = await this.commands.execute(
@@ -145,7 +150,7 @@ export class UsersProcedures {
         if (banned === undefined && points === undefined) {
           throw new InvalidInput({ banned: 'banned or points must be given' });
         }
-        await this.user(userId);
+        await this.notErased(userId);
         if (banned !== undefined)
           await this.commands.execute(new SetUserBanned({ actor: ctx.actor, userId, banned }));
         if (points !== undefined) {
@@ -153,6 +158,10 @@ export class UsersProcedures {
           await this.commands.execute(new SetPoints({ actor: ctx.actor, userId, points, reason }));
         }
         return this.user(userId);
+      }),
+      admErasePerson: adminProcedure.input(inputOf(UserIdInput)).mutation(async ({ input, ctx }) => {
+        await this.commands.execute(new ErasePerson({ actor: ctx.actor, userId: input.user_id }));
+        return this.user(input.user_id);
       }),
     };
   }
@@ -178,9 +187,13 @@ export class UsersProcedures {
   private async book(
     booking: AddPoints | SubtractPoints | AddBalance | SubtractBalance,
   ): Promise<UserRecord> {
-    await this.user(booking.input.userId);
+    await this.notErased(booking.input.userId);
     await this.commands.execute(booking);
     return this.user(booking.input.userId);
+  }
+
+  private notErased(userId: number): Promise<UserRecord> {
+    return this.queries.execute(new GetUser(userId, 'not erased'));
   }
 
   private user(userId: number): Promise<UserRecord> {

@@ -27,6 +27,8 @@ export const ruleCodes = [
   'ALREADY_REVERSED',
   'NOT_REVERSIBLE',
   'CHANGED_SINCE',
+  'CLAIM_UNPAID',
+  'BALANCE_LEFT',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

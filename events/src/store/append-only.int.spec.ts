@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
-import { balanceAdded } from '../testing';
+import { balanceAdded, claimNoteWritten, claimSubmitted } from '../testing';
 import { appendAll } from '../testing/ledger.fixture';
 import { sealUpTo } from './seals';
 
@@ -46,22 +46,44 @@ describe('the ledger in the database itself', () => {
     await owner.query(`RESET session_replication_role`);
   });
 
-  it.each(changes.filter((statement) => !statement.includes('SET private')))(
+  it.each([...changes, 'UPDATE ledger.events SET private = null'])(
     'gives the server no right to it: %s',
     async (statement) => {
       await expect(server.query(statement)).rejects.toThrow('permission denied');
     },
   );
 
-  it('lets the server forget a private part, and not put another in its place', async () => {
-    await server.query('UPDATE ledger.events SET private = null WHERE version = 1');
-    await expect(server.query(`UPDATE ledger.events SET private = '{}' WHERE version = 1`)).rejects.toThrow(
-      'append-only',
-    );
-    const { rows } = await server.query<{ version: number }>(
-      'SELECT version FROM ledger.events WHERE private IS NULL',
-    );
-    expect(rows).toEqual([{ version: 1 }]);
+  describe('forgetting a person', () => {
+    const kept = async (): Promise<string[]> => {
+      const { rows } = await owner.query<{ stream: string }>(
+        'SELECT stream FROM ledger.events WHERE private IS NOT NULL ORDER BY position',
+      );
+      return rows.map(({ stream }) => stream);
+    };
+
+    it('is refused while the log does not say that the person was erased', async () => {
+      await expect(server.query('SELECT ledger.forget_person(4)')).rejects.toThrow('was not erased');
+      expect(await kept()).toEqual(['account-4', 'account-4']);
+    });
+
+    it('takes the private parts of the account and of every claim of that person, and of nobody else', async () => {
+      await appendAll(server, [
+        { stream: 'account-44', events: [balanceAdded(1, 'c')] },
+        {
+          stream: 'claim-1',
+          events: [claimSubmitted({ claimId: 1, userId: 4 }, { additionalInfo: 'mine' })],
+        },
+        { stream: 'claim-1', events: [claimNoteWritten('about me', { claimId: 1, userId: 4 })] },
+        {
+          stream: 'claim-2',
+          events: [claimSubmitted({ claimId: 2, userId: 44 }, { additionalInfo: 'other' })],
+        },
+        { stream: 'person-4', events: [{ type: 'PersonErased', data: { userId: 4 } }] },
+      ]);
+      const { rows } = await server.query('SELECT ledger.forget_person(4) AS forgotten');
+      expect(rows).toEqual([{ forgotten: 4 }]);
+      expect(await kept()).toEqual(['account-44', 'claim-2']);
+    });
   });
 
   it.each([

@@ -23,6 +23,7 @@ export function bookingAct(
   return {
     actor,
     via: 'admin',
+    subjectId: userId,
     idempotencyKey,
     input,
     needs: { accounts: [userId], streams: [stream] },

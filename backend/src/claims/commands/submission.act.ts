@@ -41,6 +41,7 @@ export function submissionAct(
   return {
     actor: submission.actor,
     via,
+    ...(userId === submission.actor.userId ? {} : { subjectId: userId }),
     idempotencyKey: submission.idempotencyKey,
     input: { userId, goId, cart, ...(additionalInfo === undefined ? {} : { additionalInfo }) },
     needs: {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { IsNull, Repository } from 'typeorm';
 import { violatedIndex } from '../../database/unique-violation';
 import type { Actor } from '../../procedures/actor';
 import { User } from '../user.entity';
@@ -24,7 +24,9 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
 
   async execute({ input }: UpdateProfile): Promise<boolean> {
     try {
-      await this.users.update(input.actor.userId, {
+      // A call that was let in just before its person was erased writes nothing any more.
+      const standing = { userId: input.actor.userId, erasedAt: IsNull() };
+      await this.users.update(standing, {
         displayname: input.displayname.trim(),
         ...(input.instagram === undefined ? {} : { instagram: input.instagram }),
       });
