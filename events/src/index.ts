@@ -2,6 +2,7 @@ export * from './accounts/account.events';
 export * from './catalogue';
 export * from './claims/claim.events';
 export * from './event';
+export * from './file';
 export * from './gos/go.events';
 export * from './kernel';
 export * from './people/person.events';

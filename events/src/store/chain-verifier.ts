@@ -23,9 +23,14 @@ export class ChainVerifier {
     return this.heads.size;
   }
 
-  /** Where a stream stands before the first event that will be checked: taken on trust. `hash` as 32 latin1 characters. */
-  begin(stream: string, version: number, hash: string): void {
+  /**
+   * Where a stream stands before the first event that will be checked: taken on trust. `hash` as 32 latin1 characters.
+   * False for a stream that began already.
+   */
+  begin(stream: string, version: number, hash: string): boolean {
+    if (this.heads.has(stream)) return false;
     this.heads.set(stream, { version, hash, computed: null });
+    return true;
   }
 
   /** Gives whether this release can read the event. */

@@ -1,0 +1,215 @@
+import type { Seal } from '../store/seals';
+import type { StoredEvent } from '../store/stored-event';
+
+/** A file that these books did not write, or wrote in a format of another time. */
+export class NotABooksFile extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'NotABooksFile';
+  }
+}
+
+/** The version of the file's format, in its first line. */
+export const booksFormat = 1;
+
+/** The first line: what the file covers. */
+export interface HeaderLine {
+  readonly kind: 'books';
+  readonly format: number;
+  /** Events above this position, */
+  readonly after: number;
+  /** up to and including this one. */
+  readonly up_to: number;
+  /** Whether people's free text stands in the file; its digests always do. */
+  readonly private: boolean;
+  readonly exported_at: string;
+}
+
+/** An event: meta, data and private are the stored texts themselves, so that they can be hashed as they are. */
+export interface EventLine {
+  readonly kind: 'event';
+  readonly position: number;
+  readonly stream: string;
+  readonly version: number;
+  readonly type: string;
+  readonly schema_version: number;
+  readonly recorded_at: number;
+  readonly meta: string;
+  readonly data: string;
+  readonly private: string | null;
+  readonly hash: string;
+  /** Where the event before it in its stream stands before the file begins: the hash of that one. */
+  readonly previous_hash?: string;
+}
+
+/** What stands behind a stretch of events and counts them: a seal of the ledger, or the export's own where none was made yet. */
+export interface StretchLine {
+  readonly kind: 'seal' | 'unsealed';
+  readonly after_position: number;
+  readonly up_to_position: number;
+  readonly event_count: number;
+  /** Empty for a stretch without events. */
+  readonly root: string;
+  /** Position, stream, version and first digits of the hash of each event, one per line. */
+  readonly events: string;
+}
+
+export interface SealLine extends StretchLine {
+  readonly kind: 'seal';
+  readonly number: number;
+  readonly previous_hash: string;
+  readonly sealed_at: number;
+  readonly hash: string;
+}
+
+export interface UnsealedLine extends StretchLine {
+  readonly kind: 'unsealed';
+}
+
+/** The last line: without it the file was cut off. */
+export interface EndLine {
+  readonly kind: 'end';
+  readonly events: number;
+  readonly seals: number;
+  /** Of every byte before this line. */
+  readonly sha256: string;
+}
+
+export type BookLine = HeaderLine | EventLine | SealLine | UnsealedLine | EndLine;
+
+type FieldType = 'number' | 'string' | 'boolean' | 'hash' | 'text or null';
+
+const stretchFields = {
+  after_position: 'number',
+  up_to_position: 'number',
+  event_count: 'number',
+  root: 'string',
+  events: 'string',
+} as const;
+
+const fieldsOf: Readonly<Record<BookLine['kind'], Readonly<Record<string, FieldType>>>> = {
+  books: {
+    format: 'number',
+    after: 'number',
+    up_to: 'number',
+    private: 'boolean',
+    exported_at: 'string',
+  },
+  event: {
+    position: 'number',
+    stream: 'string',
+    version: 'number',
+    type: 'string',
+    schema_version: 'number',
+    recorded_at: 'number',
+    meta: 'string',
+    data: 'string',
+    private: 'text or null',
+    hash: 'hash',
+  },
+  seal: {
+    ...stretchFields,
+    number: 'number',
+    previous_hash: 'hash',
+    sealed_at: 'number',
+    hash: 'hash',
+  },
+  unsealed: stretchFields,
+  end: { events: 'number', seals: 'number', sha256: 'hash' },
+};
+
+const isOf: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
+  number: (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0,
+  string: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  hash: isHash,
+  'text or null': (value) => value === null || typeof value === 'string',
+};
+
+function isHash(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+}
+
+/** The line that a text holds, or a few words on what is wrong with it. */
+export function readBookLine(text: string): BookLine | string {
+  const line = objectOf(text);
+  const kind = line?.['kind'];
+  if (!line || typeof kind !== 'string' || !Object.hasOwn(fieldsOf, kind))
+    return 'is no line of a books file';
+  // The name was found among the kinds.
+  const fields = { ...fieldsOf[kind as BookLine['kind']], ...('previous_hash' in line && previousHash) };
+  const wrong = Object.entries(fields).find(([field, type]) => !isOf[type](line[field]))?.[0];
+  // Its fields were looked at one by one.
+  return wrong === undefined ? (line as unknown as BookLine) : `has no ${wrong} that can be read`;
+}
+
+const previousHash = { previous_hash: 'hash' } as const;
+
+function objectOf(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function eventLine(event: StoredEvent, previousHash: string | undefined): EventLine {
+  return {
+    kind: 'event',
+    position: event.position,
+    stream: event.stream,
+    version: event.version,
+    type: event.type,
+    schema_version: event.schemaVersion,
+    recorded_at: event.recordedAt,
+    meta: event.metaText,
+    data: event.dataText,
+    private: event.privateText,
+    hash: event.hash,
+    ...(previousHash !== undefined && { previous_hash: previousHash }),
+  };
+}
+
+export function storedEventOf(line: EventLine): StoredEvent {
+  return {
+    position: line.position,
+    stream: line.stream,
+    version: line.version,
+    type: line.type,
+    schemaVersion: line.schema_version,
+    recordedAt: line.recorded_at,
+    metaText: line.meta,
+    dataText: line.data,
+    privateText: line.private,
+    hash: line.hash,
+  };
+}
+
+export function sealLine(seal: Seal, events: string): SealLine {
+  return {
+    kind: 'seal',
+    number: seal.number,
+    after_position: seal.afterPosition,
+    up_to_position: seal.upToPosition,
+    event_count: seal.eventCount,
+    root: seal.root,
+    previous_hash: seal.previousHash,
+    sealed_at: seal.sealedAt,
+    hash: seal.hash,
+    events,
+  };
+}
+
+export function sealOf(line: SealLine): Seal {
+  return {
+    number: line.number,
+    afterPosition: line.after_position,
+    upToPosition: line.up_to_position,
+    eventCount: line.event_count,
+    root: line.root,
+    previousHash: line.previous_hash,
+    sealedAt: line.sealed_at,
+    hash: line.hash,
+  };
+}
