@@ -1,4 +1,4 @@
-import { FenceTracker, copyStoredEvents, readStoredEvent } from '@fan-beats/events';
+import { copyEvents, FenceTracker } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { statementsFor } from './apply-row-ops';
 import { foldOps } from './fold-ops';
@@ -102,8 +102,8 @@ class Rebuild {
 
   private async fold(upTo: number): Promise<Fold> {
     const fold = new Fold(this.projectors);
-    for await (const batch of copyStoredEvents(this.client, { upTo })) {
-      for (const stored of batch) fold.add(readStoredEvent(stored));
+    for await (const batch of copyEvents(this.client, { upTo })) {
+      for (const event of batch) fold.add(event);
       await this.passed(batch.length, 'fold');
     }
     this.position = upTo;
@@ -133,8 +133,8 @@ class Rebuild {
     let applied = 0;
     const range = { after: this.position, ...(upTo !== undefined && { upTo }) };
     const batches: RowOp[][] = [];
-    for await (const batch of copyStoredEvents(this.client, range)) {
-      batches.push(batch.flatMap((stored) => projectWith(this.projectors, readStoredEvent(stored))));
+    for await (const batch of copyEvents(this.client, range)) {
+      batches.push(batch.flatMap((event) => projectWith(this.projectors, event)));
       applied += batch.length;
     }
     for (const ops of batches)

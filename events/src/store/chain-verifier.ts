@@ -1,3 +1,4 @@
+import { ByteKeys } from './byte-keys';
 import { genesisHash } from './event-hash';
 import type { EventRowCursor } from './event-row-cursor';
 import type { FindingKind, Findings } from './findings';
@@ -14,13 +15,15 @@ const genesis = Buffer.from(genesisHash, 'hex').toString('latin1');
 
 /** Checks event after event, in order of position, against the event before it in its stream. */
 export class ChainVerifier {
-  private readonly heads = new Map<string, Head>();
-  private readonly readable = new Map<string, boolean>();
+  private readonly streamKeys = new ByteKeys();
+  private readonly heads: Head[] = [];
+  private readonly kindKeys = new ByteKeys();
+  private readonly readable: boolean[] = [];
 
   constructor(private readonly findings: Findings) {}
 
   get streams(): number {
-    return this.heads.size;
+    return this.heads.length;
   }
 
   /**
@@ -35,13 +38,12 @@ export class ChainVerifier {
 
   /** Gives whether this release can read the event. */
   check(row: EventRowCursor): boolean {
-    const { stream, version } = row;
-    let head = this.heads.get(stream);
-    if (!head) {
-      head = { version: 0, hash: genesis, computed: null };
-      this.heads.set(stream, head);
-    }
-    if (version === head.version + 1) this.checkHash(row, head);
+    const head = (this.heads[row.streamNumber(this.streamKeys)] ??= {
+      version: 0,
+      hash: genesis,
+      computed: null,
+    });
+    if (row.version === head.version + 1) this.checkHash(row, head);
     else this.noteJump(row, head);
     if (row.position < 1) this.note(row, 'inserted', 'stands before the first position');
     if (!row.privatePartFits)
@@ -74,18 +76,12 @@ export class ChainVerifier {
   }
 
   private checkReadable(row: EventRowCursor): boolean {
-    const { type, schemaVersion } = row;
-    const key = `${type}/${schemaVersion}`;
-    let known = this.readable.get(key);
-    if (known === undefined) {
-      known = canRead(type, schemaVersion);
-      this.readable.set(key, known);
-    }
+    const known = (this.readable[row.kindNumber(this.kindKeys)] ??= canRead(row.type, row.schemaVersion));
     if (!known)
       this.note(
         row,
         'unknown',
-        `is a ${type} of schema version ${schemaVersion}, which this release cannot read`,
+        `is a ${row.type} of schema version ${row.schemaVersion}, which this release cannot read`,
       );
     return known;
   }

@@ -2,7 +2,10 @@ import { finished } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { parseInt8 } from './queryable';
-import { copiedColumns, EventRowCursor } from './event-row-cursor';
+import type { RecordedEvent } from '../catalogue';
+import { copiedColumns } from './copied-row';
+import { EventReader } from './event-reader';
+import { EventRowCursor } from './event-row-cursor';
 import type { StoredEvent } from './stored-event';
 
 /** Positions above `after` up to and including `upTo`; the whole log when left out. */
@@ -43,6 +46,18 @@ function copyStatement({ after, upTo }: CopyRange): string {
   ];
   const where = bounds.length === 0 ? '' : `WHERE ${bounds.join(' AND ')}`;
   return `COPY (SELECT ${copiedColumns} FROM ledger.events ${where} ORDER BY position) TO STDOUT (FORMAT binary)`;
+}
+
+/** The same as batches of events for whoever folds them at once. Throws UnknownEvent for what this release cannot read. */
+export async function* copyEvents(
+  client: ClientBase,
+  range: CopyRange = {},
+): AsyncGenerator<RecordedEvent[]> {
+  const reader = new EventReader();
+  for await (const cursor of copyEventRows(client, range)) {
+    const events = reader.read(cursor);
+    if (events.length > 0) yield events;
+  }
 }
 
 /** The same as batches of rows with their texts. */

@@ -1,9 +1,9 @@
 import {
-  canRead,
+  EventReader,
   EventRowCursor,
-  readStoredEvent,
+  UnknownEvent,
   type FindingKind,
-  type StoredEvent,
+  type RecordedEvent,
 } from '@fan-beats/events';
 import { MemoryTables } from '../memory/memory-tables';
 import { projectors, tableNamed } from '../projectors';
@@ -49,7 +49,7 @@ export interface Judge {
 /** The replay behind a verification: folds the events and holds the live rows against them. Knows no connection. */
 export class ReplayJudge {
   private readonly cursor = new EventRowCursor();
-  private readonly readable = new Map<string, boolean[]>();
+  private readonly reader = new EventReader((row, error) => this.noteUnreadable(row, error));
   private readonly tables = new MemoryTables();
   private readonly invariants: Invariants;
   private readonly found: Found;
@@ -64,7 +64,7 @@ export class ReplayJudge {
   events(chunk: Buffer): void {
     const { cursor } = this;
     cursor.feed(chunk);
-    while (cursor.next()) this.replay(cursor.stored());
+    for (const event of this.reader.read(cursor)) this.replay(event);
   }
 
   /** Rows of one table after the other; a table without rows sends one empty piece. */
@@ -83,15 +83,17 @@ export class ReplayJudge {
   }
 
   /** Only an event that was changed by hand can lack what its type promises: one more finding, and the replay goes on. */
-  private replay(stored: StoredEvent): void {
-    // What this release cannot read is a finding of the ledger itself.
-    if (!this.canRead(stored)) return;
+  private replay(event: RecordedEvent): void {
     try {
-      const event = readStoredEvent(stored);
       for (const projector of projectors) this.invariants.apply(event, projector.project(event));
     } catch (error) {
-      this.found.unreplayable(stored, error instanceof Error ? error.message : String(error));
+      this.found.unreplayable(event, reasonOf(error));
     }
+  }
+
+  private noteUnreadable(row: EventRowCursor, error: unknown): void {
+    // A type this release does not know is a finding of the ledger itself.
+    if (!(error instanceof UnknownEvent)) this.found.unreplayable(row, reasonOf(error));
   }
 
   private endTable(): void {
@@ -101,12 +103,10 @@ export class ReplayJudge {
     this.readModels.push({ name, rows: table.rows });
     this.comparison = null;
   }
+}
 
-  private canRead({ type, schemaVersion }: StoredEvent): boolean {
-    let ofType = this.readable.get(type);
-    if (!ofType) this.readable.set(type, (ofType = []));
-    return (ofType[schemaVersion] ??= canRead(type, schemaVersion));
-  }
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Keeps the first findings and counts the others. */
@@ -122,7 +122,7 @@ class Found {
     this.add({ kind, stream, version, position, table: op.table, key: op.key, sentence });
   }
 
-  unreplayable({ stream, version, position }: StoredEvent, reason: string): void {
+  unreplayable({ stream, version, position }: RecordedEvent | EventRowCursor, reason: string): void {
     const sentence = `Version ${version} of ${stream} at position ${position} cannot be replayed: ${reason}.`;
     this.add({ kind: 'unreplayable', stream, version, position, sentence });
   }

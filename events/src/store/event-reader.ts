@@ -1,0 +1,151 @@
+import { findEventDefinition, type RecordedEvent } from '../catalogue';
+import type { EventMeta } from '../event';
+import { ByteKeys } from './byte-keys';
+import type { CopiedRow } from './copied-row';
+import type { EventRowCursor } from './event-row-cursor';
+import { readStoredEvent } from './stored-event';
+
+/** An event as a replay needs it: its facts at hand, all else read from the copied row when somebody asks for it. */
+class CopiedEvent {
+  data: unknown = null;
+
+  constructor(
+    readonly type: string,
+    readonly schemaVersion: number,
+    private readonly row: CopiedRow,
+  ) {}
+
+  /** Rarely there, and asked for a few times at most. */
+  get private(): unknown {
+    const { privateText } = this.row;
+    if (privateText === null) return null;
+    const { salt: _salt, ...texts } = JSON.parse(privateText) as Record<string, unknown>;
+    return texts;
+  }
+
+  get position(): number {
+    return this.row.position;
+  }
+
+  get stream(): string {
+    return this.row.stream;
+  }
+
+  get version(): number {
+    return this.row.version;
+  }
+
+  get recordedAt(): number {
+    return this.row.recordedAt;
+  }
+
+  get hash(): string {
+    return this.row.hash;
+  }
+
+  get meta(): EventMeta {
+    return JSON.parse(this.row.metaText) as EventMeta;
+  }
+}
+
+/** A type in a schema version. */
+interface Kind {
+  /** It is read as it stands, without a step from an older shape. */
+  readonly isPresent: boolean;
+  /** The catalogue's own text where it knows the type: texts out of one source are compared by their address. */
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly data: DataTexts;
+}
+
+const smallestTexts = 16 * 1024;
+const [openArray, comma, closeArray] = Buffer.from('[,]');
+
+/** The data of several events of one kind as one JSON array, which is parsed in much less time than one by one. */
+class DataTexts {
+  private texts = Buffer.alloc(0);
+  private end = 0;
+  private events: CopiedEvent[] = [];
+
+  add(event: CopiedEvent, row: EventRowCursor): void {
+    const needed = this.end + row.dataBytes + 2;
+    if (needed > this.texts.length) this.grow(Math.max(smallestTexts, needed * 2));
+    this.texts[this.end] = (this.events.length === 0 ? openArray : comma) ?? 0;
+    this.end = row.copyData(this.texts, this.end + 1);
+    this.events.push(event);
+  }
+
+  /** Gives every event its data. */
+  parse(): void {
+    const { events, texts } = this;
+    if (events.length === 0) return;
+    texts[this.end] = closeArray ?? 0;
+    const parsed = JSON.parse(texts.toString('utf8', 0, this.end + 1)) as unknown[];
+    for (let index = 0; index < events.length; index++) {
+      const event = events[index];
+      if (event) event.data = parsed[index];
+    }
+    this.events = [];
+    this.end = 0;
+  }
+
+  private grow(bytes: number): void {
+    const bigger = Buffer.allocUnsafe(bytes);
+    this.texts.copy(bigger, 0, 0, this.end);
+    this.texts = bigger;
+  }
+}
+
+/**
+ * Reads copied rows as events for whoever folds the whole log, in half the time that one by one takes. Their data may still
+ * hold the digest of the private part, and they are good as long as the bytes that were fed to the cursor.
+ */
+export class EventReader {
+  private readonly keys = new ByteKeys();
+  private readonly kinds: Kind[] = [];
+
+  /** `onUnreadable` takes what cannot be read and why: UnknownEvent, or what an upcaster threw. Without it, reading stops. */
+  constructor(private readonly onUnreadable: (row: EventRowCursor, error: unknown) => void = refuse) {}
+
+  /** All events that have arrived, in order. */
+  read(row: EventRowCursor): RecordedEvent[] {
+    const events: unknown[] = [];
+    while (row.next()) {
+      const kind = this.kindOf(row);
+      if (kind.isPresent) events.push(presentEvent(kind, row));
+      else this.readStored(row, events);
+    }
+    for (const { data } of this.kinds) data.parse();
+    // What this product wrote under a known type and schema version has the shape the catalogue gives it.
+    return events as RecordedEvent[];
+  }
+
+  private readStored(row: EventRowCursor, events: unknown[]): void {
+    try {
+      events.push(readStoredEvent(row.stored()));
+    } catch (error) {
+      this.onUnreadable(row, error);
+    }
+  }
+
+  private kindOf(row: EventRowCursor): Kind {
+    const number = row.kindNumber(this.keys);
+    return (this.kinds[number] ??= makeKind(row.type, row.schemaVersion));
+  }
+}
+
+function makeKind(type: string, schemaVersion: number): Kind {
+  const definition = findEventDefinition(type);
+  const isPresent = definition?.schemaVersion === schemaVersion;
+  return { isPresent, type: definition?.type ?? type, schemaVersion, data: new DataTexts() };
+}
+
+function presentEvent({ type, schemaVersion, data }: Kind, row: EventRowCursor): CopiedEvent {
+  const event = new CopiedEvent(type, schemaVersion, row.copied());
+  data.add(event, row);
+  return event;
+}
+
+function refuse(_row: EventRowCursor, error: unknown): never {
+  throw error;
+}
