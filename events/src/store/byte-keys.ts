@@ -21,21 +21,30 @@ export class ByteKeys {
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const number = (this.slots[slot] ?? 0) - 1;
       if (number < 0) return this.insert(slot, hash, bytes.subarray(from, to));
-      if (this.hashes[number] === hash && this.holds(number, bytes, from, to)) return number;
+      const isSame = this.hashes[number] === hash && this.lengthOf(number) === to - from;
+      if (isSame && this.holds(number, bytes, from)) return number;
     }
   }
 
-  private holds(number: number, bytes: Uint8Array, from: number, to: number): boolean {
+  private startOf(number: number): number {
+    return number === 0 ? 0 : (this.ends[number - 1] ?? 0);
+  }
+
+  private lengthOf(number: number): number {
+    return (this.ends[number] ?? 0) - this.startOf(number);
+  }
+
+  private holds(number: number, bytes: Uint8Array, from: number): boolean {
     const { arena } = this;
-    let at = number === 0 ? 0 : (this.ends[number - 1] ?? 0);
-    if ((this.ends[number] ?? 0) - at !== to - from) return false;
-    for (let i = from; i < to; i++) if (bytes[i] !== arena[at++]) return false;
+    const end = this.ends[number] ?? 0;
+    for (let own = this.startOf(number), at = from; own < end; own++, at++)
+      if (bytes[at] !== arena[own]) return false;
     return true;
   }
 
   private insert(slot: number, hash: number, key: Uint8Array): number {
     const number = this.count++;
-    const start = number === 0 ? 0 : (this.ends[number - 1] ?? 0);
+    const start = this.startOf(number);
     const end = start + key.length;
     if (end > this.arena.length) this.arena = copied(new Uint8Array(end * 2), this.arena);
     this.arena.set(key, start);

@@ -31,8 +31,10 @@ export class ChainVerifier {
    * False for a stream that began already.
    */
   begin(stream: string, version: number, hash: string): boolean {
-    if (this.heads.has(stream)) return false;
-    this.heads.set(stream, { version, hash, computed: null });
+    const bytes = Buffer.from(stream);
+    const number = this.streamKeys.numberOf(bytes, 0, bytes.length);
+    if (this.heads[number]) return false;
+    this.heads[number] = { version, hash, computed: null };
     return true;
   }
 

@@ -1,9 +1,9 @@
 import { finished } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { parseInt8 } from './queryable';
 import type { RecordedEvent } from '../catalogue';
 import { copiedColumns } from './copied-row';
+import { copyOut } from './copy-out';
 import { EventReader } from './event-reader';
 import { EventRowCursor } from './event-row-cursor';
 import type { StoredEvent } from './stored-event';
@@ -13,8 +13,6 @@ export interface CopyRange {
   readonly after?: number;
   readonly upTo?: number;
 }
-
-const bufferedBytes = 256 * 1024;
 
 /**
  * Copies events out in order of position, in constant memory: after each step the cursor has more rows to walk through.
@@ -26,7 +24,7 @@ export async function* copyEventRows(
   range: CopyRange = {},
   onChunk?: (chunk: Buffer) => Promise<void>,
 ): AsyncGenerator<EventRowCursor> {
-  const stream = client.query(copyTo(copyStatement(range), { highWaterMark: bufferedBytes }));
+  const stream = copyOut(client, copyStatement(range));
   const cursor = new EventRowCursor();
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {

@@ -8,6 +8,7 @@ import { readStoredEvent } from './stored-event';
 /** An event as a replay needs it: its facts at hand, all else read from the copied row when somebody asks for it. */
 class CopiedEvent {
   data: unknown = null;
+  private parsedMeta: EventMeta | null = null;
 
   constructor(
     readonly type: string,
@@ -44,7 +45,7 @@ class CopiedEvent {
   }
 
   get meta(): EventMeta {
-    return JSON.parse(this.row.metaText) as EventMeta;
+    return (this.parsedMeta ??= JSON.parse(this.row.metaText) as EventMeta);
   }
 }
 

@@ -115,11 +115,16 @@ class BooleanColumn extends Cells<Uint8Array> implements Column {
 }
 
 class TextColumn extends Cells<Int32Array> implements Column {
+  /** The text that came last comes again more often than not. */
+  private lastText = '';
+  private lastNumber: number;
+
   constructor(
     private readonly texts: TextPool,
     blank: ColumnValue,
   ) {
     super(new Int32Array(0), blank === null ? 0 : texts.numberOf(String(blank)));
+    this.lastNumber = texts.numberOf(this.lastText);
   }
 
   get(row: number): string | null {
@@ -127,11 +132,19 @@ class TextColumn extends Cells<Int32Array> implements Column {
   }
 
   set(row: number, value: ColumnValue): void {
-    this.cells[row] = value === null ? 0 : this.texts.numberOf(String(value));
+    this.cells[row] = value === null ? 0 : this.numberOf(String(value));
   }
 
   add(): void {
     throw new Error('A text is no counter');
+  }
+
+  private numberOf(text: string): number {
+    if (text !== this.lastText) {
+      this.lastText = text;
+      this.lastNumber = this.texts.numberOf(text);
+    }
+    return this.lastNumber;
   }
 
   grow(capacity: number): void {

@@ -9,7 +9,7 @@ const none = -1;
 export class MemoryTable {
   /** Values of the key, one column after the other. */
   private readonly keyColumns: readonly { readonly name: string; cells: Float64Array }[];
-  private readonly columns: Readonly<Record<string, Column>>;
+  private readonly columns: ReadonlyMap<string, Column>;
   private readonly named: readonly (readonly [string, Column])[];
   /** Row number plus one; 0 where nothing is. */
   private slots = new Int32Array(smallest * 2);
@@ -24,7 +24,7 @@ export class MemoryTable {
     this.named = Object.entries(spec.columns).map(
       ([name, column]) => [name, columnFor(column, texts)] as const,
     );
-    this.columns = Object.fromEntries(this.named);
+    this.columns = new Map(this.named);
     this.reserve(smallest);
   }
 
@@ -56,7 +56,7 @@ export class MemoryTable {
   /** Value of any column of a row, the key's included. */
   valueAt(row: number, name: string): ColumnValue {
     return (
-      this.columns[name]?.get(row) ?? this.keyColumns.find((key) => key.name === name)?.cells[row] ?? null
+      this.columns.get(name)?.get(row) ?? this.keyColumns.find((key) => key.name === name)?.cells[row] ?? null
     );
   }
 
@@ -88,7 +88,7 @@ export class MemoryTable {
   }
 
   private column(name: string): Column {
-    const column = this.columns[name];
+    const column = this.columns.get(name);
     if (!column) throw new Error(`${this.spec.name} has no column ${name}`);
     return column;
   }

@@ -65,6 +65,17 @@ export class BinaryRows {
     return this.buffer.toString('utf8', at, at + (this.lengths[column] ?? 0));
   }
 
+  /** Whether a text column holds this text: most are told without making a string of their bytes. */
+  holdsText(column: number, text: string | null): boolean {
+    const length = this.lengths[column] ?? nullLength;
+    if (text === null || length === nullLength) return text === null && length === nullLength;
+    const { buffer } = this;
+    const at = this.starts[column] ?? 0;
+    let same = length === text.length;
+    for (let i = 0; same && i < length; i++) same = buffer[at + i] === text.charCodeAt(i);
+    return same || this.text(column) === text;
+  }
+
   private skipHeader(): boolean {
     if (this.buffer.length < signature.length) return false;
     this.offset = signature.length + this.buffer.readInt32BE(extensionAt);

@@ -59,9 +59,8 @@ export class TableComparison {
     }
     this.seen[row] = 1;
     for (let index = keys.length; index < columns.length; index++) {
-      const value = live.valueAt(index);
       const replayed = this.replayed[index]?.(row) ?? null;
-      if (value !== replayed) this.noteOther(index, value, replayed);
+      if (!live.holds(index, replayed)) this.noteOther(index, live.valueAt(index), replayed);
     }
   }
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
+import { copyOut } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { MemoryTable } from '../memory/memory-table';
 import type { ColumnType, ColumnValue, TableSpec } from '../row-op';
 import { BinaryRows, BinaryRowWriter } from './binary-copy';
@@ -59,18 +60,20 @@ const valueWriters: Readonly<
 export async function* copyTableOut(client: ClientBase, table: TableSpec): AsyncGenerator<Buffer> {
   const names = columnsOf(table).map(([column]) => column);
   const text = `COPY projection.${table.name} (${names.join(', ')}) TO STDOUT (FORMAT binary)`;
-  for await (const chunk of client.query(copyTo(text, { highWaterMark: pieceBytes }))) yield chunk as Buffer;
+  for await (const chunk of copyOut(client, text)) yield chunk as Buffer;
 }
 
 /** Walks through copied rows of a table; what it answers is about the row it stands on. */
 export class LiveRowCursor {
   private readonly rows: BinaryRows;
   private readonly readers: readonly (() => ColumnValue)[];
+  private readonly isText: readonly boolean[];
 
   constructor(table: TableSpec) {
     const columns = columnsOf(table);
     const rows = new BinaryRows(columns.length);
     this.rows = rows;
+    this.isText = columns.map(([, type]) => type === 'text');
     this.readers = columns.map(([, type], column) => readerOf(rows, type, column));
   }
 
@@ -80,6 +83,13 @@ export class LiveRowCursor {
 
   next(): boolean {
     return this.rows.next();
+  }
+
+  /** Whether a column, by its number in `columnsOf`, holds this value. */
+  holds(column: number, value: ColumnValue): boolean {
+    return this.isText[column] === true
+      ? this.rows.holdsText(column, value === null ? null : String(value))
+      : this.valueAt(column) === value;
   }
 
   /** The value of a column by its number in `columnsOf`. */
