@@ -24,6 +24,7 @@ export function ProxyShopPage() {
   if (fan.error) {
     return (
       <Notice
+        wholePage
         tone="error"
         title="Error loading user information"
         text={loadingErrorMessage(fan.error)}
@@ -52,6 +53,7 @@ function ProxyShop({ goId, personId, fan }: ProxyShopProps) {
   if (state.status === 'failed') {
     return (
       <Notice
+        wholePage
         tone="error"
         title="Error loading user claims"
         text={loadingErrorMessage(state.error)}

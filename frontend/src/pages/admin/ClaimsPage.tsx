@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { Button, Pagination, Skeleton } from 'antd';
+import { Button, Pagination } from 'antd';
 import { useMemo } from 'react';
 import { ClaimSummary } from '../../features/claims/ClaimSummary';
 import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
@@ -15,37 +15,22 @@ import {
 import { OverviewTotals } from '../../features/claims/overview/OverviewTotals';
 import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
-import { loadingErrorMessage } from '../../shared/api/apiError';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
+import { Loaded } from '../../shared/ui/Loaded';
 import { Notice } from '../../shared/ui/Notice';
 
 const pageSize = 25;
 
 export function ClaimsPage() {
   usePageTitle('Claims');
-  const { data, error, refetch } = useAdmGetClaimOverviewQuery();
-  if (error) {
-    return (
-      <Notice
-        tone="error"
-        title={`Error loading claims: ${loadingErrorMessage(error)}`}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  }
+  const query = useAdmGetClaimOverviewQuery();
   return (
     <>
       <h1 className="visuallyHidden">Claims</h1>
-      {data ? <ClaimOverview claims={data} /> : <ClaimOverviewSkeleton />}
+      <Loaded query={query} failed="Error loading claims">
+        {(claims) => <ClaimOverview claims={claims} />}
+      </Loaded>
     </>
-  );
-}
-
-function ClaimOverviewSkeleton() {
-  return (
-    <div role="status" aria-label="Loading...">
-      <Skeleton active title={{ width: '100%' }} paragraph={{ rows: 8, width: '100%' }} />
-    </div>
   );
 }
 

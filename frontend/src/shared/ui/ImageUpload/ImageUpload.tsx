@@ -55,8 +55,11 @@ export function ImageUpload({ label, images, max = productImagesMax, onChange }:
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <p id={labelId} className={styles.label}>
-        {label} <span className={styles.count}>{`${images.length} of ${max}`}</span>
+      <p className={styles.head}>
+        <span id={labelId} className={styles.label}>
+          {label}
+        </span>
+        <span className={styles.count}>{`${images.length} of ${max}`}</span>
       </p>
       <ul className={styles.images}>
         {images.map((image, index) => (
