@@ -19,6 +19,7 @@ const special: Readonly<Record<string, Limit>> = {
   'user.resetPassword': { burst: 10, perMinute: 10 },
   'user.refreshToken': { burst: 60, perMinute: 60 },
   'user.exportMyData': { burst: 5, perMinute: 2 },
+  'ledger.export': { burst: 20, perMinute: 10 },
   'feedback.addFeedback': { burst: 10, perMinute: 10 },
   'storage.uploadFile': { burst: 60, perMinute: 60 },
 };

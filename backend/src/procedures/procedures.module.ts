@@ -4,6 +4,7 @@ import { AccountsModule } from '../accounts/accounts.module';
 import { BandsModule } from '../bands/bands.module';
 import { BooksModule } from '../books/books.module';
 import { ClaimsModule } from '../claims/claims.module';
+import { ExportController } from '../exports/export.controller';
 import { FaqModule } from '../faq/faq.module';
 import { FeedbackModule } from '../feedback/feedback.module';
 import { GosModule } from '../gos/gos.module';
@@ -37,7 +38,7 @@ import { CallLimits } from './call-limits';
     LiveModule,
   ],
   // The last one takes every path that is left.
-  controllers: [UploadController, LiveController, ApiController],
+  controllers: [UploadController, ExportController, LiveController, ApiController],
   providers: [AppRouterFactory, CallLimits],
 })
 export class ProceduresModule {}

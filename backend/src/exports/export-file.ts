@@ -1,0 +1,65 @@
+import { settledFence, writeBooksFile, type Queryable } from '@fan-beats/events';
+import {
+  bookingDay,
+  rangeOf,
+  writeJournal,
+  writePostingsCsv,
+  type ExportRange,
+  type ExportSpan,
+} from '@fan-beats/projections';
+
+export const exportFormats = ['csv', 'jsonl', 'hledger'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface ExportRequest {
+  readonly format: ExportFormat;
+  readonly span: ExportSpan;
+  /** People's free text goes into the JSON Lines; without it every hash can still be checked. */
+  readonly withPrivate: boolean;
+  readonly now: Date;
+}
+
+interface Kind {
+  readonly contentType: string;
+  readonly ending: string;
+  readonly write: (client: Queryable, range: ExportRange, request: ExportRequest) => AsyncGenerator<string>;
+}
+
+const kinds: Readonly<Record<ExportFormat, Kind>> = {
+  csv: {
+    contentType: 'text/csv; charset=utf-8',
+    ending: 'csv',
+    write: (client, range) => writePostingsCsv(client, range),
+  },
+  jsonl: {
+    contentType: 'application/x-ndjson; charset=utf-8',
+    ending: 'jsonl',
+    write: (client, { after, upTo }, { withPrivate, now }) =>
+      writeBooksFile(client, { after, upTo, withPrivate, exportedAt: now }),
+  },
+  hledger: {
+    contentType: 'text/plain; charset=utf-8',
+    ending: 'journal',
+    write: (client, range) => writeJournal(client, range),
+  },
+};
+
+export interface ExportFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly chunks: AsyncGenerator<string>;
+}
+
+/** An export that begins when its chunks are asked for. `client` is a pool. Throws FenceHeld. */
+export async function exportFile(client: Queryable, request: ExportRequest): Promise<ExportFile> {
+  const { contentType, ending, write } = kinds[request.format];
+  const range = await rangeOf(client, await settledFence(client), request.span);
+  return { contentType, name: `${nameOf(request)}.${ending}`, chunks: write(client, range, request) };
+}
+
+/** `fan-beats-2026-11-21`, with the days of the span behind it. */
+function nameOf({ span, now }: ExportRequest): string {
+  const from = span.fromMs === undefined ? [] : [`from-${bookingDay(span.fromMs)}`];
+  const to = span.untilMs === undefined ? [] : [`to-${bookingDay(span.untilMs)}`];
+  return ['fan-beats', bookingDay(now.getTime()), ...from, ...to].join('-');
+}
