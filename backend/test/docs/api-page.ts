@@ -23,7 +23,9 @@ the shop), TOO_MANY_REQUESTS with \`data.wait_seconds\`. \`data.correlation_id\`
 
 Beside tRPC there are \`GET /api/live\` (U, server-sent events: what changed, as ids alone, so that screens ask again),
 \`POST /api/uploadFile\` (ADM, multipart, field \`file\`: JPEG, PNG, WebP or GIF up to 15 MB; answers
-\`UploadedImageRecord\`) and \`GET /dbimg/{filepath}\` (anyone; \`?w=\` 160, 320, 640 or 1280 for a thumbnail).`;
+\`UploadedImageRecord\`), \`GET /api/ledger/export\` (ADM, streamed file: \`?format=\` csv, jsonl or hledger, \`&from=\` and
+\`&to=\` as German days or instants, both included, \`&texts=without\` for a jsonl without people's free text; see
+[finance.md](finance.md)) and \`GET /dbimg/{filepath}\` (anyone; \`?w=\` 160, 320, 640 or 1280 for a thumbnail).`;
 
 /** The page docs/api.md, as the routers of this release give it. */
 export function apiPage(): string {
