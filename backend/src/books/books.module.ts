@@ -1,10 +1,26 @@
 import { Module } from '@nestjs/common';
 import { LedgerBooksProcedures } from './books.procedures';
+import { PastReader } from './past-reader';
+import { ExplainFigureHandler } from './queries/explain-figure.query';
+import { FindClaimIdsHandler } from './queries/find-claim-ids.query';
+import { GetAccountAsOfHandler } from './queries/get-account-as-of.query';
+import { GetClaimsAsOfHandler } from './queries/get-claims-as-of.query';
 import { GetEventsHandler } from './queries/get-events.query';
+import { GetFreebiesAsOfHandler } from './queries/get-freebies-as-of.query';
 import { GetLedgerBoundsHandler } from './queries/get-ledger-bounds.query';
 
 @Module({
-  providers: [LedgerBooksProcedures, GetLedgerBoundsHandler, GetEventsHandler],
+  providers: [
+    LedgerBooksProcedures,
+    PastReader,
+    GetEventsHandler,
+    GetLedgerBoundsHandler,
+    GetClaimsAsOfHandler,
+    GetFreebiesAsOfHandler,
+    GetAccountAsOfHandler,
+    ExplainFigureHandler,
+    FindClaimIdsHandler,
+  ],
   exports: [LedgerBooksProcedures],
 })
 export class BooksModule {}

@@ -1,30 +1,43 @@
 import { canRead, readStoredEvent, type EventMeta, type StoredEvent } from '@fan-beats/events';
-import type { LedgerEventRecord, LedgerNamesRecord } from '../contract/records';
+import type { LedgerEventRecord, LedgerFactRecord, LedgerNamesRecord } from '../contract/records';
 
 /** An event as its row holds it, for the wire: in its present shape where this release can read it, and as it was hashed. */
 export function toEventRecord(stored: StoredEvent): LedgerEventRecord {
-  const meta = JSON.parse(stored.metaText) as Partial<EventMeta>;
-  const content = contentOf(stored);
+  const meta = JSON.parse(stored.metaText) as EventMeta;
   return {
-    position: stored.position,
-    stream: stored.stream,
-    version: stored.version,
-    type: stored.type,
+    ...toFactRecord({ ...stored, ...contentOf(stored), meta }),
     schema_version: stored.schemaVersion,
-    data: content.data,
-    private: content.private,
     forgotten: stored.privateText === null && stored.dataText.includes('"privateDigest"'),
-    actor: typeof meta.actorId === 'number' ? { user_id: meta.actorId, displayname: null } : null,
-    via: meta.via ?? 'system',
-    correlation_id: meta.correlationId ?? null,
-    batch_id: meta.batchId ?? null,
-    recorded_at: new Date(stored.recordedAt).toISOString(),
-    hash: stored.hash,
     stored: { data: stored.dataText, meta: stored.metaText },
   };
 }
 
-type Content = Pick<LedgerEventRecord, 'data' | 'private'>;
+type Fact = Pick<StoredEvent, 'position' | 'stream' | 'version' | 'type' | 'recordedAt' | 'hash'> & {
+  readonly data: object;
+  readonly private?: object | null;
+  readonly meta: Partial<EventMeta>;
+};
+
+/** An event for the wire, but for the name of who recorded it, which the ledger does not know. */
+export function toFactRecord(event: Fact): LedgerFactRecord {
+  const { actorId, via, correlationId, batchId } = event.meta;
+  return {
+    position: event.position,
+    stream: event.stream,
+    version: event.version,
+    type: event.type,
+    data: { ...event.data },
+    private: event.private ? { ...event.private } : null,
+    actor: typeof actorId === 'number' ? { user_id: actorId, displayname: null } : null,
+    via: via ?? 'system',
+    correlation_id: correlationId ?? null,
+    batch_id: batchId ?? null,
+    recorded_at: new Date(event.recordedAt).toISOString(),
+    hash: event.hash,
+  };
+}
+
+type Content = Pick<LedgerFactRecord, 'data' | 'private'>;
 
 function contentOf(stored: StoredEvent): Content {
   if (canRead(stored.type, stored.schemaVersion)) return readStoredEvent(stored) as unknown as Content;
@@ -35,8 +48,8 @@ function contentOf(stored: StoredEvent): Content {
   };
 }
 
-/** The same event with the name of who recorded it, which the ledger does not know. */
-export function withActorName<Event extends Pick<LedgerEventRecord, 'actor'>>(
+/** The same event with the name of who recorded it. */
+export function withActorName<Event extends Pick<LedgerFactRecord, 'actor'>>(
   event: Event,
   { users }: LedgerNamesRecord,
 ): Event {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { LedgerEventRecord, LedgerNamesRecord } from '../contract/records';
+import type { LedgerFactRecord, LedgerNamesRecord } from '../contract/records';
 
 interface NameRow {
   readonly id: number;
@@ -9,7 +9,7 @@ interface NameRow {
 /** Names of what events know by number, as they are today: people, group orders, items and variants (rule D41). */
 export async function namesIn(
   pool: Pool,
-  events: readonly Pick<LedgerEventRecord, 'data' | 'actor'>[],
+  events: readonly Pick<LedgerFactRecord, 'data' | 'actor'>[],
 ): Promise<LedgerNamesRecord> {
   const numbers = (field: string): number[] => [
     ...new Set(events.flatMap(({ data }) => [data[field]].flat()).filter((id) => typeof id === 'number')),

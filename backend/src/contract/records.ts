@@ -280,19 +280,16 @@ export interface LedgerBoundsRecord {
   readonly last: LedgerPlaceRecord | null;
 }
 
-/** An event of the ledger, readable and as it stands there. */
-export interface LedgerEventRecord {
+/** A fact as the ledger holds it. */
+export interface LedgerFactRecord {
   readonly position: number;
   readonly stream: string;
   readonly version: number;
   readonly type: string;
-  readonly schema_version: number;
   /** What happened, in today's shape of its type. */
   readonly data: Readonly<Record<string, unknown>>;
   /** People's free text; null where there is none or it was forgotten. */
   readonly private: Readonly<Record<string, unknown>> | null;
-  /** There was free text, and it was forgotten. */
-  readonly forgotten: boolean;
   /** Who recorded it, null for the product itself; a person who was erased has no name. */
   readonly actor: { readonly user_id: number; readonly displayname: string | null } | null;
   readonly via: 'self' | 'proxy' | 'admin' | 'system';
@@ -300,6 +297,13 @@ export interface LedgerEventRecord {
   readonly batch_id: string | null;
   readonly recorded_at: string;
   readonly hash: string;
+}
+
+/** A fact in a list of events, with what it takes to check its hash. */
+export interface LedgerEventRecord extends LedgerFactRecord {
+  readonly schema_version: number;
+  /** There was free text, and it was forgotten. */
+  readonly forgotten: boolean;
   /** The texts that were hashed, letter by letter. */
   readonly stored: { readonly data: string; readonly meta: string };
 }
@@ -364,4 +368,27 @@ export interface PersonalEventRecord {
   readonly texts: object | null;
   /** The event's hash in the ledger. */
   readonly proof: string;
+}
+
+/** A fan's account as it stood. */
+export interface AccountAsOfRecord {
+  readonly user_id: number;
+  readonly balance: number;
+  readonly points: number;
+  readonly unavailable_points: number;
+}
+
+/** What a fact did to a figure: what it was after the fact less what it was before it. */
+export interface LedgerContributionRecord extends LedgerFactRecord {
+  readonly contribution: number;
+}
+
+/** A figure and the facts that make it up, newest first; the contributions of all pages come to the total. */
+export interface LedgerExplanationRecord {
+  readonly total: number;
+  readonly unit: 'EUR' | 'BEATS' | 'pieces';
+  readonly count: number;
+  readonly contributions: readonly LedgerContributionRecord[];
+  readonly names: LedgerNamesRecord;
+  readonly next_cursor: number | null;
 }
