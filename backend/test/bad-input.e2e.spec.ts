@@ -51,6 +51,10 @@ function wrongInputs({ input, optional = [] }: ProcedureRow): BadInput[] {
 }
 
 describe('an input that is not in the shape is refused by name and stores nothing', () => {
+  it('is tried with 20 keys that would be worth having', () => {
+    expect(new Set(forbiddenKeys).size).toBe(20);
+  });
+
   it.each(procedurePaths)('%s', async (path) => {
     const row = procedureTable(world).find((known) => known.path === path);
     if (!row) throw new Error(`${path} has no row`);

@@ -124,4 +124,24 @@ describe('limits', () => {
       limited.stranger().logIn('other@example.org', 'correct horse battery'),
     ).resolves.toBeDefined();
   });
+
+  it('count 100 logins in batches as 100', async () => {
+    const caller = limited.stranger();
+    const batch = async (): Promise<readonly ({ error?: unknown } | undefined)[]> => {
+      const paths = Array.from({ length: 20 }, () => 'user.login').join(',');
+      const login = { mail: 'fan@example.org', password: 'correct horse battery' };
+      const response = await caller.fetch(`${limited.url}/api/${paths}?batch=1`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n, login]))),
+      });
+      return (await response.json()) as { error?: unknown }[];
+    };
+    const answers = (await Promise.all(Array.from({ length: 5 }, batch))).flat();
+    expect(answers).toHaveLength(100);
+    // 20 may come at once, and one more every three seconds.
+    const letIn = answers.filter((answer) => !answer?.error).length;
+    expect(letIn).toBeLessThanOrEqual(20 + 5);
+    expect(letIn).toBeGreaterThan(0);
+  });
 });

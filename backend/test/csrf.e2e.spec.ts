@@ -1,5 +1,6 @@
 import { digestOf, makeWorld } from './make-world';
 import { openTestShop, type TestShop } from './open-test-shop';
+import { procedureTable } from './procedure-table';
 
 let shop: TestShop;
 
@@ -50,6 +51,26 @@ describe.each(mutations)('POST /api/%s', (path, contentType, body) => {
     // An allowed upload fails later, for want of a file.
     expect(response.status).toBe(allowed ? (path === 'uploadFile' ? 400 : 200) : 403);
     if (!allowed) expect(await digestOf(shop.owner)).toBe(before);
+  });
+});
+
+describe('no mutation at all', () => {
+  const paths = procedureTable({ claimId: 1, spareClaimId: 2 }).filter(({ kind }) => kind === 'mutation');
+
+  it.each(origins.filter(([, , allowed]) => !allowed))('is taken from %s', async (_what, headers) => {
+    expect(paths.length).toBeGreaterThan(30);
+    const before = await digestOf(shop.owner);
+    const taken: string[] = [];
+    for (const { path, input } of paths) {
+      const { status } = await shop.callers.admin.fetch(`${shop.url}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers() },
+        body: JSON.stringify(input ?? null),
+      });
+      if (status !== 403) taken.push(path);
+    }
+    expect(taken).toEqual([]);
+    expect(await digestOf(shop.owner)).toBe(before);
   });
 });
 

@@ -57,8 +57,13 @@ describe('uploading', () => {
     const bytes = await canvas(40, 20)
       .jpeg()
       .withMetadata({ orientation: 6 })
-      .withExif({ IFD0: { Copyright: 'a private name' } })
+      .withExif({
+        IFD0: { Copyright: 'a private name' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'E' },
+      })
       .toBuffer();
+    // The control: the place is in the file that is sent.
+    expect((await sharp(bytes).metadata()).exif?.includes('a private name')).toBe(true);
     const { filepath } = await uploaded(bytes);
     const served = await bytesOf(await get(`/dbimg/${filepath}`));
     const { width, height, exif, orientation } = await sharp(served).metadata();
@@ -106,11 +111,13 @@ describe('hostile uploads', () => {
     ['a script that begins like a GIF', async () => Buffer.from(gifAndScript)],
     ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj')],
+    ['an archive', async () => Buffer.from('504b0304140000000000', 'hex')],
     ['a TIFF', async () => canvas(9, 9).tiff().toBuffer()],
     ['an AVIF', async () => canvas(64, 64).avif({ effort: 0 }).toBuffer()],
     ['nothing', async () => Buffer.alloc(0)],
     ['half a picture', async () => half(await noise(200).png().toBuffer())],
     ['more pixels than memory', async () => pngHeaderOf(60_000, 60_000)],
+    ['a PNG of 900 megapixels', async () => pngHeaderOf(30_000, 30_000)],
     ['a picture of 50 megapixels', async () => canvas(10_000, 5_000).png({ compressionLevel: 9 }).toBuffer()],
   ])('refuses %s and keeps nothing', async (_what, make) => {
     const before = await shop.row('SELECT count(*)::int AS images FROM images');
@@ -128,8 +135,8 @@ describe('hostile uploads', () => {
     expect((await bytesOf(await get(`/dbimg/${filepath}`))).includes('script')).toBe(false);
   });
 
-  it('refuses more than 15 MB', async () => {
-    const response = await upload(shop.callers.admin, Buffer.alloc(15 * 1024 * 1024 + 1, 7));
+  it.each([15 * 1024 * 1024 + 1, 30 * 1024 * 1024])('refuses %i bytes, more than 15 MB', async (bytes) => {
+    const response = await upload(shop.callers.admin, Buffer.alloc(bytes, 7));
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ error: { data: { code: 'PAYLOAD_TOO_LARGE' } } });
   });

@@ -67,6 +67,20 @@ describe('/api/live', () => {
     for (const one of [fan, otherFan, admin]) one?.close();
   });
 
+  it('tells on every server process what was done on another', async () => {
+    const other = await shop.another();
+    const stream = await listen(await new Caller(other.url).logIn('fan@example.org', password));
+    const heard = (): boolean => stream.hints.some(({ topic }) => topic === 'account');
+    // Until the other process listens, what is told is not heard.
+    for (let tries = 0; tries < 60 && !heard(); tries += 1) {
+      await shop.callers.admin.api.user.admAddUserPoints.mutate({ user_id: ids.fan, points: 1 });
+      await sleep(250);
+    }
+    expect(stream.hints).toContainEqual({ topic: 'account', user_id: ids.fan });
+    stream.close();
+    await other.close();
+  });
+
   it('ends with the session', async () => {
     const caller = await shop.stranger().logIn('other@example.org', password);
     const stream = await listen(caller);

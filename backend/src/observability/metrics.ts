@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What Prometheus reads at /metrics; other features register their own figures on `registry`. */
 @Injectable()
@@ -23,6 +23,16 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** For how long an open transaction has held the ledger's fence, as the process that leads sees it. */
+  showFence(heldSeconds: () => number): void {
+    const fence: Gauge = new Gauge({
+      name: 'fan_beats_fence_held_seconds',
+      help: "Seconds for which an open transaction has held the ledger's fence; 0 on a process that does not lead.",
+      registers: [this.registry],
+      collect: () => fence.set(heldSeconds()),
+    });
   }
 
   countCall(procedure: string, outcome: string): void {

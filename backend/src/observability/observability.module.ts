@@ -7,6 +7,7 @@ import type { AppConfig } from '../config/config';
 import { Drain } from './drain';
 import { HealthController } from './health.controller';
 import { Metrics } from './metrics';
+import { ReadinessCheck } from './readiness';
 import { describeError } from './safe-text';
 
 /** Structured logs, health and figures. */
@@ -32,7 +33,7 @@ export class ObservabilityModule {
       module: ObservabilityModule,
       imports: [LoggerModule.forRoot({ pinoHttp: logStream ? [options, logStream] : options })],
       controllers: [HealthController],
-      providers: [Metrics, Drain],
+      providers: [Metrics, Drain, ReadinessCheck],
       exports: [Metrics, Drain],
     };
   }
