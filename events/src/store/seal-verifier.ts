@@ -1,7 +1,16 @@
 import type { FindingKind, Findings } from './findings';
 import { MerkleTree } from './merkle-tree';
 import type { Queryable } from './queryable';
-import { hashSeal, loadSealedSpine, loadSpine, noSeal, type Seal, type SpineEntry } from './seals';
+import {
+  hashSeal,
+  loadSealedSpine,
+  loadSpine,
+  loadSpineDigests,
+  noSeal,
+  type Seal,
+  type SpineEntry,
+} from './seals';
+import { SpineDigest, type SpineRow } from './spine-digest';
 
 /** A seal as it was written down outside the database. */
 export type NotedSeal = Pick<Seal, 'number' | 'hash'>;
@@ -42,33 +51,50 @@ export function brokenLinks(before: SealBefore, seal: Seal): string[] {
 export class SealVerifier {
   private next = 0;
   private tree = new MerkleTree();
+  private list = new SpineDigest();
   private readonly broken: Seal[] = [];
+  private readonly lists: { readonly seal: Seal; readonly digest: string }[] = [];
 
   constructor(
     private readonly seals: readonly Seal[],
     private readonly findings: Findings,
   ) {}
 
-  /** `hash` as 32 latin1 characters. */
-  add(position: number, hash: string): void {
+  add(row: SpineRow): void {
+    const { position } = row;
     let seal = this.seals[this.next];
     while (seal && position > seal.upToPosition) {
       this.close(seal);
       seal = this.seals[this.next];
     }
-    if (seal && position > seal.afterPosition) this.tree.add(position, hash);
+    if (!seal || position <= seal.afterPosition) return;
+    this.tree.add(position, row.hash);
+    this.list.add(row);
   }
 
   /** After the last event: reads the range of each broken seal again and says which events are not what it noted. */
   async finish(client: Queryable): Promise<void> {
     for (let seal = this.seals[this.next]; seal; seal = this.seals[this.next]) this.close(seal);
+    await this.checkLists(client);
     for (const seal of this.broken) await locateChanges(client, seal, this.findings);
+  }
+
+  /** A seal's list is not what proves its events, but whoever changes it takes away how a change of them is located. */
+  private async checkLists(client: Queryable): Promise<void> {
+    const digests = await loadSpineDigests(client);
+    for (const { seal, digest } of this.lists) {
+      if (digests.get(seal.number) === digest) continue;
+      const sentence = `Seal ${seal.number} lists other events than it was made of.`;
+      this.findings.add({ kind: 'seal', stream: null, version: null, position: seal.upToPosition, sentence });
+    }
   }
 
   private close(seal: Seal): void {
     const { count } = this.tree;
     if (count !== seal.eventCount || this.tree.root() !== seal.root) this.broken.push(seal);
+    else this.lists.push({ seal, digest: this.list.digest() });
     this.tree = new MerkleTree();
+    this.list = new SpineDigest();
     this.next++;
   }
 }

@@ -195,6 +195,15 @@ export async function loadSealedSpine(client: Queryable, seal: number): Promise<
   return readSpine(rows[0]?.spine ?? '');
 }
 
+/** Hex sha256 of each seal's list, by the seal's number. */
+export async function loadSpineDigests(client: Queryable): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await client.query<{ number: number; digest: string }>({
+    text: `SELECT number, encode(sha256(convert_to(spine, 'UTF8')), 'hex') AS digest FROM ledger.seals`,
+    types: ledgerTypes,
+  });
+  return new Map(rows.map(({ number, digest }) => [number, digest]));
+}
+
 /** The list that `writeSpineEntry` wrote line by line. */
 export function readSpine(spine: string): SpineEntry[] {
   return spine.split('\n').map((line) => {

@@ -4,7 +4,8 @@ import { ChainVerifier } from './chain-verifier';
 import { copyEventRows } from './copy-events';
 import { Findings, type Finding } from './findings';
 import { checkSealChain, SealVerifier, type NotedSeal } from './seal-verifier';
-import { loadSeals, loadSpine, type Seal } from './seals';
+import { loadSeals, loadSpine, writeSpineEntry, type Seal, type SpineEntry } from './seals';
+import type { SpineRow } from './spine-digest';
 import { readStoredEvent } from './stored-event';
 
 export interface VerifyLedgerOptions {
@@ -73,7 +74,7 @@ async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport>
   for await (const row of copyEventRows(client, {}, onChunk)) {
     while (row.next()) {
       const readable = chains.check(row);
-      sealed.add(row.position, row.hash);
+      sealed.add(row);
       if (readable && onEvent) onEvent(readStoredEvent(row.stored()));
       events++;
       if (onProgress && events % eventsPerProgress === 0) onProgress({ events, position: row.position });
@@ -87,6 +88,16 @@ async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport>
     newestSeal: seals.at(-1) ?? null,
     findings: findings.kept,
     findingCount: findings.count,
+  };
+}
+
+function spineRow(entry: SpineEntry): SpineRow {
+  const line = writeSpineEntry(entry);
+  return {
+    position: entry.position,
+    hash: Buffer.from(entry.hash, 'hex').toString('latin1'),
+    spineEntryBytes: Buffer.byteLength(line),
+    copySpineEntry: (target, at) => at + target.write(line, at),
   };
 }
 
@@ -106,9 +117,8 @@ export async function verifySeals(
     const seals = await loadSeals(client);
     checkSealChain(seals, notedSeals, findings);
     const sealed = new SealVerifier(seals, findings);
-    for (const { afterPosition, upToPosition } of seals)
-      for (const { position, hash } of await loadSpine(client, { after: afterPosition, upTo: upToPosition }))
-        sealed.add(position, Buffer.from(hash, 'hex').toString('latin1'));
+    for (const { afterPosition: after, upToPosition: upTo } of seals)
+      for (const entry of await loadSpine(client, { after, upTo })) sealed.add(spineRow(entry));
     await sealed.finish(client);
     return { seals: seals.length, findings: findings.kept, findingCount: findings.count };
   });
