@@ -1,0 +1,71 @@
+import { accountStream, claimStream, points, type ShopEvent } from '@fan-beats/events';
+import * as past from '@fan-beats/events/testing';
+import type { PastAct } from './shop-history';
+
+const components = ['domestics', 'ems', 'customs'] as const;
+
+/** For tests: what happens to a claim behind its submission, each kind of fact at least once, in an order of its own. */
+export function livedClaim(claimId: number, random: (below: number) => number): PastAct[] {
+  const ids = { claimId, goId: 1 + random(3), userId: 10 + claimId };
+  const lines = [past.claimLine(), past.freebieLine({ amount: 1 + random(3) })];
+  const later: ShopEvent[] = [
+    past.claimPaymentReceived(ids),
+    past.claimPaymentRevoked(ids),
+    past.claimFreebiesCompleted(ids),
+    past.claimFreebiesReopened(ids),
+    ...components.flatMap((component) => [
+      past.shippingCostSet({ ...ids, component }),
+      past.shippingCostSettled({ ...ids, component }),
+      past.shippingCostReopened({ ...ids, component }),
+    ]),
+    past.claimNoteWritten(`note ${random(99)}`, ids),
+    past.claimTrackingAssigned(`T ${random(99)}`, ids),
+    past.claimSurplusReleased({
+      ...ids,
+      posting: past.booking({ pending: points(-1), released: points(1) }),
+    }),
+    past.claimBeatsReturned({ ...ids, posting: past.booking({ pending: points(-1) }) }),
+    past.claimBeatsRebooked({ ...ids, posting: past.booking({ pending: points(1) }) }),
+    past.claimRevised({ ...ids, added: [past.freebieLine({ line: 3, itemId: 202 })] }),
+  ];
+  const stream = claimStream(claimId);
+  const act = (event: ShopEvent): PastAct => ({ stream, events: [event] });
+  return [
+    act(past.claimSubmitted({ ...ids, lines })),
+    ...shuffled(later, random).map(act),
+    ...(random(3) === 0 ? [act(past.claimDeleted(lines, ids))] : []),
+    ...bookings(claimId).map((event) => ({ stream: accountStream(past.testIds.userId), events: [event] })),
+  ];
+}
+
+function bookings(n: number): ShopEvent[] {
+  return [
+    past.balanceAdded(n, 'a gift'),
+    past.balanceSubtracted(1),
+    past.pointsAdded(n),
+    past.pointsSubtracted(1, 'too many'),
+    past.balanceReversed(2 * n, 1, 'too much'),
+    past.pointsReversed(2 * n + 1, 1),
+  ];
+}
+
+/** The acts of several histories, each in its order, mixed. */
+export function mixed(
+  histories: readonly (readonly PastAct[])[],
+  random: (below: number) => number,
+): PastAct[] {
+  const rest = histories.filter(({ length }) => length > 0).map((acts) => [...acts]);
+  const all: PastAct[] = [];
+  while (rest.length > 0) {
+    const from = random(rest.length);
+    const next = rest[from]?.shift();
+    if (next) all.push(next);
+    if (rest[from]?.length === 0) rest.splice(from, 1);
+  }
+  return all;
+}
+
+function shuffled<Element>(all: readonly Element[], random: (below: number) => number): Element[] {
+  const rest = [...all];
+  return all.flatMap(() => rest.splice(random(rest.length), 1));
+}
