@@ -2,13 +2,12 @@ import 'reflect-metadata';
 
 import { StartFailure } from '../config/config';
 import { MigrationFailure } from '../database/migrate';
-import { adminCli } from './admin.cli';
 import { CliFailure } from './cli-failure';
-import { ledgerCli } from './ledger.cli';
 
+// Loaded when it is called: checking a file needs no server.
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
-  admin: adminCli,
-  ledger: ledgerCli,
+  admin: async (args) => (await import('./admin.cli.js')).adminCli(args),
+  ledger: async (args) => (await import('./ledger.cli.js')).ledgerCli(args),
 };
 
 async function main(): Promise<number> {

@@ -8,6 +8,7 @@ import { PersonGuard } from '../auth/person.guard';
 import { AdminGuard } from '../procedures/admin.guard';
 import { inputOf } from '../procedures/input';
 import { InvalidInput, RefusedCall } from '../procedures/refusals';
+import { errorCode } from './error-code';
 import { exportFile, type ExportFile, type ExportRequest } from './export-file';
 import { exportSpan, UnreadableTime } from './export-span';
 import { ExportInput } from './exports.inputs';
@@ -33,7 +34,8 @@ export class ExportController {
       // A failure half-way cuts the connection, so that no part passes for the whole.
       await pipeline(Readable.from(chunks, { objectMode: false }), res);
     } catch (error) {
-      if (!hasGone(error)) throw error;
+      // Whoever closes the browser in the middle of a download has done nothing wrong.
+      if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     }
   }
 
@@ -58,9 +60,4 @@ function requestOf(query: Request['query']): ExportRequest {
     if (error instanceof UnreadableTime) throw new InvalidInput({ [error.field]: error.message });
     throw error;
   }
-}
-
-/** Whoever closes the browser in the middle of a download has done nothing wrong. */
-function hasGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

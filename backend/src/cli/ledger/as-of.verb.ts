@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { cents, eurosFromCents } from '@fan-beats/events';
+import { asOf, readAccounts, readAllClaims, type Moment } from '@fan-beats/projections';
+import { exportSpan, UnreadableTime } from '../../exports/export-span';
+import { CliFailure } from '../cli-failure';
+import { ledgerDatabase } from './ledger-database';
+import { inWords, writeResult } from './terminal';
+import { jsonOption, readArguments } from './verb-arguments';
+
+export const asOfUsage = 'as-of DAY|INSTANT|POSITION [--json]';
+
+/** The books as they stood: sums for people, with `--json` every claim and every account. */
+export async function asOfVerb(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments(asOfUsage, () =>
+    parseArgs({ args: [...args], allowPositionals: true, options: { json: jsonOption } }),
+  );
+  const [when] = positionals;
+  if (when === undefined || positionals.length > 1)
+    throw new CliFailure(`Usage: npm run ledger -- ${asOfUsage}`);
+  const at = momentOf(when);
+  const tables = await asOf({ url: await ledgerDatabase(), at });
+  const claims = await readAllClaims(tables);
+  const accounts = [...(await readAccounts(tables))].map(([userId, account]) => ({ userId, ...account }));
+  const unpaid = claims.filter(({ paymentReceived }) => !paymentReceived);
+  const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
+  const euros = (figures: readonly number[]): string =>
+    `${eurosFromCents(cents(sumOf(figures))).toFixed(2)} EUR`;
+  writeResult(values.json, { at, claims, accounts }, [
+    'position' in at ? `As of position ${at.position}` : `As of ${new Date(at.time).toISOString()}`,
+    `  claims       ${inWords(claims.length)}, ${euros(claims.map(({ sumCents }) => sumCents))}`,
+    `  unpaid       ${inWords(unpaid.length)}, ${euros(unpaid.map(({ sumCents }) => sumCents))}`,
+    `  accounts     ${inWords(accounts.length)}`,
+    `  balances     ${euros(accounts.map(({ balanceCents }) => balanceCents))}`,
+    `  Fan Beats    ${inWords(sumOf(accounts.map(({ points }) => points)))}, ${inWords(sumOf(accounts.map(({ pending }) => pending)))} of them pending`,
+  ]);
+  return 0;
+}
+
+/** A number is a position; a day stands for its end. */
+function momentOf(text: string): Moment {
+  if (/^\d+$/.test(text)) return { position: Number(text) };
+  try {
+    return { time: exportSpan({ to: text }).untilMs ?? 0 };
+  } catch (error) {
+    if (error instanceof UnreadableTime)
+      throw new CliFailure(`${text} is no position, no day such as 2026-11-21 and no instant.`);
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { errorCode } from '../../exports/error-code';
+import { exportFile, exportFormats, type ExportFormat, type ExportRequest } from '../../exports/export-file';
+import { exportSpan, UnreadableTime } from '../../exports/export-span';
+import { CliFailure } from '../cli-failure';
+import { withServerClient } from './ledger-database';
+import { localPath } from './local-path';
+import { inWords, progressLine } from './terminal';
+import { readArguments } from './verb-arguments';
+
+export const exportUsage = `export ${exportFormats.join('|')} [--from DAY] [--to DAY] [--without-texts] [--out FILE]`;
+
+/** Writes the books as a file, or to standard output. */
+export async function exportVerb(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments(exportUsage, () =>
+    parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        from: { type: 'string' },
+        to: { type: 'string' },
+        out: { type: 'string' },
+        'without-texts': { type: 'boolean', default: false },
+      },
+    }),
+  );
+  const [name] = positionals;
+  const format = exportFormats.find((known) => known === name);
+  if (!format || positionals.length > 1) throw new CliFailure(`Usage: npm run ledger -- ${exportUsage}`);
+  const request = requestOf(format, values);
+  await withServerClient(async (client) => {
+    const { chunks } = await exportFile(client, request);
+    const counted = Readable.from(withProgress(chunks), { objectMode: false });
+    if (values.out === undefined) await toStandardOutput(counted);
+    else await toFile(counted, localPath(values.out));
+  });
+  progressLine('');
+  return 0;
+}
+
+function requestOf(
+  format: ExportFormat,
+  values: { readonly from?: string; readonly to?: string; readonly 'without-texts': boolean },
+): ExportRequest {
+  const { from, to } = values;
+  try {
+    const span = exportSpan({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
+    return { format, span, withPrivate: !values['without-texts'], now: new Date() };
+  } catch (error) {
+    if (error instanceof UnreadableTime) throw new CliFailure(`--${error.message}`);
+    throw error;
+  }
+}
+
+async function* withProgress(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let letters = 0;
+  for await (const chunk of chunks) {
+    letters += chunk.length;
+    progressLine(`${inWords(Math.round(letters / 1000))} kB …`);
+    yield chunk;
+  }
+}
+
+async function toStandardOutput(chunks: Readable): Promise<void> {
+  try {
+    await pipeline(chunks, process.stdout, { end: false });
+  } catch (error) {
+    // Whoever reads the beginning only, as `head` does, has what they wanted.
+    if (errorCode(error) !== 'EPIPE') throw error;
+  }
+}
+
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EISDIR', 'ENOSPC']);
+
+/** Under its name stands a whole file or none. */
+async function toFile(chunks: Readable, path: string): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    await pipeline(chunks, createWriteStream(part));
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    if (unwritable.has(errorCode(error) ?? '')) throw new CliFailure(`${path} cannot be written.`);
+    throw error;
+  }
+}

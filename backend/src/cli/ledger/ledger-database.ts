@@ -1,0 +1,29 @@
+import { FenceHeld } from '@fan-beats/events';
+import { Client } from 'pg';
+import { laneOptionsOf } from '../../database/connections';
+import { migrate } from '../../database/migrate';
+import { CliFailure } from '../cli-failure';
+
+/** The owner's address of the database, migrated. Throws CliFailure where none is named. */
+export async function ledgerDatabase(): Promise<string> {
+  const databaseUrl = process.env['DATABASE_URL'];
+  if (!databaseUrl) throw new CliFailure('DATABASE_URL is not set.');
+  await migrate(databaseUrl);
+  return databaseUrl;
+}
+
+/** Works on a connection with the rights of the server. Throws CliFailure where an open transaction holds the fence. */
+export async function withServerClient<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client(laneOptionsOf(await ledgerDatabase()));
+  await client.connect();
+  try {
+    // Long work is no stuck statement here.
+    await client.query('SET statement_timeout = 0');
+    return await work(client);
+  } catch (error) {
+    if (error instanceof FenceHeld) throw new CliFailure(error.message);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

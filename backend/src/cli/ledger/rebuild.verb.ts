@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { rebuild, RebuildBlocked, UnknownReadModel } from '@fan-beats/projections';
+import { CliFailure } from '../cli-failure';
+import { ledgerDatabase } from './ledger-database';
+import { inWords, progressLine, writeResult } from './terminal';
+import { jsonOption, readArguments } from './verb-arguments';
+
+export const rebuildUsage = 'rebuild [READ_MODEL …] [--json]';
+
+/** Makes read models anew while the shop stays open. */
+export async function rebuildVerb(args: readonly string[]): Promise<number> {
+  const { values, positionals: names } = readArguments(rebuildUsage, () =>
+    parseArgs({ args: [...args], allowPositionals: true, options: { json: jsonOption } }),
+  );
+  try {
+    const report = await rebuild({
+      ownerUrl: await ledgerDatabase(),
+      ...(names.length === 0 ? {} : { names }),
+      onProgress: ({ phase, events }) => progressLine(`${phase}: ${inWords(events)} events …`),
+    });
+    progressLine('');
+    const rows = report.readModels.map(
+      (model) => `  ${model.name.padEnd(16)} ${inWords(model.rows).padStart(9)} rows`,
+    );
+    writeResult(values.json, report, [`Rebuilt from ${inWords(report.events)} events:`, ...rows]);
+    return 0;
+  } catch (error) {
+    if (error instanceof RebuildBlocked || error instanceof UnknownReadModel)
+      throw new CliFailure(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { NotABooksFile, verifyBooksFile, type BooksFileReport } from '@fan-beats/events';
+import { verifyProjections, type Verification } from '@fan-beats/projections';
+import { errorCode } from '../../exports/error-code';
+import { CliFailure } from '../cli-failure';
+import { ledgerDatabase } from './ledger-database';
+import { localPath } from './local-path';
+import { numberedSeals, readNotedSeal, type Noted } from './noted-seals';
+import { findingLines, inWords, progressLine, writeResult } from './terminal';
+import { jsonOption, readArguments } from './verb-arguments';
+
+export const verifyUsage = 'verify [--seal HASH …] [--file BOOKS.jsonl] [--json]';
+
+const showEvents = ({ events }: { readonly events: number }): void =>
+  progressLine(`${inWords(events)} events …`);
+
+/** Checks the books of the database, or those of an exported file with nothing but the file. */
+export async function verifyVerb(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments(verifyUsage, () =>
+    parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: jsonOption,
+        seal: { type: 'string', multiple: true, default: [] },
+        file: { type: 'string' },
+      },
+    }),
+  );
+  if (positionals.length > 0) throw new CliFailure(`Usage: npm run ledger -- ${verifyUsage}`);
+  const noted = values.seal.map(readNotedSeal);
+  const start = performance.now();
+  const secondsSince = (): number => (performance.now() - start) / 1000;
+  if (values.file === undefined) return verifyDatabase(values.json, noted, secondsSince);
+  const report = await verifyFile(values.file, noted);
+  progressLine('');
+  const seconds = secondsSince();
+  writeResult(values.json, { ...report, seconds }, fileLines(report, seconds));
+  return report.findingCount === 0 ? 0 : 1;
+}
+
+async function verifyFile(path: string, notedSeals: readonly Noted[]): Promise<BooksFileReport> {
+  try {
+    const chunks = createReadStream(localPath(path), { highWaterMark: 1024 * 1024 });
+    return await verifyBooksFile(chunks, { notedSeals, onProgress: showEvents });
+  } catch (error) {
+    if (error instanceof NotABooksFile) throw new CliFailure(`${path}: ${error.message}`);
+    if (errorCode(error) === 'ENOENT') throw new CliFailure(`There is no file ${path}.`);
+    throw error;
+  }
+}
+
+function fileLines(report: BooksFileReport, seconds: number): string[] {
+  const { after, upTo, events, streams, trustedStreams, seals, newestSeal, unsealedEvents } = report;
+  return [
+    `${inWords(events)} events in ${inWords(streams)} streams, ${inWords(seals)} seals, positions ${after + 1} to ${upTo}, ${seconds.toFixed(1)} s`,
+    ...(unsealedEvents > 0 ? [`${inWords(unsealedEvents)} events lie under no seal yet.`] : []),
+    ...(trustedStreams > 0
+      ? [`${inWords(trustedStreams)} streams begin before the file; where they stood is taken on trust.`]
+      : []),
+    ...(newestSeal ? [`Newest seal: ${newestSeal.number}:${newestSeal.hash}`] : []),
+    ...findingLines(report.findings, report.findingCount),
+  ];
+}
+
+async function verifyDatabase(
+  json: boolean,
+  noted: readonly Noted[],
+  secondsSince: () => number,
+): Promise<number> {
+  const url = await ledgerDatabase();
+  const { numbered, missing } = await numberedSeals(url, noted);
+  const report = withMissing(
+    await verifyProjections({ url, notedSeals: numbered, onProgress: showEvents }),
+    missing,
+  );
+  progressLine('');
+  const seconds = secondsSince();
+  writeResult(json, { ...report, seconds }, databaseLines(report, seconds));
+  return report.findingCount === 0 ? 0 : 1;
+}
+
+function withMissing(report: Verification, missing: readonly string[]): Verification {
+  const findings = missing.map((hash) => ({
+    ...{ kind: 'seal' as const, stream: null, version: null, position: null },
+    sentence: `The seal ${hash} was noted elsewhere, and is not in the ledger.`,
+  }));
+  return {
+    ...report,
+    findings: [...findings, ...report.findings],
+    findingCount: report.findingCount + findings.length,
+  };
+}
+
+function databaseLines(report: Verification, seconds: number): string[] {
+  const { events, streams, seals, readModels, newestSeal } = report;
+  const rows = readModels.map(
+    (model) => `  ${model.name.padEnd(16)} ${inWords(model.rows).padStart(9)} rows`,
+  );
+  return [
+    `${inWords(events)} events in ${inWords(streams)} streams, ${inWords(seals)} seals, ${seconds.toFixed(1)} s`,
+    'Read models, each row compared with a replay:',
+    ...rows,
+    ...(newestSeal ? [`Newest seal, to be noted elsewhere: ${newestSeal.number}:${newestSeal.hash}`] : []),
+    ...findingLines(report.findings, report.findingCount),
+  ];
+}

@@ -1,0 +1,159 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
+import { CliFailure } from '../../src/cli/cli-failure';
+import { ledgerCli } from '../../src/cli/ledger.cli';
+import { openShop, type ShopFixture } from '../../src/ledger/testing/shop-fixture';
+import { RandomHistory } from './random-history';
+
+jest.setTimeout(120_000);
+
+let database: TestDatabase;
+let shop: ShopFixture;
+let folder: string;
+let books: string;
+
+/** Calls a verb and gives what it printed. */
+async function call(...args: string[]): Promise<{ code: number; output: string }> {
+  const written: string[] = [];
+  const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+  try {
+    const code = await ledgerCli(args);
+    return { code, output: written.join('') };
+  } finally {
+    write.mockRestore();
+  }
+}
+
+const answer = async (...args: string[]): Promise<Record<string, unknown>> => {
+  const { code, output } = await call(...args, '--json');
+  return { code, ...(JSON.parse(output) as object) };
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fan-beats-cli-'));
+  database = await createTestDatabase();
+  shop = await openShop(database.url);
+  await new RandomHistory(shop, 5).live(400, Date.UTC(2026, 0, 3));
+  books = join(folder, 'books.jsonl');
+});
+
+beforeEach(() => {
+  process.env['DATABASE_URL'] = database.url;
+  process.env['INIT_CWD'] = folder;
+});
+
+afterAll(async () => {
+  delete process.env['DATABASE_URL'];
+  delete process.env['INIT_CWD'];
+  await shop.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('npm run ledger', () => {
+  it('seals, verifies against the noted seal, and finds one that was never made', async () => {
+    const { made, newest } = (await answer('seal')) as {
+      made: number;
+      newest: { number: number; hash: string };
+    };
+    expect(made).toBe(1);
+    expect(await answer('seal')).toMatchObject({ made: 0, newest });
+    for (const noted of [newest.hash, `${newest.number}:${newest.hash}`])
+      expect(await answer('verify', '--seal', noted)).toMatchObject({ code: 0, findings: [] });
+    const never = 'a'.repeat(64);
+    expect(await answer('verify', '--seal', never)).toMatchObject({ code: 1, findingCount: 1 });
+    expect(await answer('verify', '--seal', `1:${never}`)).toMatchObject({ code: 1, findingCount: 1 });
+    expect((await call('verify')).output).toMatch(/Clean: everything is as it was recorded.\n$/);
+  });
+
+  it('exports books that it checks without a database', async () => {
+    expect(await call('export', 'jsonl', '--out', 'books.jsonl')).toEqual({ code: 0, output: '' });
+    delete process.env['DATABASE_URL'];
+    await expect(call('verify')).rejects.toThrow('DATABASE_URL is not set.');
+    expect(await answer('verify', '--file', 'books.jsonl')).toMatchObject({
+      code: 0,
+      seals: 1,
+      findings: [],
+    });
+    const text = await readFile(books, 'utf8');
+    await writeFile(books, text.replace('\\"amountCents\\":1', '\\"amountCents\\":2'));
+    const { code, output } = await call('verify', '--file', books);
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /\n! line \d+, stream (account|claim)-\d+, version \d+, position \d+: .+\n1 findings.\n$/,
+    );
+    await writeFile(books, 'position,amount\r\n');
+    await expect(call('verify', '--file', books)).rejects.toThrow(/is not the head of a books file/);
+    await expect(call('verify', '--file', 'nothing.jsonl')).rejects.toThrow(
+      'There is no file nothing.jsonl.',
+    );
+  });
+
+  it('exports a span in every format', async () => {
+    for (const [format, begins] of [
+      ['csv', 'position,recorded_at,'],
+      ['hledger', '; The books of Fan Beats'],
+      ['jsonl', '{"kind":"books","format":1,'],
+    ] as const) {
+      await call('export', format, '--from', '2026-01-04', '--to', '2026-01-05', '--out', `span.${format}`);
+      expect((await readFile(join(folder, `span.${format}`), 'utf8')).startsWith(begins)).toBe(true);
+    }
+  });
+
+  it('tells how the books stood at a position, a day and an instant', async () => {
+    const { rows } = await shop.owner.query<{ user_id: number; balance_cents: number }>(
+      `SELECT user_id, balance_cents FROM projection.account WHERE (balance_cents, points, pending) <> (0, 0, 0)
+        ORDER BY user_id`,
+    );
+    for (const when of ['999999', '2199-12-31', '2199-01-01T00:00:00Z']) {
+      const { accounts } = (await answer('as-of', when)) as {
+        accounts: { userId: number; balanceCents: number }[];
+      };
+      expect(accounts.map(({ userId, balanceCents }) => [userId, balanceCents])).toEqual(
+        rows.map((row) => [row.user_id, row.balance_cents]),
+      );
+    }
+    expect(await answer('as-of', '2020-01-01')).toMatchObject({ claims: [], accounts: [] });
+    expect((await call('as-of', '3')).output).toContain('As of position 3\n  claims');
+  });
+
+  it('writes a statement that ends with what the person has', async () => {
+    const { rows } = await shop.owner.query<{ user_id: number; points: number; entries: number }>(
+      `SELECT a.user_id, a.points, count(*)::int AS entries FROM projection.account a JOIN projection.posting p USING (user_id)
+        WHERE p.account = 'BEATS' GROUP BY 1, 2 ORDER BY entries DESC LIMIT 1`,
+    );
+    const [busiest] = rows;
+    const { statements } = (await answer('statement', String(busiest?.user_id))) as {
+      statements: { account: string; entries: { balanceAfter: number }[] }[];
+    };
+    const beats = statements.find(({ account }) => account === 'BEATS')?.entries ?? [];
+    expect([beats.length, beats.at(-1)?.balanceAfter]).toEqual([busiest?.entries, busiest?.points]);
+    expect((await call('statement', '4711')).output).toContain('nothing booked');
+  });
+
+  it('rebuilds one read model', async () => {
+    expect(await answer('rebuild', 'account')).toMatchObject({ code: 0, readModels: [{ name: 'account' }] });
+    await expect(call('rebuild', 'nothing')).rejects.toThrow(CliFailure);
+  });
+
+  it.each([
+    [[]],
+    [['nothing']],
+    [['constructor']],
+    [['verify', '--nothing']],
+    [['verify', '--seal', 'abc']],
+    [['export']],
+    [['export', 'pdf']],
+    [['export', 'csv', '--from', 'yesterday']],
+    [['as-of']],
+    [['as-of', 'yesterday']],
+    [['statement', 'Mira']],
+  ])('says how it is called to %j', async (args: string[]) => {
+    await expect(call(...args)).rejects.toThrow(CliFailure);
+  });
+});
