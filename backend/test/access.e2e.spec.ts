@@ -105,7 +105,8 @@ describe('what belongs to one person', () => {
   it('holds no secret, and no mail of anybody else', async () => {
     const rows = procedureTable(world).filter(({ access, kind }) => access === 'person' && kind === 'query');
     for (const { path, kind, input } of rows) {
-      const answer = JSON.stringify(await shop.callers.otherFan.call(path, kind, input));
+      // What is somebody else's is not found, and says no more.
+      const answer = await shop.callers.otherFan.call(path, kind, input).then(JSON.stringify, String);
       expect(answer).not.toMatch(/argon2|hash|session_version|fan@example|admin@example/);
     }
   });

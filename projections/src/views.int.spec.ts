@@ -1,4 +1,10 @@
-import { freebieLine, claimSubmitted, freebieStockCounted } from '@fan-beats/events/testing';
+import {
+  balanceAdded,
+  balanceReversed,
+  claimSubmitted,
+  freebieLine,
+  freebieStockCounted,
+} from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
 import { readAccount, readAccounts } from './accounts/account.view';
@@ -105,6 +111,26 @@ describe('views', () => {
     });
     expect(only.entries.at(0)).toEqual(newest);
     expect(only.entries.length).toBeLessThan(entries.length);
+  });
+
+  it.each(['live', 'in memory'])('tell what was reversed and by what, %s', async (kind) => {
+    const tables = await record([
+      { stream: 'account-4', events: [balanceAdded(900), balanceAdded(50), balanceReversed(1, -900)] },
+    ]);
+    const ask = { userId: 4, account: 'EUR', limit: 10 } as const;
+    const { entries } = await readStatement(kind === 'live' ? client : tables, ask);
+    expect(entries).toMatchObject([
+      { position: 3, amount: -900, balanceAfter: 50, reverses: 1, reversedBy: null },
+      { position: 2, amount: 50, reverses: null, reversedBy: null },
+      { position: 1, amount: 900, reverses: null, reversedBy: 3 },
+    ]);
+  });
+
+  it('refuse a second reversal of the same booking, whoever writes it', async () => {
+    await expect(
+      record([{ stream: 'account-4', events: [balanceAdded(900), balanceReversed(1), balanceReversed(1)] }]),
+    ).rejects.toThrow('posting_reverses_key');
+    await client.query('ROLLBACK');
   });
 
   it('show freebies with what is in hand and what fans wrote, without those nobody claims any more', async () => {

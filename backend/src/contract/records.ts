@@ -1,3 +1,5 @@
+export type * from './statement-records';
+
 /** The records of the wire: the spec's field names, money as euro numbers, timestamps as ISO-8601 UTC strings. */
 export interface UserRecord {
   readonly user_id: number;

@@ -6,6 +6,8 @@ import { FaqProcedures } from '../faq/faq.procedures';
 import { FeedbackProcedures } from '../feedback/feedback.procedures';
 import { GosProcedures } from '../gos/gos.procedures';
 import { ItemsProcedures } from '../items/items.procedures';
+import { ReversalsProcedures } from '../reversals/reversals.procedures';
+import { StatementsProcedures } from '../statements/statements.procedures';
 import { StockProcedures } from '../stock/stock.procedures';
 import { UsersProcedures } from '../users/users.procedures';
 import { router } from './trpc';
@@ -23,6 +25,8 @@ export class AppRouterFactory {
     private readonly faq: FaqProcedures,
     private readonly feedback: FeedbackProcedures,
     private readonly books: LedgerBooksProcedures,
+    private readonly statements: StatementsProcedures,
+    private readonly reversals: ReversalsProcedures,
   ) {}
 
   create() {
@@ -38,7 +42,11 @@ export class AppRouterFactory {
       bands: this.bands.create(),
       faq: this.faq.create(),
       feedback: this.feedback.create(),
-      ledger: router({ ...this.books.procedures() }),
+      ledger: router({
+        ...this.books.procedures(),
+        ...this.statements.procedures(),
+        ...this.reversals.procedures(),
+      }),
     });
   }
 }

@@ -55,6 +55,9 @@ export const IdList = (atMost: number): PropertyDecorator =>
 
 export const Whole = (min: number, max: number): PropertyDecorator => all(IsInt(), Min(min), Max(max));
 
+/** A place in the ledger. */
+export const Position = (): PropertyDecorator => Whole(1, Number.MAX_SAFE_INTEGER);
+
 export const FanBeats = (min = 0): PropertyDecorator => Whole(min, largestPoints);
 
 /** Made by a client to name what it asks for. */

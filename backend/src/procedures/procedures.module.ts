@@ -14,6 +14,8 @@ import { ItemsModule } from '../items/items.module';
 import { LiveController } from '../live/live.controller';
 import { LiveModule } from '../live/live.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
+import { ReversalsModule } from '../reversals/reversals.module';
+import { StatementsModule } from '../statements/statements.module';
 import { StockModule } from '../stock/stock.module';
 import { UsersModule } from '../users/users.module';
 import { ApiController } from './api.controller';
@@ -34,6 +36,8 @@ import { CallLimits } from './call-limits';
     FaqModule,
     FeedbackModule,
     BooksModule,
+    StatementsModule,
+    ReversalsModule,
     ImagesModule,
     LiveModule,
   ],

@@ -33,6 +33,10 @@ export interface StatementEntry {
   readonly reason: string | null;
   readonly actorId: number | null;
   readonly via: EventVia;
+  /** Position of the booking that this one takes back (rule D53). */
+  readonly reverses: number | null;
+  /** Position of the booking that took this one back. */
+  readonly reversedBy: number | null;
 }
 
 export interface StatementView {
@@ -55,14 +59,18 @@ export async function readStatement(source: ReadSource, request: StatementReques
 type RunningRow = RowOf<typeof postingTable> & {
   readonly balance_after: number;
   readonly pending_after: number;
+  readonly reversed_by: number | null;
 };
 
-const wide = ['position', 'amount', 'pending', 'recorded_at_ms', 'balance_after', 'pending_after'];
+const wide = [
+  ...['position', 'amount', 'pending', 'recorded_at_ms', 'balance_after', 'pending_after'],
+  ...['reverses', 'reversed_by'],
+];
 
 async function pageFromPostgres(source: Queryable, request: StatementRequest): Promise<RunningRow[]> {
   const { rows } = await source.query({
     name: 'read_statement',
-    text: `SELECT * FROM (
+    text: `SELECT p.*, (SELECT r.position FROM projection.posting r WHERE r.reverses = p.position) AS reversed_by FROM (
         SELECT *, (sum(amount) OVER run)::int8 AS balance_after, (sum(pending) OVER run)::int8 AS pending_after
         FROM projection.posting WHERE user_id = $1 AND account = $2 WINDOW run AS (ORDER BY position)) p
       WHERE position < $3 AND recorded_at_ms BETWEEN $4 AND $5 ORDER BY position DESC LIMIT $6`,
@@ -80,12 +88,14 @@ async function pageFromPostgres(source: Queryable, request: StatementRequest): P
 
 async function pageFromMemory(source: MemoryTables, request: StatementRequest): Promise<RunningRow[]> {
   const rows = await selectRows(source, postingTable, { user_id: request.userId, account: request.account });
+  const reversedBy = new Map(rows.map((row) => [row.reverses, row.position]));
   let balance = 0;
   let pending = 0;
   const running = rows.map((row) => {
     balance += row.amount;
     pending += row.pending;
-    return { ...row, balance_after: balance, pending_after: pending };
+    const reversed_by = reversedBy.get(row.position) ?? null;
+    return { ...row, balance_after: balance, pending_after: pending, reversed_by };
   });
   const { cursor = Infinity, fromMs = 0, untilMs = Infinity } = request;
   return running
@@ -108,5 +118,7 @@ function toEntry(row: RunningRow): StatementEntry {
     reason: row.reason,
     actorId: row.actor_id,
     via: row.via as EventVia,
+    reverses: row.reverses,
+    reversedBy: row.reversed_by,
   };
 }

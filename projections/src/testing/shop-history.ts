@@ -64,11 +64,12 @@ interface StandingClaim {
 /** Acts of a shop at random, each possible where it stands: claims that come, grow, shrink and go, bookings, limits. */
 export class RandomShop {
   private readonly claims: StandingClaim[] = [];
+  private bookings = 0;
   private nextClaim: number;
 
   constructor(
     private readonly random: (below: number) => number,
-    firstClaim = 1,
+    private readonly firstClaim = 1,
   ) {
     this.nextClaim = firstClaim;
   }
@@ -153,7 +154,16 @@ export class RandomShop {
       ? past.balanceAdded(1 + this.random(900), 'Danke')
       : past.pointsAdded(1 + this.random(9));
     const data = { ...event.data, userId };
-    return { stream: accountStream(userId), events: [{ ...event, data } as ShopEvent, correction(userId)] };
+    const booked = [{ ...event, data } as ShopEvent, correction(userId)];
+    this.bookings++;
+    const events = this.bookings % 3 === 0 ? [...booked, this.reversal(userId)] : booked;
+    return { stream: accountStream(userId), events };
+  }
+
+  /** Takes back the correction before it; a shop does not know positions, so it names each reversed one once. */
+  private reversal(userId: number): ShopEvent {
+    const { data } = past.pointsReversed(this.firstClaim * 1_000_000 + this.bookings, -2);
+    return { type: 'PointsReversed', data: { ...data, userId } };
   }
 
   private setting(): PastAct {

@@ -42,6 +42,10 @@ const anyAct = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('update' as const), fan, update }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('delete' as const), fan }) },
   {
+    weight: 5,
+    arbitrary: fc.record({ act: fc.constant('reverse' as const), fan, newest: fc.nat(1) }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({
       act: fc.constant('status' as const),
@@ -120,7 +124,10 @@ describe('whatever fans and admins do', () => {
     const seen = new Set<string>();
     for (const acts of fc.sample(anyHistory, { numRuns: 300, seed: 7 })) {
       live(acts, ({ step: { decided, refused } }) => {
-        for (const { event } of decided) seen.add(event.type);
+        for (const { event } of decided) {
+          seen.add(event.type);
+          if ('reversesPosition' in event.data) seen.add('a reversal');
+        }
         if (refused) seen.add(refused);
       });
     }
@@ -143,6 +150,10 @@ describe('whatever fans and admins do', () => {
         'GO_CANCELED',
         'CART_EMPTY',
         'COST_SETTLED',
+        'ALREADY_REVERSED',
+        'NOT_REVERSIBLE',
+        'CHANGED_SINCE',
+        'a reversal',
       ]),
     );
   });

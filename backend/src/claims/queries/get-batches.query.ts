@@ -31,7 +31,8 @@ interface BatchRow {
   readonly is_reversal: boolean;
 }
 
-// Steps over the index from one batch to the next instead of reading every event of each.
+// Steps over the index from one batch to the next instead of reading every event of each; the reversal of a batch carries a
+// name of its own and is none (rule D53).
 const batchesSql = `
   WITH RECURSIVE batches AS (
     (SELECT meta->>'batchId' AS batch_id FROM ledger.events WHERE meta->>'batchId' IS NOT NULL
@@ -47,7 +48,7 @@ const batchesSql = `
                            WHERE e.meta->>'batchId' = b.batch_id AND e.meta->>'batchId' IS NOT NULL
                            ORDER BY e.meta->>'batchId' DESC, e.position DESC LIMIT 1) AS last
         FROM batches b WHERE b.batch_id IS NOT NULL) ended
-     WHERE last < $1 ORDER BY last DESC LIMIT $2
+     WHERE last < $1 AND batch_id NOT LIKE 'reversal %' ORDER BY last DESC LIMIT $2
   )
   SELECT n.batch_id, n.last, e.type, e.data->>'component' AS component, count(*)::int AS events,
          count(DISTINCT e.stream)::int AS claims, max(e.recorded_at) AS recorded_at,

@@ -9,6 +9,8 @@ import {
   type StockLimit,
   type StockUnit,
 } from '@fan-beats/events';
+import { evolveMarks, unmarkedClaim } from '../../../reversals/domain/claim-marks';
+import { reverseMark } from '../../../reversals/domain/reverse-mark';
 import { applyGoStatus } from '../apply-go-status';
 import type { CartLine, ProductOffer, Submission } from '../claim.offers';
 import { evolveClaim, initialClaim, type ClaimState } from '../claim.state';
@@ -32,6 +34,8 @@ export type Act =
   | { readonly act: 'proxy'; readonly fan: number; readonly wishes: readonly Wish[] }
   | { readonly act: 'update'; readonly fan: number; readonly update: ClaimUpdate }
   | { readonly act: 'delete'; readonly fan: number }
+  /** Takes back the fan's latest changes, so many from the newest on. */
+  | { readonly act: 'reverse'; readonly fan: number; readonly newest: number }
   | { readonly act: 'status'; readonly status: GoStatus | null }
   | { readonly act: 'limit'; readonly unit: number; readonly max: number | null }
   | { readonly act: 'grant'; readonly fan: number; readonly points: number }
@@ -123,6 +127,8 @@ export class ModelShop {
           : [];
       case 'delete':
         return this.claimOf(act.fan) ? this.append(act.fan, deleteClaim(this.stateOf(act.fan))) : [];
+      case 'reverse':
+        return this.reverse(act);
       case 'status':
         this.status = act.status;
         return [...this.claims.values()].flatMap((claim) =>
@@ -132,6 +138,16 @@ export class ModelShop {
         this.arrange(act);
         return [];
     }
+  }
+
+  private reverse({ fan, newest }: Extract<Act, { act: 'reverse' }>): Step['decided'] {
+    const events = (this.claimOf(fan)?.events ?? []).map((event, index) => ({
+      ...event,
+      position: index + 1,
+    }));
+    const target = events.at(-1 - newest);
+    const marks = events.reduce(evolveMarks, unmarkedClaim);
+    return target ? this.append(fan, reverseMark(marks, { target, reason: null })) : [];
   }
 
   private arrange(act: Extract<Act, { act: 'limit' | 'grant' | 'price' | 'offer' }>): void {

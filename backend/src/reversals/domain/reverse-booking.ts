@@ -1,0 +1,80 @@
+import {
+  cents,
+  points,
+  Rejection,
+  type AccountEvent,
+  type Cents,
+  type Points,
+  type ShopEvent,
+} from '@fan-beats/events';
+import type { AccountBookings } from './account-bookings';
+import { assertNotReversed } from './reversals-made';
+
+/** The account as it stands now, claims included. */
+export interface StandingAccount {
+  readonly balanceCents: Cents;
+  /** Everything booked, pending included (rule D31). */
+  readonly points: Points;
+}
+
+export interface BookingReversal {
+  /** The booking to reverse, as it is in the ledger. */
+  readonly target: ShopEvent & { readonly position: number };
+  readonly account: StandingAccount;
+  readonly reason: string | null;
+}
+
+type Difference =
+  { readonly account: 'EUR'; readonly cents: Cents } | { readonly account: 'BEATS'; readonly points: Points };
+
+/**
+ * The same booking with the opposite sign. Throws Rejection NOT_REVERSIBLE, ALREADY_REVERSED, and BALANCE_TOO_LOW or
+ * POINTS_TOO_LOW where it would take more than there is (rules D35, D36, D53).
+ */
+export function reverseBooking(
+  state: AccountBookings,
+  { target, account, reason }: BookingReversal,
+): AccountEvent[] {
+  const difference = oppositeOf(target);
+  if (!difference || !('userId' in target.data)) throw new Rejection('NOT_REVERSIBLE');
+  assertNotReversed(state.reversals, target.position);
+  const { userId } = target.data;
+  const said = reason === null ? {} : { private: { reason } };
+  if (difference.account === 'EUR') {
+    refuseBelowZero('BALANCE_TOO_LOW', account.balanceCents, difference.cents);
+    const data = { userId, differenceCents: difference.cents, reversesPosition: target.position };
+    return [{ type: 'BalanceReversed', data, ...said }];
+  }
+  refuseBelowZero('POINTS_TOO_LOW', account.points, difference.points);
+  const data = { userId, difference: difference.points, reversesPosition: target.position };
+  return [{ type: 'PointsReversed', data, ...said }];
+}
+
+/** Undefined for what is no booking by hand, reversals included. */
+function oppositeOf(event: ShopEvent): Difference | undefined {
+  switch (event.type) {
+    case 'BalanceAdded':
+      return { account: 'EUR', cents: cents(0 - event.data.amountCents) };
+    case 'BalanceSubtracted':
+      return { account: 'EUR', cents: event.data.amountCents };
+    case 'PointsAdded':
+      return { account: 'BEATS', points: points(0 - event.data.points) };
+    case 'PointsSubtracted':
+      return { account: 'BEATS', points: event.data.points };
+    case 'PointsCorrected':
+      return { account: 'BEATS', points: points(0 - event.data.difference) };
+    default:
+      return undefined;
+  }
+}
+
+/** What adds is never refused, whatever debt the account is in (rule D33). */
+function refuseBelowZero(
+  rule: 'BALANCE_TOO_LOW' | 'POINTS_TOO_LOW',
+  standing: number,
+  difference: number,
+): void {
+  if (difference < 0 && standing + difference < 0) {
+    throw new Rejection(rule, { missing: 0 - standing - difference });
+  }
+}
