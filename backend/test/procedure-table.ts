@@ -1,7 +1,7 @@
 import { books } from './books-rows';
 import { password, ids, type PersonName } from './open-test-shop';
 import { entry, type World } from './make-world';
-import { statements } from './statement-rows';
+import { reversals, statements } from './statement-rows';
 
 export type Access = 'anyone' | 'person' | 'admin';
 
@@ -733,6 +733,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...rest,
     ...self.slice(1),
     ...people.slice(-1),
+    ...reversals,
   ];
 }
 

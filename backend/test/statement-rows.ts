@@ -112,6 +112,10 @@ export const statements = ({ claimId, spareClaimId }: World): readonly Procedure
       [{ position: 1, hash: 'g'.repeat(64) }, 'hash'],
     ],
   },
+];
+
+/** Comes last: what it takes back, rows before it ask for. */
+export const reversals: readonly ProcedureRow[] = [
   {
     path: 'ledger.admReverse',
     kind: 'mutation',

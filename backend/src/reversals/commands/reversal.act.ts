@@ -42,6 +42,7 @@ export function reversalAct(request: StreamReversal): LedgerAct<ReversalOutcome[
     idempotencyKey,
     input: { act: 'reverse', positions: places.map(({ position }) => position), reason },
     ...(batchId === undefined ? {} : { batchId }),
+    ...(userId === null ? {} : { subjectId: userId }),
     needs: { streams: [stream], ...(userId === null ? {} : { accounts: [userId] }) },
     decide: (world) => {
       const reversing = streamOf(world, { stream, userId, reason });
