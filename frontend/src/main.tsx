@@ -7,12 +7,14 @@ import { followOtherTabs } from './features/session/sessionChannel';
 import { startSession } from './features/session/sessionStart';
 import { startCartAutosave } from './features/shop/cart/cartAutosave';
 import { Providers } from './app/Providers';
+import { startLive } from './app/live';
 import { createRouter } from './app/router';
 import { createStore } from './app/store';
 
 const store = createStore();
 startCartAutosave(store);
 followOtherTabs(store.dispatch);
+startLive(store);
 void store.dispatch(startSession());
 
 const root = document.getElementById('root');

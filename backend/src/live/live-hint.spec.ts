@@ -18,7 +18,7 @@ it('tells a fan of their own claim and account', () => {
 });
 
 it('tells other fans only that the group order moved', () => {
-  expect(hintsFor(otherFan, [claim, account, limit, stock])).toEqual([{ topic: 'go', go_id: 5 }]);
+  expect(hintsFor(otherFan, [claim, claim, account, stock])).toEqual([{ topic: 'go', go_id: 5 }]);
 });
 
 it('tells admins all, once each', () => {
@@ -26,6 +26,11 @@ it('tells admins all, once each', () => {
     { topic: 'claim', claim_id: 7, go_id: 5, user_id: 2 },
     { topic: 'account', user_id: 2 },
     { topic: 'go', go_id: 5 },
+    { topic: 'go', go_id: 5, terms: true },
     { topic: 'stock', item_id: 9 },
   ]);
+});
+
+it('tells everybody that the terms of a group order changed', () => {
+  expect(hintsFor(otherFan, [limit])).toEqual([{ topic: 'go', go_id: 5, terms: true }]);
 });

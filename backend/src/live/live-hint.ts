@@ -8,6 +8,8 @@ export interface LiveHint {
   readonly go_id?: number;
   readonly user_id?: number;
   readonly item_id?: number;
+  /** The group order itself changed, such as its status or a limit; without it only stock moved. */
+  readonly terms?: boolean;
 }
 
 /** What an event is about. */
@@ -38,7 +40,7 @@ const hintsByKind: Readonly<Record<string, Hints>> = {
     return theirs ? [claimHint(moved), { topic: 'account', user_id: moved.user_id ?? 0 }, go] : [go];
   },
   account: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
-  go: (moved) => [{ topic: 'go', go_id: moved.go_id ?? 0 }],
+  go: (moved) => [{ topic: 'go', go_id: moved.go_id ?? 0, terms: true }],
   stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),
   // Name and texts of a person who was erased stand on many screens.
   person: (_moved, { admin }) => (admin ? [readEverything] : []),

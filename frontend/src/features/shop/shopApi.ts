@@ -6,7 +6,7 @@ export const shopApi = api.injectEndpoints({
   endpoints: (build) => ({
     getGoInfos: build.query<GoInfosRecord, InputOf<'gos.getGoInfos'>>({
       query: queryCall('gos.getGoInfos'),
-      providesTags: ['GoInfos'],
+      providesTags: (_infos, _error, { go_id }) => [{ type: 'GoInfos', id: go_id }],
     }),
     getProxyFan: build.query<UserRecord, InputOf<'user.admGetUser'>>({
       query: queryCall('user.admGetUser'),

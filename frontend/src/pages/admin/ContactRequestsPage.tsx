@@ -15,7 +15,8 @@ const pageSize = 30;
 export function ContactRequestsPage() {
   usePageTitle('Contact');
   const [address, write] = useAddress();
-  const query = useAdmGetFeedbackQuery();
+  // Contact requests are no matter of the ledger, so no live hint tells of them.
+  const query = useAdmGetFeedbackQuery(undefined, { pollingInterval: 30_000, skipPollingIfUnfocused: true });
   const tab = address.get('tab') === 'archived' ? 'archived' : 'active';
   const requestsOf = (archived: boolean) => (
     <Loaded query={query} failed="Error loading contact requests">

@@ -1,0 +1,51 @@
+/** What the server says has changed, by ids alone; `all` when it cannot tell. */
+export interface LiveHint {
+  readonly topic: 'claim' | 'account' | 'go' | 'stock' | 'all';
+  readonly go_id?: number;
+  /** The group order's own terms changed, such as its status or a limit; without it only stock moved. */
+  readonly terms?: boolean;
+}
+
+/** What has to be asked again. */
+export type StaleTag =
+  | 'Me'
+  | 'Users'
+  | 'Claims'
+  | 'Gos'
+  | 'GoInfos'
+  | 'FreebieRows'
+  | { readonly type: 'GoInfos'; readonly id: number };
+
+const topics: readonly string[] = ['claim', 'account', 'go', 'stock', 'all'] satisfies LiveHint['topic'][];
+
+function isHint(value: unknown): value is LiveHint {
+  return (
+    typeof value === 'object' && value !== null && 'topic' in value && topics.includes(String(value.topic))
+  );
+}
+
+/** Null for what a newer server may tell and this page does not know. */
+export function parseHint(text: string): LiveHint | null {
+  try {
+    const hint: unknown = JSON.parse(text);
+    return isHint(hint) ? hint : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Only what is on the screen is asked again; a person who is nobody's admin hears of nobody else's accounts. */
+export function staleAfter({ topic, go_id, terms }: LiveHint): readonly StaleTag[] {
+  switch (topic) {
+    case 'claim':
+      return ['Claims', 'FreebieRows'];
+    case 'account':
+      return ['Me', 'Users'];
+    case 'go':
+      return [{ type: 'GoInfos', id: go_id ?? 0 }, ...(terms ? (['Gos'] as const) : [])];
+    case 'stock':
+      return ['FreebieRows'];
+    case 'all':
+      return ['Me', 'Users', 'Claims', 'Gos', 'GoInfos', 'FreebieRows'];
+  }
+}
