@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Opens the first group order that the person may claim. */
 export async function claimableShop(page: Page): Promise<void> {
@@ -6,11 +6,17 @@ export async function claimableShop(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Products' }).waitFor();
 }
 
-/** Opens a product by its caption and puts one into the cart, the first variant that is left where it has some. */
-export async function addToCart(page: Page, caption: string): Promise<void> {
+/** Opens a product by its caption; gives its dialog. */
+export async function openProduct(page: Page, caption: string): Promise<Locator> {
   await page.getByRole('button', { name: caption, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: caption });
   await dialog.waitFor();
+  return dialog;
+}
+
+/** Opens a product by its caption and puts one into the cart, the first variant that is left where it has some. */
+export async function addToCart(page: Page, caption: string): Promise<void> {
+  const dialog = await openProduct(page, caption);
   const variant = dialog.getByRole('combobox', { name: 'Variant' });
   if ((await variant.count()) > 0) {
     await variant.click();
@@ -18,4 +24,22 @@ export async function addToCart(page: Page, caption: string): Promise<void> {
   }
   await dialog.getByRole('button', { name: 'Add to Claim' }).click();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Submits the cart and gives the number of the claim that is shown then. */
+export async function submitClaim(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Submit Claim' }).click();
+  return confirmedClaim(page);
+}
+
+export async function confirmedClaim(page: Page): Promise<number> {
+  await page.getByRole('heading', { name: 'Claim Confirmed!' }).waitFor();
+  return Number(/claim-success\/(\d+)/.exec(page.url())?.[1]);
+}
+
+/** A line of the cart by the name of its product. */
+export function cartLine(page: Page, caption: string): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('group', { name: `Amount of ${caption}` }) });
 }

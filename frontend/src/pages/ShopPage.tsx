@@ -37,6 +37,7 @@ function OwnShop({ goId, personId, availablePoints }: OwnShopProps) {
     const missing = isApiError(state.error) && state.error.code === 'NOT_FOUND';
     return (
       <Notice
+        wholePage
         tone="error"
         title={missing ? 'No product data found.' : 'Error loading product'}
         text={loadingErrorMessage(state.error)}

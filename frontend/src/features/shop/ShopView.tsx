@@ -36,6 +36,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   useHeaderBanner(go.title, formatWindow(go.available_from, go.available_until) || undefined);
 
   const open = [...items, ...freebies].find((product) => product.item_id === params.openItemId);
+  const shown = useLastDefined(open);
   const stock = stockBeside(lines, limits);
   const pieces = lines.reduce((sum, line) => sum + line.amount, 0);
   const panel = <CartPanel shop={shop} submitting={submitting} closed={closed} />;
@@ -95,8 +96,14 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
           </Drawer>
         </>
       )}
-      {open && (
-        <ProductModal product={open} shop={shop} closed={closed} onClose={() => params.openItem(null)} />
+      {shown && (
+        <ProductModal
+          product={shown}
+          open={open !== undefined}
+          shop={shop}
+          closed={closed}
+          onClose={() => params.openItem(null)}
+        />
       )}
     </>
   );
@@ -104,4 +111,11 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
 
 function ForWhom({ note }: Pick<ShopViewProps, 'note'>) {
   return note && <p className={styles.forWhom}>{note}</p>;
+}
+
+/** What was there before it went: a dialog needs its content until it has closed and given the focus back. */
+function useLastDefined<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
 }

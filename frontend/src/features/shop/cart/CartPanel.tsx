@@ -20,11 +20,13 @@ interface CartPanelProps {
 }
 
 /** True when there is something to send: a fan's new pieces or text, an admin's any change. */
-export function canSubmit({ lines, cart, reckoning, limits, proxy }: Shop): boolean {
+export function canSubmit({ lines, cart, claim, reckoning, limits, proxy }: Shop): boolean {
   const unchosen = lines.some(
     (line) => line.itemvariant_id === null && (limits.products.get(line.item_id)?.variants.length ?? 0) > 0,
   );
-  const changed = proxy || hasNewPieces(lines) || cart.additional_info !== null;
+  const newText =
+    cart.additional_info !== null && cart.additional_info.trim() !== (claim?.additional_info ?? '');
+  const changed = proxy || hasNewPieces(lines) || newText;
   return lines.length > 0 && changed && !unchosen && reckoning.missing === 0;
 }
 
@@ -94,10 +96,21 @@ type SubmissionNoticeProps = Pick<CartPanelProps, 'shop' | 'submitting'>;
 
 /** Why the last attempt was refused, or that one is still without an answer, even after the page was loaded anew. */
 function SubmissionNotice({ shop, submitting: { busy, refusal } }: SubmissionNoticeProps) {
+  const attempted = !busy && shop.cart.attempt !== null;
+  if (attempted && !shop.proxy && shop.claim !== null && !hasNewPieces(shop.lines)) {
+    return (
+      <Alert
+        type="success"
+        showIcon
+        role="status"
+        title="Your last submission arrived: all of this is claimed."
+      />
+    );
+  }
   if (refusal) {
     return <Alert type="error" showIcon role="alert" title={errorMessage(refusal, refusal.message)} />;
   }
-  if (busy || shop.cart.attempt === null) return null;
+  if (!attempted) return null;
   return (
     <Alert
       type="warning"

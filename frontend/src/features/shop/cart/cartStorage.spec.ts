@@ -37,6 +37,32 @@ test('a cart is in the storage half a second after it changed, and comes back', 
   expect(openShop().store.getState().cart.carts[key]?.lines).toEqual([aLine()]);
 });
 
+test('two tabs that change at the same moment keep what both added', () => {
+  const [one, other] = [openShop(), openShop()];
+  one.store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'one' }) }));
+  other.store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'other' }) }));
+  // Both save before either hears of the other's save.
+  jest.advanceTimersByTime(500);
+  const stored = localStorage.getItem(storageKeyOf(key));
+  expect(loadCart(key)?.lines.map((line) => line.additional_info)).toEqual(['one', 'other']);
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeyOf(key), newValue: stored }));
+  for (const { store } of [one, other]) expect(store.getState().cart.carts[key]?.lines).toHaveLength(2);
+  jest.advanceTimersByTime(500);
+  expect(loadCart(key)?.lines).toHaveLength(2);
+  for (const { stop } of [one, other]) stop();
+});
+
+test('what was submitted in the other tab is wanted no more, what was added here since still is', () => {
+  const { store, stop } = openShop();
+  store.dispatch(lineAdded({ key, line: aLine() }));
+  jest.advanceTimersByTime(500);
+  store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'new' }) }));
+  localStorage.removeItem(storageKeyOf(key));
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeyOf(key), newValue: null }));
+  expect(store.getState().cart.carts[key]?.lines).toEqual([aLine({ additional_info: 'new' })]);
+  stop();
+});
+
 test('a submitted cart leaves the storage at once', () => {
   const { store, stop } = openShop();
   store.dispatch(lineAdded({ key, line: aLine() }));

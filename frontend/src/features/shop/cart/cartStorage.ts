@@ -13,14 +13,9 @@ export function cartKeyOf(storageKey: string | null): CartKey | undefined {
   return storageKey?.startsWith(prefix) ? storageKey.slice(prefix.length) : undefined;
 }
 
-/** A fan's cart that says no more than the claim would only grow old in the storage. */
+/** A fan's cart that says no more than the claim would only grow old in the storage; an unanswered attempt lives as long as its lines. */
 export function isWorthKeeping(cart: Cart): boolean {
-  return (
-    cart.proxy ||
-    cart.attempt !== null ||
-    cart.additional_info !== null ||
-    cart.lines.some((line) => unclaimedAmount(line) > 0)
-  );
+  return cart.proxy || cart.additional_info !== null || cart.lines.some((line) => unclaimedAmount(line) > 0);
 }
 
 export function saveCart(key: CartKey, cart: Cart): void {

@@ -13,11 +13,15 @@ import styles from './ProductModal.module.css';
 import { categoryKind, costLabel, unitCostLabel } from './productTexts';
 import { StockTag } from './StockTag';
 
-interface ProductModalProps {
+interface ProductDetailProps {
   readonly product: ItemRecord;
   readonly shop: Shop;
   readonly closed: string | null;
   readonly onClose: () => void;
+}
+
+interface ProductModalProps extends ProductDetailProps {
+  readonly open: boolean;
 }
 
 /** The most of a variant that may still be added; null where nothing limits it. */
@@ -38,15 +42,15 @@ function variantLabel(variant: VariantRecord, product: ItemRecord, shop: Shop): 
   return parts.join(' · ');
 }
 
-export function ProductModal({ product, shop, closed, onClose }: ProductModalProps) {
+export function ProductModal({ product, open, shop, closed, onClose }: ProductModalProps) {
   return (
-    <Modal open title={product.caption} footer={null} width={880} onCancel={onClose} destroyOnHidden>
-      <ProductDetail product={product} shop={shop} closed={closed} onClose={onClose} />
+    <Modal open={open} title={product.caption} footer={null} width={880} onCancel={onClose} destroyOnHidden>
+      <ProductDetail key={product.item_id} product={product} shop={shop} closed={closed} onClose={onClose} />
     </Modal>
   );
 }
 
-function ProductDetail({ product, shop, closed, onClose }: ProductModalProps) {
+function ProductDetail({ product, shop, closed, onClose }: ProductDetailProps) {
   const [variantId, setVariantId] = useState<number | null>(null);
   const variant = variantOf(product, variantId);
   return (
@@ -99,7 +103,7 @@ function ProductFacts({ product, variantId }: ProductFactsProps) {
   );
 }
 
-interface AddToClaimProps extends ProductModalProps {
+interface AddToClaimProps extends ProductDetailProps {
   readonly variantId: number | null;
 }
 

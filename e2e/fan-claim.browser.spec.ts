@@ -1,0 +1,410 @@
+import type { Browser, Page } from 'playwright-core';
+
+import { anotherTab, enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { checkScreen } from './support/check-screen';
+import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
+import { makeGo, type MadeGo } from './support/make-go';
+import { openShop, type RunningShop } from './support/running-shop';
+import { addToCart, cartLine, confirmedClaim, openProduct, submitClaim } from './support/shop-page';
+
+let shop: RunningShop;
+let browser: Browser;
+let admin: FanClient;
+let go: MadeGo;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  admin = await logInByApi(shop.url, organiser.mail);
+  go = await makeGo(admin, {
+    title: 'Claims',
+    products: [
+      { caption: 'Poster', price: 12.5, points: 4 },
+      { caption: 'Pin', price: 3, variants: ['rot', 'blau'] },
+      { caption: 'Rar', price: 20, limit: 5 },
+      { caption: 'Ring', price: 8 },
+      { caption: 'Sticker', freebie: true, points: 10 },
+    ],
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await shop.remove();
+});
+
+interface Guest extends Visit {
+  readonly fan: TestFan;
+}
+
+async function come(options: Parameters<typeof visit>[2] = 1280): Promise<Guest> {
+  const [fan, guest] = await Promise.all([makeFan(shop.url), visit(browser, shop.url, options)]);
+  await enterAs(guest, fan);
+  return { ...guest, fan };
+}
+
+async function toShop({ page }: Visit): Promise<void> {
+  await page.goto(`/go/${go.go_id}`);
+  await page.getByRole('button', { name: 'Poster', exact: true }).waitFor();
+}
+
+const product = (caption: string): number => go.products[caption]?.item_id ?? 0;
+const entry = (caption: string, amount: number) => ({
+  item_id: product(caption),
+  itemvariant_id: null,
+  amount,
+});
+
+/** What the server holds, asked by the fan's own client. */
+async function claimedOf({ fan }: Guest): Promise<Record<string, number>> {
+  const claims = await fan.client.claims.getUserClaims.query();
+  const items = claims.filter(({ go_id }) => go_id === go.go_id).flatMap((claim) => claim.items);
+  return Object.fromEntries(items.map(({ caption, amount }) => [caption, amount]));
+}
+
+async function showsReckoning(page: Page, steps: Readonly<Record<string, string>>): Promise<void> {
+  const shown = await page.locator('dl').last().locator('> div').allInnerTexts();
+  expect(shown.map((step) => step.replace(/\s*\n\s*/g, ' '))).toEqual(
+    Object.entries(steps).map(([name, figure]) => `${name} ${figure}`),
+  );
+}
+
+describe('a claim from the first look to the confirmation', () => {
+  it('by touch on a phone of 360 px', async () => {
+    const guest = await come({ width: 360, hasTouch: true, isMobile: true });
+    const { page } = guest;
+    await page.goto('/');
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'Claims' })
+      .getByRole('link', { name: 'Claim this GO' })
+      .tap();
+    await page.getByRole('button', { name: 'Pin', exact: true }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Pin' });
+    await dialog.getByRole('combobox', { name: 'Variant' }).tap();
+    await page.getByTitle(/^blau/).tap();
+    await dialog.getByRole('button', { name: 'More: Amount' }).tap();
+    await dialog.getByRole('textbox', { name: 'Additional information' }).fill('bitte gut verpackt');
+    await dialog.getByRole('button', { name: 'Add to Claim' }).tap();
+    await page.getByText('2 in your cart · 6.00 €').waitFor();
+    await checkScreen(page);
+    await page.getByRole('button', { name: 'Cart' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Your cart' });
+    await sheet.getByText('“bitte gut verpackt”').waitFor();
+    await checkScreen(page);
+    await sheet.getByRole('button', { name: 'Submit Claim' }).tap();
+    await confirmedClaim(page);
+    await checkScreen(page);
+    expect(await claimedOf(guest)).toEqual({ Pin: 2 });
+    await guest.context.close();
+  });
+
+  it('by keyboard alone', async () => {
+    const guest = await come();
+    const { page } = guest;
+    await toShop(guest);
+    await focusByTab(page, 'button', 'Poster');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Poster' }).waitFor();
+    await focusByTab(page, 'button', 'More: Amount');
+    await page.keyboard.press('Space');
+    await focusByTab(page, 'button', 'Add to Claim');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Poster' }).waitFor({ state: 'hidden' });
+    // The dialog gives the focus back to what opened it.
+    expect(await focusedName(page)).toBe('button Poster');
+    await focusByTab(page, 'button', 'Pin');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Pin' }).waitFor();
+    await focusByTab(page, 'combobox', 'Variant');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    await focusByTab(page, 'button', 'Add to Claim');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Pin' }).waitFor({ state: 'hidden' });
+    await focusByTab(page, 'button', 'Submit Claim');
+    await page.keyboard.press('Enter');
+    await confirmedClaim(page);
+    expect(await claimedOf(guest)).toEqual({ Poster: 2, Pin: 1 });
+    await guest.context.close();
+  });
+
+  it('and its extension: what is claimed is locked, and more can be had', async () => {
+    const guest = await come();
+    const { page } = guest;
+    await toShop(guest);
+    await addToCart(page, 'Poster');
+    const claimId = await submitClaim(page);
+    await page.goto('/');
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'Claims' })
+      .getByRole('link', { name: 'Add more items' })
+      .click();
+    const line = cartLine(page, 'Poster');
+    await line.getByText('1 claimed').waitFor();
+    await page
+      .getByText(
+        'Claimed quantities cannot be reduced or removed here. Please contact support to change your claim.',
+      )
+      .waitFor();
+    expect(await line.getByRole('button', { name: 'Less: Amount of Poster' }).isDisabled()).toBe(true);
+    expect(await line.getByRole('button', { name: 'Remove Poster' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Submit Claim' }).isDisabled()).toBe(true);
+    await line.getByRole('button', { name: 'More: Amount of Poster' }).click();
+    await addToCart(page, 'Rar');
+    expect(await submitClaim(page)).toBe(claimId);
+    expect(await claimedOf(guest)).toEqual({ Poster: 2, Rar: 1 });
+    await guest.context.close();
+  });
+});
+
+describe('Fan Beats in the cart', () => {
+  const notEnough =
+    'You need 6 more Fan Beats for your new freebies. Please remove some freebies or add more products.';
+
+  it('are reckoned step by step, and too few are refused with the exact words', async () => {
+    const guest = await come();
+    const { page } = guest;
+    await toShop(guest);
+    await addToCart(page, 'Poster');
+    await page.getByText('4 unused Fan Beats from products will be added to your account.').waitFor();
+    await showsReckoning(page, {
+      'Fan Beats from products': '4',
+      'Left over for your account': '4',
+      Total: '12.50 €',
+    });
+    await page.getByText(/^Freebies \(/).click();
+    await addToCart(page, 'Sticker');
+    await page.getByText(notEnough).waitFor();
+    expect(await page.getByRole('button', { name: 'Submit Claim' }).isDisabled()).toBe(true);
+    await checkScreen(page);
+    await admin.user.admAddUserPoints.mutate({ user_id: guest.fan.userId, points: 7 });
+    // The account is live: nobody has to load the page again.
+    await page.getByText('6 Fan Beats from your account will be used.').waitFor();
+    await page.getByText('Balance: 0.00 € | Fan Beats: 7').waitFor();
+    await showsReckoning(page, {
+      'Fan Beats for freebies': '10',
+      'Fan Beats from products': '4',
+      'From your account': '6',
+      Total: '12.50 €',
+    });
+    await submitClaim(page);
+    await page.getByText('Balance: 0.00 € | Fan Beats: 1').waitFor();
+    await guest.context.close();
+  });
+});
+
+describe('stock that goes while somebody shops', () => {
+  it('is marked on the line, and one tap takes what is left', async () => {
+    const guest = await come(360);
+    const { page } = guest;
+    const scarce = await makeGo(admin, {
+      title: 'Knapp',
+      products: [{ caption: 'Knapp', price: 7, limit: 3 }],
+    });
+    // Without hints the cart learns of it only from the refusal.
+    await page.route('**/api/live', (route) => route.abort());
+    await page.goto(`/go/${scarce.go_id}`);
+    const dialog = await openProduct(page, 'Knapp');
+    await dialog.getByRole('button', { name: 'More: Amount' }).click();
+    await dialog.getByRole('button', { name: 'More: Amount' }).click();
+    expect(await dialog.getByRole('button', { name: 'More: Amount' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Add to Claim' }).click();
+    const rival = await makeFan(shop.url, 'Rivale');
+    const knapp = scarce.products['Knapp']?.item_id ?? 0;
+    await rival.client.claims.submitCart.mutate({
+      go: scarce.go_id,
+      entries: [{ item_id: knapp, itemvariant_id: null, amount: 2 }],
+    });
+    await page.getByRole('button', { name: 'Cart' }).click();
+    await page.getByRole('button', { name: 'Submit Claim' }).click();
+    await page.getByText('Only 1 left.').waitFor();
+    await guest.forgive(/status of 412/);
+    await guest.forgive(/api\/live/);
+    await checkScreen(page);
+    await page.getByRole('button', { name: 'Change to 1' }).click();
+    await submitClaim(page);
+    const [claim] = await guest.fan.client.claims.getUserClaims.query();
+    expect(claim?.items).toEqual([expect.objectContaining({ caption: 'Knapp', amount: 1 })]);
+    await guest.context.close();
+  });
+
+  it('changes in the open product, live, and caps what may be added', async () => {
+    const guest = await come();
+    const { page } = guest;
+    await toShop(guest);
+    const dialog = await openProduct(page, 'Rar');
+    const rival = await makeFan(shop.url, 'Rivale');
+    await rival.client.claims.submitCart.mutate({ go: go.go_id, entries: [entry('Rar', 2)] });
+    await dialog.getByText('only 2 left!').waitFor();
+    await dialog.getByRole('button', { name: 'More: Amount' }).click();
+    await rival.client.claims.submitCart.mutate({ go: go.go_id, entries: [entry('Rar', 4)] });
+    await dialog.getByText('Sold Out').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Add to Claim' }).isDisabled()).toBe(true);
+    await checkScreen(page);
+    await guest.context.close();
+  });
+});
+
+describe('an answer that gets lost', () => {
+  it('is asked for again with the same key, and makes exactly one claim', async () => {
+    const guest = await come();
+    const { page } = guest;
+    await toShop(guest);
+    await addToCart(page, 'Poster');
+    const keys: string[] = [];
+    await page.route(/\/api\/claims\.submitCart/, async (route) => {
+      keys.push(/"idempotency_key":"([^"]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '');
+      // The server gets it and answers; only the fan never hears.
+      if (keys.length === 1) {
+        await route.fetch();
+        await route.abort('connectionreset');
+      } else await route.continue();
+    });
+    await submitClaim(page);
+    await guest.forgive(/ERR_CONNECTION_RESET/);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^.{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(await claimedOf(guest)).toEqual({ Poster: 1 });
+    await guest.context.close();
+  });
+
+  it('is told of after the page was loaded anew, when the claim had arrived', async () => {
+    const guest = await come();
+    const { page } = guest;
+    await toShop(guest);
+    await addToCart(page, 'Poster');
+    // A hint would tell of the claim before the page goes.
+    await page.route('**/api/live', (route) => route.abort());
+    await page.reload();
+    await cartLine(page, 'Poster').waitFor();
+    await page.route(/\/api\/claims\.submitCart/, async (route) => {
+      await route.fetch();
+      // The phone goes blank just now.
+      await page.goto('about:blank');
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Submit Claim' }).click();
+    await page.waitForURL('about:blank');
+    await toShop(guest);
+    await page.getByText('Your last submission arrived: all of this is claimed.').waitFor();
+    expect(await page.getByRole('button', { name: 'Submit Claim' }).isDisabled()).toBe(true);
+    expect(await claimedOf(guest)).toEqual({ Poster: 1 });
+    await guest.context.close();
+  });
+});
+
+it('a submission that never arrived is sent again with the same key after a reload', async () => {
+  const guest = await come();
+  const { page } = guest;
+  await toShop(guest);
+  await addToCart(page, 'Poster');
+  const keys: string[] = [];
+  await page.route(/\/api\/claims\.submitCart/, async (route) => {
+    keys.push(/"idempotency_key":"([^"]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '');
+    if (keys.length > 1) return route.continue();
+    await page.goto('about:blank');
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Submit Claim' }).click();
+  await page.waitForURL('about:blank');
+  await toShop(guest);
+  await page
+    .getByText('Your last submission got no answer. Submit again: it will not be claimed twice.')
+    .waitFor();
+  await submitClaim(page);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await claimedOf(guest)).toEqual({ Poster: 1 });
+  await guest.context.close();
+});
+
+describe('a cart', () => {
+  it('outlives a session that expired in the middle of it', async () => {
+    const guest = await come();
+    const { page, context } = guest;
+    await toShop(guest);
+    await addToCart(page, 'Poster');
+    await context.clearCookies({ name: 'fan_beats_access' });
+    await submitClaim(page);
+    await guest.forgive(/status of 401/);
+    expect(await claimedOf(guest)).toEqual({ Poster: 1 });
+    expect((await context.cookies()).map(({ name }) => name)).toContain('fan_beats_access');
+    await context.close();
+  });
+
+  it('is there again after a reload, and gone after logging out', async () => {
+    const guest = await come();
+    const { page } = guest;
+    await toShop(guest);
+    await addToCart(page, 'Poster');
+    await page.reload();
+    await cartLine(page, 'Poster').waitFor();
+    await page.getByRole('button', { name: /^User menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cart'))),
+    ).toEqual([]);
+    await guest.context.close();
+  });
+
+  it('is one for two tabs, and neither eats what the other added', async () => {
+    const guest = await come();
+    const other = await anotherTab(guest);
+    await Promise.all([toShop(guest), toShop(other)]);
+    await addToCart(guest.page, 'Poster');
+    await cartLine(other.page, 'Poster').waitFor();
+    await Promise.all([addToCart(guest.page, 'Ring'), addToCart(other.page, 'Pin')]);
+    for (const { page } of [guest, other])
+      for (const caption of ['Poster', 'Ring', 'Pin']) await cartLine(page, caption).waitFor();
+    await submitClaim(other.page);
+    // What the other tab claimed is claimed here too, and asked for no more.
+    await cartLine(guest.page, 'Ring').getByText('1 claimed').waitFor();
+    expect(await claimedOf(guest)).toEqual({ Poster: 1, Ring: 1, Pin: 1 });
+    await guest.context.close();
+  });
+});
+
+it('the back button closes the product, then leads back page by page', async () => {
+  const guest = await come();
+  const { page } = guest;
+  await page.goto('/');
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Claims' })
+    .getByRole('link', { name: 'Claim this GO' })
+    .click();
+  await openProduct(page, 'Poster');
+  expect(new URL(page.url()).searchParams.get('item')).toBe(String(product('Poster')));
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe(`/go/${go.go_id}`);
+  await page.getByText(/^Freebies \(/).click();
+  await page.getByRole('button', { name: 'Sticker', exact: true }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Poster', exact: true }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: "Available GO's" }).waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+/** Goes on with the Tab key until the control with this name has the focus, as somebody without a mouse does. */
+async function focusByTab(page: Page, role: string, name: string): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    if ((await focusedName(page)) === `${role} ${name}`) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches the ${role} ${name}`);
+}
+
+async function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement } = document;
+    const role = activeElement?.getAttribute('role') ?? activeElement?.tagName.toLowerCase() ?? '';
+    return `${role} ${(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '').trim()}`;
+  });
+}

@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core';
+
+import { enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { checkAtEveryWidth, checkScreen } from './support/check-screen';
+import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
+import { makeGo, type MadeGo } from './support/make-go';
+import { openShop, type RunningShop } from './support/running-shop';
+
+let shop: RunningShop;
+let browser: Browser;
+let admin: FanClient;
+let newcomer: TestFan;
+let regular: TestFan;
+let go: MadeGo;
+let claimId: number;
+
+/** A fan with a claim that went a long way, and one who is new. */
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  admin = await logInByApi(shop.url, organiser.mail);
+  [newcomer, regular] = [await makeFan(shop.url, 'Neuling'), await makeFan(shop.url, 'Stammgast')];
+  go = await makeGo(admin, {
+    title: 'Screens',
+    from: new Date(Date.now() - 3_600_000),
+    until: new Date(Date.now() + 86_400_000),
+    instagroupurl: 'https://www.instagram.com/j/screens',
+    products: [
+      {
+        caption: 'Poster',
+        price: 12.5,
+        points: 4,
+        limit: 9,
+        category: 'Papier',
+        kind: 'Poster',
+        images: [1, 2],
+      },
+      { caption: 'Pin', price: 3, category: 'Metall', kind: 'Pin', variants: ['rot', 'blau'], limit: 2 },
+      { caption: 'Sticker', freebie: true, points: 3, limit: 1 },
+    ],
+  });
+  claimId = await claimALot();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await shop.remove();
+});
+
+async function claimALot(): Promise<number> {
+  const { Poster, Pin, Sticker } = go.products;
+  const line = (item_id = 0, itemvariant_id: number | null = null) => ({
+    item_id,
+    itemvariant_id,
+    amount: 1,
+  });
+  const { claim_id } = await regular.client.claims.submitCart.mutate({
+    go: go.go_id,
+    entries: [
+      { ...line(Poster?.item_id), additional_info: 'gerollt bitte' },
+      line(Pin?.item_id, Pin?.variants['rot']),
+      line(Sticker?.item_id),
+    ],
+    additional_info: 'Ich hole es ab.',
+  });
+  await admin.claims.admUpdateClaim.mutate({
+    claim_id,
+    payment_received: true,
+    domestics: 4.5,
+    ems: 7,
+    ems_done: true,
+    tracking_id: '00340434161094000000',
+    admin_note: 'Danke!',
+  });
+  return claim_id;
+}
+
+async function come(fan: TestFan | null): Promise<Visit> {
+  const guest = await visit(browser, shop.url);
+  if (fan) await enterAs(guest, fan);
+  return guest;
+}
+
+/** Opens the address and checks the screen at every width once the text is there. */
+async function look(page: Page, address: string, text: string | RegExp): Promise<void> {
+  await page.goto(address);
+  await page.getByText(text).first().waitFor();
+  await checkAtEveryWidth(page);
+}
+
+it('shows strangers the login, the registration and the ways to a new password', async () => {
+  const { page, context } = await come(null);
+  await look(page, '/login', 'Forgot password?');
+  await look(page, '/login?view=register', 'Instagram (optional)');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByText('Please enter a display name').waitFor();
+  await checkAtEveryWidth(page);
+  await look(page, '/login?view=forgot', 'Back to Login');
+  await look(page, '/reset-password', 'Invalid link. Please request a new password reset link.');
+  await look(page, '/reset-password?token=abc', 'Confirm new password');
+  await look(page, '/profile', 'Please log in to edit your profile.');
+  await context.close();
+});
+
+it('shows a newcomer home, FAQ, profile, contact and what is still empty', async () => {
+  const { page, context } = await come(newcomer);
+  await look(page, '/', 'Screens');
+  await look(page, '/faq', 'Fan Beats');
+  await look(page, '/profile', 'Instagram name (without @)');
+  await look(page, '/contact', 'Submit Feedback');
+  await look(page, '/my-claims', 'You have not made any claims yet.');
+  await look(page, '/claim-success/999999', 'Claim Not Found');
+  await look(page, '/go/999999', 'No product data found.');
+  await context.close();
+});
+
+it('shows the shop, a product, its pictures and the cart', async () => {
+  const { page, context } = await come(newcomer);
+  await look(page, `/go/${go.go_id}`, 'Your cart is empty...');
+  await look(page, `/go/${go.go_id}?q=gibtsnicht`, 'No product found.');
+  await look(page, `/go/${go.go_id}?tab=freebies`, 'Sticker');
+  const pin = go.products['Pin']?.item_id ?? 0;
+  const poster = go.products['Poster']?.item_id ?? 0;
+  await look(page, `/go/${go.go_id}?item=${pin}`, 'Add to Claim');
+  await look(page, `/go/${go.go_id}?item=${poster}`, 'Add to Claim');
+  await page.getByRole('button', { name: 'Fullscreen', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Poster' }).last().waitFor();
+  await checkAtEveryWidth(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add to Claim' }).click();
+  await page.getByRole('button', { name: 'Submit Claim' }).waitFor();
+  await checkAtEveryWidth(page);
+  await context.close();
+});
+
+it('shows a claim from every side, and the cart that extends it', async () => {
+  const { page, context } = await come(regular);
+  await look(page, `/claim-success/${claimId}`, 'Claim Confirmed!');
+  await look(page, `/my-claims?claim=${claimId}`, 'Tracking ID');
+  await look(page, '/', 'Add more items');
+  await look(page, `/go/${go.go_id}`, '1 claimed');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Cart' }).click();
+  await page.getByRole('dialog').waitFor();
+  await checkAtEveryWidth(page);
+  await context.close();
+});
+
+describe('while an answer is on its way, and when it does not come', () => {
+  const screens = [
+    { address: '/', call: 'gos.getGoList', failed: /^Error loading group orders: / },
+    { address: '/my-claims', call: 'claims.getUserClaims', failed: /^Error loading claims: / },
+    { address: '/claim-success/1', call: 'claims.getUserClaims', failed: /^Error loading claim details: / },
+    { address: '/go/1', call: 'gos.getGoInfos', failed: 'Error loading product' },
+    { address: '/faq', call: 'faq.getFaq', failed: /^Error loading/ },
+  ];
+
+  it.each(screens)('$address stands in shape, says so and tries again', async ({ address, call, failed }) => {
+    const guest = await come(newcomer);
+    const { page, context } = guest;
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(new RegExp(`/api/[^?]*${call.replace('.', '\\.')}`), async (route) => {
+      await held;
+      await route.fulfill({ status: 502, body: 'Bad Gateway' });
+    });
+    await page.goto(address);
+    await page.getByRole('status', { name: 'Loading...' }).waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await checkScreen(page);
+    letGo();
+    await page.getByText(failed).first().waitFor();
+    await guest.forgive(/status of 502/);
+    await checkAtEveryWidth(page);
+    await page.unroute(new RegExp(`/api/[^?]*${call.replace('.', '\\.')}`));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(failed).waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
