@@ -1,4 +1,5 @@
 import { rebuild, verifyProjections } from '@fan-beats/projections';
+import { Client } from 'pg';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
 import { SubmitClaim } from '../claims/commands/submit-claim.command';
@@ -18,16 +19,147 @@ afterEach(async () => {
   await database.drop();
 });
 
+async function offerItems(limit: number): Promise<void> {
+  for (const [itemId, max] of [
+    [1, limit],
+    [3, null],
+  ] as const)
+    await shop.handlers.link.execute(new LinkItem({ actor: admin, goId: 1, itemId, link: 'link', max }));
+}
+
+interface Load {
+  readonly failures: readonly unknown[];
+  readonly submitted: () => number;
+  stop(): Promise<void>;
+}
+
+/** So many fans, each of whom wants one piece more again and again. */
+function claimsUnderWay(workers: number): Load {
+  const processes = [shop, shop.another()];
+  const failures: unknown[] = [];
+  let [going, submitted] = [true, 0];
+  const all = Array.from({ length: workers }, async (_, worker) => {
+    for (let amount = 1; going; amount++) {
+      const entries = [
+        { itemId: 1, variantId: null, amount, additionalInfo: null },
+        { itemId: 3, variantId: worker % 2 === 0 ? 33 : 31, amount, additionalInfo: null },
+      ];
+      const claim = new SubmitClaim({ actor: fan(10 + worker), goId: 1, entries, idempotencyKey: undefined });
+      await processes[worker % 2]?.handlers.submit
+        .execute(claim)
+        .then(() => submitted++)
+        .catch((error: unknown) => failures.push(error));
+    }
+  });
+  const stop = async (): Promise<void> => {
+    going = false;
+    await Promise.all(all);
+  };
+  return { failures, submitted: () => submitted, stop };
+}
+
+/** One statement sees one moment, in which all tables must tell of the same claims, and of no less than before. */
+const oneMoment = `SELECT
+  (SELECT count(*)::int FROM projection.claim_overview) AS claims,
+  (SELECT count(DISTINCT claim_id)::int FROM projection.claim_item) AS claims_of_items,
+  (SELECT coalesce(sum(sum_cents), 0)::int FROM projection.claim_overview) AS cents,
+  (SELECT coalesce(sum(amount * unit_price_cents), 0)::int FROM projection.claim_item) AS cents_of_items,
+  (SELECT coalesce(sum(pending_points), 0)::int FROM projection.claim_overview) AS pending,
+  (SELECT coalesce(sum(pending), 0)::int FROM projection.account) AS pending_of_accounts,
+  (SELECT coalesce(sum(pending), 0)::int FROM projection.posting) AS pending_of_postings,
+  (SELECT coalesce(sum(amount), 0)::int FROM projection.claim_item WHERE item_id = 1) AS pieces,
+  (SELECT coalesce(sum(claimed), 0)::int FROM projection.go_stock WHERE item_id = 1) AS pieces_of_stock`;
+
+interface Moment {
+  readonly [figure: string]: number;
+}
+
+/** Reads until it is stopped; gives the moments in which something was missing, and how many there were. */
+function readerOf(databaseUrl: string): { stop(): Promise<{ torn: unknown[]; reads: number }> } {
+  const stopped = new AbortController();
+  const reading = (async () => {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    const torn: unknown[] = [];
+    let [reads, cents] = [0, 0];
+    do {
+      const [now] = (await client.query<Moment>(oneMoment)).rows;
+      if (!now) throw new Error('Nothing was read');
+      const pairs = [
+        [now['claims'], now['claims_of_items']],
+        [now['cents'], now['cents_of_items']],
+        [now['pending'], now['pending_of_accounts']],
+        [now['pending'], now['pending_of_postings']],
+        [now['pieces'], now['pieces_of_stock']],
+      ];
+      if (pairs.some(([one, other]) => one !== other) || (now['cents'] ?? 0) < cents)
+        torn.push({ now, cents });
+      cents = now['cents'] ?? 0;
+      reads++;
+    } while (!stopped.signal.aborted);
+    await client.end();
+    return { torn, reads };
+  })();
+  return {
+    stop: () => {
+      stopped.abort();
+      return reading;
+    },
+  };
+}
+
+const kill = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'fan-beats-rebuild'`;
+
 describe('a rebuild under load', () => {
+  it('is killed at ten random points while twenty fans claim, shows whole tables all the time, and succeeds in the end', async () => {
+    await offerItems(1_000_000);
+    const load = claimsUnderWay(20);
+    const reader = readerOf(database.url);
+    let steps = 0;
+    await rebuild({
+      ownerUrl: database.url,
+      onProgress: () => {
+        steps++;
+      },
+    });
+    const points: number[] = [];
+    for (let n = 0; n < 10; n++) {
+      const point = 1 + Math.floor(Math.random() * steps);
+      points.push(point);
+      let step = 0;
+      const killed = rebuild({
+        ownerUrl: database.url,
+        onProgress: async () => {
+          if (++step === point) await shop.owner.query(kill);
+        },
+      });
+      await expect(killed).rejects.toThrow();
+    }
+    const { readModels } = await rebuild({ ownerUrl: database.url });
+    const { torn, reads } = await reader.stop();
+    await load.stop();
+    expect({ points, torn, failures: load.failures }).toEqual({ points, torn: [], failures: [] });
+    expect(reads).toBeGreaterThan(10);
+    expect(load.submitted()).toBeGreaterThan(100);
+    expect(readModels.length).toBeGreaterThan(5);
+    expect((await verifyProjections({ url: database.url })).findings).toEqual([]);
+  }, 120_000);
+
+  it('would be seen to tear the tables if it emptied one of them (the control)', async () => {
+    await offerItems(1_000_000);
+    const load = claimsUnderWay(2);
+    while (load.submitted() < 4) await new Promise((resolve) => setTimeout(resolve, 10));
+    await load.stop();
+    await shop.owner.query('DELETE FROM projection.claim_item');
+    const { torn, reads } = await readerOf(database.url).stop();
+    expect(reads).toBeGreaterThan(0);
+    expect(torn).toHaveLength(reads);
+  });
+
   it('loses no act of two server processes, refuses none of them, and sells nothing twice', async () => {
     const max = 300;
-    for (const [itemId, limit] of [
-      [1, max],
-      [3, null],
-    ] as const)
-      await shop.handlers.link.execute(
-        new LinkItem({ actor: admin, goId: 1, itemId, link: 'link', max: limit }),
-      );
+    await offerItems(max);
     const processes = [shop, shop.another()];
     let rebuilding = true;
     let submitted = 0;
