@@ -1,4 +1,9 @@
-import type { ClaimRecord, FreebieRowRecord } from '@fan-beats/backend/contract';
+import type {
+  BatchesRecord,
+  BulkAnswerRecord,
+  ClaimRecord,
+  FreebieRowRecord,
+} from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
 import { mutationCall, queryCall, type InputOf, type OutputOf } from '../../shared/api/procedures';
 
@@ -47,6 +52,14 @@ export const claimsApi = api.injectEndpoints({
       invalidatesTags: (claim, error) =>
         claim !== undefined || error?.code === 'CONFLICT' ? ['Claims', 'Ledger'] : [],
     }),
+    admUpdateClaims: build.mutation<BulkAnswerRecord, InputOf<'claims.admUpdateClaims'>>({
+      // A large change is sent in several calls: whoever sends them asks for fresh data once, after the last.
+      query: mutationCall('claims.admUpdateClaims'),
+    }),
+    admGetBatches: build.query<BatchesRecord, InputOf<'claims.admGetBatches'>>({
+      query: queryCall('claims.admGetBatches'),
+      providesTags: ['Ledger'],
+    }),
     admDeleteClaim: build.mutation<OutputOf<'claims.admDeleteClaim'>, InputOf<'claims.admDeleteClaim'>>({
       query: mutationCall('claims.admDeleteClaim'),
       invalidatesTags: (answer) => (answer ? touchedByClaims : []),
@@ -63,5 +76,7 @@ export const {
   useSubmitCartMutation,
   useAdmProxySubmitCartMutation,
   useAdmUpdateClaimMutation,
+  useAdmUpdateClaimsMutation,
+  useAdmGetBatchesQuery,
   useAdmDeleteClaimMutation,
 } = claimsApi;

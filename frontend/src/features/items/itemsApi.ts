@@ -29,6 +29,7 @@ export const itemsApi = api.injectEndpoints({
 
 export const {
   useAdmGetAllItemsQuery,
+  useLazyAdmGetAllItemsQuery,
   useAdmGetItemQuery,
   useAdmCreateItemMutation,
   useAdmUpdateItemMutation,

@@ -1,8 +1,9 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Button, Pagination } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ClaimSummary } from '../../features/claims/ClaimSummary';
 import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
+import { BulkBar, type BulkTask } from '../../features/claims/overview/BulkBar';
 import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
 import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
 import {
@@ -14,10 +15,12 @@ import {
 } from '../../features/claims/overview/claimOverview';
 import { OverviewTotals } from '../../features/claims/overview/OverviewTotals';
 import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
+import { useClaimSelection } from '../../features/claims/overview/useClaimSelection';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { Loaded } from '../../shared/ui/Loaded';
 import { Notice } from '../../shared/ui/Notice';
+import { BulkWork, ClaimExportMenu } from './BulkWork';
 
 const pageSize = 25;
 
@@ -38,9 +41,11 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
   const params = useClaimOverviewParams();
   const { filter, order, openClaimId, openClaim } = params;
   const gos = useMemo(() => groupByGo(claims), [claims]);
+  const selection = useClaimSelection(claims);
+  const [task, setTask] = useState<BulkTask | null>(null);
   const counted = filterClaims(claims, { ...filter, paymentReceived: null });
-  const shown = filterClaims(claims, { ...filter, keepClaimId: openClaimId });
-  const { groups, page, total } = pageOfClaims(groupByGo(sortClaims(shown, order)), {
+  const shown = sortClaims(filterClaims(claims, { ...filter, keepClaimId: openClaimId }), order);
+  const { groups, page, total } = pageOfClaims(groupByGo(shown), {
     page: params.page,
     pageSize,
     claimId: openClaimId,
@@ -52,6 +57,9 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
     <>
       <OverviewTotals totals={totalsOf(counted)} />
       <ClaimFilters gos={gos} params={params} />
+      <BulkBar shown={shown} selection={selection} onTask={setTask}>
+        <ClaimExportMenu claims={shown} />
+      </BulkBar>
       <p className="visuallyHidden" role="status">{`${total} of ${claims.length} claims shown`}</p>
       {total === 0 ? (
         <Notice
@@ -70,6 +78,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
       ) : (
         <ClaimGroups
           groups={groups}
+          choosing={{ selection, allOfGo: (goId) => shown.filter((claim) => claim.go_id === goId) }}
           openClaimId={openClaimId}
           onOpen={openClaim}
           renderDetail={(claim) => (
@@ -89,6 +98,15 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
         showSizeChanger={false}
         onChange={params.setPage}
       />
+      {task && (
+        <BulkWork
+          task={task}
+          claims={claims}
+          shown={shown}
+          selection={selection}
+          onClose={() => setTask(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type {
   BandRecord,
+  BatchesRecord,
+  BulkAnswerRecord,
   CartEntryRecord,
   ClaimRecord,
   FaqRecord,
@@ -140,6 +142,7 @@ export interface Procedures {
   'gos.admGoList': [void, readonly GoRecord[]];
   'gos.admGetGo': [{ go_id: number }, GoRecord];
   'gos.admCreateGo': [{ title: string }, { readonly go_id: number }];
+  'gos.admCloneGo': [{ go_id: number; title: string }, { readonly go_id: number }];
   'gos.admUpdateGo': [GoUpdate, GoRecord];
   'gos.admDeleteGo': [{ id: number }, Answer];
   'gos.admGetLinkedItemIds': [{ go_id: number }, readonly LinkedItem[]];
@@ -168,6 +171,8 @@ export interface Procedures {
   'claims.submitCart': [CartSubmission, { readonly claim_id: number }];
   'claims.admProxySubmitCart': [CartSubmission & { readonly user_id: number }, { readonly claim_id: number }];
   'claims.admUpdateClaim': [ClaimUpdate, ClaimRecord];
+  'claims.admUpdateClaims': [{ batch_id: string; claims: readonly ClaimUpdate[] }, BulkAnswerRecord];
+  'claims.admGetBatches': [{ cursor: number | null }, BatchesRecord];
   'claims.admDeleteClaim': [{ claim_id: number }, Answer];
   'claims.admGetClaim': [{ claim_id: number }, ClaimRecord];
   'claims.admGetClaimOverview': [void, readonly ClaimRecord[]];

@@ -30,6 +30,7 @@ export const paths = {
   editItem: (itemId: number) => `/admin/items/edititem/${itemId}`,
   editFreebie: (itemId: number) => `/admin/freebies/edititem/${itemId}`,
   adminUser: (userId: number) => `/admin/users/user/${userId}`,
+  ledgerBatch: (batchId: string) => `/admin/ledger/events?batch=${batchId}`,
   adminClaim: (claimId: number) => `/admin/claims?claim=${claimId}`,
 } as const;
 

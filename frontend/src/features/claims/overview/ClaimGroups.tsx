@@ -1,28 +1,47 @@
-import type { ReactNode } from 'react';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { Checkbox } from 'antd';
+import type { ReactNode } from 'react';
 import styles from './ClaimGroups.module.css';
 import type { ClaimGroup } from './claimOverview';
 import { ClaimRow } from './ClaimRow';
+import { SelectMany } from './SelectMany';
+import type { ClaimSelection } from './useClaimSelection';
 
 interface ClaimGroupsProps {
   readonly groups: readonly ClaimGroup[];
+  /** Where claims can be selected for bulk work. */
+  readonly choosing?: {
+    readonly selection: ClaimSelection;
+    /** Every claim of a group order that the filters show, on this page or not. */
+    readonly allOfGo: (goId: number) => readonly ClaimRecord[];
+  };
   readonly openClaimId: number | undefined;
   readonly onOpen: (claimId: number | null) => void;
   readonly renderDetail: (claim: ClaimRecord) => ReactNode;
 }
 
-export function ClaimGroups({ groups, openClaimId, onOpen, renderDetail }: ClaimGroupsProps) {
+export function ClaimGroups({ groups, choosing, openClaimId, onOpen, renderDetail }: ClaimGroupsProps) {
   return groups.map((group) => (
     <section key={group.goId} className={styles.group} aria-labelledby={`claims-of-go-${group.goId}`}>
-      <h2 id={`claims-of-go-${group.goId}`} className={styles.title}>
-        {group.gotitle}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={`claims-of-go-${group.goId}`} className={styles.title}>
+          {group.gotitle}
+        </h2>
+        {choosing && (
+          <SelectMany
+            claims={choosing.allOfGo(group.goId)}
+            selection={choosing.selection}
+            of={group.gotitle}
+          />
+        )}
+      </div>
       <ul className={styles.rows}>
         {group.claims.map((claim) => (
           <ClaimRow
             key={claim.claim_id}
             claim={claim}
             open={claim.claim_id === openClaimId}
+            pick={choosing && <Pick claim={claim} selection={choosing.selection} />}
             onToggle={() => onOpen(claim.claim_id === openClaimId ? null : claim.claim_id)}
           >
             {renderDetail(claim)}
@@ -31,4 +50,15 @@ export function ClaimGroups({ groups, openClaimId, onOpen, renderDetail }: Claim
       </ul>
     </section>
   ));
+}
+
+function Pick({ claim, selection }: { readonly claim: ClaimRecord; readonly selection: ClaimSelection }) {
+  return (
+    <Checkbox
+      className={styles.pick ?? ''}
+      aria-label={`Select ${claim.title}`}
+      checked={selection.has(claim.claim_id)}
+      onChange={(event) => selection.set([claim.claim_id], event.target.checked)}
+    />
+  );
 }

@@ -10,16 +10,19 @@ import styles from './ClaimGroups.module.css';
 interface ClaimRowProps {
   readonly claim: ClaimRecord;
   readonly open: boolean;
+  /** Stands before the line, where claims can be selected. */
+  readonly pick?: ReactNode;
   readonly onToggle: () => void;
   readonly children: ReactNode;
 }
 
 /** One claim as a line; the whole line opens and closes its details. */
-export function ClaimRow({ claim, open, onToggle, children }: ClaimRowProps) {
+export function ClaimRow({ claim, open, pick, onToggle, children }: ClaimRowProps) {
   const detailId = `claim-${claim.claim_id}-detail`;
   const pieces = claim.items.reduce((sum, item) => sum + item.amount, 0);
   return (
     <li className={styles.row} data-open={open}>
+      {pick}
       <button
         type="button"
         className={styles.line}

@@ -1,0 +1,100 @@
+import { Button, Form, Input, Select } from 'antd';
+import { decimalRule, parseDecimal } from '../../../shared/forms/numbers';
+import { costs, hasChanges, type ClaimChanges, type Cost } from '../panel/claimChanges';
+import styles from './Bulk.module.css';
+
+type Choice = 'keep' | 'yes' | 'no';
+
+interface ChangeValues {
+  readonly payment_received: Choice;
+  readonly freebies_done: Choice;
+  readonly domestics: string;
+  readonly ems: string;
+  readonly customs: string;
+  readonly domestics_done: Choice;
+  readonly ems_done: Choice;
+  readonly customs_done: Choice;
+}
+
+const nothing: ChangeValues = {
+  payment_received: 'keep',
+  freebies_done: 'keep',
+  domestics: '',
+  ems: '',
+  customs: '',
+  domestics_done: 'keep',
+  ems_done: 'keep',
+  customs_done: 'keep',
+};
+
+const flags = ['payment_received', 'freebies_done', 'domestics_done', 'ems_done', 'customs_done'] as const;
+
+/** What was chosen; whatever is left as it is, is left out. */
+function changesFrom(values: ChangeValues): ClaimChanges {
+  const changes: Record<string, boolean | number> = {};
+  for (const flag of flags) if (values[flag] !== 'keep') changes[flag] = values[flag] === 'yes';
+  for (const { amount } of costs) {
+    const typed = parseDecimal(values[amount]);
+    if (typeof typed === 'number') changes[amount] = typed;
+  }
+  return changes;
+}
+
+interface ChangeFormProps {
+  readonly onNext: (wanted: ClaimChanges) => void;
+}
+
+/** What is set on every selected claim. */
+export function ChangeForm({ onNext }: ChangeFormProps) {
+  const [form] = Form.useForm<ChangeValues>();
+  const values = Form.useWatch([], form) as ChangeValues | undefined;
+  const chosen = hasChanges(changesFrom({ ...nothing, ...values }));
+  return (
+    <Form<ChangeValues>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={nothing}
+      className={styles.form ?? ''}
+      onFinish={(typed) => onNext(changesFrom(typed))}
+    >
+      <div className={styles.pair}>
+        <Form.Item<ChangeValues> name="payment_received" label="Payment">
+          <Select options={choices('Mark as paid', 'Mark as unpaid')} />
+        </Form.Item>
+        <Form.Item<ChangeValues> name="freebies_done" label="Freebies">
+          <Select options={choices('Mark as done', 'Mark as open')} />
+        </Form.Item>
+      </div>
+      {costs.map((cost) => (
+        <CostChange key={cost.amount} cost={cost} />
+      ))}
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" disabled={!chosen}>
+          Preview
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function choices(yes: string, no: string): { value: Choice; label: string }[] {
+  return [
+    { value: 'keep', label: 'Leave as it is' },
+    { value: 'yes', label: yes },
+    { value: 'no', label: no },
+  ];
+}
+
+function CostChange({ cost: { amount, done, label } }: { readonly cost: Cost }) {
+  return (
+    <div className={styles.pair}>
+      <Form.Item<ChangeValues> name={amount} label={label} rules={[decimalRule]}>
+        <Input inputMode="decimal" autoComplete="off" placeholder="Leave as it is" suffix="€" />
+      </Form.Item>
+      <Form.Item<ChangeValues> name={done} label={`${label} done`}>
+        <Select options={choices('Mark as done', 'Open again')} />
+      </Form.Item>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { HistoryOutlined, UndoOutlined } from '@ant-design/icons';
+import type { BatchRecord } from '@fan-beats/backend/contract';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { formatDateTime } from '../../../shared/format/dates';
+import { paths } from '../../../shared/routes/paths';
+import { LinkButton } from '../../../shared/ui/LinkButton';
+import { Loaded } from '../../../shared/ui/Loaded';
+import { Notice } from '../../../shared/ui/Notice';
+import { StatusTag } from '../../../shared/ui/StatusTag';
+import { useAdmGetBatchesQuery } from '../claimsApi';
+import { batchText, reversalText } from './batchTexts';
+import styles from './Bulk.module.css';
+
+interface RecentBatchesProps {
+  readonly onClose: () => void;
+}
+
+/** Bulk changes, the newest first, page by page. */
+export function RecentBatches({ onClose }: RecentBatchesProps) {
+  const [cursors, setCursors] = useState<readonly (number | null)[]>([null]);
+  const query = useAdmGetBatchesQuery({ cursor: cursors.at(-1) ?? null });
+  return (
+    <Modal open title="Recent bulk changes" footer={null} width={860} onCancel={onClose}>
+      <div className={styles.dialog}>
+        <Loaded query={query} failed="Error loading bulk changes">
+          {({ batches, next_cursor }) =>
+            batches.length === 0 ? (
+              <Notice
+                title="No bulk changes yet."
+                text="Select claims in the list and change them together."
+              />
+            ) : (
+              <>
+                <ul className={styles.rows} aria-label="Bulk changes">
+                  {batches.map((batch) => (
+                    <BatchRow key={batch.batch_id} batch={batch} />
+                  ))}
+                </ul>
+                <div className={styles.actions}>
+                  <Button
+                    disabled={cursors.length === 1}
+                    onClick={() => setCursors((seen) => seen.slice(0, -1))}
+                  >
+                    Newer
+                  </Button>
+                  <Button
+                    disabled={next_cursor === null}
+                    onClick={() => setCursors((seen) => [...seen, next_cursor])}
+                  >
+                    Older
+                  </Button>
+                </div>
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </Modal>
+  );
+}
+
+function BatchRow({ batch }: { readonly batch: BatchRecord }) {
+  const undone = reversalText(batch);
+  return (
+    <li className={styles.row}>
+      <span>
+        <strong>{batch.is_reversal ? `Undo: ${batchText(batch)}` : batchText(batch)}</strong>
+        <span className={styles.below}>
+          {batch.claims === 1 ? '1 claim' : `${batch.claims} claims`} ·{' '}
+          {batch.actor_displayname ?? 'Fan Beats'} · {formatDateTime(batch.recorded_at)}
+        </span>
+      </span>
+      <span className={styles.rowEnd}>
+        {undone !== null && (
+          <StatusTag tone="neutral" icon={<UndoOutlined />}>
+            {undone}
+          </StatusTag>
+        )}
+        <LinkButton size="small" to={paths.ledgerBatch(batch.batch_id)} icon={<HistoryOutlined />}>
+          Events
+        </LinkButton>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { aClaim } from '../testing/aClaim';
+import { countPlan, planClaim, standingOf } from './bulkPlan';
+
+describe('the plan of a bulk change', () => {
+  test('says what will change, before and after, and sends only that', () => {
+    const claim = aClaim({ freebies_done: true, ems: 4, tracking_id: null });
+    const planned = planClaim(claim, {
+      payment_received: true,
+      freebies_done: true,
+      ems: 7.5,
+      ems_done: true,
+      customs: 0,
+      tracking_id: 'RB 1',
+    });
+    expect(planned.fields).toEqual([
+      { label: 'Payment', before: 'unpaid', after: 'paid' },
+      { label: 'EMS', before: '4.00 €', after: '7.50 €' },
+      { label: 'EMS done', before: 'no', after: 'yes' },
+      { label: 'Tracking ID', before: '–', after: 'RB 1' },
+    ]);
+    expect(planned.changes).toEqual({
+      payment_received: true,
+      ems: 7.5,
+      ems_done: true,
+      tracking_id: 'RB 1',
+    });
+    expect(standingOf(planned)).toBe('changes');
+  });
+
+  test('says of a claim that stands like this already that it stays', () => {
+    const planned = planClaim(aClaim({ payment_received: true }), { payment_received: true, customs: 0 });
+    expect(planned).toMatchObject({ fields: [], changes: {}, locked: [] });
+    expect(standingOf(planned)).toBe('unchanged');
+  });
+
+  test.each([
+    ['another amount', { ems: 5 }, ['EMS']],
+    ['another amount, done again', { ems: 5, ems_done: true }, ['EMS']],
+    ['another amount that is opened again', { ems: 5, ems_done: false }, []],
+    ['the same amount', { ems: 4 }, []],
+    ['only that it is open again', { ems_done: false }, []],
+  ])('for a cost that is done, with %s', (_name, wanted, locked) => {
+    expect(planClaim(aClaim({ ems: 4, ems_done: true }), wanted).locked).toEqual(locked);
+  });
+
+  test('counts what will change, what stays and what is locked', () => {
+    const wanted = { ems: 5 };
+    const plan = [
+      aClaim({ ems: 4 }),
+      aClaim({ ems: 5 }),
+      aClaim({ ems: 4, ems_done: true }),
+      aClaim({ ems: 5, ems_done: true }),
+    ].map((claim) => planClaim(claim, wanted));
+    expect(countPlan(plan)).toEqual({ changes: 1, unchanged: 2, locked: 1 });
+  });
+});

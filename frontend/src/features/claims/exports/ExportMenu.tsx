@@ -1,0 +1,65 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { germanCsv, plainCsv } from '@fan-beats/events/kernel';
+import { App, Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../../../shared/api/apiError';
+import { saveFile } from '../../../shared/files/saveFile';
+import { claimExports, exportFileName, exportText } from './claimExports';
+import type { Sets } from './supplierTotals';
+
+interface ExportMenuProps {
+  /** What the filters show. */
+  readonly claims: readonly ClaimRecord[];
+  readonly loadSets: () => Promise<Sets>;
+}
+
+const dialects = [
+  { key: 'excel', label: 'CSV for German Excel', dialect: germanCsv },
+  { key: 'plain', label: 'Plain CSV', dialect: plainCsv },
+] as const;
+
+/** Downloads of what the filters show. */
+export function ExportMenu({ claims, loadSets }: ExportMenuProps) {
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+
+  const download = async (key: string) => {
+    const [dialectKey, name] = key.split('/');
+    const chosen = claimExports.find((one) => one.name === name);
+    const how = dialects.find((one) => one.key === dialectKey);
+    if (!chosen || !how) return;
+    setBusy(true);
+    try {
+      const sets = chosen.name === 'supplier-totals' ? await loadSets() : [];
+      const text = exportText({ name: chosen.name, dialect: how.dialect, claims, sets });
+      saveFile(exportFileName(chosen.name, claims, Date.now()), text, 'text/csv;charset=utf-8');
+    } catch (error) {
+      message.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      disabled={claims.length === 0}
+      // Inside the page's landmarks, where screen readers look for it.
+      getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
+      menu={{
+        items: dialects.map(({ key, label }) => ({
+          key,
+          type: 'group',
+          label,
+          children: claimExports.map((one) => ({ key: `${key}/${one.name}`, label: one.label })),
+        })),
+        onClick: ({ key }) => void download(key),
+      }}
+    >
+      <Button icon={<DownloadOutlined />} loading={busy}>
+        Export
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,148 @@
+import { germanCsv, parseCsv, plainCsv } from '@fan-beats/events/kernel';
+import { aClaim } from '../testing/aClaim';
+import { aClaimedFreebie, aClaimItem } from '../testing/aClaimItem';
+import { exportFileName, exportText, type ClaimExport } from './claimExports';
+
+const variant = (itemvariant_id: number, caption: string, includes: readonly number[] | null = null) => ({
+  itemvariant_id,
+  caption,
+  includes,
+});
+const sets = [
+  { item_id: 3, variants: [variant(31, 'Mina'), variant(32, 'Juno'), variant(33, 'Set', [31, 32])] },
+];
+const cards = { item_id: 3, caption: 'Photocards', kind: 'Photocard' };
+const claims = [
+  aClaim({
+    claim_id: 17,
+    user_displayname: '=Mina',
+    claim_sum: 45.8,
+    domestics: 4.5,
+    domestics_done: true,
+    tracking_id: '00340434161094022115',
+    additional_info: 'in "one"\nparcel; please',
+    items: [
+      aClaimedFreebie(),
+      aClaimItem({ amount: 2 }),
+      aClaimItem({ ...cards, itemvariant_id: 33, variant_caption: 'Set', amount: 2, price: 4 }),
+    ],
+  }),
+  aClaim({
+    claim_id: 18,
+    user_displayname: 'Ärla',
+    payment_received: true,
+    claim_sum: 4,
+    items: [
+      aClaimItem({
+        ...cards,
+        itemvariant_id: 31,
+        variant_caption: 'Mina',
+        amount: 1,
+        price: 4,
+        additional_info: 'smiling',
+      }),
+    ],
+  }),
+];
+
+/** The file, read back as records by the names of its columns. */
+function readBack(name: ClaimExport, dialect: typeof plainCsv = plainCsv): Record<string, string>[] {
+  const [head = [], ...rows] = parseCsv(exportText({ name, dialect, claims, sets }), dialect.separator);
+  return rows.map((cells) => {
+    expect(cells).toHaveLength(head.length);
+    return Object.fromEntries(head.map((column, index) => [column, cells[index] ?? '']));
+  });
+}
+
+describe('the export of claims', () => {
+  test('says what the list and the panel show', () => {
+    expect(readBack('claims')).toEqual([
+      expect.objectContaining({
+        Claim: '17',
+        'Group order': 'Winter Tour',
+        'Claimed at': '20.11.2026 13:00',
+        Pieces: '5',
+        Sum: '45.80',
+        Paid: 'no',
+        Domestics: '4.50',
+        'Domestics done': 'yes',
+        Total: '50.30',
+        'Additional information': 'in "one"\nparcel; please',
+      }),
+      expect.objectContaining({ Claim: '18', Fan: 'Ärla', Paid: 'yes', 'Tracking ID': '' }),
+    ]);
+  });
+
+  test('opens in a German Excel, and runs nothing there', () => {
+    const text = exportText({ name: 'claims', dialect: germanCsv, claims, sets });
+    expect(text.startsWith('\uFEFFClaim;Group order;Fan')).toBe(true);
+    const [first] = readBack('claims', germanCsv);
+    expect(first).toMatchObject({
+      Fan: "'=Mina",
+      Sum: '45,80',
+      Total: '50,30',
+      'Tracking ID': "'00340434161094022115",
+    });
+  });
+});
+
+describe('the totals for a supplier', () => {
+  test('say what was claimed, and the pieces with sets expanded', () => {
+    const rows = readBack('supplier-totals').map((row) => [
+      row['Item'],
+      row['Variant'],
+      row['Claimed'],
+      row['Base units (sets expanded)'],
+      row['Sum'],
+    ]);
+    expect(rows).toEqual([
+      ['Neon Hearts', '', '2', '2', '37.80'],
+      ['Photocards', 'Juno', '0', '2', '0.00'],
+      ['Photocards', 'Mina', '1', '3', '4.00'],
+      ['Photocards', 'Set', '2', '0', '8.00'],
+    ]);
+  });
+
+  test('count claims of two group orders apart', () => {
+    const elsewhere = aClaim({ claim_id: 19, go_id: 4, gotitle: 'Encore', items: [aClaimItem()] });
+    const text = exportText({
+      name: 'supplier-totals',
+      dialect: plainCsv,
+      claims: [...claims, elsewhere],
+      sets,
+    });
+    expect(parseCsv(text, ',').map(([go]) => go)).toEqual([
+      'Group order',
+      'Encore',
+      ...Array.from({ length: 4 }, () => 'Winter Tour'),
+    ]);
+  });
+});
+
+describe('the packing list', () => {
+  test('goes from fan to fan, items before freebies', () => {
+    const rows = readBack('packing-list').map((row) => [row['Fan'], row['Type'], row['Item'], row['Amount']]);
+    expect(rows).toEqual([
+      ["'=Mina", 'Item', 'Neon Hearts', '2'],
+      ["'=Mina", 'Item', 'Photocards', '2'],
+      ["'=Mina", 'Freebie', 'Photocard', '1'],
+      ['Ärla', 'Item', 'Photocards', '1'],
+    ]);
+    expect(readBack('packing-list').at(-1)).toMatchObject({ Variant: 'Mina', Text: 'smiling', Packed: '' });
+  });
+});
+
+describe('the name of a file', () => {
+  const now = Date.parse('2026-11-20T23:30:00.000Z');
+  test('says the group order and the day in Berlin', () => {
+    const go = [aClaim({ gotitle: 'AURORA – „Größer“ (2. Runde)!' })];
+    expect(exportFileName('packing-list', go, now)).toBe(
+      'packing-list-aurora-groesser-2-runde-2026-11-21.csv',
+    );
+  });
+
+  test('counts the group orders where there are several', () => {
+    const several = [aClaim(), aClaim({ gotitle: 'Encore' })];
+    expect(exportFileName('claims', several, now)).toBe('claims-2-group-orders-2026-11-21.csv');
+  });
+});

@@ -1,0 +1,55 @@
+import { EditOutlined, HistoryOutlined, TruckOutlined } from '@ant-design/icons';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './BulkBar.module.css';
+import { SelectMany } from './SelectMany';
+import type { ClaimSelection } from './useClaimSelection';
+
+export type BulkTask = 'change' | 'tracking' | 'recent';
+
+interface BulkBarProps {
+  /** All claims that the filters show. */
+  readonly shown: readonly ClaimRecord[];
+  readonly selection: ClaimSelection;
+  readonly onTask: (task: BulkTask) => void;
+  /** Further actions on what is shown. */
+  readonly children: ReactNode;
+}
+
+/** Work on many claims: choose them, then say what is to be done. */
+export function BulkBar({ shown, selection, onTask, children }: BulkBarProps) {
+  const count = selection.claims.length;
+  const shownIds = new Set(shown.map(({ claim_id }) => claim_id));
+  const hidden = selection.claims.filter(({ claim_id }) => !shownIds.has(claim_id)).length;
+  return (
+    <div className={styles.bar} role="group" aria-label="Bulk work">
+      <SelectMany claims={shown} selection={selection} />
+      <span role="status" className={styles.count}>
+        {count > 0 && `${count} selected${hidden > 0 ? `, ${hidden} of them not shown` : ''}`}
+      </span>
+      {count > 0 && (
+        <Button type="link" size="small" onClick={selection.clear}>
+          Clear selection
+        </Button>
+      )}
+      <span className={styles.actions}>
+        <Button
+          type="primary"
+          icon={<EditOutlined />}
+          disabled={count === 0}
+          onClick={() => onTask('change')}
+        >
+          Change selected
+        </Button>
+        <Button icon={<TruckOutlined />} onClick={() => onTask('tracking')}>
+          Tracking IDs
+        </Button>
+        {children}
+        <Button icon={<HistoryOutlined />} onClick={() => onTask('recent')}>
+          Recent bulk changes
+        </Button>
+      </span>
+    </div>
+  );
+}

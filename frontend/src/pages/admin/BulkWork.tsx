@@ -1,0 +1,59 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { lazy, Suspense } from 'react';
+import { ExportMenu } from '../../features/claims/exports/ExportMenu';
+import type { BulkTask } from '../../features/claims/overview/BulkBar';
+import type { ClaimSelection } from '../../features/claims/overview/useClaimSelection';
+import { useLazyAdmGetAllItemsQuery } from '../../features/items/itemsApi';
+import { useAdmGetUsersQuery } from '../../features/users/usersApi';
+
+// Fetched with the first bulk change, so that reading the list stays light.
+const BulkDialog = lazy(async () => ({
+  default: (await import('../../features/claims/bulk/BulkDialog')).BulkDialog,
+}));
+const RecentBatches = lazy(async () => ({
+  default: (await import('../../features/claims/bulk/RecentBatches')).RecentBatches,
+}));
+
+interface BulkWorkProps {
+  readonly task: BulkTask;
+  readonly claims: readonly ClaimRecord[];
+  readonly shown: readonly ClaimRecord[];
+  readonly selection: ClaimSelection;
+  readonly onClose: () => void;
+}
+
+/** The dialog of a bulk task. */
+export function BulkWork({ task, claims, shown, selection, onClose }: BulkWorkProps) {
+  const newest = (claimIds: readonly number[]) =>
+    claims.filter(({ claim_id }) => claimIds.includes(claim_id));
+  const selected = selection.claims;
+  return (
+    <Suspense fallback={null}>
+      {task === 'recent' && <RecentBatches onClose={onClose} />}
+      {task === 'change' && (
+        <BulkDialog kind="change" claims={selected} newest={newest} people={[]} onClose={onClose} />
+      )}
+      {task === 'tracking' && (
+        <TrackingWork claims={selected.length > 0 ? selected : shown} newest={newest} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+interface TrackingWorkProps {
+  readonly claims: readonly ClaimRecord[];
+  readonly newest: (claimIds: readonly number[]) => readonly ClaimRecord[];
+  readonly onClose: () => void;
+}
+
+/** A table may call fans by their mail address, which claims do not tell. */
+function TrackingWork({ claims, newest, onClose }: TrackingWorkProps) {
+  const { data: people = [] } = useAdmGetUsersQuery();
+  return <BulkDialog kind="tracking" claims={claims} newest={newest} people={people} onClose={onClose} />;
+}
+
+/** Exports of what the filters show; sets are looked up in the items as they are now. */
+export function ClaimExportMenu({ claims }: { readonly claims: readonly ClaimRecord[] }) {
+  const [loadItems] = useLazyAdmGetAllItemsQuery();
+  return <ExportMenu claims={claims} loadSets={() => loadItems({ item_type: 0 }, true).unwrap()} />;
+}
