@@ -1,5 +1,6 @@
 import { LinkOutlined } from '@ant-design/icons';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
+import { CloneGoButton } from '../../features/gos/admin/CloneGoButton';
 import { GoEditForm } from '../../features/gos/admin/GoEditForm';
 import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
@@ -11,6 +12,7 @@ import { PageHead } from '../../shared/ui/PageHead';
 
 export function EditGoPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
+  const navigate = useNavigate();
   const query = useAdmGetGoQuery({ go_id: goId });
   const title = query.currentData?.title ?? 'Group order';
   usePageTitle(title);
@@ -22,6 +24,12 @@ export function EditGoPage() {
         <LinkButton to={paths.linkItems(goId)} icon={<LinkOutlined />}>
           Link items
         </LinkButton>
+        {query.currentData && (
+          <CloneGoButton
+            go={query.currentData}
+            onCloned={(cloneId) => void navigate(paths.editGo(cloneId))}
+          />
+        )}
       </PageHead>
       <Loaded query={query} failed="Error loading group order" skeleton={<ListSkeleton rows={10} />}>
         {(go) => <GoEditForm key={go.go_id} go={go} readNewest={readNewest} />}

@@ -35,6 +35,7 @@ export function GosPage() {
 
 function GoRows({ gos }: { readonly gos: readonly GoRecord[] }) {
   const now = useNow();
+  const navigate = useNavigate();
   const [deleteGo] = useAdmDeleteGoMutation();
   const askToDelete = useDeleteQuestion();
   if (gos.length === 0) return <Notice title="No Go items found..." text="Create the first one above." />;
@@ -51,7 +52,13 @@ function GoRows({ gos }: { readonly gos: readonly GoRecord[] }) {
       {(shown) => (
         <ul className={styles.rows} aria-label="Group orders">
           {shown.map((go) => (
-            <GoAdminRow key={go.go_id} go={go} now={now} onDelete={() => remove(go)} />
+            <GoAdminRow
+              key={go.go_id}
+              go={go}
+              now={now}
+              onDelete={() => remove(go)}
+              onCloned={(goId) => void navigate(paths.editGo(goId))}
+            />
           ))}
         </ul>
       )}

@@ -9,15 +9,17 @@ import { Picture } from '../../../shared/ui/Picture';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 import { decideCard } from '../goCard';
 import { GoStatusTag } from '../GoStatusTag';
+import { CloneGoButton } from './CloneGoButton';
 import styles from './GoAdmin.module.css';
 
 interface GoAdminRowProps {
   readonly go: GoRecord;
   readonly now: number;
   readonly onDelete: () => void;
+  readonly onCloned: (goId: number) => void;
 }
 
-export function GoAdminRow({ go, now, onDelete }: GoAdminRowProps) {
+export function GoAdminRow({ go, now, onDelete, onCloned }: GoAdminRowProps) {
   const { label } = decideCard(go, false, now);
   return (
     <li className={styles.row} data-archived={go.archived}>
@@ -47,6 +49,7 @@ export function GoAdminRow({ go, now, onDelete }: GoAdminRowProps) {
         >
           Link items
         </LinkButton>
+        <CloneGoButton go={go} iconOnly onCloned={onCloned} />
         <Button
           danger
           type="text"

@@ -24,6 +24,10 @@ export const gosAdminApi = api.injectEndpoints({
       query: mutationCall('gos.admCreateGo'),
       invalidatesTags: (answer) => (answer ? ['Gos'] : []),
     }),
+    admCloneGo: build.mutation<OutputOf<'gos.admCloneGo'>, InputOf<'gos.admCloneGo'>>({
+      query: mutationCall('gos.admCloneGo'),
+      invalidatesTags: (answer) => (answer ? ['Gos', 'LinkedItems', 'Ledger'] : []),
+    }),
     admUpdateGo: build.mutation<GoRecord, InputOf<'gos.admUpdateGo'>>({
       query: mutationCall('gos.admUpdateGo'),
       // A status moves the Fan Beats of every claim of the group order.
@@ -62,6 +66,7 @@ export const {
   useAdmGoListQuery,
   useAdmGetGoQuery,
   useAdmCreateGoMutation,
+  useAdmCloneGoMutation,
   useAdmUpdateGoMutation,
   useAdmDeleteGoMutation,
   useAdmGetLinkedItemIdsQuery,

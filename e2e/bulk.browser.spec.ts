@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+
+import { parseCsv } from '@fan-beats/events/kernel';
+import type { Browser, Locator, Page } from 'playwright-core';
+
+import { enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { checkAtEveryWidth } from './support/check-screen';
+import { logInByApi, organiser, type FanClient } from './support/fan-client';
+import { makeGo, type MadeGo } from './support/make-go';
+import { openShop, type RunningShop } from './support/running-shop';
+
+const wantedClaims = 200;
+const callsPerBatch = 20;
+
+let shop: RunningShop;
+let browser: Browser;
+let admin: FanClient;
+let admins: Visit;
+let page: Page;
+let gos: MadeGo[];
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  admin = await logInByApi(shop.url, organiser.mail);
+  gos = await makeClaims();
+  admins = await visit(browser, shop.url);
+  page = admins.page;
+  await enterAs(admins, organiser);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await shop.remove();
+});
+
+/** Every fan of the demo shop claims in as many new group orders as it takes. */
+async function makeClaims(): Promise<MadeGo[]> {
+  const users = (await admin.user.admGetUsers.query()).filter(({ banned }) => !banned);
+  const made: MadeGo[] = [];
+  for (let left = wantedClaims; left > 0; left -= users.length) {
+    const go = await makeGo(admin, {
+      title: `Bulk ${made.length + 1}`,
+      products: [
+        { caption: 'Karten', variants: ['Mina', 'Juno'], limit: 500 },
+        { caption: 'Album', price: 12.5 },
+      ],
+    });
+    made.push(go);
+    const { Karten, Album } = go.products;
+    const submissions = users.slice(0, left).map(({ user_id }) => ({
+      user_id,
+      go: go.go_id,
+      entries: [
+        { item_id: Karten?.item_id ?? 0, itemvariant_id: Karten?.variants['Mina'] ?? 0, amount: 2 },
+        { item_id: Album?.item_id ?? 0, itemvariant_id: null, amount: 1 },
+      ],
+    }));
+    for (let first = 0; first < submissions.length; first += callsPerBatch)
+      await Promise.all(
+        submissions
+          .slice(first, first + callsPerBatch)
+          .map((cart) => admin.claims.admProxySubmitCart.mutate(cart)),
+      );
+  }
+  return made;
+}
+
+const claimsOf = async (go_id?: number) =>
+  (await admin.claims.admGetClaimOverview.query()).filter((claim) => !go_id || claim.go_id === go_id);
+const goOf = (index: number): MadeGo => {
+  const go = gos[index];
+  if (!go) throw new Error(`There is no group order ${index}`);
+  return go;
+};
+
+const dialog = (): Locator => page.getByRole('dialog');
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+const said = (text: string | RegExp): Promise<void> => dialog().getByText(text).first().waitFor();
+
+async function choose(field: string, option: string): Promise<void> {
+  await dialog().getByRole('combobox', { name: field, exact: true }).click();
+  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+}
+
+async function download(file: string, kind: 'Excel' | 'plain'): Promise<{ name: string; text: string }> {
+  await button('Export').click();
+  const [arrived] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('menuitem', { name: file })
+      .nth(kind === 'Excel' ? 0 : 1)
+      .click(),
+  ]);
+  return { name: arrived.suggestedFilename(), text: await readFile(await arrived.path(), 'utf8') };
+}
+
+describe('bulk work on claims', () => {
+  it('marks 200 claims after a preview; the one that was changed meanwhile says so and can be looked at again', async () => {
+    const open = (await claimsOf()).filter((claim) => !claim.payment_received);
+    expect(open.length).toBeGreaterThanOrEqual(wantedClaims);
+    await page.goto('/admin/claims?paid=no');
+    await page.getByRole('checkbox', { name: `Select all ${open.length} shown` }).check();
+    await page.getByText(`${open.length} selected`).waitFor();
+    await button('Change selected').click();
+    await choose('Payment', 'Mark as paid');
+    await button('Preview').click();
+    await said(`${open.length} will change`);
+    await checkAtEveryWidth(page);
+
+    const [first] = await claimsOf(goOf(0).go_id);
+    await admin.claims.admUpdateClaim.mutate({ claim_id: first?.claim_id ?? 0, admin_note: 'Ring twice' });
+    await button(`Change ${open.length} claims`).click();
+    await said(`${open.length - 1} done`);
+    await said('1 changed meanwhile');
+    const row = dialog()
+      .getByRole('listitem')
+      .filter({ hasText: first?.title ?? '' });
+    await row.getByText('Changed by somebody else meanwhile').waitFor();
+    await button('Look again at what changed (1)').click();
+    await said('1 will change');
+    await button('Change 1 claim').click();
+    await said('1 done');
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+
+    const claims = await claimsOf();
+    expect(claims.filter((claim) => !claim.payment_received)).toEqual([]);
+    expect(claims.find(({ claim_id }) => claim_id === first?.claim_id)?.admin_note).toBe('Ring twice');
+    await page.getByText('No claim matches these filters.').waitFor();
+    expect(admins.complaints).toEqual([]);
+  });
+
+  it('leaves locked amounts out and says which', async () => {
+    const [locked] = await claimsOf(goOf(0).go_id);
+    await admin.claims.admUpdateClaim.mutate({ claim_id: locked?.claim_id ?? 0, ems: 3, ems_done: true });
+    await page.goto(`/admin/claims?go=${goOf(0).go_id}`);
+    await page.getByRole('checkbox', { name: `of ${goOf(0).title}` }).check();
+    await button('Change selected').click();
+    await choose('Payment', 'Mark as unpaid');
+    await dialog().getByRole('textbox', { name: 'EMS' }).fill('4,50');
+    await button('Preview').click();
+    await said('1 locked, left out');
+    await said('EMS is done: open it again to change its amount');
+    const [, changing] = await claimsOf(goOf(0).go_id);
+    const row = dialog()
+      .getByRole('listitem')
+      .filter({ hasText: changing?.title ?? '' });
+    const fields = await row.getByRole('listitem').allInnerTexts();
+    expect(fields.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      'Payment paid unpaid',
+      'EMS 0.00 € 4.50 €',
+    ]);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    expect((await claimsOf(goOf(0).go_id)).filter(({ ems }) => ems === 4.5)).toEqual([]);
+  });
+
+  it('assigns tracking ids from a pasted table and shows beforehand which lines name nobody or several', async () => {
+    const [one, two, three] = await claimsOf(goOf(1).go_id);
+    const mail = (await admin.user.admGetUser.query({ user_id: two?.user_id ?? 0 })).mail;
+    await page.goto(`/admin/claims?go=${goOf(1).go_id}`);
+    await button('Tracking IDs').click();
+    const lines = [
+      ['Claim', 'Tracking'],
+      [one?.title, 'RB 1'],
+      [mail, '00340434161094022115'],
+      [three?.user_displayname, 'RB 3'],
+      ['Nobody', 'RB 4'],
+      [one?.title, ''],
+    ];
+    await dialog()
+      .getByRole('textbox')
+      .fill(lines.map((cells) => cells.join('\t')).join('\n'));
+    await said('3 found, 2 left out.');
+    await said(/Nobody.*matches none of these claims/);
+    await checkAtEveryWidth(page);
+    await button('Preview').click();
+    await button('Change 3 claims').click();
+    await said('3 done');
+    const ids = new Map((await claimsOf(goOf(1).go_id)).map((claim) => [claim.claim_id, claim.tracking_id]));
+    expect([one, two, three].map((claim) => ids.get(claim?.claim_id ?? 0))).toEqual([
+      'RB 1',
+      '00340434161094022115',
+      'RB 3',
+    ]);
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  it('exports what the filters show', async () => {
+    const go = goOf(1);
+    const claims = await claimsOf(go.go_id);
+    await page.goto(`/admin/claims?go=${go.go_id}`);
+    await button('Export').waitFor();
+    await button('Export').click();
+    await checkAtEveryWidth(page);
+    await page.keyboard.press('Escape');
+
+    const list = await download('Claims', 'Excel');
+    expect(list.name).toMatch(/^claims-bulk-2-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(list.text.startsWith('\uFEFFClaim;')).toBe(true);
+    const [, ...rows] = parseCsv(list.text, ';');
+    expect(rows.map(([id]) => Number(id)).toSorted((a, b) => a - b)).toEqual(
+      claims.map(({ claim_id }) => claim_id).toSorted((a, b) => a - b),
+    );
+    expect(rows[0]).toContain('22,50');
+
+    const totals = parseCsv((await download('Totals for the supplier', 'plain')).text, ',').slice(1);
+    const n = claims.length;
+    expect(totals.map((cells) => cells.slice(3, 8))).toEqual([
+      ['Album', '', String(n), String(n), (n * 12.5).toFixed(2)],
+      ['Karten', 'Mina', String(n * 2), String(n * 2), (n * 10).toFixed(2)],
+    ]);
+    const packing = parseCsv((await download('Packing list', 'Excel')).text, ';').slice(1);
+    expect(packing).toHaveLength(claims.length * 2);
+  });
+
+  it('clones a group order with its links', async () => {
+    const source = goOf(0);
+    await page.goto('/admin/gos');
+    await button(`Clone ${source.title}`).click();
+    const title = dialog().getByRole('textbox', { name: 'Title of the new group order' });
+    await title.fill('Encore');
+    await checkAtEveryWidth(page);
+    await dialog().getByRole('button', { name: 'Clone' }).click();
+    await page.getByRole('heading', { name: 'Encore', level: 1 }).waitFor();
+    const cloneId = Number(/editgo\/(\d+)/.exec(page.url())?.[1]);
+    const links = (go_id: number) => admin.gos.admGetLinkedItemIds.query({ go_id });
+    expect(await links(cloneId)).toEqual(await links(source.go_id));
+    await expect(admin.gos.admGetGo.query({ go_id: cloneId })).resolves.toMatchObject({
+      published: false,
+      status: null,
+      available_until: null,
+    });
+    expect(admins.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { CopyOutlined } from '@ant-design/icons';
+import type { GoRecord } from '@fan-beats/backend/contract';
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../../../shared/api/apiError';
+import { useAdmCloneGoMutation } from './gosAdminApi';
+
+interface CloneGoButtonProps {
+  readonly go: Pick<GoRecord, 'go_id' | 'title'>;
+  /** Without its word, where a row has no room for it. */
+  readonly iconOnly?: boolean;
+  readonly onCloned: (goId: number) => void;
+}
+
+/** Starts a new group order from this one, under a title of its own. */
+export function CloneGoButton({ go, iconOnly = false, onCloned }: CloneGoButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        type={iconOnly ? 'text' : 'default'}
+        icon={<CopyOutlined />}
+        aria-label={`Clone ${go.title}`}
+        onClick={() => setOpen(true)}
+      >
+        {iconOnly ? null : 'Clone'}
+      </Button>
+      {open && <CloneDialog go={go} onClose={() => setOpen(false)} onCloned={onCloned} />}
+    </>
+  );
+}
+
+interface CloneDialogProps {
+  readonly go: CloneGoButtonProps['go'];
+  readonly onClose: () => void;
+  readonly onCloned: (goId: number) => void;
+}
+
+interface CloneValues {
+  readonly title: string;
+}
+
+function CloneDialog({ go, onClose, onCloned }: CloneDialogProps) {
+  const [form] = Form.useForm<CloneValues>();
+  const [clone, { isLoading, error }] = useAdmCloneGoMutation();
+
+  const submit = async ({ title }: CloneValues) => {
+    const answer = await clone({ go_id: go.go_id, title: title.trim() });
+    if (!answer.data) return;
+    onClose();
+    onCloned(answer.data.go_id);
+  };
+
+  return (
+    <Modal
+      open
+      title={`Clone ${go.title}`}
+      okText="Clone"
+      cancelText="Cancel"
+      confirmLoading={isLoading}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form<CloneValues>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ title: `${go.title} (copy)` }}
+        onFinish={submit}
+      >
+        <p>
+          The new group order gets the title image and all linked items with their limits. It has no window,
+          no status and no claims, and is not published yet.
+        </p>
+        {error && <Alert type="error" showIcon role="alert" title={errorMessage(error)} />}
+        <Form.Item<CloneValues>
+          name="title"
+          label="Title of the new group order"
+          rules={[{ required: true, whitespace: true, message: 'Please enter a title' }]}
+        >
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
