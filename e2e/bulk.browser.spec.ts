@@ -131,8 +131,9 @@ describe('bulk work on claims', () => {
   });
 
   it('leaves locked amounts out and says which', async () => {
-    const [locked] = await claimsOf(goOf(0).go_id);
+    const [locked, changing] = await claimsOf(goOf(0).go_id);
     await admin.claims.admUpdateClaim.mutate({ claim_id: locked?.claim_id ?? 0, ems: 3, ems_done: true });
+    await admin.claims.admUpdateClaim.mutate({ claim_id: changing?.claim_id ?? 0, payment_received: true });
     await page.goto(`/admin/claims?go=${goOf(0).go_id}`);
     await page.getByRole('checkbox', { name: `of ${goOf(0).title}` }).check();
     await button('Change selected').click();
@@ -141,7 +142,6 @@ describe('bulk work on claims', () => {
     await button('Preview').click();
     await said('1 locked, left out');
     await said('EMS is done: open it again to change its amount');
-    const [, changing] = await claimsOf(goOf(0).go_id);
     const row = dialog()
       .getByRole('listitem')
       .filter({ hasText: changing?.title ?? '' });
