@@ -53,6 +53,8 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
 
   async execute({ input }: UpdateItem): Promise<void> {
     const { itemId, details } = input;
+    // First of all: what was planned on an outdated item would be refused for the wrong reason.
+    await checkVersion(this.pool, input, 'SELECT version, item_type FROM items WHERE item_id = $1');
     const existingIds = await this.variantIdsOf(itemId);
     const plan = planVariants(existingIds, details.variants, await this.reserveIds(details.variants));
     const limits = await this.limitsOfLinks(itemId);
@@ -113,19 +115,14 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
     }
   }
 
-  private async checkItem(
-    client: PoolClient,
-    { itemId, expectedVersion, details }: UpdateItem['input'],
-  ): Promise<void> {
-    const { rows } = await client.query<{ version: number; item_type: ItemTypeCode }>(
+  private async checkItem(client: PoolClient, input: UpdateItem['input']): Promise<void> {
+    const { details } = input;
+    const { item_type: itemType } = await checkVersion(
+      client,
+      input,
       'SELECT version, item_type FROM items WHERE item_id = $1 FOR UPDATE',
-      [itemId],
     );
-    const [item] = rows;
-    if (!item) throw new NotFound('item');
-    if (expectedVersion !== undefined && expectedVersion !== item.version) throw new StaleVersion('item');
-    if (item.item_type !== details.itemType)
-      throw new InvalidInput({ item_type: 'item_type cannot be changed' });
+    if (itemType !== details.itemType) throw new InvalidInput({ item_type: 'item_type cannot be changed' });
     await checkImages(client, details);
   }
 
@@ -178,6 +175,18 @@ async function checkImages(client: PoolClient, details: ItemDetails): Promise<vo
     [...wanted],
   ]);
   if (rowCount !== wanted.size) throw new InvalidInput({ images: 'images must be uploaded first' });
+}
+
+async function checkVersion(
+  client: Pool | PoolClient,
+  { itemId, expectedVersion }: Pick<UpdateItem['input'], 'itemId' | 'expectedVersion'>,
+  select: string,
+): Promise<{ readonly item_type: ItemTypeCode }> {
+  const { rows } = await client.query<{ version: number; item_type: ItemTypeCode }>(select, [itemId]);
+  const [item] = rows;
+  if (!item) throw new NotFound('item');
+  if (expectedVersion !== undefined && expectedVersion !== item.version) throw new StaleVersion('item');
+  return item;
 }
 
 async function saveDetails(client: PoolClient, itemId: number, details: ItemDetails): Promise<void> {

@@ -131,10 +131,12 @@ function AddTile({ label, max, onFiles }: AddTileProps) {
 
 function Failures({ failed }: { readonly failed: readonly FailedUpload[] }) {
   return (
-    <ul className={styles.failures} role="alert">
-      {failed.map(({ key, name, reason }) => (
-        <li key={key}>{`${name}: ${reason}`}</li>
-      ))}
-    </ul>
+    <div className={styles.failures} role="alert">
+      <ul>
+        {failed.map(({ key, name, reason }) => (
+          <li key={key}>{`${name}: ${reason}`}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
