@@ -40,3 +40,20 @@ export function fromShopTime(picked: Dayjs | null | undefined): string | null {
 export function instantOf(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
 }
+
+const dayShape = 'YYYY-MM-DD';
+
+/** A day such as 2026-11-21 as an address holds it; null for anything else. */
+export function parseDay(text: string | null): string | null {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).format(dayShape) === text
+    ? text
+    : null;
+}
+
+export function toDay(text: string | null): Dayjs | null {
+  return text === null ? null : dayjs(text);
+}
+
+export function dayText(day: Dayjs | null | undefined): string | null {
+  return day ? day.format(dayShape) : null;
+}

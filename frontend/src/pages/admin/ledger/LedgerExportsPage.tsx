@@ -1,14 +1,26 @@
-import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { ExportFormats } from '../../../features/exports/ExportFormats';
+import { ExportRange } from '../../../features/exports/ExportRange';
+import type { ExportChoice } from '../../../features/exports/exportFormats';
+import { parseDay } from '../../../shared/format/dates';
 import { usePageTitle } from '../../../shared/frame/usePageTitle';
-import { Notice } from '../../../shared/ui/Notice';
+import { useAddress } from '../../../shared/routes/useAddress';
 
 export function LedgerExportsPage() {
   usePageTitle('Ledger exports');
+  const [params, write] = useAddress();
+  const choice: ExportChoice = {
+    from: parseDay(params.get('from')),
+    to: parseDay(params.get('to')),
+    withTexts: params.get('texts') !== 'without',
+  };
+  const change = (changes: Partial<ExportChoice>) => {
+    const { from, to, withTexts } = { ...choice, ...changes };
+    write({ from, to, texts: withTexts ? null : 'without' });
+  };
   return (
-    <Notice
-      icon={<SafetyCertificateOutlined />}
-      title="Nothing can be exported here yet."
-      text="Events and bookings as files for accounting."
-    />
+    <>
+      <ExportRange choice={choice} onChange={change} />
+      <ExportFormats choice={choice} />
+    </>
   );
 }

@@ -1,0 +1,52 @@
+export type ExportFormat = 'csv' | 'jsonl' | 'hledger';
+
+export interface FormatText {
+  readonly format: ExportFormat;
+  readonly title: string;
+  readonly holds: string;
+  readonly check: string;
+  /** What to type where the file is; none where looking is enough. */
+  readonly commands: readonly string[];
+}
+
+export const exportFormats: readonly FormatText[] = [
+  {
+    format: 'csv',
+    title: 'Postings (CSV)',
+    holds:
+      'Every booking on the fans’ accounts, euros and Fan Beats, with the balance after it. Opens in any spreadsheet.',
+    check: 'The last balance of an account is what the fan has; the amounts above it add up to it.',
+    commands: [],
+  },
+  {
+    format: 'hledger',
+    title: 'Journal (hledger, ledger)',
+    holds:
+      'The books in double entry: accounts, claims, payments and shipping costs as balanced transactions, with what every account must hold at the end of each day.',
+    check: 'Two accounting programs, none of them ours, recompute every balance:',
+    commands: ['hledger -f FILE check --strict', 'ledger --pedantic -f FILE balance'],
+  },
+  {
+    format: 'jsonl',
+    title: 'Books (JSON Lines)',
+    holds:
+      'Every event with its hashes, and the seals: enough to prove that nothing was changed, added or taken out.',
+    check: 'Anybody can check the file, without this shop and its database:',
+    commands: ['npm run ledger -- verify --file FILE'],
+  },
+];
+
+/** What of the books goes into a file; days are German days, both included. */
+export interface ExportChoice {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly withTexts: boolean;
+}
+
+export function exportAddress(format: ExportFormat, { from, to, withTexts }: ExportChoice): string {
+  const query = new URLSearchParams({ format });
+  if (from) query.set('from', from);
+  if (to) query.set('to', to);
+  if (format === 'jsonl' && !withTexts) query.set('texts', 'without');
+  return `/api/ledger/export?${query.toString()}`;
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answered, refused, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { renderScreen } from '../../../shared/testing/renderScreen';
+import { LedgerExportsPage } from './LedgerExportsPage';
+
+const bounds = 'ledger.admGetLedgerBounds';
+const link = (name: RegExp) => screen.getByRole('link', { name });
+
+afterEach(() => jest.restoreAllMocks());
+
+/** jsdom has no downloads: what a click on a link comes to, unless somebody prevented it. */
+function watchDownloads(): string[] {
+  const downloads: string[] = [];
+  document.addEventListener('click', (event) => {
+    const anchor = (event.target as Element).closest('a[download]');
+    if (anchor && !event.defaultPrevented) downloads.push(anchor.getAttribute('href') ?? '');
+    event.preventDefault();
+  });
+  return downloads;
+}
+
+describe('the exports', () => {
+  it('offer three files of everything, and say how each is checked outside', () => {
+    startTrpcServer({});
+    renderScreen(<LedgerExportsPage />);
+    expect(link(/CSV/)).toHaveAttribute('href', '/api/ledger/export?format=csv');
+    expect(link(/hledger/)).toHaveAttribute('href', '/api/ledger/export?format=hledger');
+    expect(link(/JSON Lines/)).toHaveAttribute('href', '/api/ledger/export?format=jsonl');
+    expect(screen.getByText(/npm run ledger -- verify --file FILE/)).toBeVisible();
+    expect(screen.getByText(/hledger -f FILE check --strict/)).toBeVisible();
+  });
+
+  it('take days and texts from the address, and leave out what is no day', async () => {
+    startTrpcServer({});
+    renderScreen(<LedgerExportsPage />, '/?from=2026-01-01&to=2026-02-30');
+    expect(screen.getByLabelText('From')).toHaveValue('01.01.2026');
+    expect(screen.getByLabelText('To')).toHaveValue('');
+    await userEvent.click(screen.getByRole('checkbox'));
+    expect(link(/JSON Lines/)).toHaveAttribute(
+      'href',
+      '/api/ledger/export?format=jsonl&from=2026-01-01&texts=without',
+    );
+    expect(link(/CSV/)).toHaveAttribute('href', '/api/ledger/export?format=csv&from=2026-01-01');
+  });
+
+  it('renew the session before a download, and download nothing when it is over', async () => {
+    const downloads = watchDownloads();
+    let answers = 0;
+    const sent = startTrpcServer({
+      [bounds]: () => {
+        answers += 1;
+        return answers === 1
+          ? answered({ first: null, last: null })
+          : refused('FORBIDDEN', 403, 'You do not have permission to view this page.');
+      },
+    });
+    renderScreen(<LedgerExportsPage />);
+    await userEvent.click(link(/CSV/));
+    await waitFor(() => expect(downloads).toEqual(['/api/ledger/export?format=csv']));
+    expect(sent.map(({ path }) => path)).toEqual([bounds]);
+    await userEvent.click(link(/hledger/));
+    expect(await screen.findByText('You do not have permission to view this page.')).toBeVisible();
+    expect(downloads).toHaveLength(1);
+  });
+});
