@@ -1,4 +1,6 @@
 export type * from './statement-records';
+/** The catalogue of facts, for screens that put each of them into words. */
+export type { ShopEvent, ShopEventType } from '@fan-beats/events';
 
 /** The records of the wire: the spec's field names, money as euro numbers, timestamps as ISO-8601 UTC strings. */
 export interface UserRecord {

@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import type { FreebieRowRecord } from '@fan-beats/backend/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/StatusTag';
@@ -9,25 +10,45 @@ import { StockInput } from './StockInput';
 
 interface FreebieTableProps {
   readonly kind: FreebieKind;
+  /** The claimed pieces as the screen wants them, for example with what they are made of. */
+  readonly renderAmount?: (row: FreebieRowRecord, name: string) => ReactNode;
+  /** The stock, a field to set it unless told otherwise. */
+  readonly renderStock?: (row: FreebieRowRecord, name: string) => ReactNode;
 }
 
-export function FreebieTable({ kind: { title, rows } }: FreebieTableProps) {
+export function FreebieTable({
+  kind: { title, rows },
+  renderAmount = (row) => row.amount,
+  renderStock = (row, name) => <StockInput name={name} row={row} />,
+}: FreebieTableProps) {
   return (
     <section className={styles.kind} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.rows}>
         {rows.map((row) => (
-          <FreebieRow key={`${row.item_id}-${row.itemvariant_id ?? 0}`} row={row} />
+          <FreebieRow
+            key={`${row.item_id}-${row.itemvariant_id ?? 0}`}
+            row={row}
+            amount={renderAmount(row, nameOf(row))}
+            stock={renderStock(row, nameOf(row))}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function FreebieRow({ row }: { readonly row: FreebieRowRecord }) {
+const nameOf = (row: FreebieRowRecord): string =>
+  row.variant_caption === null ? row.item_caption : `${row.item_caption}, ${row.variant_caption}`;
+
+interface FreebieRowProps {
+  readonly row: FreebieRowRecord;
+  readonly amount: ReactNode;
+  readonly stock: ReactNode;
+}
+
+function FreebieRow({ row, amount, stock }: FreebieRowProps) {
   const available = isAvailable(row);
-  const name =
-    row.variant_caption === null ? row.item_caption : `${row.item_caption}, ${row.variant_caption}`;
   return (
     <li className={styles.row}>
       <span>
@@ -36,9 +57,9 @@ function FreebieRow({ row }: { readonly row: FreebieRowRecord }) {
       </span>
       <span className={styles.quiet}>{row.kind}</span>
       <span className={styles.claimed}>
-        <strong>{row.amount}</strong> claimed
+        <strong>{amount}</strong> claimed
       </span>
-      <StockInput name={name} row={row} />
+      <span className={styles.stockCell}>{stock}</span>
       {available ? (
         <StatusTag tone="success" icon={<CheckCircleOutlined />}>
           available
@@ -49,7 +70,7 @@ function FreebieRow({ row }: { readonly row: FreebieRowRecord }) {
         </StatusTag>
       )}
       {row.additional_user_info.length > 0 && (
-        <ul className={styles.infos} aria-label={`What users wrote to ${name}`}>
+        <ul className={styles.infos} aria-label={`What users wrote to ${nameOf(row)}`}>
           {row.additional_user_info.map((info, index) => (
             <li key={`${info.user_id}-${index}`}>
               <Link to={paths.adminUser(info.user_id)}>{info.user_displayname}</Link>: {info.additional_info}

@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import type { ReactNode } from 'react';
 import { decimalText, parseDecimal, parseInteger } from '../../shared/forms/numbers';
 import { formatSum } from '../../shared/format/money';
 import { Panel } from '../../shared/ui/Panel';
@@ -15,11 +16,15 @@ import {
 
 interface AccountPanelProps {
   readonly user: UserRecord;
+  /** A figure of the account as the screen wants it, for example with what it is made of. */
+  readonly renderFigure: (figure: AccountFigure, text: string) => ReactNode;
 }
+
+export type AccountFigure = 'balance' | 'points' | 'unavailable_points';
 
 const withReason = (reason: string) => (reason === '' ? {} : { reason });
 
-export function BalancePanel({ user }: AccountPanelProps) {
+export function BalancePanel({ user, renderFigure }: AccountPanelProps) {
   const { user_id } = user;
   const [add] = useAdmAddUserBalanceMutation();
   const [subtract] = useAdmSubtractUserBalanceMutation();
@@ -29,7 +34,7 @@ export function BalancePanel({ user }: AccountPanelProps) {
   };
   return (
     <Panel title="Guthaben">
-      <p className={styles.figure}>{formatSum(user.balance)}</p>
+      <p className={styles.figure}>{renderFigure('balance', formatSum(user.balance))}</p>
       <BookingForm
         account="Guthaben"
         actions={['add', 'subtract']}
@@ -41,7 +46,7 @@ export function BalancePanel({ user }: AccountPanelProps) {
   );
 }
 
-export function BeatsPanel({ user }: AccountPanelProps) {
+export function BeatsPanel({ user, renderFigure }: AccountPanelProps) {
   const { user_id, points: current, unavailable_points: pending } = user;
   const [add] = useAdmAddUserPointsMutation();
   const [subtract] = useAdmSubtractUserPointsMutation();
@@ -54,7 +59,11 @@ export function BeatsPanel({ user }: AccountPanelProps) {
   return (
     <Panel title="Fan Beats">
       <p className={styles.figure}>
-        {current} <small>{`${current - pending} available, ${pending} not yet`}</small>
+        {renderFigure('points', String(current))}{' '}
+        <small>
+          {`${current - pending} available, `}
+          {renderFigure('unavailable_points', `${pending} not yet`)}
+        </small>
       </p>
       <BookingForm
         account="Fan Beats"

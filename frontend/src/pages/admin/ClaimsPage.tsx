@@ -1,26 +1,29 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Button, Pagination } from 'antd';
 import { useMemo, useState } from 'react';
-import { ClaimSummary } from '../../features/claims/ClaimSummary';
 import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
 import { BulkBar, type BulkTask } from '../../features/claims/overview/BulkBar';
 import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
 import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
 import {
   filterClaims,
+  type ClaimFilter,
   groupByGo,
   pageOfClaims,
   sortClaims,
   totalsOf,
 } from '../../features/claims/overview/claimOverview';
-import { OverviewTotals } from '../../features/claims/overview/OverviewTotals';
+import { OverviewTotals, type TotalsPart } from '../../features/claims/overview/OverviewTotals';
 import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
 import { useClaimSelection } from '../../features/claims/overview/useClaimSelection';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
+import { ExplainButton } from '../../features/ledger/explain/ExplainButton';
+import { formatSum } from '../../shared/format/money';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { Loaded } from '../../shared/ui/Loaded';
 import { Notice } from '../../shared/ui/Notice';
 import { BulkWork, ClaimExportMenu } from './BulkWork';
+import { ExplainedClaim } from './ExplainedClaim';
 
 const pageSize = 25;
 
@@ -35,6 +38,21 @@ export function ClaimsPage() {
       </Loaded>
     </>
   );
+}
+
+const sumNames: Readonly<Record<TotalsPart, string>> = {
+  paid: 'the sum of paid claims',
+  unpaid: 'the sum of unpaid claims',
+  all: 'the sum of all claims',
+};
+
+/** The totals leave out whether a claim is paid: they tell it. */
+function explainedFilter({ goId, user, freebiesDone }: ClaimFilter) {
+  return {
+    ...(goId === null ? {} : { go_id: goId }),
+    ...(user.trim() === '' ? {} : { user }),
+    ...(freebiesDone === null ? {} : { freebies_done: freebiesDone }),
+  };
 }
 
 function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) {
@@ -55,7 +73,18 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
   }
   return (
     <>
-      <OverviewTotals totals={totalsOf(counted)} />
+      <OverviewTotals
+        totals={totalsOf(counted)}
+        renderSum={(part, total) => (
+          <ExplainButton
+            figure={{ figure: `claims_${part}`, ...explainedFilter(filter) }}
+            what={sumNames[part]}
+            shown={total.sum}
+          >
+            {formatSum(total.sum)}
+          </ExplainButton>
+        )}
+      />
       <ClaimFilters gos={gos} params={params} />
       <BulkBar shown={shown} selection={selection} onTask={setTask}>
         <ClaimExportMenu claims={shown} />
@@ -84,7 +113,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
           renderDetail={(claim) => (
             <>
               <ClaimPanel claim={claim} onClose={() => openClaim(null)} />
-              <ClaimSummary claim={claim} />
+              <ExplainedClaim claim={claim} />
             </>
           )}
         />

@@ -1,7 +1,10 @@
+import { HistoryOutlined } from '@ant-design/icons';
 import { groupFreebies } from '../../features/freebies/freebieRows';
 import { FreebieTable } from '../../features/freebies/FreebieTable';
+import { StockInput } from '../../features/freebies/StockInput';
 import { useAdmGetFreebieOverviewForGoQuery } from '../../features/claims/claimsApi';
 import { GoSelect } from '../../features/gos/admin/GoSelect';
+import { ExplainButton } from '../../features/ledger/explain/ExplainButton';
 import { isApiError } from '../../shared/api/apiError';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { parseId } from '../../shared/routes/paths';
@@ -39,7 +42,42 @@ function FreebiesOfGo({ goId }: { readonly goId: number }) {
         rows.length === 0 ? (
           <Notice title="Keine Freebies für diese GO beansprucht." />
         ) : (
-          groupFreebies(rows).map((kind) => <FreebieTable key={kind.title} kind={kind} />)
+          groupFreebies(rows).map((kind) => (
+            <FreebieTable
+              key={kind.title}
+              kind={kind}
+              renderAmount={(row, name) => (
+                <ExplainButton
+                  figure={{
+                    figure: 'freebie_amount',
+                    go_id: goId,
+                    item_id: row.item_id,
+                    itemvariant_id: row.itemvariant_id,
+                  }}
+                  what={`the claimed pieces of ${name}`}
+                  shown={row.amount}
+                >
+                  {String(row.amount)}
+                </ExplainButton>
+              )}
+              renderStock={(row, name) => (
+                <>
+                  <StockInput name={name} row={row} />
+                  <ExplainButton
+                    figure={{
+                      figure: 'freebie_stock',
+                      item_id: row.item_id,
+                      itemvariant_id: row.itemvariant_id,
+                    }}
+                    what={`the stock of ${name}`}
+                    shown={row.stock}
+                  >
+                    <HistoryOutlined aria-hidden="true" />
+                  </ExplainButton>
+                </>
+              )}
+            />
+          ))
         )
       }
     </Loaded>

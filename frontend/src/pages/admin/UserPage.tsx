@@ -1,13 +1,14 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAdmGetUserClaimsQuery } from '../../features/claims/claimsApi';
-import { ClaimSummary } from '../../features/claims/ClaimSummary';
 import { groupByGo, sortClaims } from '../../features/claims/overview/claimOverview';
 import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { ProxyClaimPanel } from '../../features/gos/admin/ProxyClaimPanel';
-import { BalancePanel, BeatsPanel } from '../../features/users/AccountPanels';
+import { BalancePanel, BeatsPanel, type AccountFigure } from '../../features/users/AccountPanels';
+import { ExplainButton } from '../../features/ledger/explain/ExplainButton';
 import { PersonPanel } from '../../features/users/PersonPanel';
+import { ExplainedClaim } from './ExplainedClaim';
 import styles from '../../features/users/Users.module.css';
 import { useAdmGetUserQuery } from '../../features/users/usersApi';
 import { UserTags } from '../../features/users/UserTags';
@@ -52,15 +53,30 @@ export function UserPage() {
   );
 }
 
+const accountFigures: Readonly<Record<AccountFigure, string>> = {
+  balance: 'the balance',
+  points: 'the Fan Beats',
+  unavailable_points: 'the Fan Beats not available yet',
+};
+
 function UserDetail({ user }: { readonly user: UserRecord }) {
   const navigate = useNavigate();
+  const explained = (figure: AccountFigure, text: string) => (
+    <ExplainButton
+      figure={{ figure, user_id: user.user_id }}
+      what={accountFigures[figure]}
+      shown={user[figure]}
+    >
+      {text}
+    </ExplainButton>
+  );
   return (
     <>
       <div className={styles.columns}>
         <PersonPanel user={user} />
         <ProxyClaimPanel onChoose={(goId) => void navigate(paths.proxy(goId, user.user_id))} />
-        <BalancePanel user={user} />
-        <BeatsPanel user={user} />
+        <BalancePanel user={user} renderFigure={explained} />
+        <BeatsPanel user={user} renderFigure={explained} />
       </div>
       <h2 className="visuallyHidden">Claims</h2>
       <UserClaims userId={user.user_id} />
@@ -90,7 +106,7 @@ function UserClaims({ userId }: { readonly userId: number }) {
                 renderDetail={(claim) => (
                   <>
                     <ClaimPanel claim={claim} onClose={() => openClaim(null)} />
-                    <ClaimSummary claim={claim} />
+                    <ExplainedClaim claim={claim} />
                   </>
                 )}
               />

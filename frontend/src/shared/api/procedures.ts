@@ -1,4 +1,5 @@
 import type {
+  AccountAsOfRecord,
   BandRecord,
   BatchesRecord,
   BulkAnswerRecord,
@@ -12,6 +13,8 @@ import type {
   ItemRecord,
   ItemTypeCode,
   LedgerBoundsRecord,
+  LedgerEventsRecord,
+  LedgerExplanationRecord,
   MemberRecord,
   UserRecord,
 } from '@fan-beats/backend/contract';
@@ -114,6 +117,43 @@ interface Inventory {
   readonly amount: number;
 }
 
+interface PageInput {
+  readonly cursor?: number;
+  readonly limit?: number;
+}
+
+interface EventsInput extends PageInput {
+  readonly user_id?: number;
+  readonly go_id?: number;
+  readonly claim_id?: number;
+  readonly type?: string;
+  readonly actor_id?: number;
+  readonly batch_id?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+interface FreebieUnit {
+  readonly item_id: number;
+  readonly itemvariant_id: number | null;
+}
+
+/** A number on a screen that the ledger can explain. */
+export type FigureInput =
+  | {
+      readonly figure: 'claims_all' | 'claims_paid' | 'claims_unpaid';
+      readonly go_id?: number;
+      readonly user?: string;
+      readonly freebies_done?: boolean;
+    }
+  | { readonly figure: 'claim_sum'; readonly claim_id: number }
+  | ({ readonly figure: 'freebie_amount'; readonly go_id: number } & FreebieUnit)
+  | ({ readonly figure: 'freebie_stock' } & FreebieUnit)
+  | { readonly figure: 'balance' | 'points' | 'unavailable_points'; readonly user_id: number };
+
+/** A moment of the past, included. */
+export type Moment = { readonly at: string } | { readonly position: number };
+
 /** What each procedure takes and gives, by its path on the wire. */
 export interface Procedures {
   'user.login': [{ mail: string; password: string }, AnswerWithMessage & { readonly user: UserRecord }];
@@ -187,7 +227,12 @@ export interface Procedures {
   'feedback.admGetFeedback': [void, readonly FeedbackRecord[]];
   'feedback.admUpdateFeedback': [{ feedback_id: number; archived: boolean }, FeedbackRecord];
 
+  'ledger.admGetEvents': [EventsInput, LedgerEventsRecord];
   'ledger.admGetLedgerBounds': [void, LedgerBoundsRecord];
+  'ledger.admExplain': [FigureInput & PageInput, LedgerExplanationRecord];
+  'ledger.admGetClaimOverviewAsOf': [Moment & { go_id?: number }, readonly ClaimRecord[]];
+  'ledger.admGetFreebieOverviewAsOf': [Moment & { go_id: number }, readonly FreebieRowRecord[]];
+  'ledger.admGetAccountAsOf': [Moment & { user_id: number }, AccountAsOfRecord];
 }
 
 export type ProcedurePath = keyof Procedures;

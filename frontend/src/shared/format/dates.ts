@@ -18,6 +18,10 @@ export function formatDateTime(iso: string): string {
   return dayjs(iso).tz(shopZone).format('DD.MM.YYYY, HH:mm');
 }
 
+export function formatExactTime(iso: string): string {
+  return dayjs(iso).tz(shopZone).format('DD.MM.YYYY, HH:mm:ss');
+}
+
 /** 'von - bis' of a window; a missing bound is named instead of guessed. */
 export function formatWindow(from: string | null, until: string | null): string {
   if (from === null && until === null) return '';

@@ -16,6 +16,7 @@ export const paths = {
   adminClaims: '/admin/claims',
   ledger: '/admin/ledger',
   ledgerEvents: '/admin/ledger/events',
+  ledgerEvent: (position: number) => `/admin/ledger/events?cursor=${position + 1}&open=${position}`,
   ledgerAsOf: '/admin/ledger/asof',
   ledgerVerification: '/admin/ledger/verification',
   ledgerRebuild: '/admin/ledger/rebuild',

@@ -1,19 +1,27 @@
+import type { ReactNode } from 'react';
 import { formatSum } from '../../../shared/format/money';
 import styles from './OverviewTotals.module.css';
 import type { ClaimTotal, ClaimTotals } from './claimOverview';
 
 interface OverviewTotalsProps {
   readonly totals: ClaimTotals;
+  /** A sum as the screen wants it, for example with what it is made of. */
+  readonly renderSum?: (part: TotalsPart, total: ClaimTotal) => ReactNode;
 }
 
-export function OverviewTotals({ totals }: OverviewTotalsProps) {
+export type TotalsPart = 'paid' | 'unpaid' | 'all';
+
+export function OverviewTotals({
+  totals,
+  renderSum = (_part, total) => formatSum(total.sum),
+}: OverviewTotalsProps) {
   const { paid, unpaid, all, paidPercent } = totals;
   return (
     <section className={styles.totals} aria-label="Totals">
       <dl className={styles.figures}>
-        <Figure label="Paid" tone="paid" total={paid} />
-        <Figure label="Unpaid" tone="unpaid" total={unpaid} />
-        <Figure label="All" tone="all" total={all} />
+        <Figure label="Paid" tone="paid" total={paid} sum={renderSum('paid', paid)} />
+        <Figure label="Unpaid" tone="unpaid" total={unpaid} sum={renderSum('unpaid', unpaid)} />
+        <Figure label="All" tone="all" total={all} sum={renderSum('all', all)} />
       </dl>
       {all.count > 0 && (
         <div
@@ -41,16 +49,17 @@ function shareText(percent: number, word: string): string {
 
 interface FigureProps {
   readonly label: string;
-  readonly tone: 'paid' | 'unpaid' | 'all';
+  readonly tone: TotalsPart;
   readonly total: ClaimTotal;
+  readonly sum: ReactNode;
 }
 
-function Figure({ label, tone, total }: FigureProps) {
+function Figure({ label, tone, total, sum }: FigureProps) {
   return (
     <div className={styles.figure} data-tone={tone}>
       <dt>{label}</dt>
       <dd>
-        <strong className={styles.sum}>{formatSum(total.sum)}</strong>
+        <strong className={styles.sum}>{sum}</strong>
         <span className={styles.count}>{total.count === 1 ? '1 claim' : `${total.count} claims`}</span>
       </dd>
     </div>

@@ -1,4 +1,5 @@
 import type { ClaimItemRecord } from '@fan-beats/backend/contract';
+import type { ReactNode } from 'react';
 import { formatBeats, formatPrice } from '../../../shared/format/money';
 import { lineKey, lineTotal } from '../claimFigures';
 import styles from './ClaimLines.module.css';
@@ -6,6 +7,7 @@ import styles from './ClaimLines.module.css';
 interface ProductLinesProps {
   readonly items: readonly ClaimItemRecord[];
   readonly sum: number;
+  readonly renderSum?: ((text: string) => ReactNode) | undefined;
 }
 
 interface LinesProps {
@@ -14,11 +16,11 @@ interface LinesProps {
   readonly items: readonly ClaimItemRecord[];
   readonly unit: (item: ClaimItemRecord) => string;
   readonly total: (item: ClaimItemRecord) => string;
-  readonly sum: string;
+  readonly sum: ReactNode;
   readonly reward?: (item: ClaimItemRecord) => number;
 }
 
-export function ProductLines({ items, sum }: ProductLinesProps) {
+export function ProductLines({ items, sum, renderSum = (text) => text }: ProductLinesProps) {
   return (
     <Lines
       title="Products"
@@ -26,7 +28,7 @@ export function ProductLines({ items, sum }: ProductLinesProps) {
       items={items}
       unit={({ price }) => formatPrice(price)}
       total={(item) => formatPrice(lineTotal(item))}
-      sum={formatPrice(sum)}
+      sum={renderSum(formatPrice(sum))}
       reward={({ points, amount }) => points * amount}
     />
   );

@@ -1,14 +1,64 @@
-import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useAdmGoListQuery } from '../../../features/gos/admin/gosAdminApi';
+import { EventFilterBar } from '../../../features/ledger/events/EventFilterBar';
+import { EventList } from '../../../features/ledger/events/EventList';
+import styles from '../../../features/ledger/events/Events.module.css';
+import { noFilters, toEventsInput, useEventParams } from '../../../features/ledger/events/useEventParams';
+import { useAdmGetEventsQuery } from '../../../features/ledger/ledgerApi';
+import { useAdmGetUsersQuery } from '../../../features/users/usersApi';
 import { usePageTitle } from '../../../shared/frame/usePageTitle';
+import { Loaded } from '../../../shared/ui/Loaded';
 import { Notice } from '../../../shared/ui/Notice';
 
 export function LedgerEventsPage() {
   usePageTitle('Ledger events');
+  const params = useEventParams();
+  const { filters, cursor } = params;
+  const query = useAdmGetEventsQuery(toEventsInput(filters, cursor));
+  const { data: people = [] } = useAdmGetUsersQuery();
+  const { data: gos = [] } = useAdmGoListQuery();
   return (
-    <Notice
-      icon={<SafetyCertificateOutlined />}
-      title="Nothing can be looked up here yet."
-      text="Every claim, payment, Fan Beats booking and count of stock is kept as an event."
-    />
+    <>
+      <h2 className="visuallyHidden">Events</h2>
+      <EventFilterBar
+        filters={filters}
+        people={people.map((user) => ({ value: user.user_id, label: user.displayname }))}
+        gos={gos.map((go) => ({ value: go.go_id, label: go.title }))}
+        onChange={params.setFilters}
+      />
+      <Loaded query={query} failed="Error loading events">
+        {({ events, names, next_cursor }) => (
+          <>
+            {events.length === 0 ? (
+              <Notice
+                title="No events found."
+                text="No event of the ledger matches these filters."
+                action={<Button onClick={() => params.setFilters(noFilters)}>Show all events</Button>}
+              />
+            ) : (
+              <EventList
+                events={events}
+                names={names}
+                openPosition={params.openPosition}
+                onOpen={params.open}
+              />
+            )}
+            <div className={styles.pages}>
+              {cursor !== undefined && <Button onClick={() => params.turnTo(null)}>Newest events</Button>}
+              {next_cursor !== null && (
+                <Button
+                  onClick={() => {
+                    params.turnTo(next_cursor);
+                    window.scrollTo({ top: 0 });
+                  }}
+                >
+                  Older events
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
   );
 }

@@ -1,0 +1,216 @@
+import type { LedgerNamesRecord, ShopEvent, ShopEventType } from '@fan-beats/backend/contract';
+import { cents, points } from '@fan-beats/events/kernel';
+import { eventLabels, eventText, recordedBy } from './eventTexts';
+
+const names: LedgerNamesRecord = {
+  users: { 1: 'Mira', 4: 'Lena' },
+  gos: { 3: 'Winter Tour' },
+  items: { 9: 'Button' },
+  variants: { 91: 'Sora' },
+};
+
+const ids = { claimId: 17, goId: 3, userId: 4 };
+const line = {
+  line: 1,
+  itemId: 100,
+  variantId: null,
+  itemType: 0,
+  caption: 'Album A',
+  variantCaption: 'Ver. 2',
+} as const;
+const product = {
+  ...line,
+  category: '',
+  kind: '',
+  amount: 2,
+  unitPriceCents: cents(1250),
+  unitPoints: points(3),
+  includes: [],
+};
+const freebie = {
+  ...product,
+  line: 2,
+  itemType: 1,
+  caption: 'Sticker',
+  variantCaption: null,
+  amount: 1,
+} as const;
+const movement = {
+  change: { sumCents: cents(2500), grantedPoints: points(6), costPoints: points(3) },
+  posting: { drawn: points(0), pending: points(3), released: points(0) },
+  stock: [],
+};
+const back = {
+  change: { sumCents: cents(-2500), grantedPoints: points(0), costPoints: points(0) },
+  posting: { drawn: points(-2), pending: points(0), released: points(0) },
+  stock: [],
+};
+const cost = { ...ids, component: 'ems', amountCents: cents(800) } as const;
+const posting = { drawn: points(0), pending: points(-3), released: points(3) };
+
+type Samples = {
+  readonly [Type in ShopEventType]: readonly [Extract<ShopEvent, { type: Type }>, ...(string | RegExp)[]];
+};
+
+/** One fact of every type of the catalogue, and what its text must say. */
+const samples: Samples = {
+  ClaimSubmitted: [
+    {
+      type: 'ClaimSubmitted',
+      data: { ...ids, ...movement, goTitle: 'Winter', lines: [product, freebie] },
+      private: { additionalInfo: 'Thank you', lineTexts: { 2: 'glitter' } },
+    },
+    '2 × Album A, Ver. 2 at 12.50 €',
+    '1 × Sticker at 3 Fan Beats',
+    'Sum of the claim +25.00 €',
+    'Account +3 Fan Beats not available yet',
+    'Text on line 2: “glitter”',
+  ],
+  ClaimExtended: [
+    {
+      type: 'ClaimExtended',
+      data: { ...ids, ...movement, added: [], changed: [{ ...line, amountBefore: 1, amountAfter: 3 }] },
+      private: { additionalInfo: null },
+    },
+    'Album A, Ver. 2: 1 before, 3 now',
+    'Text on the claim cleared',
+  ],
+  ClaimRevised: [
+    {
+      type: 'ClaimRevised',
+      data: { ...ids, ...back, added: [], changed: [], removed: [{ ...line, amount: 2 }] },
+    },
+    '2 × Album A, Ver. 2 taken off',
+    'Sum of the claim −25.00 €',
+    'Account +2 Fan Beats for freebies',
+  ],
+  ClaimPaymentReceived: [
+    { type: 'ClaimPaymentReceived', data: { ...ids, coveredCents: cents(2500) } },
+    'Covers 25.00 €',
+  ],
+  ClaimPaymentRevoked: [
+    {
+      type: 'ClaimPaymentRevoked',
+      data: {
+        ...ids,
+        coveredCents: cents(2500),
+        reason: 'reversed',
+        restoredCents: cents(900),
+        reversesPosition: 12,
+      },
+      private: { reason: 'wrong claim' },
+    },
+    '25.00 € had been covered',
+    '9.00 € stay covered',
+    'Reverses event 12',
+    'Reason: “wrong claim”',
+  ],
+  ClaimFreebiesCompleted: [{ type: 'ClaimFreebiesCompleted', data: ids }, 'Open before, done now'],
+  ClaimFreebiesReopened: [{ type: 'ClaimFreebiesReopened', data: ids }, 'Done before, open now'],
+  ShippingCostSet: [
+    { type: 'ShippingCostSet', data: { ...cost, beforeCents: cents(500) } },
+    'EMS: 5.00 € before, 8.00 € now',
+  ],
+  ShippingCostSettled: [{ type: 'ShippingCostSettled', data: cost }, 'EMS done at 8.00 €'],
+  ShippingCostReopened: [{ type: 'ShippingCostReopened', data: cost }, 'EMS open again at 8.00 €'],
+  ClaimNoteWritten: [{ type: 'ClaimNoteWritten', data: ids, private: { note: 'Packed' } }, 'Note: “Packed”'],
+  ClaimTrackingAssigned: [
+    { type: 'ClaimTrackingAssigned', data: ids, private: { trackingId: null } },
+    'Tracking id cleared',
+  ],
+  ClaimSurplusReleased: [
+    { type: 'ClaimSurplusReleased', data: { ...ids, posting } },
+    'Account −3 Fan Beats not available yet',
+    'Account +3 Fan Beats available',
+  ],
+  ClaimBeatsReturned: [
+    { type: 'ClaimBeatsReturned', data: { ...ids, posting } },
+    'The group order was canceled',
+  ],
+  ClaimBeatsRebooked: [
+    { type: 'ClaimBeatsRebooked', data: { ...ids, posting } },
+    'The group order is no longer canceled',
+  ],
+  ClaimDeleted: [
+    { type: 'ClaimDeleted', data: { ...ids, ...back, removed: [{ ...line, amount: 2 }] } },
+    '2 × Album A, Ver. 2 taken off',
+  ],
+  BalanceAdded: [
+    { type: 'BalanceAdded', data: { userId: 4, amountCents: cents(900) }, private: { reason: 'gift' } },
+    'Balance +9.00 €',
+    'Reason: “gift”',
+  ],
+  BalanceSubtracted: [
+    { type: 'BalanceSubtracted', data: { userId: 4, amountCents: cents(900) } },
+    'Balance −9.00 €',
+  ],
+  BalanceReversed: [
+    {
+      type: 'BalanceReversed',
+      data: { userId: 4, differenceCents: cents(-900), reversesPosition: 5 },
+    },
+    'Balance −9.00 €',
+    'Reverses event 5',
+  ],
+  PointsAdded: [{ type: 'PointsAdded', data: { userId: 4, points: points(7) } }, 'Account +7 Fan Beats'],
+  PointsSubtracted: [
+    { type: 'PointsSubtracted', data: { userId: 4, points: points(7) } },
+    'Account −7 Fan Beats',
+  ],
+  PointsCorrected: [
+    { type: 'PointsCorrected', data: { userId: 4, difference: points(-3), pointsAfter: points(4) } },
+    '7 Fan Beats before, 4 Fan Beats now',
+  ],
+  PointsReversed: [
+    { type: 'PointsReversed', data: { userId: 4, difference: points(-7), reversesPosition: 6 } },
+    'Account −7 Fan Beats',
+    'Reverses event 6',
+  ],
+  GoStatusSet: [
+    { type: 'GoStatusSet', data: { goId: 3, status: 'SENT_OUT', statusBefore: null } },
+    /^Open before, .+ now$/,
+  ],
+  StockLimitSet: [
+    { type: 'StockLimitSet', data: { goId: 3, itemId: 9, max: 5, variantIds: [91, 92] } },
+    'At most 5 × Button (Sora, variant 92)',
+  ],
+  StockLimitLifted: [
+    { type: 'StockLimitLifted', data: { goId: 3, itemId: 8, variantIds: [null] } },
+    'No limit for Item 8',
+  ],
+  FreebieStockCounted: [
+    { type: 'FreebieStockCounted', data: { itemId: 9, variantId: null, amount: 4, before: 6 } },
+    'Button: 6 before, 4 now',
+  ],
+  PersonErased: [{ type: 'PersonErased', data: { userId: 4 } }, /forgotten/],
+};
+
+describe('the text of an event', () => {
+  test.each(Object.entries(samples))('%s', (type, [fact, ...expected]) => {
+    const { label, lines } = eventText(
+      { ...fact, data: { ...fact.data }, private: fact.private ? { ...fact.private } : null },
+      names,
+    );
+    expect(label).toBe(eventLabels.find((known) => known.type === type)?.label);
+    for (const line of expected)
+      expect(lines).toContainEqual(typeof line === 'string' ? line : expect.stringMatching(line));
+    expect(lines.join(' ')).not.toMatch(/undefined|null|NaN/);
+  });
+
+  test('is its name where the page does not know it yet', () => {
+    expect(eventText({ type: 'MoonLanded', data: {}, private: null }, names)).toEqual({
+      label: 'MoonLanded',
+      lines: [],
+    });
+  });
+
+  test('says who recorded it, and as what', () => {
+    const mira = { user_id: 1, displayname: 'Mira' };
+    expect(recordedBy({ actor: mira, via: 'self', data: ids }, names)).toBe('by Mira');
+    expect(recordedBy({ actor: mira, via: 'proxy', data: ids }, names)).toBe('by Mira for Lena');
+    expect(recordedBy({ actor: mira, via: 'admin', data: ids }, names)).toBe('by Mira as organiser');
+    expect(recordedBy({ actor: null, via: 'system', data: ids }, names)).toBe('by the shop itself');
+    const erased = { user_id: 5, displayname: null };
+    expect(recordedBy({ actor: erased, via: 'self', data: ids }, names)).toBe('by user 5, erased');
+  });
+});

@@ -1,0 +1,132 @@
+import { Button, DatePicker, Input, Select } from 'antd';
+import { useState } from 'react';
+import { fromShopTime, toShopTime } from '../../../shared/format/dates';
+import { parseId } from '../../../shared/routes/paths';
+import { eventLabels } from '../eventTexts';
+import styles from './Events.module.css';
+import { noFilters, type EventFilters } from './useEventParams';
+
+export interface Choice {
+  readonly value: number;
+  readonly label: string;
+}
+
+interface EventFilterBarProps {
+  readonly filters: EventFilters;
+  readonly people: readonly Choice[];
+  readonly gos: readonly Choice[];
+  readonly onChange: (changes: Partial<EventFilters>) => void;
+}
+
+const typeOptions = eventLabels
+  .map(({ type, label }) => ({ value: type, label }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+const searchable = { showSearch: { optionFilterProp: 'label' }, allowClear: true } as const;
+
+export function EventFilterBar({ filters, people, gos, onChange }: EventFilterBarProps) {
+  const filtered = Object.values(filters).some((value) => value !== null);
+  return (
+    <search className={styles.filters} aria-label="Filter events">
+      <Select<number>
+        {...searchable}
+        aria-label="Person"
+        placeholder="About anybody"
+        value={filters.userId}
+        onChange={(id: number | undefined) => onChange({ userId: id ?? null })}
+        options={[...people]}
+      />
+      <Select<number>
+        {...searchable}
+        aria-label="Group order"
+        placeholder="Any group order"
+        value={filters.goId}
+        onChange={(id: number | undefined) => onChange({ goId: id ?? null })}
+        options={[...gos]}
+      />
+      <ClaimNumber
+        key={filters.claimId}
+        claimId={filters.claimId}
+        onChange={(claimId) => onChange({ claimId })}
+      />
+      <Select<string>
+        {...searchable}
+        aria-label="Type"
+        placeholder="Any type"
+        value={filters.type}
+        onChange={(type: string | undefined) => onChange({ type: type ?? null })}
+        options={typeOptions}
+      />
+      <Select<number>
+        {...searchable}
+        aria-label="Recorded by"
+        placeholder="Recorded by anybody"
+        value={filters.actorId}
+        onChange={(id: number | undefined) => onChange({ actorId: id ?? null })}
+        options={[...people]}
+      />
+      <TimeBound label="From" value={filters.from} onChange={(from) => onChange({ from })} />
+      <TimeBound label="To" value={filters.until} onChange={(until) => onChange({ until })} />
+      {filters.batchId !== null && (
+        <Input
+          aria-label="Batch"
+          prefix="Batch"
+          allowClear
+          value={filters.batchId}
+          onChange={(event) => onChange({ batchId: event.target.value === '' ? null : event.target.value })}
+        />
+      )}
+      {filtered && <Button onClick={() => onChange(noFilters)}>Show all events</Button>}
+    </search>
+  );
+}
+
+interface ClaimNumberProps {
+  readonly claimId: number | null;
+  readonly onChange: (claimId: number | null) => void;
+}
+
+/** Taken over when it is complete: a claim of 3 digits is no answer to its first one. */
+function ClaimNumber({ claimId, onChange }: ClaimNumberProps) {
+  const [typed, setTyped] = useState(claimId === null ? '' : String(claimId));
+  const parsed = parseId(typed.trim().replace(/^#/, ''));
+  const wrong = typed.trim() !== '' && parsed === undefined;
+  const take = () => {
+    if (!wrong && (parsed ?? null) !== claimId) onChange(parsed ?? null);
+  };
+  return (
+    <Input
+      aria-label="Claim number"
+      placeholder="Any claim: its number"
+      inputMode="numeric"
+      allowClear
+      aria-invalid={wrong}
+      status={wrong ? 'error' : ''}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onClear={() => onChange(null)}
+      onBlur={take}
+      onPressEnter={take}
+    />
+  );
+}
+
+interface TimeBoundProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (iso: string | null) => void;
+}
+
+function TimeBound({ label, value, onChange }: TimeBoundProps) {
+  return (
+    <DatePicker
+      aria-label={label}
+      placeholder={`${label}: any time`}
+      showTime={{ format: 'HH:mm' }}
+      format="DD.MM.YYYY HH:mm"
+      needConfirm={false}
+      value={toShopTime(value)}
+      onChange={(picked) => onChange(fromShopTime(picked))}
+    />
+  );
+}

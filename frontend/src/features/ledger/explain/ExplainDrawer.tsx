@@ -1,0 +1,150 @@
+import type { LedgerContributionRecord, LedgerExplanationRecord } from '@fan-beats/backend/contract';
+import { Alert, Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FigureInput } from '../../../shared/api/procedures';
+import { formatExactTime } from '../../../shared/format/dates';
+import { formatBeats, formatSum } from '../../../shared/format/money';
+import { paths } from '../../../shared/routes/paths';
+import { Loaded } from '../../../shared/ui/Loaded';
+import { eventText, recordedBy } from '../eventTexts';
+import { useAdmExplainQuery } from '../ledgerApi';
+import styles from './Explain.module.css';
+
+interface ExplainDrawerProps {
+  readonly open: boolean;
+  readonly figure: FigureInput;
+  readonly what: string;
+  readonly shown: number;
+  readonly onClose: () => void;
+}
+
+type Unit = LedgerExplanationRecord['unit'];
+
+const inUnit = (amount: number, unit: Unit): string => {
+  if (unit === 'EUR') return formatSum(amount);
+  return unit === 'BEATS' ? formatBeats(amount) : amount === 1 ? '1 piece' : `${amount} pieces`;
+};
+
+export function ExplainDrawer({ open, figure, what, shown, onClose }: ExplainDrawerProps) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      destroyOnHidden
+      size={520}
+      title={`What makes up ${what}`}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+    >
+      <Explanation figure={figure} shown={shown} />
+    </Drawer>
+  );
+}
+
+interface ExplanationProps {
+  readonly figure: FigureInput;
+  readonly shown: number;
+}
+
+function Explanation({ figure, shown }: ExplanationProps) {
+  const query = useAdmExplainQuery(figure, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={query} failed="Error loading the events">
+      {(explained) => (
+        <>
+          <p className={styles.total}>
+            <strong>{inUnit(explained.total, explained.unit)}</strong>
+            <span className={styles.quiet}>
+              {explained.count === 1 ? ' from 1 event' : ` from ${explained.count} events`}
+            </span>
+          </p>
+          {/* While a newer answer is under way, the screen behind may be ahead of it. */}
+          {explained.total !== shown && !query.isFetching && (
+            <Alert
+              type="warning"
+              showIcon
+              title={`The screen shows ${inUnit(shown, explained.unit)}.`}
+              description={
+                <>
+                  It may be older than these events: load it again. If the numbers still differ,{' '}
+                  <Link to={paths.ledgerVerification}>verify the books</Link>.
+                </>
+              }
+            />
+          )}
+          <Contributions figure={figure} page={explained} after={explained.total} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface ContributionsProps {
+  readonly figure: FigureInput;
+  readonly page: LedgerExplanationRecord;
+  /** What the figure was after the newest event of the page. */
+  readonly after: number;
+}
+
+/** A page of events, each with what the figure was after it, and the way to the older ones. */
+function Contributions({ figure, page, after }: ContributionsProps) {
+  const [more, setMore] = useState(false);
+  const { contributions, names, unit, next_cursor } = page;
+  const balances = balancesAfter(contributions, after);
+  const before = balances.at(-1) ?? after;
+  return (
+    <>
+      <ol className={styles.events}>
+        {contributions.map((event, index) => (
+          <li key={event.position}>
+            <span className={styles.what}>
+              <Link to={paths.ledgerEvent(event.position)}>{eventText(event, names).label}</Link>{' '}
+              {claimOf(event)}
+              <span className={styles.quiet}>
+                {formatExactTime(event.recorded_at)}, {recordedBy(event, names)}
+              </span>
+            </span>
+            <span className={styles.amounts}>
+              <strong data-tone={event.contribution < 0 ? 'minus' : 'plus'}>
+                {`${event.contribution < 0 ? '−' : '+'}${inUnit(Math.abs(event.contribution), unit)}`}
+              </strong>
+              <span className={styles.quiet}>{`makes ${inUnit(balances[index] ?? 0, unit)}`}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {contributions.length === 0 && <p className={styles.quiet}>No event moved this figure.</p>}
+      {next_cursor !== null && !more && <Button onClick={() => setMore(true)}>Show older events</Button>}
+      {next_cursor !== null && more && <OlderPage figure={figure} cursor={next_cursor} after={before} />}
+    </>
+  );
+}
+
+interface OlderPageProps {
+  readonly figure: FigureInput;
+  readonly cursor: number;
+  readonly after: number;
+}
+
+function OlderPage({ figure, cursor, after }: OlderPageProps) {
+  const query = useAdmExplainQuery({ ...figure, cursor });
+  return (
+    <Loaded query={query} failed="Error loading the events">
+      {(page) => <Contributions figure={figure} page={page} after={after} />}
+    </Loaded>
+  );
+}
+
+/** What the figure was after each event, newest first, then what it was before the oldest. */
+function balancesAfter(contributions: readonly LedgerContributionRecord[], newest: number): number[] {
+  const balances = [newest];
+  for (const { contribution } of contributions) {
+    const exact = Math.round(((balances.at(-1) ?? 0) - contribution) * 100) / 100;
+    balances.push(exact);
+  }
+  return balances;
+}
+
+function claimOf({ data }: LedgerContributionRecord): string {
+  return typeof data['claimId'] === 'number' ? `Claim #${data['claimId']}` : '';
+}
