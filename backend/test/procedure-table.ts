@@ -1,6 +1,7 @@
 import { books } from './books-rows';
 import { password, ids, type PersonName } from './open-test-shop';
 import { entry, type World } from './make-world';
+import { runs } from './run-rows';
 import { reversals, statements } from './statement-rows';
 
 export type Access = 'anyone' | 'person' | 'admin';
@@ -721,6 +722,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...session,
     ...self.slice(0, 1),
     ...books,
+    ...runs,
     ...statements(world),
     ...people.slice(0, -1),
     ...gos.slice(0, 2),

@@ -37,6 +37,7 @@ export * from './queryable';
 export type { ReadSource } from './read-source';
 export * from './rebuild';
 export { UnknownReadModel } from './replay/fold';
+export { replayHere, replayOnThread, type ReplayWork } from './replay/work-thread';
 export type { VerificationFinding, VerificationFindingKind } from './replay/judge';
 export * from './row-op';
 export * from './stock/freebie-stock.projector';

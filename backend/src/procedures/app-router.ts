@@ -10,6 +10,7 @@ import { ReversalsProcedures } from '../reversals/reversals.procedures';
 import { StatementsProcedures } from '../statements/statements.procedures';
 import { StockProcedures } from '../stock/stock.procedures';
 import { UsersProcedures } from '../users/users.procedures';
+import { VerificationProcedures } from '../verification/verification.procedures';
 import { router } from './trpc';
 
 /** All procedures of the shop under one roof; its type is what the web pages know of the server. */
@@ -27,6 +28,7 @@ export class AppRouterFactory {
     private readonly books: LedgerBooksProcedures,
     private readonly statements: StatementsProcedures,
     private readonly reversals: ReversalsProcedures,
+    private readonly verification: VerificationProcedures,
   ) {}
 
   create() {
@@ -46,6 +48,7 @@ export class AppRouterFactory {
         ...this.books.procedures(),
         ...this.statements.procedures(),
         ...this.reversals.procedures(),
+        ...this.verification.procedures(),
       }),
     });
   }

@@ -18,6 +18,7 @@ import { ReversalsModule } from '../reversals/reversals.module';
 import { StatementsModule } from '../statements/statements.module';
 import { StockModule } from '../stock/stock.module';
 import { UsersModule } from '../users/users.module';
+import { VerificationModule } from '../verification/verification.module';
 import { ApiController } from './api.controller';
 import { AppRouterFactory } from './app-router';
 import { CallLimits } from './call-limits';
@@ -38,6 +39,7 @@ import { CallLimits } from './call-limits';
     BooksModule,
     StatementsModule,
     ReversalsModule,
+    VerificationModule,
     ImagesModule,
     LiveModule,
   ],

@@ -5,6 +5,7 @@ import { randomNumbers, RandomShop, recordInline } from '../testing/shop-history
 import { verifyWith } from '../verify';
 import type { Judge } from './judge';
 import { JudgeThread, localJudge } from './judge-thread';
+import { replayHere, replayOnThread, type ReplayWork } from './work-thread';
 
 describe('a judge on a thread of its own', () => {
   let database: TestDatabase;
@@ -56,6 +57,31 @@ describe('a judge on a thread of its own', () => {
         expect.objectContaining({ kind: 'row', table: 'claim_item' }),
       ]),
     );
+  });
+
+  const onThread = (work: ReplayWork, signal?: AbortSignal) =>
+    replayOnThread(work, {
+      execArgv: ['--require', resolve(__dirname, '../../../scripts/jest/load-typescript.cjs')],
+      ...(signal && { signal }),
+    });
+
+  it('can be left to a thread of its own, as a rebuild can', async () => {
+    await client.query('DELETE FROM projection.account');
+    const verify: ReplayWork = { kind: 'verify', url: database.url, maxFindings: 10 };
+    const found = await onThread(verify);
+    expect(found).toEqual(await replayHere(verify));
+    expect(found.kind === 'verified' && found.verification.findingCount).toBeGreaterThan(0);
+    await onThread({ kind: 'rebuild', ownerUrl: database.url, names: ['account'] });
+    expect(await onThread(verify)).toMatchObject({ verification: { findingCount: 0 } });
+  });
+
+  it('says on which thread ever why it failed, and ends when it is told to', async () => {
+    const unknown = { kind: 'rebuild', ownerUrl: database.url, names: ['accounts'] } as const;
+    await expect(onThread(unknown)).rejects.toThrow('There is no read model accounts');
+    const stopped = new AbortController();
+    const work = onThread({ kind: 'verify', url: database.url, maxFindings: 10 }, stopped.signal);
+    stopped.abort();
+    await expect(work).rejects.toThrow('ended early');
   });
 
   it('tells when it ended early', async () => {

@@ -129,7 +129,7 @@ class Found {
 
   difference(table: string, difference: Difference): void {
     const { key } = difference;
-    const sentence = `${named(table, key)} ${described(difference)}.`;
+    const sentence = `${named(table, key)} ${described(table, difference)}.`;
     this.add({ kind: 'row', stream: null, version: null, position: null, table, key, sentence });
   }
 
@@ -144,13 +144,16 @@ function named(table: string, key: RowKey): string {
   return `${table} ${parts.join(', ')}`;
 }
 
-function described(difference: Difference): string {
+function described(table: string, difference: Difference): string {
   switch (difference.kind) {
     case 'missing':
       return 'is missing, though its events are there';
     case 'surplus':
       return 'stands there without an event';
     case 'other': {
+      // What people wrote must not live on in a report that outlives it.
+      if (tableNamed(table).columns[difference.column]?.personal)
+        return `has another text in ${difference.column} than a replay gives`;
       const [live, replayed] = [difference.live, difference.replayed].map((value) => JSON.stringify(value));
       return `has ${live} in ${difference.column} where a replay gives ${replayed}`;
     }

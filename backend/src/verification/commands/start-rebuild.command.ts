@@ -1,0 +1,32 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { writeAudit } from '../../audit/write-audit';
+import type { Actor } from '../../procedures/actor';
+import { LedgerRuns } from '../ledger-runs';
+
+/** Starts making a read model anew, all of them without a name, and gives the run's number. Refused while another run is under way. */
+export class StartRebuild extends Command<number> {
+  constructor(readonly input: { readonly actor: Actor; readonly name: string | null }) {
+    super();
+  }
+}
+
+@CommandHandler(StartRebuild)
+export class StartRebuildHandler implements ICommandHandler<StartRebuild> {
+  constructor(
+    private readonly runs: LedgerRuns,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  async execute({ input: { actor, name } }: StartRebuild): Promise<number> {
+    const runId = await this.runs.start({ kind: 'rebuild', subject: name, startedBy: actor.userId });
+    await writeAudit(this.pool, {
+      actor,
+      act: 'ledger.admStartRebuild',
+      subject: `run ${runId}`,
+      changed: name === null ? [] : [name],
+    });
+    return runId;
+  }
+}

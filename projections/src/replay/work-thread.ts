@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads';
+import { rebuild, type RebuildReport } from '../rebuild';
+import { verifyProjections, type Verification } from '../verify';
+
+/** A verification, or a rebuild of the read models named (all without names). */
+export type ReplayWork =
+  | { readonly kind: 'verify'; readonly url: string; readonly maxFindings: number }
+  | { readonly kind: 'rebuild'; readonly ownerUrl: string; readonly names: readonly string[] };
+
+export type FromWork =
+  | { readonly kind: 'progress'; readonly events: number }
+  | { readonly kind: 'verified'; readonly verification: Verification }
+  | { readonly kind: 'rebuilt'; readonly report: RebuildReport }
+  | { readonly kind: 'failed'; readonly name: string; readonly message: string };
+
+type Outcome = Extract<FromWork, { readonly kind: 'verified' | 'rebuilt' }>;
+
+interface WorkOptions {
+  readonly onProgress?: (events: number) => void;
+  /** Ends the work, however far it is; what a rebuild left behind is cleared away by the next one. */
+  readonly signal?: AbortSignal;
+  /** Arguments of Node's, for sources that have to be compiled first. */
+  readonly execArgv?: string[];
+}
+
+/** Does the work on a thread of its own, so that it holds nobody up however long the log is. */
+export async function replayOnThread(work: ReplayWork, options: WorkOptions = {}): Promise<Outcome> {
+  const { onProgress, signal, execArgv = [] } = options;
+  const worker = new Worker(require.resolve('./work.worker'), { workerData: work, execArgv });
+  const stop = (): void => void worker.terminate();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    return await new Promise<Outcome>((resolve, reject) => {
+      worker.on('message', (message: FromWork) => {
+        if (message.kind === 'progress') onProgress?.(message.events);
+        else if (message.kind === 'failed') reject(named(message));
+        else resolve(message);
+      });
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('The thread that replays the log ended early')));
+    });
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}
+
+/** Does the work here and now: for a log that is read before a thread has started. */
+export async function replayHere(work: ReplayWork): Promise<Outcome> {
+  return work.kind === 'verify'
+    ? { kind: 'verified', verification: await verifyProjections(work) }
+    : { kind: 'rebuilt', report: await rebuild(work) };
+}
+
+function named({ name, message }: { readonly name: string; readonly message: string }): Error {
+  const error = new Error(message);
+  error.name = name;
+  return error;
+}
