@@ -27,6 +27,7 @@ const stages = [
   { name: 'lint', parts: ['lint'], run: () => program('eslint', ['.', '--max-warnings', '0']) },
   { name: 'types', parts: ['lint'], run: checkTypes },
   { name: 'boundaries', parts: ['lint'], run: checkBoundaries },
+  { name: 'dead code', parts: ['lint'], run: () => program('knip', []) },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },
   {
     name: 'tests',
