@@ -1,7 +1,9 @@
+import { loginBench } from './login.bench';
 import { replayBench } from './replay.bench';
 import { submitBench } from './submit.bench';
 
 const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {
+  login: loginBench,
   submit: submitBench,
   replay: replayBench,
 };

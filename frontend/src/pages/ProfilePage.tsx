@@ -3,6 +3,7 @@ import { Skeleton } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { AccountFigures } from '../features/session/ui/AccountFigures';
 import { ProfileForm } from '../features/session/ui/ProfileForm';
+import { YourData } from '../features/session/ui/YourData';
 import { useSession } from '../features/session/useSession';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { originState } from '../shared/routes/origin';
@@ -38,6 +39,9 @@ export function ProfilePage() {
           <AccountFigures user={user} />
           <section className={styles.card} aria-label="Profile">
             <ProfileForm key={user.user_id} user={user} />
+          </section>
+          <section className={`${styles.card} ${styles.next}`} aria-label="Your data">
+            <YourData />
           </section>
         </>
       ) : (

@@ -7,6 +7,10 @@ export const sessionApi = api.injectEndpoints({
       query: queryCall('user.getUserInfo'),
       providesTags: ['Me'],
     }),
+    // Everything about a person is shown nowhere and kept nowhere: it goes straight into a file.
+    exportMyData: build.mutation<OutputOf<'user.exportMyData'>, void>({
+      query: queryCall('user.exportMyData'),
+    }),
     login: build.mutation<OutputOf<'user.login'>, InputOf<'user.login'>>({
       query: mutationCall('user.login'),
     }),
@@ -29,6 +33,7 @@ export const sessionApi = api.injectEndpoints({
 });
 
 export const {
+  useExportMyDataMutation,
   useLoginMutation,
   useLogoutMutation,
   useRegisterMutation,

@@ -20,9 +20,13 @@ export function UserCard({ user }: UserCardProps) {
         <h2 className={styles.name}>{user.displayname}</h2>
         <UserTags user={user} />
       </div>
-      <a href={`mailto:${user.mail}`}>
-        <MailOutlined aria-hidden="true" /> {user.mail}
-      </a>
+      {user.erased ? (
+        <span>–</span>
+      ) : (
+        <a href={`mailto:${user.mail}`}>
+          <MailOutlined aria-hidden="true" /> {user.mail}
+        </a>
+      )}
       <div className={styles.foot}>
         {user.instagram ? (
           <a href={instagramUrl(user.instagram)} target="_blank" rel="noreferrer">

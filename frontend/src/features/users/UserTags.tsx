@@ -1,14 +1,28 @@
-import { CheckCircleOutlined, CrownOutlined, StopOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  CheckCircleOutlined,
+  CrownOutlined,
+  DeleteOutlined,
+  StopOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { adminRole } from '../../shared/config/limits';
 import { StatusTag } from '../../shared/ui/StatusTag';
 import styles from './Users.module.css';
 
 interface UserTagsProps {
-  readonly user: Pick<UserRecord, 'user_role' | 'banned'>;
+  readonly user: Pick<UserRecord, 'user_role' | 'banned' | 'erased'>;
 }
 
 export function UserTags({ user }: UserTagsProps) {
+  if (user.erased)
+    return (
+      <span className={styles.tags}>
+        <StatusTag tone="neutral" icon={<DeleteOutlined />}>
+          Erased
+        </StatusTag>
+      </span>
+    );
   const isAdmin = user.user_role >= adminRole;
   return (
     <span className={styles.tags}>

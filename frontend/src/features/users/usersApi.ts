@@ -20,6 +20,11 @@ export const usersApi = api.injectEndpoints({
       query: mutationCall('user.admUpdateUser'),
       invalidatesTags: touchedByBookings,
     }),
+    // Names and texts of the person stand on many screens.
+    admErasePerson: build.mutation<UserRecord, InputOf<'user.admErasePerson'>>({
+      query: mutationCall('user.admErasePerson'),
+      invalidatesTags: (user) => (user ? ['Users', 'Claims', 'Feedback', 'Ledger'] : []),
+    }),
     admAddUserPoints: build.mutation<UserRecord, InputOf<'user.admAddUserPoints'>>({
       query: mutationCall('user.admAddUserPoints'),
       invalidatesTags: touchedByBookings,
@@ -43,6 +48,7 @@ export const {
   useAdmGetUsersQuery,
   useAdmGetUserQuery,
   useAdmUpdateUserMutation,
+  useAdmErasePersonMutation,
   useAdmAddUserPointsMutation,
   useAdmSubtractUserPointsMutation,
   useAdmAddUserBalanceMutation,

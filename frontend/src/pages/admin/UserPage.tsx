@@ -7,6 +7,7 @@ import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { ProxyClaimPanel } from '../../features/gos/admin/ProxyClaimPanel';
 import { BalancePanel, BeatsPanel, type AccountFigure } from '../../features/users/AccountPanels';
 import { ExplainButton } from '../../features/ledger/explain/ExplainButton';
+import { ErasedPanel, ErasePanel } from '../../features/users/ErasePanel';
 import { PersonPanel } from '../../features/users/PersonPanel';
 import { ExplainedClaim } from './ExplainedClaim';
 import styles from '../../features/users/Users.module.css';
@@ -73,10 +74,17 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
   return (
     <>
       <div className={styles.columns}>
-        <PersonPanel user={user} />
-        <ProxyClaimPanel onChoose={(goId) => void navigate(paths.proxy(goId, user.user_id))} />
-        <BalancePanel user={user} renderFigure={explained} />
-        <BeatsPanel user={user} renderFigure={explained} />
+        {user.erased ? (
+          <ErasedPanel user={user} />
+        ) : (
+          <>
+            <PersonPanel user={user} />
+            <ProxyClaimPanel onChoose={(goId) => void navigate(paths.proxy(goId, user.user_id))} />
+            <BalancePanel user={user} renderFigure={explained} />
+            <BeatsPanel user={user} renderFigure={explained} />
+            <ErasePanel user={user} />
+          </>
+        )}
       </div>
       <h2 className="visuallyHidden">Claims</h2>
       <UserClaims userId={user.user_id} />

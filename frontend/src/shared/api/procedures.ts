@@ -16,6 +16,7 @@ import type {
   LedgerEventsRecord,
   LedgerExplanationRecord,
   MemberRecord,
+  PersonalDataRecord,
   UserRecord,
 } from '@fan-beats/backend/contract';
 import type { TrpcCall } from './trpcClient';
@@ -163,6 +164,7 @@ export interface Procedures {
     AnswerWithMessage & { readonly usernameConflict: boolean },
   ];
   'user.getUserInfo': [void, UserRecord];
+  'user.exportMyData': [void, PersonalDataRecord];
   'user.requestPasswordReset': [{ email: string }, AnswerWithMessage];
   'user.resetPassword': [{ token: string; newPassword: string }, AnswerWithMessage];
   'user.updateUserProfile': [
@@ -172,6 +174,7 @@ export interface Procedures {
   'user.admGetUser': [{ user_id: number }, UserRecord];
   'user.admGetUsers': [void, readonly UserRecord[]];
   'user.admUpdateUser': [{ user_id: number; banned?: boolean; points?: number; reason?: string }, UserRecord];
+  'user.admErasePerson': [{ user_id: number }, UserRecord];
   'user.admAddUserPoints': [PointsUpdate, UserRecord];
   'user.admSubtractUserPoints': [PointsUpdate, UserRecord];
   'user.admAddUserBalance': [BalanceUpdate, UserRecord];

@@ -1,0 +1,87 @@
+import { Passwords } from '@fan-beats/backend/auth/passwords';
+import { readConfig } from '@fan-beats/backend/config/config';
+import { createApp } from '@fan-beats/backend/create-app';
+import { migrate } from '@fan-beats/backend/database/migrate';
+import { Client } from 'pg';
+
+import { markdownTable, median } from './load';
+
+const attempts = 100;
+const warmUps = 10;
+const mostDifference = 0.1;
+
+/** Two that have an account: how far they are apart is the noise of the machine. */
+const mails = ['known@example.org', 'known-too@example.org', 'nobody@example.org'] as const;
+type Times = readonly [known: number[], knownToo: number[], unknown: number[]];
+
+/**
+ * How long a refused login takes for an address that has an account and for one that has none, in turns on one server. The
+ * exit code is 1 when the medians are further apart than the noise (rule D39).
+ */
+export async function loginBench(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl);
+  const app = await createApp(
+    readConfig({
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: 'only-for-this-benchmark-93b1c0de77a24f',
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    }),
+  );
+  await app.listen(0, '127.0.0.1');
+  try {
+    await register(databaseUrl, await app.get(Passwords, { strict: false }).hash('correct horse battery'));
+    const url = await app.getUrl();
+    for (let n = 0; n < warmUps; n++) for (const mail of mails) await timeOf(url, mail);
+    const times: Times = [[], [], []];
+    for (let n = 0; n < attempts * mails.length; n++) {
+      // The order turns with every round, so that nobody always profits from the one before.
+      const who = (n + Math.floor(n / mails.length)) % mails.length;
+      times[who]?.push(await timeOf(url, mails[who] ?? ''));
+    }
+    tell(times);
+  } finally {
+    await app.close();
+  }
+}
+
+async function register(databaseUrl: string, passwordHash: string): Promise<void> {
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  await owner.query(
+    'INSERT INTO users (mail, displayname, password_hash) SELECT mail, mail, $2 FROM unnest($1::text[]) AS mail',
+    [mails.slice(0, 2), passwordHash],
+  );
+  await owner.end();
+}
+
+/** Milliseconds of one refused login, over HTTP. Throws when it was not refused as a wrong password is. */
+async function timeOf(url: string, mail: string): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(`${url}/api/user.login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mail, password: 'a wrong password' }),
+  });
+  const text = await response.text();
+  const ms = performance.now() - began;
+  if (!text.includes('Email or password is incorrect.')) throw new Error(`Not refused as expected: ${text}`);
+  return ms;
+}
+
+function tell(times: Times): void {
+  const [known, knownToo, unknown] = times.map(median);
+  if (known === undefined || knownToo === undefined || unknown === undefined)
+    throw new Error('Nothing measured');
+  const noise = Math.abs(knownToo / known - 1);
+  const ratio = unknown / known;
+  const row = [known, knownToo, unknown].map((ms) => ms.toFixed(2));
+  const head = ['known, ms', 'another known, ms', 'unknown, ms', 'noise', 'unknown ÷ known'];
+  process.stdout.write(
+    `${markdownTable(head, [[...row, `${(noise * 100).toFixed(1)} %`, ratio.toFixed(3)]])}\n`,
+  );
+  if (Math.abs(ratio - 1) <= Math.max(mostDifference, noise)) return;
+  process.stderr.write('The time of a refused login tells whether an address has an account.\n');
+  process.exitCode = 1;
+}

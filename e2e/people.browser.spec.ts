@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+
+import { enterAs, openBrowser, visit } from './support/browser';
+import { checkAtEveryWidth } from './support/check-screen';
+import { logInByApi, makeFan, organiser, unlimitedProduct, type FanClient } from './support/fan-client';
+import { openShop, type RunningShop } from './support/running-shop';
+
+jest.setTimeout(180_000);
+
+let shop: RunningShop;
+let browser: Browser;
+let admin: FanClient;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  admin = await logInByApi(shop.url, organiser.mail, organiser.password);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await shop.remove();
+});
+
+async function claimOf(client: FanClient): Promise<number> {
+  const { go, item_id } = await unlimitedProduct(client);
+  const entries = [{ item_id, itemvariant_id: null, amount: 1, additional_info: 'with a heart' }];
+  return (await client.claims.submitCart.mutate({ go, entries })).claim_id;
+}
+
+it('gives a fan all that is known about them as a file', async () => {
+  const fan = await makeFan(shop.url, 'Datenfan');
+  const claimId = await claimOf(fan.client);
+  const fans = await visit(browser, shop.url);
+  await enterAs(fans, fan);
+  await fans.page.goto('/profile');
+  const download = fans.page.waitForEvent('download');
+  const told = fans.page.getByText('Your data was downloaded').waitFor();
+  await fans.page.getByRole('button', { name: 'Download my data' }).click();
+  const [file] = await Promise.all([download, told]);
+  expect(file.suggestedFilename()).toMatch(/^fan-beats-\d{4}-\d\d-\d\d\.json$/);
+  const data: unknown = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(data).toMatchObject({
+    profile: { mail: fan.mail, displayname: fan.displayname },
+    claims: [{ claim_id: claimId, items: [{ additional_info: 'with a heart' }] }],
+    events: [{ type: 'ClaimSubmitted', by: 'you' }],
+  });
+  await checkAtEveryWidth(fans.page);
+  await fans.context.close();
+});
+
+it('forgets a person once nothing is owed, and says why before that', async () => {
+  const fan = await makeFan(shop.url, 'Abschied');
+  const claimId = await claimOf(fan.client);
+  const fans = await visit(browser, shop.url);
+  await enterAs(fans, fan);
+  const admins = await visit(browser, shop.url);
+  await enterAs(admins, organiser);
+  const { page } = admins;
+  await page.goto(`/admin/users/user/${fan.userId}`);
+  const erase = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Erase person' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText("stay as those of 'Gelöschter Nutzer'. This cannot be undone.").waitFor();
+    await dialog.getByRole('button', { name: 'Erase person' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+
+  await erase();
+  await page.getByRole('alert').getByText('Unpaid claims of this person: 1.').waitFor();
+  await admins.forgive(/412/);
+  await checkAtEveryWidth(page);
+
+  await admin.claims.admUpdateClaim.mutate({ claim_id: claimId, payment_received: true });
+  await erase();
+  await page.getByText('This person was erased.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Gelöschter Nutzer' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Erase person' }).count()).toBe(0);
+  await checkAtEveryWidth(page);
+
+  await page.goto(`/admin/claims?claim=${claimId}`);
+  await page.getByText('Gelöschter Nutzer').first().waitFor();
+  await fans.page.goto('/my-claims');
+  await fans.page
+    .getByRole('link', { name: /log in/i })
+    .first()
+    .waitFor();
+  expect((await shop.command('ledger', 'verify')).code).toBe(0);
+  await Promise.all([fans.context.close(), admins.context.close()]);
+});

@@ -1,0 +1,50 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Flex } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../../../shared/api/apiError';
+import { saveFile } from '../../../shared/files/saveFile';
+import { useExportMyDataMutation } from '../sessionApi';
+
+interface Outcome {
+  readonly type: 'success' | 'error';
+  readonly text: string;
+}
+
+/** Everything the shop knows about a person, for them to keep. */
+export function YourData() {
+  const [exportMyData, { isLoading }] = useExportMyDataMutation();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  const download = async () => {
+    setOutcome(null);
+    try {
+      const data = await exportMyData().unwrap();
+      const name = `fan-beats-${data.exported_at.slice(0, 10)}.json`;
+      saveFile(name, JSON.stringify(data, null, 2), 'application/json');
+      setOutcome({ type: 'success', text: 'Your data was downloaded.' });
+    } catch (error) {
+      setOutcome({ type: 'error', text: errorMessage(error, 'Your data could not be downloaded.') });
+    }
+  };
+
+  return (
+    <Flex vertical gap={12} align="flex-start">
+      <h2>Your data</h2>
+      <p>
+        Everything we know about you in one file: your profile, your claims and what was written on them, your
+        account, your messages to us, and the entries of our ledger. To have your account erased, contact us.
+      </p>
+      <Button icon={<DownloadOutlined />} loading={isLoading} onClick={() => void download()}>
+        Download my data
+      </Button>
+      {outcome && (
+        <Alert
+          type={outcome.type}
+          showIcon
+          title={outcome.text}
+          role={outcome.type === 'error' ? 'alert' : 'status'}
+        />
+      )}
+    </Flex>
+  );
+}
