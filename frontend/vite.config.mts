@@ -22,6 +22,8 @@ export default defineConfig({
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
+    // What belongs to which page, for scripts/budgets.mjs.
+    manifest: 'manifest.json',
     target: 'es2022',
     // Inlined images would need `data:` in the content security policy's script and style sources.
     assetsInlineLimit: 0,

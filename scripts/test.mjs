@@ -34,6 +34,11 @@ const stages = [
     parts: ['unit', 'int', 'api', 'web'],
     run: () => jest(part ? [part] : ['unit', 'int', 'api', 'web']),
   },
+  {
+    name: 'budgets',
+    parts: ['browser'],
+    run: async () => (await runNode(join(root, 'scripts/budgets.mjs'), [])) === 0,
+  },
   { name: 'browser tests', parts: ['browser'], run: testInBrowser },
 ];
 

@@ -5,8 +5,15 @@ import { Footer } from './Footer';
 import styles from './Frame.module.css';
 import { Header } from './Header';
 
+const blank = '\u00a0';
+
+/** The place of a shop's dates until they are there, so that the page does not move down when they come. */
+function awaitedBanner(pathname: string): HeaderBanner | null {
+  return /^\/go(proxy)?\//.test(pathname) ? { title: blank, window: blank } : null;
+}
+
 export function Frame() {
-  const [banner, setBanner] = useState<HeaderBanner | null>(null);
+  const [banner, setBanner] = useState<HeaderBanner | null>();
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
@@ -24,7 +31,7 @@ export function Frame() {
         Skip to content
       </a>
       <div className={styles.progress} data-busy={state === 'loading'} aria-hidden="true" />
-      <Header banner={banner} />
+      <Header banner={banner === undefined ? awaitedBanner(pathname) : banner} />
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

@@ -1,10 +1,12 @@
 import { Alert, AutoComplete, Button, Input } from 'antd';
-import { useState, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
-import { Markdown } from '../../../shared/ui/Markdown';
 import { Panel } from '../../../shared/ui/Panel';
 import styles from './FaqAdmin.module.css';
 import { useCreateFaqMutation } from './faqAdminApi';
+
+/** Half of the page's weight, and only needed once somebody writes. */
+const Markdown = lazy(async () => ({ default: (await import('../../../shared/ui/Markdown')).Markdown }));
 
 interface CreateFaqFormProps {
   readonly categories: readonly string[];
@@ -89,7 +91,13 @@ export function FaqContentField({ label, value, onChange }: FaqContentFieldProps
         onChange={(event) => onChange(event.target.value)}
       />
       <div className={styles.preview} role="group" aria-label={`Preview: ${label}`}>
-        {value.trim() === '' ? <span className={styles.quiet}>Preview</span> : <Markdown content={value} />}
+        {value.trim() === '' ? (
+          <span className={styles.quiet}>Preview</span>
+        ) : (
+          <Suspense fallback={<span className={styles.quiet}>{value}</span>}>
+            <Markdown content={value} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -70,7 +70,7 @@ export function RegisterForm({ onRegistered, onBack }: RegisterFormProps) {
         <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 20 }} />
       )}
       <Form.Item name="mail" label="Email" rules={mailRules} validateTrigger="onSubmit">
-        <Input inputMode="email" autoComplete="email" size="large" />
+        <Input inputMode="email" autoComplete="username" size="large" />
       </Form.Item>
       <Form.Item name="displayname" label="Display name" rules={displaynameRules} validateTrigger="onSubmit">
         <Input autoComplete="nickname" size="large" maxLength={60} />
@@ -81,7 +81,7 @@ export function RegisterForm({ onRegistered, onBack }: RegisterFormProps) {
         rules={instagramRules}
         validateTrigger="onSubmit"
       >
-        <Input prefix="@" size="large" maxLength={60} autoCapitalize="none" />
+        <Input prefix="@" size="large" maxLength={60} autoCapitalize="none" autoComplete="off" />
       </Form.Item>
       <Form.Item name="password" label="Password" rules={passwordRules} validateTrigger="onSubmit">
         <Input.Password autoComplete="new-password" size="large" />

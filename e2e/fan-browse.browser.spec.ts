@@ -1,0 +1,306 @@
+import type { Browser, Page } from 'playwright-core';
+
+import { enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { checkScreen } from './support/check-screen';
+import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
+import { changeGo, makeGo, type MadeGo } from './support/make-go';
+import { openShop, type RunningShop } from './support/running-shop';
+import { addToCart, openProduct } from './support/shop-page';
+
+let shop: RunningShop;
+let browser: Browser;
+let admin: FanClient;
+let fan: TestFan;
+let go: MadeGo;
+
+const inMs = (ms: number): Date => new Date(Date.now() + ms);
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  admin = await logInByApi(shop.url, organiser.mail);
+  fan = await makeFan(shop.url);
+  go = await makeGo(admin, {
+    title: 'Stöbern',
+    from: new Date('2026-01-01T09:00:00Z'),
+    until: new Date('2099-06-30T20:00:00Z'),
+    products: [
+      {
+        caption: 'Bildband',
+        price: 30,
+        category: 'Papier',
+        kind: 'Buch',
+        images: [1, 2, 3, 4, 5, 6],
+        ordermax: 2,
+      },
+      {
+        caption: 'Kette',
+        price: 9,
+        category: 'Metall',
+        kind: 'Schmuck',
+        variants: ['rot', 'blau'],
+        limit: 5,
+      },
+      { caption: 'Tasse', price: 8, category: 'Keramik', kind: 'Becher', limit: 0 },
+      { caption: 'Karte', freebie: true, points: 2, kind: 'Karte' },
+    ],
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await shop.remove();
+});
+
+async function come(width = 1280, address = '/'): Promise<Visit> {
+  const guest = await visit(browser, shop.url, width);
+  await enterAs(guest, fan);
+  await guest.page.goto(address);
+  return guest;
+}
+
+const card = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+describe('a card on the home page', () => {
+  it('says where each group order stands', async () => {
+    const made = await Promise.all(
+      (
+        [
+          ['Order placed', { status: 'ORDERED' }],
+          ['Arrived at Proxy', { status: 'AT_PROXY' }],
+          ['OTW to Germany', { status: 'OTW_TO_GERMANY' }],
+          ['Sent out', { status: 'SENT_OUT' }],
+          ['Arrived in Germany', { status: 'ARRIVED' }],
+          ['Cannot be claimed anymore', { until: inMs(-60_000) }],
+          ['Coming soon!', { from: inMs(3_600_000) }],
+        ] as const
+      ).map(async ([label, terms]) => ({
+        label,
+        go: await makeGo(admin, { title: `Karte: ${label}`, ...terms }),
+      })),
+    );
+    const { page, context } = await come();
+    for (const { label, go: one } of made) {
+      await card(page, one.title).getByText(label, { exact: true }).waitFor();
+      expect(await card(page, one.title).getByRole('link').count()).toBe(0);
+    }
+    await card(page, 'Stöbern').getByText('01.01.2026, 10:00 - 30.06.2099, 22:00').waitFor();
+    await context.close();
+  });
+
+  it('opens at the second and closes at the second, without a reload', async () => {
+    const opens = inMs(6_000);
+    const closes = inMs(9_000);
+    await makeGo(admin, { title: 'Auf die Sekunde', from: opens, until: closes });
+    const { page, context } = await come();
+    const one = card(page, 'Auf die Sekunde');
+    await one.getByText('Coming soon!').waitFor();
+    await one.getByText('Opens in').waitFor();
+    await one.getByRole('link', { name: 'Claim this GO' }).waitFor();
+    expect(Date.now()).toBeGreaterThanOrEqual(opens.getTime() - 1_000);
+    await one.getByText('Cannot be claimed anymore').waitFor();
+    expect(await one.getByRole('link').count()).toBe(0);
+    await context.close();
+  });
+
+  it('follows a claim and a status live: more items, then the claim', async () => {
+    const other = await makeGo(admin, { title: 'Mitgehen', products: [{ caption: 'Ball' }] });
+    const { page, context } = await come();
+    await card(page, 'Mitgehen').getByRole('link', { name: 'Claim this GO' }).waitFor();
+    const { claim_id } = await fan.client.claims.submitCart.mutate({
+      go: other.go_id,
+      entries: [{ item_id: other.products['Ball']?.item_id ?? 0, itemvariant_id: null, amount: 1 }],
+    });
+    await card(page, 'Mitgehen').getByRole('link', { name: 'Add more items' }).waitFor();
+    await changeGo(admin, other.go_id, { status: 'ORDERED' });
+    const link = card(page, 'Mitgehen').getByRole('link', { name: 'View My Claim' });
+    await link.waitFor();
+    await card(page, 'Mitgehen').getByText('Order placed').waitFor();
+    await link.click();
+    await page.waitForURL(`**/my-claims?claim=${claim_id}`);
+    await context.close();
+  });
+});
+
+describe('the shop', () => {
+  it('keeps tab, search and choices in the address, and shows what fits', async () => {
+    const { page, context } = await come(1280, `/go/${go.go_id}`);
+    const rows = page.getByRole('region', { name: 'Products' }).getByRole('heading', { level: 3 });
+    await rows.first().waitFor();
+    expect(await rows.allInnerTexts()).toEqual(['Tasse', 'Bildband', 'Kette']);
+    await page.getByRole('group', { name: 'Category' }).getByRole('button', { name: 'Metall' }).click();
+    await page.waitForURL(/category=Metall/);
+    expect(await rows.allInnerTexts()).toEqual(['Kette']);
+    await page
+      .getByRole('group', { name: 'Category' })
+      .getByRole('button', { name: 'All', exact: true })
+      .click();
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('tas');
+    await page.waitForURL(/q=tas/);
+    expect(await rows.allInnerTexts()).toEqual(['Tasse']);
+    await page.reload();
+    await page.getByText('1 of 3 products shown').waitFor({ state: 'attached' });
+    expect(await rows.allInnerTexts()).toEqual(['Tasse']);
+    await page.getByText('Sold Out').waitFor();
+    await page.getByText('Freebies (1)').click();
+    await page.waitForURL(/tab=freebies/);
+    expect(await rows.allInnerTexts()).toEqual(['Karte']);
+    // A single category or kind leaves nothing to choose.
+    expect(await page.getByRole('group', { name: /Category|Kind/ }).count()).toBe(0);
+    await page.getByText('2 Fan Beats').waitFor();
+    await page.getByRole('banner').getByText('01.01.2026, 10:00 - 30.06.2099, 22:00').waitFor();
+    await context.close();
+  });
+
+  it('shows a row with its tags, variants and what is in the cart', async () => {
+    const { page, context } = await come(1280, `/go/${go.go_id}`);
+    const row = page.getByRole('listitem').filter({ hasText: 'Kette' });
+    for (const text of ['Metall-Schmuck', 'only 5 left!', '2 variants', '9.00 €'])
+      await row.getByText(text).waitFor();
+    await addToCart(page, 'Kette');
+    await row.first().getByText('1 in your cart').waitFor();
+    await row.first().getByText('only 4 left!').waitFor();
+    await context.close();
+  });
+
+  it('shows pictures large, goes through them by arrow keys, and gives the focus back', async () => {
+    const { page, context } = await come(1280, `/go/${go.go_id}`);
+    const dialog = await openProduct(page, 'Bildband');
+    await dialog.getByText('+2').waitFor();
+    await dialog.getByRole('button', { name: 'Picture 2' }).click();
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByRole('button', { name: 'Bildband, picture 3 of 6: show fullscreen' }).waitFor();
+    await dialog.getByRole('button', { name: 'Fullscreen', exact: true }).click();
+    await page.getByRole('img', { name: 'Bildband, 3 of 6' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('img', { name: 'Bildband, 6 of 6' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('img', { name: 'Bildband, 6 of 6' }).waitFor({ state: 'hidden' });
+    expect(await dialog.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bildband');
+    await context.close();
+  });
+
+  it('caps the amount by the order limit and by stock, and asks for a variant', async () => {
+    const { page, context } = await come(1280, `/go/${go.go_id}`);
+    const book = await openProduct(page, 'Bildband');
+    await book.getByRole('button', { name: 'More: Amount' }).click();
+    expect(await book.getByRole('button', { name: 'More: Amount' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await book.waitFor({ state: 'hidden' });
+    const chain = await openProduct(page, 'Kette');
+    expect(await chain.getByRole('button', { name: 'Add to Claim' }).isDisabled()).toBe(true);
+    await chain.getByRole('combobox', { name: 'Variant' }).click();
+    await page.getByTitle(/^rot/).click();
+    await chain.getByRole('textbox', { name: 'Amount' }).fill('99');
+    expect(await chain.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('5');
+    await context.close();
+  });
+
+  it('opens a claim whose window has ended to be read, with the reason', async () => {
+    const past = await makeGo(admin, { title: 'Vorbei', products: [{ caption: 'Schal' }] });
+    await fan.client.claims.submitCart.mutate({
+      go: past.go_id,
+      entries: [{ item_id: past.products['Schal']?.item_id ?? 0, itemvariant_id: null, amount: 1 }],
+    });
+    await changeGo(admin, past.go_id, { until: inMs(-1_000) });
+    const { page, context } = await come(1280, '/');
+    await card(page, 'Vorbei').getByText('Cannot be claimed anymore').waitFor();
+    await card(page, 'Vorbei').getByRole('link', { name: 'Add more items' }).click();
+    await page.getByText('Cannot be claimed anymore. Nothing can be added at the moment.').waitFor();
+    await page.getByText('1 claimed').waitFor();
+    expect(await page.getByRole('button', { name: 'Submit Claim' }).isDisabled()).toBe(true);
+    await checkScreen(page);
+    await context.close();
+  });
+});
+
+describe('what a fan can tell and ask', () => {
+  it('is saved in the profile, refused where the name is taken', async () => {
+    const { page, context } = await come(360, '/profile');
+    expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
+    await page.getByLabel('Display name').fill('Lena');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await page.getByText('This display name is already taken. Please choose another one.').waitFor();
+    await page.getByLabel('Display name').fill(fan.displayname);
+    await page.getByLabel('Instagram name (without @)').fill('@neu.hier');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await page.getByText('Profil erfolgreich aktualisiert').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Instagram name (without @)').inputValue()).toBe('neu.hier');
+    await context.close();
+  });
+
+  it('reaches the organisers from the footer of a phone', async () => {
+    const { page, context } = await come(360, '/faq');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText(`© ${new Date().getFullYear()} Fan Beats`).waitFor();
+    expect(await footer.getByRole('link').allInnerTexts()).toEqual([
+      'Contact',
+      'Feedback',
+      'About Us',
+      'FAQ',
+      'Instagram',
+    ]);
+    await footer.getByRole('link', { name: 'Feedback' }).click();
+    await page.waitForURL('**/feedback');
+    await page.getByRole('button', { name: 'Submit Feedback' }).click();
+    await page.getByText('Please enter your feedback').waitFor();
+    expect(await page.getByLabel('Category').inputValue()).toBe('1');
+    await page.getByLabel('Category').selectOption('6');
+    await page.getByLabel('Message').fill('Wo bleibt mein Paket?');
+    await page.getByRole('button', { name: 'Submit Feedback' }).click();
+    await page.getByRole('status').filter({ hasText: /\w/ }).first().waitFor();
+    const requests = await admin.feedback.admGetFeedback.query();
+    expect(requests).toContainEqual(
+      expect.objectContaining({ user_id: fan.userId, message: 'Wo bleibt mein Paket?' }),
+    );
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await footer.getByRole('link', { name: 'Feedback' }).isVisible()).toBe(false);
+    await context.close();
+  });
+
+  it('is found in the FAQ by a word', async () => {
+    const { page, context } = await come(360, '/faq');
+    const questions = page.getByRole('main').getByRole('heading', { level: 3 });
+    await questions.first().waitFor();
+    const before = await questions.count();
+    await page.getByRole('searchbox', { name: 'Search questions' }).fill('Fan Beats');
+    await page.getByText(/\d+ of \d+ questions/).waitFor({ state: 'attached' });
+    expect(await questions.count()).toBeLessThan(before);
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await checkScreen(page);
+    await context.close();
+  });
+});
+
+/** How far the page has jumped about since it was opened, as browsers reckon it. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+              sum += Number(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 100);
+      }),
+  );
+}
+
+describe.each([360, 1280])('nothing jumps about at %i px', (width) => {
+  it.each(['home', 'shop'])('on the %s page', async (name) => {
+    const { page, context } = await come(width, name === 'home' ? '/' : `/go/${go.go_id}`);
+    await page.getByRole('heading', { name: name === 'home' ? 'Stöbern' : 'Bildband' }).waitFor();
+    await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+    await context.close();
+  });
+});

@@ -1,0 +1,232 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+
+import { anotherTab, enterAs, openBrowser, visit } from './support/browser';
+import { makeFan, organiser, password } from './support/fan-client';
+import { openShop, type RunningShop } from './support/running-shop';
+
+let shop: RunningShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await shop.remove();
+});
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+async function fillLogin(page: Page, mail: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(mail);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+}
+
+describe('the door', () => {
+  it('says what it checks, sends strangers to the login and brings them back where they were', async () => {
+    const fan = await makeFan(shop.url);
+    const guest = await visit(browser, shop.url);
+    const { page } = guest;
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/user\.getUserInfo/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/my-claims?claim=3');
+    await page.getByText('Authentifizierung wird überprüft...').waitFor();
+    await page.getByText('Authentication in progress...').waitFor();
+    answer();
+    await page.waitForURL('**/login');
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+    await fillLogin(page, fan.mail);
+    await page.waitForURL('**/my-claims?claim=3');
+    await page.getByText('Balance: 0.00 € | Fan Beats: 0').waitFor();
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  });
+
+  it.each(['/', '/faq', '/contact', '/feedback', '/my-claims', '/claim-success/1', '/go/1'])(
+    'is closed at %s',
+    async (address) => {
+      const { page, context } = await visit(browser, shop.url);
+      await page.goto(address);
+      await page.waitForURL('**/login');
+      await context.close();
+    },
+  );
+
+  it('sends fans home from the back office and from addresses that do not exist', async () => {
+    const guest = await visit(browser, shop.url);
+    await enterAs(guest, await makeFan(shop.url));
+    for (const address of ['/admin', '/admin/users', '/goproxy/1/1', '/nowhere/at/all']) {
+      await guest.page.goto(address);
+      await guest.page.getByRole('heading', { name: "Available GO's" }).waitFor();
+      expect(pathOf(guest.page)).toBe('/');
+    }
+    await guest.page.goto('/proxy-claim-success/1/1');
+    await guest.page.getByText('You do not have permission to view this page.').waitFor();
+    await guest.context.close();
+  });
+
+  it('offers the back office to admins only, and opens it at the group orders', async () => {
+    const guest = await visit(browser, shop.url);
+    await enterAs(guest, organiser);
+    const { page } = guest;
+    await page.goto('/');
+    await page.getByRole('button', { name: /^User menu of/ }).click();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Admin',
+      'My profile',
+      'My claims',
+      'Log out',
+    ]);
+    await page.getByRole('menuitem', { name: 'Admin' }).click();
+    await page.waitForURL('**/admin/gos');
+    await guest.context.close();
+  });
+});
+
+describe('the start of a session', () => {
+  it('asks once more after 300 ms before it gives up', async () => {
+    const guest = await visit(browser, shop.url);
+    const { page } = guest;
+    const asked: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('user.getUserInfo')) asked.push(Date.now());
+    });
+    await page.goto('/faq');
+    await page.waitForURL('**/login');
+    expect(asked).toHaveLength(2);
+    expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(300);
+    await guest.context.close();
+  });
+
+  it('renews a session whose access ran out', async () => {
+    const guest = await visit(browser, shop.url);
+    await enterAs(guest, await makeFan(shop.url));
+    await guest.context.clearCookies({ name: 'fan_beats_access' });
+    await guest.page.goto('/profile');
+    await guest.page.getByRole('button', { name: 'Save Profile' }).waitFor();
+    await guest.context.close();
+  });
+
+  it('ends in every tab with a logout in one of them', async () => {
+    const guest = await visit(browser, shop.url);
+    await enterAs(guest, await makeFan(shop.url));
+    const other = await anotherTab(guest);
+    await Promise.all([guest.page.goto('/'), other.page.goto('/faq')]);
+    await other.page.getByRole('heading', { name: 'FAQ' }).waitFor();
+    await guest.page.getByRole('button', { name: /^User menu of/ }).click();
+    await guest.page.getByRole('menuitem', { name: 'Log out' }).click();
+    await other.page.waitForURL('**/login');
+    await fillLogin(other.page, organiser.mail);
+    // And begins in every tab with a login in one of them.
+    await guest.page.getByText(/^Balance: /).waitFor();
+    await guest.context.close();
+  });
+});
+
+describe('the login screen', () => {
+  it('says what is wrong with what was typed', async () => {
+    const guest = await visit(browser, shop.url, 360);
+    const { page } = guest;
+    await page.goto('/login');
+    await fillLogin(page, 'mina.example.org');
+    await page.getByText('Please enter a valid email address').waitFor();
+    await fillLogin(page, 'mina@example.org', 'wrong password');
+    await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('Please enter a valid email address').waitFor();
+    await page.getByRole('button', { name: 'Back to Login' }).click();
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  });
+
+  it('registers a person, who can log in then; what browsers remember is named for them', async () => {
+    const { page, context } = await visit(browser, shop.url);
+    await page.goto('/login');
+    const remembered = (): Promise<(string | null)[]> =>
+      page
+        .locator('main input')
+        .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
+    await page.getByLabel('Email').waitFor();
+    expect(await remembered()).toEqual(['username', 'current-password']);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByLabel('Display name').waitFor();
+    expect(await remembered()).toEqual(['username', 'nickname', 'off', 'new-password', 'new-password']);
+    await page.getByLabel('Email').fill('neu@example.org');
+    await page.getByLabel('Instagram (optional)').fill('neu neu');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByLabel('Confirm password').fill('shorter');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    for (const text of [
+      'Please enter a display name',
+      'Please enter a valid Instagram handle',
+      'Password must be at least 6 characters long',
+      'Passwords do not match',
+    ])
+      await page.getByText(text).waitFor();
+    await page.getByLabel('Display name').fill('Lena');
+    await page.getByLabel('Instagram (optional)').fill('neu.neu');
+    await page.getByLabel('Password', { exact: true }).fill('kein-geheimnis');
+    await page.getByLabel('Confirm password').fill('kein-geheimnis');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByText('This display name is already taken. Please choose another one.').waitFor();
+    await page.getByLabel('Display name').fill('Ganz Neu');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByText('Registrierung erfolgreich! Sie können sich jetzt anmelden.').waitFor();
+    await fillLogin(page, 'neu@example.org', 'kein-geheimnis');
+    await page.getByRole('heading', { name: "Available GO's" }).waitFor();
+    expect(pathOf(page)).toBe('/');
+    await context.close();
+  });
+
+  it('lets a forgotten password be set anew by the link of the mail, and leads back after 3 seconds', async () => {
+    const fan = await makeFan(shop.url);
+    const { page, context } = await visit(browser, shop.url);
+    await page.goto('/login?view=forgot');
+    await page.getByLabel('Email').fill(fan.mail);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page
+      .getByText('If an account with this email exists, a password reset link has been sent.')
+      .waitFor();
+    await page.goto(await linkInMailTo(fan.mail));
+    await page.getByLabel('New password', { exact: true }).fill('ein-neues-wort');
+    await page.getByLabel('Confirm new password').fill('ein-neues-wort');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await page.getByText('You will be taken to the login in 3 seconds.').waitFor();
+    await page.waitForURL('**/login');
+    await fillLogin(page, fan.mail, 'ein-neues-wort');
+    await page.getByText(/^Balance: /).waitFor();
+    await context.close();
+  });
+});
+
+async function linkInMailTo(mail: string): Promise<string> {
+  const folder = join(shop.dataDir, 'outbox');
+  for (let tries = 0; tries < 200; tries += 1) {
+    const texts = filesIn(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const link = texts.find((text) => text.includes(mail))?.match(/https?:\/\/\S+/)?.[0];
+    if (link) return link;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No mail was written to ${mail}`);
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // The folder comes with the first mail.
+    return [];
+  }
+}

@@ -1,0 +1,97 @@
+// What each page makes a person load at first: JavaScript and style sheets, compressed, over the built files.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { PlainFailure, runMain } from './lifetime.mjs';
+import { root } from './run.mjs';
+
+/**
+ * @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
+ * @typedef {Record<string, Chunk>} Manifest
+ * @typedef {{ name: string, entries: string[], beside?: string[], kilobytes: number }} Budget
+ */
+
+const dist = join(root, 'frontend/dist');
+const entry = 'index.html';
+const page = (/** @type {string} */ name) => `src/pages/${name}.tsx`;
+const loggedIn = [entry, 'src/app/frame/MessageScope.tsx', 'src/app/frame/UserMenu.tsx'];
+const admins = [...loggedIn, 'src/pages/admin/AdminFrame.tsx'];
+const shop = [...loggedIn, page('ShopPage')];
+const backOffice = [...admins, page('admin/GosPage')];
+const furtherKilobytes = 60;
+
+/** The first loads people wait for; every other page comes on top of one of them.
+ * @param {Manifest} manifest
+ * @returns {Budget[]} */
+function budgetsOf(manifest) {
+  const first = [
+    { name: 'login', entries: [entry, page('LoginPage')], kilobytes: 290 },
+    { name: 'shop', entries: shop, kilobytes: 430 },
+    { name: 'admin', entries: backOffice, kilobytes: 540 },
+  ];
+  const named = new Set(first.flatMap(({ entries }) => entries));
+  const further = Object.keys(manifest)
+    .filter((name) => /^src\/pages\/.*Page\.tsx$/.test(name) && !named.has(name))
+    .map((name) => {
+      const beside = name.startsWith('src/pages/admin/') ? backOffice : shop;
+      return {
+        name: `+ ${name.slice('src/pages/'.length, -'.tsx'.length)}`,
+        entries: [name],
+        beside,
+        kilobytes: furtherKilobytes,
+      };
+    });
+  return [...first, ...further];
+}
+
+/** Every file that these entries draw in before anything is shown.
+ * @param {Manifest} manifest
+ * @param {string[]} entries
+ * @returns {Set<string>} */
+function filesOf(manifest, entries) {
+  const files = new Set();
+  const seen = new Set();
+  const visit = (/** @type {string} */ name) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = manifest[name];
+    if (!chunk)
+      throw new PlainFailure(`The build has no ${name}: scripts/budgets.mjs names a page that is gone.`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const other of chunk.imports ?? []) visit(other);
+  };
+  for (const name of entries) visit(name);
+  return files;
+}
+
+/** @type {Map<string, number>} */
+const sizes = new Map();
+
+/** @param {string} file */
+function compressedBytes(file) {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  const size = gzipSync(readFileSync(join(dist, file))).length;
+  sizes.set(file, size);
+  return size;
+}
+
+/** @param {Manifest} manifest
+ * @param {Budget} budget */
+function measure(manifest, { name, entries, beside = [], kilobytes }) {
+  const loaded = filesOf(manifest, beside);
+  const files = [...filesOf(manifest, entries)].filter((file) => !loaded.has(file));
+  const measured = files.reduce((sum, file) => sum + compressedBytes(file), 0) / 1000;
+  const kept = measured <= kilobytes;
+  console.log(`${measured.toFixed(1).padStart(7)} of ${kilobytes} kB  ${name}${kept ? '' : '   OVER'}`);
+  return kept;
+}
+
+await runMain(async () => {
+  const path = join(dist, 'manifest.json');
+  if (!existsSync(path)) throw new PlainFailure('There are no built pages: run npm run build first.');
+  /** @type {Manifest} */
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  const kept = budgetsOf(manifest).map((budget) => measure(manifest, budget));
+  return kept.every(Boolean) ? 0 : 1;
+});
