@@ -1,4 +1,4 @@
-import { Checkbox, DatePicker } from 'antd';
+import { Button, Checkbox, DatePicker } from 'antd';
 import { dayText, toDay } from '../../shared/format/dates';
 import { Panel } from '../../shared/ui/Panel';
 import type { ExportChoice } from './exportFormats';
@@ -38,6 +38,9 @@ export function ExportRange({ choice, onChange }: ExportRangeProps) {
             onChange={(day) => onChange({ to: dayText(day) })}
           />
         </label>
+        <Button disabled={!from && !to} onClick={() => onChange({ from: null, to: null })}>
+          All days
+        </Button>
       </div>
       <p className={styles.check}>
         Days are German days, both included. A journal that begins later starts with opening balances;

@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { verifyBooksFile } from '@fan-beats/events';
+import type { Browser, Page } from 'playwright-core';
+
+import { enterAs, openBrowser, visit } from './support/browser';
+import { checkAtEveryWidth } from './support/check-screen';
+import { organiser } from './support/fan-client';
+import { openShop, type RunningShop } from './support/running-shop';
+
+jest.setTimeout(120_000);
+
+let shop: RunningShop;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  const desk = await visit(browser, shop.url);
+  await enterAs(desk, organiser);
+  ({ page } = desk);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await shop.remove();
+});
+
+async function download(name: string): Promise<{ readonly name: string; readonly path: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+  return { name: file.suggestedFilename(), path: await file.path() };
+}
+
+it('hands out books that are clean without the shop', async () => {
+  await page.goto('/admin/ledger/exports');
+  await checkAtEveryWidth(page);
+  const books = await download('Download Books (JSON Lines)');
+  expect(books.name).toMatch(/^fan-beats-\d{4}-\d\d-\d\d\.jsonl$/);
+  const report = await verifyBooksFile(createReadStream(books.path));
+  expect(report).toMatchObject({ findings: [], after: 0 });
+  expect(report.events).toBeGreaterThan(900);
+});
+
+it('hands out the postings of the days that were picked by keyboard', async () => {
+  await page.goto('/admin/ledger/exports');
+  await page.getByLabel('From').fill('01.01.2099');
+  await page.getByLabel('From').press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('from') === '2099-01-01');
+  const none = await download('Download Postings (CSV)');
+  expect(none.name).toMatch(/^fan-beats-\d{4}-\d\d-\d\d-from-2099-01-01\.csv$/);
+  expect((await readFile(none.path, 'utf8')).split('\r\n')).toHaveLength(2);
+  await page.getByRole('button', { name: 'All days' }).press('Enter');
+  await page.waitForURL((url) => !url.searchParams.has('from'));
+  const all = await download('Download Postings (CSV)');
+  expect((await readFile(all.path, 'utf8')).split('\r\n').length).toBeGreaterThan(300);
+});
