@@ -1,14 +1,142 @@
-import { SafetyCertificateOutlined } from '@ant-design/icons';
+import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
+import { Checkbox, Segmented, Select } from 'antd';
+import { useAdmGoListQuery } from '../../../features/gos/admin/gosAdminApi';
+import styles from '../../../features/ledger/asof/AsOf.module.css';
+import { MomentPicker } from '../../../features/ledger/asof/MomentPicker';
+import { useAsOfParams, type AsOfParams, type AsOfView } from '../../../features/ledger/asof/useAsOfParams';
+import { useAdmGetLedgerBoundsQuery } from '../../../features/ledger/ledgerApi';
+import { useAdmGetUsersQuery } from '../../../features/users/usersApi';
+import type { Moment } from '../../../shared/api/procedures';
 import { usePageTitle } from '../../../shared/frame/usePageTitle';
+import { Loaded } from '../../../shared/ui/Loaded';
 import { Notice } from '../../../shared/ui/Notice';
+import { AccountThen, ClaimsThen, FreebiesThen } from './AsOfViews';
 
 export function LedgerAsOfPage() {
   usePageTitle('Ledger as of');
+  const bounds = useAdmGetLedgerBoundsQuery();
   return (
-    <Notice
-      icon={<SafetyCertificateOutlined />}
-      title="Nothing can be looked up here yet."
-      text="The claims, freebies and accounts as they stood at any moment."
-    />
+    <>
+      <h2 className="visuallyHidden">As of</h2>
+      <Loaded query={bounds} failed="Error loading the ledger">
+        {({ first, last }) =>
+          first && last ? (
+            <AsOf first={first} last={last} />
+          ) : (
+            <Notice
+              title="Nothing was recorded yet."
+              text="With the first event there is a past to look at."
+            />
+          )
+        }
+      </Loaded>
+    </>
   );
+}
+
+interface AsOfProps {
+  readonly first: LedgerPlaceRecord;
+  readonly last: LedgerPlaceRecord;
+}
+
+function AsOf({ first, last }: AsOfProps) {
+  const params = useAsOfParams();
+  const newest: Moment = { at: last.recorded_at };
+  const moment = params.moment ?? newest;
+  const { other } = params;
+  return (
+    <>
+      <div className={styles.controls}>
+        <Subject params={params} />
+        <MomentPicker label="Moment" first={first} last={last} moment={moment} onChange={params.setMoment} />
+        <Checkbox
+          checked={other !== null}
+          onChange={(event) => params.setOther(event.target.checked ? newest : null)}
+        >
+          Show what changed until a second moment
+        </Checkbox>
+        {other && (
+          <MomentPicker
+            label="Second moment"
+            first={first}
+            last={last}
+            moment={other}
+            onChange={params.setOther}
+          />
+        )}
+      </div>
+      <View params={params} moment={moment} />
+    </>
+  );
+}
+
+const views: readonly { readonly value: AsOfView; readonly label: string }[] = [
+  { value: 'claims', label: 'Claims' },
+  { value: 'freebies', label: 'Freebie monitor' },
+  { value: 'account', label: 'Account' },
+];
+
+function Subject({ params }: { readonly params: AsOfParams }) {
+  const { view, goId, userId } = params;
+  const { data: gos = [] } = useAdmGoListQuery();
+  const { data: users = [] } = useAdmGetUsersQuery();
+  return (
+    <div className={styles.choice}>
+      <Segmented<AsOfView>
+        aria-label="What to look at"
+        value={view}
+        onChange={params.setView}
+        options={[...views]}
+      />
+      {view === 'account' ? (
+        <Select<number>
+          aria-label="Person"
+          placeholder="Choose a person"
+          style={{ flex: '0 1 320px', minWidth: 200 }}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={userId}
+          onChange={params.chooseUser}
+          options={users.map((user) => ({ value: user.user_id, label: user.displayname }))}
+        />
+      ) : (
+        <Select<number>
+          aria-label="Group order"
+          placeholder={view === 'claims' ? 'All group orders' : 'Choose a group order'}
+          style={{ flex: '0 1 320px', minWidth: 200 }}
+          showSearch={{ optionFilterProp: 'label' }}
+          allowClear={view === 'claims'}
+          value={goId}
+          onChange={(chosen: number | undefined) => params.chooseGo(chosen ?? null)}
+          options={gos.map((go) => ({ value: go.go_id, label: go.title }))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ViewProps {
+  readonly params: AsOfParams;
+  readonly moment: Moment;
+}
+
+function View({ params: { view, goId, userId, other }, moment }: ViewProps) {
+  switch (view) {
+    case 'claims':
+      return <ClaimsThen goId={goId} moment={moment} other={other} />;
+    case 'freebies':
+      return goId === null ? (
+        <Notice
+          title="Choose a group order."
+          text="Its freebies and their stock of that moment appear here."
+        />
+      ) : (
+        <FreebiesThen goId={goId} moment={moment} other={other} />
+      );
+    case 'account':
+      return userId === null ? (
+        <Notice title="Choose a person." text="Their account of that moment appears here." />
+      ) : (
+        <AccountThen userId={userId} moment={moment} other={other} />
+      );
+  }
 }

@@ -1,0 +1,60 @@
+import { StatusTag, type Tone } from '../../../shared/ui/StatusTag';
+import { Notice } from '../../../shared/ui/Notice';
+import { Paged } from '../../../shared/ui/Paged';
+import styles from './AsOf.module.css';
+import { differencesBetween, type Difference, type Snapshot } from './differences';
+
+interface DifferenceListProps {
+  readonly before: readonly Snapshot[];
+  readonly after: readonly Snapshot[];
+}
+
+const tones: Readonly<Record<Difference['kind'], Tone>> = {
+  added: 'success',
+  changed: 'info',
+  removed: 'warning',
+};
+const pageSize = 25;
+
+/** Rows that came, changed and went between two moments, each with before and after. */
+export function DifferenceList({ before, after }: DifferenceListProps) {
+  const differences = differencesBetween(before, after);
+  if (differences.length === 0) return <Notice title="Nothing changed between the two moments." />;
+  const count = (kind: Difference['kind']) => differences.filter((found) => found.kind === kind).length;
+  return (
+    <section aria-label="Difference">
+      <p className={styles.counts} role="status">
+        {`${count('added')} added, ${count('changed')} changed, ${count('removed')} removed`}
+      </p>
+      <Paged items={differences} pageSize={pageSize}>
+        {(shown) => (
+          <ul className={styles.rows}>
+            {shown.map((difference) => (
+              <DifferenceRow key={difference.key} difference={difference} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </section>
+  );
+}
+
+function DifferenceRow({ difference: { kind, name, changes } }: { readonly difference: Difference }) {
+  return (
+    <li className={styles.row}>
+      <p className={styles.name}>
+        <StatusTag tone={tones[kind]}>{kind}</StatusTag> <strong>{name}</strong>
+      </p>
+      <dl className={styles.changes}>
+        {changes.map(({ fact, before, after }) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>
+              {kind !== 'added' && <del>{before}</del>} {kind !== 'removed' && <ins>{after}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
+import { DatePicker, InputNumber, Segmented, Slider } from 'antd';
+import { useState } from 'react';
+import type { Moment } from '../../../shared/api/procedures';
+import { formatExactTime, fromShopTime, toShopTime } from '../../../shared/format/dates';
+import styles from './AsOf.module.css';
+
+interface MomentPickerProps {
+  /** 'Moment', 'Second moment': names the parts of the picker. */
+  readonly label: string;
+  readonly first: LedgerPlaceRecord;
+  readonly last: LedgerPlaceRecord;
+  readonly moment: Moment;
+  readonly onChange: (moment: Moment) => void;
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+/** A slider over the whole ledger, by time or by position, and a field for the exact one. */
+export function MomentPicker({ label, first, last, moment, onChange }: MomentPickerProps) {
+  const byPosition = 'position' in moment;
+  return (
+    <fieldset className={styles.picker}>
+      <legend>{label}</legend>
+      <Segmented<'time' | 'position'>
+        aria-label={`${label} by`}
+        value={byPosition ? 'position' : 'time'}
+        onChange={(by) => onChange(by === 'time' ? { at: last.recorded_at } : { position: last.position })}
+        options={[
+          { value: 'time', label: 'Time' },
+          { value: 'position', label: 'Position' },
+        ]}
+      />
+      {byPosition ? (
+        <>
+          <MomentSlider
+            label={label}
+            min={first.position - 1}
+            max={last.position}
+            value={moment.position}
+            text={(position) => `Position ${position}`}
+            onChange={(position) => onChange({ position })}
+          />
+          <InputNumber<number>
+            aria-label={`${label}: exact position`}
+            className={styles.exact ?? ''}
+            min={0}
+            precision={0}
+            changeOnBlur
+            changeOnWheel={false}
+            value={moment.position}
+            onChange={(position) => onChange({ position: position ?? 0 })}
+          />
+        </>
+      ) : (
+        <>
+          <MomentSlider
+            label={label}
+            min={Date.parse(first.recorded_at)}
+            max={Date.parse(last.recorded_at)}
+            value={Date.parse(moment.at)}
+            text={(ms) => formatExactTime(isoOf(ms))}
+            onChange={(ms) => onChange({ at: isoOf(ms) })}
+          />
+          <DatePicker
+            aria-label={`${label}: exact time`}
+            className={styles.exact ?? ''}
+            showTime={{ format: 'HH:mm:ss' }}
+            format="DD.MM.YYYY HH:mm:ss"
+            needConfirm={false}
+            allowClear={false}
+            value={toShopTime(moment.at)}
+            onChange={(picked) => onChange({ at: fromShopTime(picked) ?? last.recorded_at })}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+interface MomentSliderProps {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  readonly text: (value: number) => string;
+  readonly onChange: (value: number) => void;
+}
+
+/** Steps a keyboard makes over the whole ledger, from one end to the other. */
+const steps = 500;
+
+/** Follows the hand at once, and asks for the past only where it lets go. */
+function MomentSlider({ label, min, max, value, text, onChange }: MomentSliderProps) {
+  const [moved, setMoved] = useState({ from: value, to: value });
+  const span = Math.max(1, max - min);
+  const step = Math.max(1, Math.floor(span / steps));
+  const clamp = (to: number): number => (to > max - step ? max : Math.max(min, to));
+  return (
+    <Slider
+      className={styles.slider ?? ''}
+      min={min}
+      max={min + Math.ceil(span / step) * step}
+      step={step}
+      value={Math.min(Math.max(moved.from === value ? moved.to : value, min), max)}
+      ariaLabelForHandle={label}
+      ariaValueTextFormatterForHandle={(at) => text(clamp(at))}
+      tooltip={{ formatter: (at) => text(clamp(at ?? min)) }}
+      onChange={(to) => setMoved({ from: value, to })}
+      onChangeComplete={(to) => onChange(clamp(to))}
+    />
+  );
+}

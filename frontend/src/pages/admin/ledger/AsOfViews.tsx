@@ -1,0 +1,150 @@
+import type { AccountAsOfRecord, ClaimRecord, FreebieRowRecord } from '@fan-beats/backend/contract';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { ClaimSummary } from '../../../features/claims/ClaimSummary';
+import { groupByGo, sortClaims, totalsOf } from '../../../features/claims/overview/claimOverview';
+import { ClaimGroups } from '../../../features/claims/overview/ClaimGroups';
+import { OverviewTotals } from '../../../features/claims/overview/OverviewTotals';
+import { groupFreebies } from '../../../features/freebies/freebieRows';
+import { FreebieTable } from '../../../features/freebies/FreebieTable';
+import styles from '../../../features/ledger/asof/AsOf.module.css';
+import { DifferenceList } from '../../../features/ledger/asof/DifferenceList';
+import {
+  snapshotOfAccount,
+  snapshotOfClaim,
+  snapshotOfFreebie,
+} from '../../../features/ledger/asof/differences';
+import {
+  useAdmGetAccountAsOfQuery,
+  useAdmGetClaimOverviewAsOfQuery,
+  useAdmGetFreebieOverviewAsOfQuery,
+} from '../../../features/ledger/ledgerApi';
+import type { Moment } from '../../../shared/api/procedures';
+import { formatBeats, formatSum } from '../../../shared/format/money';
+import { parseId } from '../../../shared/routes/paths';
+import { useAddress } from '../../../shared/routes/useAddress';
+import { Loaded } from '../../../shared/ui/Loaded';
+import { Notice } from '../../../shared/ui/Notice';
+import { Paged } from '../../../shared/ui/Paged';
+import { Panel } from '../../../shared/ui/Panel';
+
+interface ThenProps {
+  readonly moment: Moment;
+  /** With a second moment, the difference from the first one to it is shown. */
+  readonly other: Moment | null;
+}
+
+const failed = 'Error loading the past';
+const pageSize = 25;
+
+export function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number | null }) {
+  const filter = goId === null ? {} : { go_id: goId };
+  const before = useAdmGetClaimOverviewAsOfQuery({ ...moment, ...filter });
+  const after = useAdmGetClaimOverviewAsOfQuery(other ? { ...other, ...filter } : skipToken);
+  return (
+    <Loaded query={before} failed={failed}>
+      {(then) =>
+        other ? (
+          <Loaded query={after} failed={failed}>
+            {(later) => (
+              <DifferenceList before={then.map(snapshotOfClaim)} after={later.map(snapshotOfClaim)} />
+            )}
+          </Loaded>
+        ) : (
+          <ClaimsOfThen claims={then} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ClaimsOfThen({ claims }: { readonly claims: readonly ClaimRecord[] }) {
+  const [address, write] = useAddress();
+  if (claims.length === 0) return <Notice title="There were no claims at that moment." />;
+  return (
+    <>
+      <OverviewTotals totals={totalsOf(claims)} />
+      <Paged items={sortClaims(claims, { by: 'date', direction: 'desc' })} pageSize={pageSize}>
+        {(shown) => (
+          <ClaimGroups
+            groups={groupByGo(shown)}
+            openClaimId={parseId(address.get('claim') ?? undefined)}
+            onOpen={(claimId) => write({ claim: claimId === null ? null : String(claimId) })}
+            renderDetail={(claim) => <ClaimSummary claim={claim} />}
+          />
+        )}
+      </Paged>
+    </>
+  );
+}
+
+export function FreebiesThen({ goId, moment, other }: ThenProps & { readonly goId: number }) {
+  const before = useAdmGetFreebieOverviewAsOfQuery({ ...moment, go_id: goId });
+  const after = useAdmGetFreebieOverviewAsOfQuery(other ? { ...other, go_id: goId } : skipToken);
+  return (
+    <Loaded query={before} failed={failed}>
+      {(then) =>
+        other ? (
+          <Loaded query={after} failed={failed}>
+            {(later) => (
+              <DifferenceList before={then.map(snapshotOfFreebie)} after={later.map(snapshotOfFreebie)} />
+            )}
+          </Loaded>
+        ) : (
+          <FreebiesOfThen rows={then} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function FreebiesOfThen({ rows }: { readonly rows: readonly FreebieRowRecord[] }) {
+  if (rows.length === 0) return <Notice title="No freebies were claimed at that moment." />;
+  return groupFreebies(rows).map((kind) => (
+    <FreebieTable key={kind.title} kind={kind} renderStock={(row) => `Stock ${row.stock}`} />
+  ));
+}
+
+export function AccountThen({ userId, moment, other }: ThenProps & { readonly userId: number }) {
+  const before = useAdmGetAccountAsOfQuery({ ...moment, user_id: userId });
+  const after = useAdmGetAccountAsOfQuery(other ? { ...other, user_id: userId } : skipToken);
+  return (
+    <Loaded query={before} failed={failed}>
+      {(then) =>
+        other ? (
+          <Loaded query={after} failed={failed}>
+            {(later) => (
+              <DifferenceList
+                before={[snapshotOfAccount(then, 'Account')]}
+                after={[snapshotOfAccount(later, 'Account')]}
+              />
+            )}
+          </Loaded>
+        ) : (
+          <AccountOfThen account={then} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function AccountOfThen({ account }: { readonly account: AccountAsOfRecord }) {
+  const { balance, points, unavailable_points: pending } = account;
+  const figures = [
+    ['Balance', formatSum(balance)],
+    ['Fan Beats', formatBeats(points)],
+    ['Available', formatBeats(points - pending)],
+    ['Not available yet', formatBeats(pending)],
+  ] as const;
+  return (
+    <Panel title="Account at that moment">
+      <dl className={styles.figures}>
+        {figures.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
