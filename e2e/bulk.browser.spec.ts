@@ -127,6 +127,24 @@ describe('bulk work on claims', () => {
     expect(claims.filter((claim) => !claim.payment_received)).toEqual([]);
     expect(claims.find(({ claim_id }) => claim_id === first?.claim_id)?.admin_note).toBe('Ring twice');
     await page.getByText('No claim matches these filters.').waitFor();
+  });
+
+  it('finds the bulk change again and undoes it as one', async () => {
+    await page.goto('/admin/claims');
+    await button('Recent bulk changes').click();
+    const [batch] = (await admin.claims.admGetBatches.query({})).batches;
+    await said(`${batch?.claims} × marked as paid`);
+    const events = dialog().getByRole('link', { name: 'Events' });
+    expect(await events.getAttribute('href')).toBe(`/admin/ledger/events?batch=${batch?.batch_id}`);
+    await checkAtEveryWidth(page);
+    await dialog().getByRole('button', { name: 'Undo' }).click();
+    const question = page.getByRole('dialog', { name: 'Undo this bulk change' });
+    await question.getByLabel('Reason').fill('wrong list');
+    await question.getByRole('button', { name: 'Undo' }).click();
+    await question.getByText(`${batch?.events} undone, 0 left as they are`).waitFor();
+    await question.getByRole('button', { name: 'Close' }).last().click();
+    await said('Undone');
+    expect((await claimsOf(goOf(0).go_id)).filter((claim) => claim.payment_received)).toEqual([]);
     expect(admins.complaints).toEqual([]);
   });
 

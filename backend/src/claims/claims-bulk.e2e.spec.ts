@@ -118,7 +118,6 @@ describe('the list of bulk changes', () => {
         claims: 1,
         events: 1,
         reversed: 0,
-        is_reversal: false,
         changes: [{ type: 'ClaimTrackingAssigned', component: null, events: 1 }],
       },
     ]);
@@ -138,6 +137,17 @@ describe('the list of bulk changes', () => {
       ],
       next_cursor: null,
     });
+  });
+
+  it('tells how much of a bulk change was undone since', async () => {
+    await change([{ claim_id: world.claimId, payment_received: true, ems: 5 }]);
+    await change([{ claim_id: world.claimId, payment_received: false }], otherBatchId);
+    await shop.callers.admin.api.ledger.admReverse.mutate({ batch_id: batchId });
+    const { batches } = await api().admGetBatches.query({});
+    expect(batches.map(({ batch_id, events, reversed }) => [batch_id, events, reversed])).toEqual([
+      [otherBatchId, 1, 0],
+      [batchId, 2, 1],
+    ]);
   });
 
   it('finds a batch by an index, not by reading the log', async () => {

@@ -151,8 +151,6 @@ export interface BatchRecord {
   readonly events: number;
   /** How many of its events were reversed since. */
   readonly reversed: number;
-  /** True for the undoing of another bulk change. */
-  readonly is_reversal: boolean;
   readonly changes: readonly BatchChangeRecord[];
 }
 

@@ -28,7 +28,6 @@ interface BatchRow {
   readonly recorded_at: number;
   readonly actor_id: number | null;
   readonly reversed: number;
-  readonly is_reversal: boolean;
 }
 
 // Steps over the index from one batch to the next instead of reading every event of each; the reversal of a batch carries a
@@ -52,7 +51,7 @@ const batchesSql = `
   )
   SELECT n.batch_id, n.last, e.type, e.data->>'component' AS component, count(*)::int AS events,
          count(DISTINCT e.stream)::int AS claims, max(e.recorded_at) AS recorded_at,
-         max((e.meta->>'actorId')::int) AS actor_id, bool_or(e.data->>'reversesPosition' IS NOT NULL) AS is_reversal,
+         max((e.meta->>'actorId')::int) AS actor_id,
          count(*) FILTER (WHERE EXISTS (SELECT FROM ledger.events r WHERE r.stream = e.stream AND r.version > e.version
                                          AND r.data->>'reversesPosition' = e.position::text))::int AS reversed
     FROM newest n JOIN ledger.events e ON e.meta->>'batchId' = n.batch_id AND e.meta->>'batchId' IS NOT NULL
@@ -83,7 +82,7 @@ export class GetBatchesHandler implements IQueryHandler<GetBatches> {
 }
 
 function toBatch(
-  { batch_id, recorded_at, actor_id, claims, events, reversed, is_reversal }: BatchRow,
+  { batch_id, recorded_at, actor_id, claims, events, reversed }: BatchRow,
   { rows, names }: { readonly rows: readonly BatchRow[]; readonly names: ReadonlyMap<number, string> },
 ): BatchRecord {
   return {
@@ -94,7 +93,6 @@ function toBatch(
     claims,
     events,
     reversed,
-    is_reversal,
     changes: rows.flatMap((row) =>
       row.batch_id === batch_id && row.type !== null
         ? [{ type: row.type, component: row.component, events: row.events }]

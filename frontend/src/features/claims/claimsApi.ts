@@ -3,6 +3,7 @@ import type {
   BulkAnswerRecord,
   ClaimRecord,
   FreebieRowRecord,
+  ReversalRecord,
 } from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
 import { mutationCall, queryCall, type InputOf, type OutputOf } from '../../shared/api/procedures';
@@ -56,6 +57,10 @@ export const claimsApi = api.injectEndpoints({
       // A large change is sent in several calls: whoever sends them asks for fresh data once, after the last.
       query: mutationCall('claims.admUpdateClaims'),
     }),
+    reverseBatch: build.mutation<ReversalRecord, InputOf<'ledger.admReverse'>>({
+      query: mutationCall('ledger.admReverse'),
+      invalidatesTags: (answer) => (answer ? ['Claims', 'Ledger'] : []),
+    }),
     admGetBatches: build.query<BatchesRecord, InputOf<'claims.admGetBatches'>>({
       query: queryCall('claims.admGetBatches'),
       providesTags: ['Ledger'],
@@ -78,5 +83,6 @@ export const {
   useAdmUpdateClaimMutation,
   useAdmUpdateClaimsMutation,
   useAdmGetBatchesQuery,
+  useReverseBatchMutation,
   useAdmDeleteClaimMutation,
 } = claimsApi;

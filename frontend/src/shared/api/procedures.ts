@@ -17,6 +17,7 @@ import type {
   LedgerExplanationRecord,
   MemberRecord,
   PersonalDataRecord,
+  ReversalRecord,
   UserRecord,
 } from '@fan-beats/backend/contract';
 import type { TrpcCall } from './trpcClient';
@@ -231,6 +232,10 @@ export interface Procedures {
   'feedback.admUpdateFeedback': [{ feedback_id: number; archived: boolean }, FeedbackRecord];
 
   'ledger.admGetEvents': [EventsInput, LedgerEventsRecord];
+  'ledger.admReverse': [
+    { position?: number; batch_id?: string; reason?: string | null; idempotency_key?: string },
+    ReversalRecord,
+  ];
   'ledger.admGetLedgerBounds': [void, LedgerBoundsRecord];
   'ledger.admExplain': [FigureInput & PageInput, LedgerExplanationRecord];
   'ledger.admGetClaimOverviewAsOf': [Moment & { go_id?: number }, readonly ClaimRecord[]];

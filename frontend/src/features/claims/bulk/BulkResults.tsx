@@ -1,12 +1,20 @@
-import { CheckCircleOutlined, CloseCircleOutlined, HistoryOutlined, SyncOutlined } from '@ant-design/icons';
+import {
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  HistoryOutlined,
+  SyncOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
 import type { BulkResultRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Progress } from 'antd';
+import { useState } from 'react';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/LinkButton';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 import styles from './Bulk.module.css';
 import { BulkRows } from './BulkRows';
 import type { PlannedClaim } from './bulkPlan';
+import { UndoDialog } from './UndoDialog';
 import type { BulkRun } from './useBulkUpdate';
 
 interface BulkResultsProps {
@@ -30,6 +38,7 @@ const order: Readonly<Record<Outcome, number>> = { changed: 0, refused: 1, waiti
 /** How each claim answered; what needs a look stands first. */
 export function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProps) {
   const { planned, results, state } = run;
+  const [undoing, setUndoing] = useState(false);
   const resultOf = ({ claim }: PlannedClaim) => results.get(claim.claim_id);
   const outcome = (one: PlannedClaim) => outcomeOf(resultOf(one));
   const idsOf = (wanted: Outcome) =>
@@ -68,6 +77,12 @@ export function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProp
       </p>
       <BulkRows label="Results" rows={sorted} render={(one) => <Result result={resultOf(one)} />} />
       <div className={styles.actions}>
+        {done.length > 0 && (
+          <Button icon={<UndoOutlined />} disabled={state === 'running'} onClick={() => setUndoing(true)}>
+            Undo
+          </Button>
+        )}
+        {undoing && <UndoDialog batchId={run.batchId} onClose={() => setUndoing(false)} />}
         {done.length > 0 && (
           <LinkButton to={paths.ledgerBatch(run.batchId)} icon={<HistoryOutlined />}>
             Events in the ledger

@@ -11,6 +11,7 @@ import { StatusTag } from '../../../shared/ui/StatusTag';
 import { useAdmGetBatchesQuery } from '../claimsApi';
 import { batchText, reversalText } from './batchTexts';
 import styles from './Bulk.module.css';
+import { UndoDialog } from './UndoDialog';
 
 interface RecentBatchesProps {
   readonly onClose: () => void;
@@ -19,6 +20,8 @@ interface RecentBatchesProps {
 /** Bulk changes, the newest first, page by page. */
 export function RecentBatches({ onClose }: RecentBatchesProps) {
   const [cursors, setCursors] = useState<readonly (number | null)[]>([null]);
+  // Beside the list: the row that was undone has no button any more while its answer is still read.
+  const [undoing, setUndoing] = useState<string | null>(null);
   const query = useAdmGetBatchesQuery({ cursor: cursors.at(-1) ?? null });
   return (
     <Modal open title="Recent bulk changes" footer={null} width={860} onCancel={onClose}>
@@ -34,7 +37,7 @@ export function RecentBatches({ onClose }: RecentBatchesProps) {
               <>
                 <ul className={styles.rows} aria-label="Bulk changes">
                   {batches.map((batch) => (
-                    <BatchRow key={batch.batch_id} batch={batch} />
+                    <BatchRow key={batch.batch_id} batch={batch} onUndo={() => setUndoing(batch.batch_id)} />
                   ))}
                 </ul>
                 <div className={styles.actions}>
@@ -56,16 +59,22 @@ export function RecentBatches({ onClose }: RecentBatchesProps) {
           }
         </Loaded>
       </div>
+      {undoing !== null && <UndoDialog batchId={undoing} onClose={() => setUndoing(null)} />}
     </Modal>
   );
 }
 
-function BatchRow({ batch }: { readonly batch: BatchRecord }) {
+interface BatchRowProps {
+  readonly batch: BatchRecord;
+  readonly onUndo: () => void;
+}
+
+function BatchRow({ batch, onUndo }: BatchRowProps) {
   const undone = reversalText(batch);
   return (
     <li className={styles.row}>
       <span>
-        <strong>{batch.is_reversal ? `Undo: ${batchText(batch)}` : batchText(batch)}</strong>
+        <strong>{batchText(batch)}</strong>
         <span className={styles.below}>
           {batch.claims === 1 ? '1 claim' : `${batch.claims} claims`} ·{' '}
           {batch.actor_displayname ?? 'Fan Beats'} · {formatDateTime(batch.recorded_at)}
@@ -77,9 +86,14 @@ function BatchRow({ batch }: { readonly batch: BatchRecord }) {
             {undone}
           </StatusTag>
         )}
-        <LinkButton size="small" to={paths.ledgerBatch(batch.batch_id)} icon={<HistoryOutlined />}>
+        <LinkButton to={paths.ledgerBatch(batch.batch_id)} icon={<HistoryOutlined />}>
           Events
         </LinkButton>
+        {batch.reversed < batch.events && (
+          <Button icon={<UndoOutlined />} onClick={onUndo}>
+            Undo
+          </Button>
+        )}
       </span>
     </li>
   );
