@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
@@ -123,6 +127,28 @@ describe('an exported file', () => {
       { kind: 'seal' },
     ]);
     expect((await verified(books, [{ hash: '0'.repeat(64) }])).findings).toMatchObject([{ kind: 'seal' }]);
+  });
+});
+
+describe('the check that docs/finance.md gives to strangers', () => {
+  it('finds the file clean, and a changed one not', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fan-beats-check-'));
+    const page = await readFile(join(__dirname, '../../../docs/finance.md'), 'utf8');
+    const [, program = ''] = /```js\n([^]*?)```/.exec(page) ?? [];
+    await writeFile(join(folder, 'check.mjs'), program);
+    const check = async (file: string): Promise<string> => {
+      await writeFile(join(folder, 'books.jsonl'), file);
+      const { status, stdout } = spawnSync(process.execPath, ['check.mjs', 'books.jsonl'], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      return `${status} ${stdout}`;
+    };
+    const { number, hash } = (await verified(books)).newestSeal ?? {};
+    expect(await check(books)).toBe(`0 clean, newest seal ${number}:${hash}\n`);
+    const changed = books.replace('\\"amountCents\\":1', '\\"amountCents\\":2');
+    expect(await check(changed)).toMatch(/^1 does not fit: position 1 1\n1 findings\n$/);
+    await rm(folder, { recursive: true });
   });
 });
 
