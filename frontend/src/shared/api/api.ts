@@ -19,6 +19,7 @@ export const api = createApi({
     'Faq',
     'Feedback',
     'Ledger',
+    'LedgerRuns',
   ],
   endpoints: () => ({}),
 });

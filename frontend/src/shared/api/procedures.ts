@@ -17,8 +17,12 @@ import type {
   LedgerExplanationRecord,
   MemberRecord,
   PersonalDataRecord,
+  ReadModelRecord,
+  RebuildRecord,
   ReversalRecord,
   UserRecord,
+  VerificationRecord,
+  VerificationReportRecord,
 } from '@fan-beats/backend/contract';
 import type { TrpcCall } from './trpcClient';
 
@@ -153,6 +157,16 @@ export type FigureInput =
   | ({ readonly figure: 'freebie_stock' } & FreebieUnit)
   | { readonly figure: 'balance' | 'points' | 'unavailable_points'; readonly user_id: number };
 
+interface StartedRun {
+  readonly run_id: number;
+}
+
+/** Runs, newest first. */
+export interface RunsAnswer<Run> {
+  readonly runs: readonly Run[];
+  readonly next_cursor: number | null;
+}
+
 /** A moment of the past, included. */
 export type Moment = { readonly at: string } | { readonly position: number };
 
@@ -241,6 +255,13 @@ export interface Procedures {
   'ledger.admGetClaimOverviewAsOf': [Moment & { go_id?: number }, readonly ClaimRecord[]];
   'ledger.admGetFreebieOverviewAsOf': [Moment & { go_id: number }, readonly FreebieRowRecord[]];
   'ledger.admGetAccountAsOf': [Moment & { user_id: number }, AccountAsOfRecord];
+  'ledger.admStartVerification': [void, StartedRun];
+  'ledger.admGetVerification': [StartedRun, VerificationReportRecord];
+  'ledger.admGetVerifications': [PageInput, RunsAnswer<VerificationRecord>];
+  'ledger.admStartRebuild': [{ name?: string }, StartedRun];
+  'ledger.admGetRebuild': [StartedRun, RebuildRecord];
+  'ledger.admGetRebuilds': [PageInput, RunsAnswer<RebuildRecord>];
+  'ledger.admGetReadModels': [void, { readonly read_models: readonly ReadModelRecord[] }];
 }
 
 export type ProcedurePath = keyof Procedures;

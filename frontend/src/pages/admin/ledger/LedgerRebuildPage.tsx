@@ -1,14 +1,8 @@
-import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { RebuildRuns } from '../../../features/verification/RebuildRuns';
 import { usePageTitle } from '../../../shared/frame/usePageTitle';
-import { Notice } from '../../../shared/ui/Notice';
+import { useRunsAddress } from './useRunsAddress';
 
 export function LedgerRebuildPage() {
   usePageTitle('Ledger rebuild');
-  return (
-    <Notice
-      icon={<SafetyCertificateOutlined />}
-      title="Read models can be rebuilt on the server."
-      text="Run npm run ledger -- rebuild: it makes the tables anew from the events."
-    />
-  );
+  return <RebuildRuns {...useRunsAddress()} />;
 }

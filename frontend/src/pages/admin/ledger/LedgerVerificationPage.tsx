@@ -1,14 +1,8 @@
-import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { VerificationRuns } from '../../../features/verification/VerificationRuns';
 import { usePageTitle } from '../../../shared/frame/usePageTitle';
-import { Notice } from '../../../shared/ui/Notice';
+import { useRunsAddress } from './useRunsAddress';
 
 export function LedgerVerificationPage() {
   usePageTitle('Ledger verification');
-  return (
-    <Notice
-      icon={<SafetyCertificateOutlined />}
-      title="The books can be checked on the server."
-      text="Run npm run ledger -- verify: it recomputes every hash and compares every figure with its history."
-    />
-  );
+  return <VerificationRuns {...useRunsAddress()} />;
 }

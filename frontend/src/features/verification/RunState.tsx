@@ -1,0 +1,29 @@
+import {
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  ExclamationCircleOutlined,
+  SyncOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { StatusTag, type Tone } from '../../shared/ui/StatusTag';
+
+type State = 'running' | 'clean' | 'findings' | 'done' | 'failed';
+
+const looks: Readonly<
+  Record<State, { readonly tone: Tone; readonly word: string; readonly icon: ReactNode }>
+> = {
+  running: { tone: 'info', word: 'Running', icon: <SyncOutlined /> },
+  clean: { tone: 'success', word: 'Clean', icon: <CheckCircleOutlined /> },
+  done: { tone: 'success', word: 'Done', icon: <CheckCircleOutlined /> },
+  findings: { tone: 'error', word: 'Findings', icon: <ExclamationCircleOutlined /> },
+  failed: { tone: 'warning', word: 'Failed', icon: <CloseCircleOutlined /> },
+};
+
+export function RunState({ state }: { readonly state: State }) {
+  const { tone, word, icon } = looks[state];
+  return (
+    <StatusTag tone={tone} icon={icon}>
+      {word}
+    </StatusTag>
+  );
+}

@@ -1,0 +1,14 @@
+import type { RunsAddress } from '../../../features/verification/VerificationRuns';
+import { parseId } from '../../../shared/routes/paths';
+import { useAddress } from '../../../shared/routes/useAddress';
+
+/** Which run is open and how far back the list is turned, as the address says. */
+export function useRunsAddress(): RunsAddress {
+  const [params, write] = useAddress();
+  return {
+    runId: parseId(params.get('run') ?? undefined) ?? null,
+    cursor: parseId(params.get('before') ?? undefined) ?? null,
+    onOpen: (runId) => write({ run: String(runId) }, 'push'),
+    onPage: (cursor) => write({ before: cursor === null ? null : String(cursor) }, 'push'),
+  };
+}
