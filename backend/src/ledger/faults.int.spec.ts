@@ -1,0 +1,305 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Rejection } from '@fan-beats/events';
+import { verifyProjections } from '@fan-beats/projections';
+import { Client } from 'pg';
+
+import { AddPoints } from '../accounts/commands/add-points.command';
+import { SubmitClaim, SubmitClaimHandler } from '../claims/commands/submit-claim.command';
+import { UpdateClaim } from '../claims/commands/update-claim.command';
+import { laneOptionsOf } from '../database/connections';
+import { migrate } from '../database/migrate';
+import { LinkItem } from '../gos/commands/link-item.command';
+import { Ledger, LedgerClock } from './ledger';
+import { admin, fan, openShop, type ShopFixture } from './testing/shop-fixture';
+
+jest.setTimeout(40_000);
+
+interface Postgres {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  stop(): Promise<void>;
+  kill9(): Promise<void>;
+}
+
+const { startPostgres } = jest.requireActual<{
+  startPostgres(options: { dataDir: string; port?: number }): Promise<Postgres>;
+}>('../../../scripts/embedded-postgres.mjs');
+const { childrenOf } = jest.requireActual<{ childrenOf(pid: number): number[] }>(
+  '../../../scripts/processes.mjs',
+);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fan-beats-faults-'));
+let postgres: Postgres;
+let shop: ShopFixture;
+let url: string;
+let made = 0;
+
+/** A cluster of its own, so that killing it hurts no other test. */
+beforeAll(async () => {
+  postgres = await startPostgres({ dataDir });
+  await migrate(postgres.url);
+});
+
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  made += 1;
+  await ask(`CREATE DATABASE faults_${made} TEMPLATE fan_beats`, postgres.url);
+  const address = new URL(postgres.url);
+  address.pathname = `/faults_${made}`;
+  url = address.href;
+  shop = await openShop(url);
+  shop.owner.on('error', () => undefined);
+  const link = (itemId: number, max: number | null) =>
+    shop.handlers.link.execute(new LinkItem({ actor: admin, goId: 1, itemId, link: 'link', max }));
+  await link(1, null);
+  await link(3, scarce);
+});
+
+afterEach(async () => {
+  await shop.close().catch(() => undefined);
+});
+
+async function ask<Row = Record<string, unknown>>(sql: string, address = url): Promise<Row[]> {
+  const client = new Client({ connectionString: address });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row & Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const workers = 20;
+const scarce = 5;
+const keyOf = (userId: number, n: number): string => `fan ${userId} attempt ${n}`;
+
+/** The keys of all acts that were acknowledged. */
+type Acknowledged = Set<string>;
+
+interface Rush {
+  readonly acknowledged: Acknowledged;
+  /** Acts of each fan. */
+  readonly acts: number;
+  readonly handlers?: ShopFixture['handlers'];
+  readonly isOver?: () => boolean;
+}
+
+/** Fans who add a piece again and again, most of them after the same scarce one first. */
+function rush({
+  acknowledged,
+  acts,
+  handlers = shop.handlers,
+  isOver = () => false,
+}: Rush): Promise<unknown> {
+  const work = async (userId: number): Promise<void> => {
+    if (userId % 4 !== 0) await wantScarce(handlers, userId);
+    for (let n = 1; n <= acts && !isOver(); n++) {
+      await handlers.submit.execute(submission(userId, n));
+      acknowledged.add(keyOf(userId, n));
+    }
+  };
+  return Promise.all(Array.from({ length: workers }, (_, n) => work(10 + n)));
+}
+
+const submission = (
+  userId: number,
+  amount: number,
+  entry = { itemId: 1, variantId: null as number | null },
+) =>
+  new SubmitClaim({
+    actor: fan(userId),
+    goId: 1,
+    entries: [{ ...entry, amount, additionalInfo: null }],
+    idempotencyKey: entry.itemId === 1 ? keyOf(userId, amount) : `fan ${userId} scarce`,
+  });
+
+async function wantScarce({ submit }: ShopFixture['handlers'], userId: number): Promise<void> {
+  try {
+    await submit.execute(submission(userId, 1, { itemId: 3, variantId: 31 }));
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.rule !== 'STOCK_EXCEEDED') throw error;
+  }
+}
+
+async function lostOf(acknowledged: Acknowledged): Promise<string[]> {
+  const rows = await ask<{ key: string }>(`SELECT meta->>'idempotencyKey' AS key FROM ledger.events`);
+  const kept = new Set(rows.map(({ key }) => key));
+  return [...acknowledged].filter((key) => !kept.has(key));
+}
+
+/** No act was lost or recorded twice, nothing was oversold, and the books are whole. */
+async function expectWhole(acknowledged: Acknowledged, acts: number): Promise<void> {
+  expect(acknowledged.size).toBe(workers * acts);
+  expect(await lostOf(acknowledged)).toEqual([]);
+  expect(
+    await ask(`SELECT count(*)::int AS fans, min(amount) AS least, max(amount) AS most
+                 FROM projection.claim_item WHERE item_id = 1`),
+  ).toEqual([{ fans: workers, least: acts, most: acts }]);
+  expect(await ask('SELECT claimed FROM projection.go_stock WHERE variant_id = 31')).toEqual([
+    { claimed: scarce },
+  ]);
+  expect((await verifyProjections({ url })).findings).toEqual([]);
+}
+
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await sleep(5);
+};
+
+async function killPostgres(): Promise<void> {
+  const { port } = postgres;
+  await postgres.kill9();
+  postgres = await startPostgres({ dataDir, port });
+}
+
+describe('when PostgreSQL is killed under twenty workers', () => {
+  it('loses no act that was acknowledged, and goes on by itself', async () => {
+    const acknowledged: Acknowledged = new Set();
+    const rushing = rush({ acknowledged, acts: 15 });
+    await until(() => acknowledged.size > 100);
+    const before = new Set(acknowledged);
+    await killPostgres();
+    await rushing;
+    expect(await lostOf(before)).toEqual([]);
+    await expectWhole(acknowledged, 15);
+  });
+
+  it('loses some without synchronous_commit: the control of this test', async () => {
+    await ask(`ALTER DATABASE faults_${made} SET synchronous_commit = off`);
+    await ask(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
+    await ask('SELECT pg_reload_conf()');
+    const { handlers } = shop.another();
+    const acknowledged: Acknowledged = new Set();
+    let isOver = false;
+    const rushing = rush({ acknowledged, acts: 1_000, handlers, isOver: () => isOver });
+    await until(() => acknowledged.size > 100);
+    isOver = true;
+    const before = new Set(acknowledged);
+    await killPostgres();
+    expect((await lostOf(before)).length).toBeGreaterThan(0);
+    await rushing;
+    await ask('ALTER SYSTEM RESET wal_writer_delay');
+    await ask('SELECT pg_reload_conf()');
+  });
+});
+
+describe('when PostgreSQL stands still for a while', () => {
+  it('goes on where it was, and does nothing twice', async () => {
+    const acknowledged: Acknowledged = new Set();
+    const rushing = rush({ acknowledged, acts: 10 });
+    await until(() => acknowledged.size > 50);
+    const family = [postgres.pid, ...childrenOf(postgres.pid)];
+    for (const pid of family) process.kill(pid, 'SIGSTOP');
+    const standing = acknowledged.size;
+    await sleep(1_000);
+    // What was answered before may still be on its way.
+    expect(acknowledged.size).toBeLessThan(standing + workers + 1);
+    for (const pid of family.reverse()) process.kill(pid, 'SIGCONT');
+    await rushing;
+    await expectWhole(acknowledged, 10);
+  });
+});
+
+/** Stands between the ledger and its database; cuts the connection when the answer to a COMMIT comes. */
+async function startCutter() {
+  const state = { armed: false, cuts: 0 };
+  const target = new URL(url);
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    let committing = false;
+    client.on('data', (bytes) => {
+      committing ||= state.armed && bytes.includes('COMMIT');
+      database.write(bytes);
+    });
+    database.on('data', (bytes) => {
+      if (!committing) {
+        client.write(bytes);
+        return;
+      }
+      state.armed = false;
+      state.cuts += 1;
+      client.destroy();
+      database.destroy();
+    });
+    for (const socket of [client, database]) socket.on('error', () => undefined);
+    client.on('close', () => database.destroy());
+    database.on('close', () => client.destroy());
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  address.port = String((server.address() as AddressInfo).port);
+  return { state, url: address.href, close: () => server.close() };
+}
+
+describe('when the connection is cut between COMMIT and its answer', () => {
+  it('gives the answer that was stored, and records nothing twice', async () => {
+    const cutter = await startCutter();
+    const ledger = new Ledger(laneOptionsOf(cutter.url), new LedgerClock());
+    const handler = new SubmitClaimHandler(ledger);
+    for (let n = 1; n <= 5; n++) {
+      cutter.state.armed = true;
+      const { claimId } = await handler.execute(submission(10, n));
+      expect(cutter.state.cuts).toBe(n);
+      expect(
+        await ask(`SELECT count(*)::int AS events, max(stream) AS stream FROM ledger.events
+                    WHERE meta->>'idempotencyKey' = '${keyOf(10, n)}'`),
+      ).toEqual([{ events: 1, stream: `claim-${claimId}` }]);
+    }
+    await ledger.onApplicationShutdown();
+    cutter.close();
+    expect((await verifyProjections({ url })).findings).toEqual([]);
+  });
+});
+
+describe('50 pairs of saves of one claim from one version, in two processes', () => {
+  it('are one save and one conflict each', async () => {
+    const { claimId } = await shop.handlers.submit.execute(submission(10, 1));
+    const other = shop.another();
+    for (let version = 1; version <= 50; version++) {
+      const save = ({ update }: ShopFixture['handlers'], who: string) =>
+        update.execute(
+          new UpdateClaim({
+            actor: admin,
+            claimId,
+            expectedVersion: version,
+            changes: { adminNote: `${who} ${version}`, costs: {} },
+          }),
+        );
+      const results = await Promise.allSettled([save(shop.handlers, 'one'), save(other.handlers, 'other')]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    }
+    expect(
+      await ask(`SELECT max(version) AS version FROM ledger.events WHERE stream = 'claim-${claimId}'`),
+    ).toEqual([{ version: 51 }]);
+    expect((await verifyProjections({ url })).findings).toEqual([]);
+  });
+});
+
+describe('an event of a release that is newer', () => {
+  it('stops what needs it loudly, names itself, and holds up nobody else', async () => {
+    const book = (userId: number) =>
+      shop.handlers.addPoints.execute(new AddPoints({ actor: admin, userId, points: 1, reason: null }));
+    await book(20);
+    await ask(`INSERT INTO ledger.events (position, recorded_at, version, schema_version, hash, stream, type, meta, data)
+      SELECT nextval('ledger.events_position_seq'), recorded_at, 2, 99, hash, stream, type,
+             '{"actorId":1,"actorRole":2,"via":"admin","correlationId":"newer"}', data
+        FROM ledger.events WHERE stream = 'account-20'`);
+    await expect(book(20)).rejects.toThrow('Unknown event PointsAdded (schema version 99)');
+    await expect(book(21)).resolves.toBeUndefined();
+    const { findings } = await verifyProjections({ url });
+    expect(findings).toContainEqual(
+      expect.objectContaining({ kind: 'unknown', stream: 'account-20', version: 2 }),
+    );
+  });
+});
