@@ -17,7 +17,7 @@ import { LinkItem } from '../gos/commands/link-item.command';
 import { Ledger, LedgerClock } from './ledger';
 import { admin, fan, openShop, type ShopFixture } from './testing/shop-fixture';
 
-jest.setTimeout(40_000);
+jest.setTimeout(120_000);
 
 interface Postgres {
   readonly url: string;
