@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const variants = () => page.getByRole('list', { name: 'Product variants' });
 // Icons add their own word in front of a button's name.
-const button = (name: string) => page.getByRole('button', { name: new RegExp(`(^|[a-z-]+ )${name}$`) });
+const button = (name: string) => page.getByRole('button', { name: new RegExp(`^([a-z-]+ )?${name}$`) });
 const dialog = () => page.getByRole('dialog');
 
 async function openProduct(caption: string, names: readonly string[] = []) {

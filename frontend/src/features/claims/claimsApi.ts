@@ -11,6 +11,11 @@ import { mutationCall, queryCall, type InputOf, type OutputOf } from '../../shar
 /** What a change of a claim moves: the claim, stock of its group order, Fan Beats of its fan, the freebies asked for. */
 const touchedByClaims = ['Claims', 'GoInfos', 'Me', 'Users', 'FreebieRows', 'Ledger'] as const;
 
+interface ClaimAuthorsInput {
+  readonly claim_id: number;
+  readonly after_version: number;
+}
+
 export const claimsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUserClaims: build.query<readonly ClaimRecord[], void>({
@@ -23,6 +28,22 @@ export const claimsApi = api.injectEndpoints({
     }),
     admGetClaim: build.query<ClaimRecord, InputOf<'claims.admGetClaim'>>({
       query: queryCall('claims.admGetClaim'),
+      providesTags: ['Claims'],
+    }),
+    /** Who changed a claim since a version of it, each once. */
+    admGetClaimAuthors: build.query<readonly string[], ClaimAuthorsInput>({
+      query: ({ claim_id }) => queryCall('ledger.admGetClaimHistory')({ claim_id }),
+      transformResponse: (
+        history: OutputOf<'ledger.admGetClaimHistory'>,
+        _meta: unknown,
+        { after_version }: ClaimAuthorsInput,
+      ) => [
+        ...new Set(
+          history
+            .filter(({ version }) => version > after_version)
+            .map(({ actor }) => actor?.displayname ?? 'the shop'),
+        ),
+      ],
       providesTags: ['Claims'],
     }),
     admGetUserClaims: build.query<readonly ClaimRecord[], InputOf<'claims.admGetUserClaims'>>({

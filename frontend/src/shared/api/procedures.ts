@@ -1,5 +1,6 @@
 import type {
   AccountAsOfRecord,
+  AuditedClaimHistoryEntryRecord,
   BandRecord,
   BatchesRecord,
   BulkAnswerRecord,
@@ -250,6 +251,7 @@ export interface Procedures {
     { position?: number; batch_id?: string; reason?: string | null; idempotency_key?: string },
     ReversalRecord,
   ];
+  'ledger.admGetClaimHistory': [{ claim_id: number }, readonly AuditedClaimHistoryEntryRecord[]];
   'ledger.admGetLedgerBounds': [void, LedgerBoundsRecord];
   'ledger.admExplain': [FigureInput & PageInput, LedgerExplanationRecord];
   'ledger.admGetClaimOverviewAsOf': [Moment & { go_id?: number }, readonly ClaimRecord[]];

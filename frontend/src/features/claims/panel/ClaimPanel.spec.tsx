@@ -105,12 +105,24 @@ describe('a claim that another admin changed meanwhile', () => {
     const sent = startTrpcServer({
       'claims.admUpdateClaim': () => answers.shift() ?? conflict,
       'claims.admGetClaim': () => answered(newest),
+      'ledger.admGetClaimHistory': () =>
+        answered([
+          { version: 2, actor: { user_id: 1, displayname: 'Mira' } },
+          { version: 3, actor: { user_id: 2, displayname: 'Jonas' } },
+          { version: 5, actor: { user_id: 2, displayname: 'Jonas' } },
+        ]),
     });
     const shown = showPanel(aClaim());
     await shown.user.clear(screen.getByRole('textbox', { name: 'EMS' }));
     await shown.user.type(screen.getByRole('textbox', { name: 'EMS' }), '8');
     await shown.user.click(button('Save and Close'));
     await screen.findByText('This claim was changed since you opened it.');
+    expect(screen.getByText('By Jonas.')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('list', { name: 'What changed' }))
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual(['Admin Note: empty → From the other admin', 'Tracking ID: empty → DHL 1']);
     expect(shown.onClose).not.toHaveBeenCalled();
     return { ...shown, sent };
   }

@@ -1,6 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
@@ -43,8 +43,11 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
   const takeOver = (newest: ClaimRecord) => {
     setSeen(newest);
     setDirty(false);
-    form.setFieldsValue(valuesOf(newest));
   };
+
+  // Live news take the place of what nobody is editing here.
+  if (!dirty && failure === null && claim.version > seen.version) setSeen(claim);
+  useEffect(() => form.setFieldsValue(valuesOf(seen)), [form, seen]);
 
   const saveAgainst = async (base: ClaimRecord, values: ClaimValues): Promise<boolean> => {
     const changes = changesOf(seen, values);

@@ -13,11 +13,12 @@ interface SaveFailureNoticeProps {
 }
 
 export function SaveFailureNotice({ failure, seen, onReload, onApplyAgain }: SaveFailureNoticeProps) {
-  const { message, newest } = failure;
+  const { message, newest, by } = failure;
   if (!newest) return <Alert type="error" showIcon role="alert" title={message} />;
   return (
     <ConflictNotice
       title="This claim was changed since you opened it."
+      by={by}
       changes={theirClaimChanges(seen, newest)}
       onReload={() => onReload(newest)}
       onApplyAgain={() => onApplyAgain(newest)}

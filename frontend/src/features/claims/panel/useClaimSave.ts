@@ -10,6 +10,8 @@ export interface SaveFailure {
   readonly message: string;
   /** What the claim has become, where it moved on since the admin opened it. */
   readonly newest?: ClaimRecord;
+  /** Who changed it meanwhile. */
+  readonly by?: string;
 }
 
 /** Saves changes against the version that was seen; the overview shows them at once and takes them back when refused. */
@@ -25,12 +27,17 @@ export function useClaimSave() {
       ),
     );
 
-  const readNewest = async (claimId: number): Promise<ClaimRecord | null> => {
-    const query = claimsApi.endpoints.admGetClaim.initiate(
-      { claim_id: claimId },
-      { subscribe: false, forceRefetch: true },
+  const readTheirs = async ({ claim_id, version }: ClaimRecord): Promise<Omit<SaveFailure, 'message'>> => {
+    const { admGetClaim, admGetClaimAuthors } = claimsApi.endpoints;
+    // Subscribed while they run: the refusal outdates all claims, and what nobody holds would be thrown away with them.
+    const newest = dispatch(admGetClaim.initiate({ claim_id }, { forceRefetch: true }));
+    const authors = dispatch(
+      admGetClaimAuthors.initiate({ claim_id, after_version: version }, { forceRefetch: true }),
     );
-    return (await dispatch(query)).data ?? null;
+    const [{ data: claim }, { data: names = [] }] = await Promise.all([newest, authors]);
+    newest.unsubscribe();
+    authors.unsubscribe();
+    return { ...(claim ? { newest: claim } : {}), ...(names.length > 0 ? { by: names.join(', ') } : {}) };
   };
 
   const save = async (seen: ClaimRecord, changes: ClaimChanges): Promise<ClaimRecord | null> => {
@@ -47,8 +54,7 @@ export function useClaimSave() {
     } catch (error) {
       shown.undo();
       const isConflict = isApiError(error) && error.code === 'CONFLICT';
-      const newest = isConflict ? await readNewest(seen.claim_id) : null;
-      setFailure({ message: errorMessage(error), ...(newest ? { newest } : {}) });
+      setFailure({ message: errorMessage(error), ...(isConflict ? await readTheirs(seen) : {}) });
       return null;
     }
   };

@@ -1,7 +1,7 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
 import { Alert, App, Button, Checkbox, DatePicker, Form, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/apiError';
 import { differingFields, mergeMine } from '../../../shared/forms/mergeMine';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
@@ -47,8 +47,11 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
     setSeen(newest);
     setDirty(false);
     setFailure(null);
-    form.setFieldsValue(goValues(newest));
   };
+
+  // Live news take the place of what nobody is editing here.
+  if (!dirty && failure === null && go.version > seen.version) setSeen(go);
+  useEffect(() => form.setFieldsValue(goValues(seen)), [form, seen]);
 
   const save = async (base: GoRecord, values: GoValues) => {
     setFailure(null);
@@ -64,7 +67,6 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
 
   const applyMineAgain = (newest: GoRecord) => {
     const merged = mergeMine(goValues(seen), form.getFieldsValue(), goValues(newest));
-    setSeen(newest);
     form.setFieldsValue(merged);
     void save(newest, merged);
   };

@@ -40,6 +40,9 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
     setFailure(null);
   };
 
+  // Live news take the place of what nobody is editing here.
+  if (!dirty && failure === null && item.version > seen.version) takeOver(item);
+
   const refused = async (error: unknown) => {
     const isConflict = isApiError(error) && error.code === 'CONFLICT';
     const newest = isConflict ? await readNewest() : null;
@@ -89,16 +92,8 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
           Save
         </Button>
       </div>
-      {failure && 'text' in failure && (
-        <Alert type="error" showIcon role="alert" title={failure.text} style={{ marginBottom: 14 }} />
-      )}
-      {failure && 'newest' in failure && (
-        <ConflictNotice
-          title="This product was changed since you opened it."
-          changes={theirItemChanges(seen, failure.newest)}
-          onReload={() => takeOver(failure.newest)}
-          onApplyAgain={() => applyMineAgain(failure.newest)}
-        />
+      {failure && (
+        <SaveFailureNotice failure={failure} seen={seen} onReload={takeOver} onApplyAgain={applyMineAgain} />
       )}
       <Panel title="Product">
         <ItemFields
@@ -109,5 +104,26 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
       </Panel>
       <Variants itemType={item.item_type} draft={draft} onChange={setDraft} namesButton={namesButton} />
     </Form>
+  );
+}
+
+interface SaveFailureNoticeProps {
+  readonly failure: SaveFailure;
+  readonly seen: ItemRecord;
+  readonly onReload: (newest: ItemRecord) => void;
+  readonly onApplyAgain: (newest: ItemRecord) => void;
+}
+
+function SaveFailureNotice({ failure, seen, onReload, onApplyAgain }: SaveFailureNoticeProps) {
+  if ('text' in failure) {
+    return <Alert type="error" showIcon role="alert" title={failure.text} style={{ marginBottom: 14 }} />;
+  }
+  return (
+    <ConflictNotice
+      title="This product was changed since you opened it."
+      changes={theirItemChanges(seen, failure.newest)}
+      onReload={() => onReload(failure.newest)}
+      onApplyAgain={() => onApplyAgain(failure.newest)}
+    />
   );
 }

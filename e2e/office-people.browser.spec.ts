@@ -1,0 +1,241 @@
+import type { Browser, Page } from 'playwright-core';
+
+import { eventually } from './office/eventually';
+import { expectTexts } from './office/texts';
+import { anotherTab, enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { checkScreen } from './support/check-screen';
+import { logInByApi, makeFan, organiser, password, type FanClient } from './support/fan-client';
+import { makeGo } from './support/make-go';
+import { openShop, type RunningShop } from './support/running-shop';
+
+jest.setTimeout(180_000);
+
+const jonas = { mail: 'jonas@example.org', password } as const;
+
+let shop: RunningShop;
+let browser: Browser;
+let admin: FanClient;
+let desk: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  [admin, desk] = await Promise.all([logInByApi(shop.url, organiser.mail), visit(browser, shop.url)]);
+  await enterAs(desk, organiser);
+  ({ page } = desk);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await shop.remove();
+});
+
+const buttonOn = (place: Page, name: string) =>
+  place.getByRole('button', { name: new RegExp(`^([a-z-]+ )?${name}$`) });
+const button = (name: string) => buttonOn(page, name);
+
+/** A fan with a claim of two products and a freebie. */
+async function claimOf(title: string) {
+  const [fan, go] = await Promise.all([
+    makeFan(shop.url, 'Yuna'),
+    makeGo(admin, {
+      title,
+      products: [
+        { caption: 'Album', price: 20, points: 20 },
+        { caption: 'Poster', price: 5 },
+        { caption: 'Sticker', freebie: true, points: 4 },
+      ],
+    }),
+  ]);
+  const line = (caption: string) => ({
+    item_id: go.products[caption]?.item_id ?? 0,
+    itemvariant_id: null,
+    amount: 1,
+  });
+  const { claim_id } = await fan.client.claims.submitCart.mutate({
+    go: go.go_id,
+    entries: ['Album', 'Poster', 'Sticker'].map(line),
+  });
+  return { fan, go, claim_id, line };
+}
+
+describe('two admins with one claim', () => {
+  it('lose nothing: the second sees what changed and by whom, and applies the own changes again', async () => {
+    const { claim_id } = await claimOf('Two admins');
+    const other = await visit(browser, shop.url, 360);
+    await enterAs(other, jonas);
+    const address = `/admin/claims?claim=${claim_id}`;
+    await Promise.all([page.goto(address), other.page.goto(address)]);
+    await page.getByLabel('Admin Note').fill('Pack it well');
+    await page.getByLabel('EMS', { exact: true }).fill('7,5');
+    await other.page.getByRole('checkbox', { name: 'Payment Received' }).check();
+    await other.page.getByLabel('Tracking ID').fill('RX 1');
+    await buttonOn(other.page, 'Save').click();
+    await other.page.getByText('Claim saved').waitFor();
+
+    await button('Save').click();
+    const notice = page.getByRole('alert').filter({ hasText: 'This claim was changed since you opened it.' });
+    await notice.getByText('By Jonas Organisation.').waitFor();
+    await eventually(
+      () => notice.getByRole('listitem').allTextContents(),
+      ['Payment Received: no → yes', 'Tracking ID: empty → RX 1'],
+    );
+    await desk.forgive(/409/);
+    await checkScreen(page);
+    expect(await page.getByLabel('Admin Note').inputValue()).toBe('Pack it well');
+    await button('Apply mine again').click();
+    await page.getByText('Claim saved').waitFor();
+    const saved = await admin.claims.admGetClaim.query({ claim_id });
+    expect(saved).toMatchObject({
+      admin_note: 'Pack it well',
+      ems: 7.5,
+      payment_received: true,
+      tracking_id: 'RX 1',
+    });
+    await checkScreen(other.page);
+    await other.context.close();
+  });
+
+  it('lock an amount that is done, and ask before changes or a claim are lost', async () => {
+    const { claim_id } = await claimOf('Locks');
+    await page.goto(`/admin/claims?claim=${claim_id}`);
+    await page.getByLabel('Domestics', { exact: true }).fill('4');
+    await page.getByRole('switch', { name: 'Domestics done' }).click();
+    expect(await page.getByLabel('Domestics', { exact: true }).isDisabled()).toBe(true);
+    await button('Close').click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await button('Stay').click();
+    await button('Save and Close').click();
+    await page.getByLabel('Admin Note').waitFor({ state: 'detached' });
+    expect(await admin.claims.admGetClaim.query({ claim_id })).toMatchObject({
+      domestics: 4,
+      domestics_done: true,
+    });
+
+    await page.goto(`/admin/claims?claim=${claim_id}`);
+    await button('Delete Claim').click();
+    const question = page.getByRole('dialog');
+    await question
+      .getByText('Are you sure you want to delete this claim? This action cannot be undone.', { exact: true })
+      .waitFor();
+    await checkScreen(page);
+    await question.getByRole('button', { name: 'Delete Claim' }).click();
+    await page.getByLabel('Admin Note').waitFor({ state: 'detached' });
+    await expect(admin.claims.admGetClaim.query({ claim_id })).rejects.toThrow();
+  });
+});
+
+describe('a proxy claim', () => {
+  it('takes a line off, says for whom it is all the time, and confirms', async () => {
+    const { fan, go, claim_id } = await claimOf('Proxy');
+    await page.goto(`/admin/claims?claim=${claim_id}`);
+    await page.getByRole('link', { name: 'Change Claim' }).click();
+    const cart = page.getByRole('complementary', { name: 'Cart' });
+    await cart.getByText(`Proxy claim for ${fan.displayname}`).waitFor();
+    await checkScreen(page);
+    await cart.getByRole('button', { name: /^Remove .*Poster/ }).click();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByRole('button', { name: /Cart$/ }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await page.getByText(`Proxy claim for ${fan.displayname}`).last().isVisible()).toBe(true);
+    await checkScreen(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await button('Submit Claim').click();
+    await page.waitForURL(new RegExp(`/proxy-claim-success/${fan.userId}/${claim_id}$`));
+    await expectTexts(page, ['Claim Confirmed!', `Claim #${claim_id}`]);
+    await checkScreen(page);
+    const { items } = await admin.claims.admGetClaim.query({ claim_id });
+    expect(items.map(({ caption }) => caption).sort()).toEqual(['Album', 'Sticker']);
+    expect(go.title).toBe('Proxy');
+  });
+
+  it('shows its confirmation to admins only', async () => {
+    const { fan, claim_id } = await claimOf('For admins');
+    const guest = await visit(browser, shop.url, 360);
+    await enterAs(guest, fan);
+    await guest.page.goto(`/proxy-claim-success/${fan.userId}/${claim_id}`);
+    await expectTexts(guest.page, ['You do not have permission to view this page.']);
+    await checkScreen(guest.page);
+    await guest.context.close();
+  });
+});
+
+describe('a user', () => {
+  it('who is banned while shopping ends at the login with their next act, and reads why', async () => {
+    const { fan, go } = await claimOf('Ban');
+    const guest = await visit(browser, shop.url);
+    await enterAs(guest, fan);
+    await guest.page.goto(`/go/${go.go_id}`);
+    await guest.page.getByRole('region', { name: 'Products' }).waitFor();
+    await page.goto(`/admin/users/user/${fan.userId}`);
+    await page.getByRole('checkbox', { name: 'Banned' }).check();
+    await expectTexts(page, ['banned', 'User banned']);
+    await checkScreen(page);
+    await guest.page.getByRole('link', { name: /grouporders/ }).click();
+    await guest.page.waitForURL((url) => url.pathname === '/login');
+    await guest.page.getByLabel(/e-?mail/i).fill(fan.mail);
+    await guest.page
+      .getByLabel(/password/i)
+      .first()
+      .fill(fan.password);
+    await guest.page
+      .getByRole('button', { name: /log ?in/i })
+      .last()
+      .click();
+    await guest.page.getByText(/banned|gesperrt/i).waitFor();
+    await guest.context.close();
+    await page.getByRole('checkbox', { name: 'Banned' }).uncheck();
+    await expectTexts(page, ['Active']);
+  });
+
+  it('gets Guthaben and Fan Beats with a reason, never below nothing', async () => {
+    const fan = await makeFan(shop.url, 'Nari');
+    await page.goto(`/admin/users/user/${fan.userId}`);
+    const money = page.getByRole('form', { name: 'Change Guthaben' });
+    await money.getByLabel('Amount: Guthaben').fill('12,50');
+    await money.getByLabel('Reason: Guthaben').fill('Refund');
+    await money.getByRole('button', { name: 'Add Guthaben' }).click();
+    await expectTexts(page, ['12.50 €']);
+    await money.getByText('Subtract', { exact: true }).click();
+    await money.getByLabel('Amount: Guthaben').fill('12,51');
+    expect(await money.getByRole('button', { name: 'Subtract Guthaben' }).isDisabled()).toBe(true);
+    await checkScreen(page);
+    const beats = page.getByRole('form', { name: 'Change Fan Beats' });
+    await beats.getByText('Set', { exact: true }).click();
+    await beats.getByLabel('Amount: Fan Beats').fill('30');
+    await beats.getByRole('button', { name: 'Set Fan Beats' }).click();
+    await eventually(async () => (await admin.user.admGetUser.query({ user_id: fan.userId })).points, 30);
+    const { balance } = await admin.user.admGetUser.query({ user_id: fan.userId });
+    expect(balance).toBe(12.5);
+  });
+
+  it('is found by search, sorted by address, and the filter leaves with Reset', async () => {
+    await page.goto('/admin/users');
+    await page.getByLabel('Search users').fill('organisation');
+    await expectTexts(page, ['Jonas Organisation', 'Mira Organisation']);
+    await page.getByRole('button', { name: 'Role' }).click();
+    await page.getByRole('button', { name: /Role.*ascending/ }).click();
+    await eventually(async () => new URL(page.url()).search, '?q=organisation&sort=role&dir=desc');
+    await page.reload();
+    expect(await page.getByLabel('Search users').inputValue()).toBe('organisation');
+    await button('Reset').click();
+    await eventually(async () => new URL(page.url()).search, '');
+  });
+});
+
+describe('what is being edited', () => {
+  it('stays when news arrive, and what nobody edits is brought up to date', async () => {
+    const { claim_id } = await claimOf('Live');
+    await page.goto(`/admin/claims?claim=${claim_id}`);
+    const tab = await anotherTab(desk);
+    await tab.page.goto(`/admin/claims?claim=${claim_id}`);
+    await page.getByLabel('Tracking ID').fill('typed here');
+    await tab.page.getByLabel('Admin Note').waitFor();
+    await admin.claims.admUpdateClaim.mutate({ claim_id, admin_note: 'from elsewhere' });
+    await eventually(() => tab.page.getByLabel('Admin Note').inputValue(), 'from elsewhere');
+    expect(await page.getByLabel('Tracking ID').inputValue()).toBe('typed here');
+    await tab.page.close();
+    await page.getByLabel('Tracking ID').fill('');
+  });
+});
