@@ -105,7 +105,10 @@ function MomentSlider({ label, min, max, value, text, onChange }: MomentSliderPr
       value={Math.min(Math.max(moved.from === value ? moved.to : value, min), max)}
       ariaLabelForHandle={label}
       ariaValueTextFormatterForHandle={(at) => text(clamp(at))}
-      tooltip={{ formatter: (at) => text(clamp(at ?? min)) }}
+      tooltip={{
+        formatter: (at) => text(clamp(at ?? min)),
+        getPopupContainer: (handle) => handle.parentElement ?? handle,
+      }}
       onChange={(to) => setMoved({ from: value, to })}
       onChangeComplete={(to) => onChange(clamp(to))}
     />

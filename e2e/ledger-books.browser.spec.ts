@@ -1,0 +1,211 @@
+import type { Browser, Page } from 'playwright-core';
+
+import { enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { checkAtEveryWidth, checkScreen } from './support/check-screen';
+import { logInByApi, organiser, type FanClient } from './support/fan-client';
+import { openShop, type RunningShop } from './support/running-shop';
+
+jest.setTimeout(180_000);
+
+let shop: RunningShop;
+let browser: Browser;
+let desk: Visit;
+let page: Page;
+let admin: FanClient;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  desk = await visit(browser, shop.url);
+  ({ page } = desk);
+  await enterAs(desk, organiser);
+  admin = await logInByApi(shop.url, organiser.mail);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await shop.remove();
+});
+
+async function choose(label: string, option: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true });
+  await field.click();
+  await field.fill(option);
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
+}
+
+const events = () => page.locator('button[aria-expanded]').filter({ hasText: /by / });
+
+/** The figure that the open drawer comes to. */
+async function explained(name: RegExp, look?: 'look'): Promise<string> {
+  await page.getByRole('button', { name }).first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText(/ from \d+ events?$/).waitFor();
+  if (look) await checkAtEveryWidth(page);
+  const total = await drawer.locator('strong').first().innerText();
+  expect(await drawer.getByText('The screen shows').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  return total;
+}
+
+/** A fan of the demo shop with a balance, Fan Beats that wait, and a claim. */
+async function someFan() {
+  const users = await admin.user.admGetUsers.query();
+  const fan = users.find((user) => user.balance > 0 && user.unavailable_points > 0);
+  if (!fan) throw new Error('The demo shop has no such fan');
+  return fan;
+}
+
+describe('the events of the ledger', () => {
+  it('are filtered, opened, read and found again by their address', async () => {
+    const fan = await someFan();
+    await page.goto('/admin/ledger');
+    await events().first().waitFor();
+    await choose('Person', fan.displayname);
+    await choose('Type', 'Claim submitted');
+    await page
+      .getByText(/^Claim #\d+ of /)
+      .first()
+      .waitFor();
+    await events().filter({ hasText: 'Payment' }).waitFor({ state: 'detached' });
+    expect(await events().filter({ hasNotText: fan.displayname }).count()).toBe(0);
+    await events().first().click();
+    await page
+      .getByText(/^\d+ × .+ at /)
+      .first()
+      .waitFor();
+    const position = new URL(page.url()).searchParams.get('open');
+    await page.getByText('As it stands in the ledger').click();
+    const raw = JSON.parse(await page.locator('pre').innerText()) as { position: number; hash: string };
+    expect(String(raw.position)).toBe(position);
+    await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy hash' }).click();
+    await page.getByText('Hash copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(raw.hash);
+    await checkAtEveryWidth(page);
+
+    await page.reload();
+    await page.getByText(raw.hash).first().waitFor();
+    await page.getByRole('button', { name: 'Show all events' }).click();
+    await page.getByRole('button', { name: 'Older events' }).click();
+    await page.getByRole('button', { name: 'Newest events' }).waitFor();
+    expect(await events().count()).toBe(50);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Newest events' }).waitFor({ state: 'detached' });
+  });
+
+  it('say that nothing matches', async () => {
+    await page.goto('/admin/ledger/events?type=PersonErased&to=2001-01-01T00:00:00.000Z');
+    await page.getByText('No event of the ledger matches these filters.').waitFor();
+    await checkScreen(page);
+  });
+});
+
+describe('a figure', () => {
+  it('opens what it is made of in the claims overview', async () => {
+    await page.goto('/admin/claims');
+    for (const part of ['paid', 'unpaid', 'all']) {
+      const button = page.getByRole('button', { name: new RegExp(`^Explain the sum of ${part} claims`) });
+      await button.waitFor();
+      expect(await explained(new RegExp(`^Explain the sum of ${part} claims`))).toBe(
+        await button.innerText(),
+      );
+    }
+  });
+
+  it('leads from the sum of a claim to the event in the ledger', async () => {
+    await page.goto('/admin/claims?claim=1');
+    await page.getByRole('button', { name: /^Explain the sum of Claim #1:/ }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Claim submitted' }).click();
+    await page.waitForURL(/\/admin\/ledger\/events\?cursor=\d+&open=\d+/);
+    const open = page.locator('button[aria-expanded="true"]').filter({ hasText: 'Claim #1 of' });
+    expect(await open.innerText()).toContain(new URL(page.url()).searchParams.get('open'));
+  });
+
+  it('opens what it is made of in the freebie monitor', async () => {
+    const gos = await admin.gos.admGoList.query();
+    for (const { go_id } of gos) {
+      const [row] = await admin.claims.admGetFreebieOverviewForGo.query({ go_id });
+      if (!row) continue;
+      await page.goto(`/admin/freebiemonitor?go=${go_id}`);
+      await page
+        .getByRole('button', { name: /^Explain the claimed pieces of/ })
+        .first()
+        .waitFor();
+      const amount = page.getByRole('button', { name: /^Explain the claimed pieces of/ }).first();
+      expect(await explained(/^Explain the claimed pieces of/)).toMatch(
+        new RegExp(`^${await amount.innerText()} pieces?$`),
+      );
+      const stock = await page
+        .getByRole('textbox', { name: /^Stock: / })
+        .first()
+        .inputValue();
+      expect(await explained(/^Explain the stock of/)).toMatch(new RegExp(`^${stock} pieces?$`));
+      return;
+    }
+    throw new Error('No freebie was claimed');
+  });
+
+  it('opens what it is made of on the page of a user', async () => {
+    const { user_id, balance, points, unavailable_points } = await someFan();
+    await page.goto(`/admin/users/user/${user_id}`);
+    expect(await explained(/^Explain the balance/, 'look')).toBe(`${balance.toFixed(2)} €`);
+    expect(await explained(/^Explain the Fan Beats:/)).toBe(`${points} Fan Beats`);
+    expect(await explained(/^Explain the Fan Beats not available yet/)).toBe(
+      `${unavailable_points} Fan Beats`,
+    );
+  });
+});
+
+describe('the past', () => {
+  it('moves with the slider, and shows the claims of then', async () => {
+    await page.goto('/admin/ledger/asof');
+    const all = page.getByRole('region', { name: 'Totals' });
+    await all.waitFor();
+    const now = await all.innerText();
+    const slider = page.getByRole('slider', { name: 'Moment' });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await page.waitForURL(/at=/);
+    await page.getByText('There were no claims at that moment.').waitFor();
+    await page.keyboard.press('End');
+    await all.waitFor();
+    expect(await all.innerText()).toBe(now);
+    await checkScreen(page);
+  });
+
+  it('tells what changed between two moments', async () => {
+    const { last } = await admin.ledger.admGetLedgerBounds.query();
+    const paid = (await admin.ledger.admGetEvents.query({ type: 'ClaimPaymentReceived', limit: 1 }))
+      .events[0];
+    const before = (paid?.position ?? 1) - 1;
+    await page.goto(`/admin/ledger/asof?position=${before}`);
+    await page.getByRole('region', { name: 'Totals' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Show what changed until a second moment' }).check();
+    await page.getByText(/^\d+ added, \d+ changed, \d+ removed$/).waitFor();
+    const row = page.getByRole('listitem').filter({ hasText: `Claim #${String(paid?.data['claimId'])} of` });
+    expect(await row.locator('del').allInnerTexts()).toContain('no');
+    expect(await row.locator('ins').allInnerTexts()).toContain('yes');
+    await checkAtEveryWidth(page);
+    await page.goto(`/admin/ledger/asof?position=${last?.position}&toposition=${last?.position}`);
+    await page.getByText('Nothing changed between the two moments.').waitFor();
+  });
+
+  it('shows a freebie monitor and an account of then', async () => {
+    const { user_id, balance } = await someFan();
+    await page.goto(`/admin/ledger/asof?view=account&user=${user_id}`);
+    await page
+      .getByText(`${balance.toFixed(2)} €`)
+      .first()
+      .waitFor();
+    await checkScreen(page);
+    await page.goto(`/admin/ledger/asof?view=account&user=${user_id}&position=1`);
+    await page.getByText('0 Fan Beats').first().waitFor();
+    await page.getByText('Freebie monitor', { exact: true }).click();
+    await page.getByText('Choose a group order.').waitFor();
+    await choose('Group order', (await admin.gos.admGoList.query())[0]?.title ?? '');
+    await page.getByText(/No freebies were claimed at that moment\./).waitFor();
+    await checkScreen(page);
+  });
+});
