@@ -1,15 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
+import { freePort, startServer, untilReady, type ServerProcess } from '../test/server-process';
 
 jest.setTimeout(60_000);
 
-const root = resolve(__dirname, '../..');
 const admin = { mail: 'first@example.org', password: 'correct horse battery' };
 
 let database: TestDatabase;
@@ -31,61 +31,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Server {
-  readonly url: string;
-  readonly child: ChildProcess;
-  readonly said: () => string;
-  readonly ended: Promise<number | null>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-/** The server as npm start runs it, from its sources. */
-async function run(env: Record<string, string> = {}): Promise<Server> {
-  const port = env['PORT'] ?? String(await freePort());
-  const child = spawn(
-    process.execPath,
-    ['-r', join(root, 'scripts/jest/load-typescript.cjs'), join(__dirname, 'main.ts')],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env['PATH'],
-        DATABASE_URL: database.url,
-        DATA_DIR: dataDir,
-        JWT_SECRET: 'Zk3v9Qw8Rt7Yu6Ii5Op4As3Df2Gh1Jk0Lm',
-        ALLOW_UNSAFE_DATABASE: '1',
-        PORT: port,
-        ...env,
-      },
-    },
-  );
-  children.push(child);
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += String(chunk)));
-  child.stdout.resume();
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  return { url: `http://127.0.0.1:${port}`, child, said: () => said, ended };
-}
-
-async function untilReady({ url, ended, said }: Server): Promise<void> {
-  const death = ended.then(() => Promise.reject(new Error(said())));
-  const ready = async (): Promise<void> => {
-    for (;;) {
-      const up = await fetch(`${url}/readyz`).then(
-        ({ status }) => status === 200,
-        () => false,
-      );
-      if (up) return;
-      await new Promise((settle) => setTimeout(settle, 100));
-    }
-  };
-  await Promise.race([ready(), death]);
+async function run(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
+  children.push(server.child);
+  return server;
 }
 
 /** What a start that is refused says, and how it ends. */

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** What it has written to its error output so far. */
+  readonly said: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** The server as npm start runs it, from its sources; whoever starts it kills it in the end. */
+export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const port = env['PORT'] ?? String(await freePort());
+  const child = spawn(
+    process.execPath,
+    ['-r', join(root, 'scripts/jest/load-typescript.cjs'), join(root, 'backend/src/main.ts')],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        JWT_SECRET: 'Zk3v9Qw8Rt7Yu6Ii5Op4As3Df2Gh1Jk0Lm',
+        ALLOW_UNSAFE_DATABASE: '1',
+        PORT: port,
+        ...env,
+      },
+    },
+  );
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  child.stdout.resume();
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { url: `http://127.0.0.1:${port}`, child, said: () => said, ended };
+}
+
+/** Throws what the server said when it ends instead. */
+export async function untilReady({ url, ended, said }: ServerProcess): Promise<void> {
+  const death = ended.then(() => Promise.reject(new Error(said())));
+  const ready = async (): Promise<void> => {
+    for (;;) {
+      const up = await fetch(`${url}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+      if (up) return;
+      await new Promise((settle) => setTimeout(settle, 100));
+    }
+  };
+  await Promise.race([ready(), death]);
+}
