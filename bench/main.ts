@@ -1,4 +1,5 @@
 import { loginBench } from './login.bench';
+import { officeBench } from './office.bench';
 import { replayBench } from './replay.bench';
 import { submitBench } from './submit.bench';
 
@@ -6,6 +7,7 @@ const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> 
   login: loginBench,
   submit: submitBench,
   replay: replayBench,
+  office: officeBench,
 };
 
 async function main(): Promise<void> {

@@ -1,11 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
 import { root, runNode, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 await runMain(async () => {
-  await setUp({ frontend: false });
+  // Only the office is looked at in a browser.
+  const withPages = process.argv.includes('office');
+  await setUp({ frontend: withPages });
   const built = await runNode(join(root, 'node_modules/typescript/bin/tsc'), ['-b', 'bench'], {
     toStderr: true,
   });
@@ -21,7 +24,10 @@ await runMain(async () => {
     settings: { max_wal_size: '4GB' },
   });
   try {
-    const env = { DATABASE_URL: postgres.url };
+    const env = {
+      DATABASE_URL: postgres.url,
+      ...(withPages ? { BENCH_CHROMIUM: JSON.stringify(await findChromium()) } : {}),
+    };
     return await runNode(join(root, 'bench/dist/main.js'), process.argv.slice(2), { env });
   } finally {
     await postgres.stop();
