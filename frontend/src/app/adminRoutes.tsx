@@ -40,6 +40,11 @@ const screens: RouteObject[] = [
   screen('users', async () => (await import('../pages/admin/UsersPage')).UsersPage),
   screen('users/user/:userId', async () => (await import('../pages/admin/UserPage')).UserPage),
   screen('claims', async () => (await import('../pages/admin/ClaimsPage')).ClaimsPage),
+  screen('claims/deleted', async () => (await import('../pages/admin/DeletedClaimsPage')).DeletedClaimsPage),
+  screen(
+    'claims/history/:claimId',
+    async () => (await import('../pages/admin/ClaimHistoryPage')).ClaimHistoryPage,
+  ),
   screen('contact', async () => (await import('../pages/admin/ContactRequestsPage')).ContactRequestsPage),
   screen('other', async () => (await import('../pages/admin/OtherPage')).OtherPage),
   screen('faq', async () => (await import('../pages/admin/FaqAdminPage')).FaqAdminPage),

@@ -20,6 +20,8 @@ export function page<Name extends string>(
 const anonymousRoutes: RouteObject[] = [
   page('login', () => import('../pages/LoginPage'), 'LoginPage'),
   page('reset-password', () => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
+  // A receipt proves something to anybody who holds it.
+  page('receipt', () => import('../pages/ReceiptPage'), 'ReceiptPage'),
   // Shows logged-out users its own notice instead of sending them away.
   page('profile', () => import('../pages/ProfilePage'), 'ProfilePage'),
 ];

@@ -4,6 +4,7 @@ import { ClaimConfirmed } from '../features/claims/ClaimConfirmed';
 import { ClaimNotFound } from '../features/claims/ClaimNotFound';
 import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
+import { Receipt } from '../features/statements/Receipt';
 import { loadingErrorMessage } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
@@ -18,7 +19,7 @@ export function ClaimSuccessPage() {
 
   if (claim) {
     return (
-      <ClaimConfirmed claim={claim}>
+      <ClaimConfirmed claim={claim} receipt={<Receipt claimId={claim.claim_id} />}>
         <LinkButton to={paths.myClaims} type="primary" size="large">
           My Claims
         </LinkButton>

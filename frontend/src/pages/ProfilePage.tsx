@@ -5,6 +5,7 @@ import { AccountFigures } from '../features/session/ui/AccountFigures';
 import { ProfileForm } from '../features/session/ui/ProfileForm';
 import { YourData } from '../features/session/ui/YourData';
 import { useSession } from '../features/session/useSession';
+import { FanStatement } from '../features/statements/FanStatement';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { originState } from '../shared/routes/origin';
 import { paths } from '../shared/routes/paths';
@@ -42,6 +43,10 @@ export function ProfilePage() {
           </section>
           <section className={`${styles.card} ${styles.next}`} aria-label="Your data">
             <YourData />
+          </section>
+          <section className={`${styles.card} ${styles.next}`} aria-labelledby="statement">
+            <h2 id="statement">Statement</h2>
+            <FanStatement />
           </section>
         </>
       ) : (

@@ -7,6 +7,7 @@ import { ClaimNotFound } from '../features/claims/ClaimNotFound';
 import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
 import { useAdmGetClaimQuery } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
+import { Receipt } from '../features/statements/Receipt';
 import { isApiError, loadingErrorMessage } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
@@ -49,7 +50,11 @@ function ProxyClaim() {
   }
   if (currentData && currentData.user_id === userId) {
     return (
-      <ClaimConfirmed claim={currentData} claimedFor={currentData.user_displayname}>
+      <ClaimConfirmed
+        claim={currentData}
+        claimedFor={currentData.user_displayname}
+        receipt={<Receipt claimId={currentData.claim_id} />}
+      >
         <LinkButton to={paths.adminUser(userId)} type="primary" size="large">
           Back to the user
         </LinkButton>

@@ -15,9 +15,11 @@ interface ClaimCardProps {
   readonly onToggle: () => void;
   readonly status?: ReactNode;
   readonly action?: ReactNode;
+  /** What happened to it, below everything else. */
+  readonly history?: ReactNode;
 }
 
-export function ClaimCard({ claim, open, wanted, onToggle, status, action }: ClaimCardProps) {
+export function ClaimCard({ claim, open, wanted, onToggle, status, action, history }: ClaimCardProps) {
   const card = useRef<HTMLElement>(null);
   const bodyId = `claim-${claim.claim_id}-details`;
 
@@ -56,6 +58,7 @@ export function ClaimCard({ claim, open, wanted, onToggle, status, action }: Cla
           <>
             <ClaimSummary claim={claim} />
             {action !== undefined && <div className={styles.action}>{action}</div>}
+            {history}
           </>
         )}
       </div>

@@ -10,11 +10,13 @@ interface ClaimConfirmedProps {
   readonly claim: ClaimRecord;
   /** The fan's name when somebody else made the claim. */
   readonly claimedFor?: string;
+  /** What proves the submission. */
+  readonly receipt?: ReactNode;
   /** Where to go from here. */
   readonly children: ReactNode;
 }
 
-export function ClaimConfirmed({ claim, claimedFor, children }: ClaimConfirmedProps) {
+export function ClaimConfirmed({ claim, claimedFor, receipt, children }: ClaimConfirmedProps) {
   return (
     <article className={styles.card} aria-labelledby="claim-confirmed">
       <header className={styles.head}>
@@ -31,6 +33,7 @@ export function ClaimConfirmed({ claim, claimedFor, children }: ClaimConfirmedPr
         </p>
       </header>
       <ClaimSummary claim={claim} />
+      {receipt}
       <div className={styles.actions}>{children}</div>
     </article>
   );

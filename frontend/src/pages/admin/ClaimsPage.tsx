@@ -1,6 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Button, Pagination } from 'antd';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
 import { BulkBar, type BulkTask } from '../../features/claims/overview/BulkBar';
 import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
@@ -20,6 +21,8 @@ import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { ExplainButton } from '../../features/ledger/explain/ExplainButton';
 import { formatSum } from '../../shared/format/money';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
+import { FoldedClaimHistory } from '../../features/statements/AuditedClaimHistory';
+import { paths } from '../../shared/routes/paths';
 import { Loaded } from '../../shared/ui/Loaded';
 import { Notice } from '../../shared/ui/Notice';
 import { BulkWork, ClaimExportMenu } from './BulkWork';
@@ -36,6 +39,9 @@ export function ClaimsPage() {
       <Loaded query={query} failed="Error loading claims">
         {(claims) => <ClaimOverview claims={claims} />}
       </Loaded>
+      <p>
+        <Link to={paths.deletedClaims}>Deleted Claims</Link>
+      </p>
     </>
   );
 }
@@ -114,6 +120,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
             <>
               <ClaimPanel claim={claim} onClose={() => openClaim(null)} />
               <ExplainedClaim claim={claim} />
+              <FoldedClaimHistory claimId={claim.claim_id} />
             </>
           )}
         />

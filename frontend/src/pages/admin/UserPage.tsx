@@ -8,6 +8,10 @@ import { ProxyClaimPanel } from '../../features/gos/admin/ProxyClaimPanel';
 import { BalancePanel, BeatsPanel, type AccountFigure } from '../../features/users/AccountPanels';
 import { ExplainButton } from '../../features/ledger/explain/ExplainButton';
 import { ErasedPanel, ErasePanel } from '../../features/users/ErasePanel';
+import { AuditedStatement } from '../../features/statements/AuditedStatement';
+import { FoldedClaimHistory } from '../../features/statements/AuditedClaimHistory';
+import { DeletedClaims } from '../../features/statements/DeletedClaims';
+import { Disclosure } from '../../features/statements/Disclosure';
 import { PersonPanel } from '../../features/users/PersonPanel';
 import { ExplainedClaim } from './ExplainedClaim';
 import styles from '../../features/users/Users.module.css';
@@ -23,6 +27,7 @@ import { Loaded } from '../../shared/ui/Loaded';
 import { Notice } from '../../shared/ui/Notice';
 import { Paged } from '../../shared/ui/Paged';
 import { PageHead } from '../../shared/ui/PageHead';
+import { Panel } from '../../shared/ui/Panel';
 
 const claimsPageSize = 25;
 const back = { to: paths.adminUsers, label: 'Users' };
@@ -86,8 +91,14 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
           </>
         )}
       </div>
+      <Panel title="Statement">
+        <AuditedStatement userId={user.user_id} />
+      </Panel>
       <h2 className="visuallyHidden">Claims</h2>
       <UserClaims userId={user.user_id} />
+      <Disclosure title="Deleted Claims">
+        <DeletedClaims userId={user.user_id} />
+      </Disclosure>
     </>
   );
 }
@@ -115,6 +126,7 @@ function UserClaims({ userId }: { readonly userId: number }) {
                   <>
                     <ClaimPanel claim={claim} onClose={() => openClaim(null)} />
                     <ExplainedClaim claim={claim} />
+                    <FoldedClaimHistory claimId={claim.claim_id} />
                   </>
                 )}
               />

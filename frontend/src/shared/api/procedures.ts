@@ -1,11 +1,14 @@
 import type {
   AccountAsOfRecord,
   AuditedClaimHistoryEntryRecord,
+  AuditedStatementRecord,
   BandRecord,
   BatchesRecord,
   BulkAnswerRecord,
   CartEntryRecord,
+  ClaimHistoryEntryRecord,
   ClaimRecord,
+  DeletedClaimsRecord,
   FaqRecord,
   FeedbackRecord,
   FreebieRowRecord,
@@ -20,7 +23,9 @@ import type {
   PersonalDataRecord,
   ReadModelRecord,
   RebuildRecord,
+  ReceiptRecord,
   ReversalRecord,
+  StatementRecord,
   UserRecord,
   VerificationRecord,
   VerificationReportRecord,
@@ -171,6 +176,12 @@ export interface RunsAnswer<Run> {
 /** A moment of the past, included. */
 export type Moment = { readonly at: string } | { readonly position: number };
 
+export interface StatementPage {
+  readonly account: 'EUR' | 'BEATS';
+  readonly cursor?: number | null;
+  readonly limit?: number;
+}
+
 /** What each procedure takes and gives, by its path on the wire. */
 export interface Procedures {
   'user.login': [{ mail: string; password: string }, AnswerWithMessage & { readonly user: UserRecord }];
@@ -264,6 +275,16 @@ export interface Procedures {
   'ledger.admGetRebuild': [StartedRun, RebuildRecord];
   'ledger.admGetRebuilds': [PageInput, RunsAnswer<RebuildRecord>];
   'ledger.admGetReadModels': [void, { readonly read_models: readonly ReadModelRecord[] }];
+
+  'ledger.getStatement': [StatementPage, StatementRecord];
+  'ledger.admGetStatement': [StatementPage & { user_id: number }, AuditedStatementRecord];
+  'ledger.getClaimHistory': [{ claim_id: number }, readonly ClaimHistoryEntryRecord[]];
+  'ledger.admGetDeletedClaims': [
+    { user_id?: number; cursor?: number | null; limit?: number },
+    DeletedClaimsRecord,
+  ];
+  'ledger.getReceipt': [{ claim_id: number }, ReceiptRecord];
+  'ledger.checkReceipt': [{ position: number; hash: string }, { held: boolean }];
 }
 
 export type ProcedurePath = keyof Procedures;

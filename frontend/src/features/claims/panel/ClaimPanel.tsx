@@ -69,6 +69,13 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
     onClose();
   };
 
+  // What changed elsewhere, a reversal for example, shows at once where nothing was typed over it.
+  useEffect(() => {
+    if (dirty || claim.version <= seen.version) return;
+    setSeen(claim);
+    form.setFieldsValue(valuesOf(claim));
+  }, [claim, dirty, form, seen.version]);
+
   const reload = (newest: ClaimRecord) => {
     clearFailure();
     takeOver(newest);

@@ -1,0 +1,75 @@
+import type { DeletedClaimRecord } from '@fan-beats/backend/contract';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../shared/format/dates';
+import { formatSum } from '../../shared/format/money';
+import { parseId, paths } from '../../shared/routes/paths';
+import { useAddress } from '../../shared/routes/useAddress';
+import { Loaded } from '../../shared/ui/Loaded';
+import { Notice } from '../../shared/ui/Notice';
+import { CursorPager } from './CursorPager';
+import styles from './Statement.module.css';
+import { useAdmGetDeletedClaimsQuery } from './statementsApi';
+
+const rowsPerPage = 25;
+
+interface DeletedClaimsProps {
+  /** Everybody's where it is left out. */
+  readonly userId?: number;
+}
+
+/** Claims that are in no other list any more, with the way to their history. */
+export function DeletedClaims({ userId }: DeletedClaimsProps) {
+  const [address] = useAddress();
+  const query = useAdmGetDeletedClaimsQuery({
+    limit: rowsPerPage,
+    cursor: parseId(address.get('deletedBefore') ?? undefined) ?? null,
+    ...(userId !== undefined && { user_id: userId }),
+  });
+  return (
+    <Loaded query={query} failed="Error loading deleted claims">
+      {({ claims, next_cursor }) =>
+        claims.length === 0 ? (
+          <Notice title="No deleted claims." />
+        ) : (
+          <>
+            <ol className={styles.rows} aria-label="Deleted claims, newest first">
+              {claims.map((claim) => (
+                <DeletedClaim key={claim.claim_id} claim={claim} named={userId === undefined} />
+              ))}
+            </ol>
+            <CursorPager name="deletedBefore" nextCursor={next_cursor} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface DeletedClaimProps {
+  readonly claim: DeletedClaimRecord;
+  /** Says whose it was. */
+  readonly named: boolean;
+}
+
+function DeletedClaim({ claim, named }: DeletedClaimProps) {
+  const { claim_id, gotitle, user_id, user_displayname, deleted_at, actor } = claim;
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.title}>
+          <Link to={paths.claimHistory(claim_id)}>{`Claim #${claim_id}, ${gotitle}`}</Link>
+        </p>
+        <p className={styles.when}>
+          {named && <Link to={paths.adminUser(user_id)}>{user_displayname}</Link>}
+          <span>
+            deleted <time dateTime={deleted_at}>{formatDateTime(deleted_at)}</time>
+            {` by ${actor?.displayname ?? 'the shop'}`}
+          </span>
+        </p>
+      </div>
+      <div className={styles.figures}>
+        <p className={styles.amount}>{formatSum(claim.claim_sum)}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { QRCode } from 'antd';
+import { Link } from 'react-router-dom';
+import { paths } from '../../shared/routes/paths';
+import { CopyButton } from './CopyButton';
+import styles from './Receipt.module.css';
+import { useGetReceiptQuery } from './statementsApi';
+
+interface ReceiptProps {
+  readonly claimId: number;
+}
+
+/** What proves the submission: its place in the ledger and its hash, as text and as a picture for a phone. */
+export function Receipt({ claimId }: ReceiptProps) {
+  // A claim stands without its receipt, so nothing is said where it cannot be had.
+  const { currentData: receipt } = useGetReceiptQuery({ claim_id: claimId });
+  if (!receipt) return null;
+  const { position, hash, link } = receipt;
+  return (
+    <section className={styles.receipt} aria-labelledby="receipt">
+      <div>
+        <h2 id="receipt">Receipt</h2>
+        <p className={styles.about}>
+          Keep it: with it anybody can check that the ledger still holds this submission, unchanged.
+        </p>
+        <dl className={styles.facts}>
+          <dt>Position</dt>
+          <dd>{position}</dd>
+          <dt>Hash</dt>
+          <dd className={styles.hash}>{hash}</dd>
+        </dl>
+        <div className={styles.actions}>
+          <CopyButton text={`Position: ${position}\nHash: ${hash}\n${link}`}>Copy Receipt</CopyButton>
+          <Link to={`${paths.receipt}?position=${position}&hash=${hash}`}>Check it</Link>
+        </div>
+      </div>
+      <figure className={styles.code}>
+        {/* Phones read dark on light, whatever the theme. */}
+        <div aria-hidden="true">
+          <QRCode value={link} type="svg" size={148} color="#000000" bgColor="#ffffff" />
+        </div>
+        <figcaption className="visuallyHidden">
+          QR code of the address where the receipt can be checked
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

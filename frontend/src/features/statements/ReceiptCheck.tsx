@@ -1,0 +1,84 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { errorMessage } from '../../shared/api/apiError';
+import styles from './Receipt.module.css';
+import { useLazyCheckReceiptQuery } from './statementsApi';
+
+interface ReceiptFields {
+  readonly position: string;
+  readonly hash: string;
+}
+
+interface ReceiptCheckProps {
+  /** As the address brings them along. */
+  readonly position: string;
+  readonly hash: string;
+}
+
+const held = 'The ledger holds this receipt.';
+const notHeld = 'The ledger does not hold this receipt.';
+
+/** Asks the ledger whether it holds a receipt; the answer says nothing more. */
+export function ReceiptCheck(prefilled: ReceiptCheckProps) {
+  const [form] = Form.useForm<ReceiptFields>();
+  const [check, { currentData, error, isFetching }] = useLazyCheckReceiptQuery();
+  const ask = ({ position, hash }: ReceiptFields) =>
+    void check({ position: Number(position.trim()), hash: hash.trim().toLowerCase() });
+
+  return (
+    <>
+      <Form<ReceiptFields>
+        form={form}
+        className={styles.form ?? ''}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={prefilled}
+        onFinish={ask}
+      >
+        <Form.Item<ReceiptFields>
+          name="position"
+          label="Position"
+          rules={[
+            {
+              pattern: /^\s*[1-9]\d{0,14}\s*$/,
+              required: true,
+              message: 'Please enter the number of the receipt',
+            },
+          ]}
+        >
+          <Input inputMode="numeric" autoComplete="off" size="large" />
+        </Form.Item>
+        <Form.Item<ReceiptFields>
+          name="hash"
+          label="Hash"
+          rules={[
+            {
+              pattern: /^\s*[0-9a-f]{64}\s*$/i,
+              required: true,
+              message: 'Please enter the 64 digits and letters of the hash',
+            },
+          ]}
+        >
+          <Input.TextArea
+            className={styles.hash ?? ''}
+            autoComplete="off"
+            spellCheck={false}
+            autoSize={{ minRows: 2 }}
+          />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" size="large" loading={isFetching}>
+          Check Receipt
+        </Button>
+      </Form>
+      <div className={styles.answer} role="status">
+        {currentData && !isFetching && (
+          <Alert
+            showIcon
+            type={currentData.held ? 'success' : 'warning'}
+            title={currentData.held ? held : notHeld}
+          />
+        )}
+        {error !== undefined && !isFetching && <Alert showIcon type="error" title={errorMessage(error)} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { StatementEntryRecord } from '@fan-beats/backend/contract';
+import { formatBeats, formatSum } from '../../shared/format/money';
+
+export type Account = 'EUR' | 'BEATS';
+
+export const accounts: readonly { readonly value: Account; readonly label: string }[] = [
+  { value: 'EUR', label: 'Balance' },
+  { value: 'BEATS', label: 'Fan Beats' },
+];
+
+const titles: Readonly<Record<string, string>> = {
+  BalanceAdded: 'Added',
+  BalanceSubtracted: 'Taken off',
+  BalanceReversed: 'Booking reversed',
+  PointsAdded: 'Added',
+  PointsSubtracted: 'Taken off',
+  PointsCorrected: 'Set to a new number',
+  PointsReversed: 'Booking reversed',
+  ClaimSubmitted: 'Claimed',
+  ClaimExtended: 'Claim extended',
+  ClaimRevised: 'Claim changed by the organisers',
+  ClaimSurplusReleased: 'Group order completed',
+  ClaimBeatsReturned: 'Group order canceled',
+  ClaimBeatsRebooked: 'Group order no longer canceled',
+  ClaimDeleted: 'Claim deleted',
+};
+
+/** What happened, in a few words. */
+export function titleOf({ type }: Pick<StatementEntryRecord, 'type'>): string {
+  return titles[type] ?? type;
+}
+
+/** With its sign; a movement of pending Fan Beats alone is 0. */
+export function amountText(account: Account, amount: number): string {
+  const sign = amount > 0 ? '+' : amount < 0 ? '−' : '';
+  const size = Math.abs(amount);
+  return `${sign}${account === 'EUR' ? formatSum(size) : formatBeats(size)}`;
+}
+
+/** What stood after it. */
+export function balanceText(account: Account, balance: number): string {
+  return account === 'EUR' ? formatSum(balance) : formatBeats(balance);
+}
+
+/** What of the movement waits for the end of its group order, or came free with it; empty where nothing did. */
+export function pendingText({ pending = 0 }: Pick<StatementEntryRecord, 'pending'>): string {
+  if (pending > 0) return `${pending} available when the group order is completed`;
+  return pending < 0 ? `${-pending} no longer waiting` : '';
+}

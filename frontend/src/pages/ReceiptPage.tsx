@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router-dom';
+import { ReceiptCheck } from '../features/statements/ReceiptCheck';
+import { usePageTitle } from '../shared/frame/usePageTitle';
+import styles from './FormPage.module.css';
+
+/** For anybody who holds a receipt, logged in or not. */
+export function ReceiptPage() {
+  const [params] = useSearchParams();
+  const position = params.get('position') ?? '';
+  const hash = params.get('hash') ?? '';
+  usePageTitle('Check Receipt');
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>Check Receipt</h1>
+      <p className={styles.lead}>
+        Every confirmed claim has a receipt: its position in the ledger and a hash. If the ledger still holds
+        exactly what was confirmed, it holds the receipt.
+      </p>
+      <section className={styles.card} aria-label="Receipt">
+        <ReceiptCheck key={`${position} ${hash}`} position={position} hash={hash} />
+      </section>
+    </div>
+  );
+}

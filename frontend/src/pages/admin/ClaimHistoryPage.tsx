@@ -1,0 +1,51 @@
+import { useParams } from 'react-router-dom';
+import { AuditedClaimHistory } from '../../features/statements/AuditedClaimHistory';
+import { useAdmGetClaimHistoryQuery } from '../../features/statements/statementsApi';
+import { isApiError } from '../../shared/api/apiError';
+import { usePageTitle } from '../../shared/frame/usePageTitle';
+import { parseId, paths } from '../../shared/routes/paths';
+import { LinkButton } from '../../shared/ui/LinkButton';
+import { Notice } from '../../shared/ui/Notice';
+import { PageHead } from '../../shared/ui/PageHead';
+import { Panel } from '../../shared/ui/Panel';
+import { StatusTag } from '../../shared/ui/StatusTag';
+
+const back = { to: paths.adminClaims, label: 'Claims' };
+
+/** The history of any claim that ever was, by its number. */
+export function ClaimHistoryPage() {
+  const claimId = parseId(useParams()['claimId']);
+  usePageTitle(claimId === undefined ? 'Claim' : `Claim #${claimId}`);
+  return claimId === undefined ? <NoSuchClaim title="Claim" /> : <HistoryOf claimId={claimId} />;
+}
+
+function HistoryOf({ claimId }: { readonly claimId: number }) {
+  const { currentData: entries, error } = useAdmGetClaimHistoryQuery({ claim_id: claimId });
+  const title = `Claim #${claimId}`;
+  if (isApiError(error) && error.code === 'NOT_FOUND') return <NoSuchClaim title={title} />;
+  const isDeleted = entries?.some(({ type }) => type === 'ClaimDeleted');
+  const begin = entries?.[0]?.changes.find((change) => change.kind === 'submitted');
+  return (
+    <>
+      <PageHead title={title} back={back} tags={isDeleted && <StatusTag tone="error">Deleted</StatusTag>}>
+        {begin && <LinkButton to={paths.adminUser(begin.user_id)}>{begin.user_displayname}</LinkButton>}
+        {isDeleted === false && <LinkButton to={paths.adminClaim(claimId)}>Edit</LinkButton>}
+      </PageHead>
+      <Panel title="History">
+        <AuditedClaimHistory claimId={claimId} />
+      </Panel>
+    </>
+  );
+}
+
+function NoSuchClaim({ title }: { readonly title: string }) {
+  return (
+    <>
+      <PageHead title={title} back={back} />
+      <Notice
+        title="There never was a claim with this number."
+        action={<LinkButton to={paths.adminClaims}>Show all claims</LinkButton>}
+      />
+    </>
+  );
+}
