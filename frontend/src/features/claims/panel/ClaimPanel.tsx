@@ -1,6 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox, Form, Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
@@ -29,8 +29,10 @@ const claimIn = ({ search }: Location): string | null => new URLSearchParams(sea
 /** What an admin sets on a claim. Changes stay in the form until they are saved against the version that was seen. */
 export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
   const [form] = Form.useForm<ClaimValues>();
-  const [seen, setSeen] = useState(claim);
+  const [kept, setSeen] = useState(claim);
   const [dirty, setDirty] = useState(false);
+  // What changed elsewhere, a reversal for example, shows at once where nothing was typed over it.
+  const seen = !dirty && claim.version > kept.version ? claim : kept;
   const { message } = App.useApp();
   const { save, failure, clearFailure, isSaving } = useClaimSave();
   const [deleteClaim] = useAdmDeleteClaimMutation();
@@ -69,12 +71,12 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
     onClose();
   };
 
-  // What changed elsewhere, a reversal for example, shows at once where nothing was typed over it.
+  const inForm = useRef(claim.version);
   useEffect(() => {
-    if (dirty || claim.version <= seen.version) return;
-    setSeen(claim);
-    form.setFieldsValue(valuesOf(claim));
-  }, [claim, dirty, form, seen.version]);
+    if (inForm.current === seen.version) return;
+    inForm.current = seen.version;
+    form.setFieldsValue(valuesOf(seen));
+  }, [form, seen]);
 
   const reload = (newest: ClaimRecord) => {
     clearFailure();
@@ -102,7 +104,10 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
       layout="vertical"
       aria-label={`Edit ${claim.title}`}
       initialValues={valuesOf(seen)}
-      onValuesChange={() => setDirty(hasChanges(changesOf(seen, form.getFieldsValue())))}
+      onValuesChange={() => {
+        setSeen(seen);
+        setDirty(hasChanges(changesOf(seen, form.getFieldsValue())));
+      }}
       onFinish={() => saveAgainst(seen, form.getFieldsValue())}
     >
       {failure && (
