@@ -12,7 +12,7 @@ import { testConfig } from '../open-test-shop';
 import { exportJournal, ofProduct, productBalances } from './journal-books';
 import { balancesOf, complaintsOf } from './outside-tools';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 it('hledger and ledger accept the journal of the demo shop, which comes to what the product says', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fan-beats-demo-'));

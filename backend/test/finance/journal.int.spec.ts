@@ -2,7 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseCsv, settledFence } from '@fan-beats/events';
+import {
+  parseCsv,
+  settledFence,
+  writeBooksFile,
+  type Queryable,
+  type ShopEventType,
+} from '@fan-beats/events';
 import { endOfDay, rangeOf, startOfDay, writePostingsCsv } from '@fan-beats/projections';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { openShop, type ShopFixture } from '../../src/ledger/testing/shop-fixture';
@@ -10,11 +16,34 @@ import { exportJournal, ofProduct, productBalances } from './journal-books';
 import { balancesOf, complaintsOf } from './outside-tools';
 import { RandomHistory } from './random-history';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 const acts = 10_000;
 const seed = Number(process.env['HISTORY_SEED'] ?? 20_261_121);
 const startMs = Date.UTC(2026, 0, 3, 22);
+
+/** Every fact that moves euros or Fan Beats. */
+const everythingBooked: readonly ShopEventType[] = [
+  'BalanceAdded',
+  'BalanceReversed',
+  'BalanceSubtracted',
+  'ClaimBeatsRebooked',
+  'ClaimBeatsReturned',
+  'ClaimDeleted',
+  'ClaimExtended',
+  'ClaimPaymentReceived',
+  'ClaimPaymentRevoked',
+  'ClaimRevised',
+  'ClaimSubmitted',
+  'ClaimSurplusReleased',
+  'PointsAdded',
+  'PointsCorrected',
+  'PointsReversed',
+  'PointsSubtracted',
+  'ShippingCostReopened',
+  'ShippingCostSet',
+  'ShippingCostSettled',
+];
 
 let database: TestDatabase;
 let shop: ShopFixture;
@@ -25,7 +54,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fan-beats-journal-'));
   database = await createTestDatabase();
   shop = await openShop(database.url);
-  const refused = await new RandomHistory(shop, seed).live(acts, startMs);
+  const refused = await new RandomHistory(shop, database.url, seed).live(acts, startMs);
   // A history that is refused nothing has not come near the rules.
   expect([seed, refused > 100]).toEqual([seed, true]);
   journal = await exportJournal(shop.owner, join(folder, 'all.journal'));
@@ -40,6 +69,8 @@ afterAll(async () => {
 describe(`the journal of a random history of ${acts} acts (seed ${seed})`, () => {
   it('is accepted by hledger and ledger, and comes to what the product says, for every person in both commodities', async () => {
     expect(await complaintsOf(journal)).toEqual([]);
+    const { rows } = await shop.owner.query<{ type: string }>('SELECT DISTINCT type FROM ledger.events');
+    expect(rows.map(({ type }) => type).sort()).toEqual(expect.arrayContaining(everythingBooked));
     const product = await productBalances(shop.owner);
     expect(product.size).toBeGreaterThan(600);
     expect(ofProduct(await balancesOf('hledger', journal))).toEqual(product);
@@ -109,8 +140,10 @@ describe('the postings as CSV', () => {
     expect(new Map([...held].sort())).toEqual(
       new Map(rows.map((row): [string, string] => [row.account, row.held]).sort()),
     );
+    const reversals = lines.filter((line) => cell(line, 'reverses') !== '');
+    expect(reversals.length).toBeGreaterThan(20);
     const reasons = new Set(lines.map((line) => cell(line, 'reason')));
-    expect(reasons).toEqual(new Set(['', `'=1+1`, 'Für "Treue";\nja']));
+    expect(reasons).toEqual(new Set(['', 'wrong fan', `'=1+1`, 'Für "Treue";\nja']));
   });
 
   it('keep their balances when they begin later', async () => {
@@ -118,5 +151,22 @@ describe('the postings as CSV', () => {
     const [, ...later] = await linesOf({ fromMs: startOfDay('2026-01-12') });
     expect(later.length).toBeGreaterThan(100);
     expect(later).toEqual(all.slice(-later.length));
+  });
+});
+
+describe('an export', () => {
+  it('reads on only as its reader does', async () => {
+    let statements = 0;
+    const counting: Queryable = {
+      query: (query) => {
+        statements += 1;
+        return shop.owner.query(query);
+      },
+    };
+    const upTo = await settledFence(shop.owner);
+    const chunks = writeBooksFile(counting, { after: 0, upTo, withPrivate: true, exportedAt: new Date() });
+    for (let chunk = 0; chunk < 3; chunk++) await chunks.next();
+    expect([upTo > 10_000, statements]).toEqual([true, 3]);
+    await chunks.return(undefined);
   });
 });

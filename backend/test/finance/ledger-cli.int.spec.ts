@@ -7,7 +7,7 @@ import { ledgerCli } from '../../src/cli/ledger.cli';
 import { openShop, type ShopFixture } from '../../src/ledger/testing/shop-fixture';
 import { RandomHistory } from './random-history';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let database: TestDatabase;
 let shop: ShopFixture;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fan-beats-cli-'));
   database = await createTestDatabase();
   shop = await openShop(database.url);
-  await new RandomHistory(shop, 5).live(400, Date.UTC(2026, 0, 3));
+  await new RandomHistory(shop, database.url, 5).live(400, Date.UTC(2026, 0, 3));
   books = join(folder, 'books.jsonl');
 });
 

@@ -1,4 +1,12 @@
-import { ConcurrencyConflict, costComponents, NotFound, Rejection, type GoStatus } from '@fan-beats/events';
+import {
+  ConcurrencyConflict,
+  costComponents,
+  NotFound,
+  Rejection,
+  type GoStatus,
+  type ShopEventType,
+} from '@fan-beats/events';
+import { Pool } from 'pg';
 import { AddBalance } from '../../src/accounts/commands/add-balance.command';
 import { AddPoints } from '../../src/accounts/commands/add-points.command';
 import { SetPoints, SetPointsHandler } from '../../src/accounts/commands/set-points.command';
@@ -8,9 +16,11 @@ import { DeleteClaim } from '../../src/claims/commands/delete-claim.command';
 import { ProxySubmitClaim } from '../../src/claims/commands/proxy-submit-claim.command';
 import { SubmitClaim } from '../../src/claims/commands/submit-claim.command';
 import { UpdateClaim, type ClaimChanges } from '../../src/claims/commands/update-claim.command';
+import { serverTypes } from '../../src/database/pg-types';
 import { LinkItem } from '../../src/gos/commands/link-item.command';
 import { SetGoStatus } from '../../src/gos/commands/set-go-status.command';
 import { admin, fan, type ShopFixture } from '../../src/ledger/testing/shop-fixture';
+import { ReverseEvent, ReverseEventHandler } from '../../src/reversals/commands/reverse-event.command';
 import { CountFreebieStock } from '../../src/stock/commands/count-freebie-stock.command';
 
 const goCount = 8;
@@ -25,6 +35,18 @@ const units = [
   { itemId: 3, variantId: 33 },
 ] as const;
 const reasons = ['Für "Treue";\nja', '=1+1', null, null, null];
+const reversibleTypes: readonly ShopEventType[] = [
+  'BalanceAdded',
+  'BalanceSubtracted',
+  'PointsAdded',
+  'PointsSubtracted',
+  'PointsCorrected',
+  'ClaimPaymentReceived',
+  'ClaimPaymentRevoked',
+  'ShippingCostSet',
+  'ShippingCostSettled',
+  'ShippingCostReopened',
+];
 const statuses: readonly (GoStatus | null)[] = [null, null, 'ORDERED', 'SENT_OUT', 'CANCELED'];
 
 /** Whole numbers below a bound, the same ones for the same seed. */
@@ -40,14 +62,21 @@ function randomNumbers(seed: number): (below: number) => number {
 export class RandomHistory {
   private readonly random: (below: number) => number;
   private readonly claimIds: number[] = [];
+  /** Events that can be reversed, newest first; some of them were already. */
+  private reversible: readonly number[] = [];
+  private readonly pool: Pool;
+  private readonly reverse: ReverseEventHandler;
   private readonly setPoints: SetPointsHandler;
   private readonly subtractPoints: SubtractPointsHandler;
 
   constructor(
     private readonly shop: ShopFixture,
+    databaseUrl: string,
     seed: number,
   ) {
     this.random = randomNumbers(seed);
+    this.pool = new Pool({ connectionString: databaseUrl, types: serverTypes, max: 4 });
+    this.reverse = new ReverseEventHandler(shop.ledger, this.pool);
     this.setPoints = new SetPointsHandler(shop.ledger);
     this.subtractPoints = new SubtractPointsHandler(shop.ledger);
   }
@@ -58,6 +87,7 @@ export class RandomHistory {
     let [accepted, refused] = [0, 0];
     for (let nowMs = startMs; accepted < acts; nowMs += this.random(5 * hourMs)) {
       this.shop.clock.offsetMs = nowMs - Date.now();
+      this.reversible = await this.findReversible();
       const wave = Array.from({ length: Math.min(actsAtOnce, acts - accepted) }, () => this.act());
       for (const took of await Promise.all(wave.map(orRefused))) {
         if (took) accepted++;
@@ -65,7 +95,16 @@ export class RandomHistory {
       }
     }
     this.shop.clock.offsetMs = 0;
+    await this.pool.end();
     return refused;
+  }
+
+  private async findReversible(): Promise<number[]> {
+    const { rows } = await this.pool.query<{ position: number }>(
+      `SELECT position FROM ledger.events WHERE type = ANY($1) ORDER BY position DESC LIMIT 200`,
+      [reversibleTypes],
+    );
+    return rows.map(({ position }) => position);
   }
 
   private async open(): Promise<void> {
@@ -88,6 +127,7 @@ export class RandomHistory {
     if (kind < 73) return handlers.remove.execute(new DeleteClaim({ actor: admin, claimId: this.claim() }));
     if (kind < 75) return this.setStatus();
     if (kind < 76) return this.count();
+    if (kind < 80) return this.reverseOne();
     return this.book(kind);
   }
 
@@ -97,8 +137,8 @@ export class RandomHistory {
     const request = { actor: admin, userId: this.fanId(), reason };
     const amountCents = 1 + this.random(5_000);
     const points = 1 + this.random(40);
-    if (kind < 84) return handlers.addBalance.execute(new AddBalance({ ...request, amountCents }));
-    if (kind < 89) return handlers.subtractBalance.execute(new SubtractBalance({ ...request, amountCents }));
+    if (kind < 86) return handlers.addBalance.execute(new AddBalance({ ...request, amountCents }));
+    if (kind < 90) return handlers.subtractBalance.execute(new SubtractBalance({ ...request, amountCents }));
     if (kind < 95) return handlers.addPoints.execute(new AddPoints({ ...request, points }));
     if (kind < 98) return this.subtractPoints.execute(new SubtractPoints({ ...request, points }));
     return this.setPoints.execute(new SetPoints({ ...request, points }));
@@ -134,6 +174,11 @@ export class RandomHistory {
     return this.shop.handlers.update.execute(
       new UpdateClaim({ actor: admin, claimId: this.claim(), changes }),
     );
+  }
+
+  private reverseOne(): Promise<unknown> {
+    const position = this.reversible[this.random(this.reversible.length)] ?? 0;
+    return this.reverse.execute(new ReverseEvent({ actor: admin, position, reason: 'wrong fan' }));
   }
 
   private setStatus(): Promise<unknown> {

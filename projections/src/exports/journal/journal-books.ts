@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@fan-beats/events';
 import { bookingDay } from '../booking-day';
-import type { JournalPosting } from './journal-accounts';
+import type { Commodity, JournalPosting } from './journal-accounts';
 import { entryOf, noClaimBooks, type ClaimBooks } from './journal-entries';
 import {
   assertionLine,
@@ -11,9 +11,15 @@ import {
   type JournalTag,
 } from './journal-text';
 
-interface Holding extends JournalPosting {
-  amount: number;
+/** What an account holds; one of these per account is all that a journal keeps in memory of its past. */
+interface Holding {
+  readonly account: string;
+  EUR: number;
+  FB: number;
+  declared: boolean;
 }
+
+const commodities: readonly Commodity[] = ['EUR', 'FB'];
 
 /**
  * Keeps the accounts while the log passes by and writes each fact as a transaction. Days never go back: an event that took its
@@ -22,8 +28,7 @@ interface Holding extends JournalPosting {
 export class JournalBooks {
   private readonly claims = new Map<number, ClaimBooks>();
   private readonly holdings = new Map<string, Holding>();
-  private readonly touched = new Set<Holding>();
-  private readonly declared = new Set<string>();
+  private readonly touched = new Map<string, JournalPosting>();
   private day = '';
 
   /** Books without writing: what happened before the journal begins. */
@@ -34,9 +39,13 @@ export class JournalBooks {
   /** What was carried, as one transaction at the beginning of a day; it is balanced because every entry was. */
   opening(day: string): string {
     this.day = day;
-    const open = [...this.holdings.values()].filter(({ amount }) => amount !== 0);
+    const open: JournalPosting[] = [];
+    for (const holding of this.holdings.values())
+      for (const commodity of commodities)
+        if (holding[commodity] !== 0)
+          open.push({ account: holding.account, commodity, amount: holding[commodity] });
     if (open.length === 0) return '';
-    const lines = open.map((holding) => postingLine(holding));
+    const lines = open.map((posting) => postingLine(posting));
     return `${this.declare(open)}${transactionText({ day, description: 'Opening balances', tags: {}, lines })}`;
   }
 
@@ -45,7 +54,10 @@ export class JournalBooks {
     const closing = this.turnTo(bookingDay(event.recordedAt));
     const postings = this.postingsOf(event);
     if (postings.length === 0) return closing;
-    for (const posting of postings) this.touched.add(this.post(posting));
+    for (const posting of postings) {
+      this.post(posting);
+      this.touched.set(`${posting.commodity} ${posting.account}`, posting);
+    }
     const text = transactionText({
       day: this.day,
       description: descriptionOf(event),
@@ -58,7 +70,9 @@ export class JournalBooks {
   /** Says what every account that moved today must hold at the end of the day. */
   close(): string {
     if (this.touched.size === 0) return '';
-    const lines = [...this.touched].map((holding) => assertionLine(holding));
+    const lines = [...this.touched.values()].map(({ account, commodity }) =>
+      assertionLine({ account, commodity, amount: this.holdingOf(account)[commodity] }),
+    );
     this.touched.clear();
     return transactionText({ day: this.day, description: 'Balances at the end of the day', tags: {}, lines });
   }
@@ -81,23 +95,25 @@ export class JournalBooks {
     return postings;
   }
 
-  private post({ account, commodity, amount }: JournalPosting): Holding {
-    const key = `${commodity} ${account}`;
-    let holding = this.holdings.get(key);
+  private post({ account, commodity, amount }: JournalPosting): void {
+    this.holdingOf(account)[commodity] += amount;
+  }
+
+  private holdingOf(account: string): Holding {
+    let holding = this.holdings.get(account);
     if (!holding) {
-      holding = { account, commodity, amount: 0 };
-      this.holdings.set(key, holding);
+      holding = { account, EUR: 0, FB: 0, declared: false };
+      this.holdings.set(account, holding);
     }
-    holding.amount += amount;
     return holding;
   }
 
   private declare(postings: readonly JournalPosting[]): string {
     let text = '';
     for (const { account } of postings) {
-      if (this.declared.has(account)) continue;
-      this.declared.add(account);
-      text += declareAccount(account);
+      const holding = this.holdingOf(account);
+      if (!holding.declared) text += declareAccount(account);
+      holding.declared = true;
     }
     return text;
   }
