@@ -1,3 +1,4 @@
+import { eventsBench } from './events.bench';
 import { loginBench } from './login.bench';
 import { officeBench } from './office.bench';
 import { replayBench } from './replay.bench';
@@ -8,6 +9,7 @@ const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> 
   submit: submitBench,
   replay: replayBench,
   office: officeBench,
+  events: eventsBench,
 };
 
 async function main(): Promise<void> {
