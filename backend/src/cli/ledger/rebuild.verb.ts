@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { rebuild, RebuildBlocked, UnknownReadModel } from '@fan-beats/projections';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
-import { inWords, progressLine, writeResult } from './terminal';
+import { atRate, inWords, progressLine, writeResult } from './terminal';
 import { jsonOption, readArguments } from './verb-arguments';
 
 export const rebuildUsage = 'rebuild [READ_MODEL …] [--json]';
@@ -12,6 +12,7 @@ export async function rebuildVerb(args: readonly string[]): Promise<number> {
   const { values, positionals: names } = readArguments(rebuildUsage, () =>
     parseArgs({ args: [...args], allowPositionals: true, options: { json: jsonOption } }),
   );
+  const start = performance.now();
   try {
     const report = await rebuild({
       ownerUrl: await ledgerDatabase(),
@@ -22,7 +23,9 @@ export async function rebuildVerb(args: readonly string[]): Promise<number> {
     const rows = report.readModels.map(
       (model) => `  ${model.name.padEnd(16)} ${inWords(model.rows).padStart(9)} rows`,
     );
-    writeResult(values.json, report, [`Rebuilt from ${inWords(report.events)} events:`, ...rows]);
+    const seconds = (performance.now() - start) / 1000;
+    const head = `Rebuilt from ${inWords(report.events)} events, ${atRate(report.events, seconds)}:`;
+    writeResult(values.json, { ...report, seconds }, [head, ...rows]);
     return 0;
   } catch (error) {
     if (error instanceof RebuildBlocked || error instanceof UnknownReadModel)

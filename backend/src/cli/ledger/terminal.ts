@@ -1,5 +1,9 @@
 export const inWords = (count: number): string => count.toLocaleString('en');
 
+/** How long work on so many events took, and at which rate. */
+export const atRate = (events: number, seconds: number): string =>
+  `${seconds.toFixed(1)} s (${inWords(Math.round(events / Math.max(seconds, 0.001)))} events/s)`;
+
 const quietMs = 5_000;
 let saidAt = 0;
 

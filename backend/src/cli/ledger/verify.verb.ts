@@ -7,7 +7,7 @@ import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
 import { localPath } from './local-path';
 import { numberedSeals, readNotedSeal, type Noted } from './noted-seals';
-import { findingLines, inWords, progressLine, writeResult } from './terminal';
+import { atRate, findingLines, inWords, progressLine, writeResult } from './terminal';
 import { jsonOption, readArguments } from './verb-arguments';
 
 export const verifyUsage = 'verify [--seal HASH …] [--file BOOKS.jsonl] [--json]';
@@ -54,7 +54,7 @@ async function verifyFile(path: string, notedSeals: readonly Noted[]): Promise<B
 function fileLines(report: BooksFileReport, seconds: number): string[] {
   const { after, upTo, events, streams, trustedStreams, seals, newestSeal, unsealedEvents } = report;
   return [
-    `${inWords(events)} events in ${inWords(streams)} streams, ${inWords(seals)} seals, positions ${after + 1} to ${upTo}, ${seconds.toFixed(1)} s`,
+    `${inWords(events)} events in ${inWords(streams)} streams, ${inWords(seals)} seals, positions ${after + 1} to ${upTo}, ${atRate(events, seconds)}`,
     ...(unsealedEvents > 0 ? [`${inWords(unsealedEvents)} events lie under no seal yet.`] : []),
     ...(trustedStreams > 0
       ? [`${inWords(trustedStreams)} streams begin before the file; where they stood is taken on trust.`]
@@ -99,7 +99,7 @@ function databaseLines(report: Verification, seconds: number): string[] {
     (model) => `  ${model.name.padEnd(16)} ${inWords(model.rows).padStart(9)} rows`,
   );
   return [
-    `${inWords(events)} events in ${inWords(streams)} streams, ${inWords(seals)} seals, ${seconds.toFixed(1)} s`,
+    `${inWords(events)} events in ${inWords(streams)} streams, ${inWords(seals)} seals, ${atRate(events, seconds)}`,
     'Read models, each row compared with a replay:',
     ...rows,
     ...(newestSeal ? [`Newest seal, to be noted elsewhere: ${newestSeal.number}:${newestSeal.hash}`] : []),
