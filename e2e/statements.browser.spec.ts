@@ -81,7 +81,7 @@ it('shows fans their statement and the history of their claim, and proves the re
   await checkAtEveryWidth(page);
   await statement.getByRole('link', { name: `Claim #${claimId}, Ledger Tour` }).click();
 
-  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'History', exact: true }).click();
   await history(page, claimId).waitFor();
   expect(await history(page, claimId).getByRole('listitem').allInnerTexts()).toEqual(
     expect.arrayContaining([
@@ -124,7 +124,7 @@ it('lets an admin take back a booking and a payment, once, and reads the history
   await checkAtEveryWidth(page);
 
   await page.goto(`/admin/claims?claim=${claimId}`);
-  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'History', exact: true }).click();
   await page.getByRole('button', { name: /^Reverse entry/ }).click();
   await reverse(page, 'paid by somebody else');
   await history(page, claimId).getByText('no longer marked as paid').waitFor();
