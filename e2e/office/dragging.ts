@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Names of the lines of a list that can be reordered, as they stand. */
 export async function orderOf(list: Locator): Promise<readonly string[]> {
+  await list.waitFor();
   const labels = await list.getByRole('button', { name: /^Move .* up$/ }).all();
   const names = await Promise.all(labels.map((label) => label.getAttribute('aria-label')));
   return names.map((name) => /^Move (.*) up$/.exec(name ?? '')?.[1] ?? '');

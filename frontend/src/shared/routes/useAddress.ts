@@ -18,7 +18,8 @@ export function useAddress(): readonly [
         }
         return next;
       },
-      { replace: step === 'replace', preventScrollReset: true },
+      // At once: the next key stroke has to start from this address.
+      { replace: step === 'replace', preventScrollReset: true, flushSync: true },
     );
   };
   return [params, write];

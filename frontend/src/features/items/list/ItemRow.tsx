@@ -43,6 +43,7 @@ export function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
         <Dropdown
           trigger={['click']}
           placement="bottomRight"
+          getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
           menu={{ items: [{ key: 'delete', danger: true, label: 'Delete' }], onClick: onDelete }}
         >
           <Button type="text" icon={<MoreOutlined />} aria-label={`Menu of ${item.caption}`} />

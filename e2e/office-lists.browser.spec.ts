@@ -1,0 +1,300 @@
+import type { Browser, Page } from 'playwright-core';
+
+import { answerAgain, answerInstead } from './office/answers';
+import { gripOf, lifted, orderOf, pullDown } from './office/dragging';
+import { eventually } from './office/eventually';
+import { paintPicture } from './office/pictures';
+import { expectTexts } from './office/texts';
+import { enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { checkScreen } from './support/check-screen';
+import { logInByApi, makeFan, organiser, type FanClient } from './support/fan-client';
+import { makeGo, makeProduct } from './support/make-go';
+import { openShop, type RunningShop } from './support/running-shop';
+
+jest.setTimeout(180_000);
+
+let shop: RunningShop;
+let browser: Browser;
+let admin: FanClient;
+let desk: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  [admin, desk] = await Promise.all([logInByApi(shop.url, organiser.mail), visit(browser, shop.url)]);
+  await enterAs(desk, organiser);
+  ({ page } = desk);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await shop.remove();
+});
+
+// Icons add their own word in front of a button's name.
+const button = (name: string) => page.getByRole('button', { name: new RegExp(`^([a-z-]+ )?${name}$`) });
+const address = async () => new URL(page.url()).search;
+
+async function answerQuestion(text: string, answer: string): Promise<void> {
+  const question = page.getByRole('dialog');
+  await question.getByText(text, { exact: true }).waitFor();
+  await checkScreen(page);
+  await question.getByRole('button', { name: answer }).click();
+  await question.waitFor({ state: 'hidden' });
+}
+
+describe('group orders', () => {
+  it('are made, given a title image that takes the place of the old one, and deleted', async () => {
+    await page.goto('/admin/gos');
+    expect(await button('Create').isDisabled()).toBe(true);
+    await page.getByLabel('Title', { exact: true }).fill('  Made here ');
+    await button('Create').click();
+    await page.getByRole('heading', { name: 'Made here', level: 1 }).waitFor();
+    const goId = Number(/editgo\/(\d+)/.exec(page.url())?.[1]);
+    const group = page.getByRole('group', { name: 'Title image' });
+    for (const [name, hue] of [
+      ['first.png', 20],
+      ['second.png', 200],
+    ] as const) {
+      await group.locator('input[type=file]').setInputFiles(await paintPicture(page, name, hue));
+      await eventually(() => group.locator('img').count(), 1);
+      await page.keyboard.press('Control+s');
+      await page.getByText('Group order saved').waitFor();
+      await page.getByText('Group order saved').waitFor({ state: 'hidden' });
+    }
+    const { title_img_id: image } = await admin.gos.admGetGo.query({ go_id: goId });
+    expect(image).not.toBeNull();
+    await checkScreen(page);
+
+    await page.getByRole('link', { name: 'Go List' }).last().click();
+    await button('Delete Made here').click();
+    await answerQuestion('Are you sure you want to delete this Go item?', 'Delete');
+    await page.getByRole('link', { name: 'Made here', exact: true }).waitFor({ state: 'detached' });
+  });
+
+  it('get items linked, with an amount once they are', async () => {
+    const [go, item] = await Promise.all([
+      makeGo(admin, { title: 'Linking' }),
+      makeProduct(admin, { caption: 'Glimmerfoil', kind: 'Rare' }),
+    ]);
+    await page.goto(`/admin/gos/linkitems/${go.go_id}?q=glimmerfoil`);
+    await page.getByLabel('Amount: Glimmerfoil').waitFor();
+    expect(await page.getByLabel('Amount: Glimmerfoil').isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Unlinked: Glimmerfoil' }).click();
+    await page.getByRole('button', { name: 'Linked: Glimmerfoil', exact: true }).waitFor();
+    await page.getByLabel('Amount: Glimmerfoil').fill('7');
+    await page.getByLabel('Amount: Glimmerfoil').press('Enter');
+    await eventually(
+      async () => admin.gos.admGetLinkedItemIds.query({ go_id: go.go_id }),
+      [{ item_id: item.item_id, amount: 7 }],
+    );
+    await page.getByText('Unlinked', { exact: true }).first().click();
+    await expectTexts(page, ['No items found.']);
+    await page.getByText(/^0 of \d+ items displayed$/).waitFor();
+    await button('Reset').click();
+    await page.getByText(/^(\d+) of \1 items displayed$/).waitFor();
+    expect(await address()).toBe('');
+  });
+});
+
+describe('the list of items', () => {
+  it('keeps its filters in the address, opens rows in tabs, makes and deletes', async () => {
+    await page.goto('/admin/items');
+    await page.getByLabel('Search items').fill('peach');
+    await page.getByLabel('Max price').fill('22');
+    await eventually(address, '?q=peach&maxPrice=22');
+    const counter = await page.getByText(/items displayed/).textContent();
+    await page.reload();
+    await expectTexts(page, [counter ?? '']);
+    expect(await page.getByLabel('Search items').inputValue()).toBe('peach');
+    const [tab] = await Promise.all([
+      desk.context.waitForEvent('page'),
+      page.getByRole('row').nth(1).getByRole('link').click({ button: 'middle' }),
+    ]);
+    await tab.waitForURL(/edititem/);
+    await tab.close();
+    await button('Reset').click();
+    await eventually(address, '');
+    await page.getByRole('button', { name: /More filters/ }).click();
+    await page.getByLabel('Min variants').fill('x');
+    expect(await page.getByLabel('Min variants').getAttribute('aria-invalid')).toBe('true');
+    await button('Reset').click();
+
+    await page.getByLabel('Add to Accessories').fill('Keyholder');
+    await page.getByLabel('Add to Accessories').press('Enter');
+    await page.getByRole('heading', { name: 'Keyholder', level: 1 }).waitFor();
+    await expectTexts(page, ['Not yet Published']);
+    expect(await page.getByLabel('Kind').inputValue()).toBe('Accessories');
+    await page.goto('/admin/items?q=keyholder');
+    await expectTexts(page, ['Unpublished']);
+    await page.getByText(/^1 of \d+ items displayed$/).waitFor();
+    await page.getByRole('button', { name: 'Menu of Keyholder' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    await checkScreen(page);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await answerQuestion("Are you sure you want to delete 'Keyholder'?", 'Delete');
+    await expectTexts(page, ['No items found.']);
+  });
+
+  it('puts what has no kind last, and says what went wrong in making one', async () => {
+    await page.goto('/admin/freebies');
+    await page.getByLabel('Name', { exact: true }).fill('Loose');
+    await answerInstead(page, { 'item.admCreateItem': { data: { item_id: 0 } } });
+    await button('Create').click();
+    await expectTexts(page, ['Fehler: Kein item_id zurückgegeben']);
+    await answerInstead(page, { 'item.admCreateItem': { failed: '' } });
+    await button('Create').click();
+    await expectTexts(page, ['Fehler beim Erstellen des Items']);
+    await checkScreen(page);
+    await answerAgain(page);
+    await button('Create').click();
+    await page.getByRole('heading', { name: 'Loose', level: 1 }).waitFor();
+    await expectTexts(page, ['Fan Beats cost']);
+    expect(await page.getByLabel('Price in euro').isDisabled()).toBe(true);
+    await answerInstead(page, { 'item.admUpdateItem': { failed: '' } });
+    await page.getByLabel('Category').fill('Any');
+    await button('Save').click();
+    await expectTexts(page, ['Error updating product']);
+    await answerAgain(page);
+    await button('Save').click();
+    await page.getByText('Product saved').waitFor();
+    await page.goto('/admin/freebies');
+    await page.getByRole('heading', { level: 2 }).last().getByText('Other / Unspecified').waitFor();
+  });
+});
+
+describe('the FAQ', () => {
+  const questions = () => page.getByRole('list', { name: 'Questions: Payment & Balance' });
+  const categories = () => page.getByRole('list', { name: 'Categories' });
+
+  it('is reordered by drag and by buttons and saved as one batch', async () => {
+    await page.goto('/admin/faq');
+    const before = await orderOf(questions());
+    const [first = '', second = '', third = ''] = before;
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    const heights = await Promise.all(
+      [first, second].map(async (name) => gripOf(questions(), name).boundingBox()),
+    );
+    await pullDown(page, gripOf(questions(), first), (heights[1]?.y ?? 0) - (heights[0]?.y ?? 0));
+    await lifted(questions()).waitFor();
+    await eventually(
+      async () =>
+        Math.round((await gripOf(questions(), second).boundingBox())?.y ?? 0) <
+        Math.round((await gripOf(questions(), first).boundingBox())?.y ?? 0),
+      true,
+    );
+    await page.mouse.up();
+    await eventually(() => orderOf(questions()), [second, first, third]);
+    const [top = '', ...others] = await orderOf(categories());
+    await button(`Move ${others[0] ?? ''} up`).click();
+    await expectTexts(page, ['Not saved yet']);
+    await checkScreen(page);
+    expect(sent.filter((path) => path.includes('updateBatchFaq'))).toEqual([]);
+    await button('Save Changes').click();
+    await page.getByText('Changes saved').waitFor();
+    expect(sent.filter((path) => path.includes('updateBatchFaq'))).toHaveLength(1);
+    await page.reload();
+    await eventually(() => orderOf(questions()), [second, first, third]);
+    expect((await orderOf(categories())).slice(0, 2)).toEqual([others[0], top]);
+  });
+
+  it('shows the answer as readers see it, asks before deleting, and says what failed', async () => {
+    await page.goto('/admin/faq');
+    await page.getByLabel('Question', { exact: true }).first().fill('What is new?');
+    await button('Add question').click();
+    await expectTexts(page, ['Please fill in all fields']);
+    await page.getByRole('combobox', { name: 'Category' }).fill('News');
+    await page.getByLabel('Answer').first().fill('**Bold** and [a link](https://example.org)');
+    await page.getByRole('group', { name: 'Preview: Answer' }).locator('strong').getByText('Bold').waitFor();
+    await checkScreen(page);
+    await answerInstead(page, { 'faq.createFaq': { failed: '' } });
+    await button('Add question').click();
+    await expectTexts(page, ['Failed to create FAQ item']);
+    await answerAgain(page);
+    await button('Add question').click();
+    await button('Delete What is new\\?').waitFor();
+
+    await answerInstead(page, { 'faq.updateBatchFaq': { failed: '' }, 'faq.deleteFaq': { failed: '' } });
+    await button('Move News up').click();
+    await button('Save Changes').click();
+    await expectTexts(page, ['Failed to save changes']);
+    await button('Discard').click();
+    await button('Delete What is new\\?').click();
+    await answerQuestion('Are you sure you want to delete this FAQ item?', 'Delete');
+    await expectTexts(page, ['Failed to delete FAQ item']);
+    await answerAgain(page);
+    await button('Delete What is new\\?').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await button('Delete What is new\\?').waitFor({ state: 'detached' });
+    await button('Collapse all').click();
+    await questions().waitFor({ state: 'detached' });
+    await checkScreen(page);
+  });
+});
+
+describe('contact, freebies, bands and the list to try', () => {
+  it('puts a request away, five lines of it in sight', async () => {
+    const fan = await makeFan(shop.url, 'Writer');
+    const message = [...Array(12).keys()].map((line) => `Line ${line}`).join('\n');
+    await fan.client.feedback.addFeedback.mutate({ message, category: 6 });
+    await page.goto('/admin/contact');
+    const card = page.getByRole('listitem').filter({ hasText: fan.displayname });
+    const height = await card.locator('p').evaluate((text) => {
+      const { lineHeight } = getComputedStyle(text);
+      return Math.round(text.clientHeight / parseFloat(lineHeight));
+    });
+    expect(height).toBe(5);
+    await card.getByRole('button', { name: /^(folder-open )?Archive: / }).click();
+    await card.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Archived' }).click();
+    await card.waitFor();
+    await eventually(address, '?tab=archived');
+    expect(await card.getByRole('link', { name: fan.displayname }).getAttribute('href')).toBe(
+      `/admin/users/user/${fan.userId}`,
+    );
+  });
+
+  it('counts a freebie anew', async () => {
+    await page.goto('/admin/freebiemonitor?go=1');
+    const stock = page.getByLabel('Stock: Lesezeichen');
+    await stock.fill('2');
+    await stock.press('Enter');
+    await expectTexts(page, ['3 missing']);
+    await stock.fill('-1');
+    expect(await stock.getAttribute('aria-invalid')).toBe('true');
+    await checkScreen(page);
+    await stock.fill('');
+    await stock.blur();
+    await expectTexts(page, ['5 missing']);
+    await page.goto('/admin/freebiemonitor?go=9999');
+    await expectTexts(page, ['Keine Daten gefunden für GO #9999']);
+  });
+
+  it('keeps the members of a band in their order', async () => {
+    await page.goto('/admin/bands');
+    await button('New band').click();
+    const form = page.getByRole('form', { name: 'New band' });
+    await form.getByLabel('Band').fill('TIDELINE');
+    await form.getByLabel('Members').fill('Zoe\nAda\nzoe\n');
+    await checkScreen(page);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Zoe, Ada', { exact: true }).waitFor();
+    await button('Edit TIDELINE').click();
+    await page.getByRole('form', { name: 'Edit TIDELINE' }).getByRole('button', { name: 'Delete' }).click();
+    await answerQuestion('Are you sure you want to delete the band TIDELINE?', 'Delete');
+    await page.getByText('TIDELINE', { exact: true }).waitFor({ state: 'detached' });
+  });
+
+  it('reorders for a try and goes back', async () => {
+    await page.goto('/admin/other');
+    const list = page.getByRole('list', { name: 'Demonstration' });
+    const before = await orderOf(list);
+    await button(`Move ${before[0] ?? ''} down`).click();
+    await eventually(async () => (await orderOf(list)).slice(0, 2), [before[1] ?? '', before[0] ?? '']);
+    await button('Reset').click();
+    await eventually(() => orderOf(list), before);
+    expect(desk.complaints.filter((text) => !/40[49]/.test(text))).toEqual([]);
+  });
+});
