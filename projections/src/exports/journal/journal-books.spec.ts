@@ -142,6 +142,21 @@ describe('the journal', () => {
     expect(books.close()).toMatch(/2026-01-04 .*\n.*\n +Liabilities:Fans:4:Balance +0.00 EUR = -1.23 EUR\n/);
   });
 
+  it('says on a day that moves very many accounts what they hold so far', () => {
+    const books = new JournalBooks();
+    const past10000 = Array.from({ length: 10_001 }, (_, fan) => ({
+      stream: `account-${fan}`,
+      events: [{ ...past.balanceAdded(100), data: { userId: fan, amountCents: cents(100) } }],
+    }));
+    const texts = past
+      .history(past10000, { position: 1, recordedAt: Date.parse('2026-01-03T00:00:00Z') })
+      .map((event) => books.write(event));
+    const sofar = texts.filter((text) => text.includes(' * Balances so far\n'));
+    expect(sofar).toHaveLength(1);
+    expect(sofar[0]).toMatch(/Equity:Adjustments +0.00 EUR = 9999.00 EUR\n/);
+    expect(books.close().match(/ = /g)).toHaveLength(3);
+  });
+
   it.each([
     [0, '0.00 EUR'],
     [-5, '-0.05 EUR'],

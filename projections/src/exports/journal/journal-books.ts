@@ -19,6 +19,9 @@ interface Holding {
   declared: boolean;
 }
 
+/** On a day that moves more accounts, some are asserted before its end: one transaction would grow with the day. */
+const mostTouched = 10_000;
+
 const commodities: readonly Commodity[] = ['EUR', 'FB'];
 
 /**
@@ -64,17 +67,21 @@ export class JournalBooks {
       tags: tagsOf(event),
       lines: postings.map((posting) => postingLine(posting)),
     });
-    return `${closing}${this.declare(postings)}${text}`;
+    const sofar = this.touched.size < mostTouched ? '' : this.assertions('Balances so far');
+    return `${closing}${this.declare(postings)}${text}${sofar}`;
   }
 
   /** Says what every account that moved today must hold at the end of the day. */
   close(): string {
-    if (this.touched.size === 0) return '';
+    return this.touched.size === 0 ? '' : this.assertions('Balances at the end of the day');
+  }
+
+  private assertions(description: string): string {
     const lines = [...this.touched.values()].map(({ account, commodity }) =>
       assertionLine({ account, commodity, amount: this.holdingOf(account)[commodity] }),
     );
     this.touched.clear();
-    return transactionText({ day: this.day, description: 'Balances at the end of the day', tags: {}, lines });
+    return transactionText({ day: this.day, description, tags: {}, lines });
   }
 
   private turnTo(day: string): string {
