@@ -71,6 +71,10 @@ function readsMuch(question: PastQuestion): boolean {
 /** The same database for somebody who may only read. */
 function readOnly(databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  url.searchParams.set('options', '-c role=fan_beats_server -c default_transaction_read_only=on');
+  const given = url.searchParams.get('options') ?? '';
+  url.searchParams.set(
+    'options',
+    `${given} -c role=fan_beats_server -c default_transaction_read_only=on`.trim(),
+  );
   return url.toString();
 }
