@@ -91,12 +91,15 @@ async function tellScreens(url: string): Promise<void> {
   const browser = await openBrowser();
   const rows: string[][] = [];
   for (const list of lists) {
-    const { shownMs, keyMs } = await measureList(browser, url, list);
-    rows.push([list.name, shownMs.toFixed(0), keyMs.toFixed(0)]);
+    const { shownMs, keyMs, shownCpuMs, keyCpuMs } = await measureList(browser, url, list);
+    rows.push([list.name, ...[shownMs, shownCpuMs, keyMs, keyCpuMs].map((ms) => ms.toFixed(0))]);
     if (shownMs > shownLimitMs || keyMs > keyLimitMs) process.exitCode = 1;
   }
   await browser.close();
-  const head = ['screen', `answer → rows, ms (≤ ${shownLimitMs})`, `slowest key, ms (≤ ${keyLimitMs})`];
+  const head = [
+    ...['screen', `answer → rows, ms (≤ ${shownLimitMs})`, 'whole visit, ms of the thread'],
+    ...[`slowest key, ms (≤ ${keyLimitMs})`, 'ms of the thread'],
+  ];
   process.stdout.write(`\nMedians of ${runs} runs:\n\n${markdownTable(head, rows)}\n`);
 }
 

@@ -1,6 +1,6 @@
 import type { ItemRecord, ItemTypeCode } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Notice } from '../../../shared/ui/Notice';
 import { Pager } from '../../../shared/ui/Pager';
 import { Panel } from '../../../shared/ui/Panel';
@@ -31,12 +31,18 @@ const pageSize = 50;
 
 export function ItemList({ items, itemType, params, links, linkBar, ...rest }: ItemListProps) {
   const { filter, linkFilter, page, setPage, reset } = params;
-  const filtered = filterItems(items, filter).filter(
-    ({ item_id }) => !links || linkFilter === null || links.isLinked(item_id) === (linkFilter === 'linked'),
-  );
-  const groups = groupByKind(filtered);
+  // Sorting thousands of names takes longer than a key may: it is done once per answer.
+  const sorted = useMemo(() => groupByKind(items), [items]);
+  const categories = useMemo(() => categoriesOfItems(items), [items]);
+  const isShown = ({ item_id }: ItemRecord) =>
+    !links || linkFilter === null || links.isLinked(item_id) === (linkFilter === 'linked');
+  const groups = sorted.flatMap((group) => {
+    const left = filterItems(group.items, filter).filter(isShown);
+    return left.length === 0 ? [] : [{ ...group, items: left }];
+  });
+  const filtered = groups.flatMap((group) => group.items);
   const lastPage = Math.max(1, Math.ceil(filtered.length / pageSize));
-  const kinds = groupByKind(items).flatMap(({ kind }) => (kind === '' ? [] : [kind]));
+  const kinds = useMemo(() => sorted.flatMap(({ kind }) => (kind === '' ? [] : [kind])), [sorted]);
   return (
     <>
       <Panel>
@@ -45,7 +51,7 @@ export function ItemList({ items, itemType, params, links, linkBar, ...rest }: I
       {linkBar}
       <ItemFilterBar
         params={params}
-        categories={categoriesOfItems(items)}
+        categories={categories}
         shown={filtered.length}
         all={items.length}
         isRefreshing={rest.isRefreshing}
