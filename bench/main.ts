@@ -2,6 +2,7 @@ import { eventsBench } from './events.bench';
 import { loginBench } from './login.bench';
 import { officeBench } from './office.bench';
 import { replayBench } from './replay.bench';
+import { shopBench } from './shop.bench';
 import { submitBench } from './submit.bench';
 
 const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {
@@ -10,6 +11,7 @@ const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> 
   replay: replayBench,
   office: officeBench,
   events: eventsBench,
+  shop: shopBench,
 };
 
 async function main(): Promise<void> {

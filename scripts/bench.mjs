@@ -6,8 +6,8 @@ import { root, runNode, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 await runMain(async () => {
-  // Only the office is looked at in a browser.
-  const withPages = process.argv.includes('office');
+  // Only the office and the shop are looked at in a browser.
+  const withPages = process.argv.includes('office') || process.argv.includes('shop');
   await setUp({ frontend: withPages });
   const built = await runNode(join(root, 'node_modules/typescript/bin/tsc'), ['-b', 'bench'], {
     toStderr: true,

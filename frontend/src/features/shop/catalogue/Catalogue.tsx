@@ -1,12 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { Button, Input, Segmented } from 'antd';
+import { useDeferredValue } from 'react';
 import { Notice } from '../../../shared/ui/Notice';
-import { ProductRow } from '../product/ProductRow';
 import type { ProductStock } from '../productStock';
 import styles from './Catalogue.module.css';
 import { categoriesOf, filterCatalogue, kindsOf } from './catalogueFilter';
 import { ChoiceButtons } from './ChoiceButtons';
+import { ProductRows } from './ProductRows';
 import type { CatalogueParams } from './useCatalogueParams';
 
 interface CatalogueProps {
@@ -20,7 +21,9 @@ interface CatalogueProps {
 export function Catalogue({ items, freebies, params, stockOf, inCart }: CatalogueProps) {
   const { tab, filter, showTab, setFilter, openItem } = params;
   const all = tab === 'items' ? items : freebies;
-  const shown = filterCatalogue(all, filter);
+  // The letter comes first, the rows that fit a moment later.
+  const search = useDeferredValue(filter.search);
+  const shown = filterCatalogue(all, { ...filter, search });
   const filtered = shown.length < all.length;
   return (
     <section aria-label="Products">
@@ -74,17 +77,13 @@ export function Catalogue({ items, freebies, params, stockOf, inCart }: Catalogu
           }
         />
       ) : (
-        <ul className={styles.rows}>
-          {shown.map((product) => (
-            <ProductRow
-              key={product.item_id}
-              product={product}
-              stock={stockOf(product)}
-              inCart={inCart(product.item_id)}
-              onOpen={() => openItem(product.item_id)}
-            />
-          ))}
-        </ul>
+        <ProductRows
+          choice={`${tab}/${search}/${filter.category ?? ''}/${filter.kind ?? ''}`}
+          products={shown}
+          stockOf={stockOf}
+          inCart={inCart}
+          onOpen={openItem}
+        />
       )}
     </section>
   );
