@@ -1,9 +1,12 @@
 import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
-import { DatePicker, InputNumber, Segmented, Slider } from 'antd';
-import { useState } from 'react';
+import { DatePicker, Segmented, Slider } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import type { Moment } from '../../../shared/api/procedures';
 import { formatExactTime, fromShopTime, toShopTime } from '../../../shared/format/dates';
 import styles from './AsOf.module.css';
+
+// Most look by time.
+const PositionField = lazy(async () => ({ default: (await import('./PositionField')).PositionField }));
 
 interface MomentPickerProps {
   /** 'Moment', 'Second moment': names the parts of the picker. */
@@ -41,16 +44,13 @@ export function MomentPicker({ label, first, last, moment, onChange }: MomentPic
             text={(position) => `Position ${position}`}
             onChange={(position) => onChange({ position })}
           />
-          <InputNumber<number>
-            aria-label={`${label}: exact position`}
-            className={styles.exact ?? ''}
-            min={0}
-            precision={0}
-            changeOnBlur
-            changeOnWheel={false}
-            value={moment.position}
-            onChange={(position) => onChange({ position: position ?? 0 })}
-          />
+          <Suspense fallback={null}>
+            <PositionField
+              label={label}
+              position={moment.position}
+              onChange={(position) => onChange({ position })}
+            />
+          </Suspense>
         </>
       ) : (
         <>

@@ -13,6 +13,7 @@ import {
   snapshotOfClaim,
   snapshotOfFreebie,
 } from '../../../features/ledger/asof/differences';
+import type { AsOfParams } from '../../../features/ledger/asof/useAsOfParams';
 import {
   useAdmGetAccountAsOfQuery,
   useAdmGetClaimOverviewAsOfQuery,
@@ -36,7 +37,7 @@ interface ThenProps {
 const failed = 'Error loading the past';
 const pageSize = 25;
 
-export function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number | null }) {
+function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number | null }) {
   const filter = goId === null ? {} : { go_id: goId };
   const before = useAdmGetClaimOverviewAsOfQuery({ ...moment, ...filter });
   const after = useAdmGetClaimOverviewAsOfQuery(other ? { ...other, ...filter } : skipToken);
@@ -77,7 +78,7 @@ function ClaimsOfThen({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   );
 }
 
-export function FreebiesThen({ goId, moment, other }: ThenProps & { readonly goId: number }) {
+function FreebiesThen({ goId, moment, other }: ThenProps & { readonly goId: number }) {
   const before = useAdmGetFreebieOverviewAsOfQuery({ ...moment, go_id: goId });
   const after = useAdmGetFreebieOverviewAsOfQuery(other ? { ...other, go_id: goId } : skipToken);
   return (
@@ -104,7 +105,7 @@ function FreebiesOfThen({ rows }: { readonly rows: readonly FreebieRowRecord[] }
   ));
 }
 
-export function AccountThen({ userId, moment, other }: ThenProps & { readonly userId: number }) {
+function AccountThen({ userId, moment, other }: ThenProps & { readonly userId: number }) {
   const before = useAdmGetAccountAsOfQuery({ ...moment, user_id: userId });
   const after = useAdmGetAccountAsOfQuery(other ? { ...other, user_id: userId } : skipToken);
   return (
@@ -147,4 +148,32 @@ function AccountOfThen({ account }: { readonly account: AccountAsOfRecord }) {
       </dl>
     </Panel>
   );
+}
+
+interface AsOfMomentProps {
+  readonly params: AsOfParams;
+  readonly moment: Moment;
+}
+
+/** What is looked at, as it stood at a moment. */
+export function AsOfMoment({ params: { view, goId, userId, other }, moment }: AsOfMomentProps) {
+  switch (view) {
+    case 'claims':
+      return <ClaimsThen goId={goId} moment={moment} other={other} />;
+    case 'freebies':
+      return goId === null ? (
+        <Notice
+          title="Choose a group order."
+          text="Its freebies and their stock of that moment appear here."
+        />
+      ) : (
+        <FreebiesThen goId={goId} moment={moment} other={other} />
+      );
+    case 'account':
+      return userId === null ? (
+        <Notice title="Choose a person." text="Their account of that moment appears here." />
+      ) : (
+        <AccountThen userId={userId} moment={moment} other={other} />
+      );
+  }
 }

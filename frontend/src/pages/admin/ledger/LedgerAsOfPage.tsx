@@ -1,5 +1,6 @@
 import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
 import { Checkbox, Segmented, Select } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useAdmGoListQuery } from '../../../features/gos/admin/gosAdminApi';
 import styles from '../../../features/ledger/asof/AsOf.module.css';
 import { MomentPicker } from '../../../features/ledger/asof/MomentPicker';
@@ -8,9 +9,12 @@ import { useAdmGetLedgerBoundsQuery } from '../../../features/ledger/ledgerApi';
 import { useAdmGetUsersQuery } from '../../../features/users/usersApi';
 import type { Moment } from '../../../shared/api/procedures';
 import { usePageTitle } from '../../../shared/frame/usePageTitle';
+import { ListSkeleton } from '../../../shared/ui/ListSkeleton';
 import { Loaded } from '../../../shared/ui/Loaded';
 import { Notice } from '../../../shared/ui/Notice';
-import { AccountThen, ClaimsThen, FreebiesThen } from './AsOfViews';
+
+// The pickers can be read and moved while what they show is still fetched.
+const AsOfMoment = lazy(async () => ({ default: (await import('./AsOfViews')).AsOfMoment }));
 
 export function LedgerAsOfPage() {
   usePageTitle('Ledger as of');
@@ -65,7 +69,9 @@ function AsOf({ first, last }: AsOfProps) {
           />
         )}
       </div>
-      <View params={params} moment={moment} />
+      <Suspense fallback={<ListSkeleton />}>
+        <AsOfMoment params={params} moment={moment} />
+      </Suspense>
     </>
   );
 }
@@ -112,31 +118,4 @@ function Subject({ params }: { readonly params: AsOfParams }) {
       )}
     </div>
   );
-}
-
-interface ViewProps {
-  readonly params: AsOfParams;
-  readonly moment: Moment;
-}
-
-function View({ params: { view, goId, userId, other }, moment }: ViewProps) {
-  switch (view) {
-    case 'claims':
-      return <ClaimsThen goId={goId} moment={moment} other={other} />;
-    case 'freebies':
-      return goId === null ? (
-        <Notice
-          title="Choose a group order."
-          text="Its freebies and their stock of that moment appear here."
-        />
-      ) : (
-        <FreebiesThen goId={goId} moment={moment} other={other} />
-      );
-    case 'account':
-      return userId === null ? (
-        <Notice title="Choose a person." text="Their account of that moment appears here." />
-      ) : (
-        <AccountThen userId={userId} moment={moment} other={other} />
-      );
-  }
 }

@@ -1,0 +1,24 @@
+import { InputNumber } from 'antd';
+import styles from './AsOf.module.css';
+
+interface PositionFieldProps {
+  readonly label: string;
+  readonly position: number;
+  readonly onChange: (position: number) => void;
+}
+
+/** The exact position to look from. */
+export function PositionField({ label, position, onChange }: PositionFieldProps) {
+  return (
+    <InputNumber<number>
+      aria-label={`${label}: exact position`}
+      className={styles.exact ?? ''}
+      min={0}
+      precision={0}
+      changeOnBlur
+      changeOnWheel={false}
+      value={position}
+      onChange={(typed) => onChange(typed ?? 0)}
+    />
+  );
+}
