@@ -123,6 +123,10 @@ describe('a card on the home page', () => {
   });
 });
 
+/** The list follows what is typed a moment later. */
+const counted = (page: Page, text: string): Promise<void> =>
+  page.getByText(text).waitFor({ state: 'attached' });
+
 describe('the shop', () => {
   it('keeps tab, search and choices in the address, and shows what fits', async () => {
     const { page, context } = await come(1280, `/go/${go.go_id}`);
@@ -131,20 +135,24 @@ describe('the shop', () => {
     expect(await rows.allInnerTexts()).toEqual(['Tasse', 'Bildband', 'Kette']);
     await page.getByRole('group', { name: 'Category' }).getByRole('button', { name: 'Metall' }).click();
     await page.waitForURL(/category=Metall/);
+    await counted(page, '1 of 3 products shown');
     expect(await rows.allInnerTexts()).toEqual(['Kette']);
     await page
       .getByRole('group', { name: 'Category' })
       .getByRole('button', { name: 'All', exact: true })
       .click();
+    await counted(page, '3 of 3 products shown');
     await page.getByRole('searchbox', { name: 'Search products' }).fill('tas');
     await page.waitForURL(/q=tas/);
+    await counted(page, '1 of 3 products shown');
     expect(await rows.allInnerTexts()).toEqual(['Tasse']);
     await page.reload();
-    await page.getByText('1 of 3 products shown').waitFor({ state: 'attached' });
+    await counted(page, '1 of 3 products shown');
     expect(await rows.allInnerTexts()).toEqual(['Tasse']);
     await page.getByText('Sold Out').waitFor();
     await page.getByText('Freebies (1)').click();
     await page.waitForURL(/tab=freebies/);
+    await page.getByRole('heading', { level: 3, name: 'Karte' }).waitFor();
     expect(await rows.allInnerTexts()).toEqual(['Karte']);
     // A single category or kind leaves nothing to choose.
     expect(await page.getByRole('group', { name: /Category|Kind/ }).count()).toBe(0);
