@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
+import { answerInstead } from './office/answers';
 import { enterAs, openBrowser, visit, type Visit } from './support/browser';
 import { checkAtEveryWidth, checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
@@ -177,4 +178,50 @@ describe('while an answer is on its way, and when it does not come', () => {
     await page.getByText(failed).waitFor({ state: 'detached' });
     await context.close();
   });
+});
+
+describe('where there is nothing to show', () => {
+  const states = [
+    {
+      address: '/',
+      answers: { 'gos.getGoList': { data: { goList: [] } } },
+      text: 'No group orders right now.',
+    },
+    { address: '/faq', answers: { 'faq.getFaq': { data: [] } }, text: 'No FAQ items found...' },
+    {
+      address: '/',
+      answers: { 'claims.getUserClaims': { failed: 'Out of order' } },
+      text: 'Error loading group orders: Out of order',
+    },
+  ];
+
+  it.each(states)('$address says “$text”', async ({ address, answers, text }) => {
+    const { page, context } = await come(newcomer);
+    await answerInstead(page, answers);
+    await page.goto(address);
+    await page.getByText(text).waitFor();
+    await checkAtEveryWidth(page);
+    await context.close();
+  });
+});
+
+it('is as readable in the dark', async () => {
+  const { page, context } = await come(regular);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  for (const address of [
+    '/',
+    `/go/${go.go_id}`,
+    `/claim-success/${claimId}`,
+    '/faq',
+    '/profile',
+    '/contact',
+  ]) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await page.locator('html').evaluate((html) => getComputedStyle(html).colorScheme)).toContain(
+      'dark',
+    );
+    await checkScreen(page);
+  }
+  await context.close();
 });

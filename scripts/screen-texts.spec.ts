@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { fanTexts } from '../e2e/fans/texts';
+import { officeSourceTexts } from '../e2e/office/source-texts';
 
 const root = join(__dirname, '..');
 
@@ -23,7 +24,7 @@ function appears(text: string, source: string): boolean {
   return new RegExp(`(?<=['"\`>]\\s*)${literal}(?=\\s*(['"\`<]|\\())`).test(source);
 }
 
-test.each(fanTexts)('“$text” ($when) stands in $file', ({ text, file }) => {
+test.each([...fanTexts, ...officeSourceTexts])('“$text” ($when) stands in $file', ({ text, file }) => {
   expect(appears(text, shownTexts(file))).toBe(true);
 });
 

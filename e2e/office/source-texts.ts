@@ -1,0 +1,16 @@
+import type { FanText } from '../fans/texts';
+
+/** Texts of the back office that take a broken connection or foreign data to show: held where they are written. */
+export const officeSourceTexts: readonly FanText[] = [
+  {
+    text: 'Fehler beim Hochladen',
+    file: 'frontend/src/shared/ui/ImageUpload/useUploads.ts',
+    when: 'an upload that failed without a message',
+  },
+  {
+    text: 'Fehler beim Hochladen der Datei',
+    file: 'frontend/src/shared/api/uploadFile.ts',
+    when: 'an upload that the server could not answer',
+  },
+  { text: 'Unknown', file: 'events/src/kernel/go-status.ts', when: 'a status that nobody knows' },
+];
