@@ -104,6 +104,7 @@ describe('bulk work on claims', () => {
     await page.getByText(`${open.length} selected`).waitFor();
     await button('Change selected').click();
     await choose('Payment', 'Mark as paid');
+    await checkAtEveryWidth(page);
     await button('Preview').click();
     await said(`${open.length} will change`);
     await checkAtEveryWidth(page);
@@ -117,6 +118,7 @@ describe('bulk work on claims', () => {
       .getByRole('listitem')
       .filter({ hasText: first?.title ?? '' });
     await row.getByText('Changed by somebody else meanwhile').waitFor();
+    await checkAtEveryWidth(page);
     await button('Look again at what changed (1)').click();
     await said('1 will change');
     await button('Change 1 claim').click();
