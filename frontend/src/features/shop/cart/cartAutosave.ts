@@ -71,7 +71,24 @@ export function startCartAutosave(store: CartStore): () => void {
   const leave = () => {
     if (document.hidden) save();
   };
-  const unsubscribe = store.subscribe(meet);
+  let savingKey = false;
+  /** The key of a submission is kept before anything is sent: a tab that dies right after has to ask with the same one. */
+  const keepAttempts = () => {
+    const started = Object.entries(selectCarts(store.getState())).some(
+      ([key, { attempt }]) => attempt !== null && attempt !== saved[key]?.attempt,
+    );
+    if (!started || savingKey) return;
+    savingKey = true;
+    try {
+      save();
+    } finally {
+      savingKey = false;
+    }
+  };
+  const unsubscribe = store.subscribe(() => {
+    meet();
+    keepAttempts();
+  });
   const timer = setInterval(save, autosaveIntervalMs);
   window.addEventListener('pagehide', save);
   window.addEventListener('storage', follow);
