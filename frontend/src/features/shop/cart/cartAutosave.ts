@@ -75,7 +75,7 @@ export function startCartAutosave(store: CartStore): () => void {
   /** The key of a submission is kept before anything is sent: a tab that dies right after has to ask with the same one. */
   const keepAttempts = () => {
     const started = Object.entries(selectCarts(store.getState())).some(
-      ([key, { attempt }]) => attempt !== null && attempt !== saved[key]?.attempt,
+      ([key, { attempt }]) => attempt !== null && attempt.key !== saved[key]?.attempt?.key,
     );
     if (!started || savingKey) return;
     savingKey = true;

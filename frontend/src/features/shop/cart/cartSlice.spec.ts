@@ -16,7 +16,7 @@ import type { Cart } from './reconcileCart';
 
 const key = cartKey(4, 3);
 const { reducer } = cartSlice;
-const holding = (cart: Partial<Cart>) => ({ carts: { [key]: aCart(cart) } });
+const holding = (cart: Partial<Cart>) => ({ carts: { [key]: aCart(cart) }, facts: {} });
 const linesOf = (state: ReturnType<typeof reducer>): readonly CartLine[] => state.carts[key]?.lines ?? [];
 
 test('each person has one cart per group order, and an admin one more per fan', () => {

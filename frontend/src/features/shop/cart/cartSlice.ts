@@ -13,13 +13,19 @@ export function cartKey(personId: number, goId: number, proxyFor?: number): Cart
 
 interface CartState {
   carts: Record<CartKey, Cart>;
+  /** What each open cart was last brought in line with: a cart from another tab may know less. */
+  facts: Record<CartKey, CartFacts>;
 }
 
-const initialState: CartState = { carts: {} };
+const initialState: CartState = { carts: {}, facts: {} };
 
 const withCart = (state: CartState, key: CartKey, cart: Cart): CartState => ({
+  ...state,
   carts: { ...state.carts, [key]: cart },
 });
+
+const knowsLess = (cart: Cart, { claimVersion }: CartFacts): boolean =>
+  (cart.claim_version ?? 0) < (claimVersion ?? 0);
 
 interface ForCart {
   readonly key: CartKey;
@@ -61,11 +67,17 @@ export const cartSlice = createSlice({
       { payload }: PayloadAction<ForCart & CartFacts & { readonly stored: Cart | null }>,
     ) => {
       const { key, stored, ...facts } = payload;
-      return withCart(state, key, reconcileCart(state.carts[key] ?? stored, facts));
+      const opened = withCart(state, key, reconcileCart(state.carts[key] ?? stored, facts));
+      return { ...opened, facts: { ...state.facts, [key]: facts } };
     },
     /** Another tab saved this cart. */
-    cartSavedElsewhere: (state, { payload }: PayloadAction<ForCart & { readonly cart: Cart }>) => {
-      return state.carts[payload.key] ? withCart(state, payload.key, payload.cart) : state;
+    cartSavedElsewhere: (
+      state,
+      { payload: { key, cart } }: PayloadAction<ForCart & { readonly cart: Cart }>,
+    ) => {
+      const facts = state.facts[key];
+      if (!facts || !state.carts[key]) return state;
+      return withCart(state, key, knowsLess(cart, facts) ? reconcileCart(cart, facts) : cart);
     },
     lineAdded: (state, { payload }: PayloadAction<ForCart & { readonly line: CartLine }>) => {
       const cart = state.carts[payload.key];
@@ -120,6 +132,7 @@ export const cartSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(loggedOut, (state) => {
       state.carts = {};
+      state.facts = {};
     });
   },
   selectors: {

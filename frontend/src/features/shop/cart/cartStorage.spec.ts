@@ -2,8 +2,9 @@ import { configureStore } from '@reduxjs/toolkit';
 import { loggedOut } from '../../../shared/session/sessionEvents';
 import { aCart, aLine } from '../testing/aCart';
 import { cartCleanup, startCartAutosave } from './cartAutosave';
-import { cartKey, cartOpened, cartSlice, cartSubmitted, lineAdded } from './cartSlice';
-import { loadCart, parseCart, storageKeyOf } from './cartStorage';
+import { cartKey, cartOpened, cartSlice, cartSubmitted, lineAdded, submissionStarted } from './cartSlice';
+import { loadCart, parseCart, saveCart, storageKeyOf } from './cartStorage';
+import type { CartFacts } from './reconcileCart';
 
 const key = cartKey(4, 3);
 const createStore = () =>
@@ -12,13 +13,11 @@ const createStore = () =>
     middleware: (defaults) => defaults().prepend(cartCleanup.middleware),
   });
 
-function openShop() {
+function openShop(claim: Pick<CartFacts, 'claimVersion' | 'claimed'> = { claimVersion: null, claimed: [] }) {
   const store = createStore();
   const stop = startCartAutosave(store);
   const products = [{ item_id: 1, variantIds: [] }];
-  store.dispatch(
-    cartOpened({ key, stored: loadCart(key), proxy: false, claimVersion: null, claimed: [], products }),
-  );
+  store.dispatch(cartOpened({ key, stored: loadCart(key), proxy: false, ...claim, products }));
   return { store, stop };
 }
 
@@ -60,6 +59,26 @@ test('what was submitted in the other tab is wanted no more, what was added here
   localStorage.removeItem(storageKeyOf(key));
   window.dispatchEvent(new StorageEvent('storage', { key: storageKeyOf(key), newValue: null }));
   expect(store.getState().cart.carts[key]?.lines).toEqual([aLine({ additional_info: 'new' })]);
+  stop();
+});
+
+test('the key of a submission is in the storage before anything is sent', () => {
+  const { store, stop } = openShop();
+  store.dispatch(lineAdded({ key, line: aLine() }));
+  const attempt = { key: 'k', fingerprint: 'f' };
+  store.dispatch(submissionStarted({ key, attempt }));
+  expect(loadCart(key)?.attempt).toEqual(attempt);
+  stop();
+});
+
+test('a cart whose answer got lost is known to be claimed after a reload, and stays so', () => {
+  saveCart(key, aCart({ lines: [aLine()], attempt: { key: 'k', fingerprint: 'f' } }));
+  const claimed = [aLine({ amount_claimed: 1 })];
+  const { store, stop } = openShop({ claimVersion: 1, claimed });
+  jest.advanceTimersByTime(1000);
+  const cart = store.getState().cart.carts[key];
+  expect(cart?.lines).toEqual(claimed);
+  expect(cart?.attempt?.key).toBe('k');
   stop();
 });
 
