@@ -275,22 +275,20 @@ function refuseMovedGos(
  * any position.
  */
 async function begin({ client, epoch }: CommitContext): Promise<void> {
-  const result: unknown = await client.query(
-    `BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE;
-     SELECT pg_advisory_xact_lock_shared(${actorsLock});
-     SELECT pg_current_xact_id()::text AS xid, coalesce((SELECT max(epoch) FROM ledger.projection_epoch), 0)::int AS epoch`,
-  );
-  const found = epochOf(result);
+  // What follows the lock is a statement of its own: it has to see what was committed while this one waited.
+  const [, { rows }] = await allSettledOrThrow([
+    client.query('BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE'),
+    client.query<{ epoch: number }>({
+      name: 'ledger-begin',
+      text: `SELECT pg_advisory_xact_lock_shared(${actorsLock})::text, pg_current_xact_id()::text,
+        coalesce((SELECT max(epoch) FROM ledger.projection_epoch), 0)::int AS epoch`,
+    }),
+  ] as const);
+  const found = rows[0]?.epoch ?? 0;
   if (found === epoch.known) return;
   const first = epoch.known === -1;
   epoch.known = found;
   if (!first) throw new ConcurrencyConflict('the read models');
-}
-
-function epochOf(result: unknown): number {
-  const last: unknown = Array.isArray(result) ? result.at(-1) : result;
-  const rows = (last as { rows?: readonly { epoch?: number }[] } | undefined)?.rows;
-  return rows?.[0]?.epoch ?? 0;
 }
 
 async function rollback(client: Transaction): Promise<void> {

@@ -37,7 +37,12 @@ export function submissionAct(
   { via, decider }: { readonly via: EventVia; readonly decider: SubmissionDecider },
 ): LedgerAct<SubmittedClaim> {
   const { goId, additionalInfo } = submission;
-  const cart = submission.entries.map(({ additionalInfo: text, ...line }) => ({ ...line, text }));
+  const cart = submission.entries.map(({ itemId, variantId, amount, additionalInfo: text }) => ({
+    itemId,
+    variantId,
+    amount,
+    text,
+  }));
   return {
     actor: submission.actor,
     via,

@@ -1,6 +1,8 @@
 import {
   bookingDifference,
+  cents,
   noBooking,
+  points,
   settlePoints,
   sumDemand,
   timesCents,
@@ -15,6 +17,30 @@ import {
   type StockMovement,
 } from '@fan-beats/events';
 import { addTotals, noTotals, type StandingClaim } from './claim.state';
+
+/** Everything about a line but its number and amount. */
+export type LineTerms = Omit<ClaimLine, 'line' | 'amount'>;
+
+/**
+ * Names each field: a held line carries the fan's text, which never enters the data of an event, and spreading an object
+ * takes longer than everything else a decision does with a line.
+ */
+export function claimLine(terms: LineTerms, line: number, amount: number): ClaimLine {
+  return {
+    line,
+    itemId: terms.itemId,
+    variantId: terms.variantId,
+    itemType: terms.itemType,
+    caption: terms.caption,
+    variantCaption: terms.variantCaption,
+    category: terms.category,
+    kind: terms.kind,
+    amount,
+    unitPriceCents: terms.unitPriceCents,
+    unitPoints: terms.unitPoints,
+    includes: terms.includes,
+  };
+}
 
 /** What happens to one line of a claim: from 0 it is added, to 0 it is removed. */
 export interface LineStep {
@@ -33,8 +59,8 @@ function stepTotals({ line, before, after }: LineStep): ClaimTotals {
   const pieces = after - before;
   const stepPoints = timesPoints(line.unitPoints, pieces);
   return line.itemType === 0
-    ? { ...noTotals, sumCents: timesCents(line.unitPriceCents, pieces), grantedPoints: stepPoints }
-    : { ...noTotals, costPoints: stepPoints };
+    ? { sumCents: timesCents(line.unitPriceCents, pieces), grantedPoints: stepPoints, costPoints: points(0) }
+    : { sumCents: cents(0), grantedPoints: points(0), costPoints: stepPoints };
 }
 
 /** Pieces taken and given back per base unit, sets expanded, with the includes frozen on the line (rules D16, D50). */
@@ -65,7 +91,9 @@ export function movementOf(claim: StandingClaim | undefined, steps: readonly Lin
 }
 
 export function addedLines(steps: readonly LineStep[]): ClaimLine[] {
-  return steps.filter((step) => step.before === 0).map((step) => ({ ...step.line, amount: step.after }));
+  return steps
+    .filter((step) => step.before === 0)
+    .map(({ line, after }) => claimLine(line, line.line, after));
 }
 
 export function changedLines(steps: readonly LineStep[]): ClaimLineChange[] {

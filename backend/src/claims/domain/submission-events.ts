@@ -69,10 +69,11 @@ export function changesNothing(draft: SubmissionDraft): boolean {
 }
 
 export function firstSubmission(draft: SubmissionDraft, goTitle: string): ClaimEvent {
-  const { ids, movement, steps } = draft;
+  const { claimId, goId, userId } = draft.ids;
+  const { change, posting, stock } = draft.movement;
   return {
     type: 'ClaimSubmitted',
-    data: { ...ids, ...movement, goTitle, lines: addedLines(steps) },
+    data: { claimId, goId, userId, change, posting, stock, goTitle, lines: addedLines(draft.steps) },
     ...privateTexts(draft),
   };
 }

@@ -1,8 +1,8 @@
-import { cents, Rejection, type Cents, type ClaimLine, type RefusedLine } from '@fan-beats/events';
+import { cents, Rejection, type Cents, type RefusedLine } from '@fan-beats/events';
 import type { CartLine, ProductOffer, VariantOffer } from './claim.offers';
 import type { HeldLine, StandingClaim } from './claim.state';
 import { freeText } from './free-text';
-import type { LineStep } from './line-steps';
+import { claimLine, type LineStep, type LineTerms } from './line-steps';
 
 /** One logical line, told apart by item, variant and text: what is wanted of it and the price lines it holds (D24, D50). */
 export interface WantedLine {
@@ -14,9 +14,6 @@ export interface WantedLine {
   readonly heldAmount: number;
 }
 
-/** Everything about a line but its number and amount, as offered now. */
-export type LineTerms = Omit<ClaimLine, 'line' | 'amount'>;
-
 /** The extra pieces of a wanted line and the terms they are claimed on. */
 export interface Growth {
   readonly wanted: WantedLine;
@@ -26,7 +23,9 @@ export interface Growth {
 
 type LogicalLine = Pick<WantedLine, 'itemId' | 'variantId' | 'text'>;
 
-const keyOf = (line: LogicalLine): string => JSON.stringify([line.itemId, line.variantId, line.text]);
+/** The text comes last, so that nothing a fan writes makes two lines one. */
+const keyOf = ({ itemId, variantId, text }: LogicalLine): string =>
+  text === null ? `${itemId}/${variantId ?? ''}` : `${itemId}/${variantId ?? ''}/${text}`;
 
 /** Lines of a fan's cart; what the cart leaves out stays as claimed (rule D23). */
 export function wantedByFan(claim: StandingClaim | undefined, cart: readonly CartLine[]): WantedLine[] {
@@ -42,7 +41,8 @@ export function wantedByProxy(claim: StandingClaim | undefined, cart: readonly C
   const named = new Set(merged.map(keyOf));
   const dropped = new Map<string, CartLine>();
   for (const line of claim?.lines ?? []) {
-    if (!named.has(keyOf(line))) dropped.set(keyOf(line), { ...logical(line), amount: 0 });
+    const { itemId, variantId, text } = line;
+    if (!named.has(keyOf(line))) dropped.set(keyOf(line), { itemId, variantId, text, amount: 0 });
   }
   return [...merged, ...dropped.values()].map((line) => withHeld(line, claim));
 }
@@ -51,25 +51,24 @@ function refuseEmpty(lines: readonly unknown[]): void {
   if (lines.length === 0) throw new Rejection('CART_EMPTY');
 }
 
-function logical({ itemId, variantId, text }: LogicalLine): LogicalLine {
-  return { itemId, variantId, text };
-}
-
 function mergeCart(cart: readonly CartLine[]): CartLine[] {
-  const merged = new Map<string, CartLine>();
+  const merged = new Map<string, CartLine & { amount: number }>();
   for (const { itemId, variantId, amount, text } of cart) {
     if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`Not an amount: ${amount}`);
-    const line = { itemId, variantId, text: freeText(text) };
-    const before = merged.get(keyOf(line))?.amount ?? 0;
-    merged.set(keyOf(line), { ...line, amount: before + amount });
+    const line = { itemId, variantId, text: freeText(text), amount };
+    const before = merged.get(keyOf(line));
+    if (before) before.amount += amount;
+    else merged.set(keyOf(line), line);
   }
   return [...merged.values()];
 }
 
 function withHeld(line: CartLine, claim: StandingClaim | undefined): WantedLine {
-  const held = (claim?.lines ?? []).filter((candidate) => keyOf(candidate) === keyOf(line));
+  const { itemId, variantId, text, amount: wanted } = line;
+  const key = keyOf(line);
+  const held = claim ? claim.lines.filter((candidate) => keyOf(candidate) === key) : [];
   const heldAmount = held.reduce((sum, { amount }) => sum + amount, 0);
-  return { ...logical(line), wanted: line.amount, held, heldAmount };
+  return { itemId, variantId, text, wanted, held, heldAmount };
 }
 
 /** A line as a refusal names it. */
@@ -167,7 +166,7 @@ function grow({ wanted, extra, terms }: Growth, newLine: number): LineStep {
   const same = wanted.held.find((line) => hasTerms(line, terms));
   return same
     ? { line: same, text: wanted.text, before: same.amount, after: same.amount + extra }
-    : { line: { ...terms, line: newLine, amount: extra }, text: wanted.text, before: 0, after: extra };
+    : { line: claimLine(terms, newLine, extra), text: wanted.text, before: 0, after: extra };
 }
 
 /** Captions may have changed meanwhile; what counts is what a piece costs, grants and takes along. */
