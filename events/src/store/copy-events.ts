@@ -2,8 +2,8 @@ import { finished } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { parseInt8 } from './queryable';
 import type { RecordedEvent } from '../catalogue';
-import { copiedColumns } from './copied-row';
-import { copyOut } from './copy-out';
+import { copiedColumns } from './copied-columns';
+import { copyFrameBytes, copyOut } from './copy-out';
 import { EventReader } from './event-reader';
 import { EventRowCursor } from './event-row-cursor';
 import type { StoredEvent } from './stored-event';
@@ -17,7 +17,8 @@ export interface CopyRange {
 /**
  * Copies events out in order of position, in constant memory: after each step the cursor has more rows to walk through.
  * Reads whatever the client's transaction sees, so the caller thinks of the fence or of a snapshot. Whoever stops early
- * waits until the rest has gone by: before that the connection is of no use.
+ * waits until the rest has gone by: before that the connection is of no use. `onChunk` is given each piece, for good, once its
+ * rows have gone by.
  */
 export async function* copyEventRows(
   client: ClientBase,
@@ -25,12 +26,13 @@ export async function* copyEventRows(
   onChunk?: (chunk: Buffer) => Promise<void>,
 ): AsyncGenerator<EventRowCursor> {
   const stream = copyOut(client, copyStatement(range));
-  const cursor = new EventRowCursor();
+  const cursor = new EventRowCursor(copyFrameBytes);
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      await onChunk?.(chunk as Buffer);
       cursor.feed(chunk as Buffer);
       yield cursor;
+      cursor.release();
+      await onChunk?.(chunk as Buffer);
     }
   } finally {
     if (!stream.readableEnded && !stream.errored) await finished(stream.resume());

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { Client } from 'pg';
 import { createEmptyDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
-import { copyOut } from './copy-out';
+import { copyFrameBytes, copyOut } from './copy-out';
 
 describe('copying out of PostgreSQL', () => {
   let database: TestDatabase;
@@ -19,9 +19,31 @@ describe('copying out of PostgreSQL', () => {
 
   async function copied(select: string): Promise<Buffer> {
     const pieces: Buffer[] = [];
-    for await (const piece of copyOut(client, `COPY (${select}) TO STDOUT`)) pieces.push(piece as Buffer);
+    for await (const piece of copyOut(client, `COPY (${select}) TO STDOUT`))
+      pieces.push(...rowsOf(piece as Buffer));
     return Buffer.concat(pieces);
   }
+
+  /** Every piece holds whole messages: code, length with itself, row. */
+  function rowsOf(piece: Buffer): Buffer[] {
+    const rows: Buffer[] = [];
+    for (let at = 0; at < piece.length;) {
+      const end = at + 1 + piece.readUInt32BE(at + 1);
+      expect(end).toBeLessThanOrEqual(piece.length);
+      rows.push(piece.subarray(at + copyFrameBytes, end));
+      at = end;
+    }
+    return rows;
+  }
+
+  it('passes over a notice between two rows', async () => {
+    await client.query(`CREATE FUNCTION pg_temp.told(n int) RETURNS int LANGUAGE plpgsql AS
+      $$ BEGIN IF n % 1000 = 0 THEN RAISE NOTICE 'row %', repeat('n', 3000); END IF; RETURN n; END $$`);
+    const copy = await copied('SELECT pg_temp.told(n) FROM generate_series(1, 50000) n');
+    expect(copy.toString().split('\n').slice(0, -1).map(Number)).toEqual(
+      Array.from({ length: 50_000 }, (_, index) => index + 1),
+    );
+  });
 
   it.each([0, 1, 7, 70_000, 300_000])('gives rows of %i bytes as they are', async (bytes) => {
     const rows = bytes > 1000 ? 20 : 100_000;

@@ -3,27 +3,26 @@ import type { ClientBase, Connection, Submittable } from 'pg';
 
 const pieceBytes = 256 * 1024;
 const codeBytes = 1;
-const headerBytes = 5;
 const code = { copyData: 0x64, copyDone: 0x63, errorResponse: 0x45 } as const;
+
+/** What stands before each row in the pieces of a copy: PostgreSQL sends a message per row, and this is its header. */
+export const copyFrameBytes = 5;
 
 type DataListener = (chunk: Buffer) => void;
 
 /**
- * The payload of a COPY … TO STDOUT in pieces of at most 256 kB, each of whole messages (PostgreSQL sends one per row).
- * pg-copy-streams does the same and spends more time on a row than hashing it takes.
+ * The rows of a COPY … TO STDOUT in pieces of about 256 kB, as the messages they came in. pg-copy-streams gives their contents,
+ * and taking those out one by one costs more than reading them where they are.
  */
 class CopyOut extends Readable implements Submittable {
   private connection: Connection | null = null;
   private listener: DataListener | null = null;
   private readonly forward = (): void => this.takeAll();
   private wanted = false;
-  /** A header that was cut in two. */
-  private rest: Buffer = Buffer.alloc(0);
-  /** Bytes of the current message that have not arrived. */
-  private unread = 0;
-  private isData = false;
   private piece = Buffer.allocUnsafe(pieceBytes);
   private end = 0;
+  /** Before it there are whole messages with rows. */
+  private whole = 0;
 
   constructor(private readonly text: string) {
     super({ highWaterMark: 2 * pieceBytes });
@@ -58,45 +57,53 @@ class CopyOut extends Readable implements Submittable {
     while (this.wanted && this.listener) {
       const chunk = this.connection?.stream.read() as Buffer | null | undefined;
       if (!chunk) return;
-      this.unwrap(this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]));
+      this.append(chunk);
     }
   }
 
-  private unwrap(chunk: Buffer): void {
-    let at = 0;
-    for (;;) {
-      at = this.takePayload(chunk, at);
-      if (chunk.length - at < headerBytes) break;
-      const kind = chunk[at];
-      if (kind === code.copyDone || kind === code.errorResponse) {
-        if (kind === code.copyDone) at += headerBytes;
-        this.finish(chunk.subarray(at), kind === code.copyDone);
-        return;
-      }
-      this.unread = chunk.readUInt32BE(at + codeBytes) - (headerBytes - codeBytes);
-      this.isData = kind === code.copyData;
-      if (this.isData) this.makeRoom(this.unread);
-      at += headerBytes;
+  private append(chunk: Buffer): void {
+    if (this.end + chunk.length > this.piece.length) this.beginPiece(chunk.length);
+    this.end += chunk.copy(this.piece, this.end);
+    while (this.listener && this.end - this.whole >= copyFrameBytes) {
+      const bytes = this.messageBytes();
+      if (this.piece[this.whole] === code.copyData) {
+        if (this.whole + bytes > this.end) return;
+        this.whole += bytes;
+      } else if (!this.takeOther(bytes)) return;
     }
-    this.rest = chunk.subarray(at);
   }
 
-  private takePayload(chunk: Buffer, at: number): number {
-    const to = Math.min(chunk.length, at + this.unread);
-    if (this.isData) this.end += chunk.copy(this.piece, this.end, at, to);
-    this.unread -= to - at;
-    return to;
+  /** Length of the message that has begun to arrive, its header included. */
+  private messageBytes(): number {
+    return codeBytes + this.piece.readUInt32BE(this.whole + codeBytes);
   }
 
-  private makeRoom(bytes: number): void {
-    if (this.end + bytes <= this.piece.length) return;
+  /** Gives away what is whole; what is not begins the next piece, with room for the rest of it. */
+  private beginPiece(atLeast: number): void {
+    const begun = this.piece.subarray(this.whole, this.end);
+    const message = begun.length < copyFrameBytes ? 0 : this.messageBytes();
     this.flush();
-    this.piece = Buffer.allocUnsafe(Math.max(pieceBytes, bytes));
-    this.end = 0;
+    this.piece = Buffer.allocUnsafe(Math.max(pieceBytes, begun.length + atLeast, message + atLeast));
+    this.end = begun.copy(this.piece);
+    this.whole = 0;
+  }
+
+  /** The end, an error, or a notice between two rows. False when there is nothing more to take. */
+  private takeOther(bytes: number): boolean {
+    const kind = this.piece[this.whole];
+    const isDone = kind === code.copyDone;
+    if (isDone || kind === code.errorResponse) {
+      this.finish(this.piece.subarray(this.whole + (isDone ? bytes : 0), this.end), isDone);
+      return false;
+    }
+    if (this.whole + bytes > this.end) return false;
+    this.piece.copyWithin(this.whole, this.whole + bytes, this.end);
+    this.end -= bytes;
+    return true;
   }
 
   private flush(): void {
-    if (this.end > 0) this.wanted = this.push(this.piece.subarray(0, this.end));
+    if (this.whole > 0) this.wanted = this.push(this.piece.subarray(0, this.whole));
   }
 
   /** The connection reads on by itself: after an error it tells of it, and of the end it tells whom it concerns. */
@@ -113,13 +120,15 @@ class CopyOut extends Readable implements Submittable {
     this.listener = null;
     connection.stream.removeListener('readable', this.forward);
     connection.stream.addListener('data', listener);
-    if (rest.length > 0) listener(rest);
+    // A copy, because the piece it stands in belongs to whoever took its rows.
+    if (rest.length > 0) listener(Buffer.from(rest));
     process.nextTick(() => connection.stream.resume());
   }
 }
 
 /**
- * Copies out what a statement says, in binary or text as it says, in constant memory: the pieces belong to whoever takes them.
+ * Copies out what a statement says, in binary or text as it says, in constant memory: every row behind `copyFrameBytes` of its
+ * message, whole in one piece, and the pieces belong to whoever takes them.
  * Whoever stops early waits until the rest has gone by: before that the connection is of no use.
  */
 export function copyOut(client: ClientBase, text: string): Readable {

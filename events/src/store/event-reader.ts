@@ -1,51 +1,63 @@
 import { findEventDefinition, type RecordedEvent } from '../catalogue';
 import type { EventMeta } from '../event';
 import { ByteKeys } from './byte-keys';
-import type { CopiedRow } from './copied-row';
+import { column, hashBytes, nullLength } from './copied-columns';
+import { readMeta } from './copied-meta';
 import type { EventRowCursor } from './event-row-cursor';
 import { readStoredEvent } from './stored-event';
 
-/** An event as a replay needs it: its facts at hand, all else read from the copied row when somebody asks for it. */
+/** An event as a replay needs it: its facts at hand, its texts read from the copied bytes when somebody asks for them. */
 class CopiedEvent {
   data: unknown = null;
-  private parsedMeta: EventMeta | null = null;
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly position: number;
+  readonly version: number;
+  readonly recordedAt: number;
+  private readonly bytes: Buffer;
+  private readonly streamAt: number;
+  private readonly streamEnd: number;
+  private readonly metaAt: number;
+  private readonly metaEnd: number;
+  private readonly privateAt: number;
+  private readonly privateEnd: number;
+  private readonly hashAt: number;
+  private who: EventMeta | null = null;
 
-  constructor(
-    readonly type: string,
-    readonly schemaVersion: number,
-    private readonly row: CopiedRow,
-  ) {}
-
-  /** Rarely there, and asked for a few times at most. */
-  get private(): unknown {
-    const { privateText } = this.row;
-    if (privateText === null) return null;
-    const { salt: _salt, ...texts } = JSON.parse(privateText) as Record<string, unknown>;
-    return texts;
-  }
-
-  get position(): number {
-    return this.row.position;
+  constructor(kind: Kind, row: EventRowCursor) {
+    this.type = kind.type;
+    this.schemaVersion = kind.schemaVersion;
+    this.position = row.position;
+    this.version = row.version;
+    this.recordedAt = row.recordedAt;
+    this.bytes = row.bytes;
+    this.streamAt = row.start(column.stream);
+    this.streamEnd = row.end(column.stream);
+    this.metaAt = row.start(column.meta);
+    this.metaEnd = row.end(column.meta);
+    this.privateAt = row.start(column.private);
+    this.privateEnd = row.end(column.private);
+    this.hashAt = row.start(column.hash);
   }
 
   get stream(): string {
-    return this.row.stream;
-  }
-
-  get version(): number {
-    return this.row.version;
-  }
-
-  get recordedAt(): number {
-    return this.row.recordedAt;
-  }
-
-  get hash(): string {
-    return this.row.hash;
+    return this.bytes.toString('utf8', this.streamAt, this.streamEnd);
   }
 
   get meta(): EventMeta {
-    return (this.parsedMeta ??= JSON.parse(this.row.metaText) as EventMeta);
+    return (this.who ??= readMeta({ bytes: this.bytes, from: this.metaAt, to: this.metaEnd }));
+  }
+
+  get hash(): string {
+    return this.bytes.toString('hex', this.hashAt, this.hashAt + hashBytes);
+  }
+
+  /** Rarely there, and asked for a few times at most. */
+  get private(): unknown {
+    if (this.privateEnd === nullLength) return null;
+    const text = this.bytes.toString('utf8', this.privateAt, this.privateEnd);
+    const { salt: _salt, ...texts } = JSON.parse(text) as Record<string, unknown>;
+    return texts;
   }
 }
 
@@ -141,9 +153,9 @@ function makeKind(type: string, schemaVersion: number): Kind {
   return { isPresent, type: definition?.type ?? type, schemaVersion, data: new DataTexts() };
 }
 
-function presentEvent({ type, schemaVersion, data }: Kind, row: EventRowCursor): CopiedEvent {
-  const event = new CopiedEvent(type, schemaVersion, row.copied());
-  data.add(event, row);
+function presentEvent(kind: Kind, row: EventRowCursor): CopiedEvent {
+  const event = new CopiedEvent(kind, row);
+  kind.data.add(event, row);
   return event;
 }
 

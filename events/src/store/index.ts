@@ -1,6 +1,6 @@
 export { canonicalJson } from './canonical-json';
 export { copyEvents, copyStoredEvents, type CopyRange } from './copy-events';
-export { copyOut } from './copy-out';
+export { copyFrameBytes, copyOut } from './copy-out';
 export { EventReader } from './event-reader';
 export { EventRowCursor } from './event-row-cursor';
 export { genesisHash, hashEvent, sha256Hex, type HashedColumns } from './event-hash';

@@ -13,7 +13,7 @@ export interface VerifyLedgerOptions {
   readonly client: ClientBase;
   /** Every event this release can read, in order of position, in the same pass: for what folds the log as well. */
   readonly onEvent?: (event: RecordedEvent) => void;
-  /** The bytes of the copy as they arrive, for an EventRowCursor on another thread; waited for. They may not be kept. */
+  /** Is given the pieces of the copy, for an EventRowCursor on another thread; waited for. */
   readonly onChunk?: (chunk: Buffer) => Promise<void>;
   /** After the last event, in the same snapshot of the database: for comparing tables with what was folded. */
   readonly inSnapshot?: () => Promise<void>;

@@ -6,6 +6,8 @@ type Numbers = Int32Array | Float64Array | Uint8Array;
 /** One column of a table in memory: numbers side by side, a tenth of what objects take. Rows not yet made hold the default. */
 export interface Column {
   get(row: number): ColumnValue;
+  /** The same without making anything of it: NaN for null, 1 for yes, the number of a text in its pool. */
+  numberAt(row: number): number;
   set(row: number, value: ColumnValue): void;
   add(row: number, amount: number): void;
   /** True where the default stands. */
@@ -28,6 +30,10 @@ abstract class Cells<Cell extends Numbers> {
     protected cells: Cell,
     private readonly blank: number,
   ) {}
+
+  numberAt(row: number): number {
+    return this.cells[row] ?? Number.NaN;
+  }
 
   isBlank(row: number): boolean {
     return Object.is(this.cells[row], this.blank);

@@ -9,8 +9,10 @@ const none = -1;
 export class MemoryTable {
   /** Values of the key, one column after the other. */
   private readonly keyColumns: readonly { readonly name: string; cells: Float64Array }[];
-  private readonly columns: ReadonlyMap<string, Column>;
-  private readonly named: readonly (readonly [string, Column])[];
+  private readonly names: readonly string[];
+  /** The columns that have these names. */
+  private readonly columns: readonly Column[];
+  private readonly numbers: ReadonlyMap<string, number>;
   /** Row number plus one; 0 where nothing is. */
   private slots = new Int32Array(smallest * 2);
   private capacity = 0;
@@ -18,13 +20,12 @@ export class MemoryTable {
 
   constructor(
     readonly spec: TableSpec,
-    texts: TextPool,
+    private readonly texts: TextPool,
   ) {
     this.keyColumns = Object.keys(spec.key).map((name) => ({ name, cells: new Float64Array(0) }));
-    this.named = Object.entries(spec.columns).map(
-      ([name, column]) => [name, columnFor(column, texts)] as const,
-    );
-    this.columns = new Map(this.named);
+    this.names = Object.keys(spec.columns);
+    this.columns = Object.values(spec.columns).map((column) => columnFor(column, texts));
+    this.numbers = new Map(this.names.map((name, number) => [name, number]));
     this.reserve(smallest);
   }
 
@@ -40,12 +41,25 @@ export class MemoryTable {
       return;
     }
     const row = found === none ? this.insert(slot, op.key) : found;
-    if (op.op === 'put') {
-      for (const name in op.set) {
-        const value = op.set[name];
-        if (value !== undefined) this.column(name).set(row, value);
-      }
-    } else for (const name in op.add) this.column(name).add(row, op.add[name] ?? 0);
+    if (op.op === 'put') this.put(row, op.set);
+    else this.add(row, op.add);
+  }
+
+  private put(row: number, set: Readonly<Record<string, ColumnValue>>): void {
+    let column = none;
+    for (const name in set) {
+      const value = set[name];
+      column = this.columnAfter(column, name);
+      if (value !== undefined) this.columns[column]?.set(row, value);
+    }
+  }
+
+  private add(row: number, amounts: Readonly<Record<string, number>>): void {
+    let column = none;
+    for (const name in amounts) {
+      column = this.columnAfter(column, name);
+      this.columns[column]?.add(row, amounts[name] ?? 0);
+    }
   }
 
   /** Number of the row with this key, -1 when there is none; good until the next row comes or goes. */
@@ -53,11 +67,27 @@ export class MemoryTable {
     return (this.slots[this.slotOf(key)] ?? 0) - 1;
   }
 
+  /** The same for a key that is likely to be the one of a certain row. */
+  findAt(likely: number, key: RowKey): number {
+    return likely < this.count && this.hasKey(likely, key) ? likely : this.find(key);
+  }
+
   /** Value of any column of a row, the key's included. */
   valueAt(row: number, name: string): ColumnValue {
     return (
-      this.columns.get(name)?.get(row) ?? this.keyColumns.find((key) => key.name === name)?.cells[row] ?? null
+      this.columns[this.numbers.get(name) ?? none]?.get(row) ??
+      this.keyColumns.find((key) => key.name === name)?.cells[row] ??
+      null
     );
+  }
+
+  /** What a column that is no text holds, by its number among those behind the key: NaN for null, 1 for yes. */
+  numberAt(row: number, column: number): number {
+    return this.columns[column]?.numberAt(row) ?? Number.NaN;
+  }
+
+  textAt(row: number, column: number): string | null {
+    return this.texts.textOf(this.numberAt(row, column));
   }
 
   keyAt(row: number): RowKey {
@@ -66,31 +96,29 @@ export class MemoryTable {
 
   rowAt(row: number): Record<string, ColumnValue> {
     const values: Record<string, ColumnValue> = this.keyAt(row);
-    for (const [name, column] of this.named) values[name] = column.get(row);
+    for (const [number, name] of this.names.entries()) values[name] = this.columns[number]?.get(row) ?? null;
     return values;
   }
 
   /** True for a row that says no more than its absence would. */
   isBlank(row: number): boolean {
-    return this.spec.blankMeansAbsent === true && this.named.every(([, column]) => column.isBlank(row));
+    return this.spec.blankMeansAbsent === true && this.columns.every((column) => column.isBlank(row));
   }
 
   /** Readers of the table's columns in their order, key first. */
   readers(): ((row: number) => ColumnValue)[] {
     return [
       ...this.keyColumns.map((key) => (row: number) => key.cells[row] ?? 0),
-      ...this.named.map(
-        ([, column]) =>
-          (row: number) =>
-            column.get(row),
-      ),
+      ...this.columns.map((column) => (row: number) => column.get(row)),
     ];
   }
 
-  private column(name: string): Column {
-    const column = this.columns.get(name);
-    if (!column) throw new Error(`${this.spec.name} has no column ${name}`);
-    return column;
+  /** The number of a column; who sets many names them in their order, so the one after the last is tried first. */
+  private columnAfter(before: number, name: string): number {
+    if (this.names[before + 1] === name) return before + 1;
+    const number = this.numbers.get(name);
+    if (number === undefined) throw new Error(`${this.spec.name} has no column ${name}`);
+    return number;
   }
 
   private insert(slot: number, key: RowKey): number {
@@ -112,7 +140,7 @@ export class MemoryTable {
       this.slots[this.slotHolding(last)] = row + 1;
       for (const { cells } of this.keyColumns) cells[row] = cells[last] ?? 0;
     }
-    for (const [, column] of this.named) column.moveLast(last, row);
+    for (const column of this.columns) column.moveLast(last, row);
   }
 
   /** Linear probing without tombstones: what was pushed past the emptied slot moves up. */
@@ -165,7 +193,7 @@ export class MemoryTable {
       bigger.set(key.cells);
       key.cells = bigger;
     }
-    for (const [, column] of this.named) column.grow(capacity);
+    for (const column of this.columns) column.grow(capacity);
     this.slots = new Int32Array(capacity * 2);
     const mask = this.slots.length - 1;
     for (let row = 0; row < this.count; row++) {

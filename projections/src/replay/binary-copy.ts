@@ -1,3 +1,5 @@
+import { copyFrameBytes } from '@fan-beats/events';
+
 /** The frame of PostgreSQL's COPY … (FORMAT binary): a signature, two words of flags, rows, an end mark. */
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const extensionAt = signature.length - 4;
@@ -5,9 +7,11 @@ const endOfRows = -1;
 const nullLength = -1;
 const two32 = 2 ** 32;
 
-/** Walks through the rows of a binary COPY; what it answers is about the row it stands on. */
+/** Walks through the rows of a binary COPY as `copyOut` gives it; what it answers is about the row it stands on. */
 export class BinaryRows {
   private buffer: Buffer = Buffer.alloc(0);
+  /** Of the same bytes: it reads a number in one step where a buffer puts it together from its bytes. */
+  private view = viewOf(this.buffer);
   private offset = 0;
   private headerRead = false;
   private readonly starts: Int32Array;
@@ -21,18 +25,20 @@ export class BinaryRows {
   feed(chunk: Buffer): void {
     const rest = this.buffer.subarray(this.offset);
     this.buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    this.view = viewOf(this.buffer);
     this.offset = 0;
   }
 
   /** Steps to the next row; false when it has not arrived completely. */
   next(): boolean {
-    const { buffer } = this;
+    const { buffer, view } = this;
     if (!this.headerRead && !this.skipHeader()) return false;
-    if (this.offset + 2 > buffer.length || buffer.readInt16BE(this.offset) === endOfRows) return false;
-    let at = this.offset + 2;
+    const start = this.offset + copyFrameBytes;
+    if (start + 2 > buffer.length || view.getInt16(start) === endOfRows) return false;
+    let at = start + 2;
     for (let column = 0; column < this.columns; column++) {
       if (at + 4 > buffer.length) return false;
-      const length = buffer.readInt32BE(at);
+      const length = view.getInt32(at);
       at += 4;
       this.starts[column] = at;
       this.lengths[column] = length;
@@ -48,12 +54,12 @@ export class BinaryRows {
   }
 
   int4(column: number): number {
-    return this.buffer.readInt32BE(this.starts[column]);
+    return this.view.getInt32(this.starts[column] ?? 0);
   }
 
   int8(column: number): number {
     const at = this.starts[column] ?? 0;
-    return this.buffer.readInt32BE(at) * two32 + this.buffer.readUInt32BE(at + 4);
+    return this.view.getInt32(at) * two32 + this.view.getUint32(at + 4);
   }
 
   bool(column: number): boolean {
@@ -77,11 +83,16 @@ export class BinaryRows {
   }
 
   private skipHeader(): boolean {
-    if (this.buffer.length < signature.length) return false;
-    this.offset = signature.length + this.buffer.readInt32BE(extensionAt);
+    if (this.buffer.length < copyFrameBytes + signature.length) return false;
+    // The first row comes in the message of the header and has no frame of its own.
+    this.offset = signature.length + this.buffer.readInt32BE(copyFrameBytes + extensionAt);
     this.headerRead = true;
     return true;
   }
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }
 
 /** Writes rows as binary COPY takes them, into pieces of a fixed size. */

@@ -19,8 +19,7 @@ const youngGenerationMb = 48;
 export function localJudge(maxFindings: number): Judge {
   const judge = new ReplayJudge(maxFindings);
   return {
-    // The cursor of the chain writes into the piece, for a moment, while it hashes: what is kept of it is kept as a copy.
-    events: async (chunk) => judge.events(Buffer.from(chunk)),
+    events: async (chunk) => judge.events(chunk),
     rows: async (table, chunk) => judge.rows(table, chunk),
     verdict: async () => judge.verdict(),
     close: async () => undefined,
@@ -58,11 +57,11 @@ export class JudgeThread implements Judge {
   }
 
   events(chunk: Buffer): Promise<void> {
-    return this.send({ kind: 'events', chunk: new Uint8Array(chunk) }, chunk.length);
+    return this.send({ kind: 'events', chunk });
   }
 
   rows(table: string, chunk: Buffer): Promise<void> {
-    return this.send({ kind: 'rows', table, chunk: new Uint8Array(chunk) }, chunk.length);
+    return this.send({ kind: 'rows', table, chunk });
   }
 
   verdict(): Promise<Verdict> {
@@ -75,9 +74,9 @@ export class JudgeThread implements Judge {
     await this.worker.terminate();
   }
 
-  private async send(message: ToJudge & { readonly chunk: Uint8Array }, bytes: number): Promise<void> {
+  private async send(message: ToJudge & { readonly chunk: Uint8Array }): Promise<void> {
+    this.waiting += message.chunk.length;
     this.worker.postMessage(message, [message.chunk.buffer as ArrayBuffer]);
-    this.waiting += bytes;
     if (this.waiting > maxWaitingBytes && !this.failed)
       await new Promise<void>((resolve) => (this.resume = resolve));
     if (this.failed) await this.outcome;

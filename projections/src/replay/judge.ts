@@ -1,4 +1,5 @@
 import {
+  copyFrameBytes,
   EventReader,
   EventRowCursor,
   UnknownEvent,
@@ -38,8 +39,9 @@ export interface Verdict {
 
 /** Takes the pieces of a copied ledger, then those of each live table, and tells what does not fit. */
 export interface Judge {
-  /** The piece may be overwritten once the promise is kept. */
+  /** The piece is given away. */
   events(chunk: Buffer): Promise<void>;
+  /** The piece is given away. */
   rows(table: string, chunk: Buffer): Promise<void>;
   verdict(): Promise<Verdict>;
   /** Ends it, whatever it is doing. */
@@ -48,7 +50,7 @@ export interface Judge {
 
 /** The replay behind a verification: folds the events and holds the live rows against them. Knows no connection. */
 export class ReplayJudge {
-  private readonly cursor = new EventRowCursor();
+  private readonly cursor = new EventRowCursor(copyFrameBytes);
   private readonly reader = new EventReader((row, error) => this.noteUnreadable(row, error));
   private readonly tables = new MemoryTables();
   private readonly invariants: Invariants;

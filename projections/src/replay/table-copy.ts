@@ -67,13 +67,11 @@ export async function* copyTableOut(client: ClientBase, table: TableSpec): Async
 export class LiveRowCursor {
   private readonly rows: BinaryRows;
   private readonly readers: readonly (() => ColumnValue)[];
-  private readonly isText: readonly boolean[];
 
   constructor(table: TableSpec) {
     const columns = columnsOf(table);
     const rows = new BinaryRows(columns.length);
     this.rows = rows;
-    this.isText = columns.map(([, type]) => type === 'text');
     this.readers = columns.map(([, type], column) => readerOf(rows, type, column));
   }
 
@@ -85,11 +83,21 @@ export class LiveRowCursor {
     return this.rows.next();
   }
 
-  /** Whether a column, by its number in `columnsOf`, holds this value. */
-  holds(column: number, value: ColumnValue): boolean {
-    return this.isText[column] === true
-      ? this.rows.holdsText(column, value === null ? null : String(value))
-      : this.valueAt(column) === value;
+  /** Whether a column of type int4, by its number in `columnsOf`, holds this number; NaN is null. */
+  holdsInt4(column: number, value: number): boolean {
+    return isSame(this.rows.isNull(column) ? Number.NaN : this.rows.int4(column), value);
+  }
+
+  holdsInt8(column: number, value: number): boolean {
+    return isSame(this.rows.isNull(column) ? Number.NaN : this.rows.int8(column), value);
+  }
+
+  holdsBool(column: number, value: boolean): boolean {
+    return !this.rows.isNull(column) && this.rows.bool(column) === value;
+  }
+
+  holdsText(column: number, value: string | null): boolean {
+    return this.rows.holdsText(column, value);
   }
 
   /** The value of a column by its number in `columnsOf`. */
@@ -97,6 +105,9 @@ export class LiveRowCursor {
     return this.readers[column]?.() ?? null;
   }
 }
+
+/** Null is NaN on both sides. */
+const isSame = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
 
 function readerOf(rows: BinaryRows, type: ColumnType, column: number): () => ColumnValue {
   switch (type) {
