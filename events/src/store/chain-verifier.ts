@@ -54,8 +54,8 @@ export class ChainVerifier {
   }
 
   private checkHash(row: EventRowCursor, head: Head): void {
-    const { hash } = row;
     const computed = row.hashAfter(head.hash);
+    const { hash } = row;
     const fits = computed === hash || (head.computed !== null && row.hashAfter(head.computed) === hash);
     if (!fits) this.note(row, 'content', 'does not have the content and hash it was recorded with');
     head.version++;

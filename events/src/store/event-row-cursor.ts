@@ -33,6 +33,7 @@ export class EventRowCursor {
   private view = viewOf(nothing);
   private offset = 0;
   private ownHash = '';
+  private readonly own = new Uint8Array(hashBytes);
   private headerRead = false;
   private ended = false;
   private readonly starts = new Int32Array(columns);
@@ -187,14 +188,16 @@ export class EventRowCursor {
 
   /** The hash the row should have after this one: sha256 over the bytes as they came, the previous hash in place of its own. */
   hashAfter(previousHash: string): string {
-    const { buffer } = this;
+    const { buffer, own } = this;
     const at = this.start(column.hash);
-    const own = this.hash;
+    for (let i = 0; i < hashBytes; i++) own[i] = buffer[at + i] ?? 0;
     writeHash(buffer, at, previousHash);
     const first = at - lengthBytes;
     const framed = new Uint8Array(buffer.buffer, buffer.byteOffset + first, this.end(column.data) - first);
     const computed = oneShotHash('sha256', framed, 'binary');
-    writeHash(buffer, at, own);
+    for (let i = 0; i < hashBytes; i++) buffer[at + i] = own[i] ?? 0;
+    // As a rule it is the hash the row has, which is then at hand as well.
+    if (isHash(own, computed)) this.ownHash = computed;
     return computed;
   }
 
@@ -250,6 +253,11 @@ function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
 /** A loop: for 32 bytes, calling into native code takes several times as long. */
 function writeHash(buffer: Buffer, at: number, hash: string): void {
   for (let i = 0; i < hashBytes; i++) buffer[at + i] = hash.charCodeAt(i);
+}
+
+function isHash(bytes: Uint8Array, hash: string): boolean {
+  for (let i = 0; i < hashBytes; i++) if (bytes[i] !== hash.charCodeAt(i)) return false;
+  return true;
 }
 
 function writeDigits(target: Buffer, at: number, value: number): number {
