@@ -3,15 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { parseCsv } from '@fan-beats/events/kernel';
 import type { Browser, Locator, Page } from 'playwright-core';
 
-import { enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { enterAs, visit, type Visit } from './support/browser';
 import { checkAtEveryWidth } from './support/check-screen';
 import { logInByApi, organiser, type FanClient } from './support/fan-client';
 import { makeGo, type MadeGo } from './support/make-go';
-import { openShop, type RunningShop } from './support/running-shop';
+import type { RunningShop } from './support/running-shop';
+import { openStage, type Stage } from './support/stage';
 
 const wantedClaims = 200;
 const callsPerBatch = 20;
 
+let stage: Stage;
 let shop: RunningShop;
 let browser: Browser;
 let admin: FanClient;
@@ -20,7 +22,8 @@ let page: Page;
 let gos: MadeGo[];
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  stage = await openStage();
+  ({ shop, browser } = stage);
   admin = await logInByApi(shop.url, organiser.mail);
   gos = await makeClaims();
   admins = await visit(browser, shop.url);
@@ -28,11 +31,7 @@ beforeAll(async () => {
   await enterAs(admins, organiser);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 /** Every fan of the demo shop claims in as many new group orders as it takes. */
 async function makeClaims(): Promise<MadeGo[]> {

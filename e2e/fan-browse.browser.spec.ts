@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 
-import { enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { enterAs, visit, type Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
 import { changeGo, makeGo, type MadeGo } from './support/make-go';
-import { openShop, type RunningShop } from './support/running-shop';
+import type { RunningShop } from './support/running-shop';
+import { openStage, type Stage } from './support/stage';
 import { addToCart, openProduct } from './support/shop-page';
 
+let stage: Stage;
 let shop: RunningShop;
 let browser: Browser;
 let admin: FanClient;
@@ -16,7 +18,8 @@ let go: MadeGo;
 const inMs = (ms: number): Date => new Date(Date.now() + ms);
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  stage = await openStage();
+  ({ shop, browser } = stage);
   admin = await logInByApi(shop.url, organiser.mail);
   fan = await makeFan(shop.url);
   go = await makeGo(admin, {
@@ -46,11 +49,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 async function come(width = 1280, address = '/'): Promise<Visit> {
   const guest = await visit(browser, shop.url, width);

@@ -1,19 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 
-import { anotherTab, enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { anotherTab, enterAs, visit, type Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
 import { makeGo, type MadeGo } from './support/make-go';
-import { openShop, type RunningShop } from './support/running-shop';
+import type { RunningShop } from './support/running-shop';
+import { openStage, type Stage } from './support/stage';
 import { addToCart, cartLine, confirmedClaim, openProduct, submitClaim } from './support/shop-page';
 
+let stage: Stage;
 let shop: RunningShop;
 let browser: Browser;
 let admin: FanClient;
 let go: MadeGo;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  stage = await openStage();
+  ({ shop, browser } = stage);
   admin = await logInByApi(shop.url, organiser.mail);
   go = await makeGo(admin, {
     title: 'Claims',
@@ -27,11 +30,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 interface Guest extends Visit {
   readonly fan: TestFan;

@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 
 import { answerInstead } from './office/answers';
-import { enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { enterAs, visit, type Visit } from './support/browser';
 import { checkAtEveryWidth, checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
 import { makeGo, type MadeGo } from './support/make-go';
-import { openShop, type RunningShop } from './support/running-shop';
+import type { RunningShop } from './support/running-shop';
+import { openStage, type Stage } from './support/stage';
 
+let stage: Stage;
 let shop: RunningShop;
 let browser: Browser;
 let admin: FanClient;
@@ -17,7 +19,8 @@ let claimId: number;
 
 /** A fan with a claim that went a long way, and one who is new. */
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  stage = await openStage();
+  ({ shop, browser } = stage);
   admin = await logInByApi(shop.url, organiser.mail);
   [newcomer, regular] = [await makeFan(shop.url, 'Neuling'), await makeFan(shop.url, 'Stammgast')];
   go = await makeGo(admin, {
@@ -42,11 +45,7 @@ beforeAll(async () => {
   claimId = await claimALot();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 async function claimALot(): Promise<number> {
   const { Poster, Pin, Sticker } = go.products;

@@ -2,22 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
-import { anotherTab, enterAs, openBrowser, visit } from './support/browser';
+import { anotherTab, enterAs, visit } from './support/browser';
 import { makeFan, organiser, password } from './support/fan-client';
-import { openShop, type RunningShop } from './support/running-shop';
+import type { RunningShop } from './support/running-shop';
+import { openStage, type Stage } from './support/stage';
 
+let stage: Stage;
 let shop: RunningShop;
 let browser: Browser;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  stage = await openStage();
+  ({ shop, browser } = stage);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 

@@ -1,31 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { enterAs, openBrowser, visit, type Visit } from './support/browser';
+import type { Visit } from './support/browser';
 import { checkAtEveryWidth, checkScreen } from './support/check-screen';
-import { logInByApi, organiser, type FanClient } from './support/fan-client';
-import { openShop, type RunningShop } from './support/running-shop';
+import type { FanClient } from './support/fan-client';
+import { openOffice, type OfficeStage } from './support/stage';
 
 jest.setTimeout(180_000);
 
-let shop: RunningShop;
-let browser: Browser;
+let stage: OfficeStage;
 let desk: Visit;
 let page: Page;
 let admin: FanClient;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-  desk = await visit(browser, shop.url);
-  ({ page } = desk);
-  await enterAs(desk, organiser);
-  admin = await logInByApi(shop.url, organiser.mail);
+  stage = await openOffice();
+  ({ admin, desk, page } = stage);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 async function choose(label: string, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true });

@@ -3,29 +3,28 @@ import { readFile } from 'node:fs/promises';
 import { verifyBooksFile } from '@fan-beats/events';
 import type { Browser, Page } from 'playwright-core';
 
-import { enterAs, openBrowser, visit } from './support/browser';
+import { enterAs, visit } from './support/browser';
 import { checkAtEveryWidth } from './support/check-screen';
 import { organiser } from './support/fan-client';
-import { openShop, type RunningShop } from './support/running-shop';
+import type { RunningShop } from './support/running-shop';
+import { openStage, type Stage } from './support/stage';
 
 jest.setTimeout(120_000);
 
+let stage: Stage;
 let shop: RunningShop;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  stage = await openStage();
+  ({ shop, browser } = stage);
   const desk = await visit(browser, shop.url);
   await enterAs(desk, organiser);
   ({ page } = desk);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 async function download(name: string): Promise<{ readonly name: string; readonly path: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);

@@ -1,36 +1,31 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 import { answerAgain, answerInstead } from './office/answers';
 import { gripOf, lifted, orderOf, pullDown } from './office/dragging';
 import { eventually } from './office/eventually';
 import { paintPicture } from './office/pictures';
 import { expectTexts } from './office/texts';
-import { enterAs, openBrowser, visit, type Visit } from './support/browser';
+import type { Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
-import { logInByApi, makeFan, organiser, type FanClient } from './support/fan-client';
+import { makeFan, type FanClient } from './support/fan-client';
 import { makeGo, makeProduct } from './support/make-go';
-import { openShop, type RunningShop } from './support/running-shop';
+import type { RunningShop } from './support/running-shop';
+import { openOffice, type OfficeStage } from './support/stage';
 
 jest.setTimeout(180_000);
 
+let stage: OfficeStage;
 let shop: RunningShop;
-let browser: Browser;
 let admin: FanClient;
 let desk: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-  [admin, desk] = await Promise.all([logInByApi(shop.url, organiser.mail), visit(browser, shop.url)]);
-  await enterAs(desk, organiser);
-  ({ page } = desk);
+  stage = await openOffice();
+  ({ shop, admin, desk, page } = stage);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 // Icons add their own word in front of a button's name.
 const button = (name: string) => page.getByRole('button', { name: new RegExp(`^([a-z-]+ )?${name}$`) });

@@ -2,16 +2,18 @@ import type { Browser, Page } from 'playwright-core';
 
 import { eventually } from './office/eventually';
 import { expectTexts } from './office/texts';
-import { anotherTab, enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { anotherTab, enterAs, visit, type Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
-import { logInByApi, makeFan, organiser, password, type FanClient } from './support/fan-client';
+import { makeFan, password, type FanClient } from './support/fan-client';
 import { makeGo } from './support/make-go';
-import { openShop, type RunningShop } from './support/running-shop';
+import type { RunningShop } from './support/running-shop';
+import { openOffice, type OfficeStage } from './support/stage';
 
 jest.setTimeout(180_000);
 
 const jonas = { mail: 'jonas@example.org', password } as const;
 
+let stage: OfficeStage;
 let shop: RunningShop;
 let browser: Browser;
 let admin: FanClient;
@@ -19,17 +21,11 @@ let desk: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-  [admin, desk] = await Promise.all([logInByApi(shop.url, organiser.mail), visit(browser, shop.url)]);
-  await enterAs(desk, organiser);
-  ({ page } = desk);
+  stage = await openOffice();
+  ({ shop, browser, admin, desk, page } = stage);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 const buttonOn = (place: Page, name: string) =>
   place.getByRole('button', { name: new RegExp(`^([a-z-]+ )?${name}$`) });

@@ -1,35 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 import { gripOf, lifted, orderOf, pullDown } from './office/dragging';
 import { eventually } from './office/eventually';
 import { brokenPicture, dropFile, paintPicture, pasteFile } from './office/pictures';
 import { expectTexts } from './office/texts';
-import { enterAs, openBrowser, visit, type Visit } from './support/browser';
+import type { Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
-import { logInByApi, organiser, type FanClient } from './support/fan-client';
+import type { FanClient } from './support/fan-client';
 import { makeProduct } from './support/make-go';
-import { openShop, type RunningShop } from './support/running-shop';
+import { openOffice, type OfficeStage } from './support/stage';
 
 jest.setTimeout(180_000);
 
-let shop: RunningShop;
-let browser: Browser;
+let stage: OfficeStage;
 let admin: FanClient;
 let desk: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-  [admin, desk] = await Promise.all([logInByApi(shop.url, organiser.mail), visit(browser, shop.url)]);
-  await enterAs(desk, organiser);
-  ({ page } = desk);
+  stage = await openOffice();
+  ({ admin, desk, page } = stage);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 const variants = () => page.getByRole('list', { name: 'Product variants' });
 // Icons add their own word in front of a button's name.

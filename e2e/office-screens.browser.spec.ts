@@ -3,29 +3,28 @@ import type { Browser } from 'playwright-core';
 import { answerAgain, answerInstead } from './office/answers';
 import { bare, filled, type ScreenState } from './office/screens';
 import { expectTexts } from './office/texts';
-import { enterAs, openBrowser, visit, type Visit } from './support/browser';
+import { enterAs, visit, type Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
 import { organiser } from './support/fan-client';
-import { openShop, type RunningShop } from './support/running-shop';
+import type { RunningShop } from './support/running-shop';
+import { openStage, type Stage } from './support/stage';
 
 jest.setTimeout(180_000);
 
+let stage: Stage;
 let shop: RunningShop;
 let browser: Browser;
 let desk: Visit;
 let phone: Visit;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  stage = await openStage();
+  ({ shop, browser } = stage);
   [desk, phone] = await Promise.all([visit(browser, shop.url, 1280), visit(browser, shop.url, 360)]);
   await Promise.all([desk, phone].map((at) => enterAs(at, organiser)));
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 async function show({ page }: Visit, { address, answers = {}, texts }: ScreenState): Promise<void> {
   await answerInstead(page, answers);

@@ -1,27 +1,26 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 
-import { enterAs, openBrowser, visit } from './support/browser';
+import { enterAs, visit } from './support/browser';
 import { checkAtEveryWidth } from './support/check-screen';
 import { logInByApi, makeFan, organiser, unlimitedProduct, type FanClient } from './support/fan-client';
-import { openShop, type RunningShop } from './support/running-shop';
+import type { RunningShop } from './support/running-shop';
+import { openStage, type Stage } from './support/stage';
 
 jest.setTimeout(180_000);
 
+let stage: Stage;
 let shop: RunningShop;
 let browser: Browser;
 let admin: FanClient;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  stage = await openStage();
+  ({ shop, browser } = stage);
   admin = await logInByApi(shop.url, organiser.mail, organiser.password);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 async function claimOf(client: FanClient): Promise<number> {
   const { go, item_id } = await unlimitedProduct(client);

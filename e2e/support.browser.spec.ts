@@ -1,24 +1,23 @@
 import type { Browser } from 'playwright-core';
 
 import { axeFindings } from './support/axe';
-import { enterAs, logIn, openBrowser, visit } from './support/browser';
+import { enterAs, logIn, visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser } from './support/fan-client';
 import { makeGo } from './support/make-go';
-import { openShop, type RunningShop } from './support/running-shop';
+import type { RunningShop } from './support/running-shop';
+import { openStage, type Stage } from './support/stage';
 
+let stage: Stage;
 let shop: RunningShop;
 let browser: Browser;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
+  stage = await openStage();
+  ({ shop, browser } = stage);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-  await shop.remove();
-});
+afterAll(() => stage.close());
 
 it('lets a fan of the test in, and shows a group order of the test', async () => {
   const admin = await logInByApi(shop.url, organiser.mail);

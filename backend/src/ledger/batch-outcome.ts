@@ -3,8 +3,11 @@ import { ConcurrencyConflict } from '@fan-beats/events';
 /** SQLSTATEs after which the same act may simply be decided again: deadlock, serialization, lock timeout, unique key. */
 const retryableStates = new Set(['40P01', '40001', '55P03', '23505']);
 
-/** SQLSTATEs and system errors of a connection or server that went away. */
-const lossCode = /^(08|57P|53300|ECONN|EPIPE|ETIMEDOUT|ENOENT|EAI_)/;
+/**
+ * SQLSTATEs and system errors of a connection or server that went away, or that has no room at the moment: a full disk or too
+ * many connections pass, too.
+ */
+const lossCode = /^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOENT|EAI_)/;
 
 /** What pg says, without a code, of a connection that is no more. */
 const lossMessage =
@@ -15,7 +18,7 @@ export function isConflict(error: unknown): boolean {
   return error instanceof ConcurrencyConflict || retryableStates.has(textOf(error, 'code'));
 }
 
-/** True when the connection was lost: what ran on it may or may not have been committed. */
+/** True when the connection was lost or the server could not go on: what ran there may or may not have been committed. */
 export function isConnectionLoss(error: unknown): boolean {
   return lossCode.test(textOf(error, 'code')) || lossMessage.test(textOf(error, 'message'));
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,16 +41,28 @@ let shop: ShopFixture;
 let url: string;
 let made = 0;
 
-/** A cluster of its own, so that killing it hurts no other test. */
+const volumeBytes = 500 * 1024 * 1024;
+/** Only root may mount; tests run as root wherever they may install what they need. */
+const mayMount = process.getuid?.() === 0;
+
+/** A cluster of its own on a volume of its own, so that killing the one and filling the other hurts no other test. */
 beforeAll(async () => {
+  if (mayMount) run('mount', ['-t', 'tmpfs', '-o', `size=${volumeBytes}`, 'fan-beats-faults', dataDir]);
+  chmodSync(dataDir, 0o755);
   postgres = await startPostgres({ dataDir });
   await migrate(postgres.url);
 });
 
 afterAll(async () => {
   await postgres.stop();
+  if (mayMount) run('umount', [dataDir]);
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+function run(command: string, args: readonly string[]): void {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
+}
 
 beforeEach(async () => {
   made += 1;
@@ -156,10 +169,33 @@ const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await sleep(5);
 };
 
+/** What begins when a fault ends: the first success comes within five seconds. */
+async function expectRecovery(acknowledged: Acknowledged): Promise<void> {
+  const ended = Date.now();
+  const standing = acknowledged.size;
+  await until(() => acknowledged.size > standing);
+  expect(Date.now() - ended).toBeLessThan(5_000);
+}
+
 async function killPostgres(): Promise<void> {
   const { port } = postgres;
   await postgres.kill9();
   postgres = await startPostgres({ dataDir, port });
+}
+
+/** Takes all that is left of the volume; gives what frees it again. */
+function fillVolume(): () => void {
+  const filler = join(dataDir, 'filler');
+  const file = openSync(filler, 'w');
+  for (let bytes = 1024 * 1024; bytes >= 4096; ) {
+    try {
+      writeSync(file, Buffer.alloc(bytes, 1));
+    } catch {
+      bytes /= 2;
+    }
+  }
+  closeSync(file);
+  return () => rmSync(filler);
 }
 
 describe('when PostgreSQL is killed under twenty workers', () => {
@@ -169,6 +205,7 @@ describe('when PostgreSQL is killed under twenty workers', () => {
     await until(() => acknowledged.size > 100);
     const before = new Set(acknowledged);
     await killPostgres();
+    await expectRecovery(acknowledged);
     await rushing;
     expect(await lostOf(before)).toEqual([]);
     await expectWhole(acknowledged, 15);
@@ -205,10 +242,41 @@ describe('when PostgreSQL stands still for a while', () => {
     // What was answered before may still be on its way.
     expect(acknowledged.size).toBeLessThan(standing + workers + 1);
     for (const pid of family.reverse()) process.kill(pid, 'SIGCONT');
+    await expectRecovery(acknowledged);
     await rushing;
     await expectWhole(acknowledged, 10);
   });
 });
+
+(mayMount ? describe : describe.skip)('when the data volume is full', () => {
+  it('acknowledges nothing it cannot keep, and goes on once there is room', async () => {
+    const acknowledged: Acknowledged = new Set();
+    const rushing = rush({ acknowledged, acts: 40 });
+    await until(() => acknowledged.size > 50);
+    const free = fillVolume();
+    const full = Date.now();
+    let last = { size: acknowledged.size, at: full };
+    // There is room left in what PostgreSQL set aside before; then nothing goes any more.
+    await until(() => {
+      if (acknowledged.size > last.size) last = { size: acknowledged.size, at: Date.now() };
+      return Date.now() - last.at > 1_500;
+    });
+    expect(last.size).toBeLessThan(workers * 40);
+    free();
+    if (!isRunning(postgres.pid)) postgres = await startPostgres({ dataDir, port: postgres.port });
+    await expectRecovery(acknowledged);
+    await rushing;
+    await expectWhole(acknowledged, 40);
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** Stands between the ledger and its database; cuts the connection when the answer to a COMMIT comes. */
 async function startCutter() {

@@ -29,7 +29,7 @@ describe('copying out of PostgreSQL', () => {
     const rows: Buffer[] = [];
     for (let at = 0; at < piece.length;) {
       const end = at + 1 + piece.readUInt32BE(at + 1);
-      expect(end).toBeLessThanOrEqual(piece.length);
+      if (end > piece.length) throw new Error(`A message ends at ${end} of a piece of ${piece.length} bytes`);
       rows.push(piece.subarray(at + copyFrameBytes, end));
       at = end;
     }

@@ -43,7 +43,7 @@ function Questions() {
   if (data.length === 0) {
     return (
       <Notice
-        icon={<QuestionCircleOutlined />}
+        icon={<QuestionCircleOutlined aria-hidden />}
         title="No FAQ items found..."
         action={<LinkButton to={paths.contact}>Ask us</LinkButton>}
       />

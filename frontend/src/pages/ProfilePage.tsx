@@ -22,7 +22,7 @@ export function ProfilePage() {
     return (
       <Notice
         wholePage
-        icon={<UserOutlined />}
+        icon={<UserOutlined aria-hidden />}
         title="Please log in to edit your profile."
         action={
           <LinkButton to={paths.login} state={originState(location)} type="primary">

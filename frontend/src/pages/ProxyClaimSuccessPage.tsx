@@ -20,7 +20,7 @@ export function ProxyClaimSuccessPage() {
     return (
       <Notice
         wholePage
-        icon={<LockOutlined />}
+        icon={<LockOutlined aria-hidden />}
         title="You do not have permission to view this page."
         action={<LinkButton to={paths.home}>Back to the group orders</LinkButton>}
       />

@@ -10,9 +10,9 @@ interface Look {
 }
 
 const looks: Readonly<Record<ThemeChoice, Look>> = {
-  system: { label: 'System', icon: <DesktopOutlined />, next: 'light' },
-  light: { label: 'Light', icon: <SunOutlined />, next: 'dark' },
-  dark: { label: 'Dark', icon: <MoonOutlined />, next: 'system' },
+  system: { label: 'System', icon: <DesktopOutlined aria-hidden />, next: 'light' },
+  light: { label: 'Light', icon: <SunOutlined aria-hidden />, next: 'dark' },
+  dark: { label: 'Dark', icon: <MoonOutlined aria-hidden />, next: 'system' },
 };
 
 /** Goes round the three looks: a menu for it would weigh more than the login page can carry. */

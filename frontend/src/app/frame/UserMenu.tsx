@@ -34,14 +34,14 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
     }
   };
 
-  const adminItem = { key: paths.admin, label: 'Admin', icon: <SettingOutlined /> };
+  const adminItem = { key: paths.admin, label: 'Admin', icon: <SettingOutlined aria-hidden /> };
   const menu: MenuProps = {
     items: [
       ...(isAdmin ? [adminItem] : []),
-      { key: paths.profile, label: 'My profile', icon: <UserOutlined /> },
-      { key: paths.myClaims, label: 'My claims', icon: <ShoppingOutlined /> },
+      { key: paths.profile, label: 'My profile', icon: <UserOutlined aria-hidden /> },
+      { key: paths.myClaims, label: 'My claims', icon: <ShoppingOutlined aria-hidden /> },
       { type: 'divider' },
-      { key: 'logout', label: 'Log out', icon: <LogoutOutlined /> },
+      { key: 'logout', label: 'Log out', icon: <LogoutOutlined aria-hidden /> },
     ],
     onClick: ({ key }) => void (key === 'logout' ? leave() : navigate(key)),
   };

@@ -10,9 +10,9 @@ interface UserMenuButtonProps extends Omit<ButtonProps, 'children' | 'className'
 export function UserMenuButton({ displayname, ...handlers }: UserMenuButtonProps) {
   return (
     <Button {...handlers} className={styles.button ?? ''} aria-label={`User menu of ${displayname}`}>
-      <UserOutlined />
+      <UserOutlined aria-hidden />
       <span className={styles.name}>{displayname}</span>
-      <DownOutlined className={styles.arrow ?? ''} />
+      <DownOutlined className={styles.arrow ?? ''} aria-hidden />
     </Button>
   );
 }

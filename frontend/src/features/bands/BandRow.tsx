@@ -27,7 +27,7 @@ export function BandRow({ band, editing, onEdit }: BandRowProps) {
                 <p className={styles.quiet}>{names.join(', ') || 'No members yet'}</p>
               </div>
               <Button
-                icon={<EditOutlined />}
+                icon={<EditOutlined aria-hidden />}
                 aria-label={`Edit ${band.bandname}`}
                 onClick={() => onEdit(true)}
               />

@@ -36,7 +36,7 @@ export function MemberVariantsPicker({ onAdd }: MemberVariantsPickerProps) {
         onChange={setChosen}
         options={bands.map(({ band_id, bandname }) => ({ value: band_id, label: bandname }))}
       />
-      <Button icon={<UsergroupAddOutlined />} loading={isFetching} onClick={() => void add()}>
+      <Button icon={<UsergroupAddOutlined aria-hidden />} loading={isFetching} onClick={() => void add()}>
         Add member variants
       </Button>
     </span>

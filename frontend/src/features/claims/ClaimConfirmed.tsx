@@ -21,7 +21,7 @@ export function ClaimConfirmed({ claim, claimedFor, receipt, children }: ClaimCo
     <article className={styles.card} aria-labelledby="claim-confirmed">
       <header className={styles.head}>
         <span className={styles.mark} aria-hidden="true">
-          <CheckOutlined />
+          <CheckOutlined aria-hidden />
         </span>
         <h1 id="claim-confirmed">Claim Confirmed!</h1>
         <h2 className={styles.go}>{claim.gotitle}</h2>

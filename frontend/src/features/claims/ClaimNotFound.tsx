@@ -9,7 +9,7 @@ export function ClaimNotFound() {
   return (
     <Notice
       wholePage
-      icon={<SearchOutlined />}
+      icon={<SearchOutlined aria-hidden />}
       title="Claim Not Found"
       text="The claim you are looking for does not exist or has been deleted."
       action={

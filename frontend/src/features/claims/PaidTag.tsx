@@ -7,11 +7,11 @@ interface PaidTagProps {
 
 export function PaidTag({ paid }: PaidTagProps) {
   return paid ? (
-    <StatusTag tone="success" icon={<CheckCircleOutlined />}>
+    <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
       Paid
     </StatusTag>
   ) : (
-    <StatusTag tone="warning" icon={<ClockCircleOutlined />}>
+    <StatusTag tone="warning" icon={<ClockCircleOutlined aria-hidden />}>
       Unpaid
     </StatusTag>
   );

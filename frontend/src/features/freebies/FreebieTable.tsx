@@ -61,11 +61,11 @@ function FreebieRow({ row, amount, stock }: FreebieRowProps) {
       </span>
       <span className={styles.stockCell}>{stock}</span>
       {available ? (
-        <StatusTag tone="success" icon={<CheckCircleOutlined />}>
+        <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
           available
         </StatusTag>
       ) : (
-        <StatusTag tone="warning" icon={<WarningOutlined />}>
+        <StatusTag tone="warning" icon={<WarningOutlined aria-hidden />}>
           {`${row.amount - row.stock} missing`}
         </StatusTag>
       )}

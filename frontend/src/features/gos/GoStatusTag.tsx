@@ -13,14 +13,14 @@ import type { ReactNode } from 'react';
 import { StatusTag, type Tone } from '../../shared/ui/StatusTag';
 
 const looks: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = {
-  'Order placed': { tone: 'info', icon: <ShoppingCartOutlined /> },
-  'Arrived at Proxy': { tone: 'info', icon: <HomeOutlined /> },
-  'OTW to Germany': { tone: 'info', icon: <RocketOutlined /> },
-  'Arrived in Germany': { tone: 'success', icon: <CheckCircleOutlined /> },
-  'Sent out': { tone: 'success', icon: <CarOutlined /> },
-  Canceled: { tone: 'error', icon: <CloseCircleOutlined /> },
-  'Coming soon!': { tone: 'accent', icon: <ClockCircleOutlined /> },
-  'Cannot be claimed anymore': { tone: 'neutral', icon: <StopOutlined /> },
+  'Order placed': { tone: 'info', icon: <ShoppingCartOutlined aria-hidden /> },
+  'Arrived at Proxy': { tone: 'info', icon: <HomeOutlined aria-hidden /> },
+  'OTW to Germany': { tone: 'info', icon: <RocketOutlined aria-hidden /> },
+  'Arrived in Germany': { tone: 'success', icon: <CheckCircleOutlined aria-hidden /> },
+  'Sent out': { tone: 'success', icon: <CarOutlined aria-hidden /> },
+  Canceled: { tone: 'error', icon: <CloseCircleOutlined aria-hidden /> },
+  'Coming soon!': { tone: 'accent', icon: <ClockCircleOutlined aria-hidden /> },
+  'Cannot be claimed anymore': { tone: 'neutral', icon: <StopOutlined aria-hidden /> },
 };
 
 interface GoStatusTagProps {
@@ -28,7 +28,7 @@ interface GoStatusTagProps {
 }
 
 export function GoStatusTag({ label }: GoStatusTagProps) {
-  const { tone, icon } = looks[label] ?? { tone: 'neutral', icon: <QuestionCircleOutlined /> };
+  const { tone, icon } = looks[label] ?? { tone: 'neutral', icon: <QuestionCircleOutlined aria-hidden /> };
   return (
     <StatusTag tone={tone} icon={icon}>
       {label}

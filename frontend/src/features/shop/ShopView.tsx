@@ -77,7 +77,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
             <Button
               type="primary"
               size="large"
-              icon={<ShoppingCartOutlined />}
+              icon={<ShoppingCartOutlined aria-hidden />}
               onClick={() => setSheetOpen(true)}
             >
               Cart

@@ -21,7 +21,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   };
   return (
     <>
-      <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+      <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
         {children}
       </Button>
       <span role="status">{said}</span>

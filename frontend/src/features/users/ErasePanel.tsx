@@ -40,7 +40,7 @@ export function ErasePanel({ user }: ErasePanelProps) {
         {refusal !== null && <Alert type="error" showIcon role="alert" title={refusal} />}
         <Button
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           onClick={() =>
             ask({
               question:

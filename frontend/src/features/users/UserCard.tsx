@@ -37,7 +37,7 @@ export function UserCard({ user }: UserCardProps) {
         )}
         <LinkButton
           to={paths.adminUser(user.user_id)}
-          icon={<SettingOutlined />}
+          icon={<SettingOutlined aria-hidden />}
           aria-label={`Settings of ${user.displayname}`}
         >
           Settings

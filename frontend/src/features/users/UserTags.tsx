@@ -18,7 +18,7 @@ export function UserTags({ user }: UserTagsProps) {
   if (user.erased)
     return (
       <span className={styles.tags}>
-        <StatusTag tone="neutral" icon={<DeleteOutlined />}>
+        <StatusTag tone="neutral" icon={<DeleteOutlined aria-hidden />}>
           Erased
         </StatusTag>
       </span>
@@ -26,12 +26,15 @@ export function UserTags({ user }: UserTagsProps) {
   const isAdmin = user.user_role >= adminRole;
   return (
     <span className={styles.tags}>
-      <StatusTag tone={isAdmin ? 'accent' : 'neutral'} icon={isAdmin ? <CrownOutlined /> : <UserOutlined />}>
+      <StatusTag
+        tone={isAdmin ? 'accent' : 'neutral'}
+        icon={isAdmin ? <CrownOutlined aria-hidden /> : <UserOutlined aria-hidden />}
+      >
         {isAdmin ? 'Admin' : 'User'}
       </StatusTag>
       <StatusTag
         tone={user.banned ? 'error' : 'success'}
-        icon={user.banned ? <StopOutlined /> : <CheckCircleOutlined />}
+        icon={user.banned ? <StopOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
       >
         {user.banned ? 'banned' : 'Active'}
       </StatusTag>

@@ -12,11 +12,11 @@ type State = 'running' | 'clean' | 'findings' | 'done' | 'failed';
 const looks: Readonly<
   Record<State, { readonly tone: Tone; readonly word: string; readonly icon: ReactNode }>
 > = {
-  running: { tone: 'info', word: 'Running', icon: <SyncOutlined /> },
-  clean: { tone: 'success', word: 'Clean', icon: <CheckCircleOutlined /> },
-  done: { tone: 'success', word: 'Done', icon: <CheckCircleOutlined /> },
-  findings: { tone: 'error', word: 'Findings', icon: <ExclamationCircleOutlined /> },
-  failed: { tone: 'warning', word: 'Failed', icon: <CloseCircleOutlined /> },
+  running: { tone: 'info', word: 'Running', icon: <SyncOutlined aria-hidden /> },
+  clean: { tone: 'success', word: 'Clean', icon: <CheckCircleOutlined aria-hidden /> },
+  done: { tone: 'success', word: 'Done', icon: <CheckCircleOutlined aria-hidden /> },
+  findings: { tone: 'error', word: 'Findings', icon: <ExclamationCircleOutlined aria-hidden /> },
+  failed: { tone: 'warning', word: 'Failed', icon: <CloseCircleOutlined aria-hidden /> },
 };
 
 export function RunState({ state }: { readonly state: State }) {

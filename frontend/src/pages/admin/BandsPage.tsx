@@ -18,7 +18,7 @@ export function BandsPage() {
   return (
     <>
       <PageHead title="Bands">
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
           New band
         </Button>
       </PageHead>

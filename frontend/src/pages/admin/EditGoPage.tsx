@@ -21,7 +21,7 @@ export function EditGoPage() {
   return (
     <>
       <PageHead title={title} back={{ to: paths.adminGos, label: 'Go List' }}>
-        <LinkButton to={paths.linkItems(goId)} icon={<LinkOutlined />}>
+        <LinkButton to={paths.linkItems(goId)} icon={<LinkOutlined aria-hidden />}>
           Link items
         </LinkButton>
         {query.currentData && (

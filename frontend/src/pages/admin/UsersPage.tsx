@@ -56,7 +56,7 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
           className={styles.search ?? ''}
           type="search"
           allowClear
-          prefix={<SearchOutlined />}
+          prefix={<SearchOutlined aria-hidden />}
           placeholder="Name, email or Instagram"
           aria-label="Search users"
           value={search}
@@ -65,7 +65,12 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
         <span className={styles.tags} role="group" aria-label="Sort by">
           {userSorts.map((by) => {
             const chosen = order.by === by;
-            const icon = order.direction === 'asc' ? <SortAscendingOutlined /> : <SortDescendingOutlined />;
+            const icon =
+              order.direction === 'asc' ? (
+                <SortAscendingOutlined aria-hidden />
+              ) : (
+                <SortDescendingOutlined aria-hidden />
+              );
             return (
               <Button
                 key={by}

@@ -54,7 +54,7 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
       <Button
         className={styles.close ?? ''}
         shape="circle"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden />}
         aria-label="Close fullscreen"
         onClick={onClose}
       />
@@ -63,14 +63,14 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
           <Button
             className={styles.previous ?? ''}
             shape="circle"
-            icon={<LeftOutlined />}
+            icon={<LeftOutlined aria-hidden />}
             aria-label="Previous picture"
             onClick={() => step(-1)}
           />
           <Button
             className={styles.next ?? ''}
             shape="circle"
-            icon={<RightOutlined />}
+            icon={<RightOutlined aria-hidden />}
             aria-label="Next picture"
             onClick={() => step(1)}
           />

@@ -4,7 +4,7 @@ import { loadingErrorMessage } from '../api/apiError';
 import { ListSkeleton } from './ListSkeleton';
 import { Notice } from './Notice';
 
-interface LoadedProps<Data> {
+export interface LoadedProps<Data> {
   readonly query: {
     readonly currentData?: Data | undefined;
     readonly error?: unknown;

@@ -19,7 +19,7 @@ export function Notice({ title, text, action, icon, tone = 'neutral', wholePage 
   return (
     <div className={styles.notice} role={failed ? 'alert' : undefined} data-tone={tone}>
       <span className={styles.icon} aria-hidden="true">
-        {icon ?? (failed ? <ExclamationCircleOutlined /> : <InboxOutlined />)}
+        {icon ?? (failed ? <ExclamationCircleOutlined aria-hidden /> : <InboxOutlined aria-hidden />)}
       </span>
       <Title className={styles.title}>{title}</Title>
       {text !== undefined && <p className={styles.text}>{text}</p>}

@@ -26,7 +26,7 @@ export function Picture({ filepath, alt, width, fit = 'cover', eager = false }: 
         aria-label={alt || undefined}
         aria-hidden={!alt}
       >
-        <PictureOutlined />
+        <PictureOutlined aria-hidden />
       </span>
     );
   }

@@ -23,7 +23,7 @@ export function Stepper({ label, value, min, max, disabled = false, onChange }: 
     <div className={styles.stepper} role="group" aria-label={label}>
       <Button
         type="text"
-        icon={<MinusOutlined />}
+        icon={<MinusOutlined aria-hidden />}
         aria-label={`Less: ${label}`}
         disabled={disabled || value <= min}
         onClick={() => onChange(value - 1)}
@@ -39,7 +39,7 @@ export function Stepper({ label, value, min, max, disabled = false, onChange }: 
       />
       <Button
         type="text"
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         aria-label={`More: ${label}`}
         disabled={disabled || (max !== null && value >= max)}
         onClick={() => onChange(value + 1)}

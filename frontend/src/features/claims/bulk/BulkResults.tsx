@@ -64,27 +64,37 @@ export function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProp
         />
       )}
       <p role="status" className={styles.counts}>
-        <StatusTag tone="success" icon={<CheckCircleOutlined />}>{`${done.length} done`}</StatusTag>
+        <StatusTag
+          tone="success"
+          icon={<CheckCircleOutlined aria-hidden />}
+        >{`${done.length} done`}</StatusTag>
         {changed.length > 0 && (
           <StatusTag
             tone="warning"
-            icon={<SyncOutlined />}
+            icon={<SyncOutlined aria-hidden />}
           >{`${changed.length} changed meanwhile`}</StatusTag>
         )}
         {refused.length > 0 && (
-          <StatusTag tone="error" icon={<CloseCircleOutlined />}>{`${refused.length} refused`}</StatusTag>
+          <StatusTag
+            tone="error"
+            icon={<CloseCircleOutlined aria-hidden />}
+          >{`${refused.length} refused`}</StatusTag>
         )}
       </p>
       <BulkRows label="Results" rows={sorted} render={(one) => <Result result={resultOf(one)} />} />
       <div className={styles.actions}>
         {done.length > 0 && (
-          <Button icon={<UndoOutlined />} disabled={state === 'running'} onClick={() => setUndoing(true)}>
+          <Button
+            icon={<UndoOutlined aria-hidden />}
+            disabled={state === 'running'}
+            onClick={() => setUndoing(true)}
+          >
             Undo
           </Button>
         )}
         {undoing && <UndoDialog batchId={run.batchId} onClose={() => setUndoing(false)} />}
         {done.length > 0 && (
-          <LinkButton to={paths.ledgerBatch(run.batchId)} icon={<HistoryOutlined />}>
+          <LinkButton to={paths.ledgerBatch(run.batchId)} icon={<HistoryOutlined aria-hidden />}>
             Events in the ledger
           </LinkButton>
         )}
@@ -105,19 +115,19 @@ function Result({ result }: { readonly result: BulkResultRecord | undefined }) {
   switch (outcomeOf(result)) {
     case 'done':
       return (
-        <StatusTag tone="success" icon={<CheckCircleOutlined />}>
+        <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
           Done
         </StatusTag>
       );
     case 'changed':
       return (
-        <StatusTag tone="warning" icon={<SyncOutlined />}>
+        <StatusTag tone="warning" icon={<SyncOutlined aria-hidden />}>
           Changed by somebody else meanwhile
         </StatusTag>
       );
     case 'refused':
       return (
-        <StatusTag tone="error" icon={<CloseCircleOutlined />}>
+        <StatusTag tone="error" icon={<CloseCircleOutlined aria-hidden />}>
           {result?.message ?? 'Refused'}
         </StatusTag>
       );

@@ -23,7 +23,7 @@ export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
         <StatusTag tone="accent">{`${counts.changes} will change`}</StatusTag>
         <StatusTag tone="neutral">{`${counts.unchanged} unchanged`}</StatusTag>
         {counts.locked > 0 && (
-          <StatusTag tone="warning" icon={<LockOutlined />}>
+          <StatusTag tone="warning" icon={<LockOutlined aria-hidden />}>
             {`${counts.locked} locked, left out`}
           </StatusTag>
         )}
@@ -47,14 +47,14 @@ function Effect({ planned }: { readonly planned: PlannedClaim }) {
   const standing = standingOf(planned);
   if (standing === 'unchanged') {
     return (
-      <StatusTag tone="neutral" icon={<CheckOutlined />}>
+      <StatusTag tone="neutral" icon={<CheckOutlined aria-hidden />}>
         unchanged
       </StatusTag>
     );
   }
   if (standing === 'locked') {
     return (
-      <StatusTag tone="warning" icon={<LockOutlined />}>
+      <StatusTag tone="warning" icon={<LockOutlined aria-hidden />}>
         {`${planned.locked.join(', ')} is done: open it again to change its amount`}
       </StatusTag>
     );

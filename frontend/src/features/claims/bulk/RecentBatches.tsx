@@ -82,15 +82,15 @@ function BatchRow({ batch, onUndo }: BatchRowProps) {
       </span>
       <span className={styles.rowEnd}>
         {undone !== null && (
-          <StatusTag tone="neutral" icon={<UndoOutlined />}>
+          <StatusTag tone="neutral" icon={<UndoOutlined aria-hidden />}>
             {undone}
           </StatusTag>
         )}
-        <LinkButton to={paths.ledgerBatch(batch.batch_id)} icon={<HistoryOutlined />}>
+        <LinkButton to={paths.ledgerBatch(batch.batch_id)} icon={<HistoryOutlined aria-hidden />}>
           Events
         </LinkButton>
         {batch.reversed < batch.events && (
-          <Button icon={<UndoOutlined />} onClick={onUndo}>
+          <Button icon={<UndoOutlined aria-hidden />} onClick={onUndo}>
             Undo
           </Button>
         )}

@@ -57,7 +57,7 @@ export function ExportMenu({ claims, loadSets }: ExportMenuProps) {
         onClick: ({ key }) => void download(key),
       }}
     >
-      <Button icon={<DownloadOutlined />} loading={busy}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={busy}>
         Export
       </Button>
     </Dropdown>

@@ -36,17 +36,17 @@ export function BulkBar({ shown, selection, onTask, children }: BulkBarProps) {
       <span className={styles.actions}>
         <Button
           type="primary"
-          icon={<EditOutlined />}
+          icon={<EditOutlined aria-hidden />}
           disabled={count === 0}
           onClick={() => onTask('change')}
         >
           Change selected
         </Button>
-        <Button icon={<TruckOutlined />} onClick={() => onTask('tracking')}>
+        <Button icon={<TruckOutlined aria-hidden />} onClick={() => onTask('tracking')}>
           Tracking IDs
         </Button>
         {children}
-        <Button icon={<HistoryOutlined />} onClick={() => onTask('recent')}>
+        <Button icon={<HistoryOutlined aria-hidden />} onClick={() => onTask('recent')}>
           Recent bulk changes
         </Button>
       </span>

@@ -41,7 +41,7 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
         className={styles.user ?? ''}
         type="search"
         allowClear
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden />}
         placeholder="User"
         aria-label="User"
         value={filter.user}
@@ -78,7 +78,7 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
           options={sortLabels.map(({ value, label }) => ({ value, label: `Sort: ${label}` }))}
         />
         <Button
-          icon={descending ? <SortDescendingOutlined /> : <SortAscendingOutlined />}
+          icon={descending ? <SortDescendingOutlined aria-hidden /> : <SortAscendingOutlined aria-hidden />}
           aria-label={descending ? 'Descending, change to ascending' : 'Ascending, change to descending'}
           onClick={() => setOrder({ by: order.by, direction: descending ? 'asc' : 'desc' })}
         />

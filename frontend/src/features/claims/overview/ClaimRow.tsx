@@ -31,7 +31,7 @@ export function ClaimRow({ claim, open, pick, onToggle, children }: ClaimRowProp
         onClick={onToggle}
       >
         <span className={styles.arrow} aria-hidden="true">
-          {open ? <DownOutlined /> : <RightOutlined />}
+          {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
         </span>
         <span className={styles.name}>
           <strong>{claim.user_displayname}</strong> <span className={styles.quiet}>{claim.title}</span>
@@ -54,11 +54,11 @@ export function ClaimRow({ claim, open, pick, onToggle, children }: ClaimRowProp
 
 function FreebiesTag({ done }: { readonly done: boolean }) {
   return done ? (
-    <StatusTag tone="success" icon={<CheckCircleOutlined />}>
+    <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
       Freebies done
     </StatusTag>
   ) : (
-    <StatusTag tone="neutral" icon={<GiftOutlined />}>
+    <StatusTag tone="neutral" icon={<GiftOutlined aria-hidden />}>
       Freebies open
     </StatusTag>
   );

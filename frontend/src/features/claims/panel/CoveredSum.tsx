@@ -14,13 +14,13 @@ export function CoveredSum({ claim }: CoveredSumProps) {
   const text = `covered ${formatSum(covered)} of ${formatSum(sum)}`;
   if (covered < sum) {
     return (
-      <StatusTag tone="warning" icon={<WarningOutlined />}>
+      <StatusTag tone="warning" icon={<WarningOutlined aria-hidden />}>
         {text}
       </StatusTag>
     );
   }
   return (
-    <StatusTag tone={covered > sum ? 'warning' : 'success'} icon={<CheckCircleOutlined />}>
+    <StatusTag tone={covered > sum ? 'warning' : 'success'} icon={<CheckCircleOutlined aria-hidden />}>
       {covered > sum ? `${text}, ${formatSum(covered - sum)} too much` : text}
     </StatusTag>
   );

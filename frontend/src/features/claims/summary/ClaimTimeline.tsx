@@ -13,7 +13,7 @@ export function ClaimTimeline({ claim }: ClaimTimelineProps) {
       {timelineOf(claim).map(({ key, label, note, done }) => (
         <li key={key} className={styles.step} data-done={done}>
           <span className={styles.dot} aria-hidden="true">
-            {done ? <CheckOutlined /> : <ClockCircleOutlined />}
+            {done ? <CheckOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
           </span>
           <span className={styles.label}>{label}</span>
           <span className={styles.note}>{note}</span>

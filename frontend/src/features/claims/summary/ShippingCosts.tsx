@@ -25,7 +25,7 @@ export function ShippingCosts({ claim }: ShippingCostsProps) {
             <span className={styles.state}>
               <StatusTag
                 tone={done ? 'success' : 'warning'}
-                icon={done ? <CheckCircleOutlined /> : <ClockCircleOutlined />}
+                icon={done ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
               >
                 {done ? 'Completed' : 'Pending'}
               </StatusTag>

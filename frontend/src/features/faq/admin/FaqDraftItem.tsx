@@ -21,7 +21,7 @@ export function FaqDraftItem({ item, handles, onChange, onDelete }: FaqDraftItem
         <span className={styles.caption}>{item.caption}</span>
         <Button
           type="text"
-          icon={<EditOutlined />}
+          icon={<EditOutlined aria-hidden />}
           aria-label={`Edit ${item.caption}`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -29,7 +29,7 @@ export function FaqDraftItem({ item, handles, onChange, onDelete }: FaqDraftItem
         <Button
           type="text"
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={`Delete ${item.caption}`}
           onClick={onDelete}
         />

@@ -50,7 +50,7 @@ export function ContactRequest({ request }: ContactRequestProps) {
         )}
         {!request.is_archived && (
           <Button
-            icon={<FolderOpenOutlined />}
+            icon={<FolderOpenOutlined aria-hidden />}
             loading={isLoading}
             aria-label={`Archive: ${request.caption} of ${request.user_displayname}`}
             onClick={() => void putAway()}

@@ -19,7 +19,7 @@ export function CloneGoButton({ go, iconOnly = false, onCloned }: CloneGoButtonP
     <>
       <Button
         type={iconOnly ? 'text' : 'default'}
-        icon={<CopyOutlined />}
+        icon={<CopyOutlined aria-hidden />}
         aria-label={`Clone ${go.title}`}
         onClick={() => setOpen(true)}
       >

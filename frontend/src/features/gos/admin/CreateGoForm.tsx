@@ -31,7 +31,7 @@ export function CreateGoForm({ onCreated }: CreateGoFormProps) {
       <Button
         type="primary"
         htmlType="submit"
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         loading={isLoading}
         disabled={title.trim() === ''}
       >

@@ -44,7 +44,7 @@ export function GoAdminRow({ go, now, onDelete, onCloned }: GoAdminRowProps) {
       <span className={styles.actions}>
         <LinkButton
           to={paths.linkItems(go.go_id)}
-          icon={<LinkOutlined />}
+          icon={<LinkOutlined aria-hidden />}
           aria-label={`Link items: ${go.title}`}
         >
           Link items
@@ -53,7 +53,7 @@ export function GoAdminRow({ go, now, onDelete, onCloned }: GoAdminRowProps) {
         <Button
           danger
           type="text"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={`Delete ${go.title}`}
           onClick={onDelete}
         />

@@ -23,7 +23,7 @@ export function LinkBar({ goId, filter, onChoose, onFilter }: LinkBarProps) {
   return (
     <div className={styles.linkBar} role="group" aria-label="Link Mode">
       <Button
-        icon={<LinkOutlined />}
+        icon={<LinkOutlined aria-hidden />}
         type={open ? 'primary' : 'default'}
         aria-pressed={open}
         onClick={open ? leave : () => setOpen(true)}

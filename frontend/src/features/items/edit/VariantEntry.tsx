@@ -64,7 +64,7 @@ export function VariantEntry({
         />
         <Button
           type="text"
-          icon={open ? <DownOutlined /> : <RightOutlined />}
+          icon={open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
           aria-label={`Details of ${name}`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -72,7 +72,7 @@ export function VariantEntry({
         <Button
           type="text"
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={`Remove ${name}`}
           onClick={onRemove}
         />

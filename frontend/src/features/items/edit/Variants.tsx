@@ -62,7 +62,7 @@ export function Variants({ itemType, draft, onChange, namesButton }: VariantsPro
         </SortableList>
       )}
       <div className={styles.line}>
-        <Button icon={<PlusOutlined />} onClick={() => add([''])}>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => add([''])}>
           Add variant
         </Button>
         {namesButton(add)}

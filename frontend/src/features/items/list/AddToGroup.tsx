@@ -35,7 +35,7 @@ export function AddToGroup({ itemType, kind, title, onCreated }: AddToGroupProps
       <Button
         type="text"
         htmlType="submit"
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         aria-label={`Create in ${title}`}
         loading={isCreating}
         disabled={name.trim() === ''}

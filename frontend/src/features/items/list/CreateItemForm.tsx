@@ -45,7 +45,7 @@ export function CreateItemForm({ itemType, kinds, onCreated }: CreateItemFormPro
       <Button
         type="primary"
         htmlType="submit"
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         loading={isCreating}
         disabled={name.trim() === ''}
       >

@@ -30,7 +30,7 @@ export function ItemFilterBar({
         className={styles.name ?? ''}
         type="search"
         allowClear
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden />}
         placeholder="Name, kind, category, description"
         aria-label="Search items"
         value={typed.q}
@@ -84,7 +84,7 @@ export function ItemFilterBar({
       )}
       <Button
         type="text"
-        icon={more ? <UpOutlined /> : <DownOutlined />}
+        icon={more ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
         aria-expanded={more}
         onClick={() => setMore(!more)}
       >
@@ -93,7 +93,7 @@ export function ItemFilterBar({
       <Button onClick={reset}>Reset</Button>
       <span className={styles.end}>
         <span role="status">{`${shown} of ${all} items displayed`}</span>
-        <Button icon={<ReloadOutlined />} loading={isRefreshing} onClick={onRefresh}>
+        <Button icon={<ReloadOutlined aria-hidden />} loading={isRefreshing} onClick={onRefresh}>
           Refresh
         </Button>
       </span>

@@ -46,7 +46,7 @@ export function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
           getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
           menu={{ items: [{ key: 'delete', danger: true, label: 'Delete' }], onClick: onDelete }}
         >
-          <Button type="text" icon={<MoreOutlined />} aria-label={`Menu of ${item.caption}`} />
+          <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`Menu of ${item.caption}`} />
         </Dropdown>
       </td>
     </tr>

@@ -73,7 +73,7 @@ function CopyHash({ hash }: { readonly hash: string }) {
     <Button
       size="small"
       type="text"
-      icon={<CopyOutlined />}
+      icon={<CopyOutlined aria-hidden />}
       aria-label="Copy hash"
       onClick={() => void copy()}
     />

@@ -48,7 +48,7 @@ function EventRow({ event, names, open, onToggle }: EventRowProps) {
         onClick={onToggle}
       >
         <span className={styles.arrow} aria-hidden="true">
-          {open ? <DownOutlined /> : <RightOutlined />}
+          {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
         </span>
         <span className={styles.position}>{event.position}</span>
         <span className={styles.what}>

@@ -34,7 +34,7 @@ export function YourData() {
         Everything we know about you in one file: your profile, your claims and what was written on them, your
         account, your messages to us, and the entries of our ledger. To have your account erased, contact us.
       </p>
-      <Button icon={<DownloadOutlined />} loading={isLoading} onClick={() => void download()}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => void download()}>
         Download my data
       </Button>
       {outcome && (

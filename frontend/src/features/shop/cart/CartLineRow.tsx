@@ -50,7 +50,10 @@ export function CartLineRow({ shop, reckoned, disabled, refused }: CartLineRowPr
         )}
         <div className={styles.tags}>
           {view.locked && (
-            <StatusTag tone="neutral" icon={<LockOutlined />}>{`${line.amount_claimed} claimed`}</StatusTag>
+            <StatusTag
+              tone="neutral"
+              icon={<LockOutlined aria-hidden />}
+            >{`${line.amount_claimed} claimed`}</StatusTag>
           )}
           {left !== null && left > 0 && <StockTag remaining={left} lowFrom={lowBelow} />}
         </div>
@@ -103,7 +106,7 @@ function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
       {view.removable && (
         <Button
           type="text"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={`Remove ${name}`}
           disabled={disabled}
           onClick={() => dispatch(lineRemoved(address))}

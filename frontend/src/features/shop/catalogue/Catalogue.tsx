@@ -44,7 +44,7 @@ export function Catalogue({ items, freebies, params, stockOf, inCart }: Catalogu
           size="large"
           type="search"
           allowClear
-          prefix={<SearchOutlined />}
+          prefix={<SearchOutlined aria-hidden />}
           placeholder="Search"
           aria-label="Search products"
           value={filter.search}

@@ -46,7 +46,7 @@ export function Gallery({ images, caption }: GalleryProps) {
         <Button
           className={styles.fullscreen ?? ''}
           shape="circle"
-          icon={<FullscreenOutlined />}
+          icon={<FullscreenOutlined aria-hidden />}
           aria-label="Fullscreen"
           onClick={() => setFullscreen(true)}
         />

@@ -12,10 +12,12 @@ export function StockTag({ remaining, lowFrom }: StockTagProps) {
   if (remaining === null || remaining > lowFrom) return null;
   if (remaining <= 0) {
     return (
-      <StatusTag tone="neutral" icon={<StopOutlined />}>
+      <StatusTag tone="neutral" icon={<StopOutlined aria-hidden />}>
         Sold Out
       </StatusTag>
     );
   }
-  return <StatusTag tone="warning" icon={<FireOutlined />}>{`only ${remaining} left!`}</StatusTag>;
+  return (
+    <StatusTag tone="warning" icon={<FireOutlined aria-hidden />}>{`only ${remaining} left!`}</StatusTag>
+  );
 }

@@ -12,6 +12,7 @@ import {
   snapshotOfAccount,
   snapshotOfClaim,
   snapshotOfFreebie,
+  type Snapshot,
 } from '../../../features/ledger/asof/differences';
 import type { AsOfParams } from '../../../features/ledger/asof/useAsOfParams';
 import {
@@ -23,7 +24,7 @@ import type { Moment } from '../../../shared/api/procedures';
 import { formatBeats, formatSum } from '../../../shared/format/money';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
-import { Loaded } from '../../../shared/ui/Loaded';
+import { Loaded, type LoadedProps } from '../../../shared/ui/Loaded';
 import { Notice } from '../../../shared/ui/Notice';
 import { Paged } from '../../../shared/ui/Paged';
 import { Panel } from '../../../shared/ui/Panel';
@@ -34,6 +35,31 @@ interface ThenProps {
   readonly other: Moment | null;
 }
 
+interface PastProps<Data> {
+  readonly before: LoadedProps<Data>['query'];
+  /** Null where one moment is looked at and not the way from it to another. */
+  readonly after: LoadedProps<Data>['query'] | null;
+  readonly snapshots: (data: NonNullable<Data>) => readonly Snapshot[];
+  readonly children: LoadedProps<Data>['children'];
+}
+
+/** What stood at a moment, or what became of it until a second one. */
+function Past<Data>({ before, after, snapshots, children }: PastProps<Data>) {
+  return (
+    <Loaded query={before} failed={failed}>
+      {(then) =>
+        after ? (
+          <Loaded query={after} failed={failed}>
+            {(later) => <DifferenceList before={snapshots(then)} after={snapshots(later)} />}
+          </Loaded>
+        ) : (
+          children(then)
+        )
+      }
+    </Loaded>
+  );
+}
+
 const failed = 'Error loading the past';
 const pageSize = 25;
 
@@ -42,19 +68,9 @@ function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number
   const before = useAdmGetClaimOverviewAsOfQuery({ ...moment, ...filter });
   const after = useAdmGetClaimOverviewAsOfQuery(other ? { ...other, ...filter } : skipToken);
   return (
-    <Loaded query={before} failed={failed}>
-      {(then) =>
-        other ? (
-          <Loaded query={after} failed={failed}>
-            {(later) => (
-              <DifferenceList before={then.map(snapshotOfClaim)} after={later.map(snapshotOfClaim)} />
-            )}
-          </Loaded>
-        ) : (
-          <ClaimsOfThen claims={then} />
-        )
-      }
-    </Loaded>
+    <Past before={before} after={other && after} snapshots={(claims) => claims.map(snapshotOfClaim)}>
+      {(claims) => <ClaimsOfThen claims={claims} />}
+    </Past>
   );
 }
 
@@ -82,19 +98,9 @@ function FreebiesThen({ goId, moment, other }: ThenProps & { readonly goId: numb
   const before = useAdmGetFreebieOverviewAsOfQuery({ ...moment, go_id: goId });
   const after = useAdmGetFreebieOverviewAsOfQuery(other ? { ...other, go_id: goId } : skipToken);
   return (
-    <Loaded query={before} failed={failed}>
-      {(then) =>
-        other ? (
-          <Loaded query={after} failed={failed}>
-            {(later) => (
-              <DifferenceList before={then.map(snapshotOfFreebie)} after={later.map(snapshotOfFreebie)} />
-            )}
-          </Loaded>
-        ) : (
-          <FreebiesOfThen rows={then} />
-        )
-      }
-    </Loaded>
+    <Past before={before} after={other && after} snapshots={(rows) => rows.map(snapshotOfFreebie)}>
+      {(rows) => <FreebiesOfThen rows={rows} />}
+    </Past>
   );
 }
 
@@ -109,22 +115,13 @@ function AccountThen({ userId, moment, other }: ThenProps & { readonly userId: n
   const before = useAdmGetAccountAsOfQuery({ ...moment, user_id: userId });
   const after = useAdmGetAccountAsOfQuery(other ? { ...other, user_id: userId } : skipToken);
   return (
-    <Loaded query={before} failed={failed}>
-      {(then) =>
-        other ? (
-          <Loaded query={after} failed={failed}>
-            {(later) => (
-              <DifferenceList
-                before={[snapshotOfAccount(then, 'Account')]}
-                after={[snapshotOfAccount(later, 'Account')]}
-              />
-            )}
-          </Loaded>
-        ) : (
-          <AccountOfThen account={then} />
-        )
-      }
-    </Loaded>
+    <Past
+      before={before}
+      after={other && after}
+      snapshots={(account) => [snapshotOfAccount(account, 'Account')]}
+    >
+      {(account) => <AccountOfThen account={account} />}
+    </Past>
   );
 }
 

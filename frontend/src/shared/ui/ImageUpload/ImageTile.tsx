@@ -21,14 +21,14 @@ export function ImageTile({ filepath, alt, index, count, onMove, onRemove }: Ima
           <>
             <Button
               size="small"
-              icon={<ArrowLeftOutlined />}
+              icon={<ArrowLeftOutlined aria-hidden />}
               aria-label={`Move picture ${index + 1} to the front`}
               disabled={index === 0}
               onClick={() => onMove(-1)}
             />
             <Button
               size="small"
-              icon={<ArrowRightOutlined />}
+              icon={<ArrowRightOutlined aria-hidden />}
               aria-label={`Move picture ${index + 1} to the back`}
               disabled={index === count - 1}
               onClick={() => onMove(1)}
@@ -39,7 +39,7 @@ export function ImageTile({ filepath, alt, index, count, onMove, onRemove }: Ima
           size="small"
           danger
           className={styles.remove ?? ''}
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={`Remove picture ${index + 1}`}
           onClick={onRemove}
         />

@@ -122,7 +122,7 @@ function Handles({ label, index, count, grip, onMove }: HandlesProps) {
       <Button
         type="text"
         size="small"
-        icon={<ArrowUpOutlined />}
+        icon={<ArrowUpOutlined aria-hidden />}
         aria-label={`Move ${label} up`}
         disabled={index === 0}
         onClick={() => onMove(index, index - 1)}
@@ -130,7 +130,7 @@ function Handles({ label, index, count, grip, onMove }: HandlesProps) {
       <Button
         type="text"
         size="small"
-        icon={<ArrowDownOutlined />}
+        icon={<ArrowDownOutlined aria-hidden />}
         aria-label={`Move ${label} down`}
         disabled={index === count - 1}
         onClick={() => onMove(index, index + 1)}
