@@ -6,7 +6,7 @@ import { setUp } from './set-up.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
- * @typedef {{ name: string, parts: string[], run: () => Promise<boolean> }} Stage
+ * @typedef {{ name: string, parts: string[], beside?: boolean, run: () => Promise<boolean> }} Stage
  */
 
 const parts = ['lint', 'unit', 'int', 'api', 'web', 'browser'];
@@ -16,18 +16,19 @@ const [part, ...jestArguments] = process.argv.slice(2);
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
 
-/** In this order: what fails fastest and explains most comes first.
+/** In this order: what fails fastest and explains most comes first; `beside` runs along with the stage before it.
  * @type {Stage[]} */
 const stages = [
+  { name: 'lint', parts: ['lint'], run: () => program('eslint', ['.', '--max-warnings', '0']) },
   {
     name: 'format',
+    beside: true,
     parts: ['lint'],
     run: () => program('prettier', ['--check', '.', '--log-level', 'warn']),
   },
-  { name: 'lint', parts: ['lint'], run: () => program('eslint', ['.', '--max-warnings', '0']) },
-  { name: 'types', parts: ['lint'], run: checkTypes },
-  { name: 'boundaries', parts: ['lint'], run: checkBoundaries },
-  { name: 'dead code', parts: ['lint'], run: () => program('knip', []) },
+  { name: 'types', parts: ['lint'], beside: true, run: checkTypes },
+  { name: 'boundaries', parts: ['lint'], beside: true, run: checkBoundaries },
+  { name: 'dead code', parts: ['lint'], beside: true, run: () => program('knip', []) },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },
   {
     name: 'tests',
@@ -63,8 +64,29 @@ async function runStages(times) {
   const chosen = stages.filter((stage) => part === undefined || stage.parts.includes(part));
   // The sources are what Jest runs; only types, lint and the browser look at built files.
   const needsBuild = part === undefined || part === 'lint' || part === 'browser';
-  const all = [{ name: 'set-up', run: () => setUpForTests(needsBuild) }, ...chosen];
-  for (const { name, run } of all) {
+  const all = [{ name: 'set-up', parts, run: () => setUpForTests(needsBuild) }, ...chosen];
+  for (const stage of all.filter(({ beside }) => beside !== true)) {
+    const failures = await Promise.all([runInTurn([stage], times), runInTurn(besideOf(stage, all), times)]);
+    const failed = failures.find((name) => name !== null);
+    if (failed !== undefined) return failed;
+  }
+  return null;
+}
+
+/** The stages that run along with one: those that follow it and say so.
+ * @param {Stage} stage
+ * @param {Stage[]} all */
+function besideOf(stage, all) {
+  const following = all.slice(all.indexOf(stage) + 1);
+  const end = following.findIndex(({ beside }) => beside !== true);
+  return following.slice(0, end === -1 ? following.length : end);
+}
+
+/** @param {Stage[]} turn
+ * @param {string[]} times
+ * @returns {Promise<string | null>} the stage that failed */
+async function runInTurn(turn, times) {
+  for (const { name, run } of turn) {
     const start = Date.now();
     console.log(`\n== ${name}`);
     const passed = await run();

@@ -187,7 +187,7 @@ async function killPostgres(): Promise<void> {
 function fillVolume(): () => void {
   const filler = join(dataDir, 'filler');
   const file = openSync(filler, 'w');
-  for (let bytes = 1024 * 1024; bytes >= 4096; ) {
+  for (let bytes = 1024 * 1024; bytes >= 4096;) {
     try {
       writeSync(file, Buffer.alloc(bytes, 1));
     } catch {
@@ -248,27 +248,30 @@ describe('when PostgreSQL stands still for a while', () => {
   });
 });
 
-(mayMount ? describe : describe.skip)('when the data volume is full', () => {
-  it('acknowledges nothing it cannot keep, and goes on once there is room', async () => {
-    const acknowledged: Acknowledged = new Set();
-    const rushing = rush({ acknowledged, acts: 40 });
-    await until(() => acknowledged.size > 50);
-    const free = fillVolume();
-    const full = Date.now();
-    let last = { size: acknowledged.size, at: full };
-    // There is room left in what PostgreSQL set aside before; then nothing goes any more.
-    await until(() => {
-      if (acknowledged.size > last.size) last = { size: acknowledged.size, at: Date.now() };
-      return Date.now() - last.at > 1_500;
+// Elsewhere there is no volume of its own to fill.
+if (mayMount) {
+  describe('when the data volume is full', () => {
+    it('acknowledges nothing it cannot keep, and goes on once there is room', async () => {
+      const acknowledged: Acknowledged = new Set();
+      const rushing = rush({ acknowledged, acts: 40 });
+      await until(() => acknowledged.size > 50);
+      const free = fillVolume();
+      const full = Date.now();
+      let last = { size: acknowledged.size, at: full };
+      // There is room left in what PostgreSQL set aside before; then nothing goes any more.
+      await until(() => {
+        if (acknowledged.size > last.size) last = { size: acknowledged.size, at: Date.now() };
+        return Date.now() - last.at > 1_500;
+      });
+      expect(last.size).toBeLessThan(workers * 40);
+      free();
+      if (!isRunning(postgres.pid)) postgres = await startPostgres({ dataDir, port: postgres.port });
+      await expectRecovery(acknowledged);
+      await rushing;
+      await expectWhole(acknowledged, 40);
     });
-    expect(last.size).toBeLessThan(workers * 40);
-    free();
-    if (!isRunning(postgres.pid)) postgres = await startPostgres({ dataDir, port: postgres.port });
-    await expectRecovery(acknowledged);
-    await rushing;
-    await expectWhole(acknowledged, 40);
   });
-});
+}
 
 function isRunning(pid: number): boolean {
   try {
