@@ -127,6 +127,20 @@ const counted = (page: Page, text: string): Promise<void> =>
   page.getByText(text).waitFor({ state: 'attached' });
 
 describe('the shop', () => {
+  it('loses no letter of a search, however fast it is typed, and keeps the caret in its place', async () => {
+    const { page, context } = await come(1280, `/go/${go.go_id}`);
+    const field = page.getByRole('searchbox', { name: 'Search products' });
+    await field.click();
+    await page.keyboard.type('tase');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('ss');
+    expect(await field.inputValue()).toBe('tassse');
+    await page.keyboard.press('Backspace');
+    expect(await field.inputValue()).toBe('tasse');
+    await page.waitForURL(/q=tasse$/);
+    await context.close();
+  });
+
   it('keeps tab, search and choices in the address, and shows what fits', async () => {
     const { page, context } = await come(1280, `/go/${go.go_id}`);
     const rows = page.getByRole('region', { name: 'Products' }).getByRole('heading', { level: 3 });
