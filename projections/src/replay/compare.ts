@@ -97,7 +97,7 @@ export class TableComparison {
     const index = this.keys.length + number;
     const column = this.columns[index] ?? '';
     const live = this.live.valueAt(index);
-    const replayed = this.table.readers()[index]?.(row) ?? null;
+    const replayed = this.table.valueAt(row, column);
     this.onDifference({ kind: 'other', key: { ...this.key }, column, live, replayed });
   }
 

@@ -87,7 +87,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
             title="Your cart"
             placement="bottom"
             size="85%"
-            styles={{ body: { padding: 16 } }}
+            styles={{ body: { padding: 16, scrollPaddingBottom: 72 } }}
             open={sheetOpen}
             onClose={() => setSheetOpen(false)}
           >

@@ -56,17 +56,19 @@ export function CartPanel({ shop, submitting, closed }: CartPanelProps) {
       <BeatsReckoning reckoning={reckoning} hasClaim={claim !== null} />
       <SubmissionNotice shop={shop} submitting={submitting} />
       {closed !== null && <Alert type="warning" showIcon title={`Nothing can be added: ${closed}`} />}
-      <Button
-        type="primary"
-        size="large"
-        block
-        className={styles.submit ?? ''}
-        loading={submitting.busy}
-        disabled={closed !== null || !canSubmit(shop)}
-        onClick={submitting.submit}
-      >
-        Submit Claim
-      </Button>
+      <div className={styles.foot}>
+        <Button
+          type="primary"
+          size="large"
+          block
+          className={styles.submit ?? ''}
+          loading={submitting.busy}
+          disabled={closed !== null || !canSubmit(shop)}
+          onClick={submitting.submit}
+        >
+          Submit Claim
+        </Button>
+      </div>
     </div>
   );
 }
