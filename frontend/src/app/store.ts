@@ -4,6 +4,7 @@ import { cartCleanup } from '../features/shop/cart/cartAutosave';
 import { cartSlice } from '../features/shop/cart/cartSlice';
 import { sessionSlice } from '../features/session/sessionSlice';
 import { api } from '../shared/api/api';
+import { promptNews } from '../shared/api/promptNews';
 
 export function createStore() {
   const store = configureStore({
@@ -13,6 +14,7 @@ export function createStore() {
       [cartSlice.reducerPath]: cartSlice.reducer,
     },
     middleware: (defaults) => defaults().prepend(cartCleanup.middleware).concat(api.middleware),
+    enhancers: (defaults) => defaults(promptNews),
   });
   setupListeners(store.dispatch);
   return store;

@@ -4,7 +4,7 @@ import { aClaimItem } from '../features/claims/testing/aClaimItem';
 import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { ClaimSuccessPage } from './ClaimSuccessPage';
 import { ProxyClaimSuccessPage } from './ProxyClaimSuccessPage';
-import { aUser } from './testing/aUser';
+import { aUser } from '../features/users/testing/aUser';
 import { renderPage } from './testing/renderPage';
 
 const show = (claimId: string) =>

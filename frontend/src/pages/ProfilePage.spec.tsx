@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { ProfilePage } from './ProfilePage';
-import { aUser } from './testing/aUser';
+import { aUser } from '../features/users/testing/aUser';
 import { renderPage } from './testing/renderPage';
 
 const saved = { success: true, usernameConflict: false };

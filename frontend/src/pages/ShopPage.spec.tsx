@@ -5,7 +5,7 @@ import { aClaimedItem, aClaimOf } from '../features/shop/testing/aCart';
 import { aProduct } from '../features/shop/testing/aProduct';
 import { answered, startTrpcServer, type TrpcAnswer } from '../shared/testing/startTrpcServer';
 import { ShopPage } from './ShopPage';
-import { aUser } from './testing/aUser';
+import { aUser } from '../features/users/testing/aUser';
 import { renderPage } from './testing/renderPage';
 
 const go: GoRecord = {

@@ -16,7 +16,7 @@ interface PersonPanelProps {
 export function PersonPanel({ user }: PersonPanelProps) {
   const { message } = App.useApp();
   const dispatch = useDispatch<AppThunkDispatch>();
-  const [update, { isLoading }] = useAdmUpdateUserMutation();
+  const [update] = useAdmUpdateUserMutation();
 
   // Shown at once; the server's answer takes its place, or its refusal takes it back.
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -26,6 +26,8 @@ export function PersonPanel({ user }: PersonPanelProps) {
     try {
       const { user_id } = user;
       const saved = await update({ user_id, banned }).unwrap();
+      // What was asked before the change may be answered after it, and would take its place for a moment.
+      await dispatch(usersApi.util.getRunningQueryThunk('admGetUser', { user_id }));
       dispatch(usersApi.util.updateQueryData('admGetUser', { user_id }, () => saved));
       message.success(banned ? 'User banned' : 'Ban lifted');
     } catch (error) {
@@ -55,7 +57,7 @@ export function PersonPanel({ user }: PersonPanelProps) {
       </dl>
       <Checkbox
         checked={wanted ?? user.banned}
-        disabled={isLoading}
+        disabled={wanted !== null}
         onChange={(event) => void setBanned(event.target.checked)}
       >
         Banned

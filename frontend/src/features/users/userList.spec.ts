@@ -1,18 +1,6 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { aUser } from './testing/aUser';
 import { defaultUserOrder, nextOrder, searchUsers, sortUsers } from './userList';
-
-const aUser = (changes: Partial<UserRecord>): UserRecord => ({
-  user_id: 1,
-  mail: 'mina@example.org',
-  displayname: 'Mina',
-  instagram: null,
-  user_role: 1,
-  balance: 0,
-  points: 0,
-  unavailable_points: 0,
-  banned: false,
-  ...changes,
-});
 
 const mina = aUser({ user_id: 1, displayname: 'Zoe', mail: 'a@example.org' });
 const jun = aUser({ user_id: 2, displayname: 'anna', mail: 'C@example.org', user_role: 2 });

@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { cartSlice } from '../../features/shop/cart/cartSlice';
 import { noUserFound, sessionSlice, userFound } from '../../features/session/sessionSlice';
 import { api } from '../../shared/api/api';
+import { promptNews } from '../../shared/api/promptNews';
 
 // Forms of antd in jsdom take seconds on a busy machine.
 jest.setTimeout(30_000);
@@ -28,6 +29,7 @@ export function renderPage({ Page, path = '/', address = path, loggedIn = true }
       [cartSlice.reducerPath]: cartSlice.reducer,
     },
     middleware: (defaults) => defaults().concat(api.middleware),
+    enhancers: (defaults) => defaults(promptNews),
   });
   store.dispatch(loggedIn ? userFound() : noUserFound());
   const elsewhere = { path: '*', element: <p>another page</p> };

@@ -13,7 +13,7 @@ export function refused(code: string, httpStatus: number, message: string): Trpc
   return { error: { message, code: -32_000, data: { code, httpStatus } } };
 }
 
-type Answers = Readonly<Record<string, (input: SentCall['input']) => TrpcAnswer>>;
+type Answers = Readonly<Record<string, (input: SentCall['input']) => TrpcAnswer | Promise<TrpcAnswer>>>;
 
 /** A server in the shape of tRPC's batches behind `fetch`; gives what was sent to it. Restore with `jest.restoreAllMocks`. */
 export function startTrpcServer(answers: Answers): readonly SentCall[] {
@@ -24,12 +24,14 @@ export function startTrpcServer(answers: Answers): readonly SentCall[] {
     const text = typeof init?.body === 'string' ? init.body : (url.searchParams.get('input') ?? '{}');
     const inputs = JSON.parse(text) as Readonly<Record<string, SentCall['input']>>;
     const paths = decodeURIComponent(url.pathname.replace('/api/', '')).split(',');
-    const results = paths.map((path, index) => {
+    const results = paths.map(async (path, index) => {
       const input = inputs[String(index)] ?? {};
       sent.push({ path, input });
       return answers[path]?.(input) ?? answered(null);
     });
-    return new Response(JSON.stringify(results), { headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify(await Promise.all(results)), {
+      headers: { 'content-type': 'application/json' },
+    });
   };
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
   return sent;

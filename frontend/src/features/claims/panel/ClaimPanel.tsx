@@ -1,6 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox, Form, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
@@ -70,13 +70,6 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
     mayLeave();
     onClose();
   };
-
-  const inForm = useRef(claim.version);
-  useEffect(() => {
-    if (inForm.current === seen.version) return;
-    inForm.current = seen.version;
-    form.setFieldsValue(valuesOf(seen));
-  }, [form, seen]);
 
   const reload = (newest: ClaimRecord) => {
     clearFailure();

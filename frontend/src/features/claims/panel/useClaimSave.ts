@@ -17,7 +17,8 @@ export interface SaveFailure {
 /** Saves changes against the version that was seen; the overview shows them at once and takes them back when refused. */
 export function useClaimSave() {
   const dispatch = useDispatch<AppThunkDispatch>();
-  const [update, { isLoading }] = useAdmUpdateClaimMutation();
+  const [update] = useAdmUpdateClaimMutation();
+  const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
 
   const show = (claimId: number, change: Partial<ClaimRecord>) =>
@@ -42,6 +43,7 @@ export function useClaimSave() {
 
   const save = async (seen: ClaimRecord, changes: ClaimChanges): Promise<ClaimRecord | null> => {
     setFailure(null);
+    setSaving(true);
     const shown = show(seen.claim_id, changes);
     try {
       const saved = await update({
@@ -49,6 +51,8 @@ export function useClaimSave() {
         expected_version: seen.version,
         ...changes,
       }).unwrap();
+      // What was asked before the change may be answered after it, and would take its place for a moment.
+      await dispatch(claimsApi.util.getRunningQueryThunk('admGetClaimOverview', undefined));
       show(seen.claim_id, saved);
       return saved;
     } catch (error) {
@@ -56,8 +60,10 @@ export function useClaimSave() {
       const isConflict = isApiError(error) && error.code === 'CONFLICT';
       setFailure({ message: errorMessage(error), ...(isConflict ? await readTheirs(seen) : {}) });
       return null;
+    } finally {
+      setSaving(false);
     }
   };
 
-  return { save, failure, clearFailure: () => setFailure(null), isSaving: isLoading };
+  return { save, failure, clearFailure: () => setFailure(null), isSaving };
 }
