@@ -7,6 +7,9 @@ import { makeGo, type MadeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
 import { openStage, type Stage } from './support/stage';
 
+/** Of a fan's statement as admins see it. */
+const rowsPerPage = 15;
+
 let stage: Stage;
 let shop: RunningShop;
 let browser: Browser;
@@ -121,6 +124,14 @@ it('lets an admin take back a booking and a payment, once, and reads the history
   expect(await rows.getByRole('link', { name: /^by booking/ }).count()).toBe(1);
   expect(await page.getByRole('button', { name: /^Reverse booking/ }).count()).toBe(0);
   await checkAtEveryWidth(page);
+
+  for (let booking = 0; booking < rowsPerPage - 1; booking++)
+    await admin.user.admAddUserBalance.mutate({ user_id: fan.userId, balance: 1, reason: 'Refund' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Older' }).click();
+  await rows.getByText('“wrong fan”').waitFor({ state: 'detached' });
+  await rows.getByRole('link', { name: /^by booking/ }).click();
+  await rows.getByRole('listitem').first().getByText('“wrong fan”').waitFor();
 
   await page.goto(`/admin/claims?claim=${claimId}`);
   await page.getByRole('button', { name: 'History', exact: true }).click();

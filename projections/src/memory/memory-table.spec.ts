@@ -59,6 +59,19 @@ const anyOp: fc.Arbitrary<RowOp> = anyKey.chain((key) =>
   ),
 );
 
+const single = defineTable({
+  name: 'single',
+  key: { id: 'int8' },
+  columns: { wide: { type: 'int8', default: 0 }, text: { type: 'text', default: '' } },
+  indexes: [],
+});
+const singleOps = opsOn(single);
+/** Ids as they are given, one after the other, and ids from far away. */
+const anyId = fc.oneof(
+  { weight: 9, arbitrary: fc.nat(60) },
+  { weight: 1, arbitrary: fc.constantFrom(4095, 4096, 5_000, 100_000, 2 ** 31, 2 ** 53 - 1, -1, -7, 0.5) },
+);
+
 describe('a table in memory', () => {
   it('holds what the operations say, through growth and removals', () => {
     fc.assert(
@@ -74,6 +87,56 @@ describe('a table in memory', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('finds rows by a single number, however far apart', () => {
+    const op = fc.record({ id: anyId, wide: fc.nat(), kind: fc.constantFrom('put', 'add', 'remove') });
+    fc.assert(
+      fc.property(fc.array(op, { maxLength: 200, size: 'max' }), (all) => {
+        const table = new MemoryTable(single, new TextPool());
+        const expected = new Map<number, number>();
+        for (const { id, wide, kind } of all) {
+          if (kind === 'remove') {
+            table.apply(singleOps.remove({ id }));
+            expected.delete(id);
+          } else {
+            const row = table.apply(
+              kind === 'put' ? singleOps.put({ id }, { wide }) : singleOps.add({ id }, { wide }),
+            );
+            expected.set(id, kind === 'put' ? wide : (expected.get(id) ?? 0) + wide);
+            expect(table.valueAt(row, 'id')).toBe(id);
+          }
+        }
+        expect(table.size).toBe(expected.size);
+        for (const { id } of all) {
+          const row = table.find({ id });
+          if (expected.has(id)) expect(table.rowAt(row)).toEqual({ id, wide: expected.get(id), text: '' });
+          else expect(row).toBe(-1);
+        }
+      }),
+    );
+  });
+
+  it('keeps every row in its place when there are many, and when half of them go again', () => {
+    const table = new MemoryTable(spec, new TextPool());
+    const many = 5_000;
+    const keyOf = (a: number) => ({ a, b: 2 ** 33 + a });
+    for (let a = 0; a < many; a++)
+      table.apply(ops.create(keyOf(a), { number: a, text: `Row ${a}`, maybe: a }));
+    for (let a = 0; a < many; a += 2) table.apply(ops.remove(keyOf(a)));
+    expect(table.size).toBe(many / 2);
+    for (let a = 0; a < many; a++) {
+      const row = table.find(keyOf(a));
+      if (a % 2 === 0) expect(row).toBe(-1);
+      else
+        expect(table.rowAt(row)).toMatchObject({
+          ...keyOf(a),
+          number: a,
+          text: `Row ${a}`,
+          maybe: a,
+          note: null,
+        });
+    }
   });
 
   it('knows a row that holds nothing but defaults', () => {

@@ -1,20 +1,20 @@
 import type { ColumnValue, RowKey, RowOp, TableSpec } from '../row-op';
 import { columnFor, type Column } from './column';
+import { indexFor, type KeyColumn, type RowIndex } from './row-index';
 import type { TextPool } from './text-pool';
 
 const smallest = 16;
 const none = -1;
 
-/** One table of a read model in memory, column by column, found by its key through a hash table of row numbers. */
+/** One table of a read model in memory, column by column. */
 export class MemoryTable {
   /** Values of the key, one column after the other. */
-  private readonly keyColumns: readonly { readonly name: string; cells: Float64Array }[];
+  private readonly keyColumns: readonly KeyColumn[];
   private readonly names: readonly string[];
   /** The columns that have these names. */
   private readonly columns: readonly Column[];
   private readonly numbers: ReadonlyMap<string, number>;
-  /** Row number plus one; 0 where nothing is. */
-  private slots = new Int32Array(smallest * 2);
+  private index: RowIndex;
   private capacity = 0;
   private count = 0;
 
@@ -23,6 +23,7 @@ export class MemoryTable {
     private readonly texts: TextPool,
   ) {
     this.keyColumns = Object.keys(spec.key).map((name) => ({ name, cells: new Float64Array(0) }));
+    this.index = indexFor(this.keyColumns);
     this.names = Object.keys(spec.columns);
     this.columns = Object.values(spec.columns).map((column) => columnFor(column, texts));
     this.numbers = new Map(this.names.map((name, number) => [name, number]));
@@ -33,16 +34,17 @@ export class MemoryTable {
     return this.count;
   }
 
-  apply(op: RowOp): void {
-    const slot = this.slotOf(op.key);
-    const found = (this.slots[slot] ?? 0) - 1;
+  /** Gives the row it was about, -1 after a removal; good until the next row comes or goes. */
+  apply(op: RowOp): number {
+    const found = this.find(op.key);
     if (op.op === 'remove') {
-      if (found !== none) this.removeAt(slot, found);
-      return;
+      if (found !== none) this.removeAt(found);
+      return none;
     }
-    const row = found === none ? this.insert(slot, op.key) : found;
+    const row = found === none ? this.insert(op.key) : found;
     if (op.op === 'put') this.put(row, op.set);
     else this.add(row, op.add);
+    return row;
   }
 
   private put(row: number, set: Readonly<Record<string, ColumnValue>>): void {
@@ -64,7 +66,7 @@ export class MemoryTable {
 
   /** Number of the row with this key, -1 when there is none; good until the next row comes or goes. */
   find(key: RowKey): number {
-    return (this.slots[this.slotOf(key)] ?? 0) - 1;
+    return this.index.rowOf(key);
   }
 
   /** The same for a key that is likely to be the one of a certain row. */
@@ -81,7 +83,14 @@ export class MemoryTable {
     );
   }
 
-  /** What a column that is no text holds, by its number among those behind the key: NaN for null, 1 for yes. */
+  /** The number of a column among those behind the key. */
+  columnNumber(name: string): number {
+    const number = this.numbers.get(name);
+    if (number === undefined) throw new Error(`${this.spec.name} has no column ${name}`);
+    return number;
+  }
+
+  /** What a column that is no text holds, by its number: NaN for null, 1 for yes. */
   numberAt(row: number, column: number): number {
     return this.columns[column]?.numberAt(row) ?? Number.NaN;
   }
@@ -115,75 +124,31 @@ export class MemoryTable {
 
   /** The number of a column; who sets many names them in their order, so the one after the last is tried first. */
   private columnAfter(before: number, name: string): number {
-    if (this.names[before + 1] === name) return before + 1;
-    const number = this.numbers.get(name);
-    if (number === undefined) throw new Error(`${this.spec.name} has no column ${name}`);
-    return number;
+    return this.names[before + 1] === name ? before + 1 : this.columnNumber(name);
   }
 
-  private insert(slot: number, key: RowKey): number {
-    if (this.count === this.capacity) {
-      this.reserve(this.capacity * 2);
-      return this.insert(this.slotOf(key), key);
-    }
+  private insert(key: RowKey): number {
+    if (this.count === this.capacity) this.reserve(this.capacity * 2);
     const row = this.count++;
     for (const column of this.keyColumns) column.cells[row] = key[column.name] ?? 0;
-    this.slots[slot] = row + 1;
+    this.index = this.index.add(row);
     return row;
   }
 
   /** The last row takes the place of the removed one, so that rows stay side by side. */
-  private removeAt(slot: number, row: number): void {
-    this.emptySlot(slot);
+  private removeAt(row: number): void {
+    this.index.remove(row);
     const last = --this.count;
     if (row !== last) {
-      this.slots[this.slotHolding(last)] = row + 1;
+      this.index.move(last, row);
       for (const { cells } of this.keyColumns) cells[row] = cells[last] ?? 0;
     }
     for (const column of this.columns) column.moveLast(last, row);
   }
 
-  /** Linear probing without tombstones: what was pushed past the emptied slot moves up. */
-  private emptySlot(emptied: number): void {
-    const mask = this.slots.length - 1;
-    let hole = emptied;
-    for (let slot = (hole + 1) & mask; this.slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const home = this.hashAt((this.slots[slot] ?? 0) - 1) & mask;
-      if (((slot - home) & mask) < ((slot - hole) & mask)) continue;
-      this.slots[hole] = this.slots[slot] ?? 0;
-      hole = slot;
-    }
-    this.slots[hole] = 0;
-  }
-
-  private slotOf(key: RowKey): number {
-    const mask = this.slots.length - 1;
-    let hash = 0;
-    for (const { name } of this.keyColumns) hash = mix(hash, key[name] ?? 0);
-    let slot = hash & mask;
-    for (;;) {
-      const row = (this.slots[slot] ?? 0) - 1;
-      if (row === none || this.hasKey(row, key)) return slot;
-      slot = (slot + 1) & mask;
-    }
-  }
-
   private hasKey(row: number, key: RowKey): boolean {
     for (const { name, cells } of this.keyColumns) if (cells[row] !== key[name]) return false;
     return true;
-  }
-
-  private slotHolding(row: number): number {
-    const mask = this.slots.length - 1;
-    let slot = this.hashAt(row) & mask;
-    while (this.slots[slot] !== row + 1) slot = (slot + 1) & mask;
-    return slot;
-  }
-
-  private hashAt(row: number): number {
-    let hash = 0;
-    for (const { cells } of this.keyColumns) hash = mix(hash, cells[row] ?? 0);
-    return hash;
   }
 
   private reserve(capacity: number): void {
@@ -194,19 +159,5 @@ export class MemoryTable {
       key.cells = bigger;
     }
     for (const column of this.columns) column.grow(capacity);
-    this.slots = new Int32Array(capacity * 2);
-    const mask = this.slots.length - 1;
-    for (let row = 0; row < this.count; row++) {
-      let slot = this.hashAt(row) & mask;
-      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.slots[slot] = row + 1;
-    }
   }
-}
-
-/** Spreads whole numbers, neighbours included, over 32 bits. */
-function mix(hash: number, value: number): number {
-  let mixed = Math.imul(hash ^ (value | 0) ^ Math.floor(value / 4294967296), 0x9e3779b1);
-  mixed ^= mixed >>> 15;
-  return Math.imul(mixed, 0x85ebca6b) >>> 3;
 }

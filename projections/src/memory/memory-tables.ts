@@ -13,8 +13,9 @@ export class MemoryTables {
     this.tables = new Map(specs.map((spec) => [spec.name, new MemoryTable(spec, texts)]));
   }
 
-  apply(op: RowOp): void {
-    this.tables.get(op.table)?.apply(op);
+  /** Gives the row it was about, -1 for none; good until the next row of its table comes or goes. */
+  apply(op: RowOp): number {
+    return this.tables.get(op.table)?.apply(op) ?? -1;
   }
 
   table(spec: TableSpec): MemoryTable {

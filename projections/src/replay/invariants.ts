@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@fan-beats/events';
 import { accountTable } from '../accounts/account.table';
 import { claimItemTable } from '../claims/claim-item.table';
 import { goStockTable } from '../gos/go-stock.table';
+import type { MemoryTable } from '../memory/memory-table';
 import type { MemoryTables } from '../memory/memory-tables';
 import type { RowOp } from '../row-op';
 
@@ -16,6 +17,8 @@ export interface Breach {
   readonly what: string;
 }
 
+type Addition = RowOp & { readonly op: 'add' };
+
 const adminRole = 2;
 
 /**
@@ -23,18 +26,32 @@ const adminRole = 2;
  * lowered a claimed amount (rules D22, D23), and no act of a fan took Fan Beats that were not there (rule D33).
  */
 export class Invariants {
+  private readonly stock: MemoryTable;
+  private readonly max: number;
+  private readonly claimed: number;
+  private readonly accounts: MemoryTable;
+  private readonly points: number;
+  private readonly pending: number;
+
   constructor(
     private readonly tables: MemoryTables,
     private readonly onBreach: (breach: Breach) => void,
-  ) {}
+  ) {
+    this.stock = tables.table(goStockTable);
+    this.max = this.stock.columnNumber('max');
+    this.claimed = this.stock.columnNumber('claimed');
+    this.accounts = tables.table(accountTable);
+    this.points = this.accounts.columnNumber('points');
+    this.pending = this.accounts.columnNumber('pending');
+  }
 
   apply(event: RecordedEvent, ops: readonly RowOp[]): void {
     for (const op of ops) {
       if (op.table === claimItemTable.name) this.checkAmount(event, op);
-      this.tables.apply(op);
+      const row = this.tables.apply(op);
       if (op.op !== 'add') continue;
-      if (op.table === goStockTable.name) this.checkLimit(event, op);
-      else if (op.table === accountTable.name) this.checkAccount(event, op);
+      if (op.table === goStockTable.name) this.checkLimit(event, op, row);
+      else if (op.table === accountTable.name) this.checkAccount(event, op, row);
     }
   }
 
@@ -55,27 +72,25 @@ export class Invariants {
       });
   }
 
-  private checkLimit(event: RecordedEvent, op: RowOp & { readonly op: 'add' }): void {
+  private checkLimit(event: RecordedEvent, op: Addition, row: number): void {
     if ((op.add['claimed'] ?? 0) <= 0) return;
-    const table = this.tables.table(goStockTable);
-    const row = table.find(op.key);
-    const max = table.valueAt(row, 'max');
-    const claimed = Number(table.valueAt(row, 'claimed'));
-    if (max !== null && claimed > Number(max))
+    // No limit is NaN, and nothing is above it.
+    const max = this.stock.numberAt(row, this.max);
+    const claimed = this.stock.numberAt(row, this.claimed);
+    if (claimed > max)
       this.onBreach({
         rule: 'oversold',
         event,
         op,
-        what: `took the claimed pieces to ${claimed} where ${String(max)} were allowed`,
+        what: `took the claimed pieces to ${claimed} where ${max} were allowed`,
       });
   }
 
-  private checkAccount(event: RecordedEvent, op: RowOp & { readonly op: 'add' }): void {
+  private checkAccount(event: RecordedEvent, op: Addition, row: number): void {
     const availableDifference = (op.add['points'] ?? 0) - (op.add['pending'] ?? 0);
     if (availableDifference >= 0 || event.meta.actorRole >= adminRole) return;
-    const table = this.tables.table(accountTable);
-    const row = table.find(op.key);
-    const available = Number(table.valueAt(row, 'points')) - Number(table.valueAt(row, 'pending'));
+    const { accounts } = this;
+    const available = accounts.numberAt(row, this.points) - accounts.numberAt(row, this.pending);
     if (available < 0)
       this.onBreach({
         rule: 'overdrawn',

@@ -39,6 +39,7 @@ export function AuditedStatement({ userId }: AuditedStatementProps) {
                     key={entry.position}
                     account={account}
                     entry={entry}
+                    entries={entries}
                     by={`by ${entry.actor?.displayname ?? 'the shop'}`}
                     claim={<HistoryLink entry={entry} />}
                     actions={<EntryActions entry={entry} account={account} />}

@@ -39,6 +39,7 @@ export function FanStatement() {
                     key={entry.position}
                     account={account}
                     entry={entry}
+                    entries={entries}
                     by={entry.claim_id === undefined ? 'by the organisers' : ''}
                     claim={<ClaimLink entry={entry} />}
                   />

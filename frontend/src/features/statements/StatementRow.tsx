@@ -1,6 +1,8 @@
 import type { StatementEntryRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../shared/format/dates';
+import { useAddress } from '../../shared/routes/useAddress';
 import { StatusTag } from '../../shared/ui/StatusTag';
 import styles from './Statement.module.css';
 import { amountText, balanceText, pendingText, titleOf, type Account } from './statementTexts';
@@ -8,6 +10,8 @@ import { amountText, balanceText, pendingText, titleOf, type Account } from './s
 interface StatementRowProps {
   readonly account: Account;
   readonly entry: StatementEntryRecord;
+  /** All of the page it is on. */
+  readonly entries: readonly StatementEntryRecord[];
   /** Who booked it. */
   readonly by: string;
   /** The claim it belongs to, as a link. */
@@ -16,10 +20,10 @@ interface StatementRowProps {
 }
 
 /** Where an entry can be linked to on its page. */
-export const anchorOf = (position: number): string => `entry-${position}`;
+const anchorOf = (position: number): string => `entry-${position}`;
 
 /** One movement: what, when, for which claim, why, and what stood after it. */
-export function StatementRow({ account, entry, by, claim, actions }: StatementRowProps) {
+export function StatementRow({ account, entry, entries, by, claim, actions }: StatementRowProps) {
   const pending = pendingText(entry);
   const isReversed = entry.reversed_by !== undefined;
   return (
@@ -38,12 +42,16 @@ export function StatementRow({ account, entry, by, claim, actions }: StatementRo
         {isReversed && (
           <p className={styles.reversal}>
             <StatusTag tone="warning">Reversed</StatusTag>
-            <a href={`#${anchorOf(entry.reversed_by)}`}>{`by booking ${entry.reversed_by}`}</a>
+            <EntryLink position={entry.reversed_by} entries={entries}>
+              {`by booking ${entry.reversed_by}`}
+            </EntryLink>
           </p>
         )}
         {entry.reverses !== undefined && (
           <p className={styles.reversal}>
-            <a href={`#${anchorOf(entry.reverses)}`}>{`Takes back booking ${entry.reverses}`}</a>
+            <EntryLink position={entry.reverses} entries={entries}>
+              {`Takes back booking ${entry.reverses}`}
+            </EntryLink>
           </p>
         )}
       </div>
@@ -58,5 +66,25 @@ export function StatementRow({ account, entry, by, claim, actions }: StatementRo
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </li>
+  );
+}
+
+interface EntryLinkProps {
+  readonly position: number;
+  readonly entries: readonly StatementEntryRecord[];
+  readonly children: string;
+}
+
+/** To another entry: in its place on this page, or as the first one of the page it begins. */
+function EntryLink({ position, entries, children }: EntryLinkProps) {
+  const [address] = useAddress();
+  if (entries.some((entry) => entry.position === position))
+    return <a href={`#${anchorOf(position)}`}>{children}</a>;
+  const search = new URLSearchParams(address);
+  search.set('before', String(position + 1));
+  return (
+    <Link to={{ search: search.toString() }} preventScrollReset>
+      {children}
+    </Link>
   );
 }
