@@ -10,6 +10,7 @@ import {
   wholeNumber,
   type Column,
 } from './copied-columns';
+import { hashWords, wordBytes, wordOf } from './hash-words';
 import type { StoredEvent } from './stored-event';
 
 const headerBytes = 19;
@@ -33,7 +34,7 @@ export class EventRowCursor {
   private view = viewOf(nothing);
   private offset = 0;
   private ownHash = '';
-  private readonly own = new Uint8Array(hashBytes);
+  private readonly own = new Int32Array(hashWords);
   private headerRead = false;
   private ended = false;
   private readonly starts = new Int32Array(columns);
@@ -188,14 +189,16 @@ export class EventRowCursor {
 
   /** The hash the row should have after this one: sha256 over the bytes as they came, the previous hash in place of its own. */
   hashAfter(previousHash: string): string {
-    const { buffer, own } = this;
+    const { buffer, view, own } = this;
     const at = this.start(column.hash);
-    for (let i = 0; i < hashBytes; i++) own[i] = buffer[at + i] ?? 0;
-    writeHash(buffer, at, previousHash);
+    for (let i = 0; i < hashWords; i++) {
+      own[i] = view.getInt32(at + i * wordBytes);
+      view.setInt32(at + i * wordBytes, wordOf(previousHash, i));
+    }
     const first = at - lengthBytes;
     const framed = new Uint8Array(buffer.buffer, buffer.byteOffset + first, this.end(column.data) - first);
     const computed = oneShotHash('sha256', framed, 'binary');
-    for (let i = 0; i < hashBytes; i++) buffer[at + i] = own[i] ?? 0;
+    for (let i = 0; i < hashWords; i++) view.setInt32(at + i * wordBytes, own[i] ?? 0);
     // As a rule it is the hash the row has, which is then at hand as well.
     if (isHash(own, computed)) this.ownHash = computed;
     return computed;
@@ -250,13 +253,8 @@ function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-/** A loop: for 32 bytes, calling into native code takes several times as long. */
-function writeHash(buffer: Buffer, at: number, hash: string): void {
-  for (let i = 0; i < hashBytes; i++) buffer[at + i] = hash.charCodeAt(i);
-}
-
-function isHash(bytes: Uint8Array, hash: string): boolean {
-  for (let i = 0; i < hashBytes; i++) if (bytes[i] !== hash.charCodeAt(i)) return false;
+function isHash(words: Int32Array, hash: string): boolean {
+  for (let i = 0; i < hashWords; i++) if (words[i] !== wordOf(hash, i)) return false;
   return true;
 }
 
