@@ -1,4 +1,8 @@
 require('@testing-library/jest-dom');
+const { configure } = require('@testing-library/dom');
+
+// A machine that does something else beside may take its time; what never comes is found all the same.
+configure({ asyncUtilTimeout: 8_000 });
 
 class ResizeObserver {
   observe() {}

@@ -2,7 +2,13 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
-import { answered, refused, startTrpcServer, type SentCall } from '../../../shared/testing/startTrpcServer';
+import {
+  answered,
+  refused,
+  startTrpcServer,
+  type SentCall,
+  type TrpcAnswer,
+} from '../../../shared/testing/startTrpcServer';
 import { aClaim } from '../testing/aClaim';
 import { ClaimPanel } from './ClaimPanel';
 
@@ -35,6 +41,24 @@ describe('the panel of a claim', () => {
     expect(await screen.findByText('covered 25.50 € of 25.50 €')).toBeInTheDocument();
     expect(updates(sent)).toEqual([{ claim_id: 17, expected_version: 2, payment_received: true, ems: 3.5 }]);
     expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('keeps what is typed while a save is on its way, and stays open with it', async () => {
+    let answer: (answer: TrpcAnswer) => void = () => undefined;
+    const late = new Promise<TrpcAnswer>((resolve) => {
+      answer = resolve;
+    });
+    startTrpcServer({ 'claims.admUpdateClaim': () => late });
+    const { user, onClose } = showPanel(aClaim());
+    await user.click(screen.getByRole('checkbox', { name: 'Payment Received' }));
+    await user.click(button('Save and Close'));
+    await user.type(screen.getByRole('textbox', { name: 'Tracking ID' }), 'DE1');
+    answer(answered(aClaim({ payment_received: true, version: 3, covered_sum: 25.5, admin_note: 'Thanks' })));
+    expect(await screen.findByText('covered 25.50 € of 25.50 €')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Admin Note' })).toHaveValue('Thanks'));
+    expect(screen.getByRole('textbox', { name: 'Tracking ID' })).toHaveValue('DE1');
+    expect(screen.getByText('Not saved yet')).toBeInTheDocument();
     expect(onClose).not.toHaveBeenCalled();
   });
 

@@ -2,6 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
+import { mergeMine } from '../../../shared/forms/mergeMine';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { paths } from '../../../shared/routes/paths';
@@ -26,13 +27,20 @@ const closesPanel = (from: Location, to: Location): boolean =>
 
 const claimIn = ({ search }: Location): string | null => new URLSearchParams(search).get('claim');
 
+interface Base {
+  /** What changes are saved against. */
+  readonly seen: ClaimRecord;
+  /** What the form began with. */
+  readonly shown: ClaimValues;
+}
+
+const asItStands = (claim: ClaimRecord): Base => ({ seen: claim, shown: valuesOf(claim) });
+
 /** What an admin sets on a claim. Changes stay in the form until they are saved against the version that was seen. */
 export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
   const [form] = Form.useForm<ClaimValues>();
-  const [kept, setSeen] = useState(claim);
+  const [{ seen, shown }, setBase] = useState(() => asItStands(claim));
   const [dirty, setDirty] = useState(false);
-  // What changed elsewhere, a reversal for example, shows at once where nothing was typed over it.
-  const seen = !dirty && claim.version > kept.version ? claim : kept;
   const { message } = App.useApp();
   const { save, failure, clearFailure, isSaving } = useClaimSave();
   const [deleteClaim] = useAdmDeleteClaimMutation();
@@ -43,14 +51,15 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
   });
 
   const takeOver = (newest: ClaimRecord) => {
-    setSeen(newest);
+    setBase(asItStands(newest));
     setDirty(false);
   };
 
-  // Live news take the place of what nobody is editing here.
-  if (!dirty && failure === null && claim.version > seen.version) setSeen(claim);
-  useEffect(() => form.setFieldsValue(valuesOf(seen)), [form, seen]);
+  // Live news, a reversal for example, take the place of what nobody is editing here.
+  if (!dirty && failure === null && claim.version > seen.version) setBase(asItStands(claim));
+  useEffect(() => form.setFieldsValue(shown), [form, shown]);
 
+  /** Gives whether nothing is left to save. */
   const saveAgainst = async (base: ClaimRecord, values: ClaimValues): Promise<boolean> => {
     const changes = changesOf(seen, values);
     if (!hasChanges(changes)) {
@@ -59,9 +68,13 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
     }
     const saved = await save(base, changes);
     if (!saved) return false;
-    takeOver(saved);
     message.success('Claim saved');
-    return true;
+    // What was typed on while it was on its way stays.
+    const typed = mergeMine(values, form.getFieldsValue(), valuesOf(saved));
+    const isLeft = hasChanges(changesOf(saved, typed));
+    setBase({ seen: saved, shown: typed });
+    setDirty(isLeft);
+    return !isLeft;
   };
 
   const saveAndClose = async () => {
@@ -97,10 +110,7 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
       layout="vertical"
       aria-label={`Edit ${claim.title}`}
       initialValues={valuesOf(seen)}
-      onValuesChange={() => {
-        setSeen(seen);
-        setDirty(hasChanges(changesOf(seen, form.getFieldsValue())));
-      }}
+      onValuesChange={() => setDirty(hasChanges(changesOf(seen, form.getFieldsValue())))}
       onFinish={() => saveAgainst(seen, form.getFieldsValue())}
     >
       {failure && (

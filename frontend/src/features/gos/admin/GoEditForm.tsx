@@ -19,6 +19,8 @@ interface GoEditFormProps {
   readonly readNewest: () => Promise<GoRecord | null>;
 }
 
+const asItStands = (go: GoRecord) => ({ seen: go, shown: goValues(go) });
+
 type SaveFailure = { readonly text: string } | { readonly newest: GoRecord };
 
 const statusOptions = [
@@ -37,26 +39,30 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
   const [form] = Form.useForm<GoValues>();
   const { message } = App.useApp();
   const [update, { isLoading }] = useAdmUpdateGoMutation();
-  // What the admin saw, even when the list behind was fetched anew meanwhile.
-  const [seen, setSeen] = useState(go);
+  // What the admin saw, even when the list behind was fetched anew meanwhile, and what the form began with.
+  const [{ seen, shown }, setBase] = useState(() => asItStands(go));
   const [dirty, setDirty] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   useLeaveQuestion(dirty);
 
   const takeOver = (newest: GoRecord) => {
-    setSeen(newest);
+    setBase(asItStands(newest));
     setDirty(false);
     setFailure(null);
   };
 
   // Live news take the place of what nobody is editing here.
-  if (!dirty && failure === null && go.version > seen.version) setSeen(go);
-  useEffect(() => form.setFieldsValue(goValues(seen)), [form, seen]);
+  if (!dirty && failure === null && go.version > seen.version) setBase(asItStands(go));
+  useEffect(() => form.setFieldsValue(shown), [form, shown]);
 
   const save = async (base: GoRecord, values: GoValues) => {
     setFailure(null);
     try {
-      takeOver(await update(toGoUpdate(base, values)).unwrap());
+      const saved = await update(toGoUpdate(base, values)).unwrap();
+      // What was typed on while it was on its way stays.
+      const typed = mergeMine(values, form.getFieldsValue(), goValues(saved));
+      setBase({ seen: saved, shown: typed });
+      setDirty(differingFields(goValues(saved), typed).length > 0);
       message.success('Group order saved');
     } catch (error) {
       const isConflict = isApiError(error) && error.code === 'CONFLICT';

@@ -12,7 +12,7 @@ import { useAdmUpdateItemMutation } from '../itemsApi';
 import styles from './ItemEdit.module.css';
 import { ItemFields } from './ItemFields';
 import { draftProblem, itemDraft, toItemUpdate, type ItemDraft } from './itemForm';
-import { mergeDrafts, theirItemChanges } from './itemConflict';
+import { mergeDrafts, theirItemChanges, typedSince } from './itemConflict';
 import { Variants } from './Variants';
 
 interface ItemEditFormProps {
@@ -54,7 +54,9 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
     setFailure(problem === null ? null : { text: problem });
     if (problem !== null) return;
     try {
-      takeOver(await update(toItemUpdate(base, mine)).unwrap());
+      const saved = await update(toItemUpdate(base, mine)).unwrap();
+      setSeen(saved);
+      setDraft((typed) => typedSince(mine, typed, itemDraft(saved)));
       message.success('Product saved');
     } catch (error) {
       await refused(error);

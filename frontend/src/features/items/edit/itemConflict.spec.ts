@@ -1,4 +1,4 @@
-import { mergeDrafts } from './itemConflict';
+import { mergeDrafts, typedSince } from './itemConflict';
 import type { ItemDraft, VariantDraft } from './itemForm';
 
 const aVariant = (id: number, caption: string): VariantDraft => ({
@@ -45,5 +45,27 @@ describe('two admins edit one product', () => {
     expect(mergeDrafts(seen, { ...seen, caption: 'Print' }, theirs).variants).toEqual(theirs.variants);
     const mine = { ...seen, variants: [aVariant(1, 'Mina A'), aVariant(2, 'Jun A')] };
     expect(mergeDrafts(seen, mine, theirs).variants.map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+describe('typing on while a product is being saved', () => {
+  const sent = { ...seen, price: '6', variants: [aVariant(2, 'Jun'), aVariant(-1, 'Sua')] };
+  const saved = { ...seen, price: '6.00', variants: [aVariant(2, 'Jun'), aVariant(7, 'Sua')] };
+
+  test('changes nothing of what was saved where nothing was typed', () => {
+    expect(typedSince(sent, sent, saved)).toEqual(saved);
+  });
+
+  test('stays on top of what was saved, new variants under the ids they got', () => {
+    const typed = {
+      ...sent,
+      caption: 'Poster B',
+      variants: [{ ...aVariant(2, 'Jun'), includes: [-1] }, aVariant(-1, 'Sua!'), aVariant(-2, 'Ina')],
+    };
+    expect(typedSince(sent, typed, saved)).toEqual({
+      ...saved,
+      caption: 'Poster B',
+      variants: [{ ...aVariant(2, 'Jun'), includes: [7] }, aVariant(7, 'Sua!'), aVariant(-2, 'Ina')],
+    });
   });
 });

@@ -51,6 +51,21 @@ export function mergeDrafts(seen: ItemDraft, mine: ItemDraft, theirs: ItemDraft)
   };
 }
 
+/** What was saved, with what was typed on while it was on its way; new variants have got their ids meanwhile. */
+export function typedSince(sent: ItemDraft, typed: ItemDraft, saved: ItemDraft): ItemDraft {
+  const ids = new Map(sent.variants.map(({ id }, index) => [id, saved.variants[index]?.id ?? id]));
+  const idOf = (id: number): number => ids.get(id) ?? id;
+  const withIds = (draft: ItemDraft): ItemDraft => ({
+    ...draft,
+    variants: draft.variants.map((variant) => ({
+      ...variant,
+      id: idOf(variant.id),
+      includes: variant.includes.map(idOf),
+    })),
+  });
+  return mergeDrafts(withIds(sent), withIds(typed), saved);
+}
+
 function byId({ variants }: ItemDraft): ReadonlyMap<number, VariantDraft> {
   return new Map(variants.map((variant) => [variant.id, variant]));
 }
