@@ -78,6 +78,7 @@ describe('the panel of a claim', () => {
     await user.type(screen.getByRole('textbox', { name: 'Customs' }), '1.234');
     await user.click(button('Save'));
     expect(await screen.findByText('At least 0, at most two decimals')).toBeInTheDocument();
+    expect(screen.getByText('Not saved yet')).toBeInTheDocument();
     expect(updates(sent)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
-import { mergeMine } from '../../../shared/forms/mergeMine';
+import { differingFields, mergeMine } from '../../../shared/forms/mergeMine';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { paths } from '../../../shared/routes/paths';
@@ -33,6 +33,10 @@ interface Base {
   /** What the form began with. */
   readonly shown: ClaimValues;
 }
+
+/** An amount that cannot be read is no change to send yet, and must not get lost either. */
+const isTyped = (seen: ClaimRecord, values: ClaimValues): boolean =>
+  differingFields(valuesOf(seen), values).length > 0;
 
 const asItStands = (claim: ClaimRecord): Base => ({ seen: claim, shown: valuesOf(claim) });
 
@@ -71,7 +75,7 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
     message.success('Claim saved');
     // What was typed on while it was on its way stays.
     const typed = mergeMine(values, form.getFieldsValue(), valuesOf(saved));
-    const isLeft = hasChanges(changesOf(saved, typed));
+    const isLeft = isTyped(saved, typed);
     setBase({ seen: saved, shown: typed });
     setDirty(isLeft);
     return !isLeft;
@@ -110,7 +114,7 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
       layout="vertical"
       aria-label={`Edit ${claim.title}`}
       initialValues={valuesOf(seen)}
-      onValuesChange={() => setDirty(hasChanges(changesOf(seen, form.getFieldsValue())))}
+      onValuesChange={() => setDirty(isTyped(seen, form.getFieldsValue()))}
       onFinish={() => saveAgainst(seen, form.getFieldsValue())}
     >
       {failure && (
