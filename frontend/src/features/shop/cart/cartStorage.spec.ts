@@ -3,8 +3,8 @@ import { loggedOut } from '../../../shared/session/sessionEvents';
 import { aCart, aLine } from '../testing/aCart';
 import { cartCleanup, startCartAutosave } from './cartAutosave';
 import { cartKey, cartOpened, cartSlice, cartSubmitted, lineAdded, submissionStarted } from './cartSlice';
-import { loadCart, parseCart, saveCart, storageKeyOf } from './cartStorage';
-import type { CartFacts } from './reconcileCart';
+import { loadCart, parseSaved, saveCart, storageKeyOf } from './cartStorage';
+import type { Cart, CartFacts } from './reconcileCart';
 
 const key = cartKey(4, 3);
 const createStore = () =>
@@ -48,6 +48,50 @@ test('two tabs that change at the same moment keep what both added', () => {
   for (const { store } of [one, other]) expect(store.getState().cart.carts[key]?.lines).toHaveLength(2);
   jest.advanceTimersByTime(500);
   expect(loadCart(key)?.lines).toHaveLength(2);
+  for (const { stop } of [one, other]) stop();
+});
+
+test('two tabs that save in the very same moment keep what both added, once', () => {
+  const { store: begun, stop } = openShop();
+  begun.dispatch(lineAdded({ key, line: aLine({ additional_info: 'before' }) }));
+  jest.advanceTimersByTime(500);
+  stop();
+  const before = localStorage.getItem(storageKeyOf(key)) ?? '';
+  const [one, other] = [openShop(), openShop()];
+  const savedAlone = ({ store }: ReturnType<typeof openShop>, additional_info: string) => {
+    localStorage.setItem(storageKeyOf(key), before);
+    store.dispatch(lineAdded({ key, line: aLine({ additional_info }) }));
+    jest.advanceTimersByTime(500);
+    return localStorage.getItem(storageKeyOf(key));
+  };
+  const saved = [savedAlone(one, 'one'), savedAlone(other, 'other')];
+  for (const newValue of saved)
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKeyOf(key), newValue }));
+  const linesOf = (cart: Cart | null | undefined) =>
+    cart?.lines.map(({ additional_info, amount }) => `${amount} ${additional_info}`).sort();
+  const both = ['1 before', '1 one', '1 other'];
+  for (const { store } of [one, other]) expect(linesOf(store.getState().cart.carts[key])).toEqual(both);
+  for (let times = 0; times < 3; times++) {
+    jest.advanceTimersByTime(500);
+    const newValue = localStorage.getItem(storageKeyOf(key));
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKeyOf(key), newValue }));
+  }
+  for (const { store, stop: end } of [one, other]) {
+    expect(linesOf(store.getState().cart.carts[key])).toEqual(both);
+    end();
+  }
+  expect(linesOf(loadCart(key))).toEqual(both);
+});
+
+test('a notice that comes late takes nothing back', () => {
+  const [one, other] = [openShop(), openShop()];
+  one.store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'one' }) }));
+  jest.advanceTimersByTime(500);
+  const late = localStorage.getItem(storageKeyOf(key));
+  other.store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'other' }) }));
+  jest.advanceTimersByTime(500);
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeyOf(key), newValue: late }));
+  expect(other.store.getState().cart.carts[key]?.lines).toHaveLength(2);
   for (const { stop } of [one, other]) stop();
 });
 
@@ -101,5 +145,5 @@ test('logging out leaves no cart of anybody behind', () => {
 });
 
 test.each(['', 'null', '{"lines":[{}]}', '{"lines":[],"proxy":"yes"}'])('%j is no cart', (text) => {
-  expect(parseCart(text)).toBeNull();
+  expect(parseSaved(text)).toBeNull();
 });

@@ -18,8 +18,18 @@ export function isWorthKeeping(cart: Cart): boolean {
   return cart.proxy || cart.additional_info !== null || cart.lines.some((line) => unclaimedAmount(line) > 0);
 }
 
-export function saveCart(key: CartKey, cart: Cart): void {
-  if (isWorthKeeping(cart)) localStorage.setItem(storageKeyOf(key), JSON.stringify(cart));
+/** Which save of a tab made a stored cart, and on top of which other it was made. */
+export interface SaveMark {
+  readonly id: string | null;
+  readonly after: string | null;
+}
+
+export interface SavedCart extends SaveMark {
+  readonly cart: Cart;
+}
+
+export function saveCart(key: CartKey, cart: Cart, save?: SaveMark): void {
+  if (isWorthKeeping(cart)) localStorage.setItem(storageKeyOf(key), JSON.stringify({ ...cart, save }));
   else forgetCart(key);
 }
 
@@ -33,19 +43,33 @@ export function forgetAllCarts(): void {
   for (const key of keys) if (cartKeyOf(key) !== undefined && key !== null) localStorage.removeItem(key);
 }
 
+export function loadSaved(key: CartKey): SavedCart | null {
+  return parseSaved(localStorage.getItem(storageKeyOf(key)));
+}
+
 export function loadCart(key: CartKey): Cart | null {
-  return parseCart(localStorage.getItem(storageKeyOf(key)));
+  return loadSaved(key)?.cart ?? null;
 }
 
 /** A cart as stored; null for anything a person or an older version of the shop may have left there. */
-export function parseCart(text: string | null): Cart | null {
+export function parseSaved(text: string | null): SavedCart | null {
   if (text === null) return null;
   try {
     const stored: unknown = JSON.parse(text);
-    return isCart(stored) ? stored : null;
+    if (!isRecord(stored)) return null;
+    const { save, ...cart } = stored;
+    return isCart(cart) ? { cart, ...markOf(save) } : null;
   } catch {
     return null;
   }
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function markOf(save: unknown): SaveMark {
+  return isRecord(save)
+    ? { id: textOrNull(save['id']), after: textOrNull(save['after']) }
+    : { id: null, after: null };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
