@@ -52,7 +52,7 @@ function combinationsOf(
 export async function eventsBench(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   const count = await fillLedger(databaseUrl, events);
-  await rebuild({ ownerUrl: databaseUrl });
+  await rebuild({ url: databaseUrl });
   const pool = new Pool(ledgerPoolOptions(databaseUrl));
   const { rows } = await pool.query<{ first: number; last: number }>(
     'SELECT min(recorded_at) AS first, max(recorded_at) AS last FROM ledger.events',

@@ -57,7 +57,8 @@ async function register(databaseUrl: string, passwordHash: string): Promise<void
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
   await owner.query(
-    'INSERT INTO users (mail, displayname, password_hash) SELECT mail, mail, $2 FROM unnest($1::text[]) AS mail',
+    `INSERT INTO users (mail, mail_key, displayname, displayname_key, password_hash) SELECT mail, mail, mail, mail, $2
+       FROM unnest($1::text[]) AS mail`,
     [mails.slice(0, 2), passwordHash],
   );
   await owner.end();

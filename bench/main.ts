@@ -1,4 +1,5 @@
 import { eventsBench } from './events.bench';
+import { hostileBench } from './hostile.bench';
 import { loginBench } from './login.bench';
 import { officeBench } from './office.bench';
 import { replayBench } from './replay.bench';
@@ -7,6 +8,7 @@ import { submitBench } from './submit.bench';
 
 const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {
   login: loginBench,
+  hostile: hostileBench,
   submit: submitBench,
   replay: replayBench,
   office: officeBench,

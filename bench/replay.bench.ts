@@ -22,8 +22,8 @@ const jobs = {
     const { findings } = await verifyProjections({ url });
     if (findings[0]) throw new Error(findings[0].sentence);
   },
-  rebuild: async (ownerUrl: string) => {
-    await rebuild({ ownerUrl });
+  rebuild: async (url: string) => {
+    await rebuild({ url });
   },
 } as const;
 type Job = keyof typeof jobs;
@@ -34,7 +34,7 @@ export async function replayBench(databaseUrl: string): Promise<void> {
   const started = performance.now();
   const count = await fillLedger(databaseUrl, events);
   process.stderr.write(`${count} events in ${Math.round((performance.now() - started) / 1000)} s\n`);
-  await rebuild({ ownerUrl: databaseUrl });
+  await rebuild({ url: databaseUrl });
   await settle(databaseUrl);
   const measured = new Map<Job, Measured[]>();
   for (let run = 0; run < runs; run++) {

@@ -1,20 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-
 import { migrate } from '@fan-beats/backend/database/migrate';
+import { loginOf } from '@fan-beats/backend/database/server-login';
 import { Client } from 'pg';
 import { chromium, type Page } from 'playwright-core';
 
 import { markdownTable, median } from './load';
+import { account, startServer } from './server';
 
 const goId = 1;
 const products = 500;
 const variantsEach = 5;
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
-const port = 3977;
-const url = `http://localhost:${port}`;
-const account = { mail: 'bench@example.org', password: 'bench-only-4711' };
 /** What is typed, letter by letter; the first letters leave many rows. */
 const search = 'photobook 12';
 
@@ -30,31 +25,16 @@ const goods = `
     SELECT ${goId}, item_id, itemvariant_id, 20, itemvariant_id % 21 FROM item_variants;
   ANALYZE;`;
 
-async function prepare(databaseUrl: string): Promise<void> {
-  await migrate(databaseUrl);
+/** Gives the address with which a server logs in. */
+async function prepare(databaseUrl: string): Promise<string> {
+  const login = new URL(databaseUrl);
+  login.username = 'server_of_bench';
+  await migrate(databaseUrl, loginOf(login.href));
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
   await owner.query(goods);
   await owner.end();
-}
-
-async function startServer(databaseUrl: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(__dirname, '../../backend/dist/src/main.js')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      DEMO: '0',
-      JWT_SECRET: 'only-for-the-bench-2f9c6b1e8a7d4053',
-      RATE_LIMITS: 'off',
-      ADMIN_MAIL: account.mail,
-      ADMIN_PASSWORD: account.password,
-      LOG_LEVEL: 'info',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const chunk of server.stdout) if (String(chunk).includes('Listening')) break;
-  return server;
+  return login.href;
 }
 
 interface Chromium {
@@ -119,8 +99,7 @@ async function typing(page: Page): Promise<{ readonly shown: number[]; readonly 
 
 /** How fast a shop of 500 products with 5 variants each draws and searches, beside an empty input. */
 export async function shopBench(databaseUrl: string): Promise<void> {
-  await prepare(databaseUrl);
-  const server = await startServer(databaseUrl);
+  const server = await startServer(await prepare(databaseUrl));
   const { executablePath, args, env } = JSON.parse(process.env['BENCH_CHROMIUM'] ?? '{}') as Chromium;
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
   try {
@@ -128,7 +107,10 @@ export async function shopBench(databaseUrl: string): Promise<void> {
     const inShop: { shown: number[]; settled: number[] } = { shown: [], settled: [] };
     const inEmpty: { shown: number[]; settled: number[] } = { shown: [], settled: [] };
     for (let run = 0; run < runs; run++) {
-      const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 1280, height: 800 },
+      });
       await context.request.post('/api/user.login', { data: account });
       const page = await context.newPage();
       await page.addInitScript(markFirstRow);
@@ -160,7 +142,6 @@ export async function shopBench(databaseUrl: string): Promise<void> {
     if (Math.max(...inShop.shown) > 200) throw new Error('A letter took more than 200 ms');
   } finally {
     await browser.close();
-    server.kill('SIGTERM');
-    await once(server, 'exit');
+    await server.stop();
   }
 }

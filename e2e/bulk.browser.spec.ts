@@ -4,7 +4,7 @@ import { parseCsv } from '@fan-beats/events/kernel';
 import type { Browser, Locator, Page } from 'playwright-core';
 
 import { enterAs, visit, type Visit } from './support/browser';
-import { checkAtEveryWidth } from './support/check-screen';
+import { checkScreen } from './support/check-screen';
 import { logInByApi, organiser, type FanClient } from './support/fan-client';
 import { makeGo, type MadeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
@@ -103,10 +103,10 @@ describe('bulk work on claims', () => {
     await page.getByText(`${open.length} selected`).waitFor();
     await button('Change selected').click();
     await choose('Payment', 'Mark as paid');
-    await checkAtEveryWidth(page);
+    await checkScreen(page);
     await button('Preview').click();
     await said(`${open.length} will change`);
-    await checkAtEveryWidth(page);
+    await checkScreen(page);
 
     const [first] = await claimsOf(goOf(0).go_id);
     await admin.claims.admUpdateClaim.mutate({ claim_id: first?.claim_id ?? 0, admin_note: 'Ring twice' });
@@ -117,7 +117,7 @@ describe('bulk work on claims', () => {
       .getByRole('listitem')
       .filter({ hasText: first?.title ?? '' });
     await row.getByText('Changed by somebody else meanwhile').waitFor();
-    await checkAtEveryWidth(page);
+    await checkScreen(page);
     await button('Look again at what changed (1)').click();
     await said('1 will change');
     await button('Change 1 claim').click();
@@ -137,7 +137,7 @@ describe('bulk work on claims', () => {
     await said(`${batch?.claims} × marked as paid`);
     const events = dialog().getByRole('link', { name: 'Events' });
     expect(await events.getAttribute('href')).toBe(`/admin/ledger/events?batch=${batch?.batch_id}`);
-    await checkAtEveryWidth(page);
+    await checkScreen(page);
     await dialog().getByRole('button', { name: 'Undo' }).click();
     const question = page.getByRole('dialog', { name: 'Undo this bulk change' });
     await question.getByLabel('Reason').fill('wrong list');
@@ -167,7 +167,7 @@ describe('bulk work on claims', () => {
     const fields = await row.getByRole('listitem').allInnerTexts();
     expect(fields.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
       'Payment paid unpaid',
-      'EMS 0.00 € 4.50 €',
+      'EMS Unbekannt 4.50 €',
     ]);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
@@ -192,7 +192,7 @@ describe('bulk work on claims', () => {
       .fill(lines.map((cells) => cells.join('\t')).join('\n'));
     await said('3 found, 2 left out.');
     await said(/Nobody.*matches none of these claims/);
-    await checkAtEveryWidth(page);
+    await checkScreen(page);
     await button('Preview').click();
     await button('Change 3 claims').click();
     await said('3 done');
@@ -202,7 +202,21 @@ describe('bulk work on claims', () => {
       '00340434161094022115',
       'RB 3',
     ]);
+
+    await dialog().getByRole('button', { name: 'Undo' }).click();
+    const question = page.getByRole('dialog', { name: 'Undo this bulk change' });
+    await question.getByLabel('Reason').fill('last week’s list');
+    await question.getByRole('button', { name: 'Undo' }).click();
+    await question.getByText('3 undone, 0 left as they are').waitFor();
+    await question.getByRole('button', { name: 'Close' }).last().click();
+    await said('0 done');
+    await said('3 undone');
+    // The button that opened the question is gone with it.
+    await dialog().locator(':focus').waitFor();
+    expect(await dialog().getByText('Undone', { exact: true }).count()).toBe(3);
+    expect(await dialog().getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
+    expect((await claimsOf(goOf(1).go_id)).filter(({ tracking_id }) => tracking_id)).toEqual([]);
   });
 
   it('exports what the filters show', async () => {
@@ -211,7 +225,7 @@ describe('bulk work on claims', () => {
     await page.goto(`/admin/claims?go=${go.go_id}`);
     await button('Export').waitFor();
     await button('Export').click();
-    await checkAtEveryWidth(page);
+    await checkScreen(page);
     await page.keyboard.press('Escape');
 
     const list = await download('Claims', 'Excel');
@@ -239,7 +253,7 @@ describe('bulk work on claims', () => {
     await button(`Clone ${source.title}`).click();
     const title = dialog().getByRole('textbox', { name: 'Title of the new group order' });
     await title.fill('Encore');
-    await checkAtEveryWidth(page);
+    await checkScreen(page);
     await dialog().getByRole('button', { name: 'Clone' }).click();
     await page.getByRole('heading', { name: 'Encore', level: 1 }).waitFor();
     const cloneId = Number(/editgo\/(\d+)/.exec(page.url())?.[1]);

@@ -163,6 +163,7 @@ describe('the shop', () => {
     await counted(page, '1 of 3 products shown');
     expect(await rows.allInnerTexts()).toEqual(['Tasse']);
     await page.getByText('Sold Out').waitFor();
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('');
     await page.getByText('Freebies (1)').click();
     await page.waitForURL(/tab=freebies/);
     await page.getByRole('heading', { level: 3, name: 'Karte' }).waitFor();
@@ -171,6 +172,15 @@ describe('the shop', () => {
     expect(await page.getByRole('group', { name: /Category|Kind/ }).count()).toBe(0);
     await page.getByText('2 Fan Beats').waitFor();
     await page.getByRole('banner').getByText('01.01.2026, 10:00 - 30.06.2099, 22:00').waitFor();
+    await context.close();
+  });
+
+  it('keeps the search over the tabs, and says where else it finds something', async () => {
+    const { page, context } = await come(1280, `/go/${go.go_id}?q=karte`);
+    await page.getByText('No product found.').waitFor();
+    await page.getByRole('button', { name: '1 in Freebies' }).click();
+    await page.getByRole('heading', { level: 3, name: 'Karte' }).waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Search products' }).inputValue()).toBe('karte');
     await context.close();
   });
 
@@ -210,6 +220,7 @@ describe('the shop', () => {
   it('caps the amount by the order limit and by stock, and asks for a variant', async () => {
     const { page, context } = await come(1280, `/go/${go.go_id}`);
     const book = await openProduct(page, 'Bildband');
+    await book.getByText('Max. 2 per person').waitFor();
     await book.getByRole('button', { name: 'More: Amount' }).click();
     expect(await book.getByRole('button', { name: 'More: Amount' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
@@ -219,6 +230,8 @@ describe('the shop', () => {
     await chain.getByRole('combobox', { name: 'Variant' }).click();
     await page.getByTitle(/^rot/).click();
     await chain.getByRole('textbox', { name: 'Amount' }).fill('99');
+    await page.keyboard.press('Enter');
+    await chain.getByText('At most 5').waitFor();
     expect(await chain.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('5');
     await context.close();
   });
@@ -236,6 +249,10 @@ describe('the shop', () => {
     await page.getByText('Cannot be claimed anymore. Nothing can be added at the moment.').waitFor();
     await page.getByText('1 claimed').waitFor();
     expect(await page.getByRole('button', { name: 'Submit Claim' }).isDisabled()).toBe(true);
+    await page.getByText('Nothing can be added: Cannot be claimed anymore').waitFor();
+    // Every control of a long claim is disabled: only the keys scroll it.
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.getByRole('region', { name: 'Cart lines' }).focus();
     await checkScreen(page);
     await context.close();
   });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 
 import { anotherTab, enterAs, visit, type Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
@@ -26,6 +26,7 @@ beforeAll(async () => {
       { caption: 'Rar', price: 20, limit: 5 },
       { caption: 'Ring', price: 8 },
       { caption: 'Sticker', freebie: true, points: 10 },
+      { caption: 'Bild', price: 1, images: [1, 2] },
     ],
   });
 });
@@ -62,7 +63,8 @@ async function claimedOf({ fan }: Guest): Promise<Record<string, number>> {
 }
 
 async function showsReckoning(page: Page, steps: Readonly<Record<string, string>>): Promise<void> {
-  const shown = await page.locator('dl').last().locator('> div').allInnerTexts();
+  const cart = page.getByRole('complementary', { name: 'Cart' });
+  const shown = await cart.locator('dl > div, dl:not(:has(div))').allInnerTexts();
   expect(shown.map((step) => step.replace(/\s*\n\s*/g, ' '))).toEqual(
     Object.entries(steps).map(([name, figure]) => `${name} ${figure}`),
   );
@@ -159,10 +161,10 @@ describe('a claim from the first look to the confirmation', () => {
   });
 });
 
-describe('Fan Beats in the cart', () => {
-  const notEnough =
-    'You need 6 more Fan Beats for your new freebies. Please remove some freebies or add more products.';
+const notEnough =
+  'You need 6 more Fan Beats for your new freebies. Please remove some freebies or add more products.';
 
+describe('Fan Beats in the cart', () => {
   it('are reckoned step by step, and too few are refused with the exact words', async () => {
     const guest = await come();
     const { page } = guest;
@@ -179,6 +181,12 @@ describe('Fan Beats in the cart', () => {
     await page.getByText(notEnough).waitFor();
     expect(await page.getByRole('button', { name: 'Submit Claim' }).isDisabled()).toBe(true);
     await checkScreen(page);
+    await showsReckoning(page, {
+      'Fan Beats for freebies': '10',
+      'Fan Beats from products': '4',
+      Missing: '6',
+      Total: '12.50 €',
+    });
     await admin.user.admAddUserPoints.mutate({ user_id: guest.fan.userId, points: 7 });
     // The account is live: nobody has to load the page again.
     await page.getByText('6 Fan Beats from your account will be used.').waitFor();
@@ -191,6 +199,40 @@ describe('Fan Beats in the cart', () => {
     });
     await submitClaim(page);
     await page.getByText('Balance: 0.00 € | Fan Beats: 1').waitFor();
+    await guest.context.close();
+  });
+});
+
+describe('what a submission needs', () => {
+  it('is in sight on every screen, at the top of the page and further down', async () => {
+    const guest = await come();
+    const { page, fan } = guest;
+    await fan.client.claims.submitCart.mutate({
+      go: go.go_id,
+      entries: ['Poster', 'Ring', 'Bild'].map((caption) => entry(caption, 1)),
+    });
+    await page.goto(`/go/${go.go_id}?tab=freebies`);
+    await addToCart(page, 'Sticker');
+    const [button, total] = [page.getByRole('button', { name: 'Submit Claim' }), page.getByText('21.50 €')];
+    for (const [width, height] of [
+      [1366, 650],
+      [1280, 800],
+      [1024, 768],
+      [992, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectInSight(button, total, page.getByText(notEnough));
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expectInSight(button, total, page.getByText(notEnough));
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectInSight(page.getByText('You need 6 more Fan Beats', { exact: true }));
+    await page.getByRole('button', { name: 'Cart', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Your cart' });
+    await sheet.getByText(notEnough).waitFor();
+    await expectInSight(button, sheet.getByText('21.50 €'), sheet.getByText(notEnough));
+    await checkScreen(page);
     await guest.context.close();
   });
 });
@@ -220,6 +262,10 @@ describe('stock that goes while somebody shops', () => {
     await page.getByRole('button', { name: 'Cart' }).click();
     await page.getByRole('button', { name: 'Submit Claim' }).click();
     await page.getByText('Only 1 left.').waitFor();
+    // Who pressed the button hears and sees why nothing came of it.
+    const refusal = page.getByText('Some of your items are no longer available in this amount.');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(await refusal.innerText());
+    await expectInSight(refusal, page.getByRole('button', { name: 'Submit Claim' }));
     await guest.forgive(/status of 412/);
     await checkScreen(page);
     await page.getByRole('button', { name: 'Change to 1' }).click();
@@ -246,6 +292,35 @@ describe('stock that goes while somebody shops', () => {
   });
 });
 
+it('a price that changes while the cart is open is said at once, and paid only once accepted', async () => {
+  const guest = await come(360);
+  const { page } = guest;
+  const dearer = await makeGo(admin, {
+    title: 'Teurer',
+    products: [{ caption: 'Tasse', price: 12.9 }],
+  });
+  await page.goto(`/go/${dearer.go_id}`);
+  await addToCart(page, 'Tasse');
+  await page.getByRole('button', { name: 'Cart' }).click();
+  const item = await admin.item.admGetItem.query({ item_id: dearer.products['Tasse']?.item_id ?? 0 });
+  const {
+    amount_claimed: _claimed,
+    max_in_go: _max,
+    variant_count: _count,
+    version: _version,
+    ...form
+  } = item;
+  await admin.item.admUpdateItem.mutate({ ...form, images: [], variants: [], price: 14.9 });
+  await page.getByText('Tasse: 12.90 € is now 14.90 €').waitFor();
+  expect(await page.getByRole('button', { name: 'Submit Claim' }).isDisabled()).toBe(true);
+  await checkScreen(page);
+  await page.getByRole('button', { name: 'Accept: Tasse' }).click();
+  await submitClaim(page);
+  const [claim] = await guest.fan.client.claims.getUserClaims.query();
+  expect(claim?.claim_sum).toBe(14.9);
+  await guest.context.close();
+});
+
 describe('an answer that gets lost', () => {
   it('is asked for again with the same key, and makes exactly one claim', async () => {
     const guest = await come();
@@ -264,7 +339,7 @@ describe('an answer that gets lost', () => {
     await submitClaim(page);
     await guest.forgive(/ERR_CONNECTION_RESET/);
     expect(keys).toHaveLength(2);
-    expect(keys[0]).toMatch(/^.{32}$/);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(await claimedOf(guest)).toEqual({ Poster: 1 });
     await guest.context.close();
@@ -342,6 +417,8 @@ describe('a cart', () => {
     await cartLine(page, 'Poster').waitFor();
     await page.getByRole('button', { name: /^User menu of/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
+    const question = page.getByRole('dialog', { name: 'Log out and empty your cart?' });
+    await question.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login');
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cart'))),
@@ -389,6 +466,88 @@ it('the back button closes the product, then leads back page by page', async () 
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
+
+describe('the back key of a phone', () => {
+  const phone = { width: 360, hasTouch: true, isMobile: true } as const;
+  const dialogGone = (page: Page) => page.getByRole('dialog').first().waitFor({ state: 'hidden' });
+
+  it('closes the topmost thing only, and what was closed by its button leaves no step behind', async () => {
+    const guest = await come(phone);
+    const { page } = guest;
+    await page.goto('/');
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'Claims' })
+      .getByRole('link', { name: 'Claim this GO' })
+      .tap();
+    for (const caption of ['Poster', 'Ring', 'Rar']) {
+      const dialog = await openProduct(page, caption);
+      await dialog.getByRole('button', { name: /^(Close|Schließen)$/ }).tap();
+      await dialogGone(page);
+    }
+    await page.getByRole('button', { name: 'Cart', exact: true }).tap();
+    await page.getByRole('dialog', { name: 'Your cart' }).waitFor();
+    await page.goBack();
+    await dialogGone(page);
+    await openProduct(page, 'Bild');
+    await page.getByRole('button', { name: 'Fullscreen', exact: true }).tap();
+    await page.getByRole('img', { name: 'Bild, 1 of 2' }).waitFor();
+    await page.goBack();
+    await page.getByRole('img', { name: 'Bild, 1 of 2' }).waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('dialog', { name: 'Bild' }).waitFor();
+    await page.goBack();
+    await dialogGone(page);
+    await page.getByRole('button', { name: 'Poster', exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: "Available GO's" }).waitFor();
+    await guest.context.close();
+  });
+
+  it('leads from a confirmation to the shop without the sheet, and a shared product stays in it', async () => {
+    const guest = await come(phone);
+    const { page } = guest;
+    await page.goto(`/go/${go.go_id}?item=${product('Ring')}`);
+    await page.getByRole('dialog', { name: 'Ring' }).getByRole('button', { name: 'Add to Claim' }).tap();
+    await dialogGone(page);
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Cart', exact: true }).tap();
+    await submitClaim(page);
+    await page.goBack();
+    await page.getByText('1 in your cart').first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await guest.context.close();
+  });
+});
+
+it('a line that is taken out of the cart leaves the focus on the next one, the last on the cart', async () => {
+  const guest = await come();
+  const { page } = guest;
+  await toShop(guest);
+  for (const caption of ['Poster', 'Ring']) await addToCart(page, caption);
+  await page.getByRole('button', { name: 'Remove Poster' }).click();
+  expect(await focusedName(page)).toBe('button Remove Ring');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your cart is empty...').waitFor();
+  expect(await focusedName(page)).toBe('div Your cart is empty...');
+  await guest.context.close();
+});
+
+/** Expects all of each to lie within the window, as nothing covers it there. */
+async function expectInSight(...parts: readonly Locator[]): Promise<void> {
+  for (const part of parts) {
+    const hidden = await part.first().evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const seen = hit !== null && (element.contains(hit) || hit.contains(element));
+      return inside && seen
+        ? null
+        : `${element.textContent} at ${top} to ${bottom} of ${innerWidth}x${innerHeight}, on top: ${hit?.className}`;
+    });
+    expect(hidden).toBeNull();
+  }
+}
 
 /** Goes on with the Tab key until the control with this name has the focus, as somebody without a mouse does. */
 async function focusByTab(page: Page, role: string, name: string): Promise<void> {

@@ -2,10 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 
 import { answerInstead } from './office/answers';
 import { enterAs, visit, type Visit } from './support/browser';
-import { checkAtEveryWidth, checkScreen } from './support/check-screen';
+import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
 import { makeGo, type MadeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
+import { openProduct } from './support/shop-page';
 import { openStage, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -40,6 +41,13 @@ beforeAll(async () => {
       },
       { caption: 'Pin', price: 3, category: 'Metall', kind: 'Pin', variants: ['rot', 'blau'], limit: 2 },
       { caption: 'Sticker', freebie: true, points: 3, limit: 1 },
+      {
+        caption: 'Postkarte „With Love“ in der großen Sammlerausgabe mit Umschlag und Aufkleberbogen',
+        freebie: true,
+        points: 25,
+        variants: ['Set of all 5 in the order of the album, with the printed message on the back'],
+        limit: 2,
+      },
     ],
   });
   claimId = await claimALot();
@@ -75,6 +83,9 @@ async function claimALot(): Promise<number> {
   return claim_id;
 }
 
+const focused = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+
 async function come(fan: TestFan | null): Promise<Visit> {
   const guest = await visit(browser, shop.url);
   if (fan) await enterAs(guest, fan);
@@ -85,7 +96,7 @@ async function come(fan: TestFan | null): Promise<Visit> {
 async function look(page: Page, address: string, text: string | RegExp): Promise<void> {
   await page.goto(address);
   await page.getByText(text).first().waitFor();
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
 }
 
 it('shows strangers the login, the registration and the ways to a new password', async () => {
@@ -94,7 +105,7 @@ it('shows strangers the login, the registration and the ways to a new password',
   await look(page, '/login?view=register', 'Instagram (optional)');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.getByText('Please enter a display name').waitFor();
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
   await look(page, '/login?view=forgot', 'Back to Login');
   await look(page, '/reset-password', 'Invalid link. Please request a new password reset link.');
   await look(page, '/reset-password?token=abc', 'Confirm new password');
@@ -111,6 +122,10 @@ it('shows a newcomer home, FAQ, profile, contact and what is still empty', async
   await look(page, '/my-claims', 'You have not made any claims yet.');
   await look(page, '/claim-success/999999', 'Claim Not Found');
   await look(page, '/go/999999', 'No product data found.');
+  expect(await page.getByRole('banner').getByRole('paragraph').count()).toBe(0);
+  await page.getByRole('button', { name: /^User menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+  await checkScreen(page);
   await context.close();
 });
 
@@ -122,14 +137,27 @@ it('shows the shop, a product, its pictures and the cart', async () => {
   const pin = go.products['Pin']?.item_id ?? 0;
   const poster = go.products['Poster']?.item_id ?? 0;
   await look(page, `/go/${go.go_id}?item=${pin}`, 'Add to Claim');
+  await page.getByRole('combobox', { name: 'Variant' }).click();
+  await page.getByRole('option', { name: /rot/ }).waitFor({ state: 'attached' });
+  await checkScreen(page);
+  await page.keyboard.press('Escape');
+  await page.goto(`/go/${go.go_id}?tab=freebies`);
+  const card = await openProduct(page, Object.keys(go.products).at(-1) ?? '');
+  await card.getByRole('combobox', { name: 'Variant' }).click();
+  await card.locator('.ant-select-item-option').first().click();
+  await checkScreen(page);
   await look(page, `/go/${go.go_id}?item=${poster}`, 'Add to Claim');
   await page.getByRole('button', { name: 'Fullscreen', exact: true }).click();
   await page.getByRole('dialog', { name: 'Poster' }).last().waitFor();
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
   await page.keyboard.press('Escape');
+  expect(await focused(page)).toBe('Fullscreen');
+  await page.getByRole('button', { name: /show fullscreen$/ }).click();
+  await page.getByRole('button', { name: 'Close fullscreen' }).click();
+  expect(await focused(page)).toMatch(/show fullscreen$/);
   await page.getByRole('button', { name: 'Add to Claim' }).click();
   await page.getByRole('button', { name: 'Submit Claim' }).waitFor();
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
   await context.close();
 });
 
@@ -142,7 +170,7 @@ it('shows a claim from every side, and the cart that extends it', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Cart' }).click();
   await page.getByRole('dialog').waitFor();
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
   await context.close();
 });
 
@@ -171,7 +199,7 @@ describe('while an answer is on its way, and when it does not come', () => {
     letGo();
     await page.getByText(failed).first().waitFor();
     await guest.forgive(/status of 502/);
-    await checkAtEveryWidth(page);
+    await checkScreen(page);
     await page.unroute(new RegExp(`/api/[^?]*${call.replace('.', '\\.')}`));
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(failed).waitFor({ state: 'detached' });
@@ -199,28 +227,53 @@ describe('where there is nothing to show', () => {
     await answerInstead(page, answers);
     await page.goto(address);
     await page.getByText(text).waitFor();
-    await checkAtEveryWidth(page);
+    await checkScreen(page);
     await context.close();
   });
 });
 
-it('is as readable in the dark', async () => {
-  const { page, context } = await come(regular);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  for (const address of [
-    '/',
-    `/go/${go.go_id}`,
-    `/claim-success/${claimId}`,
-    '/faq',
-    '/profile',
-    '/contact',
-  ]) {
-    await page.goto(address);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(await page.locator('html').evaluate((html) => getComputedStyle(html).colorScheme)).toContain(
-      'dark',
-    );
-    await checkScreen(page);
-  }
+it('says so where the code of a page does not come', async () => {
+  const guest = await come(newcomer);
+  const { page, context } = guest;
+  await page.route(/\/FaqPage-[^/]*\.js/, (route) => route.abort());
+  await page.goto('/faq');
+  await page.getByRole('heading', { name: 'This page could not be shown.' }).waitFor();
+  await guest.forgive(/FaqPage/);
+  await checkScreen(page);
   await context.close();
 });
+
+describe('nothing jumps', () => {
+  const places = [
+    { address: '/login', who: 'stranger', text: 'Forgot password?' },
+    { address: '/reset-password?token=abc', who: 'stranger', text: 'Confirm new password' },
+    { address: '/receipt', who: 'stranger', text: 'Check Receipt' },
+    { address: '/', who: 'fan', text: 'Screens' },
+    { address: '/go', who: 'fan', text: 'Poster' },
+    { address: '/profile', who: 'fan', text: 'How do balance and Fan Beats work?' },
+  ] as const;
+
+  it.each([360, 1280])('while a page is put together, %s px wide', async (width) => {
+    const shifts: Record<string, number> = {};
+    for (const { address, who, text } of places) {
+      const { page, context } = await visit(browser, shop.url, width);
+      if (who === 'fan') await enterAs({ context }, newcomer);
+      await page.addInitScript(noteShifts);
+      await page.goto(address === '/go' ? `/go/${go.go_id}` : address);
+      await page.getByText(text).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      shifts[address] = await page.evaluate(() => Number(document.documentElement.dataset['shifts'] ?? 0));
+      await context.close();
+    }
+    expect(Object.entries(shifts).filter(([, sum]) => sum > 0.02)).toEqual([]);
+  });
+});
+
+/** Adds up in the page what moved without anybody having touched it. */
+function noteShifts(): void {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+    document.documentElement.dataset['shifts'] = String(sum);
+  }).observe({ type: 'layout-shift', buffered: true });
+}

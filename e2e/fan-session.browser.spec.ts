@@ -115,6 +115,46 @@ describe('the start of a session', () => {
     await guest.context.close();
   });
 
+  it('is no logout when the server cannot be reached, and goes on when the network is back', async () => {
+    const guest = await visit(browser, shop.url);
+    await enterAs(guest, await makeFan(shop.url));
+    const { page, context } = guest;
+    const cut = (calls: string) => page.route(calls, (route) => route.abort('internetdisconnected'));
+    const mend = async (): Promise<void> => {
+      await page.unrouteAll();
+      // The browser tells the page that the network is back.
+      await context.setOffline(true);
+      await context.setOffline(false);
+    };
+    await cut('**/api/**');
+    await page.goto('/my-claims');
+    await page.getByRole('heading', { name: 'The server could not be reached' }).waitFor();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { name: 'The server could not be reached' }).waitFor();
+    expect(pathOf(page)).toBe('/my-claims');
+    await mend();
+    await page.getByText(/^Balance: /).waitFor();
+
+    // In the middle of a visit, with an access token that has run out.
+    await page.goto('/');
+    await page.getByRole('heading', { name: "Available GO's" }).waitFor();
+    await cut('**/user.refreshToken');
+    await context.clearCookies({ name: 'fan_beats_access' });
+    const footer = page.getByRole('navigation', { name: 'Footer' });
+    await footer.getByRole('link', { name: 'FAQ' }).click();
+    await page.getByText('Error loading FAQ: The server could not be reached.').waitFor();
+    await mend();
+    await page.getByRole('heading', { name: 'FAQ' }).waitFor();
+    await page.getByText(/^Error loading FAQ/).waitFor({ state: 'detached' });
+    await page.getByText(/^Balance: /).waitFor();
+
+    // A session that has really ended says so.
+    await context.clearCookies();
+    await mend();
+    await page.getByText('Your session has ended. Please log in again').waitFor();
+    await context.close();
+  });
+
   it('ends in every tab with a logout in one of them', async () => {
     const guest = await visit(browser, shop.url);
     await enterAs(guest, await makeFan(shop.url));

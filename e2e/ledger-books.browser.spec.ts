@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import type { Visit } from './support/browser';
-import { checkAtEveryWidth, checkScreen } from './support/check-screen';
+import { checkScreen } from './support/check-screen';
 import type { FanClient } from './support/fan-client';
 import { openOffice, type OfficeStage } from './support/stage';
 
@@ -33,7 +33,7 @@ async function explained(name: RegExp, look?: 'look'): Promise<string> {
   await page.getByRole('button', { name }).first().click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText(/ from \d+ events?$/).waitFor();
-  if (look) await checkAtEveryWidth(page);
+  if (look) await checkScreen(page);
   const total = await drawer.locator('strong').first().innerText();
   expect(await drawer.getByText('The screen shows').count()).toBe(0);
   await page.keyboard.press('Escape');
@@ -75,7 +75,7 @@ describe('the events of the ledger', () => {
     await page.getByRole('button', { name: 'Copy hash' }).click();
     await page.getByText('Hash copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(raw.hash);
-    await checkAtEveryWidth(page);
+    await checkScreen(page);
 
     await page.reload();
     await page.getByText(raw.hash).first().waitFor();
@@ -97,12 +97,15 @@ describe('the events of the ledger', () => {
 describe('a figure', () => {
   it('opens what it is made of in the claims overview', async () => {
     await page.goto('/admin/claims');
-    for (const part of ['paid', 'unpaid', 'all']) {
-      const button = page.getByRole('button', { name: new RegExp(`^Explain the sum of ${part} claims`) });
+    for (const part of [
+      'what payments cover of the claims',
+      'what payments do not cover of the claims',
+      'the sum of all claims',
+    ]) {
+      const name = new RegExp(`^Explain ${part}`);
+      const button = page.getByRole('button', { name });
       await button.waitFor();
-      expect(await explained(new RegExp(`^Explain the sum of ${part} claims`))).toBe(
-        await button.innerText(),
-      );
+      expect(await explained(name)).toBe(await button.innerText());
     }
   });
 
@@ -179,7 +182,7 @@ describe('the past', () => {
     const row = page.getByRole('listitem').filter({ hasText: `Claim #${String(paid?.data['claimId'])} of` });
     expect(await row.locator('del').allInnerTexts()).toContain('no');
     expect(await row.locator('ins').allInnerTexts()).toContain('yes');
-    await checkAtEveryWidth(page);
+    await checkScreen(page);
     await page.goto(`/admin/ledger/asof?position=${last?.position}&toposition=${last?.position}`);
     await page.getByText('Nothing changed between the two moments.').waitFor();
   });

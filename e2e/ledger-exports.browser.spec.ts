@@ -4,7 +4,7 @@ import { verifyBooksFile } from '@fan-beats/events';
 import type { Browser, Page } from 'playwright-core';
 
 import { enterAs, visit } from './support/browser';
-import { checkAtEveryWidth } from './support/check-screen';
+import { checkScreen } from './support/check-screen';
 import { organiser } from './support/fan-client';
 import type { RunningShop } from './support/running-shop';
 import { openStage, type Stage } from './support/stage';
@@ -33,7 +33,7 @@ async function download(name: string): Promise<{ readonly name: string; readonly
 
 it('hands out books that are clean without the shop', async () => {
   await page.goto('/admin/ledger/exports');
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
   const books = await download('Download Books (JSON Lines)');
   expect(books.name).toMatch(/^fan-beats-\d{4}-\d\d-\d\d\.jsonl$/);
   const report = await verifyBooksFile(createReadStream(books.path));

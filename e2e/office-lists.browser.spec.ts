@@ -62,7 +62,17 @@ describe('group orders', () => {
     expect(image).not.toBeNull();
     await checkScreen(page);
 
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.locator('.ant-select-item-option', { hasText: 'Sent out' }).click();
+    await button('Save').click();
+    const question = page.getByRole('dialog', { name: 'Send out Made here?' });
+    await question.getByText('No Fan Beats wait for it.').waitFor();
+    await checkScreen(page);
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect((await admin.gos.admGetGo.query({ go_id: goId })).status).toBeNull();
     await page.getByRole('link', { name: 'Go List' }).last().click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Leave').last().click();
     await button('Delete Made here').click();
     await answerQuestion('Are you sure you want to delete this Go item?', 'Delete');
     await page.getByRole('link', { name: 'Made here', exact: true }).waitFor({ state: 'detached' });
@@ -84,6 +94,30 @@ describe('group orders', () => {
       async () => admin.gos.admGetLinkedItemIds.query({ go_id: go.go_id }),
       [{ item_id: item.item_id, amount: 7 }],
     );
+    const unlink = page.getByRole('button', { name: 'Linked: Glimmerfoil', exact: true });
+    await unlink.click();
+    const question = page.getByRole('dialog', { name: 'Unlink Glimmerfoil?' });
+    await question.getByText('0 claimed, limit 7.').waitFor();
+    await checkScreen(page);
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await eventually(() => unlink.evaluate((element) => element === document.activeElement), true);
+    await unlink.click();
+    await question.getByRole('button', { name: 'Unlink', exact: true }).click();
+    await page.reload();
+    const link = page.getByRole('button', { name: 'Unlinked: Glimmerfoil' });
+    await link.waitFor();
+    await eventually(() => page.getByLabel('Amount: Glimmerfoil').inputValue(), '7');
+    await link.click();
+    await eventually(
+      async () => admin.gos.admGetLinkedItemIds.query({ go_id: go.go_id }),
+      [{ item_id: item.item_id, amount: 7 }],
+    );
+    await page.getByLabel('Amount: Glimmerfoil').fill('7x');
+    await page.getByRole('link', { name: 'Go List' }).last().click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Stay').click();
+    expect(await page.getByLabel('Amount: Glimmerfoil').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Amount: Glimmerfoil').fill('7');
     await page.getByText('Unlinked', { exact: true }).first().click();
     await expectTexts(page, ['No items found.']);
     await page.getByText(/^0 of \d+ items displayed$/).waitFor();
@@ -201,6 +235,8 @@ describe('the FAQ', () => {
     await button('Add question').click();
     await expectTexts(page, ['Please fill in all fields']);
     await page.getByRole('combobox', { name: 'Category' }).fill('News');
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Stay').click();
     await page.getByLabel('Answer').first().fill('**Bold** and [a link](https://example.org)');
     await page.getByRole('group', { name: 'Preview: Answer' }).locator('strong').getByText('Bold').waitFor();
     await checkScreen(page);
@@ -257,12 +293,13 @@ describe('contact, freebies, bands and the list to try', () => {
     await stock.fill('2');
     await stock.press('Enter');
     await expectTexts(page, ['3 missing']);
-    await stock.fill('-1');
+    await stock.fill('x');
     expect(await stock.getAttribute('aria-invalid')).toBe('true');
     await checkScreen(page);
-    await stock.fill('');
+    await stock.fill('-1');
     await stock.blur();
     await expectTexts(page, ['5 missing']);
+    expect(await stock.inputValue()).toBe('0');
     await page.goto('/admin/freebiemonitor?go=9999');
     await expectTexts(page, ['Keine Daten gefunden für GO #9999']);
   });
@@ -280,6 +317,24 @@ describe('contact, freebies, bands and the list to try', () => {
     await page.getByRole('form', { name: 'Edit TIDELINE' }).getByRole('button', { name: 'Delete' }).click();
     await answerQuestion('Are you sure you want to delete the band TIDELINE?', 'Delete');
     await page.getByText('TIDELINE', { exact: true }).waitFor({ state: 'detached' });
+  });
+
+  it('keeps columns in line over all groups, and each claim to one line', async () => {
+    await page.goto('/admin/gos/linkitems/1');
+    const heads = page.getByRole('main').locator('thead tr');
+    await heads.first().waitFor();
+    const columns = await heads.evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().left).join(' ')),
+    );
+    expect(columns.length).toBeGreaterThan(3);
+    expect(new Set(columns).size).toBe(1);
+
+    await page.goto('/admin/claims');
+    const lines = page.getByRole('button', { name: /Claim #/ });
+    await lines.filter({ hasText: 'Canceled' }).first().waitFor();
+    const heights = await lines.evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(heights.length).toBeGreaterThan(20);
+    expect(new Set(heights).size).toBe(1);
   });
 
   it('reorders for a try and goes back', async () => {

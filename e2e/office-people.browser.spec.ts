@@ -104,6 +104,19 @@ describe('two admins with one claim', () => {
     await button('Stay').click();
     await button('Save and Close').click();
     await page.getByLabel('Admin Note').waitFor({ state: 'detached' });
+    const focused = () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('data-claim-line') ?? document.activeElement?.textContent,
+      );
+    await eventually(focused, String(claim_id));
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Admin Note').waitFor();
+    await button('Close').click();
+    await eventually(focused, String(claim_id));
+    await button('Tracking IDs').click();
+    await page.getByRole('dialog', { name: 'Paste tracking IDs' }).waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(focused, 'Tracking IDs');
     expect(await admin.claims.admGetClaim.query({ claim_id })).toMatchObject({
       domestics: 4,
       domestics_done: true,
@@ -119,6 +132,36 @@ describe('two admins with one claim', () => {
     await question.getByRole('button', { name: 'Delete Claim' }).click();
     await page.getByLabel('Admin Note').waitFor({ state: 'detached' });
     await expect(admin.claims.admGetClaim.query({ claim_id })).rejects.toThrow();
+  });
+});
+
+describe('a claim that was paid too much', () => {
+  it('can be saved on a phone, and is begun by one click', async () => {
+    const { fan, go, claim_id, line } = await claimOf('Overpaid');
+    await admin.claims.admUpdateClaim.mutate({ claim_id, payment_received: true });
+    await admin.claims.admProxySubmitCart.mutate({
+      user_id: fan.userId,
+      go: go.go_id,
+      entries: [line('Album'), line('Sticker')],
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/admin/claims?claim=${claim_id}`);
+    await page.getByText('covered 25.00 € of 20.00 €, 5.00 € too much').waitFor();
+    for (const name of ['Save', 'Save and Close', 'Close']) {
+      const box = await button(name).boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(346);
+    }
+    await checkScreen(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/admin/users/user/${fan.userId}`);
+    await page.getByRole('combobox', { name: 'Open group order' }).click();
+    await page.keyboard.type('Overpaid');
+    await page.keyboard.press('Enter');
+    const create = await button('Create Proxy Claim').boundingBox();
+    await page.mouse.move((create?.x ?? 0) + 20, (create?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForURL(new RegExp(`/goproxy/${go.go_id}/${fan.userId}`));
   });
 });
 
@@ -158,17 +201,21 @@ describe('a proxy claim', () => {
 });
 
 describe('a user', () => {
-  it('who is banned while shopping ends at the login with their next act, and reads why', async () => {
+  it('who is banned while shopping ends at the login by themselves, and reads why', async () => {
     const { fan, go } = await claimOf('Ban');
     const guest = await visit(browser, shop.url);
     await enterAs(guest, fan);
     await guest.page.goto(`/go/${go.go_id}`);
     await guest.page.getByRole('region', { name: 'Products' }).waitFor();
     await page.goto(`/admin/users/user/${fan.userId}`);
-    await page.getByRole('checkbox', { name: 'Banned' }).check();
+    await page.getByRole('checkbox', { name: 'Banned' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByText(/^Every session ends at once/).waitFor();
+    await checkScreen(page);
+    await question.getByRole('button', { name: 'Ban', exact: true }).click();
     await expectTexts(page, ['banned', 'User banned']);
     await checkScreen(page);
-    await guest.page.getByRole('link', { name: /grouporders/ }).click();
+    // The stream of hints ends with the session, and the page asks why.
     await guest.page.waitForURL((url) => url.pathname === '/login');
     await guest.page.getByLabel(/e-?mail/i).fill(fan.mail);
     await guest.page

@@ -172,7 +172,6 @@ describe('variants of a product', () => {
     await expectTexts(page, ['Not saved yet', 'Unsaved variants must be saved before linking.']);
     await checkScreen(page);
     await save();
-    await button('Details of Both').click();
     await button('Select All').click();
     await expectTexts(page, ['Includes 2 variants', 'Included in 1 variants', 'Select None']);
     await checkScreen(page);

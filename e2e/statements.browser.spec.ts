@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 
 import { enterAs, visit, type Visit } from './support/browser';
-import { checkAtEveryWidth } from './support/check-screen';
+import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
 import { makeGo, type MadeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
@@ -80,7 +80,7 @@ it('shows fans their statement and the history of their claim, and proves the re
   expect(await statement.getByText('“refund of March”').count()).toBe(1);
   await statement.getByText('Fan Beats', { exact: true }).click();
   await statement.getByText('6 available when the group order is completed').waitFor();
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
   await statement.getByRole('link', { name: `Claim #${claimId}, Ledger Tour` }).click();
 
   await page.getByRole('button', { name: 'History', exact: true }).click();
@@ -92,11 +92,11 @@ it('shows fans their statement and the history of their claim, and proves the re
       'paid: 29.00 €',
     ]),
   );
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
 
   await page.goto(`/claim-success/${claimId}`);
   await page.getByRole('figure', { name: /^QR code/ }).waitFor();
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
   const { position, hash } = await fan.client.ledger.getReceipt.query({ claim_id: claimId });
   expect(await page.getByText(hash).count()).toBe(1);
   await context.close();
@@ -105,7 +105,7 @@ it('shows fans their statement and the history of their claim, and proves the re
   await stranger.page.goto(`/receipt?position=${position}&hash=${hash}`);
   await stranger.page.getByRole('button', { name: 'Check Receipt' }).click();
   await stranger.page.getByText('The ledger holds this receipt.').waitFor();
-  await checkAtEveryWidth(stranger.page);
+  await checkScreen(stranger.page);
   await stranger.page.getByLabel('Position').fill(String(position - 1));
   await stranger.page.getByRole('button', { name: 'Check Receipt' }).click();
   await stranger.page.getByText('The ledger does not hold this receipt.').waitFor();
@@ -123,7 +123,7 @@ it('lets an admin take back a booking and a payment, once, and reads the history
   expect(await rows.getByText('−20.00 €').count()).toBe(1);
   expect(await rows.getByRole('link', { name: /^by booking/ }).count()).toBe(1);
   expect(await page.getByRole('button', { name: /^Reverse booking/ }).count()).toBe(0);
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
 
   for (let booking = 0; booking < rowsPerPage - 1; booking++)
     await admin.user.admAddUserBalance.mutate({ user_id: fan.userId, balance: 1, reason: 'Refund' });
@@ -143,15 +143,15 @@ it('lets an admin take back a booking and a payment, once, and reads the history
     payment_received: false,
     covered_sum: 0,
   });
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
 
   await admin.claims.admDeleteClaim.mutate({ claim_id: claimId });
   await page.goto('/admin/claims/deleted');
   await page.getByRole('link', { name: `Claim #${claimId}, Ledger Tour` }).waitFor();
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
   await page.getByRole('link', { name: `Claim #${claimId}, Ledger Tour` }).click();
   await history(page, claimId).getByText('2 × Album A given back').waitFor();
   expect(await page.getByRole('button', { name: /^Reverse entry/ }).count()).toBe(0);
-  await checkAtEveryWidth(page);
+  await checkScreen(page);
   await context.close();
 });

@@ -53,7 +53,14 @@ describe('the look at a screen', () => {
       wide.textContent = 'wide';
       document.querySelector('main')?.append(wide);
     });
-    await expect(checkScreen(guest.page)).rejects.toThrow(/of 360 px/);
+    await expect(checkScreen(guest.page)).rejects.toThrow(/360 px, \w+: 5\d\d of 360 px/);
+    await guest.page.evaluate(() => {
+      const wide = document.querySelector<HTMLElement>('main > div:last-child');
+      // Too pale in the dark, and only there.
+      wide?.setAttribute('style', 'color: light-dark(#222, #444)');
+      wide?.setAttribute('class', 'pale');
+    });
+    await expect(checkScreen(guest.page)).rejects.toThrow(/768 px, dark: color-contrast .*\.pale/);
     await guest.page.evaluate(() => {
       document.querySelector('main > div:last-child')?.remove();
       // eslint-disable-next-line no-console -- the planted fault itself

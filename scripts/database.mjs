@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainFailure, stopping } from './lifetime.mjs';
 import { holderOf } from './pid-lock.mjs';
-import { say } from './run.mjs';
-import { checkDatabase, databaseFolder, makeDataFolder } from './settings.mjs';
+import { root, runNode, say } from './run.mjs';
+import { serverAddress } from './server-login.mjs';
+import { databaseFolder, makeDataFolder, ownsDatabase } from './settings.mjs';
 
 /** @typedef {{ url: string, broken: Promise<void>, stop: () => Promise<void> }} Database */
 
@@ -22,14 +23,49 @@ export function refuseSecond(settings) {
   );
 }
 
-/** The database for an application's whole life: that of DATABASE_URL, or the embedded one.
+/** The database for an application's whole life, prepared for this release: that of DATABASE_URL, or the embedded one. Its
+ * address is the server's, who owns nothing; the owner's is used for the preparation and forgotten.
  * @param {import('./settings.mjs').Settings} settings
- * @param {string} owner
+ * @param {{ owner: string, jwtSecret: string }} application
  * @returns {Promise<Database>} */
-export async function openDatabase(settings, owner) {
-  if (!settings.databaseUrl) return startEmbedded(settings, owner);
-  await checkDatabase(settings.databaseUrl);
-  return { url: settings.databaseUrl, broken: new Promise(() => {}), stop: async () => {} };
+export async function openDatabase(settings, { owner, jwtSecret }) {
+  if (settings.databaseUrl) {
+    const url = await prepareOwn(settings, settings.databaseUrl, jwtSecret);
+    return { url, broken: new Promise(() => {}), stop: async () => {} };
+  }
+  const embedded = await startEmbedded(settings, owner);
+  try {
+    return { ...embedded, url: await prepare(embedded.url, serverAddress(embedded.url, jwtSecret)) };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+/** With one address that is the owner's, the server gets a role of its own; one that is not was prepared elsewhere.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {string} url
+ * @param {string} jwtSecret
+ * @returns {Promise<string>} */
+async function prepareOwn({ ownerUrl }, url, jwtSecret) {
+  if (ownerUrl) {
+    await ownsDatabase(ownerUrl);
+    return prepare(ownerUrl, url);
+  }
+  return (await ownsDatabase(url)) ? prepare(url, serverAddress(url, jwtSecret)) : url;
+}
+
+/** In a process of its own, so that the one that serves never had the owner's address.
+ * @param {string} ownerUrl
+ * @param {string} url
+ * @returns {Promise<string>} the server's address */
+export async function prepare(ownerUrl, url) {
+  const code = await runNode(`${root}/backend/dist/src/cli/main.js`, ['database', 'prepare'], {
+    env: { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: url },
+    toStderr: true,
+  });
+  if (code !== 0) throw new PlainFailure('The database could not be prepared: the reason stands above.');
+  return url;
 }
 
 /** A PostgreSQL that crashes is started again on the same port.
@@ -63,12 +99,13 @@ async function startEmbedded(settings, owner) {
   };
 }
 
-/** The database for one command: the running application's, or one that is started for its duration.
+/** The database for one command, as its owner: the running application's, or one that is started for its duration.
  * @param {import('./settings.mjs').Settings} settings
  * @param {string} owner
  * @returns {Promise<Pick<Database, 'url' | 'stop'>>} */
 export async function borrowDatabase(settings, owner) {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => {} };
+  const given = settings.ownerUrl ?? settings.databaseUrl;
+  if (given) return { url: given, stop: async () => {} };
   const { findRunning, startPostgres } = await import('./embedded-postgres.mjs');
   const dataDir = databaseFolder(settings);
   const url = await findRunning(dataDir).catch(plain);

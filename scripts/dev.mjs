@@ -17,7 +17,7 @@ await runMain(async () => {
   await checkPort(settings);
   await checkPort({ ...settings, port: webPort });
   await setUp({ frontend: false });
-  const database = await openDatabase(settings, 'npm run dev');
+  const database = await openDatabase(settings, { owner: 'npm run dev', jwtSecret: secret });
   const env = serverEnvironment(settings, database.url, secret);
   const server = restartable({ PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, ...env });
   const pages = await servePages(settings);

@@ -107,9 +107,10 @@ await runMain(async () => {
   mkdirSync(target, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'fan-beats-screens-'));
   const settings = { ...readSettings(), dataDir, port, databaseUrl: null };
-  const database = await openDatabase(settings, 'npm run screenshots');
+  const secret = jwtSecret(settings);
+  const database = await openDatabase(settings, { owner: 'npm run screenshots', jwtSecret: secret });
   const server = startServer({
-    ...serverEnvironment(settings, database.url, jwtSecret(settings)),
+    ...serverEnvironment(settings, database.url, secret),
     DEMO: '1',
     RATE_LIMITS: 'off',
   });

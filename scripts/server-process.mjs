@@ -16,6 +16,8 @@ export function serverEnvironment({ host, port, dataDir, databaseUrl }, url, jwt
     HOST: host,
     PORT: String(port),
     DATABASE_URL: url,
+    // The server never learns it.
+    DATABASE_OWNER_URL: undefined,
     DATA_DIR: dataDir,
     JWT_SECRET: jwtSecret,
     EMBEDDED: databaseUrl ? undefined : '1',

@@ -6,7 +6,7 @@ import { codeOf } from './error-code.mjs';
 import { PlainFailure } from './lifetime.mjs';
 import { root } from './run.mjs';
 
-/** @typedef {{ host: string, port: number, dataDir: string, databaseUrl: string | null }} Settings */
+/** @typedef {{ host: string, port: number, dataDir: string, databaseUrl: string | null, ownerUrl: string | null }} Settings */
 
 /** What the environment says, with the defaults.
  * @returns {Settings} */
@@ -20,6 +20,7 @@ export function readSettings() {
     port,
     dataDir: resolve(root, process.env['DATA_DIR'] || '.data'),
     databaseUrl: process.env['DATABASE_URL'] || null,
+    ownerUrl: process.env['DATABASE_OWNER_URL'] || null,
   };
 }
 
@@ -76,15 +77,20 @@ export function checkPort({ host, port }) {
   });
 }
 
-/** @param {string} url */
-export async function checkDatabase(url) {
+/** Whether the role of an address may do with the database whatever its owner may.
+ * @param {string} url
+ * @returns {Promise<boolean>} */
+export async function ownsDatabase(url) {
   const { default: pg } = await import('pg');
   let client;
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
     client.on('error', () => {});
     await client.connect();
-    await client.query('SELECT 1');
+    const { rows } = await client.query(
+      `SELECT pg_has_role(session_user, datdba, 'MEMBER') AS owns FROM pg_database WHERE datname = current_database()`,
+    );
+    return rows[0]?.owns === true;
   } catch (error) {
     throw new PlainFailure(
       `The database of DATABASE_URL (${withoutPassword(url)}) cannot be used: ${reasonOf(error)}.`,

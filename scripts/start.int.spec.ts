@@ -85,6 +85,12 @@ describe('npm start', () => {
       JWT_SECRET: readFileSync(secret, 'utf8'),
     });
     expect(env['JWT_SECRET']?.length).toBeGreaterThanOrEqual(64);
+    // The owner's address stays outside.
+    expect(new URL(env['DATABASE_URL'] ?? '').username).toBe('fan_beats_login');
+    expect(env['DATABASE_OWNER_URL']).toBeUndefined();
+    expect(Object.values(env).join()).not.toContain(
+      readFileSync(join(project.folder, '.data/postgres/password'), 'utf8'),
+    );
     expect(statSync(secret).mode & 0o777).toBe(0o600);
   });
 

@@ -11,7 +11,7 @@ await runMain(async () => {
   const secret = jwtSecret(settings);
   await checkPort(settings);
   await setUp();
-  const database = await openDatabase(settings, 'npm start');
+  const database = await openDatabase(settings, { owner: 'npm start', jwtSecret: secret });
   try {
     return await serve(serverEnvironment(settings, database.url, secret), database);
   } finally {

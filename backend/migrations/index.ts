@@ -1,5 +1,16 @@
 import { RecordTables1763700002001 } from './1763700002001-record-tables';
 import { LedgerRuns1763700002301 } from './1763700002301-ledger-runs';
+import { PersonKeys1763800101001 } from './1763800101001-person-keys';
+import { SessionVersions1763800301001 } from './1763800301001-session-versions';
+import { GuessTurns1763800301002 } from './1763800301002-guess-turns';
+import { AuditChanges1763800502001 } from './1763800502001-audit-changes';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
-export const backendMigrations = [RecordTables1763700002001, LedgerRuns1763700002301];
+export const backendMigrations = [
+  RecordTables1763700002001,
+  LedgerRuns1763700002301,
+  PersonKeys1763800101001,
+  SessionVersions1763800301001,
+  GuessTurns1763800301002,
+  AuditChanges1763800502001,
+];

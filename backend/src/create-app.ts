@@ -1,4 +1,4 @@
-import type { LogLevel, NestApplicationOptions } from '@nestjs/common';
+import { Logger as NestLogger, type LogLevel, type NestApplicationOptions } from '@nestjs/common';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -11,6 +11,7 @@ import type { AppConfig } from './config/config';
 import { Metrics } from './observability/metrics';
 import { neverStored, sameOriginOnly } from './procedures/same-origin';
 import { ApiErrorFilter } from './web/api-error.filter';
+import { noteForwardedHeader } from './web/forwarded-header';
 import { requestFigures } from './web/request-figures';
 import { securityHeaders } from './web/security-headers';
 import { webPages } from './web/web-pages';
@@ -31,6 +32,10 @@ export async function createApp(
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
+  app.use(
+    '/api',
+    noteForwardedHeader(config.trustedProxies, (text) => new NestLogger('Proxies').warn(text)),
+  );
   app.use(requestFigures(app.get(Metrics)));
   app.use(securityHeaders(config.publicUrl));
   app.use(compression());

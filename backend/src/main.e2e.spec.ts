@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 async function run(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
+  const server = await startServer({ DATABASE_URL: database.serverUrl, DATA_DIR: dataDir, ...env });
   children.push(server.child);
   return server;
 }
@@ -91,13 +91,45 @@ describe('a start is refused in one sentence', () => {
     expect(said).toMatch(/^The database has fsync and full_page_writes switched off, .*\n$/);
   });
 
-  it('when its role could rewrite history', async () => {
-    const rewritable = await createTestDatabase();
-    await ask(rewritable.url, 'GRANT UPDATE ON ledger.events TO fan_beats_server');
-    const { code, said } = await refusal({ DATABASE_URL: rewritable.url });
-    await rewritable.drop();
+  it.each([
+    [
+      'its role may change events',
+      'GRANT UPDATE ON ledger.events TO fan_beats_server',
+      /^The server's role may change or delete what is recorded \(ledger\.events: UPDATE\): .*\n$/,
+    ],
+    [
+      'its role may delete seals',
+      'GRANT DELETE ON ledger.seals TO fan_beats_server',
+      /^The server's role may change or delete what is recorded \(ledger\.seals: DELETE\): .*\n$/,
+    ],
+    [
+      'a trigger of the log sleeps',
+      'ALTER TABLE ledger.events DISABLE TRIGGER events_keep_rows',
+      /^The ledger is not guarded: .*\(events_keep_rows\)\.\n$/,
+    ],
+    [
+      'positions are handed out in advance',
+      'ALTER SEQUENCE ledger.events_position_seq CACHE 20',
+      /^The sequence ledger\.events_position_seq hands out 20 positions at a time, .*\n$/,
+    ],
+    [
+      'a migration has not run',
+      "DELETE FROM migrations WHERE name LIKE 'ReadModels%'",
+      /^The database is not prepared for this release: .*\n$/,
+    ],
+  ])('when %s', async (_what, statement, sentence) => {
+    const spoilt = await createTestDatabase();
+    await ask(spoilt.url, statement);
+    const { code, said } = await refusal({ DATABASE_URL: spoilt.serverUrl });
+    await spoilt.drop();
     expect(code).toBe(1);
-    expect(said).toMatch(/^The server's role may change or delete events: .*\n$/);
+    expect(said).toMatch(sentence);
+  });
+
+  it('when its role may become the owner', async () => {
+    const { code, said } = await refusal({ DATABASE_URL: database.url });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The role postgres of DATABASE_URL may do what .*postgres may, .*\n$/);
   });
 
   it('when somebody else has the port', async () => {
@@ -114,18 +146,16 @@ describe('a start is refused in one sentence', () => {
     const nowhere = `postgresql://shop:s3cret@127.0.0.1:${await freePort()}/shop`;
     const { code, said } = await refusal({ DATABASE_URL: nowhere });
     expect(code).toBe(1);
-    expect(said).toMatch(/^The database could not be prepared: nothing answers .*\n$/);
+    expect(said).toMatch(/^The database cannot be used: nothing answers .*\n$/);
     expect(said).not.toContain('s3cret');
   });
 
   it('when the database is not there', async () => {
-    const missing = new URL(database.url);
+    const missing = new URL(database.serverUrl);
     missing.pathname = '/no_such_database';
     const { code, said } = await refusal({ DATABASE_URL: missing.href });
     expect(code).toBe(1);
-    expect(said).toMatch(
-      /^The database could not be prepared: the database of DATABASE_URL does not exist .*\n$/,
-    );
+    expect(said).toMatch(/^The database cannot be used: the database of DATABASE_URL does not exist .*\n$/);
   });
 
   it('with a weak secret', async () => {

@@ -5,8 +5,7 @@ import { Logger } from 'nestjs-pino';
 import { Pool } from 'pg';
 import { readConfig, StartFailure, type AppConfig } from './config/config';
 import { createApp } from './create-app';
-import { migrate, MigrationFailure } from './database/migrate';
-import { checkDurability, checkEventsAreSafe } from './database/server-checks';
+import { checkDatabase } from './database/server-checks';
 import { demoAccounts, demoPassword, demoStateOf, fillDemoShop } from './demo/seed/fill-demo-shop';
 import { Drain } from './observability/drain';
 import { finishErasures } from './personal-data/erasures';
@@ -16,11 +15,9 @@ const drainMs = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  await migrate(config.databaseUrl);
+  await checkDatabase(config);
   const app = await createApp(config);
   const pool = app.get(Pool);
-  if (!config.allowUnsafeDatabase) await checkDurability(pool);
-  await checkEventsAreSafe(pool);
   if (config.demo) await fillDemo(app);
   await finishErasures(app.get(CommandBus), pool);
   if (config.firstAdmin) await ensureFirstAdmin(app, config.firstAdmin);
@@ -91,8 +88,7 @@ function drained(app: NestExpressApplication): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof StartFailure || error instanceof MigrationFailure;
-  process.stderr.write(`${known ? error.message : describe(error)}\n`);
+  process.stderr.write(`${error instanceof StartFailure ? error.message : describe(error)}\n`);
   process.exit(1);
 });
 

@@ -1,3 +1,6 @@
+import { Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { largestBodyOf } from '../src/procedures/body';
 import { digestOf, makeWorld, type World } from './make-world';
 import { openTestShop, type TestShop } from './open-test-shop';
 import { procedurePaths, procedureTable, type ProcedureRow } from './procedure-table';
@@ -11,9 +14,16 @@ const forbiddenKeys = [
 
 let shop: TestShop;
 let world: World;
+const logged: object[] = [];
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  const logStream = new Writable({
+    write: (chunk, _encoding, done) => {
+      logged.push(JSON.parse(String(chunk)) as object);
+      done();
+    },
+  });
+  shop = await openTestShop({ config: { logLevel: 'info' }, logStream });
   world = await makeWorld(shop);
 });
 
@@ -94,10 +104,47 @@ describe('a request that is no call', () => {
     expect((await post('{"title":"x"}', 'text/plain')).status).toBe(415);
   });
 
-  it('is refused when it is too large', async () => {
-    const response = await post(JSON.stringify({ title: 'x'.repeat(600_000) }));
-    expect(response.status).toBe(413);
-    expect(await response.json()).toMatchObject({ error: { data: { code: 'PAYLOAD_TOO_LARGE' } } });
+  it('is refused when it is too large, whatever it calls, and whoever asks', async () => {
+    const mutations = procedureTable(world).filter(({ kind }) => kind === 'mutation');
+    const paths = [...mutations.map(({ path }) => path), 'claims.submitCart,user.login', 'no.such'];
+    const taken = await Promise.all(
+      paths.map(async (path) => {
+        const sent = path.includes(',') ? `${path}?batch=1` : path;
+        const response = await shop.stranger().fetch(`${shop.url}/api/${sent}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ title: 'x'.repeat(largestBodyOf(path)) }),
+        });
+        const { error } = (await response.json()) as { error?: { data: { code: string } } };
+        return response.status === 413 && error?.data.code === 'PAYLOAD_TOO_LARGE' ? [] : [path];
+      }),
+    );
+    expect(taken.flat()).toEqual([]);
+  });
+
+  it('is refused before it is parsed when it has too many names', async () => {
+    const response = await post(`{${Array.from({ length: 41 }, (_, n) => `"k${n}":1`).join()}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: {
+        data: { code: 'BAD_REQUEST', fields: { input: expect.stringContaining('too many names') as string } },
+      },
+    });
+  });
+
+  it('is refused when it is packed', async () => {
+    const response = await fetch(`${shop.url}/api/user.login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: new Uint8Array(gzipSync('{}')),
+    });
+    expect(response.status).toBe(415);
+  });
+
+  it('has at most ten fields named', async () => {
+    const names = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`k${n}`, 1]));
+    const refusal = await shop.callers.anonymous.refused('user.login', 'mutation', names);
+    expect(Object.keys(refusal.fields ?? {})).toHaveLength(10);
   });
 
   it('is refused when it names a procedure that is none', async () => {
@@ -114,6 +161,15 @@ describe('a request that is no call', () => {
     expect(await digestOf(shop.owner)).toBe(before);
   });
 
+  it('is logged by the pattern of its route, never by what was sent', async () => {
+    for (const path of ['mina@example.org', 'faq.getFaq,mina@example.org?batch=1', 'ledger/mina@example.org'])
+      await fetch(`${shop.url}/api/${path}`);
+    const lines = logged.filter((line) => 'path' in line);
+    for (const path of ['/api/unknown', '/api/faq.getFaq,unknown'])
+      expect(lines).toContainEqual(expect.objectContaining({ req: { method: 'GET' }, path }));
+    expect(JSON.stringify(logged)).not.toMatch(/mina/);
+  });
+
   it('tells nothing of the inside when something breaks there', async () => {
     await shop.owner.query('ALTER TABLE faq_items RENAME TO faq_items_away');
     const refusal = await shop.callers.admin.refused('faq.getFaq', 'query', undefined);
@@ -123,6 +179,19 @@ describe('a request that is no call', () => {
       message: 'Something went wrong on our side. Please try again.',
     });
     expect(JSON.stringify(refusal)).not.toMatch(/faq_items|select|stack|\/src\//i);
-    expect(refusal.correlation_id).toMatch(/^[0-9a-f-]{36}$/);
+    const { correlation_id } = refusal;
+    expect(correlation_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        procedure: 'faq.getFaq',
+        correlation_id,
+        err: expect.objectContaining({
+          name: expect.stringMatching(/Error$/) as string,
+          code: '42P01',
+          message: expect.stringContaining('faq_items') as string,
+          stack: expect.stringContaining('at ') as string,
+        }) as object,
+      }),
+    );
   });
 });

@@ -1,6 +1,7 @@
-import { refusalOf } from './caller';
+import { Guesses } from '../src/auth/guesses';
+import { Caller, refusalOf } from './caller';
 import { makeWorld } from './make-world';
-import { openTestShop, type TestShop } from './open-test-shop';
+import { openTestShop, password, type TestShop } from './open-test-shop';
 
 let shop: TestShop;
 
@@ -79,7 +80,7 @@ describe('limits', () => {
   let limited: TestShop;
 
   beforeAll(async () => {
-    limited = await openTestShop({ config: { rateLimits: true } });
+    limited = await openTestShop({ config: { rateLimits: true, trustedProxies: 1 } });
   });
 
   afterAll(() => limited.close());
@@ -113,16 +114,86 @@ describe('limits', () => {
     for (let n = 0; n < 6; n += 1) {
       const { success } = await guess();
       expect(success).toBe(false);
-      await limited.owner.query("UPDATE guesses SET last_failed_at = last_failed_at - interval '2 seconds'");
+      await limited.owner.query("UPDATE guesses SET free_at = free_at - interval '2 seconds'");
     }
-    await limited.owner.query('UPDATE guesses SET last_failed_at = now()');
+    await limited.owner.query("UPDATE guesses SET free_at = now() + interval '2 seconds'");
     const refusal = await refusalOf(guess());
     expect(refusal.code).toBe('TOO_MANY_REQUESTS');
     expect(refusal.wait_seconds).toBeLessThanOrEqual(60);
-    await limited.owner.query("UPDATE guesses SET last_failed_at = now() - interval '1 minute'");
+    await limited.owner.query("UPDATE guesses SET free_at = now() - interval '1 minute'");
     await expect(
       limited.stranger().logIn('other@example.org', 'correct horse battery'),
     ).resolves.toBeDefined();
+  });
+
+  it('try no more than five of 180 guesses at the same moment, from 180 networks, however the address is spelled', async () => {
+    const guesses = limited.app.get(Guesses, { strict: false });
+    const spellings = [
+      'a@example.org',
+      ' A@example.org',
+      '\u00a0a@example.org',
+      'a@Example.org\u3000',
+      '\tａ@example.org',
+    ];
+    const admitted = await Promise.allSettled(
+      Array.from({ length: 180 }, (_, n) =>
+        guesses.admit({ mail: spellings[n % 5] ?? '', network: `198.51.100.${n}`, deviceId: null }),
+      ),
+    );
+    expect(admitted.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+
+  it('let an owner in on a device of earlier, whatever strangers try meanwhile', async () => {
+    const mail = 'fan@example.org';
+    const from = (address: string): Caller => new Caller(limited.url, { 'x-forwarded-for': address });
+    const phone = await from('192.0.2.1').logIn(mail, password);
+    const device = phone.cookies.get('fan_beats_device') ?? '';
+    const guess = (n: number) =>
+      from(`2001:db8:${n}::1`).api.user.login.mutate({ mail, password: 'wrong one' });
+    for (let n = 0; n < 5; n += 1) await guess(n);
+    expect((await refusalOf(guess(5))).code).toBe('TOO_MANY_REQUESTS');
+    // The same subscriber from another of their addresses.
+    const again = from('2001:db8:5::abcd:1').api.user.login.mutate({ mail, password: 'wrong one' });
+    expect((await refusalOf(again)).code).toBe('TOO_MANY_REQUESTS');
+    const laptop = from('192.0.2.2');
+    expect((await refusalOf(laptop.logIn(mail, password))).code).toBe('TOO_MANY_REQUESTS');
+    const known = from('192.0.2.3');
+    known.cookies.set('fan_beats_device', device);
+    await known.logIn(mail, password);
+    // It opens nothing by itself, and spares nobody else's account the wait.
+    const token = from('192.0.2.4');
+    token.cookies.set('fan_beats_access', device);
+    expect((await refusalOf(token.api.user.getUserInfo.query())).code).toBe('UNAUTHORIZED');
+  });
+
+  it('hold refreshes by session, and by address where there is none', async () => {
+    const refreshes = async (caller: Caller): Promise<Record<string, number>> => {
+      const codes: Record<string, number> = {};
+      const paths = Array.from({ length: 20 }, () => 'user.refreshToken').join(',');
+      for (let n = 0; n < 4; n += 1) {
+        const response = await caller.fetch(`${limited.url}/api/${paths}?batch=1`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        });
+        for (const { error } of (await response.json()) as { error?: { data: { code: string } } }[]) {
+          const code = error?.data.code ?? 'ok';
+          codes[code] = (codes[code] ?? 0) + 1;
+        }
+      }
+      return codes;
+    };
+    const neighbours = { 'x-forwarded-for': '192.0.2.50' };
+    const busy = await new Caller(limited.url, neighbours).logIn('admin@example.org', password);
+    const calm = await new Caller(limited.url, neighbours).logIn('admin@example.org', password);
+    const nobody = new Caller(limited.url, neighbours);
+    nobody.cookies.set('fan_beats_refresh', 'made up');
+    expect(await refreshes(busy)).toEqual({ ok: 60, TOO_MANY_REQUESTS: 20 });
+    expect((await refreshes(nobody)).ok).toBeUndefined();
+    expect(await refusalOf(nobody.api.user.refreshToken.mutate())).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    });
+    await expect(calm.api.user.refreshToken.mutate()).resolves.toEqual({ success: true });
   });
 
   it('count 100 logins in batches as 100', async () => {

@@ -118,6 +118,7 @@ describe('hostile uploads', () => {
     ['half a picture', async () => half(await noise(200).png().toBuffer())],
     ['more pixels than memory', async () => pngHeaderOf(60_000, 60_000)],
     ['a PNG of 900 megapixels', async () => pngHeaderOf(30_000, 30_000)],
+    ['a picture with an absurd side', async () => canvas(1, 20_000).png().toBuffer()],
     ['a picture of 50 megapixels', async () => canvas(10_000, 5_000).png({ compressionLevel: 9 }).toBuffer()],
   ])('refuses %s and keeps nothing', async (_what, make) => {
     const before = await shop.row('SELECT count(*)::int AS images FROM images');
@@ -183,6 +184,22 @@ describe('/dbimg', () => {
     expect(kept.rows).toEqual([{ width: 160 }, { width: 320 }, { width: 640 }]);
     const again = await get(`/dbimg/${filepath}?w=160`);
     expect((await sharp(await bytesOf(again)).metadata()).width).toBe(160);
+  });
+
+  it('makes each thumbnail once, and one at a time, however many ask at the same moment', async () => {
+    const files = await Promise.all(
+      [901, 902].map(async (side) => (await uploaded(await noise(side).png().toBuffer())).filepath),
+    );
+    const underWay: number[] = [];
+    const note = (count: number): number => underWay.push(count);
+    sharp.queue.on('change', note);
+    const wanted = files.flatMap((name) => [160, 320].map((width) => `/dbimg/${name}?w=${width}`));
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => get(wanted[n % 4] ?? '')));
+    sharp.queue.off('change', note);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // Each is told when it is put in and when a thread takes it, which may be before the first was told.
+    expect(underWay).toHaveLength(4 * 2);
+    expect(Math.max(...underWay)).toBeLessThanOrEqual(1);
   });
 
   it('may be kept for ever, and says what it is', async () => {

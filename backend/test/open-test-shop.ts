@@ -27,7 +27,10 @@ export const ids = { admin: 1, fan: 2, otherFan: 3, banned: 4, otherAdmin: 5 };
 
 export interface TestShop {
   readonly url: string;
+  /** As the owner. */
   readonly databaseUrl: string;
+  /** As the server. */
+  readonly serverUrl: string;
   readonly app: NestExpressApplication;
   /** A connection of the database's owner. */
   readonly owner: Client;
@@ -43,14 +46,17 @@ export interface TestShop {
 interface ShopOptions {
   readonly config?: Partial<AppConfig>;
   readonly logStream?: DestinationStream;
+  /** Leads the server to its database by another address. */
+  readonly way?: (databaseUrl: string) => Promise<string>;
 }
 
 /** A server on a database of its own, with people who are logged in. */
-export async function openTestShop({ config, logStream }: ShopOptions = {}): Promise<TestShop> {
+export async function openTestShop({ config, logStream, way }: ShopOptions = {}): Promise<TestShop> {
   const database = await createTestDatabase();
+  const databaseUrl = (await way?.(database.serverUrl)) ?? database.serverUrl;
   const dataDir = mkdtempSync(join(tmpdir(), 'fan-beats-api-'));
   const configOf = (more?: Partial<AppConfig>): AppConfig => ({
-    ...testConfig(database.url, dataDir),
+    ...testConfig(databaseUrl, dataDir),
     ...config,
     ...more,
   });
@@ -62,6 +68,7 @@ export async function openTestShop({ config, logStream }: ShopOptions = {}): Pro
   return {
     url,
     databaseUrl: database.url,
+    serverUrl: database.serverUrl,
     app,
     owner,
     callers,
@@ -97,6 +104,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     mailFrom: 'Fan Beats <no-reply@shop.example>',
     allowUnsafeDatabase: true,
     trustedProxies: 0,
+    metricsToken: null,
     webRoot: join(dataDir, 'pages'),
     logLevel: 'silent',
   };
@@ -114,10 +122,11 @@ async function listen(
 async function makePeople(owner: Client, app: NestExpressApplication): Promise<void> {
   const hash = await app.get(Passwords, { strict: false }).hash(password);
   await owner.query({
-    text: `INSERT INTO users (user_id, mail, displayname, password_hash, user_role) VALUES
-             (1, 'admin@example.org', 'Organiser', $1, 2), (2, 'fan@example.org', 'Fan', $1, 1),
-             (3, 'other@example.org', 'Other Fan', $1, 1), (4, 'banned@example.org', 'Banned', $1, 1),
-             (5, 'other-admin@example.org', 'Second Organiser', $1, 2)`,
+    text: `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash, user_role)
+           SELECT user_id, mail, mail, displayname, lower(displayname), $1, role FROM (VALUES
+             (1, 'admin@example.org', 'Organiser', 2), (2, 'fan@example.org', 'Fan', 1),
+             (3, 'other@example.org', 'Other Fan', 1), (4, 'banned@example.org', 'Banned', 1),
+             (5, 'other-admin@example.org', 'Second Organiser', 2)) people (user_id, mail, displayname, role)`,
     values: [hash],
   });
   await owner.query("SELECT setval(pg_get_serial_sequence('users', 'user_id'), 1000)");

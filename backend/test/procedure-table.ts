@@ -26,6 +26,7 @@ export interface ProcedureRow {
 
 const success = { success: true };
 const batchId = 'b47c4000-0000-4000-8000-000000000001';
+const keyOf = (attempt: number): string => `b47c4000-0000-4000-8000-00000000010${attempt}`;
 const anyNumber = expect.any(Number) as number;
 
 /** A list that holds such records, among others. */
@@ -185,10 +186,13 @@ const people: readonly ProcedureRow[] = [
     path: 'user.admUpdateUser',
     kind: 'mutation',
     access: 'admin',
-    input: { user_id: ids.otherAdmin, banned: true, points: 7, reason: 'because' },
-    optional: ['banned', 'points', 'reason'],
-    answer: { user_id: ids.otherAdmin, banned: true, points: 7 },
-    bad: [[{ user_id: ids.otherAdmin }, 'banned']],
+    input: { user_id: ids.otherAdmin, points: 7, reason: 'because' },
+    optional: ['points', 'reason'],
+    answer: { user_id: ids.otherAdmin, points: 7 },
+    bad: [
+      [{ user_id: ids.otherAdmin }, 'banned'],
+      [{ user_id: ids.otherAdmin, banned: true, points: 7 }, 'points'],
+    ],
   },
   {
     path: 'user.admErasePerson',
@@ -238,7 +242,41 @@ const gos: readonly ProcedureRow[] = [
     access: 'admin',
     answer: expect.arrayContaining([expect.objectContaining({ go_id: 2, published: false })]),
   },
+  {
+    path: 'gos.admGetGoInfos',
+    kind: 'query',
+    access: 'admin',
+    input: { go_id: 1 },
+    answer: {
+      go: { go_id: 1 },
+      items: [{ item_id: 1, max_in_go: 10 }, { item_id: 3 }],
+      freebies: [{ item_id: 2 }],
+    },
+  },
   { path: 'gos.admGetGo', kind: 'query', access: 'admin', input: { go_id: 2 }, answer: { title: 'Draft' } },
+  {
+    path: 'gos.admGetGoFigures',
+    kind: 'query',
+    access: 'admin',
+    input: { go_id: 1 },
+    answer: { claims: 2, unpaid_claims: 2, covered_sum: 0, releasing_claims: 2, released_points: 6 },
+  },
+  {
+    path: 'gos.admGetHistory',
+    kind: 'query',
+    access: 'admin',
+    input: { go_id: 1, cursor: null, limit: 3 },
+    optional: ['cursor', 'limit'],
+    answer: {
+      entries: containing({ kind: 'act', act: 'gos item link', data: { itemId: 3 } }),
+      names: { items: { 3: 'Photocards' } },
+      next_cursor: anyNumber,
+    },
+    bad: [
+      [{ go_id: 1, limit: 0 }, 'limit'],
+      [{ go_id: 1, cursor: 0 }, 'cursor'],
+    ],
+  },
   {
     path: 'gos.admCreateGo',
     kind: 'mutation',
@@ -378,6 +416,15 @@ const itemRows = (prefix: string, of: { spareId: number; version: number }): Pro
     ],
   },
   {
+    path: `${prefix}.admGetHistory`,
+    kind: 'query',
+    access: 'admin',
+    input: { item_id: 4, cursor: null, limit: 1 },
+    optional: ['cursor', 'limit'],
+    answer: { entries: [{ kind: 'act', act: 'item.admUpdateItem' }] },
+    bad: [[{ item_id: 4, limit: 201 }, 'limit']],
+  },
+  {
     path: `${prefix}.admDeleteItem`,
     kind: 'mutation',
     access: 'admin',
@@ -438,6 +485,7 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
       user_id: undefined,
     });
     return [
+      [{ ...cart(entry(1, 1)), idempotency_key: 'fan@example.org' }, 'idempotency_key'],
       [cart({ ...entry(1, 1), amount: -1 }), `${entries}.0.amount`],
       [cart({ ...entry(1, 1), amount: 1.5 }), `${entries}.0.amount`],
       [cart({ ...entry(1, 1), price: 0.01 }), `${entries}.0.price`],
@@ -460,7 +508,7 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
         go: 1,
         entries: [{ ...entry(1, 2), additional_info: 'no sticker on it', amount_claimed: 1 }, entry(2, 1)],
         additional_info: 'Thank you',
-        idempotency_key: 'first',
+        idempotency_key: keyOf(1),
       },
       optional: ['additional_info', 'idempotency_key'],
       answer: { claim_id: claimId },
@@ -474,7 +522,7 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
         go_id: 1,
         cart_entries: [entry(3, 1, 31)],
         additional_information: 'Thank you',
-        idempotency_key: 'second',
+        idempotency_key: keyOf(2),
       },
       optional: ['additional_information', 'idempotency_key'],
       answer: { claim_id: claimId },
@@ -489,7 +537,7 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
         go: 1,
         entries: [entry(1, 1)],
         additional_info: null,
-        idempotency_key: 'third',
+        idempotency_key: keyOf(3),
       },
       optional: ['additional_info', 'idempotency_key'],
       answer: { claim_id: anyNumber },
@@ -503,7 +551,7 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
         go_id: 1,
         cart_entries: [entry(1, 2)],
         additional_information: null,
-        idempotency_key: 'fourth',
+        idempotency_key: keyOf(4),
       },
       optional: ['additional_information', 'idempotency_key'],
       answer: { claim_id: anyNumber },
@@ -620,6 +668,15 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
       access: 'admin',
       input: { user_id: ids.fan },
       answer: [{ claim_id: claimId, user_id: ids.fan }],
+    },
+    {
+      path: 'claims.admGetClaimPieces',
+      kind: 'query',
+      access: 'admin',
+      input: { go_ids: [1] },
+      answer: expect.arrayContaining([
+        { claim_id: claimId, item_id: 1, itemvariant_id: null, amount: expect.any(Number) as number },
+      ]) as unknown,
     },
     {
       path: 'claims.admGetFreebieOverviewForGo',

@@ -12,8 +12,8 @@ beforeEach(async () => {
   shop = await openTestShop();
   await makeRecords(shop.owner);
   await shop.owner.query(
-    `INSERT INTO users (user_id, mail, displayname, password_hash)
-     SELECT 100 + n, 'fan' || n || '@example.org', 'Fan ' || n, (SELECT password_hash FROM users WHERE user_id = 2)
+    `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash)
+     SELECT 100 + n, 'fan' || n || '@example.org', 'fan' || n || '@example.org', 'Fan ' || n, 'fan ' || n, (SELECT password_hash FROM users WHERE user_id = 2)
        FROM generate_series(1, ${fans}) n`,
   );
   crowd = await Promise.all(
@@ -94,7 +94,11 @@ describe('one fan who submits the same cart 20 times at once', () => {
   it('has one claim, one event and 20 equal answers', async () => {
     await limit(1, 10);
     const { fan } = shop.callers;
-    const submission = { go: 1, entries: [entry(1, 3)], idempotency_key: 'one attempt' };
+    const submission = {
+      go: 1,
+      entries: [entry(1, 3)],
+      idempotency_key: 'b47c4000-0000-4000-8000-000000000031',
+    };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => fan.copy().api.claims.submitCart.mutate(submission)),
     );

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function start(port?: string): Promise<ServerProcess> {
   const server = await startServer({
-    DATABASE_URL: shop.databaseUrl,
+    DATABASE_URL: shop.serverUrl,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     ...(port === undefined ? {} : { PORT: port }),
@@ -41,7 +41,8 @@ async function start(port?: string): Promise<ServerProcess> {
 }
 
 const portOf = ({ url }: ServerProcess): string => new URL(url).port;
-const keyOf = (userId: number, n: number): string => `fan ${userId} attempt ${n}`;
+const keyOf = (userId: number, n: number): string =>
+  `00000000-0000-4000-8000-${String(userId * 1_000_000 + n).padStart(12, '0')}`;
 
 interface Submitting {
   readonly urls: readonly string[];

@@ -1,5 +1,8 @@
+import { JwtService } from '@nestjs/jwt';
 import { Writable } from 'node:stream';
+import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
+import { Sessions } from '../src/auth/sessions';
 import { Caller, refusalOf } from './caller';
 import { entry, makeWorld } from './make-world';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';
@@ -45,7 +48,7 @@ describe('cookies', () => {
       body: JSON.stringify({ mail: 'fan@example.org', password }),
     });
     const cookies = response.headers.getSetCookie();
-    expect(cookies).toHaveLength(3);
+    expect(cookies).toHaveLength(4);
     expect(cookies[0]).toMatch(
       /^fan_beats_access=.+; Max-Age=900; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );
@@ -54,6 +57,9 @@ describe('cookies', () => {
     );
     expect(cookies[2]).toMatch(
       /^fan_beats_session=1; Max-Age=2592000; Path=\/; Expires=[^;]+; SameSite=Lax$/,
+    );
+    expect(cookies[3]).toMatch(
+      /^fan_beats_device=.+; Max-Age=15552000; Path=\/api; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
     );
     expect(JSON.stringify(await response.json())).not.toMatch(/argon2|hash/);
   });
@@ -66,10 +72,11 @@ describe('cookies', () => {
       body: JSON.stringify({ mail: 'fan@example.org', password }),
     });
     await secure.close();
-    const [access, refreshCookie, marker] = response.headers.getSetCookie();
+    const [access, refreshCookie, marker, device] = response.headers.getSetCookie();
     expect(access).toMatch(/^__Host-.*; Secure/);
     expect(refreshCookie).toMatch(/^__Secure-.*; Secure/);
     expect(marker).toMatch(/; Secure/);
+    expect(device).toMatch(/^__Secure-.*; Secure/);
     expect(response.headers.get('strict-transport-security')).toContain('max-age=');
   });
 
@@ -80,7 +87,16 @@ describe('cookies', () => {
     const asAdmin = Buffer.from(JSON.stringify({ sub: ids.admin, sid: 'x', sv: 1, exp: 4e9 })).toString(
       'base64url',
     );
-    for (const token of [`${unsigned}.${claims}.`, `${head}.${asAdmin}.${'a'.repeat(43)}`, 'nonsense', '']) {
+    const { exp: _end, ...rest } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp: number };
+    const endless = shop.app.get(JwtService, { strict: false }).sign({ ...rest, iat: 1_700_000_000 });
+    const forged = [
+      `${unsigned}.${claims}.`,
+      `${head}.${asAdmin}.${'a'.repeat(43)}`,
+      endless,
+      'nonsense',
+      '',
+    ];
+    for (const token of forged) {
       caller.cookies.set('fan_beats_access', token);
       expect(await isIn(caller)).toBe(false);
     }
@@ -125,6 +141,35 @@ describe('logging in', () => {
     expect(answer).toMatchObject({ success: false, usernameConflict: true });
     const profile = await shop.callers.otherFan.api.user.updateUserProfile.mutate({ displayname: 'FAN' });
     expect(profile).toEqual({ success: false, usernameConflict: true });
+  });
+});
+
+describe('a login under way', () => {
+  const raise = (by: number) =>
+    shop.owner.query('UPDATE users SET session_version = session_version + $2 WHERE user_id = $1', [
+      ids.fan,
+      by,
+    ]);
+
+  it('is no session when the password is reset meanwhile', async () => {
+    await shop.owner.query('BEGIN');
+    await raise(1);
+    const late = await fresh();
+    await shop.owner.query('COMMIT');
+    expect([await isIn(late), await refresh(late)]).toEqual([false, false]);
+    await raise(-1);
+  });
+
+  it('begins nothing for a person read before the reset, the ban or the erasure', async () => {
+    const sessions = shop.app.get(Sessions, { strict: false });
+    const { session_version: sessionVersion = 0 } =
+      (await shop.row<{ session_version: number }>('SELECT session_version FROM users WHERE user_id = $1', [
+        ids.fan,
+      ])) ?? {};
+    const begin = (userId: number, version: number) => sessions.begin({ userId, sessionVersion: version });
+    expect(await begin(ids.fan, sessionVersion - 1)).toBeNull();
+    expect(await begin(ids.banned, 2)).toBeNull();
+    expect(await begin(ids.fan, sessionVersion)).not.toBeNull();
   });
 });
 
@@ -180,7 +225,7 @@ describe('refreshing', () => {
       "UPDATE refresh_tokens SET expires_at = now() - interval '1 second' WHERE used_at IS NULL",
     );
     expect(await refresh(caller)).toBe(false);
-    expect(caller.cookies.size).toBe(0);
+    expect([...caller.cookies.keys()]).toEqual(['fan_beats_device']);
   });
 
   it('stores no token that could be used', async () => {
@@ -196,7 +241,7 @@ describe('logging out', () => {
     const caller = await fresh();
     const kept = caller.copy();
     await caller.api.user.logout.mutate();
-    expect(caller.cookies.size).toBe(0);
+    expect([...caller.cookies.keys()]).toEqual(['fan_beats_device']);
     expect([await isIn(kept), await refresh(kept)]).toEqual([false, false]);
   });
 });
@@ -289,6 +334,17 @@ describe('resetting the password', () => {
       success: false,
     });
     await expect(withMail.stranger().logIn('fan@example.org', newPassword)).resolves.toBeDefined();
+  });
+
+  it('answers before it has looked whether anybody has the address', async () => {
+    const locked = new Client({ connectionString: withMail.databaseUrl });
+    await locked.connect();
+    await locked.query('BEGIN; LOCK TABLE users, password_resets');
+    for (const email of ['other@example.org', 'nobody@example.org'])
+      await withMail.stranger().api.user.requestPasswordReset.mutate({ email });
+    await locked.query('ROLLBACK');
+    await locked.end();
+    expect(await mailed()).toContain('other@example.org');
   });
 
   it('answers the same for an address nobody has, and sends nothing', async () => {

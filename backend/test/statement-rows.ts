@@ -120,7 +120,11 @@ export const reversals: readonly ProcedureRow[] = [
     path: 'ledger.admReverse',
     kind: 'mutation',
     access: 'admin',
-    input: { position: bookedAt, reason: 'wrong fan', idempotency_key: 'reverse-1' },
+    input: {
+      position: bookedAt,
+      reason: 'wrong fan',
+      idempotency_key: 'b47c4000-0000-4000-8000-000000000021',
+    },
     optional: ['reason', 'idempotency_key'],
     answer: { reversed: [{ position: bookedAt, type: 'BalanceAdded', claim_id: null }], refused: [] },
     bad: [

@@ -21,8 +21,8 @@ const records = `
     SELECT item_id, n, 'Member ' || n FROM items, generate_series(1, 4) n WHERE item_id % 3 = 0;
   INSERT INTO gos (title, published) SELECT 'Group order ' || n, true FROM generate_series(1, ${goCount}) n;
   INSERT INTO go_items (go_id, item_id) SELECT go_id, item_id FROM gos, items WHERE item_id % 3 = 1;
-  INSERT INTO users (mail, displayname, password_hash)
-    SELECT 'fan' || n || '@example.org', 'Fan ' || n, 'none' FROM generate_series(1, ${claims}) n;
+  INSERT INTO users (mail, mail_key, displayname, displayname_key, password_hash)
+    SELECT 'fan' || n || '@example.org', 'fan' || n || '@example.org', 'Fan ' || n, 'fan ' || n, 'none' FROM generate_series(1, ${claims}) n;
   ANALYZE;`;
 
 /** Items, group orders and fans as rows, claims as acts of their fans. */

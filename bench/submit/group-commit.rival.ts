@@ -14,7 +14,7 @@ export async function groupCommitRival(databaseUrl: string, goId: number): Promi
   const app = await NestFactory.createApplicationContext(
     {
       module: BenchModule,
-      imports: [CqrsModule.forRoot(), LedgerModule.of({ databaseUrl })],
+      imports: [CqrsModule.forRoot(), LedgerModule.of({ databaseUrl, allowUnsafeDatabase: false })],
       providers: [SubmitClaimHandler],
     },
     { logger: false },

@@ -101,7 +101,7 @@ const rows: readonly Row[] = [
   ['Your cart is empty...', `${shop}/cart/CartPanel.tsx`, 'an empty cart'],
   [
     'You need {N} more Fan Beats for your new freebies. Please remove some freebies or add more products.',
-    `${shop}/cart/CartNotices.tsx`,
+    `${shop}/cart/submitBlock.ts`,
     'freebies cost more than there is',
   ],
   ['No product data found.', `${pages}/ShopPage.tsx`, 'a group order that is not there'],

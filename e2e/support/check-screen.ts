@@ -1,39 +1,75 @@
 import type { Page } from 'playwright-core';
 
-import { axeFindings } from './axe';
+import { axeFindings, everyRule, rulesOfColour, rulesOfSize } from './axe';
 import { complaintsOf } from './browser';
 
 /** A phone, a tablet and a desk. */
-export const widths = [360, 768, 1280] as const;
+const widths = [360, 768, 1280] as const;
+
+type Scheme = 'light' | 'dark';
 
 /**
- * Expects of a screen, at the width it has now: axe finds nothing, nothing scrolls sideways, and the page has written
- * no error or warning to the console so far. Errors that a test provokes are forgiven by `visit.forgive` first.
+ * Expects of a screen in the state it is in, on a phone, a tablet and a desk, in the light and in the dark: axe finds
+ * nothing, nothing scrolls sideways, and the page has written no error or warning to the console so far. Errors that a
+ * test provokes are forgiven by `visit.forgive` first. The page keeps its state and its width; it ends in the other colours.
  */
 export async function checkScreen(page: Page): Promise<void> {
-  await settled(page);
-  const sideways = await sidewaysScrolling(page);
-  const findings = await axeFindings(page);
-  expect({ page: address(page), findings, sideways, complaints: complaintsOf(page) }).toEqual({
-    page: address(page),
-    findings: [],
-    sideways: [],
-    complaints: [],
-  });
+  const width = page.viewportSize()?.width ?? widths[0];
+  const [first, second] = await schemesOf(page);
+  const faults = await atEveryWidth(page, first, async (seenBefore) => [
+    ...(await sidewaysScrolling(page)),
+    ...(await axeFindings(page, seenBefore ? rulesOfSize : everyRule)),
+  ]);
+  await wear(page, second);
+  faults.push(
+    ...(await atEveryWidth(page, second, async (seenBefore) =>
+      seenBefore ? [] : axeFindings(page, rulesOfColour),
+    )),
+  );
+  await resize(page, width);
+  const { pathname, search } = new URL(page.url());
+  const screen = `${pathname}${search}`;
+  const complaints = complaintsOf(page);
+  expect({ screen, faults, complaints }).toEqual({ screen, faults: [], complaints: [] });
 }
 
-/** The same screen at every width, the same state kept. */
-export async function checkAtEveryWidth(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    await checkScreen(page);
+/** The colours that the page wears, then the others. */
+async function schemesOf(page: Page): Promise<readonly [Scheme, Scheme]> {
+  const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
+  return theme === 'dark' ? ['dark', 'light'] : ['light', 'dark'];
+}
+
+/** Looks at the page as wide as it is, where popups are still open that a change of width closes, then at the other widths. */
+async function atEveryWidth(
+  page: Page,
+  scheme: Scheme,
+  look: (seenBefore: boolean) => Promise<string[]>,
+): Promise<string[]> {
+  const present = page.viewportSize()?.width ?? 0;
+  const seen = new Set<string>();
+  const faults: string[] = [];
+  for (const width of new Set([present, ...widths])) {
+    await resize(page, width);
+    const shown = await appearance(page);
+    const found = await look(seen.has(shown));
+    seen.add(shown);
+    faults.push(...found.map((fault) => `${width} px, ${scheme}: ${fault}`));
   }
-  if (before) await page.setViewportSize(before);
+  return faults;
 }
 
-/** Nothing still moves, and every picture in sight is there. */
-async function settled(page: Page): Promise<void> {
+async function wear(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    (scheme) =>
+      (localStorage.getItem('fan-beats/theme') ?? scheme) === document.documentElement.dataset['theme'],
+    colorScheme,
+  );
+}
+
+/** Wider or narrower, and still: nothing moves any more. */
+async function resize(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -44,11 +80,30 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Elements that stick out to the right of the screen, where the page can be scrolled there. */
+/**
+ * What axe can tell apart: what stands on the page, which of it is visible, and in which colours. Where two widths show
+ * the same, only sizes are left to look at.
+ */
+async function appearance(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const looks = [...document.body.querySelectorAll('*')].map((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true })) return '';
+      const { color, backgroundColor, opacity, fontSize } = getComputedStyle(element);
+      return [color, backgroundColor, opacity, parseFloat(fontSize) >= 18.66].join();
+    });
+    return `${document.body.innerHTML} ${looks.join('|')}`;
+  });
+}
+
+/** Elements that stick out to the right of the screen or of a dialog, where it can be scrolled there. */
 async function sidewaysScrolling(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
+    const scrolls = 'dialog, [role="dialog"], .ant-modal-wrap, .ant-drawer-body';
+    const burst = [...document.querySelectorAll(scrolls)]
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map((element) => `${element.className}: ${element.scrollWidth} of ${element.clientWidth} px`);
+    if (scrollWidth <= clientWidth) return burst;
     const names = [...document.querySelectorAll('body *')]
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
       .map(
@@ -57,9 +112,4 @@ async function sidewaysScrolling(page: Page): Promise<string[]> {
       );
     return [`${scrollWidth} of ${clientWidth} px`, ...names.slice(-8)];
   });
-}
-
-function address(page: Page): string {
-  const { pathname, search } = new URL(page.url());
-  return `${pathname}${search} at ${page.viewportSize()?.width ?? 0} px`;
 }

@@ -53,7 +53,7 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: '0',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.serverUrl,
     JWT_SECRET: 'only-for-the-tests-2f9c6b1e8a7d4053',
     RATE_LIMITS: 'off',
     ALLOW_UNSAFE_DATABASE: '1',
@@ -72,7 +72,11 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     dataDir,
     output: printed.text,
     databaseUrl: () => Promise.resolve(database.url),
-    command: (name, ...args) => run([join(root, 'backend/dist/src/cli/main.js'), name, ...args], env),
+    command: (name, ...args) =>
+      run([join(root, 'backend/dist/src/cli/main.js'), name, ...args], {
+        ...env,
+        DATABASE_URL: database.url,
+      }),
     stop: () => {
       child.kill('SIGTERM');
       return ended;

@@ -1,6 +1,7 @@
 export * from './accounts/account.events';
 export * from './catalogue';
 export * from './claims/claim.events';
+export * from './claims/covered-after';
 export * from './event';
 export * from './file';
 export * from './gos/go.events';

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { followOtherTabs } from './features/session/sessionChannel';
-import { startSession } from './features/session/sessionStart';
+import { startSession, startSessionWhenOnline } from './features/session/sessionStart';
 import { startCartAutosave } from './features/shop/cart/cartAutosave';
 import { Providers } from './app/Providers';
 import { startLive } from './app/live';
@@ -15,6 +15,7 @@ const store = createStore();
 startCartAutosave(store);
 followOtherTabs(store.dispatch);
 startLive(store);
+startSessionWhenOnline(store);
 void store.dispatch(startSession());
 
 const root = document.getElementById('root');

@@ -7,7 +7,7 @@ import { lockReplay } from './replay/replay-lock';
 import { SwapBlocked, swapIn } from './replay/swap';
 import { copyTableIn } from './replay/table-copy';
 import type { Projector, RowOp, TableSpec } from './row-op';
-import { createTable, finishTable, rebuildName } from './table-ddl';
+import { rebuildName } from './table-ddl';
 
 export type RebuildPhase = 'fold' | 'fill' | 'index' | 'catch up' | 'swap';
 
@@ -17,8 +17,8 @@ export interface RebuildProgress {
 }
 
 export interface RebuildOptions {
-  /** Address of the database as its owner. */
-  readonly ownerUrl: string;
+  /** Address of the database, as its owner or as the server. */
+  readonly url: string;
   /** Read models to rebuild; all without names. */
   readonly names?: readonly string[];
   /** Waited for. */
@@ -49,10 +49,10 @@ const pauseMs = 100;
  * rebuild that was killed is simply started again. Throws RebuildBlocked where an open transaction stands in the way for
  * too long, UnknownReadModel for a name that does not exist.
  */
-export async function rebuild({ ownerUrl, names, onProgress }: RebuildOptions): Promise<RebuildReport> {
+export async function rebuild({ url, names, onProgress }: RebuildOptions): Promise<RebuildReport> {
   const projectors = projectorsNamed(names);
-  const client = await connect(ownerUrl);
-  const settled = await connect(ownerUrl);
+  const client = await connect(url);
+  const settled = await connect(url);
   try {
     await lockReplay(client, 'exclusive');
     return await new Rebuild(client, settled, projectors, onProgress ?? (() => undefined)).run();
@@ -62,7 +62,7 @@ export async function rebuild({ ownerUrl, names, onProgress }: RebuildOptions): 
 }
 
 async function connect(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString, application_name: 'fan-beats-rebuild' });
+  const client = new Client({ connectionString, keepAlive: true, application_name: 'fan-beats-rebuild' });
   // The statement under way fails with the reason as well.
   client.on('error', () => undefined);
   await client.connect();
@@ -94,10 +94,8 @@ class Rebuild {
   }
 
   private async makeTables(): Promise<void> {
-    for (const table of this.tables) {
-      await this.client.query(`DROP TABLE IF EXISTS projection.${rebuildName(table)}`);
-      await this.client.query(createTable(table, rebuildName(table)));
-    }
+    for (const { name } of this.tables)
+      await this.client.query({ text: 'SELECT projection.begin_rebuild($1)', values: [name] });
   }
 
   private async fold(upTo: number): Promise<Fold> {
@@ -115,8 +113,7 @@ class Rebuild {
       await this.passed(0, 'fill');
       await copyTableIn(this.client, fold.tables.table(table), rebuildName(table));
       await this.passed(0, 'index');
-      for (const statement of finishTable(table, rebuildName(table))) await this.client.query(statement);
-      await this.client.query(`ANALYZE projection.${rebuildName(table)}`);
+      await this.client.query({ text: 'SELECT projection.finish_rebuild($1)', values: [table.name] });
     }
   }
 

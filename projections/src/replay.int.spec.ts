@@ -1,13 +1,15 @@
-import { sealUpTo } from '@fan-beats/events';
+import { personStream, sealUpTo } from '@fan-beats/events';
 import {
   claimSubmitted,
   claimLine,
   claimRevised,
   claimDeleted,
   stockLimitSet,
+  testIds,
   testMeta,
 } from '@fan-beats/events/testing';
 import { Client } from 'pg';
+import { unknownCosts } from '../migrations/1763800501001-unknown-costs';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
 import { asOf, explain } from './as-of';
 import { readAccounts } from './accounts/account.view';
@@ -80,7 +82,7 @@ describe('a replay of the log', () => {
   it('rebuilds the same rows under the same names, and raises the epoch', async () => {
     await history(4);
     const [rows, names] = [await liveRows(), await shape()];
-    const { readModels, events } = await rebuild({ ownerUrl: database.url });
+    const { readModels, events } = await rebuild({ url: database.url });
     expect(await liveRows()).toEqual(rows);
     expect(await shape()).toEqual(names);
     expect(events).toBe((await verify()).events);
@@ -89,7 +91,7 @@ describe('a replay of the log', () => {
       (await client.query<{ epoch: string }>('SELECT max(epoch) AS epoch FROM ledger.projection_epoch'))
         .rows[0]?.epoch;
     const first = Number(await epoch());
-    await rebuild({ ownerUrl: database.url, names: ['go_stock'] });
+    await rebuild({ url: database.url, names: ['go_stock'] });
     expect(Number(await epoch())).toBe(first + 1);
     expect(await liveRows()).toEqual(rows);
   });
@@ -99,11 +101,26 @@ describe('a replay of the log', () => {
     await client.query(
       'UPDATE projection.account SET points = points + 1; DELETE FROM projection.claim_item',
     );
-    await rebuild({ ownerUrl: database.url, names: ['claim_item'] });
+    await rebuild({ url: database.url, names: ['claim_item'] });
     expect(new Set((await verify()).findings.map(({ table }) => table))).toEqual(new Set(['account']));
-    await rebuild({ ownerUrl: database.url });
+    await rebuild({ url: database.url });
     expect((await verify()).findings).toEqual([]);
-    await expect(rebuild({ ownerUrl: database.url, names: ['accounts'] })).rejects.toThrow(UnknownReadModel);
+    await expect(rebuild({ url: database.url, names: ['accounts'] })).rejects.toThrow(UnknownReadModel);
+  });
+
+  it('agrees with rows from before a cost could be unknown, once they were migrated (D70)', async () => {
+    await history(7);
+    const [rows, names] = [await liveRows(), await shape()];
+    for (const column of ['domestics_cents', 'ems_cents', 'customs_cents']) {
+      await client.query(`UPDATE projection.claim_overview SET ${column} = 0 WHERE ${column} IS NULL`);
+      await client.query(
+        `ALTER TABLE projection.claim_overview ALTER ${column} SET DEFAULT 0, ALTER ${column} SET NOT NULL`,
+      );
+    }
+    expect((await verify()).findings).not.toEqual([]);
+    for (const statement of unknownCosts) await client.query(statement);
+    expect((await verify()).findings).toEqual([]);
+    expect([await liveRows(), await shape()]).toEqual([rows, names]);
   });
 
   it('rebuilds while others write, and loses none of it', async () => {
@@ -123,7 +140,7 @@ describe('a replay of the log', () => {
       }
       return acts;
     });
-    for (let n = 0; n < 4; n++) await rebuild({ ownerUrl: database.url });
+    for (let n = 0; n < 4; n++) await rebuild({ url: database.url });
     writing = false;
     const acts = await Promise.all(writers);
     expect(Math.min(...acts)).toBeGreaterThan(10);
@@ -139,7 +156,7 @@ describe('a replay of the log', () => {
       const [rows, names] = [await liveRows(), await shape()];
       const killer = await connect();
       const killed = rebuild({
-        ownerUrl: database.url,
+        url: database.url,
         onProgress: async (progress) => {
           if (progress.phase !== phase) return;
           await killer.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -149,7 +166,7 @@ describe('a replay of the log', () => {
       await expect(killed).rejects.toThrow();
       expect(await liveRows()).toEqual(rows);
       await recordInline(client, new RandomShop(randomNumbers(8), 500).acts(5));
-      await rebuild({ ownerUrl: database.url });
+      await rebuild({ url: database.url });
       expect((await verify()).findings).toEqual([]);
       expect(await shape()).toEqual(names);
     },
@@ -160,7 +177,7 @@ describe('a replay of the log', () => {
     const reader = await connect();
     await reader.query('BEGIN; SELECT FROM projection.account');
     const before = await liveRows();
-    const rebuilding = rebuild({ ownerUrl: database.url, names: ['account'] });
+    const rebuilding = rebuild({ url: database.url, names: ['account'] });
     const blocked = expect(rebuilding).rejects.toThrow(RebuildBlocked);
     await recordInline(client, [
       { stream: 'account-4', events: [{ type: 'PointsAdded', data: { userId: 4, points: 5 as never } }] },
@@ -177,13 +194,17 @@ describe('a replay of the log', () => {
         stream: 'claim-1',
         events: [claimSubmitted({ claimId: 1 }, { additionalInfo: 'a secret', lineTexts: { 1: 'too' } })],
       },
+      {
+        stream: personStream(testIds.userId),
+        events: [{ type: 'PersonErased', data: { userId: testIds.userId } }],
+      },
     ]);
     let forgetting: Promise<unknown> | undefined;
     await rebuild({
-      ownerUrl: database.url,
+      url: database.url,
       onProgress: ({ phase }) => {
         if (phase !== 'fill') return;
-        forgetting ??= client.query(`UPDATE ledger.events SET private = NULL;
+        forgetting ??= client.query(`SELECT ledger.forget_person(${testIds.userId});
           UPDATE projection.claim_overview SET additional_info = NULL; UPDATE projection.claim_item SET additional_info = NULL`);
       },
     });

@@ -37,7 +37,11 @@ export interface Verification {
  * under way.
  */
 export async function verifyProjections(options: VerifyOptions): Promise<Verification> {
-  const client = new Client({ connectionString: options.url, application_name: 'fan-beats-verify' });
+  const client = new Client({
+    connectionString: options.url,
+    keepAlive: true,
+    application_name: 'fan-beats-verify',
+  });
   // The statement under way fails with the reason as well.
   client.on('error', () => undefined);
   await client.connect();

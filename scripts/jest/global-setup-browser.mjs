@@ -16,9 +16,10 @@ export default async function globalSetupBrowser() {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`CREATE DATABASE ${template}`);
+  await client.query(`CREATE DATABASE ${template} TEMPLATE template_fan_beats`);
   const target = new URL(url);
   target.pathname = `/${template}`;
+  target.username = process.env['TEST_SERVER_ROLE'] ?? '';
   await fill(target.href);
   await client.query(`ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`);
   await client.end();

@@ -9,6 +9,7 @@ import { running } from './running.mjs';
 
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const template = 'template_fan_beats';
+const serverRole = 'server_of_tests';
 
 /** One PostgreSQL for the whole run; every test database is a copy of a template that is migrated once. */
 export default async function globalSetup() {
@@ -21,6 +22,7 @@ export default async function globalSetup() {
   });
   running.postgres = postgres;
   process.env['TEST_DATABASE_URL'] = postgres.url;
+  process.env['TEST_SERVER_ROLE'] = serverRole;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.once(signal, () => void postgres.stop().finally(() => process.exit(130)));
   }
@@ -34,8 +36,11 @@ async function makeTemplate(url) {
   await client.query(`CREATE DATABASE ${template}`);
   const target = new URL(url);
   target.pathname = `/${template}`;
+  const login = new URL(target);
+  // The password of the cluster's owner will do for a database that belongs to no one once the tests are over.
+  login.username = serverRole;
   const failure = existsSync(join(root, 'backend/src/database/migrate.ts'))
-    ? await migrate(target.href)
+    ? await migrate(target.href, login.href)
     : null;
   // Tests that need no tables still run; createTestDatabase repeats the reason to all others.
   if (failure === null)
@@ -44,11 +49,12 @@ async function makeTemplate(url) {
   await client.end();
 }
 
-/** @param {string} url
+/** @param {string} ownerUrl
+ * @param {string} url of the server
  * @returns {Promise<string | null>} what went wrong */
-function migrate(url) {
+function migrate(ownerUrl, url) {
   return new Promise((settle) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/jest/migrate.cjs'), url], {
+    const child = spawn(process.execPath, [join(root, 'scripts/jest/migrate.cjs'), ownerUrl, url], {
       stdio: ['ignore', 'inherit', 'pipe'],
     });
     let said = '';

@@ -2,8 +2,11 @@
 require('./load-typescript.cjs');
 require('reflect-metadata');
 const { migrate } = require('../../backend/src/database/migrate.ts');
+const { loginOf } = require('../../backend/src/database/server-login.ts');
 
-migrate(process.argv[2]).then(
+const [, , ownerUrl, url] = process.argv;
+
+migrate(ownerUrl, loginOf(url)).then(
   () => process.exit(0),
   (error) => {
     console.error(error);

@@ -1,6 +1,8 @@
 export interface TestDatabase {
   /** Owner's address of a database of this test's own. */
   readonly url: string;
+  /** The address with which a server logs in: its role owns nothing. */
+  readonly serverUrl: string;
   /** Removes it, whoever is still connected. */
   readonly drop: () => Promise<void>;
 }

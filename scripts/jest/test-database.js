@@ -13,14 +13,20 @@ async function create(template) {
     throw new Error(`The migrations failed, so there is no database to test on:\n${failure}`);
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-  const url = serverUrl();
+  const url = clusterUrl();
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  const login = new URL(url);
+  login.username = process.env['TEST_SERVER_ROLE'] ?? '';
+  return {
+    url: url.href,
+    serverUrl: login.href,
+    drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
 }
 
 /** @param {string} statement */
 async function administer(statement) {
-  const client = new Client({ connectionString: serverUrl().href });
+  const client = new Client({ connectionString: clusterUrl().href });
   await client.connect();
   try {
     await client.query(statement);
@@ -29,7 +35,7 @@ async function administer(statement) {
   }
 }
 
-function serverUrl() {
+function clusterUrl() {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url)
     throw new Error(

@@ -59,8 +59,20 @@ const server = `
   process.on('SIGTERM', () => server.close(() => process.exit(0)));`;
 
 const cli = `
-  console.log(process.argv.slice(2).join(' '), new URL(process.env.DATABASE_URL).port);
-  process.exit(Number(process.argv[3] ?? 0));`;
+  const { Client } = require('pg');
+  const prepare = async () => {
+    const { username, password } = new URL(process.env.DATABASE_URL);
+    const owner = new Client({ connectionString: process.env.DATABASE_OWNER_URL });
+    await owner.connect();
+    const known = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [username]);
+    await owner.query((known.rowCount ? 'ALTER ROLE ' : 'CREATE ROLE ') + username + " LOGIN PASSWORD '" + password + "'");
+    await owner.end();
+  };
+  if (process.argv[2] === 'database') prepare();
+  else {
+    console.log(process.argv.slice(2).join(' '), new URL(process.env.DATABASE_URL).port);
+    process.exit(Number(process.argv[3] ?? 0));
+  }`;
 
 export interface FakeProject {
   readonly folder: string;

@@ -9,6 +9,7 @@ import { RequestPasswordResetHandler } from './commands/request-password-reset.c
 import { ResetPasswordHandler } from './commands/reset-password.command';
 import { SessionCookies } from './cookies';
 import { Guesses } from './guesses';
+import { KnownDevices } from './known-devices';
 import { Passwords } from './passwords';
 import { AccessTokenStrategy, PersonGuard } from './person.guard';
 import { Sessions } from './sessions';
@@ -30,6 +31,7 @@ import { Sessions } from './sessions';
     },
     Passwords,
     Guesses,
+    KnownDevices,
     Sessions,
     AccessTokenStrategy,
     PersonGuard,

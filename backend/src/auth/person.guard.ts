@@ -23,7 +23,9 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
     });
   }
 
-  async validate(claims: AccessClaims): Promise<Person | false> {
+  /** A token that names no end was made by nobody here. */
+  async validate(claims: AccessClaims & { readonly exp?: number }): Promise<Person | false> {
+    if (claims.exp === undefined) return false;
     return (await this.sessions.personOf(claims)) ?? false;
   }
 }
@@ -36,22 +38,26 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
 export class PersonGuard implements CanActivate {
   constructor(private readonly strategy: AccessTokenStrategy) {}
 
-  canActivate(context: ExecutionContext): Promise<boolean> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
-    const req = http.getRequest<Request>();
+    await this.recognise(http.getRequest<Request>(), http.getResponse<Response>());
+    return true;
+  }
+
+  recognise(req: Request, res: Response): Promise<void> {
     return new Promise((resolve, reject) => {
       const note = (error: unknown, person?: Person | false | null): void => {
         // A database that does not answer must not look like a logged-out person.
         if (error) reject(error instanceof Error ? error : new Error('Nobody could be recognised'));
         else {
           req.user = person || undefined;
-          resolve(true);
+          resolve();
         }
       };
       // passport writes the callbacks of a request onto the strategy: each request has an heir of its own.
       const strategy = Object.create(this.strategy) as AccessTokenStrategy;
       const recognise = passport.authenticate(strategy, { session: false }, note) as RequestHandler;
-      void recognise(req, http.getResponse<Response>(), note);
+      void recognise(req, res, note);
     });
   }
 }

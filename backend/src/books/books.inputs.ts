@@ -83,6 +83,8 @@ export const figureNames = [
   'claims_all',
   'claims_paid',
   'claims_unpaid',
+  'claims_too_much',
+  'claims_shipping_open',
   'claim_sum',
   'freebie_amount',
   'freebie_stock',

@@ -7,6 +7,7 @@ import { GetAccountAsOfHandler } from './queries/get-account-as-of.query';
 import { GetClaimsAsOfHandler } from './queries/get-claims-as-of.query';
 import { GetEventsHandler } from './queries/get-events.query';
 import { GetFreebiesAsOfHandler } from './queries/get-freebies-as-of.query';
+import { GetHistoryHandler } from './queries/get-history.query';
 import { GetLedgerBoundsHandler } from './queries/get-ledger-bounds.query';
 
 @Module({
@@ -15,6 +16,7 @@ import { GetLedgerBoundsHandler } from './queries/get-ledger-bounds.query';
     PastReader,
     GetEventsHandler,
     GetLedgerBoundsHandler,
+    GetHistoryHandler,
     GetClaimsAsOfHandler,
     GetFreebiesAsOfHandler,
     GetAccountAsOfHandler,

@@ -1,6 +1,6 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import { NotFound } from '@fan-beats/events';
-import type { Figure } from '@fan-beats/projections';
+import type { ClaimsPart, Figure } from '@fan-beats/projections';
 import { InvalidInput } from '../procedures/refusals';
 import type { ExplainInput, FigureName } from './books.inputs';
 import { FindClaimIds, type ClaimSelection } from './queries/find-claim-ids.query';
@@ -9,7 +9,7 @@ type Keys = Omit<ExplainInput, 'figure' | 'cursor' | 'limit'>;
 type Read = (keys: Keys, queries: QueryBus) => Figure | Promise<Figure>;
 
 const claimSums =
-  (part: 'all' | 'paid' | 'unpaid'): Read =>
+  (part: ClaimsPart): Read =>
   async ({ go_id, freebies_done, user }, queries) => {
     const selection: ClaimSelection = {
       ...(go_id === undefined ? {} : { goId: go_id }),
@@ -27,6 +27,8 @@ const figures: Readonly<Record<FigureName, Read>> = {
   claims_all: claimSums('all'),
   claims_paid: claimSums('paid'),
   claims_unpaid: claimSums('unpaid'),
+  claims_too_much: claimSums('too_much'),
+  claims_shipping_open: claimSums('shipping_open'),
   claim_sum: async (keys, queries) => {
     const claimIds = await queries.execute(new FindClaimIds({ claimId: needed(keys, 'claim_id') }));
     if (claimIds.length === 0) throw new NotFound('claim');

@@ -1,3 +1,4 @@
+import type { ClaimRecord } from '../contract/records';
 import { refusalOf } from '../../test/caller';
 import { entry, makeWorld, type World } from '../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../test/open-test-shop';
@@ -96,15 +97,18 @@ describe('the explanation of a figure', () => {
     const shown = (await claims().admGetClaimOverview.query()).filter(
       (claim) =>
         (!('go_id' in filter) || claim.go_id === filter.go_id) &&
-        (!('user' in filter) || claim.user_displayname === 'Fan'),
+        (!('user' in filter) || claim.user_displayname === 'Fan') &&
+        (!('freebies_done' in filter) || claim.items.some(({ item_type }) => item_type === 1)),
     );
-    for (const [figure, counted] of [
-      ['claims_all', shown],
-      ['claims_paid', shown.filter((claim) => claim.payment_received)],
-      ['claims_unpaid', shown.filter((claim) => !claim.payment_received)],
+    for (const [figure, amount] of [
+      ['claims_all', (claim: ClaimRecord) => claim.claim_sum],
+      ['claims_paid', (claim: ClaimRecord) => claim.covered_sum],
+      ['claims_unpaid', (claim: ClaimRecord) => Math.max(0, claim.claim_sum - claim.covered_sum)],
+      ['claims_too_much', (claim: ClaimRecord) => Math.max(0, claim.covered_sum - claim.claim_sum)],
+      ['claims_shipping_open', (claim: ClaimRecord) => (claim.ems_done ? 0 : (claim.ems ?? 0))],
     ] as const) {
       const explained = await ledger().admExplain.query({ figure, ...filter });
-      const cents = counted.reduce((sum, claim) => sum + Math.round(claim.claim_sum * 100), 0);
+      const cents = shown.reduce((sum, claim) => sum + Math.round(amount(claim) * 100), 0);
       expect([figure, Math.round(explained.total * 100), centsOf(explained)]).toEqual([figure, cents, cents]);
     }
   });

@@ -1,4 +1,4 @@
-import { cents, eurosFromCents } from '@fan-beats/events';
+import { cents, eurosFromCents, type Cents } from '@fan-beats/events';
 import type { ClaimItemView, ClaimView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { ClaimItemRecord, ClaimRecord } from '../contract/records';
@@ -51,6 +51,10 @@ async function goTexts(pool: Pool, goIds: readonly number[]): Promise<Map<number
   return new Map(rows.map((row) => [row.go_id, row]));
 }
 
+/** What was never set is unknown (rule D70). */
+export const knownEuros = (amount: Cents | null): number | null =>
+  amount === null ? null : eurosFromCents(amount);
+
 function toClaimRecord(
   claim: ClaimView,
   { name, go }: { readonly name: string | undefined; readonly go: GoRow | undefined },
@@ -67,12 +71,14 @@ function toClaimRecord(
     claim_sum: eurosFromCents(claim.sumCents),
     claim_point_sum: claim.costPoints,
     claim_point_grant_sum: claim.grantedPoints,
+    pending_points: claim.pendingPoints,
+    released_points: claim.releasedPoints,
     freebies_done: claim.freebiesDone,
     payment_received: claim.paymentReceived,
     covered_sum: eurosFromCents(claim.coveredCents),
-    domestics: eurosFromCents(claim.domesticsCents),
-    ems: eurosFromCents(claim.emsCents),
-    customs: eurosFromCents(claim.customsCents),
+    domestics: knownEuros(claim.domesticsCents),
+    ems: knownEuros(claim.emsCents),
+    customs: knownEuros(claim.customsCents),
     domestics_done: claim.domesticsDone,
     ems_done: claim.emsDone,
     customs_done: claim.customsDone,

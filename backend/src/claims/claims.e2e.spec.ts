@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { refusalOf } from '../../test/caller';
 import { entry, makeWorld, type World } from '../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../test/open-test-shop';
@@ -64,13 +65,13 @@ describe('a fan', () => {
   });
 
   it('gets the same answer for the same key, and a conflict for other contents', async () => {
-    const cart = { go: 1, entries: [entry(1, 3)], idempotency_key: 'attempt-1' };
+    const cart = { go: 1, entries: [entry(1, 3)], idempotency_key: randomUUID() };
     const answers = await Promise.all([
       fan().claims.submitCart.mutate(cart),
       fan().claims.submitGoClaim.mutate({
         go_id: 1,
         cart_entries: cart.entries,
-        idempotency_key: 'attempt-1',
+        idempotency_key: cart.idempotency_key,
       }),
     ]);
     expect(answers).toEqual([{ claim_id: world.claimId }, { claim_id: world.claimId }]);
@@ -78,6 +79,39 @@ describe('a fan', () => {
     expect(
       await refusalOf(fan().claims.submitCart.mutate({ ...cart, entries: [entry(1, 4)] })),
     ).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('pays what the cart showed, and reads what changed since (D71)', async () => {
+    const cart = {
+      go: 1,
+      entries: [{ ...entry(1, 3), expected_price: 12.5, expected_points: 3 }, entry(2, 1)],
+      expected_sum: 25,
+      expected_points: 5 - 6,
+      idempotency_key: 'b47c4000-0000-4000-8000-000000000041',
+    };
+    const recorded = await fan().claims.submitCart.mutate(cart);
+    await shop.owner.query('UPDATE items SET price_cents = 5999 WHERE item_id = 1');
+    expect(await fan().claims.submitCart.mutate(cart)).toEqual(recorded);
+    const more = { ...cart, entries: [{ ...entry(1, 4), expected_price: 12.5 }] };
+    expect(await refusalOf(fan().claims.submitCart.mutate(more))).toMatchObject({ code: 'CONFLICT' });
+    for (const submit of [
+      () =>
+        fan().claims.submitCart.mutate({ ...more, idempotency_key: 'b47c4000-0000-4000-8000-000000000042' }),
+      () => fan().claims.submitGoClaim.mutate({ go_id: 1, cart_entries: [entry(1, 4)], expected_sum: 12.5 }),
+      () =>
+        admin().claims.submitProxyGoClaim.mutate({
+          go_id: 1,
+          user_id: ids.fan,
+          cart_entries: [entry(1, 4)],
+          expected_points: -2,
+        }),
+    ])
+      expect(await refusalOf(submit())).toMatchObject({
+        code: 'PRECONDITION_FAILED',
+        rule: 'PRICE_CHANGED',
+        details: { sum: 59.99, points: -3, lines: [{ item_id: 1, wanted: 4, price: 59.99, points: 3 }] },
+      });
+    expect((await claim()).version).toBe(2);
   });
 
   it('reads how many Fan Beats are missing in the words of the cart', async () => {
@@ -106,7 +140,7 @@ describe('the panel of an admin', () => {
     expect(saved).toMatchObject({
       domestics: 4.5,
       domestics_done: true,
-      ems: 0,
+      ems: null,
       ems_done: false,
       admin_note: 'packed',
       tracking_id: 'RB 1',
@@ -138,6 +172,15 @@ describe('the panel of an admin', () => {
     await expect(claim()).resolves.toMatchObject({ admin_note: 'first' });
   });
 
+  it('gets the answer of a save or a deletion again under the same key', async () => {
+    const asked = { payment_received: true, expected_version: 1, idempotency_key: randomUUID() };
+    await update(asked);
+    await expect(update(asked)).resolves.toMatchObject({ payment_received: true, version: 2 });
+    const deletion = { claim_id: world.claimId, idempotency_key: randomUUID() };
+    await admin().claims.admDeleteClaim.mutate(deletion);
+    await expect(admin().claims.admDeleteClaim.mutate(deletion)).resolves.toEqual({ success: true });
+  });
+
   it('takes the payment back when the claim grows above it', async () => {
     await expect(update({ payment_received: true })).resolves.toMatchObject({
       payment_received: true,
@@ -166,6 +209,31 @@ describe('the panel of an admin', () => {
     expect(after).toMatchObject({ claim_sum: 14, additional_info: 'by phone' });
   });
 
+  it('takes nothing off a claim that moved on since the admin saw it (D72)', async () => {
+    const cart = {
+      user_id: ids.fan,
+      go: 1,
+      entries: [entry(1, 2)],
+      expected_version: 1,
+      idempotency_key: 'b47c4000-0000-4000-8000-000000000041',
+    };
+    const recorded = await admin().claims.admProxySubmitCart.mutate(cart);
+    await fan().claims.submitCart.mutate({ go: 1, entries: [entry(2, 1)] });
+    expect(await admin().claims.admProxySubmitCart.mutate(cart)).toEqual(recorded);
+    const stale = { user_id: ids.fan, go_id: 1, cart_entries: [entry(1, 3)], expected_version: 2 };
+    expect(await refusalOf(admin().claims.submitProxyGoClaim.mutate(stale))).toMatchObject({
+      code: 'CONFLICT',
+    });
+    const first = { ...stale, user_id: ids.otherAdmin, expected_version: 0 };
+    expect(await refusalOf(admin().claims.submitProxyGoClaim.mutate(first))).toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect((await claim()).items).toHaveLength(2);
+    await expect(
+      admin().claims.submitProxyGoClaim.mutate({ ...first, user_id: ids.otherFan }),
+    ).resolves.toMatchObject({ claim_id: expect.any(Number) as number });
+  });
+
   it('claims by proxy only for somebody who is there', async () => {
     const cart = { user_id: 77, go: 1, entries: [entry(1, 1)] };
     expect(await refusalOf(admin().claims.admProxySubmitCart.mutate(cart))).toMatchObject({
@@ -183,6 +251,25 @@ describe('the panel of an admin', () => {
     expect(await refusalOf(admin().claims.admProxySubmitCart.mutate({ ...cart, go: 3 }))).toMatchObject({
       rule: 'WINDOW_CLOSED',
     });
+  });
+});
+
+describe('the pieces that claims took', () => {
+  it('are those of the stock, whatever a set includes by now', async () => {
+    await fan().claims.submitCart.mutate({ go: 1, entries: [entry(1, 2), entry(3, 2, 33)] });
+    await shop.owner.query('UPDATE item_variants SET includes = ARRAY[31] WHERE itemvariant_id = 33');
+    await fan().claims.submitCart.mutate({ go: 1, entries: [entry(3, 3, 33)] });
+    const pieces = await admin().claims.admGetClaimPieces.query({ go_ids: [1] });
+    const sums = new Map<string, number>();
+    for (const { item_id, itemvariant_id, amount } of pieces) {
+      const unit = `${item_id}/${itemvariant_id ?? 0}`;
+      sums.set(unit, (sums.get(unit) ?? 0) + amount);
+    }
+    const { rows } = await shop.owner.query<{ unit: string; claimed: number }>(
+      `SELECT item_id || '/' || variant_id AS unit, claimed FROM projection.go_stock WHERE go_id = 1 AND claimed <> 0`,
+    );
+    expect(sums).toEqual(new Map(rows.map(({ unit, claimed }) => [unit, claimed])));
+    expect([sums.get('3/31'), sums.get('3/32')]).toEqual([3, 2]);
   });
 });
 

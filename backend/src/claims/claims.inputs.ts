@@ -1,8 +1,9 @@
 import {
   Euros,
-  Filled,
+  FanBeats,
   Flag,
   Id,
+  IdList,
   largestAmount,
   Nested,
   Optional,
@@ -17,6 +18,7 @@ const linesPerCart = 200;
 const claimsPerCall = 500;
 const infoLength = 2_000;
 const largestVersion = 2_147_483_647;
+const largestBeats = Number.MAX_SAFE_INTEGER;
 
 export class CartEntryInput {
   @Id()
@@ -37,9 +39,31 @@ export class CartEntryInput {
   @Optional()
   @Whole(0, largestAmount)
   amount_claimed?: number;
+
+  /** The price of one piece as the person saw it, 0 for a freebie (rule D71). */
+  @Optional()
+  @Euros()
+  expected_price?: number;
+
+  /** The Fan Beats that one piece grants or, for a freebie, costs, as the person saw it. */
+  @Optional()
+  @FanBeats()
+  expected_points?: number;
 }
 
-export class SubmitCartInput {
+/** What the person saw of everything the submission adds: its pieces beyond what is claimed (rule D71). */
+class ExpectedAdditionInput {
+  @Optional()
+  @Euros()
+  expected_sum?: number;
+
+  /** What the new freebies cost less what the new items grant; below 0 where more is granted. */
+  @Optional()
+  @Whole(-largestBeats, largestBeats)
+  expected_points?: number;
+}
+
+export class SubmitCartInput extends ExpectedAdditionInput {
   @Id()
   go: number;
 
@@ -52,11 +76,11 @@ export class SubmitCartInput {
 
   /** Made once per attempt of the person (rule D25). */
   @Optional()
-  @Filled(100)
+  @Uuid()
   idempotency_key?: string;
 }
 
-export class SubmitGoClaimInput {
+export class SubmitGoClaimInput extends ExpectedAdditionInput {
   @Id()
   go_id: number;
 
@@ -68,18 +92,28 @@ export class SubmitGoClaimInput {
   additional_information?: string | null;
 
   @Optional()
-  @Filled(100)
+  @Uuid()
   idempotency_key?: string;
 }
 
 export class ProxySubmitCartInput extends SubmitCartInput {
   @Id()
   user_id: number;
+
+  /** The version of the claim that the admin saw, 0 where there was none (rule D72). */
+  @Optional()
+  @Whole(0, largestVersion)
+  expected_version?: number;
 }
 
 export class ProxySubmitGoClaimInput extends SubmitGoClaimInput {
   @Id()
   user_id: number;
+
+  /** The version of the claim that the admin saw, 0 where there was none (rule D72). */
+  @Optional()
+  @Whole(0, largestVersion)
+  expected_version?: number;
 }
 
 export class ClaimIdInput {
@@ -87,9 +121,20 @@ export class ClaimIdInput {
   claim_id: number;
 }
 
+export class DeleteClaimInput extends ClaimIdInput {
+  @Optional()
+  @Uuid()
+  idempotency_key?: string;
+}
+
 export class UserClaimsInput {
   @Id()
   user_id: number;
+}
+
+export class ClaimPiecesInput {
+  @IdList(500)
+  go_ids: number[];
 }
 
 export class FreebieOverviewInput {
@@ -144,6 +189,13 @@ export class UpdateClaimInput {
   @Optional()
   @Flag()
   customs_done?: boolean;
+}
+
+export class UpdateOneClaimInput extends UpdateClaimInput {
+  /** Made once per attempt of the person (rule D75). */
+  @Optional()
+  @Uuid()
+  idempotency_key?: string;
 }
 
 /** A larger batch is sent in several calls under one id. */

@@ -6,6 +6,7 @@ import { SubmitClaimHandler } from './commands/submit-claim.command';
 import { UpdateClaimHandler } from './commands/update-claim.command';
 import { UpdateClaimsHandler } from './commands/update-claims.command';
 import { GetBatchesHandler } from './queries/get-batches.query';
+import { GetClaimPiecesHandler } from './queries/get-claim-pieces.query';
 import { GetClaimHandler } from './queries/get-claim.query';
 import { GetClaimsHandler } from './queries/get-claims.query';
 import { GetFreebieOverviewHandler } from './queries/get-freebie-overview.query';
@@ -21,6 +22,7 @@ import { GetFreebieOverviewHandler } from './queries/get-freebie-overview.query'
     GetBatchesHandler,
     GetClaimHandler,
     GetClaimsHandler,
+    GetClaimPiecesHandler,
     GetFreebieOverviewHandler,
   ],
   exports: [ClaimsProcedures],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { centsFromEuros, NotFound, type CostComponent } from '@fan-beats/events';
+import { centsFromEuros, NotFound, points, type CostComponent } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { BulkAnswerRecord, BulkResultRecord, GoRecord } from '../contract/records';
@@ -14,16 +14,20 @@ import { GetUser } from '../users/queries/get-user.query';
 import {
   BatchesInput,
   ClaimIdInput,
+  ClaimPiecesInput,
+  DeleteClaimInput,
   FreebieOverviewInput,
   ProxySubmitCartInput,
   ProxySubmitGoClaimInput,
   SubmitCartInput,
   SubmitGoClaimInput,
-  UpdateClaimInput,
   UpdateClaimsInput,
+  UpdateOneClaimInput,
   UserClaimsInput,
   type CartEntryInput,
+  type UpdateClaimInput,
 } from './claims.inputs';
+import type { CartEntry } from './commands/cart-entry';
 import { DeleteClaim } from './commands/delete-claim.command';
 import { ProxySubmitClaim } from './commands/proxy-submit-claim.command';
 import type { CartSubmission } from './commands/submission.act';
@@ -32,6 +36,7 @@ import { UpdateClaim, type ClaimChanges } from './commands/update-claim.command'
 import { UpdateClaims, type BulkOutcome } from './commands/update-claims.command';
 import { GetBatches } from './queries/get-batches.query';
 import { GetClaim } from './queries/get-claim.query';
+import { GetClaimPieces } from './queries/get-claim-pieces.query';
 import { GetClaims } from './queries/get-claims.query';
 import { GetFreebieOverview } from './queries/get-freebie-overview.query';
 
@@ -66,24 +71,32 @@ export class ClaimsProcedures {
     return {
       admProxySubmitCart: adminProcedure
         .input(inputOf(ProxySubmitCartInput))
-        .mutation(({ input, ctx }) => this.submitByProxy(ctx.actor, input.user_id, input)),
+        .mutation(({ input, ctx }) => this.submitByProxy(ctx.actor, input, input)),
       submitProxyGoClaim: adminProcedure
         .input(inputOf(ProxySubmitGoClaimInput))
-        .mutation(({ input, ctx }) => this.submitByProxy(ctx.actor, input.user_id, toCart(input))),
+        .mutation(({ input, ctx }) => this.submitByProxy(ctx.actor, input, toCart(input))),
     };
   }
 
   private panel() {
     return {
-      admUpdateClaim: adminProcedure.input(inputOf(UpdateClaimInput)).mutation(async ({ input, ctx }) => {
-        const { claim_id: claimId, expected_version: expectedVersion } = input;
+      admUpdateClaim: adminProcedure.input(inputOf(UpdateOneClaimInput)).mutation(async ({ input, ctx }) => {
+        const { claim_id: claimId, expected_version: expectedVersion, idempotency_key } = input;
+        const changes = toClaimChanges(input);
         await this.commands.execute(
-          new UpdateClaim({ actor: ctx.actor, claimId, expectedVersion, changes: toClaimChanges(input) }),
+          new UpdateClaim({
+            actor: ctx.actor,
+            claimId,
+            expectedVersion,
+            changes,
+            idempotencyKey: idempotency_key,
+          }),
         );
         return this.queries.execute(new GetClaim(claimId));
       }),
-      admDeleteClaim: adminProcedure.input(inputOf(ClaimIdInput)).mutation(async ({ input, ctx }) => {
-        await this.commands.execute(new DeleteClaim({ actor: ctx.actor, claimId: input.claim_id }));
+      admDeleteClaim: adminProcedure.input(inputOf(DeleteClaimInput)).mutation(async ({ input, ctx }) => {
+        const { claim_id: claimId, idempotency_key: idempotencyKey } = input;
+        await this.commands.execute(new DeleteClaim({ actor: ctx.actor, claimId, idempotencyKey }));
         return { success: true };
       }),
       admGetClaim: adminProcedure
@@ -138,6 +151,9 @@ export class ClaimsProcedures {
         await this.queries.execute(new GetUser(input.user_id));
         return this.queries.execute(new GetClaims({ userId: input.user_id }));
       }),
+      admGetClaimPieces: adminProcedure
+        .input(inputOf(ClaimPiecesInput))
+        .query(({ input }) => this.queries.execute(new GetClaimPieces(input.go_ids))),
       admGetFreebieOverviewForGo: adminProcedure
         .input(inputOf(FreebieOverviewInput))
         .query(async ({ input }) => {
@@ -154,12 +170,19 @@ export class ClaimsProcedures {
 
   private async submitByProxy(
     actor: Actor,
-    userId: number,
+    {
+      user_id: userId,
+      expected_version: expectedVersion,
+    }: Pick<ProxySubmitCartInput, 'user_id' | 'expected_version'>,
     input: SubmitCartInput,
   ): Promise<{ claim_id: number }> {
     await this.queries.execute(new GetUser(userId, 'not erased'));
     const { claimId } = await this.commands.execute(
-      new ProxySubmitClaim({ ...toSubmission(actor, input), userId }),
+      new ProxySubmitClaim({
+        ...toSubmission(actor, input),
+        userId,
+        ...(expectedVersion === undefined ? {} : { expectedVersion }),
+      }),
     );
     return { claim_id: claimId };
   }
@@ -185,6 +208,8 @@ function toCart(input: SubmitGoClaimInput): SubmitCartInput {
     entries: input.cart_entries,
     ...(input.additional_information === undefined ? {} : { additional_info: input.additional_information }),
     ...(input.idempotency_key === undefined ? {} : { idempotency_key: input.idempotency_key }),
+    ...(input.expected_sum === undefined ? {} : { expected_sum: input.expected_sum }),
+    ...(input.expected_points === undefined ? {} : { expected_points: input.expected_points }),
   };
 }
 
@@ -195,15 +220,37 @@ function toSubmission(actor: Actor, input: SubmitCartInput): CartSubmission {
     entries: input.entries.map(toCartEntry),
     ...(input.additional_info === undefined ? {} : { additionalInfo: blankToNull(input.additional_info) }),
     ...(input.idempotency_key === undefined ? {} : { idempotencyKey: input.idempotency_key }),
+    ...expectedOf(input),
   };
 }
 
-function toCartEntry(entry: CartEntryInput): CartSubmission['entries'][number] {
+function expectedOf({ expected_sum, expected_points }: SubmitCartInput): Pick<CartSubmission, 'expected'> {
+  if (expected_sum === undefined && expected_points === undefined) return {};
+  return {
+    expected: {
+      ...(expected_sum === undefined ? {} : { sumCents: centsFromEuros(expected_sum) }),
+      ...(expected_points === undefined ? {} : { points: points(expected_points) }),
+    },
+  };
+}
+
+function toCartEntry(entry: CartEntryInput): CartEntry {
   return {
     itemId: entry.item_id,
     variantId: entry.itemvariant_id,
     amount: entry.amount,
     additionalInfo: blankToNull(entry.additional_info ?? null),
+    ...seenOf(entry),
+  };
+}
+
+function seenOf({ expected_price, expected_points }: CartEntryInput): Pick<CartEntry, 'seen'> {
+  if (expected_price === undefined && expected_points === undefined) return {};
+  return {
+    seen: {
+      ...(expected_price === undefined ? {} : { priceCents: centsFromEuros(expected_price) }),
+      ...(expected_points === undefined ? {} : { points: points(expected_points) }),
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 
 import { NestFactory } from '@nestjs/core';
@@ -13,6 +12,8 @@ import { migrate } from '../database/migrate';
 import { readErasures, reapplyRegister, type RegisteredErasure } from '../personal-data/erasures';
 import { PromoteUser } from '../users/commands/promote-user.command';
 import { RegisterUser } from '../users/commands/register-user.command';
+import { faultOfName } from '../users/person-names';
+import { askPassword } from './ask-password';
 import { CliFailure } from './cli-failure';
 
 const usage = `Usage:
@@ -60,6 +61,8 @@ async function createAdmin({
   readonly password: string | undefined;
 }): Promise<number> {
   if (!mail.includes('@')) throw new CliFailure('Please enter a valid email address');
+  const fault = faultOfName(name);
+  if (fault) throw new CliFailure(fault);
   const password = given ?? (await askPassword());
   if (password.length < shortestPassword)
     throw new CliFailure(`Password must be at least ${shortestPassword} characters long`);
@@ -80,15 +83,6 @@ function parse(args: readonly string[]) {
     });
   } catch {
     throw new CliFailure(usage);
-  }
-}
-
-async function askPassword(): Promise<string> {
-  const asked = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await asked.question(process.stdin.isTTY ? 'Password: ' : '');
-  } finally {
-    asked.close();
   }
 }
 

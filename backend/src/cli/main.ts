@@ -7,6 +7,7 @@ import { CliFailure } from './cli-failure';
 // Loaded when it is called: checking a file needs no server.
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   admin: async (args) => (await import('./admin.cli.js')).adminCli(args),
+  database: async (args) => (await import('./database.cli.js')).databaseCli(args),
   ledger: async (args) => (await import('./ledger.cli.js')).ledgerCli(args),
 };
 

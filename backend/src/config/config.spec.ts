@@ -39,6 +39,8 @@ describe('the configuration', () => {
     expect(readConfig({ ...enough, EMBEDDED: '1' })).toMatchObject({ demo: true, logLevel: 'warn' });
     expect(readConfig({ ...enough, EMBEDDED: '1', DEMO: '0' }).demo).toBe(false);
     expect(readConfig({ ...enough, DEMO: '1' }).demo).toBe(true);
+    expect(readConfig({ ...enough, DEMO: 'open', HOST: '0.0.0.0' }).demo).toBe(true);
+    expect(readConfig({ ...enough, DEMO: '0', HOST: '0.0.0.0' }).demo).toBe(false);
   });
 
   it('keeps of the public address what links and cookies need', () => {
@@ -56,6 +58,8 @@ describe('the configuration', () => {
     ['a default secret', { JWT_SECRET: 'please-change-me-in-production-1' }, /^JWT_SECRET is too weak/],
     ['a port that is none', { PORT: '70000' }, /^PORT is 70000/],
     ['a port that is no number', { PORT: 'http' }, /^PORT is http/],
+    ['known passwords where others can call', { DEMO: '1', HOST: '0.0.0.0' }, /^DEMO is 1 but HOST is 0/],
+    ['the embedded demo shop there', { EMBEDDED: '1', HOST: '10.0.0.1' }, /^DEMO is 1 but HOST is 10/],
     [
       'limits off where others can call',
       { RATE_LIMITS: 'off', HOST: '0.0.0.0' },
@@ -72,6 +76,7 @@ describe('the configuration', () => {
       { ADMIN_MAIL: 'a@b.example', ADMIN_PASSWORD: '12345' },
       /^ADMIN_PASSWORD/,
     ],
+    ['a token that could be guessed', { METRICS_TOKEN: 'figures' }, /^METRICS_TOKEN is too short/],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL is loud/],
     ['a negative number of proxies', { TRUSTED_PROXIES: '-1' }, /^TRUSTED_PROXIES/],
   ])('refuses %s in one sentence', (_what, env, sentence) => {

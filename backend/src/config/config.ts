@@ -19,6 +19,8 @@ export interface AppConfig {
   readonly allowUnsafeDatabase: boolean;
   /** How many proxies stand before the server and may be believed about the caller's address. */
   readonly trustedProxies: number;
+  /** What whoever reads the figures has to send; without it they are for this machine alone. */
+  readonly metricsToken: string | null;
   /** Folder of the built web pages. */
   readonly webRoot: string;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -44,10 +46,11 @@ export function readConfig(env: Environment): AppConfig {
     databaseUrl: databaseAddress(env['DATABASE_URL']),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     embedded,
-    demo: (env['DEMO'] || (embedded ? '1' : '0')) === '1',
+    demo: demoShop(env, { host: listening.host, fallback: embedded ? '1' : '0' }),
     firstAdmin: firstAdmin(env),
     jwtSecret: signingSecret(env['JWT_SECRET']),
     allowUnsafeDatabase: env['ALLOW_UNSAFE_DATABASE'] === '1',
+    metricsToken: metricsToken(env['METRICS_TOKEN']),
     webRoot: env['WEB_ROOT'] ? resolve(env['WEB_ROOT']) : builtPages(),
     logLevel: logLevel(env['LOG_LEVEL'] || (embedded ? 'warn' : 'info')),
   };
@@ -71,6 +74,20 @@ function readListening(
     rateLimits,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', { fallback: 0, min: 0, max: 10 }),
   };
+}
+
+/** The passwords of the demo shop, its organiser's among them, stand in the documentation. */
+function demoShop(
+  env: Environment,
+  { host, fallback }: { readonly host: string; readonly fallback: string },
+): boolean {
+  const wish = env['DEMO'] || fallback;
+  if (wish === '1' && !isLoopback(host)) {
+    throw new StartFailure(
+      `DEMO is 1 but HOST is ${host}: everybody who can call knows the passwords of the demo shop. Listen on 127.0.0.1, set DEMO=0, or DEMO=open where anybody may be its organiser.`,
+    );
+  }
+  return wish === '1' || wish === 'open';
 }
 
 function readMail(env: Environment): Pick<AppConfig, 'smtpUrl' | 'mailFrom'> {
@@ -155,6 +172,14 @@ function signingSecret(text: string | undefined): string {
     );
   }
   return text;
+}
+
+function metricsToken(text: string | undefined): string | null {
+  if (!text) return null;
+  if (text.length >= 16) return text;
+  throw new StartFailure(
+    'METRICS_TOKEN is too short: make a random text of 16 characters or more, for example with openssl rand -hex 16.',
+  );
 }
 
 function logLevel(text: string): AppConfig['logLevel'] {

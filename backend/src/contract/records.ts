@@ -1,3 +1,5 @@
+import type { ActorRecord } from './statement-records';
+
 export type * from './statement-records';
 /** The catalogue of facts, for screens that put each of them into words. */
 export type { ShopEvent, ShopEventType } from '@fan-beats/events';
@@ -100,13 +102,18 @@ export interface ClaimRecord {
   readonly claim_sum: number;
   readonly claim_point_sum: number;
   readonly claim_point_grant_sum: number;
+  /** Surplus that waits for the group order to be sent out (rule D31). */
+  readonly pending_points: number;
+  /** Surplus that was added to the account when it was. */
+  readonly released_points: number;
   readonly freebies_done: boolean;
   readonly payment_received: boolean;
   /** Sum the recorded payment covers; stays visible when an extension made the claim unpaid again (rule D48). */
   readonly covered_sum: number;
-  readonly domestics: number;
-  readonly ems: number;
-  readonly customs: number;
+  /** Null while it was never set (rule D70); the same for the other two. */
+  readonly domestics: number | null;
+  readonly ems: number | null;
+  readonly customs: number | null;
   readonly domestics_done: boolean;
   readonly ems_done: boolean;
   readonly customs_done: boolean;
@@ -115,6 +122,14 @@ export interface ClaimRecord {
   readonly tracking_id: string | null;
   readonly admin_note: string | null;
   readonly version: number;
+}
+
+/** Pieces of one unit of stock that a claim took, by what its sets included when they were claimed. */
+export interface ClaimPieceRecord {
+  readonly claim_id: number;
+  readonly item_id: number;
+  readonly itemvariant_id: number | null;
+  readonly amount: number;
 }
 
 /** How one claim of a bulk change answered: as it stands now, or why it was refused. */
@@ -214,6 +229,9 @@ export interface CartEntryRecord {
   readonly amount: number;
   readonly additional_info?: string | null;
   readonly amount_claimed?: number;
+  /** Of one piece, as the person saw them (rule D71). */
+  readonly expected_price?: number;
+  readonly expected_points?: number;
 }
 
 /** What stands beside a tRPC error in `data` when a business rule was broken (rule D7). */
@@ -232,6 +250,11 @@ export interface RefusedLineRecord {
   readonly itemvariant_id: number | null;
   readonly wanted: number;
   readonly possible: number | null;
+  /** Of PRICE_CHANGED: what one piece costs and grants now, and what the person had seen of it (rule D71). */
+  readonly price?: number;
+  readonly points?: number;
+  readonly seen_price?: number;
+  readonly seen_points?: number;
 }
 
 /** Figures of a broken rule; euros where the rule is about money. */
@@ -242,9 +265,15 @@ export interface RefusalDetails {
 }
 
 /** Wrong mail or password is an answer with `success` false, not an error: the person may have an old session to refresh. */
-export interface LoginAnswer {
-  readonly success: boolean;
-  readonly user: UserRecord | null;
+export interface LoggedIn {
+  readonly success: true;
+  readonly user: UserRecord;
+  readonly message: string;
+}
+
+export interface LoginRefused {
+  readonly success: false;
+  readonly user: null;
   readonly message: string;
 }
 
@@ -259,6 +288,30 @@ export interface RegisterAnswer {
 export interface LinkRecord {
   readonly item_id: number;
   readonly amount: number | null;
+}
+
+/** What an act on a whole group order touches: the question before it names these figures (rule D77). */
+export interface GoFiguresRecord {
+  readonly claims: number;
+  readonly unpaid_claims: number;
+  readonly untracked_claims: number;
+  /** Euros that recorded payments cover. */
+  readonly covered_sum: number;
+  /** What sending out makes available, and on how many claims. */
+  readonly released_points: number;
+  readonly releasing_claims: number;
+  /** What canceling gives back to fans, and what it takes from them. */
+  readonly returned_points: number;
+  readonly withdrawn_points: number;
+  readonly items: readonly GoItemFiguresRecord[];
+}
+
+export interface GoItemFiguresRecord {
+  readonly item_id: number;
+  /** Pieces, sets counted by what they include. */
+  readonly claimed: number;
+  /** The last limit that was set, whether it still stands or not; null where there never was one. */
+  readonly last_limit: number | null;
 }
 
 export interface GoLinkRecord extends LinkRecord {
@@ -320,6 +373,43 @@ export interface LedgerNamesRecord {
 
 export interface LedgerEventsRecord {
   readonly events: readonly LedgerEventRecord[];
+  readonly names: LedgerNamesRecord;
+  readonly next_cursor: number | null;
+}
+
+export type FieldValue = string | number | boolean | null;
+
+/** A field of an item or group order that was changed; without values where they are not kept. */
+export interface FieldChangeRecord {
+  readonly field: string;
+  /** The variant whose field it is, by its name then. */
+  readonly variant?: string;
+  readonly before?: FieldValue;
+  readonly after?: FieldValue;
+}
+
+interface HistoryPlaceRecord {
+  /** Among the entries of its kind. */
+  readonly id: number;
+  readonly recorded_at: string;
+  readonly actor: ActorRecord | null;
+}
+
+/** What was done to an item or group order: an act on its record, or a fact of the ledger. */
+export type HistoryEntryRecord =
+  | (HistoryPlaceRecord & {
+      readonly kind: 'act';
+      readonly act: string;
+      /** What else it was about, by number. */
+      readonly data: Readonly<Record<string, unknown>>;
+      /** Null where they were not kept yet. */
+      readonly changes: readonly FieldChangeRecord[] | null;
+    })
+  | (HistoryPlaceRecord & { readonly kind: 'fact' } & Pick<LedgerFactRecord, 'type' | 'data'>);
+
+export interface HistoryRecord {
+  /** Newest first. */
+  readonly entries: readonly HistoryEntryRecord[];
   readonly names: LedgerNamesRecord;
   readonly next_cursor: number | null;
 }

@@ -76,6 +76,8 @@ export interface ClaimPaymentChangeRecord {
   readonly paid: boolean;
   /** Euros that the payment covers, or had covered. */
   readonly covered: number;
+  /** Euros that were covered before this. */
+  readonly covered_before: number;
   /** The shop took the mark off because the claim grew (rule D48). */
   readonly outgrown: boolean;
 }
@@ -88,15 +90,16 @@ export interface ClaimFreebiesChangeRecord {
 export interface ClaimCostChangeRecord {
   readonly kind: 'cost';
   readonly component: 'domestics' | 'ems' | 'customs';
-  readonly before: number;
-  readonly after: number;
+  /** Null for a cost that is not known (rule D70). */
+  readonly before: number | null;
+  readonly after: number | null;
 }
 
 export interface ClaimCostDoneRecord {
   readonly kind: 'cost_done';
   readonly component: 'domestics' | 'ems' | 'customs';
   readonly done: boolean;
-  readonly amount: number;
+  readonly amount: number | null;
 }
 
 /** What was booked on the fan's Fan Beats; `pending` is the part that is not available yet. */

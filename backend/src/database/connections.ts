@@ -1,75 +1,147 @@
-import type { ClientConfig, PoolConfig } from 'pg';
+import type { Client, ClientBase, ClientConfig, PoolConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { serverTypes } from './pg-types';
 
-/** Milliseconds after which a statement, a lock or an idle transaction is given up. */
+/**
+ * What the database itself ends: statements and locks that take too long (milliseconds), transactions whose host was lost in the
+ * middle of them and which keep the rows of others, and connections whose host is silent (seconds, then milliseconds).
+ */
 const limits = {
   lock_timeout: 5_000,
-  statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 30_000,
+  statement_timeout: 7_000,
+  idle_in_transaction_session_timeout: 3_000,
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 8_000,
 };
 
+// The lane's few statements all look rows up by key, whatever the planner believes of tables that grow within minutes.
+const laneSettings = {
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+};
+
+type Settings = Readonly<Record<string, string | number>>;
+
 /** Every connection of the server acts as the role that may only add to the ledger. */
-const serverOptions = [
-  '-c role=fan_beats_server',
-  ...Object.entries(limits).map(([name, value]) => `-c ${name}=${value}`),
-].join(' ');
+function optionsOf(settings: Settings): string {
+  return [
+    '-c role=fan_beats_server',
+    ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`),
+  ].join(' ');
+}
+
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
+
+/**
+ * Where an answer is waited for, and until when: longer than the database lets a statement run, so that only a connection which
+ * stands still is given up. In a pipeline the driver then cuts the connection, instead of keeping it for the next to wait on.
+ */
+const patience = {
+  ...keepAlive,
+  pipeline: true,
+  query_timeout: 8_000,
+  connectionTimeoutMillis: 5_000,
+} as const;
+
+function clientOptions(databaseUrl: string, name: string, settings: Settings = {}): ClientConfig {
+  return {
+    ...patience,
+    connectionString: databaseUrl,
+    options: optionsOf({ ...limits, ...settings }),
+    types: serverTypes,
+    application_name: name,
+  };
+}
 
 export const ledgerConnections = 12;
 const recordConnections = 12;
 
 /** The pool of the ledger and of the hot reads. */
 export function ledgerPoolOptions(databaseUrl: string): PoolConfig {
-  return {
-    connectionString: databaseUrl,
-    options: serverOptions,
-    types: serverTypes,
-    max: ledgerConnections,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'fan-beats',
-  };
+  return { ...clientOptions(databaseUrl, 'fan-beats'), max: ledgerConnections };
 }
-
-// The lane's few statements all look rows up by key, whatever the planner believes of tables that grow within minutes.
-const laneOptions =
-  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan -c jit=off';
 
 /** The connection of a commit lane. */
 export function laneOptionsOf(databaseUrl: string): ClientConfig {
-  return {
-    connectionString: databaseUrl,
-    options: `${serverOptions} ${laneOptions}`,
-    types: serverTypes,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    application_name: 'fan-beats-ledger',
-  };
+  return clientOptions(databaseUrl, 'fan-beats-ledger', laneSettings);
 }
 
-/** The connection of the process that leads: it holds a lock as long as it lives. */
+/** Statements by which a process shows that it is there: each is short, and the next one comes within two seconds. */
+const watchful = { query_timeout: 5_000 } as const;
+
+/** The connection of the process that leads: it asks all the time, so its lock outlives a lost host by a few seconds only. */
 export function leaderOptionsOf(databaseUrl: string): ClientConfig {
+  return { ...clientOptions(databaseUrl, 'fan-beats-leader', { idle_session_timeout: 5_000 }), ...watchful };
+}
+
+/** The connection that hears of the leader's steps. */
+export function listenerOptionsOf(databaseUrl: string): ClientConfig {
+  return { ...clientOptions(databaseUrl, 'fan-beats-listener'), ...watchful };
+}
+
+/** A connection that holds a lock beside long work, and is silent meanwhile. */
+export function holderOptionsOf(databaseUrl: string): ClientConfig {
+  return clientOptions(databaseUrl, 'fan-beats-holder');
+}
+
+/** With the rights of the server, for work that may take as long as it takes. */
+export function longWorkOptionsOf(databaseUrl: string): ClientConfig {
   return {
+    ...keepAlive,
     connectionString: databaseUrl,
-    options: serverOptions,
+    options: optionsOf({ ...limits, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }),
     types: serverTypes,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    application_name: 'fan-beats-leader',
+    application_name: 'fan-beats-command',
   };
 }
 
 /** The pool of the record features, owned by TypeORM. */
 export function recordSourceOptions(
   databaseUrl: string,
-  onPoolError: (error: unknown) => void,
+  { greet, onPoolError }: { readonly greet: Greeting; readonly onPoolError: (error: unknown) => void },
 ): DataSourceOptions & { type: 'postgres' } {
   return {
     type: 'postgres',
     url: databaseUrl,
-    connectTimeoutMS: 10_000,
+    connectTimeoutMS: patience.connectionTimeoutMillis,
     poolErrorHandler: onPoolError,
     applicationName: 'fan-beats-records',
-    extra: { options: serverOptions, types: serverTypes, max: recordConnections },
+    extra: {
+      ...patience,
+      options: optionsOf(limits),
+      types: serverTypes,
+      max: recordConnections,
+      verify: verifyBy(greet),
+    },
     logging: false,
   };
+}
+
+/** What a fresh connection is asked before it is used; it throws where it may not be. */
+export type Greeting = (client: ClientBase) => Promise<void>;
+
+/** A pool hands out no connection before it was greeted. */
+export function verifyBy(greet: Greeting): NonNullable<PoolConfig['verify']> {
+  return (client, done) => {
+    greet(client).then(() => done(), done);
+  };
+}
+
+/** Cuts a connection without a farewell, which a peer that stands still would never answer. */
+export function hangUp(client: Client): void {
+  client.connection.stream.destroy();
+}
+
+const farewellMs = 1_000;
+
+/** Ends a connection in order, or cuts it where the other side stands still. */
+export async function endConnection(client: Client): Promise<void> {
+  const impatience = setTimeout(() => hangUp(client), farewellMs);
+  await client.end().catch(() => undefined);
+  clearTimeout(impatience);
 }

@@ -10,7 +10,8 @@ import {
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import type { AppConfig } from '../config/config';
-import { ledgerPoolOptions, recordSourceOptions } from './connections';
+import { ledgerPoolOptions, recordSourceOptions, verifyBy } from './connections';
+import { safetyCheck } from './server-checks';
 
 const logger = new Logger('Database');
 
@@ -35,8 +36,9 @@ class PoolEnd implements OnApplicationShutdown {
 @Module({})
 export class DatabaseModule {
   static of(config: AppConfig): DynamicModule {
+    const greet = safetyCheck(config);
     const makePool = (): Pool => {
-      const pool = new Pool(ledgerPoolOptions(config.databaseUrl));
+      const pool = new Pool({ ...ledgerPoolOptions(config.databaseUrl), verify: verifyBy(greet) });
       pool.on('error', noteLostConnection);
       return pool;
     };
@@ -44,7 +46,7 @@ export class DatabaseModule {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRoot({
-          ...recordSourceOptions(config.databaseUrl, noteLostConnection),
+          ...recordSourceOptions(config.databaseUrl, { greet, onPoolError: noteLostConnection }),
           autoLoadEntities: true,
           retryAttempts: 0,
         }),

@@ -1,33 +1,115 @@
-import type { Pool } from 'pg';
-import { StartFailure } from '../config/config';
+import { Client, type ClientBase } from 'pg';
+import { StartFailure, type AppConfig } from '../config/config';
+import { ledgerPoolOptions, type Greeting } from './connections';
+import { migrationNames, reasonOf } from './migrate';
 
-const durability = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
+/** A database to which nothing may be entrusted. It may pass: another server may answer at the address tomorrow. */
+export class UnsafeDatabase extends Error {
+  /** What PostgreSQL says when it cannot be connected to just now. */
+  readonly code = '57P03';
 
-/** Refuses a database on which an acknowledged act could be lost. Throws StartFailure. */
-export async function checkDurability(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string; setting: string }>(
-    'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
-    [durability],
-  );
-  const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name);
-  if (off.length === 0) return;
-  throw new StartFailure(
-    `The database has ${off.sort().join(' and ')} switched off, so a crash could lose acknowledged claims: switch on what PostgreSQL has on by default.`,
-  );
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'UnsafeDatabase';
+  }
 }
 
-const rightsOnEvents = `
-  SELECT has_table_privilege('ledger.events', 'DELETE') OR has_table_privilege('ledger.events', 'TRUNCATE')
-      OR EXISTS (SELECT FROM information_schema.columns
-                  WHERE table_schema = 'ledger' AND table_name = 'events'
-                    AND has_column_privilege('ledger.events', column_name::text, 'UPDATE')) AS changeable
-    FROM (SELECT to_regclass('ledger.events') AS events) found WHERE events IS NOT NULL`;
+interface Facts {
+  readonly off: readonly string[];
+  readonly role: string;
+  readonly may_become: readonly string[];
+  readonly changeable: readonly string[];
+  readonly silenced: readonly string[];
+  readonly sequence_cache: number | null;
+}
 
-/** Refuses a role that could rewrite history. Throws StartFailure. */
-export async function checkEventsAreSafe(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ changeable: boolean }>(rightsOnEvents);
-  if (rows[0]?.changeable !== true) return;
-  throw new StartFailure(
-    "The server's role may change or delete events: take UPDATE, DELETE and TRUNCATE on ledger.events from fan_beats_server.",
+// One look for a fresh connection: how durable this server is, who the connection is, and what guards the log here.
+const factsSql = `
+  SELECT array(SELECT name FROM pg_settings
+                WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off' ORDER BY 1) AS off,
+         session_user::text AS role,
+         array(SELECT r.rolname::text FROM pg_roles r
+                WHERE pg_has_role(session_user, r.oid, 'MEMBER')
+                  AND (r.rolsuper OR r.rolcreaterole OR r.rolbypassrls OR r.rolreplication OR r.rolname LIKE 'pg\\_%'
+                    OR EXISTS (SELECT FROM pg_database d WHERE d.datname = current_database() AND d.datdba = r.oid)
+                    OR EXISTS (SELECT FROM pg_namespace n WHERE n.nspowner = r.oid)
+                    OR EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid AND c.relpersistence <> 't')
+                    OR EXISTS (SELECT FROM pg_proc p WHERE p.proowner = r.oid)) ORDER BY 1) AS may_become,
+         array(SELECT t.name || ': ' || p.privilege
+                 FROM unnest(ARRAY['ledger.events', 'ledger.seals']) AS t (name), unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS p (privilege)
+                WHERE to_regclass(t.name) IS NOT NULL
+                  AND (has_table_privilege(to_regclass(t.name), p.privilege)
+                    OR (p.privilege = 'UPDATE' AND has_any_column_privilege(to_regclass(t.name), 'UPDATE')))) AS changeable,
+         array(SELECT trigger FROM unnest(ARRAY['events_keep_facts', 'events_keep_rows', 'seals_keep_rows']) AS trigger
+                WHERE to_regclass('ledger.events') IS NOT NULL
+                  AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = trigger AND tgenabled = 'A'
+                                     AND tgrelid IN ('ledger.events'::regclass, 'ledger.seals'::regclass))) AS silenced,
+         (SELECT seqcache::int FROM pg_sequence WHERE seqrelid = to_regclass('ledger.events_position_seq')) AS sequence_cache`;
+
+function problemOf(facts: Facts, allowUnsafeDatabase: boolean): string | undefined {
+  const { off, changeable, silenced, sequence_cache } = facts;
+  if (off.length > 0 && !allowUnsafeDatabase)
+    return `The database has ${off.join(' and ')} switched off, so a crash could lose acknowledged claims: switch on what PostgreSQL has on by default.`;
+  if (changeable.length > 0)
+    return `The server's role may change or delete what is recorded (${changeable.join(', ')}): take these rights from fan_beats_server.`;
+  if (silenced.length > 0)
+    return `The ledger is not guarded: switch its triggers on again with ALTER TABLE … ENABLE ALWAYS TRIGGER (${silenced.join(', ')}).`;
+  if (sequence_cache !== null && sequence_cache !== 1)
+    return `The sequence ledger.events_position_seq hands out ${sequence_cache} positions at a time, which would appear below the fence: ALTER SEQUENCE ledger.events_position_seq CACHE 1.`;
+  return undefined;
+}
+
+/** A role that could take more rights than the server's needs no hole in the product but one statement. */
+function problemOfRole({ role, may_become }: Facts): string | undefined {
+  if (may_become.length === 0) return undefined;
+  return `The role ${role} of DATABASE_URL may do what ${may_become.join(' and ')} may, and so could rewrite history: name a role of the server's own there and the owner in DATABASE_OWNER_URL, or start with npm start, which makes such a role.`;
+}
+
+async function factsOf(client: ClientBase): Promise<Facts> {
+  const { rows } = await client.query<Facts>(factsSql);
+  const [facts] = rows;
+  if (!facts) throw new Error('The database told nothing of itself');
+  return facts;
+}
+
+/** What every fresh connection is asked: after a failover another server may answer. Throws UnsafeDatabase. */
+export function safetyCheck({ allowUnsafeDatabase }: Pick<AppConfig, 'allowUnsafeDatabase'>): Greeting {
+  return async (client) => {
+    const problem = problemOf(await factsOf(client), allowUnsafeDatabase);
+    if (problem) throw new UnsafeDatabase(problem);
+  };
+}
+
+/** Before anything is opened: the database is there, prepared for this release, and safe. Throws StartFailure. */
+export async function checkDatabase(config: AppConfig): Promise<void> {
+  const client = new Client(ledgerPoolOptions(config.databaseUrl));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const facts = await factsOf(client);
+    const problem = problemOf(facts, config.allowUnsafeDatabase) ?? problemOfRole(facts);
+    if (problem) throw new StartFailure(problem);
+    await checkShape(client);
+  } catch (error) {
+    if (error instanceof StartFailure) throw error;
+    throw new StartFailure(`The database cannot be used: ${reasonOf(error)}.`, error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function checkShape(client: Client): Promise<void> {
+  const { rows } = await client.query<{ ready: boolean }>(
+    `SELECT to_regclass('public.migrations') IS NOT NULL AND to_regclass('ledger.events') IS NOT NULL AS ready`,
   );
+  const found = rows[0]?.ready
+    ? await client.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM migrations WHERE name = ANY($1)',
+        [migrationNames],
+      )
+    : undefined;
+  if (found?.rows[0]?.count !== migrationNames.length)
+    throw new StartFailure(
+      'The database is not prepared for this release: run npm run migrate with the address of its owner in DATABASE_OWNER_URL, or npm start, which does it too.',
+    );
 }

@@ -4,7 +4,8 @@ import { FenceHeld } from '@fan-beats/events';
 import { Controller, Get, Inject, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Pool } from 'pg';
-import { PersonGuard } from '../auth/person.guard';
+import { PersonGuard, personOf } from '../auth/person.guard';
+import { Sessions } from '../auth/sessions';
 import { AdminGuard } from '../procedures/admin.guard';
 import { inputOf } from '../procedures/input';
 import { InvalidInput, RefusedCall } from '../procedures/refusals';
@@ -12,17 +13,23 @@ import { errorCode } from './error-code';
 import { exportFile, type ExportFile, type ExportRequest } from './export-file';
 import { exportSpan, UnreadableTime } from './export-span';
 import { ExportInput } from './exports.inputs';
+import { whileStanding } from './while-standing';
 
 const readInput = inputOf(ExportInput);
 
 /** `GET /api/ledger/export`: the books as a file, written as fast as it is read. */
 @Controller('api/ledger')
 export class ExportController {
-  constructor(@Inject(Pool) private readonly pool: Pool) {}
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    private readonly sessions: Sessions,
+  ) {}
 
   @Get('export')
   @UseGuards(PersonGuard, AdminGuard.of('ledger.export'))
   async download(@Req() req: Request, @Res() res: Response): Promise<void> {
+    const person = personOf(req);
+    const stands = async (): Promise<boolean> => person !== null && (await this.sessions.stands(person));
     const { name, contentType, chunks } = await this.open(requestOf(req.query));
     res.setHeader('Content-Type', contentType);
     res.setHeader('Content-Disposition', `attachment; filename="${name}"`);
@@ -32,7 +39,7 @@ export class ExportController {
     }
     try {
       // A failure half-way cuts the connection, so that no part passes for the whole.
-      await pipeline(Readable.from(chunks, { objectMode: false }), res);
+      await pipeline(Readable.from(whileStanding(chunks, stands), { objectMode: false }), res);
     } catch (error) {
       // Whoever closes the browser in the middle of a download has done nothing wrong.
       if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { GoRecord } from '../contract/records';
+import type { Transaction } from '../ledger/transaction';
 
 interface GoRow {
   readonly go_id: number;
@@ -30,8 +30,8 @@ const conditions = {
   id: 'WHERE g.go_id = $1',
 };
 
-export async function readGos(pool: Pool, selection: GoSelection): Promise<GoRecord[]> {
-  const { rows } = await pool.query<GoRow>({
+export async function readGos(source: Transaction, selection: GoSelection): Promise<GoRecord[]> {
+  const { rows } = await source.query<GoRow>({
     name: `read-gos-by-${selection.by}`,
     text: `${select} ${conditions[selection.by]}`,
     values: selection.by === 'id' ? [selection.goId] : [],

@@ -1,6 +1,7 @@
 import { refusalOf } from '../../test/caller';
 import { entry, makeWorld, type World } from '../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../test/open-test-shop';
+import type { HistoryRecord } from '../contract/records';
 
 let shop: TestShop;
 let world: World;
@@ -27,6 +28,60 @@ const form = async (go_id: number) => {
 };
 const revision = async (go_id: number) =>
   (await shop.row<{ revision: number }>('SELECT revision FROM gos WHERE go_id = $1', [go_id]))?.revision ?? 0;
+
+describe('the history of a group order', () => {
+  it('tells its saves, links, limits and statuses in one order of time', async () => {
+    await admin().gos.admUpdateGo.mutate({
+      ...(await form(2)),
+      title: 'Spring',
+      available_until: '2026-12-24T17:00:00.000Z',
+      instagroupurl: 'https://www.instagram.com/j/secret',
+    });
+    await admin().gos.admLinkItemToGo.mutate({ go_id: 2, item_id: 1, amount: 5 });
+    await admin().gos.admUpdateLinkedGoItem.mutate({ go_id: 2, item_id: 1, amount: 6 });
+    await admin().gos.admUpdateGo.mutate({ ...(await form(2)), status: 'ORDERED' });
+    const history = await admin().gos.admGetHistory.query({ go_id: 2 });
+    const actor = { user_id: ids.admin, displayname: 'Organiser' };
+    expect(history).toMatchObject({
+      entries: [
+        { kind: 'fact', type: 'GoStatusSet', data: { status: 'ORDERED', statusBefore: null }, actor },
+        { kind: 'fact', type: 'StockLimitSet', data: { itemId: 1, max: 6 }, actor },
+        { kind: 'fact', type: 'StockLimitSet', data: { itemId: 1, max: 5 }, actor },
+        { kind: 'act', act: 'gos item link', data: { itemId: 1 }, actor },
+        {
+          kind: 'act',
+          act: 'gos.admUpdateGo',
+          changes: [
+            { field: 'title', before: 'Draft', after: 'Spring' },
+            { field: 'available_until', before: null, after: '2026-12-24T17:00:00.000Z' },
+            { field: 'instagroupurl' },
+          ],
+          actor,
+        },
+      ],
+      names: { items: { 1: 'Album' } },
+      next_cursor: null,
+    });
+    expect(JSON.stringify(history)).not.toContain('secret');
+    const paged = [];
+    let cursor: number | null = null;
+    do {
+      const page: HistoryRecord = await admin().gos.admGetHistory.query({ go_id: 2, limit: 1, cursor });
+      paged.push(...page.entries);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(paged).toEqual(history.entries);
+  });
+
+  it('says of a copy where it came from', async () => {
+    const { go_id } = await admin().gos.admCloneGo.mutate({ go_id: 2, title: 'Encore' });
+    expect(await admin().gos.admGetHistory.query({ go_id })).toMatchObject({
+      entries: [{ act: 'gos.admCloneGo', data: { goId: 2 } }],
+      names: { gos: { 2: 'Draft' } },
+    });
+    expect((await admin().gos.admGetHistory.query({ go_id: 2 })).entries).toEqual([]);
+  });
+});
 
 describe('the list of a fan', () => {
   it('shows what is published and not archived, newest first', async () => {
@@ -74,6 +129,40 @@ describe('the shop of a group order', () => {
   });
 });
 
+describe('the figures of a group order', () => {
+  const figures = () => admin().gos.admGetGoFigures.query({ go_id: 1 });
+
+  it('say what sending it out and canceling it would move', async () => {
+    await fan().claims.submitCart.mutate({ go: 1, entries: [entry(2, 2)] });
+    await admin().claims.admUpdateClaim.mutate({
+      claim_id: world.spareClaimId,
+      payment_received: true,
+      tracking_id: 'DHL 1',
+    });
+    expect(await figures()).toMatchObject({
+      claims: 2,
+      unpaid_claims: 1,
+      untracked_claims: 1,
+      covered_sum: 12.5,
+      ...{ released_points: 3, releasing_claims: 1, returned_points: 7, withdrawn_points: 3 },
+    });
+    const before = await fan().user.getUserInfo.query();
+    await admin().gos.admUpdateGo.mutate({ ...(await form(1)), status: 'CANCELED' });
+    expect((await fan().user.getUserInfo.query()).points).toBe(before.points + 7);
+    expect(await figures()).toMatchObject({ released_points: 3, returned_points: 0, withdrawn_points: 0 });
+    await admin().gos.admUpdateGo.mutate({ ...(await form(1)), status: 'SENT_OUT' });
+    expect(await figures()).toMatchObject({ released_points: 0, releasing_claims: 0, withdrawn_points: 3 });
+  });
+
+  it('remember the limit of an item that was unlinked', async () => {
+    await admin().gos.admUnlinkItemFromGo.mutate({ go_id: 1, item_id: 1 });
+    expect((await figures()).items).toEqual([
+      { item_id: 1, claimed: 2, last_limit: 10 },
+      { item_id: 3, claimed: 0, last_limit: 10 },
+    ]);
+  });
+});
+
 describe('saving a group order', () => {
   it('keeps every field, and answers what was read back', async () => {
     const saved = await admin().gos.admUpdateGo.mutate({
@@ -115,6 +204,23 @@ describe('saving a group order', () => {
     await admin().gos.admUpdateGo.mutate({ ...(await form(1)), title: 'Renamed' });
     expect(await facts()).toEqual({ facts: 0 });
     expect((await fan().claims.getUserClaims.query())[0]?.gotitle).toBe('Renamed');
+  });
+
+  it('reads no claim where the status stays', async () => {
+    await shop.owner.query(
+      `INSERT INTO ledger.events (position, recorded_at, version, schema_version, hash, stream, type, meta, data)
+       SELECT max(position) + 1000, 0, 99, 1, sha256('x'), 'claim-' || (SELECT min(claim_id) FROM projection.claim_overview
+         WHERE go_id = 1), 'ClaimUnreadable', '{"idempotencyKey":"x"}', '{}' FROM ledger.events`,
+    );
+    const before = await form(1);
+    await expect(admin().gos.admUpdateGo.mutate({ ...before, title: 'Renamed' })).resolves.toMatchObject({
+      title: 'Renamed',
+    });
+    // The control: another status does read them.
+    const sentOut = { ...(await form(1)), status: 'SENT_OUT' as const };
+    expect(await refusalOf(admin().gos.admUpdateGo.mutate(sentOut))).toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+    });
   });
 
   it('keeps nothing of a save that fails', async () => {

@@ -1,6 +1,7 @@
 import { parseGoStatus } from '@fan-beats/events';
 import { ValidateBy } from 'class-validator';
 import { Filled, Flag, Id, Instant, Optional, OrNull, Text, Whole } from '../procedures/fields';
+import { HistoryPageInput } from '../procedures/history-page';
 
 const titleLength = 200;
 const largestVersion = 2_147_483_647;
@@ -32,6 +33,11 @@ function isWebLink(text: string): boolean {
 }
 
 export class GoIdInput {
+  @Id()
+  go_id: number;
+}
+
+export class GoHistoryInput extends HistoryPageInput {
   @Id()
   go_id: number;
 }

@@ -8,6 +8,7 @@ import { SetGoStatusHandler } from './commands/set-go-status.command';
 import { SetStockLimitHandler } from './commands/set-stock-limit.command';
 import { UpdateGoHandler } from './commands/update-go.command';
 import { GosProcedures } from './gos.procedures';
+import { GetGoFiguresHandler } from './queries/get-go-figures.query';
 import { GetGoInfosHandler } from './queries/get-go-infos.query';
 import { GetGoHandler } from './queries/get-go.query';
 import { GetGosHandler } from './queries/get-gos.query';
@@ -27,6 +28,7 @@ import { GetLinkedItemsHandler } from './queries/get-linked-items.query';
     GetGosHandler,
     GetGoHandler,
     GetGoInfosHandler,
+    GetGoFiguresHandler,
     GetLinkedItemsHandler,
   ],
   exports: [GosProcedures],

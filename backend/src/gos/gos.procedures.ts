@@ -1,6 +1,7 @@
 import { parseGoStatus } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { GetHistory } from '../books/queries/get-history.query';
 import type { GoLinkRecord } from '../contract/records';
 import { blankToNull } from '../procedures/blank-to-null';
 import { inputOf, noInput } from '../procedures/input';
@@ -15,12 +16,14 @@ import {
   CloneGoInput,
   CreateGoInput,
   DeleteGoInput,
+  GoHistoryInput,
   GoIdInput,
   LinkInput,
   UnlinkInput,
   UpdateGoInput,
 } from './gos.inputs';
 import { withoutInvitation } from './go-view';
+import { GetGoFigures } from './queries/get-go-figures.query';
 import { GetGoInfos } from './queries/get-go-infos.query';
 import { GetGo } from './queries/get-go.query';
 import { GetGos } from './queries/get-gos.query';
@@ -57,6 +60,23 @@ export class GosProcedures {
       admGetGo: adminProcedure
         .input(inputOf(GoIdInput))
         .query(({ input }) => this.queries.execute(new GetGo(input.go_id))),
+      admGetGoInfos: adminProcedure
+        .input(inputOf(GoIdInput))
+        .query(({ input, ctx }) =>
+          this.queries.execute(
+            new GetGoInfos({ goId: input.go_id, role: ctx.person.role, unpublished: true }),
+          ),
+        ),
+      admGetGoFigures: adminProcedure.input(inputOf(GoIdInput)).query(async ({ input }) => {
+        await this.queries.execute(new GetGo(input.go_id));
+        return this.queries.execute(new GetGoFigures(input.go_id));
+      }),
+      admGetHistory: adminProcedure
+        .input(inputOf(GoHistoryInput))
+        .query(async ({ input: { go_id: goId, ...page } }) => {
+          await this.queries.execute(new GetGo(goId));
+          return this.queries.execute(new GetHistory(`go ${goId}`, page));
+        }),
       admCreateGo: adminProcedure.input(inputOf(CreateGoInput)).mutation(async ({ input, ctx }) => ({
         go_id: await this.commands.execute(new CreateGo({ actor: ctx.actor, title: input.title })),
       })),

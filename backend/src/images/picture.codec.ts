@@ -2,6 +2,8 @@ import sharp from 'sharp';
 
 export const largestUploadBytes = 15 * 1024 * 1024;
 const largestPixels = 40_000_000;
+/** A line of pixels, however few they are, costs as much work as a large picture. */
+const longestUploadSide = 16_384;
 const longestSide = 2_000;
 const longestWorkSeconds = 10;
 
@@ -11,6 +13,16 @@ const pictureQuality = 82;
 const thumbnailQuality = 76;
 
 export const pictureType = 'image/webp';
+
+// One picture at a time, on one thread: a burst of them leaves the others to whoever wants anything else.
+sharp.concurrency(1);
+let turn: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work);
+  turn = result.catch(() => undefined);
+  return result;
+}
 
 // Every other decoder stays shut, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -30,14 +42,21 @@ export interface EncodedPicture {
 }
 
 /** Decodes an upload and encodes it anew, upright, without what a camera wrote beside it; null for what is no picture. */
-export async function encodePicture(upload: Buffer): Promise<EncodedPicture | null> {
+export function encodePicture(upload: Buffer): Promise<EncodedPicture | null> {
+  return inTurn(() => encode(upload));
+}
+
+async function encode(upload: Buffer): Promise<EncodedPicture | null> {
   try {
-    const { data, info } = await sharp(upload, {
+    const picture = sharp(upload, {
       failOn: 'error',
       limitInputPixels: largestPixels,
       // Of an animation only the first frame.
       pages: 1,
-    })
+    });
+    const sides = await picture.metadata();
+    if (Math.max(sides.width, sides.height) > longestUploadSide) return null;
+    const { data, info } = await picture
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: pictureQuality, effort })
@@ -51,8 +70,10 @@ export async function encodePicture(upload: Buffer): Promise<EncodedPicture | nu
 
 /** A stored picture, smaller. */
 export function encodeThumbnail(picture: Buffer, width: number): Promise<Buffer> {
-  return sharp(picture, { limitInputPixels: largestPixels })
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: thumbnailQuality, effort })
-    .toBuffer();
+  return inTurn(() =>
+    sharp(picture, { limitInputPixels: largestPixels })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: thumbnailQuality, effort })
+      .toBuffer(),
+  );
 }

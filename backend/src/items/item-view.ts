@@ -1,5 +1,5 @@
 import { cents, eurosFromCents } from '@fan-beats/events';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ImageRecord, ItemRecord, ItemTypeCode, VariantRecord } from '../contract/records';
 
 interface ItemRow {
@@ -29,11 +29,11 @@ interface VariantRow {
   readonly images: readonly ImageRecord[] | null;
 }
 
-/** Which items: the whole list of a type, some by id, or what a group order's shop shows (rule D21). */
+/** Which items: the whole list of a type, some by id, or of a group order what its shop shows or all that is linked (rule D21). */
 export type ItemSelection =
   | { readonly by: 'type'; readonly itemType: ItemTypeCode }
   | { readonly by: 'id'; readonly itemId: number }
-  | { readonly by: 'go'; readonly goId: number };
+  | { readonly by: 'go' | 'link'; readonly goId: number };
 
 const select = `
   SELECT i.item_id, i.caption, i.category, i.kind, i.item_description, i.item_type, i.price_cents, i.points, i.ordermax,
@@ -55,9 +55,10 @@ const conditions = {
   type: `WHERE i.item_type = $1 ${order}`,
   id: 'WHERE i.item_id = $1',
   go: `JOIN go_items g USING (item_id) WHERE g.go_id = $1 AND i.published ${order}`,
+  link: `JOIN go_items g USING (item_id) WHERE g.go_id = $1 ${order}`,
 };
 
-export async function readItems(pool: Pool, selection: ItemSelection): Promise<ItemRecord[]> {
+export async function readItems(pool: Pool | PoolClient, selection: ItemSelection): Promise<ItemRecord[]> {
   const { rows } = await pool.query<ItemRow>({
     name: `read-items-by-${selection.by}`,
     text: `${select} ${conditions[selection.by]}`,
@@ -73,6 +74,7 @@ function valueOf(selection: ItemSelection): number {
     case 'id':
       return selection.itemId;
     case 'go':
+    case 'link':
       return selection.goId;
   }
 }

@@ -62,6 +62,21 @@ const unitsIn = async (go_id: number, item_id: number) => {
   return item?.variants.map(({ caption, max_in_go, amount_claimed }) => [caption, max_in_go, amount_claimed]);
 };
 
+describe('an unpublished item', () => {
+  it('is in no shop but that of a proxy claim (D21)', async () => {
+    await admin().item.admUpdateItem.mutate({ ...(await form(1)), published: false });
+    const seen = await fan().gos.getGoInfos.query({ go_id: 1 });
+    const own = await admin().gos.getGoInfos.query({ go_id: 1 });
+    const proxy = await admin().gos.admGetGoInfos.query({ go_id: 1 });
+    const idsOf = ({ items }: typeof seen) => items.map(({ item_id, published }) => [item_id, published]);
+    expect([seen, own].map(idsOf)).toEqual([[[3, true]], [[3, true]]]);
+    expect(idsOf(proxy)).toEqual([
+      [1, false],
+      [3, true],
+    ]);
+  });
+});
+
 describe('saving an item', () => {
   it('keeps every field, and answers what was read back', async () => {
     const saved = await admin().item.admUpdateItem.mutate({
@@ -128,6 +143,71 @@ describe('saving an item', () => {
         "SELECT actor_id, act FROM audit_entries WHERE subject = 'item 1' ORDER BY audit_id DESC LIMIT 1",
       ),
     ).toEqual({ actor_id: 1, act: 'item.admUpdateItem' });
+  });
+});
+
+describe('the history of an item', () => {
+  const history = (page: { cursor?: number; limit?: number } = {}) =>
+    admin().item.admGetHistory.query({ item_id: 3, ...page });
+
+  it('tells who changed what and when, with what stood there before and after', async () => {
+    const began = Date.now();
+    const before = await form(3);
+    const [mina, juno, set] = before.variants;
+    if (!mina || !juno || !set) throw new Error('no variants');
+    await admin().item.admUpdateItem.mutate({ ...before, price: 20 });
+    await admin().item.admUpdateItem.mutate({
+      ...before,
+      price: 22.5,
+      images: [1],
+      variants: [
+        { ...juno, sort_id: 1, price: 5 },
+        { ...mina, sort_id: 2, caption: 'Mina B' },
+        { ...set, includes: [31], images: [2] },
+      ],
+    });
+    const { entries, next_cursor } = await history();
+    expect(next_cursor).toBeNull();
+    expect(entries).toMatchObject([
+      {
+        kind: 'act',
+        act: 'item.admUpdateItem',
+        actor: { user_id: 1, displayname: 'Organiser' },
+        changes: [
+          { field: 'price', before: 20, after: 22.5 },
+          { field: 'images', before: 0, after: 1 },
+          { field: 'variant_order' },
+          { variant: 'Mina', field: 'caption', before: 'Mina', after: 'Mina B' },
+          { variant: 'Juno', field: 'price', before: null, after: 5 },
+          { variant: 'Set', field: 'includes', before: 'Mina, Juno', after: 'Mina B' },
+          { variant: 'Set', field: 'images', before: 0, after: 1 },
+        ],
+      },
+      { changes: [{ field: 'price', before: 4, after: 20 }] },
+    ]);
+    for (const { recorded_at } of entries) expect(Date.parse(recorded_at)).toBeGreaterThanOrEqual(began);
+  });
+
+  it('has nothing of a save that was refused, or changed nothing', async () => {
+    const before = await form(3);
+    await refusalOf(admin().item.admUpdateItem.mutate({ ...before, price: 20, images: [77] }));
+    await refusalOf(admin().item.admUpdateItem.mutate({ ...before, price: 20, expected_version: 9 }));
+    await admin().item.admUpdateItem.mutate(before);
+    expect(await history()).toMatchObject({ entries: [], next_cursor: null });
+  });
+
+  it('comes in pages, and keeps the acts of before, whose values nobody noted', async () => {
+    await shop.owner.query(
+      `INSERT INTO audit_entries (recorded_at, actor_id, actor_role, act, subject, changed, correlation_id)
+       VALUES ('2026-01-01', 1, 2, 'item.admUpdateItem', 'item 3', '{price}', 'x'),
+              ('2026-01-01', 1, 2, 'item.admUpdateItem', 'item 33', '{}', 'x')`,
+    );
+    const before = await form(3);
+    await admin().item.admUpdateItem.mutate({ ...before, published: false });
+    const first = await history({ limit: 1 });
+    expect(first.entries).toMatchObject([{ changes: [{ field: 'published', before: true, after: false }] }]);
+    const second = await history({ limit: 1, cursor: first.next_cursor ?? 0 });
+    expect(second).toMatchObject({ entries: [{ changes: [{ field: 'price' }] }], next_cursor: null });
   });
 });
 
@@ -208,6 +288,20 @@ describe('the variants of an item', () => {
       rule: 'VARIANT_IN_USE',
     });
     expect((await admin().item.admGetItem.query({ item_id: 3 })).variant_count).toBe(3);
+  });
+
+  it('leave no limit in the ledger where the save that adds them is refused', async () => {
+    await admin().gos.admUpdateLinkedGoItem.mutate({ go_id: 1, item_id: 3, amount: 5 });
+    const before = await form(3);
+    const limits = () =>
+      shop.row("SELECT count(*)::int AS limits FROM ledger.events WHERE type = 'StockLimitSet'");
+    const limitsBefore = await limits();
+    const added = newVariant(3, 'Sora');
+    const removing = { ...before, variants: [...before.variants.slice(1), added] };
+    const unknownImage = { ...before, variants: [...before.variants, { ...added, images: [77] }] };
+    for (const refused of [removing, unknownImage])
+      await refusalOf(admin().item.admUpdateItem.mutate(refused));
+    expect(await limits()).toEqual(limitsBefore);
   });
 
   it('can be removed where nobody refers to them', async () => {

@@ -14,6 +14,7 @@ import {
   Text,
   Whole,
 } from '../procedures/fields';
+import { HistoryPageInput } from '../procedures/history-page';
 
 const imagesPerItem = 10;
 const imagesPerVariant = 5;
@@ -27,6 +28,11 @@ export class ItemTypeInput {
 }
 
 export class ItemIdInput {
+  @Id()
+  item_id: number;
+}
+
+export class ItemHistoryInput extends HistoryPageInput {
   @Id()
   item_id: number;
 }

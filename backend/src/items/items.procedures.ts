@@ -1,6 +1,7 @@
 import { centsFromEuros } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { GetHistory } from '../books/queries/get-history.query';
 import { inputOf } from '../procedures/input';
 import { InvalidInput } from '../procedures/refusals';
 import { adminProcedure, router } from '../procedures/trpc';
@@ -9,6 +10,7 @@ import { DeleteItem } from './commands/delete-item.command';
 import { UpdateItem, type ItemDetails } from './commands/update-item.command';
 import {
   CreateItemInput,
+  ItemHistoryInput,
   ItemIdInput,
   ItemTypeInput,
   UpdateItemInput,
@@ -33,6 +35,12 @@ export class ItemsProcedures {
       admGetItem: adminProcedure
         .input(inputOf(ItemIdInput))
         .query(({ input }) => this.queries.execute(new GetItem(input.item_id))),
+      admGetHistory: adminProcedure
+        .input(inputOf(ItemHistoryInput))
+        .query(async ({ input: { item_id: itemId, ...page } }) => {
+          await this.queries.execute(new GetItem(itemId));
+          return this.queries.execute(new GetHistory(`item ${itemId}`, page));
+        }),
       admCreateItem: adminProcedure
         .input(inputOf(CreateItemInput))
         .mutation(async ({ input: { caption, kind, item_type: itemType }, ctx }) => ({

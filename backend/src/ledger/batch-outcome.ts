@@ -7,11 +7,11 @@ const retryableStates = new Set(['40P01', '40001', '55P03', '23505']);
  * SQLSTATEs and system errors of a connection or server that went away, or that has no room at the moment: a full disk or too
  * many connections pass, too.
  */
-const lossCode = /^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOENT|EAI_)/;
+const lossCode = /^(08|57P|25P03|53|ECONN|EPIPE|ETIMEDOUT|ENOENT|EAI_)/;
 
-/** What pg says, without a code, of a connection that is no more. */
+/** What pg says, without a code, of a connection that is no more, or that stands still. */
 const lossMessage =
-  /[Cc]onnection (terminated|ended|error)|not queryable|closed and is not|timeout exceeded when trying to connect/;
+  /[Cc]onnection (terminated|ended|error)|not queryable|closed and is not|timeout exceeded when trying to connect|timeout expired|read timeout/;
 
 /** True when an error means that state moved on meanwhile and a fresh decision may succeed. */
 export function isConflict(error: unknown): boolean {

@@ -8,7 +8,10 @@ export interface PendingAct {
   readonly act: LedgerAct<unknown>;
   readonly idempotencyKey: string;
   readonly inputDigest: string;
+  /** When it was handed in, and until when its person waits for a ledger that cannot be reached. */
+  readonly since: number;
   readonly deadline: number;
+  /** Decisions that did not hold; a connection that was lost is none of them. */
   attempts: number;
   settled: boolean;
   resolve(answer: unknown): void;
@@ -29,6 +32,8 @@ export type CommitBatch = (batch: readonly PendingAct[]) => Promise<void>;
 const largestBatch = 128;
 const mostAttempts = 8;
 const aloneAfterAttempts = 2;
+/** A commit that takes longer than this may never come back. */
+const stallMs = 1_000;
 
 /** True for acts that hold a group order or change records: they are committed on their own. */
 function runsAlone(pending: PendingAct): boolean {
@@ -42,6 +47,8 @@ function runsAlone(pending: PendingAct): boolean {
 /** Group commit: acts that arrive while a commit is under way are decided and committed together after it. */
 export class CommitLane {
   private queue: PendingAct[] = [];
+  private underWay: readonly PendingAct[] = [];
+  private begunAt = 0;
   private working: Promise<void> | undefined;
 
   constructor(private readonly commit: CommitBatch) {}
@@ -49,6 +56,12 @@ export class CommitLane {
   add(pending: PendingAct): void {
     this.queue.push(pending);
     this.working ??= this.work();
+  }
+
+  /** Milliseconds for which the oldest act has waited; 0 where none waits. */
+  get waitingMs(): number {
+    const oldest = this.underWay.find(({ settled }) => !settled) ?? this.queue[0];
+    return oldest ? Date.now() - oldest.since : 0;
   }
 
   /** Waits until every act that was handed in is settled. */
@@ -59,8 +72,18 @@ export class CommitLane {
   private async work(): Promise<void> {
     // Acts sent in the same turn of the event loop belong together.
     await new Promise((resolve) => setImmediate(resolve));
+    const watch = setInterval(() => this.endWaiting(), stallMs);
     while (this.queue.length > 0) await this.commitOnce(this.takeBatch());
+    clearInterval(watch);
     this.working = undefined;
+  }
+
+  /** While a commit stands still, nobody waits for it longer than they were told. */
+  private endWaiting(): void {
+    if (Date.now() - this.begunAt < stallMs) return;
+    for (const pending of [...this.underWay, ...this.queue])
+      if (Date.now() > pending.deadline) pending.reject(new LedgerUnavailable('It does not answer'));
+    this.queue = this.queue.filter(({ settled }) => !settled);
   }
 
   private takeBatch(): PendingAct[] {
@@ -71,11 +94,14 @@ export class CommitLane {
   }
 
   private async commitOnce(batch: readonly PendingAct[]): Promise<void> {
+    this.underWay = batch;
+    this.begunAt = Date.now();
     try {
       await this.commit(batch);
     } catch (error) {
       await this.again(batch, error);
     }
+    this.underWay = [];
   }
 
   private async again(all: readonly PendingAct[], error: unknown): Promise<void> {
@@ -86,7 +112,7 @@ export class CommitLane {
       batch[0]?.reject(error);
       return;
     }
-    for (const pending of batch) {
+    for (const pending of lost ? [] : batch) {
       // An unexpected error of a batch falls back to one by one, so that one act does not fail its neighbours.
       pending.attempts = retryable ? pending.attempts + 1 : aloneAfterAttempts;
     }

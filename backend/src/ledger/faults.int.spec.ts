@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { Rejection } from '@fan-beats/events';
 import { verifyProjections } from '@fan-beats/projections';
 import { Client } from 'pg';
 
+import { DatabaseProxy } from '../../test/database-proxy';
 import { AddPoints } from '../accounts/commands/add-points.command';
 import { SubmitClaim, SubmitClaimHandler } from '../claims/commands/submit-claim.command';
 import { UpdateClaim } from '../claims/commands/update-claim.command';
@@ -16,6 +16,7 @@ import { laneOptionsOf } from '../database/connections';
 import { migrate } from '../database/migrate';
 import { LinkItem } from '../gos/commands/link-item.command';
 import { Ledger, LedgerClock } from './ledger';
+import { LedgerClient } from './ledger-client';
 import { admin, fan, openShop, type ShopFixture } from './testing/shop-fixture';
 
 jest.setTimeout(120_000);
@@ -281,55 +282,35 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Stands between the ledger and its database; cuts the connection when the answer to a COMMIT comes. */
-async function startCutter() {
-  const state = { armed: false, cuts: 0 };
-  const target = new URL(url);
-  const server = createServer((client) => {
-    const database = connect(Number(target.port), target.hostname);
-    let committing = false;
-    client.on('data', (bytes) => {
-      committing ||= state.armed && bytes.includes('COMMIT');
-      database.write(bytes);
-    });
-    database.on('data', (bytes) => {
-      if (!committing) {
-        client.write(bytes);
-        return;
-      }
-      state.armed = false;
-      state.cuts += 1;
-      client.destroy();
-      database.destroy();
-    });
-    for (const socket of [client, database]) socket.on('error', () => undefined);
-    client.on('close', () => database.destroy());
-    database.on('close', () => client.destroy());
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = new URL(url);
-  address.hostname = '127.0.0.1';
-  address.port = String((server.address() as AddressInfo).port);
-  return { state, url: address.href, close: () => server.close() };
-}
-
 describe('when the connection is cut between COMMIT and its answer', () => {
   it('gives the answer that was stored, and records nothing twice', async () => {
-    const cutter = await startCutter();
-    const ledger = new Ledger(laneOptionsOf(cutter.url), new LedgerClock());
+    const proxy = await DatabaseProxy.before(url);
+    const ledger = new Ledger(laneOptionsOf(proxy.through()), new LedgerClock());
     const handler = new SubmitClaimHandler(ledger);
     for (let n = 1; n <= 5; n++) {
-      cutter.state.armed = true;
+      proxy.atCommit = 'cut the answer';
       const { claimId } = await handler.execute(submission(10, n));
-      expect(cutter.state.cuts).toBe(n);
+      expect(proxy.faults).toBe(n);
       expect(
         await ask(`SELECT count(*)::int AS events, max(stream) AS stream FROM ledger.events
                     WHERE meta->>'idempotencyKey' = '${keyOf(10, n)}'`),
       ).toEqual([{ events: 1, stream: `claim-${claimId}` }]);
     }
     await ledger.onApplicationShutdown();
-    cutter.close();
+    await proxy.close();
     expect((await verifyProjections({ url })).findings).toEqual([]);
+  });
+});
+
+describe('what a connection says after its end', () => {
+  it('is no word about the one that came after it', async () => {
+    const connection = new LedgerClient(laneOptionsOf(url), () => Promise.resolve());
+    const lost = await connection.get();
+    connection.drop();
+    const present = await connection.get();
+    lost.emit('error', new Error('late'));
+    expect(await connection.get()).toBe(present);
+    await connection.end();
   });
 });
 

@@ -1,38 +1,51 @@
 import { Client, type ClientConfig } from 'pg';
+import { endConnection, hangUp, type Greeting } from '../database/connections';
 
 /**
  * The connection of one commit lane. Its statements are sent without waiting for one another, so that a commit of any
  * size costs a handful of round trips. It is opened on demand and opened anew after it was lost.
  */
 export class LedgerClient {
-  private current: Promise<Client> | undefined;
+  private current: { readonly client: Client; readonly opened: Promise<Client> } | undefined;
 
-  constructor(private readonly config: ClientConfig) {}
+  constructor(
+    private readonly config: ClientConfig,
+    private readonly greet: Greeting,
+  ) {}
 
   get(): Promise<Client> {
     this.current ??= this.open();
-    return this.current;
+    return this.current.opened;
   }
 
-  /** Drops the connection: what ran on it has an unknown result. */
-  async drop(): Promise<void> {
+  /** Cuts the connection: what ran on it has an unknown result. */
+  drop(): void {
     const dropped = this.current;
     this.current = undefined;
-    const client = await dropped?.catch(() => undefined);
-    await client?.end().catch(() => undefined);
+    if (dropped) hangUp(dropped.client);
   }
 
-  private async open(): Promise<Client> {
-    const client = new Client({ ...this.config, pipeline: true });
-    client.on('error', () => {
-      this.current = undefined;
+  async end(): Promise<void> {
+    const ended = this.current;
+    this.current = undefined;
+    if (ended) await endConnection(ended.client);
+  }
+
+  private open(): { client: Client; opened: Promise<Client> } {
+    const client = new Client(this.config);
+    // What an earlier connection has to say after its end is no word about the present one.
+    const forget = (): void => {
+      if (this.current?.client === client) this.current = undefined;
+    };
+    client.on('error', forget);
+    const opened = client.connect().then(async () => {
+      await this.greet(client);
+      return client;
     });
-    try {
-      await client.connect();
-    } catch (error) {
-      this.current = undefined;
-      throw error;
-    }
-    return client;
+    opened.catch(() => {
+      forget();
+      hangUp(client);
+    });
+    return { client, opened };
   }
 }

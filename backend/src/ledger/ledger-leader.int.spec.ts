@@ -38,8 +38,20 @@ afterEach(async () => {
   await database.drop();
 });
 
-const book = () =>
-  shop.handlers.addPoints.execute(new AddPoints({ actor: admin, userId: 4, points: 1, reason: null }));
+const book = (userId = 4) =>
+  shop.handlers.addPoints.execute(new AddPoints({ actor: admin, userId, points: 1, reason: null }));
+
+const cutLeaders = () =>
+  shop.owner.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'fan-beats-leader' AND datname = current_database()",
+  );
+
+const sealedUpTo = async (): Promise<number> => {
+  const { rows } = await shop.owner.query<{ position: number }>(
+    'SELECT coalesce(max(up_to_position), 0)::int8 AS position FROM ledger.seals',
+  );
+  return rows[0]?.position ?? 0;
+};
 
 describe('the leader', () => {
   it('tells of the fence and seals what lies below it', async () => {
@@ -51,12 +63,29 @@ describe('the leader', () => {
     start();
     await book();
     await until(() => heard.some((fence) => Number(fence) >= 1));
-    await until(async () => {
-      const { rows } = await shop.owner.query<{ seals: number }>(
-        'SELECT count(*)::int AS seals FROM ledger.seals',
-      );
-      return (rows[0]?.seals ?? 0) > 0;
-    });
+    await until(async () => (await sealedUpTo()) > 0);
+    await listener.end();
+  });
+
+  it('begins anew with a database that took over and lacks the last events', async () => {
+    const listener = new Client({ connectionString: database.url });
+    await listener.connect();
+    const heard: number[] = [];
+    listener.on('notification', ({ payload }) => heard.push(Number(payload)));
+    await listener.query(`LISTEN ${ledgerChannel}`);
+    const leader = start();
+    for (let n = 0; n < 9; n++) await book();
+    await until(async () => Math.max(...heard) >= 9 && (await sealedUpTo()) > 0);
+    await shop.owner
+      .query(`ALTER TABLE ledger.events DISABLE TRIGGER ALL; ALTER TABLE ledger.seals DISABLE TRIGGER ALL;
+      DELETE FROM ledger.events WHERE position > 1; DELETE FROM ledger.seals;
+      DELETE FROM projection.posting WHERE position > 1; ALTER SEQUENCE ledger.events_position_seq RESTART WITH 2`);
+    await cutLeaders();
+    await until(() => !leader.state.leading);
+    heard.length = 0;
+    await book(5);
+    await until(() => heard.includes(2));
+    await until(async () => (await sealedUpTo()) === 2);
     await listener.end();
   });
 
@@ -73,9 +102,7 @@ describe('the leader', () => {
   it('leads again after its connection was cut', async () => {
     const leader = start();
     await until(() => leader.state.leading);
-    await shop.owner.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'fan-beats-leader' AND datname = current_database()",
-    );
+    await cutLeaders();
     await until(() => !leader.state.leading);
     await until(() => leader.state.leading);
   });

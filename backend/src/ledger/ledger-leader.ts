@@ -1,6 +1,8 @@
 import { FenceTracker, SealBroken, sealUpTo } from '@fan-beats/events';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
+import { dropLeftovers } from '@fan-beats/projections';
+import { endConnection } from '../database/connections';
 
 /** One process of all that share a database leads; any number, as long as nothing else uses it. */
 const leaderLock = 4_711_201_127;
@@ -88,6 +90,8 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async seal(client: Client, fence: number): Promise<void> {
     this.sealedAt = Date.now();
+    // Texts of somebody who is forgotten must not live on in what a killed rebuild left behind.
+    await dropLeftovers(client);
     try {
       await sealUpTo(client, fence);
     } catch (error) {
@@ -106,8 +110,28 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
       values: [leaderLock],
     });
     if (!rows[0]?.leads) return undefined;
+    await this.beginAnew(client);
     this.tracker = new FenceTracker(client);
     return { client, tracker: this.tracker };
+  }
+
+  /**
+   * What this process knows of an earlier lead may belong to a database that is no more: one that took over may lack the last
+   * events. Telling a fence twice harms nobody, and sealing begins where the last seal ends.
+   */
+  private async beginAnew(client: Client): Promise<void> {
+    const { rows } = await client.query<{ last: number }>(
+      `SELECT coalesce(pg_sequence_last_value('ledger.events_position_seq'), 0)::int8 AS last`,
+    );
+    const last = rows[0]?.last ?? 0;
+    if (last < this.announced)
+      this.logger.warn(
+        `The ledger ends at position ${last}, below ${this.announced}, which was told before: another database has taken over, and what it lacks was lost`,
+      );
+    await dropLeftovers(client);
+    this.announced = 0;
+    this.sealedUpTo = 0;
+    this.sealedAt = 0;
   }
 
   private async connect(): Promise<Client> {
@@ -122,7 +146,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
     const { client } = this;
     this.client = undefined;
     this.tracker = undefined;
-    await client?.end().catch(() => undefined);
+    if (client) await endConnection(client);
   }
 
   private watchFence(): void {

@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 
 import type { AppConfig } from '../config/config';
 import { laneOptionsOf, leaderOptionsOf } from '../database/connections';
+import { safetyCheck } from '../database/server-checks';
 import { Ledger, LedgerClock } from './ledger';
 import { LedgerLeader } from './ledger-leader';
 
@@ -9,14 +10,18 @@ import { LedgerLeader } from './ledger-leader';
 @Global()
 @Module({})
 export class LedgerModule {
-  static of({ databaseUrl }: Pick<AppConfig, 'databaseUrl'>): DynamicModule {
+  static of({
+    databaseUrl,
+    ...config
+  }: Pick<AppConfig, 'databaseUrl' | 'allowUnsafeDatabase'>): DynamicModule {
     return {
       module: LedgerModule,
       providers: [
         LedgerClock,
         {
           provide: Ledger,
-          useFactory: (clock: LedgerClock) => new Ledger(laneOptionsOf(databaseUrl), clock),
+          useFactory: (clock: LedgerClock) =>
+            new Ledger(laneOptionsOf(databaseUrl), clock, safetyCheck(config)),
           inject: [LedgerClock],
         },
         { provide: LedgerLeader, useFactory: () => new LedgerLeader(leaderOptionsOf(databaseUrl)) },

@@ -5,6 +5,7 @@ import { canonicalJson, sha256Hex } from '@fan-beats/events';
 
 import type { ClientConfig } from 'pg';
 
+import type { Greeting } from '../database/connections';
 import type { LedgerAct } from './act';
 import { isConnectionLoss } from './batch-outcome';
 import { commitBatch } from './commit-batch';
@@ -57,18 +58,21 @@ export class Ledger implements OnApplicationShutdown {
   constructor(
     connection: ClientConfig,
     private readonly clock: LedgerClock,
+    greet: Greeting = () => Promise.resolve(),
   ) {
-    this.client = new LedgerClient(connection);
+    this.client = new LedgerClient(connection, greet);
     this.lane = new CommitLane((batch) => this.commit(batch));
   }
 
   run<Answer>(act: LedgerAct<Answer>): Promise<Answer> {
+    const now = Date.now();
     return new Promise<Answer>((resolve, reject) => {
       const pending: PendingAct = {
         act,
         idempotencyKey: act.idempotencyKey ?? randomUUID(),
         inputDigest: sha256Hex(canonicalJson(act.input)),
-        deadline: Date.now() + patienceMs,
+        since: now,
+        deadline: now + patienceMs,
         attempts: 0,
         settled: false,
         resolve: (answer) => {
@@ -84,9 +88,14 @@ export class Ledger implements OnApplicationShutdown {
     });
   }
 
+  /** Milliseconds for which the oldest act has waited for its commit. */
+  get waitingMs(): number {
+    return this.lane.waitingMs;
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.lane.drain();
-    await this.client.drop();
+    await this.client.end();
   }
 
   private async commit(batch: readonly PendingAct[]): Promise<void> {
@@ -100,7 +109,7 @@ export class Ledger implements OnApplicationShutdown {
     try {
       await commitBatch(context, batch);
     } catch (error) {
-      if (isConnectionLoss(error)) await this.client.drop();
+      if (isConnectionLoss(error)) this.client.drop();
       throw error;
     }
   }

@@ -118,7 +118,7 @@ describe('a rebuild under load', () => {
     const reader = readerOf(database.url);
     let steps = 0;
     await rebuild({
-      ownerUrl: database.url,
+      url: database.url,
       onProgress: () => {
         steps++;
       },
@@ -129,14 +129,14 @@ describe('a rebuild under load', () => {
       points.push(point);
       let step = 0;
       const killed = rebuild({
-        ownerUrl: database.url,
+        url: database.url,
         onProgress: async () => {
           if (++step === point) await shop.owner.query(kill);
         },
       });
       await expect(killed).rejects.toThrow();
     }
-    const { readModels } = await rebuild({ ownerUrl: database.url });
+    const { readModels } = await rebuild({ url: database.url });
     const { torn, reads } = await reader.stop();
     await load.stop();
     expect({ points, torn, failures: load.failures }).toEqual({ points, torn: [], failures: [] });
@@ -182,7 +182,7 @@ describe('a rebuild under load', () => {
           .catch((error: unknown) => failures.push(error));
       }
     });
-    for (let n = 0; n < 4; n++) await rebuild({ ownerUrl: database.url });
+    for (let n = 0; n < 4; n++) await rebuild({ url: database.url });
     rebuilding = false;
     await Promise.all(fans);
     expect(failures).toEqual([]);

@@ -238,26 +238,40 @@ async function loadClaimKeys(client: Transaction, needs: BatchNeeds): Promise<re
 export interface Involved {
   readonly userId: number;
   readonly role: number | null;
+  /** The session somebody acts in. */
+  readonly sessionId?: string;
 }
 
-export const involvedKey = ({ userId, role }: Involved): string => `${userId}/${role ?? ''}`;
+export const involvedKey = ({ userId, role, sessionId }: Involved): string =>
+  `${userId}/${role ?? ''}/${sessionId ?? ''}`;
 
 /**
- * Who may not act any more, being banned, erased, or an admin no longer, and whom no act may be about, being erased; by
- * `involvedKey`. A person without a row is the product's own.
+ * Who may not act any more, being banned, erased, an admin no longer, or in a session that has ended (rule D76), and whom no
+ * act may be about, being erased; by `involvedKey`. A person without a row is the product's own.
  */
 export async function loadRefused(
   client: Transaction,
   involved: readonly Involved[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ user_id: number; role: number | null }>({
+  const { rows } = await client.query<{ user_id: number; role: number | null; session_id: string | null }>({
     name: 'ledger-load-refused',
-    text: `SELECT a.user_id, a.role FROM unnest($1::int[], $2::int[]) AS a(user_id, role)
+    text: `SELECT a.user_id, a.role, a.session_id
+           FROM unnest($1::int[], $2::int[], $3::uuid[]) AS a(user_id, role, session_id)
            WHERE EXISTS (SELECT FROM users u WHERE u.user_id = a.user_id AND (u.erased_at IS NOT NULL
-                         OR (a.role IS NOT NULL AND (u.banned OR (a.role >= 2 AND u.user_role < 2)))))`,
-    values: [involved.map(({ userId }) => userId), involved.map(({ role }) => role)],
+                         OR (a.role IS NOT NULL AND (u.banned OR (a.role >= 2 AND u.user_role < 2)))))
+              OR (a.session_id IS NOT NULL AND NOT EXISTS (SELECT FROM sessions s JOIN users u USING (user_id)
+                    WHERE s.session_id = a.session_id AND s.revoked_at IS NULL AND s.session_version = u.session_version))`,
+    values: [
+      involved.map(({ userId }) => userId),
+      involved.map(({ role }) => role),
+      involved.map(({ sessionId }) => sessionId ?? null),
+    ],
   });
-  return new Set(rows.map(({ user_id, role }) => involvedKey({ userId: user_id, role })));
+  return new Set(
+    rows.map(({ user_id: userId, role, session_id: sessionId }) =>
+      involvedKey({ userId, role, ...(sessionId === null ? {} : { sessionId }) }),
+    ),
+  );
 }
 
 async function loadNow(client: Transaction, clockOffsetMs: number): Promise<number> {

@@ -7,30 +7,41 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { Client, Pool } from 'pg';
-import { Subject } from 'rxjs';
+import { ReplaySubject } from 'rxjs';
 import { APP_CONFIG } from '../config/app-config.token';
 import type { AppConfig } from '../config/config';
-import { leaderOptionsOf } from '../database/connections';
+import { endConnection, listenerOptionsOf } from '../database/connections';
 import { ledgerChannel } from '../ledger/ledger-leader';
 import type { MovedStream } from './live-hint';
+import { recordsChannel, toldBy } from './tell';
 
-const reconnectMs = 2_000;
+const reconnectMs = 1_000;
+const beatMs = 2_000;
+/** A connection that has answered nothing for longer is taken for deaf. */
+const deafMs = 5_000;
 const mostPerStep = 500;
 /** Positions that are looked at again after a start; a hint told twice does no harm. */
 const overlap = 1_000;
+/** A page reads first and listens then: what moved in between is told to the new listener, once more for some. */
+const recentMs = 30_000;
 
 /** What moved since the last step; `everything` where that is too much to tell, or was missed. */
 export type Movement = readonly MovedStream[] | 'everything';
 
-/** Hears of each step of the fence and tells what moved below it, as long as somebody listens. */
+/** Hears of each step of the fence and tells what moved below it, to new listeners also what moved just before. */
 @Injectable()
 export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
-  readonly movements = new Subject<Movement>();
+  readonly movements = new ReplaySubject<Movement>(Number.POSITIVE_INFINITY, recentMs);
   private readonly logger = new Logger('LiveFeed');
   private client: Client | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private beating: NodeJS.Timeout | undefined;
   private step: Promise<void> = Promise.resolve();
   private seen = 0;
+  /** Up to here was recorded before this process listened: news only to whoever was there already. */
+  private begin = 0;
+  private fence = 0;
+  private heardAt = performance.now();
   private stopped = false;
 
   constructor(
@@ -46,61 +57,99 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
   onModuleDestroy(): void {
     this.stopped = true;
     clearTimeout(this.timer);
+    clearInterval(this.beating);
     this.movements.complete();
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.step;
-    await this.client?.end().catch(() => undefined);
+    if (this.client) await endConnection(this.client);
+  }
+
+  /** Whether what is told by the leader arrives here. */
+  get hears(): boolean {
+    return performance.now() - this.heardAt < deafMs;
   }
 
   private connectIn(ms: number): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.step = this.listen().catch((error: unknown) => this.lost(error));
+      this.step = this.step.then(() => this.listen());
     }, ms);
   }
 
   private async listen(): Promise<void> {
-    const client = new Client(leaderOptionsOf(this.config.databaseUrl));
+    const client = new Client(listenerOptionsOf(this.config.databaseUrl));
     this.client = client;
-    client.on('error', (error) => this.lost(error));
-    client.on('notification', ({ payload }) => {
-      this.step = this.step
-        .then(() => this.tell(Number(payload)))
-        .catch((error: unknown) => this.warn(error));
+    // The database that answers now may end below the one before.
+    this.fence = 0;
+    client.on('error', (error) => this.lost(client, error));
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === recordsChannel) this.inTurn(() => this.movements.next([toldBy(payload)]));
+      else this.hear(Number(payload));
     });
-    await client.connect();
-    await client.query(`LISTEN ${ledgerChannel}`);
-    const { rows } = await client.query<{ position: number }>(
-      'SELECT coalesce(max(position), 0)::int8 AS position FROM ledger.events',
-    );
-    this.seen = Math.max(0, (rows[0]?.position ?? 0) - overlap);
-    // Whoever listened through a gap may have missed something.
-    this.movements.next('everything');
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${ledgerChannel}; LISTEN ${recordsChannel}`);
+      const { rows } = await client.query<{ position: number }>(
+        'SELECT coalesce(max(position), 0)::int8 AS position FROM ledger.events',
+      );
+      const afterGap = this.movements.observed || this.begin > 0;
+      this.begin = rows[0]?.position ?? 0;
+      this.seen = Math.max(0, this.begin - overlap);
+      this.heardAt = performance.now();
+      if (this.stopped) return;
+      this.beating = setInterval(() => void this.beat(client), beatMs);
+      // Whoever listened through a gap may have missed something.
+      if (afterGap) this.movements.next('everything');
+    } catch (error) {
+      this.lost(client, error);
+    }
   }
 
-  private lost(error: unknown): void {
-    if (this.stopped || !this.client) return;
-    const { client } = this;
+  /** Notifications alone do not tell a quiet shop from a connection that stands still. */
+  private async beat(client: Client): Promise<void> {
+    try {
+      await client.query('SELECT 1');
+      this.heardAt = performance.now();
+      this.hear(this.fence);
+    } catch (error) {
+      this.lost(client, error);
+    }
+  }
+
+  private lost(client: Client, error: unknown): void {
+    if (this.stopped || this.client !== client) return;
     this.client = undefined;
+    clearInterval(this.beating);
     this.warn(error);
-    void client.end().catch(() => undefined);
+    void endConnection(client);
     this.connectIn(reconnectMs);
   }
 
+  private hear(fence: number): void {
+    this.fence = Math.max(this.fence, fence);
+    this.inTurn(() => this.tell(this.fence));
+  }
+
+  private inTurn(work: () => Promise<void> | void): void {
+    this.step = this.step.then(work).catch((error: unknown) => this.warn(error));
+  }
+
+  /** Throws where it could not be found out what moved; the next beat tries again. */
   private async tell(fence: number): Promise<void> {
     if (fence <= this.seen) return;
-    const after = this.seen;
-    this.seen = fence;
-    if (!this.movements.observed) return;
+    const after = this.movements.observed ? this.seen : Math.max(this.seen, this.begin);
     const { rows } = await this.pool.query<MovedStream>({
       name: 'read-moved-streams',
       text: `SELECT DISTINCT stream, (data->>'goId')::int AS go_id, (data->>'userId')::int AS user_id,
-                    (data->>'itemId')::int AS item_id
+                    (data->>'itemId')::int AS item_id,
+                    data->>'goId' IS NOT NULL AND NOT EXISTS
+                      (SELECT FROM gos WHERE go_id = (data->>'goId')::int AND published AND NOT archived) AS hidden
                FROM ledger.events WHERE position > $1 AND position <= $2 LIMIT ${mostPerStep}`,
       values: [after, fence],
     });
+    this.seen = fence;
     this.movements.next(rows.length < mostPerStep ? rows : 'everything');
   }
 

@@ -1,4 +1,5 @@
 import { hintsFor, type MovedStream } from './live-hint';
+import { movedGo, movedItem } from './tell';
 
 const fan = { userId: 2, role: 1 };
 const otherFan = { userId: 3, role: 1 };
@@ -29,6 +30,23 @@ it('tells admins all, once each', () => {
     { topic: 'go', go_id: 5, terms: true },
     { topic: 'stock', item_id: 9 },
   ]);
+});
+
+it('tells of changed records only who may know them', () => {
+  const moved = [movedItem(9), movedGo(5, { seen: true }), movedGo(6, { seen: false })];
+  expect(hintsFor(otherFan, moved)).toEqual([{ topic: 'go', go_id: 5, terms: true }]);
+  expect(hintsFor(admin, moved)).toEqual([
+    { topic: 'item', item_id: 9 },
+    { topic: 'go', go_id: 5, terms: true },
+    { topic: 'go', go_id: 6, terms: true },
+  ]);
+});
+
+it('tells fans no id of a group order that they may not see, but of their own claim there', () => {
+  const hidden = [claim, limit].map((moved) => ({ ...moved, hidden: true }));
+  expect(hintsFor(otherFan, hidden)).toEqual([]);
+  expect(hintsFor(fan, hidden)).toEqual(hintsFor(fan, [claim]));
+  expect(hintsFor(admin, hidden)).toEqual(hintsFor(admin, [claim, limit]));
 });
 
 it('tells everybody that the terms of a group order changed', () => {

@@ -3,21 +3,23 @@ import { isAdmin, type Person } from '../procedures/person';
 /** What changed, by ids alone: whoever hears it asks for what they may see. */
 export interface LiveHint {
   /** `all` when it cannot be told: whoever hears it reads everything again. */
-  readonly topic: 'claim' | 'account' | 'go' | 'stock' | 'all';
+  readonly topic: 'claim' | 'account' | 'go' | 'item' | 'stock' | 'all';
   readonly claim_id?: number;
   readonly go_id?: number;
   readonly user_id?: number;
   readonly item_id?: number;
-  /** The group order itself changed, such as its status or a limit; without it only stock moved. */
+  /** The group order itself or what it offers changed, such as its status, a limit or a price; without it only stock moved. */
   readonly terms?: boolean;
 }
 
-/** What an event is about. */
+/** What an event, or a change of records, is about. */
 export interface MovedStream {
   readonly stream: string;
   readonly go_id: number | null;
   readonly user_id: number | null;
   readonly item_id: number | null;
+  /** Fans may not see the group order it is about (rule D8). */
+  readonly hidden?: boolean;
 }
 
 export const readEverything: LiveHint = { topic: 'all' };
@@ -40,7 +42,8 @@ const hintsByKind: Readonly<Record<string, Hints>> = {
     return theirs ? [claimHint(moved), { topic: 'account', user_id: moved.user_id ?? 0 }, go] : [go];
   },
   account: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
-  go: (moved) => [{ topic: 'go', go_id: moved.go_id ?? 0, terms: true }],
+  go: ({ go_id }) => [{ topic: 'go', go_id: go_id ?? 0, terms: true }],
+  item: (moved, { admin }) => (admin ? [{ topic: 'item', item_id: moved.item_id ?? 0 }] : []),
   stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),
   // Name and texts of a person who was erased stand on many screens.
   person: (_moved, { admin }) => (admin ? [readEverything] : []),
@@ -53,6 +56,8 @@ function claimHint({ stream, go_id, user_id }: MovedStream): LiveHint {
 
 function hintsOf(person: Pick<Person, 'userId' | 'role'>, moved: MovedStream): LiveHint[] {
   const admin = isAdmin(person);
+  const theirs = admin || moved.user_id === person.userId;
+  if (moved.hidden === true && !theirs) return [];
   const [kind = ''] = moved.stream.split('-', 1);
-  return hintsByKind[kind]?.(moved, { admin, theirs: admin || moved.user_id === person.userId }) ?? [];
+  return hintsByKind[kind]?.(moved, { admin, theirs }) ?? [];
 }

@@ -25,9 +25,9 @@ export class Mailer implements OnApplicationShutdown {
       : null;
   }
 
-  /** Starts sending; a failure is logged, without address and text. */
-  sendSoon(mail: Mail): void {
-    const sending = this.send(mail).catch((error: unknown) => {
+  /** Starts to write a mail, if there is one to write, and sends it; a failure is logged, without address and text. */
+  sendSoon(write: () => Promise<Mail | null>): void {
+    const sending = this.send(write).catch((error: unknown) => {
       this.logger.error(
         `A mail could not be sent: ${error instanceof Error ? error.name : 'unknown reason'}`,
       );
@@ -41,7 +41,9 @@ export class Mailer implements OnApplicationShutdown {
     this.transport?.close();
   }
 
-  private async send(mail: Mail): Promise<void> {
+  private async send(write: () => Promise<Mail | null>): Promise<void> {
+    const mail = await write();
+    if (!mail) return;
     if (this.transport) {
       await this.transport.sendMail({ from: this.config.mailFrom, ...mail });
       return;

@@ -1,5 +1,6 @@
-import { Controller, Get, Header, HttpCode, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
+import { MetricsGuard } from './metrics.guard';
 import { Metrics } from './metrics';
 import { ReadinessCheck } from './readiness';
 
@@ -27,6 +28,7 @@ export class HealthController {
   }
 
   @Get('metrics')
+  @UseGuards(MetricsGuard)
   @Header('Cache-Control', 'no-store')
   async figures(@Res() res: Response): Promise<void> {
     res.type(this.metrics.registry.contentType).send(await this.metrics.registry.metrics());

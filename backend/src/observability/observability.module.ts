@@ -4,10 +4,12 @@ import { DynamicModule, Global, Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import type { AppConfig } from '../config/config';
+import { LiveModule } from '../live/live.module';
 import { Drain } from './drain';
 import { HealthController } from './health.controller';
 import { Metrics } from './metrics';
 import { ReadinessCheck } from './readiness';
+import { loggedPath } from './logged-path';
 import { describeError } from './safe-text';
 
 /** Structured logs, health and figures. */
@@ -20,18 +22,24 @@ export class ObservabilityModule {
       genReqId: () => randomUUID(),
       customAttributeKeys: { reqId: 'correlation_id', responseTime: 'ms' },
       quietReqLogger: true,
+      // What would stand around them turns an error into an object that is none.
+      wrapSerializers: false,
       serializers: {
-        req: toLoggedRequest,
+        req: ({ method }: IncomingMessage) => ({ method }),
         res: (res: { statusCode: number }) => ({ status: res.statusCode }),
         err: describeError,
       },
+      // Only when it is answered is it known which route it took.
+      customSuccessObject: withPath,
+      customErrorObject: (req: IncomingMessage, ...[res, , line]: [unknown, Error, object]) =>
+        withPath(req, res, line),
       customLogLevel: (_req: unknown, res: { statusCode: number }, error?: Error) =>
         error || res.statusCode >= 500 ? ('error' as const) : ('info' as const),
-      autoLogging: { ignore: (req: IncomingMessage) => !pathOf(req).startsWith('/api/') },
+      autoLogging: { ignore: (req: IncomingMessage) => !req.url?.startsWith('/api/') },
     };
     return {
       module: ObservabilityModule,
-      imports: [LoggerModule.forRoot({ pinoHttp: logStream ? [options, logStream] : options })],
+      imports: [LiveModule, LoggerModule.forRoot({ pinoHttp: logStream ? [options, logStream] : options })],
       controllers: [HealthController],
       providers: [Metrics, Drain, ReadinessCheck],
       exports: [Metrics, Drain],
@@ -39,14 +47,6 @@ export class ObservabilityModule {
   }
 }
 
-function toLoggedRequest(req: { readonly method: string; readonly url: string }): {
-  method: string;
-  path: string;
-} {
-  return { method: req.method, path: pathOf(req) };
-}
-
-/** Without the query string, which holds the inputs of queries and the tokens of mailed links. */
-function pathOf(req: { readonly url?: string | undefined }): string {
-  return (req.url ?? '').split('?', 1)[0] ?? '';
+function withPath(req: IncomingMessage, _res: unknown, line: object): object {
+  return { ...line, path: loggedPath(req) };
 }

@@ -15,7 +15,14 @@ async function readiness(): Promise<Record<string, unknown>> {
   return { httpStatus: response.status, ...((await response.json()) as object) };
 }
 
-const fine = { stopping: false, database: true, migrations: true, read_models: true };
+const fine = {
+  stopping: false,
+  database: true,
+  migrations: true,
+  read_models: true,
+  lane: true,
+  listener: true,
+};
 
 it('is there when everything is', async () => {
   expect(await readiness()).toEqual({ httpStatus: 200, status: 'ok', ...fine, fence_held_seconds: 0 });

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { projectionTables } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { allMigrations } from '../database/migrate';
+import { migrationNames } from '../database/migrate';
+import { Ledger } from '../ledger/ledger';
 import { LedgerLeader } from '../ledger/ledger-leader';
+import { LiveFeed } from '../live/live-feed';
 import { Drain } from './drain';
 
 /** What has to hold before requests are sent to this process, and what an operator should know beside it. */
@@ -15,11 +18,14 @@ export interface Readiness {
   readonly migrations: boolean;
   /** Every read model of this release is there with its columns; its rows are written by each commit itself. */
   readonly read_models: boolean;
+  /** Acts are committed: none has waited for long. */
+  readonly lane: boolean;
+  /** This process hears of what others do. */
+  readonly listener: boolean;
   /** For how long an open transaction has held the fence, on the process that leads: seals and hints wait, sales do not. */
   readonly fence_held_seconds: number;
 }
 
-const migrationNames = allMigrations.map((migration) => new migration().name ?? migration.name);
 const columnNames = projectionTables.flatMap(({ name, key, columns }) =>
   [...Object.keys(key), ...Object.keys(columns)].map((column) => `${name}.${column}`),
 );
@@ -30,6 +36,11 @@ const shapeSql = `
            WHERE c.relnamespace = to_regnamespace('projection') AND NOT a.attisdropped
              AND c.relname || '.' || a.attname = ANY($2))::int AS columns`;
 
+/** An act that waits longer than this waits for a database that does not answer. */
+const longestWaitMs = 5_000;
+/** Whoever asks wants to know now: a database that needs longer to say what it looks like is none to rely on. */
+const shapeMs = 2_000;
+
 /** Looks whether this process can serve. */
 @Injectable()
 export class ReadinessCheck {
@@ -37,15 +48,22 @@ export class ReadinessCheck {
     @Inject(Pool) private readonly pool: Pool,
     private readonly drain: Drain,
     private readonly leader: LedgerLeader,
+    private readonly ledger: Ledger,
+    private readonly feed: LiveFeed,
   ) {}
 
   async look(): Promise<Readiness> {
     const shape = await this.shape();
     const stopping = this.drain.isDraining;
-    return {
-      ready: !stopping && shape.database && shape.migrations && shape.read_models,
-      stopping,
+    const checks = {
       ...shape,
+      lane: this.ledger.waitingMs < longestWaitMs,
+      listener: this.feed.hears,
+    };
+    return {
+      ready: !stopping && Object.values(checks).every((fine) => fine),
+      stopping,
+      ...checks,
       fence_held_seconds: this.fenceHeldSeconds,
     };
   }
@@ -55,19 +73,22 @@ export class ReadinessCheck {
   }
 
   private async shape(): Promise<Pick<Readiness, 'database' | 'migrations' | 'read_models'>> {
+    const patience = new AbortController();
     try {
-      const { rows } = await this.pool.query<{ migrations: number; columns: number }>(shapeSql, [
-        migrationNames,
-        columnNames,
+      const { rows } = await Promise.race([
+        this.pool.query<{ migrations: number; columns: number }>(shapeSql, [migrationNames, columnNames]),
+        sleep(shapeMs, { rows: [] }, { ref: false, signal: patience.signal }),
       ]);
       const [found] = rows;
       return {
-        database: true,
+        database: found !== undefined,
         migrations: found?.migrations === migrationNames.length,
         read_models: found?.columns === columnNames.length,
       };
     } catch {
       return { database: false, migrations: false, read_models: false };
+    } finally {
+      patience.abort();
     }
   }
 }

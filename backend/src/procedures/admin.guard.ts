@@ -2,6 +2,7 @@ import { type CanActivate, ExecutionContext, Injectable, mixin, type Type } from
 import type { Request } from 'express';
 import { personOf } from '../auth/person.guard';
 import { CallLimits } from './call-limits';
+import { networkOf } from './network';
 import { isAdmin } from './person';
 import { RefusedCall } from './refusals';
 
@@ -16,7 +17,7 @@ export const AdminGuard = {
       canActivate(context: ExecutionContext): boolean {
         const req = context.switchToHttp().getRequest<Request>();
         const person = personOf(req);
-        this.limits.count(call, person ? `person ${person.userId}` : `address ${req.ip ?? 'unknown'}`);
+        this.limits.count(call, person ? `person ${person.userId}` : `address ${networkOf(req.ip)}`);
         if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
         if (!isAdmin(person))
           throw new RefusedCall('FORBIDDEN', 'You do not have permission to view this page.');

@@ -1,16 +1,18 @@
-import { All, Controller, Logger, Req, Res, UnsupportedMediaTypeException, UseGuards } from '@nestjs/common';
+import { All, Controller, Logger, Req, Res, UnsupportedMediaTypeException } from '@nestjs/common';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { TRPCError } from '@trpc/server';
 import type { Request, Response } from 'express';
 import { PersonGuard, personOf } from '../auth/person.guard';
+import { Sessions } from '../auth/sessions';
+import { notePath } from '../observability/logged-path';
 import { Metrics } from '../observability/metrics';
-import { describeError } from '../observability/safe-text';
 import { AppRouterFactory, type AppRouter } from './app-router';
+import { readBody } from './body';
 import { CallLimits } from './call-limits';
 import { correlationIdOf, type RequestContext } from './context';
+import { networkOf } from './network';
 import { toRefusal } from './translate-error';
 
-const largestBodyBytes = 512 * 1024;
 const mostCallsInBatch = 20;
 const prefix = '/api/';
 
@@ -22,6 +24,8 @@ export class ApiController {
 
   constructor(
     factory: AppRouterFactory,
+    private readonly guard: PersonGuard,
+    private readonly sessions: Sessions,
     private readonly limits: CallLimits,
     private readonly metrics: Metrics,
   ) {
@@ -29,34 +33,47 @@ export class ApiController {
   }
 
   @All('*path')
-  @UseGuards(PersonGuard)
   async serve(@Req() req: Request, @Res() res: Response): Promise<void> {
     refuseForms(req);
+    const path = procedurePath(req);
+    notePath(req, prefix + this.knownNames(path));
+    await readBody(req, res, path);
+    // Only now, so that nobody acts with rights they had when they began to send (rule D76).
+    await this.guard.recognise(req, res);
     const context = this.contextOf(req, res);
     await nodeHTTPRequestHandler({
       req,
       res,
       router: this.appRouter,
-      path: procedurePath(req),
+      path,
       createContext: () => context,
-      maxBodySize: largestBodyBytes,
       maxBatchSize: mostCallsInBatch,
-      onError: ({ error, path }) => this.note(error, { path, correlationId: context.correlationId }),
+      onError: ({ error, path: called }) =>
+        this.note(error, { path: called, correlationId: context.correlationId }),
     });
+  }
+
+  private knownNames(path: string): string {
+    const procedures = this.appRouter._def.procedures;
+    return path
+      .split(',', mostCallsInBatch)
+      .map((name) => (Object.hasOwn(procedures, name) ? name : 'unknown'))
+      .join();
   }
 
   private contextOf(req: Request, res: Response): RequestContext {
     const person = personOf(req);
     const correlationId = correlationIdOf(req);
-    const address = req.ip ?? 'unknown';
-    const caller = person ? `person ${person.userId}` : `address ${address}`;
+    const network = networkOf(req.ip);
+    const usual = person ? `person ${person.userId}` : `address ${network}`;
     return {
       person,
       correlationId,
-      address,
+      stands: (recognised) => this.sessions.stands(recognised),
+      network,
       req,
       res,
-      countCall: (path) => this.limits.count(path, caller),
+      countCall: (path, caller = usual) => this.limits.count(path, caller),
       noteOutcome: (path, outcome) => this.metrics.countCall(path, outcome),
     };
   }
@@ -67,7 +84,7 @@ export class ApiController {
   ): void {
     if (toRefusal(error).code !== 'INTERNAL_SERVER_ERROR') return;
     this.logger.error({
-      err: describeError(error.cause ?? error),
+      err: error.cause ?? error,
       procedure: call.path,
       correlation_id: call.correlationId,
     });

@@ -6,18 +6,21 @@ import type { Person } from './person';
 export interface RequestContext {
   readonly person: Person | null;
   readonly correlationId: string;
-  /** The caller's address, as far as trusted proxies tell it. */
-  readonly address: string;
+  /** Whether the session that was recognised still stands, with the same rights. */
+  readonly stands: (person: Person) => Promise<boolean>;
+  /** Where the call comes from, as far as trusted proxies tell it. */
+  readonly network: string;
   readonly req: Request;
   readonly res: Response;
-  /** Counts one call against the caller's limits. Throws TooManyRequests. */
-  readonly countCall: (path: string) => void;
+  /** Counts one call against the limits of the caller, who is a person or a network unless said. Throws TooManyRequests. */
+  readonly countCall: (path: string, caller?: string) => void;
   /** Notes for the figures how a call ended: `ok` or an error code. */
   readonly noteOutcome: (path: string, outcome: string) => void;
 }
 
 export function actorOf(person: Person, correlationId: string): Actor {
-  return { userId: person.userId, role: person.role, correlationId };
+  const { userId, role, sessionId } = person;
+  return { userId, role, sessionId, correlationId };
 }
 
 /** The number under which a person and the log speak of the same request. */

@@ -1,7 +1,6 @@
 import { hasAtMostTwoDecimals } from '@fan-beats/events';
 import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
@@ -15,7 +14,6 @@ import {
   Min,
   ValidateBy,
   ValidateIf,
-  ValidateNested,
   type ValidationOptions,
 } from 'class-validator';
 
@@ -42,11 +40,32 @@ export const OptionalOrNull = (): PropertyDecorator => all(Optional(), OrNull())
 
 export const Id = (): PropertyDecorator => all(IsInt(), Min(1), Max(largestId));
 
+/** What a list may hold; it is looked at before anything walks the list. */
+export interface ListRule {
+  readonly atMost: number;
+  /** The class of its records; plain values without one. */
+  readonly shape?: () => Shape;
+}
+
+type Shape = new () => object;
+
+const listRule = Symbol('list rule');
+
+const ListOf =
+  (rule: ListRule): PropertyDecorator =>
+  (target, property) =>
+    Reflect.defineMetadata(listRule, rule, target, property);
+
+/** The rule of a list field; undefined where the field is no list. */
+export function listRuleOf(shape: Shape, field: string): ListRule | undefined {
+  return Reflect.getMetadata(listRule, shape.prototype as object, field) as ListRule | undefined;
+}
+
 /** Ids in a list, each once. */
 export const IdList = (atMost: number): PropertyDecorator =>
   all(
+    ListOf({ atMost }),
     IsArray(),
-    ArrayMaxSize(atMost),
     ArrayUnique(),
     IsInt({ each: true }),
     Min(1, { each: true }),
@@ -124,19 +143,6 @@ function isInstant(text: string): boolean {
   return iso.test(text) && year >= 2000 && year <= 2200 && !Number.isNaN(Date.parse(text));
 }
 
-/** ValidateNested looks into lists of lists as if they were records. */
-const IsRecord = (): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'record',
-      validator: {
-        validate: (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
-        defaultMessage: (args) => `each entry of ${args?.property ?? 'the list'} must be an object`,
-      },
-    },
-    { each: true },
-  );
-
 /** Records in a list. */
-export const Nested = (shape: () => new () => object, atMost: number): PropertyDecorator =>
-  all(IsArray(), ArrayMaxSize(atMost), IsRecord(), ValidateNested({ each: true }), Type(shape));
+export const Nested = (shape: () => Shape, atMost: number): PropertyDecorator =>
+  all(ListOf({ atMost, shape }), IsArray(), Type(shape));

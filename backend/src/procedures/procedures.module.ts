@@ -13,6 +13,7 @@ import { UploadController } from '../images/upload.controller';
 import { ItemsModule } from '../items/items.module';
 import { LiveController } from '../live/live.controller';
 import { LiveModule } from '../live/live.module';
+import { LiveStreams } from '../live/live-streams';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { ReversalsModule } from '../reversals/reversals.module';
 import { StatementsModule } from '../statements/statements.module';
@@ -45,6 +46,6 @@ import { CallLimits } from './call-limits';
   ],
   // The last one takes every path that is left.
   controllers: [UploadController, ExportController, LiveController, ApiController],
-  providers: [AppRouterFactory, CallLimits],
+  providers: [AppRouterFactory, CallLimits, LiveStreams],
 })
 export class ProceduresModule {}

@@ -12,6 +12,10 @@ const count = (details: RuleDetails, name: string): number => {
   return typeof value === 'number' ? value : missing(details);
 };
 
+/** Claims as they are called (rule D49). */
+const claimsOf = ({ claimIds }: RuleDetails): string =>
+  Array.isArray(claimIds) ? claimIds.map((claimId) => `#${claimId}`).join(', ') : '';
+
 /** Why a change of a claim cannot be reversed any more (rule D53). */
 const changedSince: Readonly<Record<string, string>> = {
   changed: 'This was changed again since: reverse the later change first.',
@@ -26,9 +30,11 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   CLAIMED_AMOUNT_FLOOR: () =>
     'Quantities that are already claimed cannot be lowered. Please contact support to change your claim.',
   ORDER_MAX_EXCEEDED: () => 'This is more than may be ordered of this item.',
+  PRICE_CHANGED: () => 'Prices or Fan Beats have changed meanwhile. Please look at your cart again.',
   WINDOW_CLOSED: () => 'This group order cannot be claimed at the moment.',
   GO_CANCELED: () => 'This group order was canceled.',
   CART_EMPTY: () => 'Your cart is empty...',
+  CLAIM_TOO_LARGE: () => 'This is more than one claim can hold.',
   ITEM_NOT_IN_GO: () => 'An item of your cart is not part of this group order.',
   VARIANT_REQUIRED: () => 'Please choose a variant.',
   VARIANT_UNKNOWN: () => 'A chosen variant does not exist any more.',
@@ -54,7 +60,13 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   NOT_REVERSIBLE: () => 'This cannot be reversed: only bookings and marks that an admin made can.',
   CHANGED_SINCE: ({ why }) => changedSince[String(why)] ?? 'The claim was changed since.',
   CLAIM_UNPAID: (details) =>
-    `Unpaid claims of this person: ${count(details, 'claims')}. Settle or delete them first.`,
+    `Unpaid claims of this person: ${claimsOf(details)}. Settle or delete them first.`,
+  CLAIM_OVERPAID: (details) =>
+    `More was paid than these claims cost: ${claimsOf(details)}. Pay it back and mark them as paid anew first.`,
+  CANCELED_CLAIM_PAID: (details) =>
+    `These claims were canceled but are covered by a payment: ${claimsOf(details)}. Pay it back and take the mark off first.`,
+  COST_OPEN: (details) =>
+    `Shipping costs of these claims are still open: ${claimsOf(details)}. Settle them first.`,
   BALANCE_LEFT: (details) =>
     `The balance is ${eurosFromCents(cents(count(details, 'balanceCents'))).toFixed(2)} €: bring it to 0 first.`,
 };

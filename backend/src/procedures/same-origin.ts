@@ -7,21 +7,20 @@ const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  * request; one that names none was made by no browser, so no cookie of a person travels with it unnoticed.
  */
 export function sameOriginOnly(publicUrl: string): RequestHandler {
-  const ownHost = new URL(publicUrl).host;
+  const publicOrigin = new URL(publicUrl).origin;
   return (req, res, next) => {
-    if (harmless.has(req.method) || isSameOrigin(req, ownHost)) next();
+    if (harmless.has(req.method) || isSameOrigin(req, publicOrigin)) next();
     else refuse(res);
   };
 }
 
-function isSameOrigin(req: Request, ownHost: string): boolean {
+function isSameOrigin(req: Request, publicOrigin: string): boolean {
   const site = req.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = req.headers;
   if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  const { host } = new URL(origin);
-  return host === req.headers.host || host === ownHost;
+  // A page without TLS is another site, even on the same host: anybody on the way may have written it.
+  return origin === publicOrigin || origin === `${req.protocol}://${req.headers.host ?? ''}`;
 }
 
 function refuse(res: Response): void {

@@ -1,14 +1,17 @@
 import {
   ConcurrencyConflict,
+  eurosFromCents,
   IdempotencyConflict,
   NotFound,
   Rejection,
+  type RefusedLine,
   type RuleDetails,
 } from '@fan-beats/events';
 import { TRPCError } from '@trpc/server';
 import { ActorRefused } from '../ledger/actors-lock';
+import { isConnectionLoss } from '../ledger/batch-outcome';
 import { LedgerUnavailable } from '../ledger/commit-lane';
-import type { RefusalData } from '../contract/records';
+import type { RefusalData, RefusedLineRecord } from '../contract/records';
 import { InvalidInput, RefusedCall, StaleVersion, TooManyRequests } from './refusals';
 import { textOfRule } from './rule-texts';
 
@@ -36,7 +39,7 @@ const translations: readonly ((cause: unknown) => TRPCError | undefined)[] = [
       ? new RefusedCall('UNAUTHORIZED', 'Your session has ended. Please log in again.')
       : undefined,
   (cause) =>
-    cause instanceof LedgerUnavailable
+    cause instanceof LedgerUnavailable || isConnectionLoss(cause)
       ? new RefusedCall('SERVICE_UNAVAILABLE', 'The shop is not available at the moment. Please try again.')
       : undefined,
   (cause) => (cause instanceof TooManyRequests ? tooManyRequests(cause.waitSeconds) : undefined),
@@ -109,17 +112,19 @@ function refusalOf({ rule, details }: Rejection): RefusalData {
   return { rule, ...(Object.keys(said).length > 0 ? { details: said } : {}) };
 }
 
-function toLine(line: NonNullable<RuleDetails['lines']>[number]): {
-  item_id: number;
-  itemvariant_id: number | null;
-  wanted: number;
-  possible: number | null;
-} {
+function toLine(line: RefusedLine): RefusedLineRecord {
+  const { seen, present } = line;
   return {
     item_id: line.itemId,
     itemvariant_id: line.variantId,
     wanted: line.wanted,
     possible: line.possible,
+    ...(present && {
+      price: eurosFromCents(present.priceCents),
+      points: present.points,
+      ...(seen?.priceCents === undefined ? {} : { seen_price: eurosFromCents(seen.priceCents) }),
+      ...(seen?.points === undefined ? {} : { seen_points: seen.points }),
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { initTRPC } from '@trpc/server';
+import { ActorRefused } from '../ledger/actors-lock';
 import { actorOf, type RequestContext } from './context';
 import { isAdmin } from './person';
 import { RefusedCall } from './refusals';
@@ -37,17 +38,27 @@ const translated = t.procedure.use(async ({ ctx, path, next }) => {
   return result;
 });
 
+/** Whoever calls, logged in or not; the call counts itself. */
+export const uncountedProcedure = translated.meta({ access: 'anyone' });
+
 /** Whoever calls, logged in or not. */
-export const publicProcedure = translated.meta({ access: 'anyone' }).use(({ ctx, path, next }) => {
+export const publicProcedure = uncountedProcedure.use(({ ctx, path, next }) => {
   ctx.countCall(path);
   return next();
 });
 
-/** Only people who are logged in. */
-export const userProcedure = publicProcedure.meta({ access: 'person' }).use(({ ctx, next }) => {
+/** Above this, somebody may have been banned while an answer was made. */
+const longReadMs = 500;
+
+/** Only people who are logged in. What is changed looks at that once more, in the transaction of the change. */
+export const userProcedure = publicProcedure.meta({ access: 'person' }).use(async ({ ctx, type, next }) => {
   const { person } = ctx;
   if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
-  return next({ ctx: { ...ctx, person, actor: actorOf(person, ctx.correlationId) } });
+  const begun = Date.now();
+  const answer = await next({ ctx: { ...ctx, person, actor: actorOf(person, ctx.correlationId) } });
+  const tookLong = type === 'query' && Date.now() - begun > longReadMs;
+  if (tookLong && !(await ctx.stands(person))) throw new ActorRefused();
+  return answer;
 });
 
 /** Only admins. */

@@ -60,7 +60,10 @@ describe('a booking', () => {
   });
 
   it('gives the same answer to the same attempt', async () => {
-    const attempt = { position: await newest('PointsAdded'), idempotency_key: 'one attempt' };
+    const attempt = {
+      position: await newest('PointsAdded'),
+      idempotency_key: 'b47c4000-0000-4000-8000-000000000011',
+    };
     const first = await admin().ledger.admReverse.mutate(attempt);
     await expect(admin().ledger.admReverse.mutate(attempt)).resolves.toEqual(first);
     expect(await refusalOf(admin().ledger.admReverse.mutate({ ...attempt, reason: 'x' }))).toMatchObject({
@@ -118,7 +121,7 @@ describe('a mark on a claim', () => {
     await reverse(await newest('ShippingCostSet'));
     await reverse(first);
     await expect(admin().claims.admGetClaim.query({ claim_id: world.claimId })).resolves.toMatchObject({
-      ems: 0,
+      ems: null,
     });
     await update({ payment_received: true });
     await admin().claims.admDeleteClaim.mutate({ claim_id: world.claimId });
@@ -150,7 +153,11 @@ describe('a bulk act', () => {
     });
     await update({ payment_received: false }, world.spareClaimId);
     await admin().claims.admDeleteClaim.mutate({ claim_id: other.claim_id });
-    const attempt = { batch_id, reason: 'wrong list', idempotency_key: 'attempt' };
+    const attempt = {
+      batch_id,
+      reason: 'wrong list',
+      idempotency_key: 'b47c4000-0000-4000-8000-000000000012',
+    };
     const answer = await admin().ledger.admReverse.mutate(attempt);
     const told = (rows: typeof answer.reversed) =>
       rows.map(({ claim_id, type, rule }) => [claim_id, type, rule]);
@@ -177,7 +184,7 @@ describe('a bulk act', () => {
     ]);
     await expect(admin().claims.admGetClaim.query({ claim_id: world.claimId })).resolves.toMatchObject({
       payment_received: false,
-      ems: 0,
+      ems: null,
       ems_done: false,
     });
     // The reversal is no bulk change of claims that could be reversed in its turn.

@@ -1,4 +1,4 @@
-import { Filled, Optional, OptionalOrNull, Position, Text } from '../procedures/fields';
+import { Filled, Optional, OptionalOrNull, Position, Text, Uuid } from '../procedures/fields';
 
 /** One event, or a bulk act by its id. */
 export class ReverseInput {
@@ -16,6 +16,6 @@ export class ReverseInput {
 
   /** Made once per attempt of the person (rule D25). */
   @Optional()
-  @Filled(100)
+  @Uuid()
   idempotency_key?: string;
 }

@@ -86,7 +86,7 @@ describe('the history of a claim', () => {
         ],
       },
       { by: 'organisers', via: 'admin', changes: [{ kind: 'payment', paid: true, covered: 29 }] },
-      { by: 'organisers', changes: [{ kind: 'cost', component: 'ems', before: 0, after: 3 }] },
+      { by: 'organisers', changes: [{ kind: 'cost', component: 'ems', before: null, after: 3 }] },
       { by: 'you', changes: [{ kind: 'line', before: 1, after: 2 }, { kind: 'beats' }] },
       { by: 'shop', changes: [{ kind: 'payment', paid: false, covered: 29, outgrown: true }] },
     ]);

@@ -35,7 +35,7 @@ export async function readUser(pool: Pool, userId: number): Promise<UserRecord |
 }
 
 export async function readUsers(pool: Pool): Promise<UserRecord[]> {
-  const { rows } = await pool.query<UserRow>(`${selectUsers} ORDER BY lower(u.mail) NULLS LAST, u.user_id`);
+  const { rows } = await pool.query<UserRow>(`${selectUsers} ORDER BY u.mail_key NULLS LAST, u.user_id`);
   return rows.map(toUserRecord);
 }
 

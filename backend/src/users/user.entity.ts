@@ -12,6 +12,13 @@ export class User {
   @Column('text', { nullable: true })
   displayname: string | null;
 
+  /** What the two above are compared by (rule D78). */
+  @Column('text', { name: 'mail_key', nullable: true })
+  mailKey: string | null;
+
+  @Column('text', { name: 'displayname_key', nullable: true })
+  displaynameKey: string | null;
+
   @Column('text', { nullable: true })
   instagram: string | null;
 

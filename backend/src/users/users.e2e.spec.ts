@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { PersonKeys1763800101001 } from '../../migrations/1763800101001-person-keys';
 import { refusalOf } from '../../test/caller';
 import { ids, openTestShop, password, type TestShop } from '../../test/open-test-shop';
+
+import { ensureFirstAdmin } from './first-admin';
 
 jest.setTimeout(60_000);
 
@@ -59,6 +64,81 @@ describe('registering', () => {
     );
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(answers.filter(({ usernameConflict }) => usernameConflict)).toHaveLength(9);
+  });
+});
+
+describe('names and addresses that read the same (D78)', () => {
+  it('are one, whatever the language of the database', async () => {
+    await expect(
+      register({ mail: 'jürgen@example.org', displayname: 'Ju\u0308rgen' }),
+    ).resolves.toMatchObject({
+      success: true,
+    });
+    const again = await register({ mail: 'JÜRGEN@example.org', displayname: 'Somebody' });
+    expect(again).toMatchObject({ success: false, usernameConflict: false });
+    const alike = await register({ mail: 'other-one@example.org', displayname: 'JÜRGEN' });
+    expect(alike).toMatchObject({ success: false, usernameConflict: true });
+    const caller = await shop.stranger().logIn('JU\u0308RGEN@example.org', password);
+    await expect(caller.api.user.getUserInfo.query()).resolves.toMatchObject({ displayname: 'Jürgen' });
+    await expect(fan().user.updateUserProfile.mutate({ displayname: 'jÜrgen' })).resolves.toMatchObject({
+      usernameConflict: true,
+    });
+    await expect(ensureFirstAdmin(shop.app, { mail: 'JÜRGEN@Example.org', password })).resolves.toBe(
+      'promoted',
+    );
+  });
+
+  it('are refused where nobody could tell them apart by eye', async () => {
+    for (const displayname of [
+      'Organiser\u200b',
+      'Organiser\u3164',
+      '\u202eresinagrO',
+      'Оrganiser',
+      'Or\nganiser',
+    ]) {
+      const answers = [register({ displayname }), fan().user.updateUserProfile.mutate({ displayname })];
+      for (const answer of answers)
+        expect((await refusalOf(answer)).fields).toEqual({ displayname: expect.any(String) as string });
+    }
+  });
+});
+
+describe('people from before names were compared so', () => {
+  it('keep both names and addresses, and each is let in by the own spelling', async () => {
+    const source = new DataSource({ type: 'postgres', url: shop.databaseUrl });
+    await source.initialize();
+    const runner = source.createQueryRunner();
+    const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      const migration = new PersonKeys1763800101001();
+      await migration.down(runner);
+      await runner.query(
+        `INSERT INTO users (user_id, mail, displayname, password_hash)
+         SELECT user_id, mail, name, (SELECT password_hash FROM users WHERE user_id = ${ids.fan})
+           FROM (VALUES (11, 'JÄN@example.org', 'JÄN'), (12, 'jän@example.org', 'jän'), (13, 'ona@example.org', 'O\u0308na'),
+                        (14, 'öna@example.org', 'Öna')) people (user_id, mail, name)`,
+      );
+      await migration.up(runner);
+      expect(told.mock.calls.map(([text]) => String(text))).toEqual([
+        'The mail address of user 11 reads like that of somebody else.\n',
+        'The display name of user 11, 14 reads like that of somebody else.\n',
+      ]);
+    } finally {
+      told.mockRestore();
+      await source.destroy();
+    }
+    for (const [mail, user_id] of [
+      ['JÄN@example.org', 11],
+      ['jän@example.org', 12],
+      ['Jän@example.org', 12],
+      ['ÖNA@example.org', 14],
+    ] as const) {
+      const caller = await shop.stranger().logIn(mail, password);
+      await expect(caller.api.user.getUserInfo.query()).resolves.toMatchObject({ user_id });
+    }
+    const second = await shop.stranger().logIn('JÄN@example.org', password);
+    const change = { displayname: 'JÄN', instagram: 'jaen' };
+    await expect(second.api.user.updateUserProfile.mutate(change)).resolves.toMatchObject({ success: true });
   });
 });
 
@@ -135,6 +215,41 @@ describe('the bookings of an admin', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     await expect(admin().user.admGetUser.query({ user_id: ids.fan })).resolves.toMatchObject({ points: 0 });
+  });
+
+  it('book once, however often the same attempt arrives', async () => {
+    const key = randomUUID();
+    const { admAddUserBalance, admSubtractUserBalance, admAddUserPoints, admSubtractUserPoints } =
+      admin().user;
+    const twice = async (book: (idempotency_key: string) => Promise<object>) => {
+      const attempt = randomUUID();
+      const answers = [await book(attempt), await book(attempt)];
+      expect(answers[1]).toEqual(answers[0]);
+    };
+    const user_id = ids.fan;
+    await twice((idempotency_key) => admAddUserBalance.mutate({ user_id, balance: 30, idempotency_key }));
+    await twice((idempotency_key) => admSubtractUserBalance.mutate({ user_id, balance: 9, idempotency_key }));
+    await twice((idempotency_key) => admAddUserPoints.mutate({ user_id, points: 50, idempotency_key }));
+    await twice((idempotency_key) => admSubtractUserPoints.mutate({ user_id, points: 8, idempotency_key }));
+    await expect(admin().user.admGetUser.query({ user_id })).resolves.toMatchObject({
+      balance: 21,
+      points: 42,
+    });
+    const { admUpdateUser } = admin().user;
+    await twice((idempotency_key) => admUpdateUser.mutate({ user_id, points: 7, idempotency_key }));
+    await admAddUserBalance.mutate({ user_id, balance: 1, idempotency_key: key });
+    expect(
+      await refusalOf(admAddUserBalance.mutate({ user_id, balance: 2, idempotency_key: key })),
+    ).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('are not mixed with a ban', async () => {
+    const both = { user_id: ids.fan, banned: true, points: 5 };
+    expect(await refusalOf(admin().user.admUpdateUser.mutate(both))).toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(admin().user.admGetUser.query({ user_id: ids.fan })).resolves.toMatchObject({
+      banned: false,
+      points: 0,
+    });
   });
 
   it('need somebody to book for', async () => {

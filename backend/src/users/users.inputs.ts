@@ -1,4 +1,4 @@
-import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsString, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import {
   Euros,
   FanBeats,
@@ -9,7 +9,9 @@ import {
   OptionalOrNull,
   Secret,
   Text,
+  Uuid,
 } from '../procedures/fields';
+import { faultOfName } from './person-names';
 
 const shortestPassword = 6;
 
@@ -17,8 +19,18 @@ const validMail = { message: 'Please enter a valid email address' };
 const validHandle = { message: 'Please enter a valid Instagram handle' };
 const longPassword = { message: 'Password must be at least 6 characters long' };
 
-const addressShape = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
+const addressShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u;
 const handleShape = /^[A-Za-z0-9._-]*$/;
+
+/** Something to read, of characters that are seen (rule D78). */
+const NameToShow = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'nameToShow',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && faultOfName(value) === null,
+      defaultMessage: (args) => faultOfName(String(args?.value ?? '')) ?? '',
+    },
+  });
 
 export class LoginInput {
   @Matches(/@/, validMail)
@@ -39,7 +51,8 @@ export class RegisterInput {
   @Secret()
   pwdhash: string;
 
-  @Filled(60, 'Please enter a display name')
+  @NameToShow()
+  @Text(60)
   displayname: string;
 
   @OptionalOrNull()
@@ -65,7 +78,8 @@ export class ResetPasswordInput {
 }
 
 export class ProfileInput {
-  @Filled(60, 'Please enter a display name')
+  @NameToShow()
+  @Text(60)
   displayname: string;
 
   @OptionalOrNull()
@@ -83,10 +97,23 @@ export class UserIdInput {
 /** Longest reason of a booking. */
 const reasonLength = 500;
 
-export class UpdateUserInput {
+/** What every booking may say besides its amount. */
+class BookingInput {
   @Id()
   user_id: number;
 
+  @OptionalOrNull()
+  @Text(reasonLength)
+  reason?: string | null;
+
+  /** Made once per attempt of the person (rule D75). */
+  @Optional()
+  @Uuid()
+  idempotency_key?: string;
+}
+
+/** A ban, or a number of Fan Beats: each is saved on its own. */
+export class UpdateUserInput extends BookingInput {
   @Optional()
   @Flag()
   banned?: boolean;
@@ -94,32 +121,14 @@ export class UpdateUserInput {
   @Optional()
   @FanBeats()
   points?: number;
-
-  @OptionalOrNull()
-  @Text(reasonLength)
-  reason?: string | null;
 }
 
-export class BookPointsInput {
-  @Id()
-  user_id: number;
-
+export class BookPointsInput extends BookingInput {
   @FanBeats(1)
   points: number;
-
-  @OptionalOrNull()
-  @Text(reasonLength)
-  reason?: string | null;
 }
 
-export class BookBalanceInput {
-  @Id()
-  user_id: number;
-
+export class BookBalanceInput extends BookingInput {
   @Euros(0.01)
   balance: number;
-
-  @OptionalOrNull()
-  @Text(reasonLength)
-  reason?: string | null;
 }

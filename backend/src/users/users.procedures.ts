@@ -2,6 +2,7 @@ import { centsFromEuros } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AddBalance } from '../accounts/commands/add-balance.command';
+import type { BookingRequest } from '../accounts/commands/booking.act';
 import { AddPoints } from '../accounts/commands/add-points.command';
 import { SetPoints } from '../accounts/commands/set-points.command';
 import { SubtractBalance } from '../accounts/commands/subtract-balance.command';
@@ -12,14 +13,20 @@ import { RequestPasswordReset } from '../auth/commands/request-password-reset.co
 import { ResetPassword } from '../auth/commands/reset-password.command';
 import { SessionCookies } from '../auth/cookies';
 import { Sessions } from '../auth/sessions';
-import type { LoginAnswer, RegisterAnswer, UserRecord } from '../contract/records';
+import type { LoggedIn, LoginRefused, RegisterAnswer, UserRecord } from '../contract/records';
 import { ErasePerson } from '../personal-data/commands/erase-person.command';
 import { GetPersonalData } from '../personal-data/queries/get-personal-data.query';
 import type { Actor } from '../procedures/actor';
 import { blankToNull } from '../procedures/blank-to-null';
 import { inputOf, noInput } from '../procedures/input';
 import { InvalidInput, RefusedCall } from '../procedures/refusals';
-import { adminProcedure, publicProcedure, router, userProcedure } from '../procedures/trpc';
+import {
+  adminProcedure,
+  publicProcedure,
+  router,
+  uncountedProcedure,
+  userProcedure,
+} from '../procedures/trpc';
 import { RegisterUser, type Registration } from './commands/register-user.command';
 import { SetUserBanned } from './commands/set-user-banned.command';
 import { UpdateProfile } from './commands/update-profile.command';
@@ -68,27 +75,38 @@ export class UsersProcedures {
     return {
       login: publicProcedure
         .input(inputOf(LoginInput))
-        .mutation(async ({ input, ctx }): Promise<LoginAnswer> => {
+        .mutation(async ({ input, ctx }): Promise<LoggedIn | LoginRefused> => {
           const login = await this.commands.execute(
-            new LogIn({ mail: input.mail, password: input.password, address: ctx.address }),
+            new LogIn({
+              mail: input.mail,
+              password: input.password,
+              network: ctx.network,
+              device: this.cookies.readDevice(ctx.req),
+            }),
           );
           if (login.outcome !== 'logged in') {
             const message = login.outcome === 'banned' ? texts.banned : texts.loginRefused;
             return { success: false, user: null, message };
           }
           this.cookies.set(ctx.res, login.tokens);
+          this.cookies.setDevice(ctx.res, login.device);
           return { success: true, user: await this.user(login.userId), message: '' };
         }),
       logout: publicProcedure.input(noInput).mutation(async ({ ctx }) => {
-        const presented = this.cookies.readRefresh(ctx.req);
-        if (presented) await this.sessions.endByRefreshToken(presented);
-        if (ctx.person) await this.sessions.end(ctx.person.sessionId);
+        await this.sessions.end({
+          sessionId: ctx.person?.sessionId ?? null,
+          refresh: this.cookies.readRefresh(ctx.req),
+        });
         this.cookies.clear(ctx.res);
         return { success: true };
       }),
-      refreshToken: publicProcedure.input(noInput).mutation(async ({ ctx }) => {
+      refreshToken: uncountedProcedure.input(noInput).mutation(async ({ ctx, path }) => {
         const presented = this.cookies.readRefresh(ctx.req);
-        const tokens = presented ? await this.sessions.rotate(presented) : null;
+        // By session: people of one address, such as a mobile network's, do not log each other out.
+        const count = (sessionId: string | null): void =>
+          ctx.countCall(path, sessionId === null ? undefined : `session ${sessionId}`);
+        if (!presented) count(null);
+        const tokens = presented ? await this.sessions.rotate(presented, count) : null;
         if (!tokens) {
           this.cookies.clear(ctx.res);
           throw new RefusedCall('UNAUTHORIZED', 'Token konnte nicht erneuert werden');
@@ -147,16 +165,14 @@ export class UsersProcedures {
       admGetUsers: adminProcedure.input(noInput).query(() => this.queries.execute(new GetUsers())),
       admUpdateUser: adminProcedure.input(inputOf(UpdateUserInput)).mutation(async ({ input, ctx }) => {
         const { user_id: userId, banned, points } = input;
-        if (banned === undefined && points === undefined) {
-          throw new InvalidInput({ banned: 'banned or points must be given' });
+        if ((banned === undefined) === (points === undefined)) {
+          const either = 'either banned or points must be given';
+          throw new InvalidInput({ banned: either, points: either });
         }
+        if (points !== undefined) return this.book(new SetPoints({ ...toBooking(input, ctx.actor), points }));
         await this.notErased(userId);
         if (banned !== undefined)
           await this.commands.execute(new SetUserBanned({ actor: ctx.actor, userId, banned }));
-        if (points !== undefined) {
-          const reason = blankToNull(input.reason ?? null);
-          await this.commands.execute(new SetPoints({ actor: ctx.actor, userId, points, reason }));
-        }
         return this.user(userId);
       }),
       admErasePerson: adminProcedure.input(inputOf(UserIdInput)).mutation(async ({ input, ctx }) => {
@@ -185,7 +201,7 @@ export class UsersProcedures {
 
   /** Books on the account of somebody who exists, and answers with the account after it. */
   private async book(
-    booking: AddPoints | SubtractPoints | AddBalance | SubtractBalance,
+    booking: AddPoints | SubtractPoints | SetPoints | AddBalance | SubtractBalance,
   ): Promise<UserRecord> {
     await this.notErased(booking.input.userId);
     await this.commands.execute(booking);
@@ -216,11 +232,19 @@ function toRegisterAnswer(registration: Registration): RegisterAnswer {
   }
 }
 
+function toBooking(
+  input: UpdateUserInput | BookPointsInput | BookBalanceInput,
+  actor: Actor,
+): BookingRequest {
+  const { user_id: userId, reason = null, idempotency_key: idempotencyKey } = input;
+  return { actor, userId, reason: blankToNull(reason), idempotencyKey };
+}
+
 function toPointsBooking(input: BookPointsInput, actor: Actor) {
-  return { actor, userId: input.user_id, points: input.points, reason: blankToNull(input.reason ?? null) };
+  return { ...toBooking(input, actor), points: input.points };
 }
 
 function toBalanceBooking(input: BookBalanceInput, actor: Actor) {
   const amountCents: number = centsFromEuros(input.balance);
-  return { actor, userId: input.user_id, amountCents, reason: blankToNull(input.reason ?? null) };
+  return { ...toBooking(input, actor), amountCents };
 }

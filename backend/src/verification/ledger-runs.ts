@@ -3,9 +3,9 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { Client, DatabaseError } from 'pg';
 import { APP_CONFIG } from '../config/app-config.token';
 import type { AppConfig } from '../config/config';
-import { leaderOptionsOf } from '../database/connections';
+import { endConnection, holderOptionsOf } from '../database/connections';
 import { RefusedCall } from '../procedures/refusals';
-import { runLock, RunStore, type Run, type RunReport } from './run-store';
+import { runLock, RunStore, type NewRun, type Run, type RunReport } from './run-store';
 
 const logger = new Logger('LedgerRuns');
 const lockNotAvailable = '55P03';
@@ -14,7 +14,6 @@ const longLedger = 20_000;
 const msBetweenProgress = 500;
 const keptFindings = 200;
 
-type NewRun = Pick<Run, 'kind' | 'subject' | 'startedBy'>;
 type Ended = Pick<Run, 'state'> & Partial<Pick<Run, 'events' | 'report' | 'failure'>>;
 
 /** Runs verifications and rebuilds beside the shop, one at a time over all server processes, and notes how far they are. */
@@ -36,10 +35,10 @@ export class LedgerRuns implements OnApplicationShutdown {
     const holder = await this.takeLock();
     try {
       const runId = await this.runs.begin(run);
-      this.current = this.finish(runId, run).finally(() => end(holder));
+      this.current = this.finish(runId, run).finally(() => endConnection(holder));
       return runId;
     } catch (error) {
-      await end(holder);
+      await endConnection(holder);
       throw error;
     }
   }
@@ -51,7 +50,7 @@ export class LedgerRuns implements OnApplicationShutdown {
 
   /** A short run that is about to end is waited for. */
   private async takeLock(): Promise<Client> {
-    const holder = new Client(leaderOptionsOf(this.databaseUrl));
+    const holder = new Client(holderOptionsOf(this.databaseUrl));
     // The run goes on without it, and is taken for interrupted meanwhile.
     holder.on('error', (error) => logger.warn(`The lock of a run was lost: ${error.message}`));
     await holder.connect();
@@ -59,7 +58,7 @@ export class LedgerRuns implements OnApplicationShutdown {
       await holder.query('SELECT pg_advisory_lock($1)', [runLock]);
       return holder;
     } catch (error) {
-      await end(holder);
+      await endConnection(holder);
       if (error instanceof DatabaseError && error.code === lockNotAvailable)
         throw new RefusedCall(
           'CONFLICT',
@@ -86,7 +85,7 @@ export class LedgerRuns implements OnApplicationShutdown {
     const work: ReplayWork =
       kind === 'verification'
         ? { kind: 'verify', url: this.databaseUrl, maxFindings: keptFindings }
-        : { kind: 'rebuild', ownerUrl: this.databaseUrl, names: subject === null ? [] : [subject] };
+        : { kind: 'rebuild', url: this.databaseUrl, names: subject === null ? [] : [subject] };
     const isLong = (await this.runs.ledgerLength()) > longLedger;
     const outcome = isLong ? await this.onThread(runId, work) : await replayHere(work);
     if (outcome.kind === 'rebuilt') {
@@ -113,8 +112,4 @@ export class LedgerRuns implements OnApplicationShutdown {
     if (error instanceof Error && error.name === 'RebuildBlocked') return `${error.message}.`;
     return 'It ended with an error. The log of the server says more.';
   }
-}
-
-async function end(client: Client): Promise<void> {
-  await client.end().catch((error: unknown) => logger.warn(error));
 }

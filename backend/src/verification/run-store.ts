@@ -2,6 +2,9 @@ import { NotFound } from '@fan-beats/events';
 import type { RebuildReport, Verification } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { writeAudit } from '../audit/write-audit';
+import { inTransactionOf } from '../auth/hold-actor';
+import type { Actor } from '../procedures/actor';
 
 /** Held by the connection of whoever runs one, as long as it runs. */
 export const runLock = 4_711_201_151;
@@ -29,6 +32,9 @@ export interface Run {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
 }
+
+/** A run that somebody asks for. */
+export type NewRun = Pick<Run, 'kind' | 'subject'> & { readonly actor: Actor };
 
 export interface RunPage {
   readonly limit: number;
@@ -74,19 +80,27 @@ export class RunStore {
   }
 
   /** Under the lock: whatever still counts as running has been interrupted. */
-  async begin(run: Pick<Run, 'kind' | 'subject' | 'startedBy'>): Promise<number> {
-    await this.pool.query(
-      `UPDATE ledger_runs SET state = 'failed', failure = $1, ended_at = now() WHERE state = 'running'`,
-      [interrupted],
-    );
-    const { rows } = await this.pool.query<{ id: number }>(
-      `INSERT INTO ledger_runs (kind, subject, started_by, total)
-        SELECT $1, $2, $3, count(*) FROM ledger.events RETURNING run_id AS id`,
-      [run.kind, run.subject, run.startedBy],
-    );
-    const [row] = rows;
-    if (!row) throw new Error('The run was not noted');
-    return row.id;
+  begin({ kind, subject, actor }: NewRun): Promise<number> {
+    return inTransactionOf(this.pool, actor, async (client) => {
+      await client.query(
+        `UPDATE ledger_runs SET state = 'failed', failure = $1, ended_at = now() WHERE state = 'running'`,
+        [interrupted],
+      );
+      const { rows } = await client.query<{ id: number }>(
+        `INSERT INTO ledger_runs (kind, subject, started_by, total)
+          SELECT $1, $2, $3, count(*) FROM ledger.events RETURNING run_id AS id`,
+        [kind, subject, actor.userId],
+      );
+      const [row] = rows;
+      if (!row) throw new Error('The run was not noted');
+      await writeAudit(client, {
+        actor,
+        act: kind === 'rebuild' ? 'ledger.admStartRebuild' : 'ledger.admStartVerification',
+        subject: `run ${row.id}`,
+        changed: subject === null ? [] : [subject],
+      });
+      return row.id;
+    });
   }
 
   async progress(runId: number, events: number): Promise<void> {

@@ -5,7 +5,6 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Request, Response } from 'express';
 import { correlationIdOf } from '../procedures/context';
 import { messageOf, refusalDataOf, toRefusal } from '../procedures/translate-error';
-import { describeError } from '../observability/safe-text';
 
 const codes: Readonly<Record<number, TRPCError['code']>> = {
   400: 'BAD_REQUEST',
@@ -28,7 +27,7 @@ export class ApiErrorFilter implements ExceptionFilter {
     const refusal = toRefusal(toTrpcError(error));
     const correlationId = correlationIdOf(req);
     if (refusal.code === 'INTERNAL_SERVER_ERROR')
-      this.logger.error({ err: describeError(error), correlation_id: correlationId });
+      this.logger.error({ err: error, correlation_id: correlationId });
     if (res.headersSent) {
       res.end();
       return;

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestShop, type TestShop } from '../../test/open-test-shop';
@@ -78,6 +79,33 @@ describe('what operators ask for', () => {
     const ready = await get('/readyz');
     expect(ready.status).toBe(200);
     await expect(ready.json()).resolves.toMatchObject({ status: 'ok', database: true, migrations: true });
+  });
+
+  it('tells its figures on this machine alone, not through a proxy on it', async () => {
+    const statusWith = async (headers: Record<string, string>) => (await get('/metrics', headers)).status;
+    expect(await statusWith({})).toBe(200);
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+      expect(await statusWith({ [header]: '203.0.113.7' })).toBe(403);
+    const host = await new Promise<number>((resolve, reject) => {
+      request(`${shop.url}/metrics`, { headers: { host: 'shop.example' } }, (res) => {
+        res.resume();
+        resolve(res.statusCode ?? 0);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(host).toBe(403);
+  });
+
+  it('tells its figures to whoever has the token, from anywhere', async () => {
+    const other = await shop.another({ metricsToken: 'a token of sixteen or more' });
+    const statusWith = async (headers: Record<string, string>) =>
+      (await fetch(`${other.url}/metrics`, { headers })).status;
+    expect(await statusWith({})).toBe(403);
+    expect(await statusWith({ authorization: 'Bearer a token of sixteen' })).toBe(403);
+    const authorization = 'Bearer a token of sixteen or more';
+    expect(await statusWith({ authorization, 'x-forwarded-for': '203.0.113.7' })).toBe(200);
+    await other.close();
   });
 
   it('counts calls by procedure and outcome, and requests by area', async () => {

@@ -15,9 +15,10 @@ const introduction = `# The API
 The wire is tRPC v11 over HTTP under \`/api\`: \`GET /api/gos.getGoInfos?input=…\` for queries, \`POST\` with JSON for mutations,
 batches of at most 20 calls as the stock \`httpBatchLink\` sends them, cookies on every request. Money is a euro number with at
 most two decimals, ids are positive integers, timestamps ISO-8601 UTC texts. A \`?\` marks what may be left out. Who: A anyone,
-U who is logged in, ADM admins. Unknown fields are refused. How each call is meant stands in [rules.md](rules.md).
+U who is logged in, ADM admins. Unknown fields are refused. A call or a batch may send 64 kB, carts and what admins save in bulk
+512 kB. How each call is meant stands in [rules.md](rules.md).
 
-An error says in \`data.code\` what kind it is: BAD_REQUEST with \`data.fields\` (a sentence per field), UNAUTHORIZED,
+An error says in \`data.code\` what kind it is: BAD_REQUEST with \`data.fields\` (a sentence per field, for ten at most), UNAUTHORIZED,
 FORBIDDEN, NOT_FOUND, CONFLICT (somebody else was faster), PRECONDITION_FAILED with \`data.rule\` and \`data.details\` (a rule of
 the shop), TOO_MANY_REQUESTS with \`data.wait_seconds\`. \`data.correlation_id\` is the number under which the log speaks of it.
 

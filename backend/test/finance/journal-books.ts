@@ -21,7 +21,8 @@ export async function productBalances(client: Client): Promise<Map<string, numbe
       FROM projection.claim_overview
     UNION ALL SELECT 'Assets:Receivables:Shipping:' || claim_id || ':' || component || ' EUR', cents
       FROM projection.claim_overview, LATERAL (VALUES ('Domestics', domestics_cents, domestics_done),
-        ('EMS', ems_cents, ems_done), ('Customs', customs_cents, customs_done)) AS c(component, cents, done) WHERE NOT done
+        ('EMS', ems_cents, ems_done), ('Customs', customs_cents, customs_done)) AS c(component, cents, done)
+        WHERE NOT done AND cents IS NOT NULL
     UNION ALL SELECT 'Assets:Payments EUR', sum(covered_cents + CASE WHEN domestics_done THEN domestics_cents ELSE 0 END
       + CASE WHEN ems_done THEN ems_cents ELSE 0 END + CASE WHEN customs_done THEN customs_cents ELSE 0 END)::int8
       FROM projection.claim_overview

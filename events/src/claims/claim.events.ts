@@ -130,8 +130,10 @@ export type ShippingCostSet = DomainEvent<
   ClaimIds &
     MayReverse & {
       readonly component: CostComponent;
-      readonly amountCents: Cents;
-      readonly beforeCents: Cents;
+      /** Null where a reversal makes it unknown again (rule D70). */
+      readonly amountCents: Cents | null;
+      /** Null where it was never set; up to the second shape that was 0 as well. */
+      readonly beforeCents: Cents | null;
     },
   ReversalReason
 >;
@@ -142,7 +144,7 @@ export type ShippingCostSettled = DomainEvent<
 >;
 export type ShippingCostReopened = DomainEvent<
   'ShippingCostReopened',
-  ClaimIds & MayReverse & { readonly component: CostComponent; readonly amountCents: Cents },
+  ClaimIds & MayReverse & { readonly component: CostComponent; readonly amountCents: Cents | null },
   ReversalReason
 >;
 export type ClaimNoteWritten = DomainEvent<'ClaimNoteWritten', ClaimIds, { readonly note: string | null }>;
@@ -265,26 +267,32 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
   },
   ShippingCostSet: {
     type: 'ShippingCostSet',
-    schemaVersion: 2,
+    schemaVersion: 3,
     stream: 'claim',
     meaning: 'A cost component of the claim was set (D27).',
-    data: { ...ids, ...reverses, component, amountCents: 'the new amount', beforeCents: 'the amount before' },
+    data: {
+      ...ids,
+      ...reverses,
+      component,
+      amountCents: 'the new amount, null where a reversal makes it unknown again (D70)',
+      beforeCents: 'the amount before, null where it was never set (0 up to schema version 2)',
+    },
     private: reason,
   },
   ShippingCostSettled: {
     type: 'ShippingCostSettled',
     schemaVersion: 2,
     stream: 'claim',
-    meaning: 'A cost component is done; its amount is locked (D27).',
+    meaning: 'A cost component is done; its amount is locked, 0 where it was never set (D27, D70).',
     data: { ...ids, ...reverses, component, amountCents: 'the amount settled' },
     private: reason,
   },
   ShippingCostReopened: {
     type: 'ShippingCostReopened',
-    schemaVersion: 2,
+    schemaVersion: 3,
     stream: 'claim',
     meaning: 'A cost component is open again (D27).',
-    data: { ...ids, ...reverses, component, amountCents: 'the amount at that time' },
+    data: { ...ids, ...reverses, component, amountCents: 'the amount at that time, null as above' },
     private: reason,
   },
   ClaimNoteWritten: {

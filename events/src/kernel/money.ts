@@ -1,5 +1,8 @@
 declare const centsBrand: unique symbol;
 
+/** The most that one claim may come to: a billion euros. */
+export const largestSumCents = 100_000_000_000;
+
 /** An amount of money in whole euro cents; may be negative where it is a difference. */
 export type Cents = number & { readonly [centsBrand]: 'cents' };
 

@@ -20,6 +20,9 @@ export interface StockLimit {
   readonly claimed: number;
 }
 
+/** The most that any count of the books may come to, of pieces as of Fan Beats: 32 bits hold it everywhere. */
+export const largestCount = 2_147_483_647;
+
 export type StockKey = string;
 
 export function stockKey(unit: StockUnit): StockKey {

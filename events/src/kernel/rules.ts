@@ -1,3 +1,5 @@
+import type { Cents } from './money';
+import type { Points } from './points';
 import type { StockUnit } from './remaining-stock';
 
 /** The stable codes of broken business rules, as they stand in `data.rule` of a refusal (rule D7). */
@@ -6,9 +8,11 @@ export const ruleCodes = [
   'NOT_ENOUGH_POINTS',
   'CLAIMED_AMOUNT_FLOOR',
   'ORDER_MAX_EXCEEDED',
+  'PRICE_CHANGED',
   'WINDOW_CLOSED',
   'GO_CANCELED',
   'CART_EMPTY',
+  'CLAIM_TOO_LARGE',
   'ITEM_NOT_IN_GO',
   'VARIANT_REQUIRED',
   'VARIANT_UNKNOWN',
@@ -28,6 +32,9 @@ export const ruleCodes = [
   'NOT_REVERSIBLE',
   'CHANGED_SINCE',
   'CLAIM_UNPAID',
+  'CLAIM_OVERPAID',
+  'CANCELED_CLAIM_PAID',
+  'COST_OPEN',
   'BALANCE_LEFT',
 ] as const;
 
@@ -42,7 +49,18 @@ export interface RefusedLine extends StockUnit {
   readonly claimed?: number;
   /** The fan's own text, which tells lines of one unit apart. */
   readonly text?: string | null;
+  /** What the person saw of one piece, as far as the submission said so, and what holds now (rule D71). */
+  readonly seen?: SeenTerms;
+  readonly present?: PieceTerms;
 }
+
+/** Price and Fan Beats of one piece. */
+export interface PieceTerms {
+  readonly priceCents: Cents;
+  readonly points: Points;
+}
+
+export type SeenTerms = Partial<PieceTerms>;
 
 export interface RuleDetails {
   readonly lines?: readonly RefusedLine[];

@@ -20,7 +20,11 @@ export class ChainVerifier {
   private readonly kindKeys = new ByteKeys();
   private readonly readable: boolean[] = [];
 
-  constructor(private readonly findings: Findings) {}
+  /** `erased`: the people whose texts may be gone; null where that cannot be known. */
+  constructor(
+    private readonly findings: Findings,
+    private readonly erased: ReadonlySet<unknown> | null,
+  ) {}
 
   get streams(): number {
     return this.heads.length;
@@ -48,9 +52,15 @@ export class ChainVerifier {
     if (row.version === head.version + 1) this.checkHash(row, head);
     else this.noteJump(row, head);
     if (row.position < 1) this.note(row, 'inserted', 'stands before the first position');
+    this.checkPrivatePart(row);
+    return this.checkReadable(row);
+  }
+
+  private checkPrivatePart(row: EventRowCursor): void {
     if (!row.privatePartFits)
       this.note(row, 'private', 'has a private part that is not the one its digest was made of');
-    return this.checkReadable(row);
+    else if (this.erased && row.lacksPrivatePart && !this.erased.has(row.personId))
+      this.note(row, 'private', 'lost its private part, though nobody erased its person');
   }
 
   private checkHash(row: EventRowCursor, head: Head): void {

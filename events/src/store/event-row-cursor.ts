@@ -1,5 +1,6 @@
 import { hash as oneShotHash } from 'node:crypto';
 import type { ByteKeys } from './byte-keys';
+import { byteSearch } from './byte-search';
 import {
   column,
   columns,
@@ -21,6 +22,9 @@ const loopedBytes = 160;
 const space = ' '.charCodeAt(0);
 const zero = '0'.charCodeAt(0);
 const nothing = Buffer.alloc(0);
+/** No text in data reads like this: there, its quotes are escaped. */
+const digestKey = '"privateDigest":"';
+const holdsDigest = byteSearch(digestKey);
 const hexDigits = Buffer.from('0123456789abcdef');
 
 /**
@@ -208,7 +212,20 @@ export class EventRowCursor {
   get privatePartFits(): boolean {
     if (this.end(column.private) === nullLength) return true;
     const digest = oneShotHash('sha256', this.slice(column.private), 'hex');
-    return this.slice(column.data).includes(`"privateDigest":"${digest}"`, 0, 'latin1');
+    return this.slice(column.data).includes(`${digestKey}${digest}"`, 0, 'latin1');
+  }
+
+  /** True when `data` holds the digest of a private part that is not there. */
+  get lacksPrivatePart(): boolean {
+    return (
+      this.end(column.private) === nullLength &&
+      holdsDigest(this.buffer, this.start(column.data), this.end(column.data))
+    );
+  }
+
+  /** `userId` in the data: whose text it is where there is any. */
+  get personId(): unknown {
+    return (JSON.parse(this.text(column.data)) as Readonly<Record<string, unknown>>)['userId'];
   }
 
   stored(): StoredEvent {

@@ -1,6 +1,6 @@
 /**
  * What a verification can find. `content`: hash and content do not belong together. `gap`, `order`: a stream's versions.
- * `private`: a private part that is not the recorded one. `unknown`: an event this release cannot read. `removed`,
+ * `private`: a private part that is not the recorded one, or is gone though nobody was erased. `unknown`: an event this release cannot read. `removed`,
  * `inserted`, `changed`: an event is not what its seal noted. `seal`: the chain of seals itself.
  */
 export type FindingKind =

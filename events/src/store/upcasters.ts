@@ -17,14 +17,17 @@ export type UpcasterRegistry = Readonly<
 /** The second shape may name the change it reverses (rule D53); the first reversed nothing and says the same without. */
 const mayReverse: Readonly<Record<number, Upcaster>> = { 1: (content) => content };
 
+/** The third shape may say that a cost was never set (rule D70); the second wrote 0 for it, which cannot be told apart. */
+const mayBeUnknown: Readonly<Record<number, Upcaster>> = { ...mayReverse, 2: (content) => content };
+
 /** A step added here comes with a test on the JSON as it was stored. */
 export const upcasters: UpcasterRegistry = {
   ClaimPaymentReceived: mayReverse,
   ClaimPaymentRevoked: mayReverse,
   ClaimFreebiesCompleted: mayReverse,
   ClaimFreebiesReopened: mayReverse,
-  ShippingCostSet: mayReverse,
+  ShippingCostSet: mayBeUnknown,
   ShippingCostSettled: mayReverse,
-  ShippingCostReopened: mayReverse,
+  ShippingCostReopened: mayBeUnknown,
   ClaimTrackingAssigned: mayReverse,
 };

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import type { RecordedEvent } from '../catalogue';
+import { personStream } from '../event';
 import {
   balanceAdded,
   claimExtended,
@@ -113,9 +114,35 @@ describe('a verification of the ledger', () => {
     await expect(verifyLedger({ client: broken, onEvent })).rejects.toThrow();
   });
 
-  it('keeps silent about a private part that was forgotten', async () => {
-    await client.query('UPDATE ledger.events SET private = null WHERE private IS NOT NULL');
-    expect((await verifyLedger({ client })).findings).toEqual([]);
+  describe('of private parts that are gone', () => {
+    const empty = (where: string) => client.query(`UPDATE ledger.events SET private = null WHERE ${where}`);
+
+    it('keeps silent where the log says that the person was erased, and only there', async () => {
+      const userId = 4444;
+      const [submitted] = await appendAll(client, [
+        { stream: 'claim-9', events: [claimSubmitted({ claimId: 9, userId }, { additionalInfo: 'mine' })] },
+        { stream: personStream(userId), events: [{ type: 'PersonErased', data: { userId } }] },
+      ]);
+      await empty('position = 2');
+      await client.query({ text: 'SELECT ledger.forget_person($1)', values: [userId] });
+      const { rows } = await client.query(`SELECT position::int FROM ledger.events
+        WHERE private IS NULL AND data::text LIKE '%"privateDigest"%' ORDER BY 1`);
+      expect(rows).toEqual([{ position: 2 }, { position: submitted?.position }]);
+      const { findings } = await verifyLedger({ client });
+      expect(places(findings)).toEqual(['private account-4@1 at 2']);
+      expect(findings[0]?.sentence).toBe(
+        'Version 1 of account-4 at position 2 lost its private part, though nobody erased its person.',
+      );
+    });
+
+    it('finds each of them where nobody was erased', async () => {
+      const { rowCount } = await empty('private IS NOT NULL');
+      expect(rowCount).toBe(2);
+      const { findings } = await verifyLedger({ client });
+      expect(findings.map(({ kind }) => kind)).toEqual(
+        Array.from({ length: rowCount ?? 0 }, () => 'private'),
+      );
+    });
   });
 
   it.each([

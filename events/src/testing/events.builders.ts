@@ -164,7 +164,7 @@ const domestics = { ...claimIds, component: 'domestics', amountCents: cents(490)
 export function shippingCostSet(
   overrides: Partial<Claim.ShippingCostSet['data']> = {},
 ): Claim.ShippingCostSet {
-  return { type: 'ShippingCostSet', data: { ...domestics, beforeCents: cents(0), ...overrides } };
+  return { type: 'ShippingCostSet', data: { ...domestics, beforeCents: null, ...overrides } };
 }
 
 export function shippingCostSettled(

@@ -1,5 +1,4 @@
 import { ConfigProvider } from 'antd';
-import deDE from 'antd/locale/de_DE';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { ThemeModeContext, useMediaQuery, useThemeModeState } from '../shared/theme/themeMode';
@@ -11,6 +10,16 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
+/**
+ * Lists and menus open within the landmark or the dialog of what opens them: what lies outside a modal dialog is not there
+ * for screen readers. Of a modal it is the box inside: the dialog element around it lets every click through.
+ */
+function placeOfPopup(opener?: HTMLElement): HTMLElement {
+  return (
+    opener?.closest<HTMLElement>('.ant-modal-container, .ant-drawer-body, main, header') ?? document.body
+  );
+}
+
 export function Providers({ store, children }: ProvidersProps) {
   const themeMode = useThemeModeState();
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -18,7 +27,7 @@ export function Providers({ store, children }: ProvidersProps) {
     <Provider store={store}>
       <ThemeModeContext value={themeMode}>
         <ConfigProvider
-          locale={deDE}
+          getPopupContainer={placeOfPopup}
           theme={shopTheme(themeMode.dark ? 'dark' : 'light', reducedMotion)}
           wave={{ disabled: true }}
         >

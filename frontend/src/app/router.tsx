@@ -22,8 +22,6 @@ const anonymousRoutes: RouteObject[] = [
   page('reset-password', () => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
   // A receipt proves something to anybody who holds it.
   page('receipt', () => import('../pages/ReceiptPage'), 'ReceiptPage'),
-  // Shows logged-out users its own notice instead of sending them away.
-  page('profile', () => import('../pages/ProfilePage'), 'ProfilePage'),
 ];
 
 const userRoutes: RouteObject[] = [
@@ -59,6 +57,8 @@ export const routes: RouteObject[] = [
         HydrateFallback: PageSkeleton,
         children: [
           ...anonymousRoutes,
+          // Shows logged-out users its own notice instead of sending them away.
+          withMessages([page('profile', () => import('../pages/ProfilePage'), 'ProfilePage')]),
           { Component: RequireLogin, children: [withMessages(userRoutes)] },
           {
             Component: RequireAdmin,

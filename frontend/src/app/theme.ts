@@ -27,7 +27,7 @@ const lightColors = {
   colorPrimaryBg: '#f3eefe',
   colorPrimaryBgHover: '#e9dffd',
   colorPrimaryBorder: '#c9b3f7',
-  colorPrimaryBorderHover: '#a985f0',
+  colorPrimaryBorderHover: '#7c3aed',
   colorPrimaryText: accent.violet,
   colorLink: accent.violet,
   colorLinkHover: accent.violetActive,
@@ -73,7 +73,7 @@ const darkColors = {
   colorPrimaryBg: '#2a2040',
   colorPrimaryBgHover: '#352951',
   colorPrimaryBorder: '#5b449b',
-  colorPrimaryBorderHover: '#8b6be0',
+  colorPrimaryBorderHover: '#a985f0',
   colorPrimaryText: '#c4a7ff',
   colorLink: '#c4a7ff',
   colorLinkHover: '#dac8ff',
@@ -136,7 +136,8 @@ export function shopTheme(mode: ThemeMode, reducedMotion: boolean): ThemeConfig 
         defaultHoverBorderColor: colors.colorPrimaryBorderHover,
         defaultActiveColor: colors.colorPrimaryText,
         defaultActiveBorderColor: colors.colorPrimaryBorderHover,
-        ...(dark ? { colorError: '#d5323b', dangerColor: '#ffffff' } : {}),
+        // Its red has to be read as text on a dark page too, so that text on it is dark.
+        ...(dark ? { dangerColor: '#2b0709' } : {}),
       },
       Card: { borderRadiusLG: 18 },
       // Rounder boxes would pass for radio buttons.
@@ -144,7 +145,12 @@ export function shopTheme(mode: ThemeMode, reducedMotion: boolean): ThemeConfig 
       Modal: { borderRadiusLG: 20 },
       Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 6px' },
       Tooltip: dark ? { colorBgSpotlight: '#3a3150' } : { colorBgSpotlight: '#2a2139' },
-      Segmented: { itemSelectedBg: colors.colorBgContainer, trackBg: colors.colorFillSecondary },
+      Segmented: {
+        trackBg: colors.colorFillSecondary,
+        itemSelectedBg: colors.colorPrimaryText,
+        itemSelectedColor: colors.colorBgContainer,
+      },
+      Tabs: { itemSelectedColor: colors.colorPrimaryText, inkBarColor: colors.colorPrimaryText },
     },
   };
 }

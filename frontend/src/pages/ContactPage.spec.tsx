@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { Link } from 'react-router-dom';
 import { ContactPage } from './ContactPage';
 import { renderPage } from './testing/renderPage';
 
@@ -25,6 +26,25 @@ test('sends the trimmed message under the first category and shows the answer', 
     { path: 'feedback.addFeedback', input: { category: 1, message: 'Where is my parcel?' } },
   ]);
   expect(screen.getByLabelText('Message')).toHaveValue('');
+});
+
+test('a message is not lost on the way out without a question', async () => {
+  startTrpcServer({});
+  const Page = () => (
+    <>
+      <ContactPage />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+  renderPage({ Page, path: '/contact' });
+  await write('Where is my parcel?');
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  const question = await screen.findByRole('dialog', { name: 'Leave without sending?' });
+  expect(question).toHaveTextContent('Your message is not sent yet.');
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByLabelText('Message')).toHaveValue('Where is my parcel?');
+  // The answers that the page points to stand beside it.
+  expect(screen.getByRole('link', { name: 'FAQ (in a new tab)' })).toHaveAttribute('target', '_blank');
 });
 
 test('offers the eleven categories in their two groups', async () => {

@@ -10,7 +10,11 @@ export function ContactPage() {
     <div className={styles.page}>
       <h1 className={styles.heading}>Contact</h1>
       <p className={styles.lead}>
-        Questions, wishes or trouble? Write to us. Many answers stand in the <Link to={paths.faq}>FAQ</Link>.
+        Questions, wishes or trouble? Write to us. Many answers stand in the{' '}
+        <Link to={paths.faq} target="_blank">
+          FAQ (in a new tab)
+        </Link>
+        .
       </p>
       <section className={styles.card} aria-label="Contact form">
         <FeedbackForm />

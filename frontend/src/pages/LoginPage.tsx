@@ -1,5 +1,8 @@
+import { Alert } from 'antd';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { selectSessionExpired } from '../features/session/sessionSlice';
 import { AuthCard } from '../features/session/ui/AuthCard';
 import { ForgotPasswordForm } from '../features/session/ui/ForgotPasswordForm';
 import { LoginForm } from '../features/session/ui/LoginForm';
@@ -23,6 +26,8 @@ export function LoginPage() {
   const location = useLocation();
   const [params, setParams] = useSearchParams();
   const [registered, setRegistered] = useState(false);
+  const [mail, setMail] = useState('');
+  const expired = useSelector(selectSessionExpired);
   const view = viewOf(params.get('view'));
   usePageTitle(titles[view]);
 
@@ -30,10 +35,21 @@ export function LoginPage() {
 
   const state: unknown = location.state;
   const show = (next: View) => setParams(next === 'login' ? {} : { view: next }, { state });
+  const remembered = { mail, onMail: setMail };
   return (
     <AuthCard title={titles[view]}>
+      {expired && view === 'login' && (
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          title="Your session has ended. Please log in again: your cart and its texts are kept."
+          style={{ marginBottom: 20 }}
+        />
+      )}
       {view === 'login' && (
         <LoginForm
+          {...remembered}
           registered={registered}
           onRegister={() => show('register')}
           onForgot={() => show('forgot')}
@@ -41,6 +57,7 @@ export function LoginPage() {
       )}
       {view === 'register' && (
         <RegisterForm
+          {...remembered}
           onBack={() => show('login')}
           onRegistered={() => {
             setRegistered(true);
@@ -48,7 +65,7 @@ export function LoginPage() {
           }}
         />
       )}
-      {view === 'forgot' && <ForgotPasswordForm onBack={() => show('login')} />}
+      {view === 'forgot' && <ForgotPasswordForm {...remembered} onBack={() => show('login')} />}
     </AuthCard>
   );
 }

@@ -1,29 +1,13 @@
-import type { GoRecord } from '@fan-beats/backend/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../features/claims/testing/aClaim';
 import { aClaimItem } from '../features/claims/testing/aClaimItem';
+import { aGo } from '../features/gos/testing/aGo';
 import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { MyClaimsPage } from './MyClaimsPage';
 import { renderPage } from './testing/renderPage';
 
 const show = (address = '/my-claims') => renderPage({ Page: MyClaimsPage, path: '/my-claims', address });
-
-const go = (changes: Partial<GoRecord>): GoRecord => ({
-  go_id: 3,
-  title: 'Winter Tour',
-  gotitle: 'Winter Tour',
-  available_from: null,
-  available_until: null,
-  published: true,
-  archived: false,
-  status: null,
-  instagroupurl: null,
-  title_img_id: null,
-  filepath: null,
-  version: 1,
-  ...changes,
-});
 
 const paid = aClaim({ items: [aClaimItem()], payment_received: true, covered_sum: 25.5 });
 const unpaid = aClaim({
@@ -82,7 +66,7 @@ test('the claim that a link names is open', async () => {
 test('an open group order can be added to, one under way shows where it is', async () => {
   startTrpcServer({
     'claims.getUserClaims': () => answered([paid, unpaid]),
-    'gos.getGoList': () => answered({ goList: [go({}), go({ go_id: 5, status: 'OTW_TO_GERMANY' })] }),
+    'gos.getGoList': () => answered({ goList: [aGo(), aGo({ go_id: 5, status: 'OTW_TO_GERMANY' })] }),
   });
   show('/my-claims?claim=17');
   expect(await screen.findByRole('link', { name: 'Add more items' })).toHaveAttribute('href', '/go/3');
@@ -106,4 +90,25 @@ test('claims that cannot be loaded are asked for again on demand', async () => {
   startTrpcServer({ 'claims.getUserClaims': () => answered([paid]), 'gos.getGoList': () => answered(noGos) });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Winter Tour' })).toBeInTheDocument();
+});
+
+test('keeps the receipt of a claim, and names no part of the page twice', async () => {
+  startTrpcServer({
+    'claims.getUserClaims': () => answered([paid, unpaid]),
+    'gos.getGoList': () => answered(noGos),
+    'ledger.getReceipt': () =>
+      answered({ position: 1091, hash: 'a'.repeat(64), link: 'https://shop.example/receipt' }),
+  });
+  show();
+  for (const { gotitle } of [paid, unpaid])
+    await userEvent.click(await screen.findByRole('button', { name: gotitle }));
+  expect(screen.queryAllByRole('region')).toEqual([]);
+  const [first] = screen.getAllByRole('button', { name: 'Receipt' });
+  if (first) await userEvent.click(first);
+  const receipt = within(await screen.findByRole('group', { name: 'Receipt' }));
+  expect(receipt.getByText('1091')).toBeInTheDocument();
+  expect(receipt.getByRole('link', { name: 'Check it' })).toHaveAttribute(
+    'href',
+    `/receipt?position=1091&hash=${'a'.repeat(64)}`,
+  );
 });

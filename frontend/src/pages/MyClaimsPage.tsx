@@ -7,6 +7,8 @@ import { GoStatusTag } from '../features/gos/GoStatusTag';
 import { decideCard } from '../features/gos/goCard';
 import { useGetGoListQuery } from '../features/gos/gosApi';
 import { ClaimHistory } from '../features/statements/ClaimHistory';
+import { Disclosure } from '../shared/ui/Disclosure';
+import { Receipt } from '../features/statements/Receipt';
 import { loadingErrorMessage } from '../shared/api/apiError';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
@@ -80,7 +82,14 @@ function Claims() {
             open={open}
             wanted={claim.claim_id === wantedId}
             onToggle={() => setToggled((all) => ({ ...all, [claim.claim_id]: !open }))}
-            history={<ClaimHistory claimId={claim.claim_id} />}
+            history={
+              <>
+                <Disclosure title="Receipt">
+                  <Receipt claimId={claim.claim_id} untitled />
+                </Disclosure>
+                <ClaimHistory claimId={claim.claim_id} />
+              </>
+            }
             status={label !== null && <GoStatusTag label={label} />}
             {...(button?.target === 'shop' && label === null
               ? { action: <LinkButton to={paths.shop(claim.go_id)}>{button.text}</LinkButton> }

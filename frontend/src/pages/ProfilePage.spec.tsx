@@ -49,6 +49,23 @@ test('saves the trimmed name and the handle without its @', async () => {
   expect(inputsTo(calls)).toEqual([{ displayname: 'Mina K', instagram: 'mina.k' }]);
 });
 
+test('an edit is not lost on the way out without a question, unless it is saved', async () => {
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'user.updateUserProfile': () => answered(saved),
+  });
+  renderPage({ Page: ProfilePage });
+  await userEvent.type(await screen.findByLabelText('Display name'), ' K');
+  await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByLabelText('Display name')).toHaveValue('Mina K');
+  await save();
+  await screen.findByText('Profil erfolgreich aktualisiert');
+  await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
+  expect(await screen.findByText('another page')).toBeInTheDocument();
+});
+
 test('a name that is taken is told at its field', async () => {
   startTrpcServer({
     'user.getUserInfo': () => answered(aUser()),

@@ -3,6 +3,7 @@ import { Skeleton } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { AccountFigures } from '../features/session/ui/AccountFigures';
 import { ProfileForm } from '../features/session/ui/ProfileForm';
+import { ServerUnreachable } from '../features/session/ui/ServerUnreachable';
 import { YourData } from '../features/session/ui/YourData';
 import { useSession } from '../features/session/useSession';
 import { FanStatement } from '../features/statements/FanStatement';
@@ -32,6 +33,7 @@ export function ProfilePage() {
       />
     );
   }
+  if (status === 'unreachable') return <ServerUnreachable />;
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>My Profile</h1>
@@ -48,6 +50,9 @@ export function ProfilePage() {
             <h2 id="statement">Statement</h2>
             <FanStatement />
           </section>
+          <p className={styles.after}>
+            How do balance and Fan Beats work? Read the <Link to={paths.faq}>FAQ</Link>.
+          </p>
         </>
       ) : (
         <div className={styles.card} role="status" aria-label="Loading...">
@@ -56,9 +61,6 @@ export function ProfilePage() {
           </div>
         </div>
       )}
-      <p className={styles.after}>
-        How do balance and Fan Beats work? Read the <Link to={paths.faq}>FAQ</Link>.
-      </p>
     </div>
   );
 }

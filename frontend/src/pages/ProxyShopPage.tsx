@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useAdmGetUserClaimsQuery, useAdmProxySubmitCartMutation } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
+import { ShopFailure } from '../features/shop/ShopFailure';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
 import { useGetProxyFanQuery } from '../features/shop/shopApi';
@@ -11,7 +12,6 @@ import { useShop } from '../features/shop/useShop';
 import { loadingErrorMessage } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
-import { Notice } from '../shared/ui/Notice';
 
 /** The fans' shop in an admin's hands: what is in the cart is the whole claim (rule D23). */
 export function ProxyShopPage() {
@@ -23,9 +23,7 @@ export function ProxyShopPage() {
   if (goId === undefined || userId === undefined) return <Navigate to={paths.home} replace />;
   if (fan.error) {
     return (
-      <Notice
-        wholePage
-        tone="error"
+      <ShopFailure
         title="Error loading user information"
         text={loadingErrorMessage(fan.error)}
         action={<Button onClick={() => void fan.refetch()}>Try again</Button>}
@@ -52,9 +50,7 @@ function ProxyShop({ goId, personId, fan }: ProxyShopProps) {
   if (state.status === 'loading') return <ShopSkeleton />;
   if (state.status === 'failed') {
     return (
-      <Notice
-        wholePage
-        tone="error"
+      <ShopFailure
         title="Error loading user claims"
         text={loadingErrorMessage(state.error)}
         action={<Button onClick={state.retry}>Try again</Button>}
@@ -66,7 +62,7 @@ function ProxyShop({ goId, personId, fan }: ProxyShopProps) {
       shop={state.shop}
       delivery={{
         send: (submission) => submitCart({ ...submission, user_id: fan.user_id }).unwrap(),
-        onSubmitted: (claimId) => void navigate(paths.proxyClaimSuccess(fan.user_id, claimId)),
+        onSubmitted: (claimId, step) => void navigate(paths.proxyClaimSuccess(fan.user_id, claimId), step),
       }}
       heading={state.shop.go.title}
       note={`Proxy claim for ${fan.displayname} · Fan Beats: ${availablePoints}`}

@@ -1,27 +1,15 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaimedItem, aClaimOf } from '../features/shop/testing/aCart';
 import { aProduct } from '../features/shop/testing/aProduct';
 import { answered, startTrpcServer, type TrpcAnswer } from '../shared/testing/startTrpcServer';
 import { ShopPage } from './ShopPage';
 import { aUser } from '../features/users/testing/aUser';
+import { aGo } from '../features/gos/testing/aGo';
 import { renderPage } from './testing/renderPage';
 
-const go: GoRecord = {
-  go_id: 3,
-  title: 'Winter Tour',
-  gotitle: 'Winter Tour',
-  available_from: null,
-  available_until: null,
-  published: true,
-  archived: false,
-  status: null,
-  instagroupurl: null,
-  title_img_id: null,
-  filepath: null,
-  version: 1,
-};
+const go = aGo();
 const book = aProduct({ item_id: 1, caption: 'Tour Photobook', max_in_go: 8, amount_claimed: 4 });
 const card = aProduct({ item_id: 2, caption: 'Photocard', item_type: 1, price: 0, points: 30 });
 
@@ -84,11 +72,120 @@ test('a refused line says what is left, one press adjusts it, and the next attem
   await press('Submit Claim');
   expect(await screen.findByText('another page')).toBeInTheDocument();
   const submissions = sent.filter((call) => call.path === 'claims.submitCart').map((call) => call.input);
-  expect(submissions.map((input) => input['entries'])).toEqual([
+  expect(submissions.map((input) => input['entries'])).toMatchObject([
     [{ item_id: 1, itemvariant_id: null, amount: 2 }],
     [{ item_id: 1, itemvariant_id: null, amount: 1 }],
   ]);
   expect(new Set(submissions.map((input) => input['idempotency_key'])).size).toBe(2);
+});
+
+test('the maximum per person is told as such, never as stock', async () => {
+  const print = aProduct({ item_id: 4, caption: 'Print', ordermax: 2 });
+  const answer = answered({ go, items: [print], freebies: [] });
+  const tooMany: TrpcAnswer = {
+    error: {
+      message: 'This is more than may be ordered of this item.',
+      code: -32_000,
+      data: {
+        code: 'PRECONDITION_FAILED',
+        httpStatus: 412,
+        rule: 'ORDER_MAX_EXCEEDED',
+        details: { lines: [{ item_id: 4, itemvariant_id: null, wanted: 2, possible: 1 }] },
+      },
+    },
+  };
+  openShop({ 'gos.getGoInfos': () => answer, 'claims.submitCart': () => tooMany });
+  expect(await screen.findByText('Max. 2 per person')).toBeInTheDocument();
+  await press('Print');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Max. 2 per person')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'More: Amount' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add to Claim' }));
+  expect(await screen.findByText('You have the maximum in your cart')).toBeInTheDocument();
+  await openCart();
+  expect(screen.getAllByText('You have the maximum in your cart')).toHaveLength(2);
+  await press('Submit Claim');
+  expect(await screen.findByText('This is more than one person may have.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Change to 1' })).toBeInTheDocument();
+  expect(screen.queryByText(/left!|left\.|sold out/i)).not.toBeInTheDocument();
+});
+
+test('a price that changed meanwhile is agreed to before the claim is submitted', async () => {
+  const dearer = aProduct({ ...book, price: 14.9 });
+  let items = [book];
+  const refusal: TrpcAnswer = {
+    error: {
+      message: 'Prices or Fan Beats have changed meanwhile. Please look at your cart again.',
+      code: -32_000,
+      data: { code: 'PRECONDITION_FAILED', httpStatus: 412, rule: 'PRICE_CHANGED', details: { lines: [] } },
+    },
+  };
+  const answers: TrpcAnswer[] = [refusal, answered({ claim_id: 17 })];
+  const sent = openShop({
+    'gos.getGoInfos': () => answered({ go, items, freebies: [card] }),
+    'claims.submitCart': () => {
+      items = [dearer];
+      return answers.shift() ?? answered(null);
+    },
+  });
+  await add('Tour Photobook', 2);
+  await openCart();
+  await press('Submit Claim');
+  expect(await screen.findByText('Tour Photobook: 12.50 € is now 14.90 €')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Submit Claim' })).toBeDisabled();
+  expect(screen.getByText(/^Prices have changed: please accept/)).toBeInTheDocument();
+  await press('Accept: Tour Photobook');
+  expect(screen.queryByText(/Prices/)).not.toBeInTheDocument();
+  await press('Submit Claim');
+  expect(await screen.findByText('another page')).toBeInTheDocument();
+  const submissions = sent.filter((call) => call.path === 'claims.submitCart').map((call) => call.input);
+  expect(submissions).toMatchObject([
+    { expected_sum: 25, expected_points: -10, entries: [{ expected_price: 12.5, expected_points: 5 }] },
+    { expected_sum: 29.8, expected_points: -10, entries: [{ expected_price: 14.9, expected_points: 5 }] },
+  ]);
+});
+
+test('a press twice in a row submits once', async () => {
+  const sent = openShop({ 'claims.submitCart': () => answered({ claim_id: 17 }) });
+  await add('Tour Photobook');
+  await openCart();
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Submit Claim' }));
+  expect(await screen.findByText('another page')).toBeInTheDocument();
+  expect(sent.filter((call) => call.path === 'claims.submitCart')).toHaveLength(1);
+});
+
+test('a further piece at a new price is agreed to, or taken out again with the claimed ones kept', async () => {
+  const claim = aClaimOf(aClaimedItem({ amount: 2, price: 10 }));
+  openShop({ 'claims.getUserClaims': () => answered([claim]) });
+  await openCart();
+  await press('More: Amount of Tour Photobook');
+  expect(await screen.findByText('Tour Photobook: 10.00 € is now 12.50 €')).toBeInTheDocument();
+  await press('Remove: Tour Photobook');
+  expect(screen.queryByText(/is now/)).not.toBeInTheDocument();
+  expect(screen.getByText('2 claimed')).toBeInTheDocument();
+});
+
+test.each([
+  { what: 'gets lost', losses: 1, says: 'No connection. Still trying…' },
+  { what: 'hangs', losses: 0, says: 'This takes longer than usual. Still waiting…' },
+])('a submission that $what says that it is still on its way', async ({ losses, says }) => {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  let asked = 0;
+  openShop({
+    'claims.submitCart': async () => {
+      asked += 1;
+      if (asked <= losses) throw new TypeError('Failed to fetch');
+      await arrived;
+      return answered({ claim_id: 17 });
+    },
+  });
+  await add('Tour Photobook');
+  await openCart();
+  await press('Submit Claim');
+  expect(await screen.findByText(says, {}, { timeout: 10_000 })).toBeInTheDocument();
+  arrive();
+  expect(await screen.findByText('another page')).toBeInTheDocument();
 });
 
 test('freebies beyond the Fan Beats there are cannot be submitted', async () => {
@@ -118,4 +215,19 @@ test('a group order that is closed shows why nothing can be added', async () => 
   expect(await screen.findByText(/Cannot be claimed anymore/)).toBeInTheDocument();
   await press('Tour Photobook');
   expect(await screen.findByRole('button', { name: 'Add to Claim' })).toBeDisabled();
+});
+
+test('what was typed for a product is not lost by a tap beside it, and not asked about once it is added', async () => {
+  openShop();
+  await press('Tour Photobook');
+  const text = () => screen.getByRole('textbox', { name: 'Additional information' });
+  await screen.findByRole('dialog');
+  await userEvent.type(text(), 'signed, please');
+  await press('Close');
+  await screen.findByText('What you typed is not in your cart yet.');
+  await press('Stay');
+  expect(text()).toHaveValue('signed, please');
+  await press('Add to Claim');
+  expect(await screen.findByText('Tour Photobook is in your cart.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('What you typed is not in your cart yet.')).toBeNull());
 });

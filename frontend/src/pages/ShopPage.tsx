@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useGetUserClaimsQuery, useSubmitCartMutation } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
+import { ShopFailure } from '../features/shop/ShopFailure';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
 import { useShop } from '../features/shop/useShop';
@@ -9,7 +10,6 @@ import { isApiError, loadingErrorMessage } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/LinkButton';
-import { Notice } from '../shared/ui/Notice';
 
 export function ShopPage() {
   const goId = parseId(useParams()['goId']);
@@ -36,9 +36,7 @@ function OwnShop({ goId, personId, availablePoints }: OwnShopProps) {
   if (state.status === 'failed') {
     const missing = isApiError(state.error) && state.error.code === 'NOT_FOUND';
     return (
-      <Notice
-        wholePage
-        tone="error"
+      <ShopFailure
         title={missing ? 'No product data found.' : 'Error loading product'}
         text={loadingErrorMessage(state.error)}
         action={
@@ -57,7 +55,7 @@ function OwnShop({ goId, personId, availablePoints }: OwnShopProps) {
       heading={state.shop.go.title}
       delivery={{
         send: (submission) => submitCart(submission).unwrap(),
-        onSubmitted: (claimId) => void navigate(paths.claimSuccess(claimId)),
+        onSubmitted: (claimId, step) => void navigate(paths.claimSuccess(claimId), step),
       }}
     />
   );

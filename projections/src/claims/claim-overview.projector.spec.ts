@@ -45,11 +45,11 @@ describe('claim_overview', () => {
         freebies_done: false,
         payment_received: false,
         covered_cents: 0,
-        domestics_cents: 0,
+        domestics_cents: null,
         domestics_done: false,
-        ems_cents: 0,
+        ems_cents: null,
         ems_done: false,
-        customs_cents: 0,
+        customs_cents: null,
         customs_done: false,
         additional_info: 'Hi',
         tracking_id: null,
@@ -113,6 +113,13 @@ describe('claim_overview', () => {
   it('marks freebies done and open again', () => {
     expect(after(claimFreebiesCompleted())).toMatchObject({ freebies_done: true });
     expect(after(claimFreebiesCompleted(), claimFreebiesReopened())).toMatchObject({ freebies_done: false });
+  });
+
+  it('knows a cost from the moment it was set or done, until that is reversed (D70)', () => {
+    const free = shippingCostSettled({ component: 'ems', amountCents: cents(0) });
+    const unknown = shippingCostReopened({ component: 'ems', amountCents: null, reversesPosition: 2 });
+    expect(after(free)).toMatchObject({ ems_cents: 0, ems_done: true, customs_cents: null });
+    expect(after(free, unknown)).toMatchObject({ ems_cents: null, ems_done: false });
   });
 
   it.each(['domestics', 'ems', 'customs'] as const)('sets, settles and reopens %s', (component) => {

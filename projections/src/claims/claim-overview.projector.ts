@@ -63,7 +63,9 @@ function marked(event: RecordedEvent): readonly RowOp[] {
     case 'ShippingCostSettled':
     case 'ShippingCostReopened':
       return [
+        // What is done has an amount, 0 where none was ever set.
         put(event, {
+          [centsColumns[event.data.component]]: event.data.amountCents,
           [doneColumns[event.data.component]]: event.type === 'ShippingCostSettled',
           version: event.version,
         }),

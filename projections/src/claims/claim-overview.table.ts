@@ -1,6 +1,6 @@
 import { defineTable } from '../row-op';
 
-/** One row per claim that stands: sums in cents, Fan Beats as booked. */
+/** One row per claim that stands: sums in cents, Fan Beats as booked. A cost that was never set is null (rule D70). */
 export const claimOverviewTable = defineTable({
   name: 'claim_overview',
   key: { claim_id: 'int4' },
@@ -17,11 +17,11 @@ export const claimOverviewTable = defineTable({
     freebies_done: { type: 'bool', default: false },
     payment_received: { type: 'bool', default: false },
     covered_cents: { type: 'int8', default: 0 },
-    domestics_cents: { type: 'int8', default: 0 },
+    domestics_cents: { type: 'int8', default: null },
     domestics_done: { type: 'bool', default: false },
-    ems_cents: { type: 'int8', default: 0 },
+    ems_cents: { type: 'int8', default: null },
     ems_done: { type: 'bool', default: false },
-    customs_cents: { type: 'int8', default: 0 },
+    customs_cents: { type: 'int8', default: null },
     customs_done: { type: 'bool', default: false },
     additional_info: { type: 'text', default: null, personal: true },
     tracking_id: { type: 'text', default: null, personal: true },

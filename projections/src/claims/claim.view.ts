@@ -34,11 +34,12 @@ export interface ClaimView {
   readonly freebiesDone: boolean;
   readonly paymentReceived: boolean;
   readonly coveredCents: Cents;
-  readonly domesticsCents: Cents;
+  /** Null while nobody knows it (rule D70); the same for the other two. */
+  readonly domesticsCents: Cents | null;
   readonly domesticsDone: boolean;
-  readonly emsCents: Cents;
+  readonly emsCents: Cents | null;
   readonly emsDone: boolean;
-  readonly customsCents: Cents;
+  readonly customsCents: Cents | null;
   readonly customsDone: boolean;
   readonly additionalInfo: string | null;
   readonly trackingId: string | null;
@@ -113,6 +114,8 @@ function toItem(row: RowOf<typeof claimItemTable>): ClaimItemView {
   };
 }
 
+const knownCents = (amount: number | null): Cents | null => (amount === null ? null : cents(amount));
+
 function toClaim(row: RowOf<typeof claimOverviewTable>, items: readonly ClaimItemView[]): ClaimView {
   return {
     claimId: row.claim_id,
@@ -129,11 +132,11 @@ function toClaim(row: RowOf<typeof claimOverviewTable>, items: readonly ClaimIte
     freebiesDone: row.freebies_done,
     paymentReceived: row.payment_received,
     coveredCents: cents(row.covered_cents),
-    domesticsCents: cents(row.domestics_cents),
+    domesticsCents: knownCents(row.domestics_cents),
     domesticsDone: row.domestics_done,
-    emsCents: cents(row.ems_cents),
+    emsCents: knownCents(row.ems_cents),
     emsDone: row.ems_done,
-    customsCents: cents(row.customs_cents),
+    customsCents: knownCents(row.customs_cents),
     customsDone: row.customs_done,
     additionalInfo: row.additional_info,
     trackingId: row.tracking_id,

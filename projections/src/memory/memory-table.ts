@@ -1,6 +1,6 @@
 import type { ColumnValue, RowKey, RowOp, TableSpec } from '../row-op';
 import { columnFor, type Column } from './column';
-import { indexFor, type KeyColumn, type RowIndex } from './row-index';
+import { hasKey, indexFor, type KeyColumn, type RowIndex } from './row-index';
 import type { TextPool } from './text-pool';
 
 const smallest = 16;
@@ -71,7 +71,7 @@ export class MemoryTable {
 
   /** The same for a key that is likely to be the one of a certain row. */
   findAt(likely: number, key: RowKey): number {
-    return likely < this.count && this.hasKey(likely, key) ? likely : this.find(key);
+    return likely < this.count && hasKey(this.keyColumns, likely, key) ? likely : this.find(key);
   }
 
   /** Value of any column of a row, the key's included. */
@@ -144,11 +144,6 @@ export class MemoryTable {
       for (const { cells } of this.keyColumns) cells[row] = cells[last] ?? 0;
     }
     for (const column of this.columns) column.moveLast(last, row);
-  }
-
-  private hasKey(row: number, key: RowKey): boolean {
-    for (const { name, cells } of this.keyColumns) if (cells[row] !== key[name]) return false;
-    return true;
   }
 
   private reserve(capacity: number): void {

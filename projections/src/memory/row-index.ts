@@ -22,6 +22,11 @@ export function indexFor(keyColumns: readonly KeyColumn[]): RowIndex {
   return first && !second ? new DenseIndex(first) : new HashIndex(keyColumns);
 }
 
+export function hasKey(keyColumns: readonly KeyColumn[], row: number, key: RowKey): boolean {
+  for (const { name, cells } of keyColumns) if (cells[row] !== key[name]) return false;
+  return true;
+}
+
 const none = -1;
 const smallest = 32;
 
@@ -85,7 +90,7 @@ class HashIndex implements RowIndex {
     for (const { name } of this.keyColumns) hash = mix(hash, key[name] ?? 0);
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const row = (this.slots[slot] ?? 0) - 1;
-      if (row === none || this.hasKey(row, key)) return row;
+      if (row === none || hasKey(this.keyColumns, row, key)) return row;
     }
   }
 
@@ -111,11 +116,6 @@ class HashIndex implements RowIndex {
 
   move(row: number, to: number): void {
     this.slots[this.slotOf(row)] = to + 1;
-  }
-
-  private hasKey(row: number, key: RowKey): boolean {
-    for (const { name, cells } of this.keyColumns) if (cells[row] !== key[name]) return false;
-    return true;
   }
 
   private place(row: number): void {

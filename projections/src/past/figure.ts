@@ -1,4 +1,4 @@
-import { accountStream, stockStream } from '@fan-beats/events';
+import { accountStream, costComponents, stockStream } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import { accountProjector } from '../accounts/account.projector';
 import { accountTable } from '../accounts/account.table';
@@ -12,11 +12,14 @@ import { freebieStockTable } from '../stock/freebie-stock.table';
 import { claimIdsEver } from './claims-ever';
 import { streamsOfClaims } from './past-log';
 
+/** By the words of the books: 'paid' is what payments cover, 'unpaid' what they do not, 'too_much' what they cover beyond a claim. */
+export type ClaimsPart = 'all' | 'paid' | 'unpaid' | 'too_much' | 'shipping_open';
+
 /** A number that a screen shows. Euros are counted in cents. */
 export type Figure =
   | {
       readonly kind: 'claimSums';
-      readonly part: 'all' | 'paid' | 'unpaid';
+      readonly part: ClaimsPart;
       readonly claimIds: readonly number[];
     }
   | {
@@ -88,7 +91,21 @@ function measureOfClaims({ part, claimIds }: Extract<Figure, { readonly kind: 'c
     table: claimOverviewTable,
     streams: streamsOfClaims(claimIds),
     counts: (key) => counted.has(key['claim_id'] ?? 0),
-    of: (row) =>
-      part === 'all' || row['payment_received'] === (part === 'paid') ? Number(row['sum_cents']) : 0,
+    of: claimParts[part],
   };
 }
+
+const openCents = (row: Row): number => Number(row['sum_cents']) - Number(row['covered_cents']);
+
+const claimParts: Readonly<Record<ClaimsPart, (row: Row) => number>> = {
+  all: (row) => Number(row['sum_cents']),
+  paid: (row) => Number(row['covered_cents']),
+  unpaid: (row) => Math.max(0, openCents(row)),
+  too_much: (row) => Math.max(0, 0 - openCents(row)),
+  shipping_open: (row) =>
+    costComponents.reduce(
+      (sum, component) =>
+        sum + (row[`${component}_done`] === true ? 0 : Number(row[`${component}_cents`] ?? 0)),
+      0,
+    ),
+};

@@ -3,11 +3,11 @@ import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { readAccount, readAccounts } from '../accounts/account.view';
 import { asOf, type Moment } from '../as-of';
-import { readAllClaims, readClaimsOfGo } from '../claims/claim.view';
+import { readAllClaims, readClaimsOfGo, type ClaimView } from '../claims/claim.view';
 import { readFreebieMonitor } from '../claims/freebie-monitor.view';
 import { randomNumbers, RandomShop, recordInline } from '../testing/shop-history';
 import type { Contribution } from './contributions';
-import type { Figure } from './figure';
+import type { ClaimsPart, Figure } from './figure';
 import { answerFromLog } from './past-questions';
 import { answerOnThread } from './past-thread';
 
@@ -35,16 +35,25 @@ afterAll(async () => {
   await database.drop();
 });
 
+const shownOf: Readonly<Record<ClaimsPart, (claim: ClaimView) => number>> = {
+  all: ({ sumCents }) => sumCents,
+  paid: ({ coveredCents }) => coveredCents,
+  unpaid: ({ sumCents, coveredCents }) => Math.max(0, sumCents - coveredCents),
+  too_much: ({ sumCents, coveredCents }) => Math.max(0, coveredCents - sumCents),
+  shipping_open: (claim) =>
+    (claim.domesticsDone ? 0 : (claim.domesticsCents ?? 0)) +
+    (claim.emsDone ? 0 : (claim.emsCents ?? 0)) +
+    (claim.customsDone ? 0 : (claim.customsCents ?? 0)),
+};
+
 /** Every figure of every screen, with the number that the screen shows. */
 async function shownFigures(): Promise<{ figure: Figure; shown: number }[]> {
   const claims = await readAllClaims(client);
   const sums = [undefined, ...gos].flatMap((goId) =>
-    (['all', 'paid', 'unpaid'] as const).map((part) => {
+    (['all', 'paid', 'unpaid', 'too_much', 'shipping_open'] as const).map((part) => {
       const counted = claims.filter((claim) => goId === undefined || claim.goId === goId);
       const claimIds = counted.map(({ claimId }) => claimId);
-      const shown = counted
-        .filter(({ paymentReceived }) => part === 'all' || paymentReceived === (part === 'paid'))
-        .reduce((sum, { sumCents }) => sum + sumCents, 0);
+      const shown = counted.reduce((sum, claim) => sum + shownOf[part](claim), 0);
       return { figure: { kind: 'claimSums', part, claimIds } as const, shown };
     }),
   );

@@ -71,12 +71,12 @@ describe('a judge on a thread of its own', () => {
     const found = await onThread(verify);
     expect(found).toEqual(await replayHere(verify));
     expect(found.kind === 'verified' && found.verification.findingCount).toBeGreaterThan(0);
-    await onThread({ kind: 'rebuild', ownerUrl: database.url, names: ['account'] });
+    await onThread({ kind: 'rebuild', url: database.url, names: ['account'] });
     expect(await onThread(verify)).toMatchObject({ verification: { findingCount: 0 } });
   });
 
   it('says on which thread ever why it failed, and ends when it is told to', async () => {
-    const unknown = { kind: 'rebuild', ownerUrl: database.url, names: ['accounts'] } as const;
+    const unknown = { kind: 'rebuild', url: database.url, names: ['accounts'] } as const;
     await expect(onThread(unknown)).rejects.toThrow('There is no read model accounts');
     const stopped = new AbortController();
     const work = onThread({ kind: 'verify', url: database.url, maxFindings: 10 }, stopped.signal);

@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg';
+import type { Queryable } from '../queryable';
 
 /** Any number that no other lock of the shop uses: a commit that waits for this one would stand still. */
-const replayLock = 4_711_201_140;
+export const replayLock = 4_711_201_140;
 
 /**
  * Keeps a rebuild away from other rebuilds and from verifications: a snapshot older than the swap would find the swapped-in
@@ -10,4 +11,9 @@ const replayLock = 4_711_201_140;
 export async function lockReplay(client: ClientBase, mode: 'exclusive' | 'shared'): Promise<void> {
   const lock = mode === 'exclusive' ? 'pg_advisory_lock' : 'pg_advisory_lock_shared';
   await client.query({ text: `SELECT ${lock}($1)`, values: [replayLock] });
+}
+
+/** Removes what a rebuild that was killed has left behind; while one is under way, nothing. */
+export async function dropLeftovers(client: Queryable): Promise<void> {
+  await client.query({ text: 'SELECT projection.drop_leftovers()' });
 }

@@ -5,7 +5,7 @@ import { verifyProjections, type Verification } from '../verify';
 /** A verification, or a rebuild of the read models named (all without names). */
 export type ReplayWork =
   | { readonly kind: 'verify'; readonly url: string; readonly maxFindings: number }
-  | { readonly kind: 'rebuild'; readonly ownerUrl: string; readonly names: readonly string[] };
+  | { readonly kind: 'rebuild'; readonly url: string; readonly names: readonly string[] };
 
 export type FromWork =
   | { readonly kind: 'progress'; readonly events: number }

@@ -13,8 +13,8 @@ async function work(asked: ReplayWork): Promise<void> {
     const { url, maxFindings } = asked;
     tell({ kind: 'verified', verification: await verifyProjections({ url, maxFindings, onProgress }) });
   } else {
-    const { ownerUrl, names } = asked;
-    tell({ kind: 'rebuilt', report: await rebuild({ ownerUrl, names, onProgress }) });
+    const { url, names } = asked;
+    tell({ kind: 'rebuilt', report: await rebuild({ url, names, onProgress }) });
   }
 }
 

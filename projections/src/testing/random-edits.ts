@@ -57,6 +57,7 @@ export class RandomEdits {
       () => this.type(),
       () => this.stream(),
       () => this.privateText(),
+      () => this.emptiedText(),
       () => this.deletion(),
       () => this.deletedTail(),
       () => this.deletedStream(),
@@ -148,6 +149,11 @@ export class RandomEdits {
     const planted = '{"note":"planted","salt":"x"}';
     const event = this.anyEvent();
     return this.update(event, 'private = $2::json', event.private?.replace('{', '{"x":"y",') ?? planted);
+  }
+
+  private emptiedText(): Edit {
+    const event = this.any(this.ledger.events.filter((one) => one.private !== null));
+    return this.update(event, 'private = $2::json', null);
   }
 
   private deletion(): Edit {

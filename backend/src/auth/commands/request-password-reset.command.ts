@@ -3,7 +3,8 @@ import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { APP_CONFIG } from '../../config/app-config.token';
 import type { AppConfig } from '../../config/config';
-import { Mailer } from '../../mail/mailer';
+import { type Mail, Mailer } from '../../mail/mailer';
+import { mailKeys } from '../../users/person-names';
 import { hashOfToken, newSecretToken } from '../secret-tokens';
 
 const validMinutes = 60;
@@ -23,25 +24,30 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     private readonly mailer: Mailer,
   ) {}
 
-  async execute({ mail }: RequestPasswordReset): Promise<void> {
+  /** Nothing is awaited: neither what is written nor the sending may tell by its time whether the account exists. */
+  execute({ mail }: RequestPasswordReset): Promise<void> {
+    this.mailer.sendSoon(() => this.write(mail));
+    return Promise.resolve();
+  }
+
+  private async write(mail: string): Promise<Mail | null> {
     const token = newSecretToken();
     const { rows } = await this.pool.query<{ mail: string }>(
       `WITH person AS (SELECT user_id, mail FROM users
-                        WHERE lower(mail) = lower($1) AND NOT banned AND erased_at IS NULL),
+                        WHERE mail_key = ANY($1::text[]) AND NOT banned AND erased_at IS NULL
+                        ORDER BY mail_key = ($1::text[])[1] DESC LIMIT 1),
             outdated AS (DELETE FROM password_resets WHERE expires_at < now()),
             added AS (INSERT INTO password_resets (token_hash, user_id, expires_at)
                       SELECT $2, user_id, now() + $3 * interval '1 minute' FROM person)
        SELECT mail FROM person`,
-      [mail.trim(), hashOfToken(token), validMinutes],
+      [mailKeys(mail), hashOfToken(token), validMinutes],
     );
     const [person] = rows;
-    // Not awaited: how long a mail takes must not tell whether the account exists.
-    if (person)
-      this.mailer.sendSoon(resetMail(person.mail, `${this.config.publicUrl}/reset-password?token=${token}`));
+    return person ? resetMail(person.mail, `${this.config.publicUrl}/reset-password?token=${token}`) : null;
   }
 }
 
-function resetMail(to: string, link: string): { to: string; subject: string; text: string } {
+function resetMail(to: string, link: string): Mail {
   return {
     to,
     subject: 'Fan Beats: reset your password',

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { inTransaction } from '../../database/in-transaction';
+import { awaitCommitsUnderWay } from '../../ledger/actors-lock';
 import { Passwords } from '../passwords';
 import { hashOfToken } from '../secret-tokens';
 
@@ -42,6 +43,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
         'UPDATE password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL',
         [reset.user_id],
       );
+      await awaitCommitsUnderWay(client);
       return true;
     });
   }

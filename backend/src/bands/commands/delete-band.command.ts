@@ -18,12 +18,12 @@ export class DeleteBandHandler implements ICommandHandler<DeleteBand> {
 
   execute({ input: { actor, bandId } }: DeleteBand): Promise<void> {
     return audited(
-      this.source,
+      { source: this.source, actor },
       async (records) => {
         const { affected } = await records.delete(Band, { bandId });
         if (affected !== 1) throw new NotFound('band');
       },
-      () => ({ actor, act: 'bands.admDeleteBand', subject: `band ${bandId}` }),
+      () => ({ act: 'bands.admDeleteBand', subject: `band ${bandId}` }),
     );
   }
 }

@@ -29,9 +29,9 @@ export class SaveBandHandler implements ICommandHandler<SaveBand> {
     const { actor } = input;
     try {
       return await audited(
-        this.source,
+        { source: this.source, actor },
         (records) => save(records, input),
-        (bandId) => ({ actor, act: 'bands.admSaveBand', subject: `band ${bandId}` }),
+        (bandId) => ({ act: 'bands.admSaveBand', subject: `band ${bandId}` }),
       );
     } catch (error) {
       if (violatedIndex(error) === 'bands_bandname_key')

@@ -6,6 +6,7 @@ import { displayNames } from '../../claims/claim-record';
 export interface ClaimSelection {
   readonly claimId?: number;
   readonly goId?: number;
+  /** Open are those of claims that have some. */
   readonly freebiesDone?: boolean;
   /** Words that all stand in the fan's name or the claim's title, in any case. */
   readonly user?: string;
@@ -30,9 +31,10 @@ export class FindClaimIdsHandler implements IQueryHandler<FindClaimIds> {
   async execute({ selection: { claimId, goId, freebiesDone, user } }: FindClaimIds): Promise<number[]> {
     const { rows } = await this.pool.query<Row>({
       name: 'books-claim-ids',
-      text: `SELECT claim_id, user_id FROM projection.claim_overview
+      text: `SELECT claim_id, user_id FROM projection.claim_overview c
               WHERE ($1::int IS NULL OR claim_id = $1) AND ($2::int IS NULL OR go_id = $2)
-                AND ($3::bool IS NULL OR freebies_done = $3) ORDER BY claim_id`,
+                AND ($3::bool IS NULL OR (freebies_done = $3 AND ($3 OR EXISTS (SELECT FROM projection.claim_item i
+                  WHERE i.claim_id = c.claim_id AND i.item_type = 1)))) ORDER BY claim_id`,
       values: [claimId ?? null, goId ?? null, freebiesDone ?? null],
     });
     const words = (user ?? '').toLowerCase().split(/\s+/).filter(Boolean);

@@ -8,7 +8,13 @@ import { deleteClaim } from '../domain/delete-claim';
 
 /** An admin deletes a claim; what it took goes back, its history stays (rule D29). */
 export class DeleteClaim extends Command<void> {
-  constructor(readonly input: { readonly actor: Actor; readonly claimId: number }) {
+  constructor(
+    readonly input: {
+      readonly actor: Actor;
+      readonly claimId: number;
+      readonly idempotencyKey?: string | undefined;
+    },
+  ) {
     super();
   }
 }
@@ -17,11 +23,12 @@ export class DeleteClaim extends Command<void> {
 export class DeleteClaimHandler implements ICommandHandler<DeleteClaim> {
   constructor(private readonly ledger: Ledger) {}
 
-  execute({ input: { actor, claimId } }: DeleteClaim): Promise<void> {
+  execute({ input: { actor, claimId, idempotencyKey } }: DeleteClaim): Promise<void> {
     const stream = claimStream(claimId);
     return this.ledger.run<void>({
       actor,
       via: 'admin',
+      idempotencyKey,
       input: { claimId, act: 'delete' },
       needs: { claimIds: [claimId] },
       decide: (world) => {

@@ -35,8 +35,8 @@ export interface ClaimUpdateInput {
   readonly batchId?: string;
 }
 
-/** An admin changes flags, costs, note or tracking id of a claim; gives the claim's version after it. */
-export class UpdateClaim extends Command<{ readonly version: number }> {
+/** An admin changes flags, costs, note or tracking id of a claim. */
+export class UpdateClaim extends Command<void> {
   constructor(readonly input: ClaimUpdateInput) {
     super();
   }
@@ -46,11 +46,11 @@ export class UpdateClaim extends Command<{ readonly version: number }> {
 export class UpdateClaimHandler implements ICommandHandler<UpdateClaim> {
   constructor(private readonly ledger: Ledger) {}
 
-  execute({ input }: UpdateClaim): Promise<{ readonly version: number }> {
+  execute({ input }: UpdateClaim): Promise<void> {
     const { actor, claimId, changes, expectedVersion, idempotencyKey, batchId } = input;
     const update = toUpdate(changes);
     const stream = claimStream(claimId);
-    return this.ledger.run({
+    return this.ledger.run<void>({
       actor,
       via: 'admin',
       idempotencyKey,
@@ -63,9 +63,9 @@ export class UpdateClaimHandler implements ICommandHandler<UpdateClaim> {
         if (expectedVersion !== undefined && expectedVersion !== version)
           throw new ConcurrencyConflict(stream);
         const events = updateClaim(world.fold(stream, initialClaim, evolveClaim), update);
-        return { streams: [{ stream, events }], answer: { version: version + events.length } };
+        return { streams: [{ stream, events }], answer: undefined };
       },
-      answerAgain: (first) => ({ version: first.version }),
+      answerAgain: () => undefined,
     });
   }
 }

@@ -1,4 +1,12 @@
-import type { Cents, GoStanding, ItemType, Points, StockLimit, StockUnit } from '@fan-beats/events';
+import type {
+  Cents,
+  GoStanding,
+  ItemType,
+  Points,
+  SeenTerms,
+  StockLimit,
+  StockUnit,
+} from '@fan-beats/events';
 
 /** One variant as it is offered now; a null price or points figure falls back to the item's (rule D14). */
 export interface VariantOffer {
@@ -32,6 +40,15 @@ export interface CartLine {
   readonly variantId: number | null;
   readonly amount: number;
   readonly text: string | null;
+  /** What the person saw of one piece. */
+  readonly seen?: SeenTerms;
+}
+
+/** What a person saw of everything that a submission adds; what was not said is not compared (rule D71). */
+export interface ExpectedAddition {
+  readonly sumCents?: Cents;
+  /** What the new freebies cost less what the new items grant. */
+  readonly points?: Points;
 }
 
 /** The group order as it stands at the moment of the act. */
@@ -49,6 +66,7 @@ export interface Submission {
   /** Milliseconds since 1970 UTC by the database's clock (rule D51). */
   readonly now: number;
   readonly cart: readonly CartLine[];
+  readonly expected?: ExpectedAddition;
   /** Absent means unchanged, null or blank means cleared. */
   readonly additionalInfo?: string | null;
   readonly offers: ReadonlyMap<number, ProductOffer>;

@@ -25,7 +25,7 @@ import { evolveClaim, initialClaim } from './claim.state';
 
 const given = scenario({ initialState: initialClaim, evolve: evolveClaim });
 const { claimId, goId, userId } = testIds;
-const openCost = { amountCents: 0, settled: false };
+const openCost = { amountCents: null, settled: false };
 
 describe('the state of a claim', () => {
   it('begins with its first submission', () => {
@@ -113,7 +113,11 @@ describe('the state of a claim', () => {
       trackingId: 'DE123456789',
     });
     expect(
-      given([...past, claimFreebiesReopened(), shippingCostReopened({ component: 'ems' })]).state(),
+      given([
+        ...past,
+        claimFreebiesReopened(),
+        shippingCostReopened({ component: 'ems', amountCents: cents(900) }),
+      ]).state(),
     ).toMatchObject({ freebiesDone: false, costs: { ems: { amountCents: 900, settled: false } } });
   });
 

@@ -4,6 +4,7 @@ import {
   addPoints,
   assertNever,
   cents,
+  coveredAfter,
   NotFound,
   points,
   settlePoints,
@@ -14,7 +15,6 @@ import {
   type ClaimLine,
   type ClaimMovement,
   type ClaimNoteWritten,
-  type ClaimPaymentRevoked,
   type ClaimRevised,
   type ClaimSubmitted,
   type ClaimTotals,
@@ -31,7 +31,8 @@ export interface HeldLine extends ClaimLine {
 }
 
 export interface ShippingCost {
-  readonly amountCents: Cents;
+  /** Null while it was never set (rule D70). */
+  readonly amountCents: Cents | null;
   readonly settled: boolean;
 }
 
@@ -78,7 +79,7 @@ export const initialClaim: ClaimState = { status: 'none' };
 
 export const noTotals: ClaimTotals = { sumCents: cents(0), grantedPoints: points(0), costPoints: points(0) };
 
-const openCost: ShippingCost = { amountCents: cents(0), settled: false };
+const openCost: ShippingCost = { amountCents: null, settled: false };
 
 /** Folds a fact into the state of its claim; never validates. */
 export function evolveClaim(state: ClaimState, event: ClaimEvent): ClaimState {
@@ -117,7 +118,7 @@ function markedBy(
     case 'ClaimPaymentReceived':
       return { paid: { received: true, coveredCents: event.data.coveredCents } };
     case 'ClaimPaymentRevoked':
-      return { paid: revokedPayment(event) };
+      return { paid: { received: false, coveredCents: coveredAfter(event) } };
     case 'ClaimFreebiesCompleted':
       return { freebiesDone: true };
     case 'ClaimFreebiesReopened':
@@ -125,9 +126,11 @@ function markedBy(
     case 'ShippingCostSet':
       return withCost(claim, event.data.component, { amountCents: event.data.amountCents });
     case 'ShippingCostSettled':
-      return withCost(claim, event.data.component, { settled: true });
     case 'ShippingCostReopened':
-      return withCost(claim, event.data.component, { settled: false });
+      return withCost(claim, event.data.component, {
+        amountCents: event.data.amountCents,
+        settled: event.type === 'ShippingCostSettled',
+      });
     case 'ClaimNoteWritten':
     case 'ClaimTrackingAssigned':
       return written(event);
@@ -190,12 +193,6 @@ function moved(claim: StandingClaim, movement: ClaimMovement): StandingClaim {
 
 function booked(claim: StandingClaim, posting: PointsBooking): StandingClaim {
   return { ...claim, booking: addBookings(claim.booking, posting) };
-}
-
-function revokedPayment({
-  data: { reason, coveredCents, restoredCents = cents(0) },
-}: ClaimPaymentRevoked): ClaimPayment {
-  return { received: false, coveredCents: reason === 'extended' ? coveredCents : restoredCents };
 }
 
 function withCost(

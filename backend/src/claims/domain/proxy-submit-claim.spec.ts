@@ -67,6 +67,26 @@ describe('a new proxy claim (D10)', () => {
   });
 });
 
+describe('what the admin saw (D71)', () => {
+  const dearer = [album({ priceCents: cents(5999) }), photocard()];
+  const seen = { priceCents: cents(1250) };
+
+  it('is about what is raised and new', () => {
+    given([claimSubmitted()])
+      .when(submit({ offers: dearer, cart: [cartLine({ amount: 3, seen })] }))
+      .thenRejected('PRICE_CHANGED');
+    given([claimSubmitted()])
+      .when(submit({ cart: [cartLine({ amount: 3, seen })], expected: { sumCents: cents(1249) } }))
+      .thenRejected('PRICE_CHANGED');
+  });
+
+  it('does not matter for what is taken off', () => {
+    given([claimSubmitted()])
+      .when(submit({ offers: dearer, cart: [cartLine({ seen })], expected: { sumCents: cents(0) } }))
+      .then([expect.objectContaining({ type: 'ClaimRevised' })]);
+  });
+});
+
 describe('an existing claim (D10)', () => {
   const cart = [cartLine({ amount: 3 })];
 
@@ -223,6 +243,12 @@ describe('Fan Beats of a proxy edit (D32, D33)', () => {
   const posting = (events: ClaimEvent[]) =>
     events.flatMap(({ data }) => ('posting' in data ? [data.posting] : []));
   const covered = [claimSubmitted({ lines: [claimLine({ amount: 2 }), freebieLine()] })];
+
+  it('no sum may be beyond what the books can count', () => {
+    given()
+      .when(submit({ cart: [cartLine({ amount: 30 })], offers: [album({ points: points(100_000_000) })] }))
+      .thenRejected('CLAIM_TOO_LARGE');
+  });
 
   it('added freebies must be covered', () => {
     given([claimSubmitted()])

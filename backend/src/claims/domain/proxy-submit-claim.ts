@@ -9,6 +9,7 @@ import {
   type ClaimEvent,
   type Points,
 } from '@fan-beats/events';
+import { refuseChangedPrice } from './agreed-price';
 import type { Submission } from './claim.offers';
 import type { ClaimState, StandingClaim } from './claim.state';
 import { addedLines, bookingAfter, changedLines, removedLines, stockOf, type LineStep } from './line-steps';
@@ -30,7 +31,7 @@ import { growthsOf, planSteps, wantedByProxy } from './wanted-lines';
  * group order, but the item may be unpublished: publishing decides what fans find in the shop (rule D21), and an admin
  * acts where the shop no longer does.
  * Throws Rejection: GO_CANCELED, WINDOW_CLOSED (new claims only), CART_EMPTY, ITEM_NOT_IN_GO, VARIANT_REQUIRED,
- * VARIANT_UNKNOWN, STOCK_EXCEEDED, NOT_ENOUGH_POINTS.
+ * VARIANT_UNKNOWN, PRICE_CHANGED, STOCK_EXCEEDED, NOT_ENOUGH_POINTS, CLAIM_TOO_LARGE.
  */
 export function proxySubmitClaim(state: ClaimState, input: Submission): ClaimEvent[] {
   const claim = claimToChange(state);
@@ -38,6 +39,7 @@ export function proxySubmitClaim(state: ClaimState, input: Submission): ClaimEve
   if (!claim && !isOpenForProxy(input.go, input.now)) throw windowClosed(input.go, input.now);
   const wanted = wantedByProxy(claim, input.cart);
   const growths = growthsOf(wanted, input.offers, (offer) => offer.linked);
+  refuseChangedPrice(growths, input.expected);
   const steps = planSteps(wanted, growths, claim?.nextLine ?? 1);
   refuseAboveStock(growths, stockOf(corrections(steps)), input.limitOf);
   refuseUncovered(claim, steps, input.availablePoints);

@@ -7,9 +7,10 @@ import {
   type SubmissionTexts,
 } from '@fan-beats/events';
 import type { Submission } from './claim.offers';
-import type { ClaimState, StandingClaim } from './claim.state';
+import { addTotals, noTotals, type ClaimState, type StandingClaim } from './claim.state';
 import { freeText } from './free-text';
 import { addedLines, movementOf, type LineStep } from './line-steps';
+import { refuseTooLarge } from './submission-limits';
 
 /** What an accepted submission comes to: which claim, which steps, what they move and the texts that go with them. */
 export interface SubmissionDraft {
@@ -25,17 +26,20 @@ export function claimToChange(state: ClaimState): StandingClaim | undefined {
   return state.status === 'standing' ? state : undefined;
 }
 
+/** Throws Rejection CLAIM_TOO_LARGE. */
 export function draftSubmission(
   claim: StandingClaim | undefined,
   steps: readonly LineStep[],
   input: Submission,
 ): SubmissionDraft {
   const claimId = claim?.claimId ?? input.claimId;
+  const movement = movementOf(claim, steps);
+  refuseTooLarge(addTotals(claim?.totals ?? noTotals, movement.change));
   return {
     ids: { claimId, goId: input.go.goId, userId: input.userId },
     claim,
     steps,
-    movement: movementOf(claim, steps),
+    movement,
     texts: textsOf(claim, steps, input.additionalInfo),
   };
 }

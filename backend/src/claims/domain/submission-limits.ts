@@ -1,7 +1,10 @@
 import {
+  largestCount,
+  largestSumCents,
   remainingOfLimit,
   Rejection,
   stockKey,
+  type ClaimTotals,
   type RefusedLine,
   type StockKey,
   type StockLimit,
@@ -37,7 +40,13 @@ export function refuseAboveStock(
 }
 
 function free(limit: StockLimit | undefined): number {
-  return (limit && remainingOfLimit(limit)) ?? Infinity;
+  return (limit && remainingOfLimit(limit)) ?? largestCount - (limit?.claimed ?? 0);
+}
+
+/** Sums that the read models and the books hold without losing a cent; far above any claim in earnest. */
+export function refuseTooLarge({ sumCents, grantedPoints, costPoints }: ClaimTotals): void {
+  if (sumCents > largestSumCents || Math.max(grantedPoints, costPoints) > largestCount)
+    throw new Rejection('CLAIM_TOO_LARGE');
 }
 
 function unitsOf({ terms }: Growth): StockUnit[] {

@@ -1,4 +1,4 @@
-import { cents, points, type ClaimEvent } from '@fan-beats/events';
+import { cents, NotFound, points, type ClaimEvent } from '@fan-beats/events';
 import {
   booking,
   claimDeleted,
@@ -118,8 +118,6 @@ describe('the window (D8)', () => {
     ['before it opens', { availableFrom: testNow + 1 }, 'before'],
     ['after it ended', { availableUntil: testNow - 1 }, 'after'],
     ['with a status', { status: 'ORDERED' as const }, 'inside'],
-    ['unpublished', { published: false }, 'inside'],
-    ['archived', { archived: true }, 'inside'],
   ])('refuses a fan %s', (_case, go, phase) => {
     given()
       .when(submit({ go: openGo(go) }))
@@ -128,6 +126,21 @@ describe('the window (D8)', () => {
       .when(submit({ go: openGo(go), cart: [cartLine({ amount: 3 })] }))
       .thenRejected('WINDOW_CLOSED', { status: openGo(go).status });
   });
+
+  it.each([
+    ['unpublished', { published: false }],
+    ['archived', { archived: true }],
+  ])(
+    'of an %s group order is told to fans who have a claim there, to others not even that there is one',
+    (_case, go) => {
+      given()
+        .when(submit({ go: openGo(go) }))
+        .thenThrows(NotFound);
+      given([claimSubmitted()])
+        .when(submit({ go: openGo(go), cart: [cartLine({ amount: 3 })] }))
+        .thenRejected('WINDOW_CLOSED', { status: null });
+    },
+  );
 
   it('is open without bounds', () => {
     given()
@@ -362,6 +375,83 @@ const setOffer = {
   includes: [11, 12],
 };
 
+describe('what the person saw (D71)', () => {
+  const albums = (amount: number, priceCents: number, beats = 3) =>
+    cartLine({ amount, seen: { priceCents: cents(priceCents), points: points(beats) } });
+  const freebie = (beats: number) =>
+    cartLine({ itemId: testIds.freebieId, seen: { priceCents: cents(0), points: points(beats) } });
+  const expected = (sumCents: number, beats: number) => ({
+    sumCents: cents(sumCents),
+    points: points(beats),
+  });
+
+  it('is what is claimed, where nothing changed', () => {
+    const cart = [albums(2, 1250), freebie(5), { ...photo(19, 1), seen: { priceCents: cents(1500) } }];
+    const claimed = submitClaim(initialClaim, submission({ cart, expected: expected(4000, 5 - 10) }));
+    expect(claimed).toEqual(submitClaim(initialClaim, submission({ cart })));
+  });
+
+  it('names each line with another price or other Fan Beats, with what was seen and what holds', () => {
+    given()
+      .when(
+        submit({
+          cart: [albums(1, 1250), freebie(4), { ...photo(11, 1), seen: { priceCents: cents(700) } }],
+        }),
+      )
+      .thenRejected('PRICE_CHANGED', {
+        lines: [
+          {
+            itemId: testIds.freebieId,
+            variantId: null,
+            wanted: 1,
+            possible: null,
+            seen: { priceCents: cents(0), points: points(4) },
+            present: { priceCents: cents(0), points: points(5) },
+          },
+          {
+            itemId: photosId,
+            variantId: 11,
+            wanted: 1,
+            possible: null,
+            seen: { priceCents: cents(700) },
+            present: { priceCents: cents(800), points: points(2) },
+          },
+        ],
+      });
+  });
+
+  it.each([
+    ['price', album({ priceCents: cents(5999) }), photocard()],
+    ['granted Fan Beats', album({ points: points(1) }), photocard()],
+    ['cost of a freebie', album(), photocard({ points: points(9) })],
+  ])('compares the sums, of the %s too', (_what, ...offers) => {
+    given()
+      .when(
+        submit({
+          offers,
+          cart: [cartLine({ amount: 2 }), cartLine({ itemId: testIds.freebieId })],
+          expected: expected(2500, 5 - 6),
+        }),
+      )
+      .thenRejected('PRICE_CHANGED');
+  });
+
+  it('is about new pieces: claimed ones keep their price', () => {
+    given([claimSubmitted()])
+      .when(
+        submit({
+          offers: [album({ priceCents: cents(5999) })],
+          cart: [cartLine({ amount: 3, seen: { priceCents: cents(5999) } })],
+          expected: expected(5999, -3),
+        }),
+      )
+      .then([expect.objectContaining({ type: 'ClaimExtended' })]);
+    given([claimSubmitted()])
+      .when(submit({ cart: [cartLine({ amount: 3 })], expected: expected(3 * 1250, -9) }))
+      .thenRejected('PRICE_CHANGED', { sumCents: cents(1250), points: points(-3) });
+  });
+});
+
 describe('what is offered (D21)', () => {
   it.each([
     ['unknown', []],
@@ -450,6 +540,50 @@ describe('ordermax (D18)', () => {
         }),
       )
       .then([claimExtended({ added: [freebieLine()], posting: booking({ pending: points(-5) }) })]);
+  });
+});
+
+describe('what no table could count', () => {
+  const dear = (change: Parameters<typeof album>[0]) => [
+    album({ ordermax: null, ...change }),
+    photocard(change),
+  ];
+  const most = 10_000;
+
+  it('is refused by the claim it would make: Fan Beats granted, Fan Beats spent, euros', () => {
+    const offers = dear({ points: points(214_748) });
+    given()
+      .when(submit({ cart: [cartLine({ amount: most })], offers }))
+      .then([expect.objectContaining({ type: 'ClaimSubmitted' }) as never]);
+    given()
+      .when(submit({ cart: [cartLine({ amount: most })], offers: dear({ points: points(214_749) }) }))
+      .thenRejected('CLAIM_TOO_LARGE');
+    given()
+      .when(
+        submit({
+          cart: [cartLine({ itemId: testIds.freebieId, amount: most })],
+          offers: dear({ points: points(214_749) }),
+          availablePoints: points(9_000_000_000),
+        }),
+      )
+      .thenRejected('CLAIM_TOO_LARGE');
+    given()
+      .when(submit({ cart: [cartLine({ amount: most })], offers: dear({ priceCents: cents(10_000_001) }) }))
+      .thenRejected('CLAIM_TOO_LARGE');
+  });
+
+  it('is refused with what the claim holds already', () => {
+    const held = claimLine({ amount: 2, unitPoints: points(1_000_000_000) });
+    given([claimSubmitted({ lines: [held] })])
+      .when(submit({ cart: [cartLine({ amount: 3 })], offers: dear({ points: points(1_000_000_000) }) }))
+      .thenRejected('CLAIM_TOO_LARGE');
+  });
+
+  it('is refused by the pieces of a unit without limit, in all claims together', () => {
+    const claimed = 2_147_483_646;
+    given()
+      .when(submit({ cart: [cartLine({ amount: 2 })], limits: { '101/0': { max: null, claimed } } }))
+      .thenRejected('STOCK_EXCEEDED', { lines: [{ itemId: 101, variantId: null, wanted: 2, possible: 1 }] });
   });
 });
 

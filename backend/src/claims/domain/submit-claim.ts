@@ -1,12 +1,14 @@
 import {
   isOpenForFans,
   missingPoints,
+  NotFound,
   Rejection,
   windowPhase,
   type ClaimEvent,
   type ClaimMovement,
   type Points,
 } from '@fan-beats/events';
+import { refuseChangedPrice } from './agreed-price';
 import type { GoFacts, Submission } from './claim.offers';
 import type { ClaimState } from './claim.state';
 import {
@@ -23,21 +25,29 @@ import { refuseAboveOrderMax, refuseAboveStock } from './submission-limits';
 import { growthsOf, planSteps, refusedLine, wantedByFan, type WantedLine } from './wanted-lines';
 
 /**
- * A fan submits a claim or extends the one there is (rules D8, D22, D23).
- * Throws Rejection: WINDOW_CLOSED, CART_EMPTY, CLAIMED_AMOUNT_FLOOR, ITEM_NOT_IN_GO, VARIANT_REQUIRED, VARIANT_UNKNOWN,
- * ORDER_MAX_EXCEEDED, STOCK_EXCEEDED, NOT_ENOUGH_POINTS.
+ * A fan submits a claim or extends the one there is (rules D8, D22, D23, D71).
+ * Throws NotFound for a group order that fans may not see, and Rejection: WINDOW_CLOSED, CART_EMPTY, CLAIMED_AMOUNT_FLOOR, ITEM_NOT_IN_GO, VARIANT_REQUIRED, VARIANT_UNKNOWN,
+ * PRICE_CHANGED, ORDER_MAX_EXCEEDED, STOCK_EXCEEDED, CLAIM_TOO_LARGE, NOT_ENOUGH_POINTS.
  */
 export function submitClaim(state: ClaimState, input: Submission): ClaimEvent[] {
-  if (!isOpenForFans(input.go, input.now)) throw windowClosed(input.go, input.now);
   const claim = claimToChange(state);
+  refuseClosed(input, claim !== undefined);
   const wanted = wantedByFan(claim, input.cart);
   refuseBelowClaimed(wanted);
   const growths = growthsOf(wanted, input.offers, (offer) => offer.linked && offer.published);
+  refuseChangedPrice(growths, input.expected);
   refuseAboveOrderMax(claim, growths, input.offers);
   refuseAboveStock(growths, [], input.limitOf);
   const draft = draftSubmission(claim, planSteps(wanted, growths, claim?.nextLine ?? 1), input);
   refuseMissingPoints(draft.movement, input.availablePoints);
   return record(draft, input.go.title);
+}
+
+/** Who has no claim in a group order that fans may not see hears the same of it as of one that there is not. */
+function refuseClosed({ go, now }: Submission, isTheirs: boolean): void {
+  if (isOpenForFans(go, now)) return;
+  if (!isTheirs && (!go.published || go.archived)) throw new NotFound('go');
+  throw windowClosed(go, now);
 }
 
 export function windowClosed(go: GoFacts, now: number): Rejection {

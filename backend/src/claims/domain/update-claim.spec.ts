@@ -43,7 +43,7 @@ describe('an update without a change (D26)', () => {
         update({
           paymentReceived: false,
           freebiesDone: false,
-          costs: { domestics: { amountCents: cents(0), settled: false }, ems: {} },
+          costs: { domestics: { settled: false }, ems: {} },
           note: ' ',
           trackingId: null,
         }),
@@ -122,6 +122,25 @@ describe('a cost component (D27)', () => {
     given(set)
       .when(domestics({ amountCents: 600 }))
       .then([shippingCostSet({ amountCents: cents(600), beforeCents: cents(490) })]);
+  });
+
+  it('that was never set is unknown, which 0 is not (D70)', () => {
+    given([claimSubmitted()])
+      .when(domestics({ amountCents: 0 }))
+      .then([shippingCostSet({ amountCents: cents(0), beforeCents: null })]);
+    given([claimSubmitted(), shippingCostSet({ amountCents: cents(0) })])
+      .when(domestics({ amountCents: 0 }))
+      .thenNothing();
+  });
+
+  it('that was never set is done at 0 (D70)', () => {
+    const free = shippingCostSettled({ amountCents: cents(0) });
+    given([claimSubmitted()])
+      .when(domestics({ settled: true }))
+      .then([free]);
+    given([claimSubmitted(), free])
+      .when(domestics({ amountCents: 0, settled: false }))
+      .then([shippingCostReopened({ amountCents: cents(0) })]);
   });
 
   it('is settled with its amount', () => {

@@ -1,4 +1,5 @@
 import {
+  cents,
   costComponents,
   Rejection,
   type Cents,
@@ -54,7 +55,10 @@ function updateFreebies(claim: StandingClaim, done: boolean | undefined): ClaimE
   return [{ type: done ? 'ClaimFreebiesCompleted' : 'ClaimFreebiesReopened', data: idsOf(claim) }];
 }
 
-/** Reopened, set, settled: in this order one update may do any of them (rule D27). */
+/**
+ * Reopened, set, settled: in this order one update may do any of them (rule D27). What is done without ever having been set
+ * cost nothing (rule D70).
+ */
 function updateCost(claim: StandingClaim, component: CostComponent, update: CostUpdate): ClaimEvent[] {
   const before = claim.costs[component];
   const after = { ...before, ...update };
@@ -71,7 +75,7 @@ function updateCost(claim: StandingClaim, component: CostComponent, update: Cost
   };
   const settled: ClaimEvent = {
     type: 'ShippingCostSettled',
-    data: { ...ids, amountCents: after.amountCents },
+    data: { ...ids, amountCents: after.amountCents ?? cents(0) },
   };
   return [
     ...(before.settled && !after.settled ? [reopened] : []),

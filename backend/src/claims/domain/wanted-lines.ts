@@ -1,4 +1,4 @@
-import { cents, Rejection, type Cents, type RefusedLine } from '@fan-beats/events';
+import { cents, Rejection, type Cents, type RefusedLine, type SeenTerms } from '@fan-beats/events';
 import type { CartLine, ProductOffer, VariantOffer } from './claim.offers';
 import type { HeldLine, StandingClaim } from './claim.state';
 import { freeText } from './free-text';
@@ -12,6 +12,8 @@ export interface WantedLine {
   readonly wanted: number;
   readonly held: readonly HeldLine[];
   readonly heldAmount: number;
+  /** What the person saw of one piece. */
+  readonly seen?: SeenTerms;
 }
 
 /** The extra pieces of a wanted line and the terms they are claimed on. */
@@ -53,9 +55,9 @@ function refuseEmpty(lines: readonly unknown[]): void {
 
 function mergeCart(cart: readonly CartLine[]): CartLine[] {
   const merged = new Map<string, CartLine & { amount: number }>();
-  for (const { itemId, variantId, amount, text } of cart) {
+  for (const { itemId, variantId, amount, text, seen } of cart) {
     if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`Not an amount: ${amount}`);
-    const line = { itemId, variantId, text: freeText(text), amount };
+    const line = { itemId, variantId, text: freeText(text), amount, ...(seen && { seen }) };
     const before = merged.get(keyOf(line));
     if (before) before.amount += amount;
     else merged.set(keyOf(line), line);
@@ -64,11 +66,11 @@ function mergeCart(cart: readonly CartLine[]): CartLine[] {
 }
 
 function withHeld(line: CartLine, claim: StandingClaim | undefined): WantedLine {
-  const { itemId, variantId, text, amount: wanted } = line;
+  const { itemId, variantId, text, amount: wanted, seen } = line;
   const key = keyOf(line);
   const held = claim ? claim.lines.filter((candidate) => keyOf(candidate) === key) : [];
   const heldAmount = held.reduce((sum, { amount }) => sum + amount, 0);
-  return { itemId, variantId, text, wanted, held, heldAmount };
+  return { itemId, variantId, text, wanted, held, heldAmount, ...(seen && { seen }) };
 }
 
 /** A line as a refusal names it. */

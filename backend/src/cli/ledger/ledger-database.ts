@@ -1,6 +1,6 @@
 import { FenceHeld } from '@fan-beats/events';
 import { Client } from 'pg';
-import { laneOptionsOf } from '../../database/connections';
+import { longWorkOptionsOf } from '../../database/connections';
 import { migrate } from '../../database/migrate';
 import { CliFailure } from '../cli-failure';
 
@@ -14,11 +14,9 @@ export async function ledgerDatabase(): Promise<string> {
 
 /** Works on a connection with the rights of the server. Throws CliFailure where an open transaction holds the fence. */
 export async function withServerClient<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client(laneOptionsOf(await ledgerDatabase()));
+  const client = new Client(longWorkOptionsOf(await ledgerDatabase()));
   await client.connect();
   try {
-    // Long work is no stuck statement here.
-    await client.query('SET statement_timeout = 0');
     return await work(client);
   } catch (error) {
     if (error instanceof FenceHeld) throw new CliFailure(error.message);

@@ -15,7 +15,7 @@ export async function rebuildVerb(args: readonly string[]): Promise<number> {
   const start = performance.now();
   try {
     const report = await rebuild({
-      ownerUrl: await ledgerDatabase(),
+      url: await ledgerDatabase(),
       ...(names.length === 0 ? {} : { names }),
       onProgress: ({ phase, events }) => progressLine(`${phase}: ${inWords(events)} events …`),
     });

@@ -24,12 +24,12 @@ export class CreateFaqHandler implements ICommandHandler<CreateFaq> {
 
   execute({ input: { actor, ...text } }: CreateFaq): Promise<number> {
     return audited(
-      this.source,
+      { source: this.source, actor },
       async (records) => {
         const { identifiers } = await records.insert(FaqItem, trimmed(text));
         return Number(identifiers[0]?.['faqId']);
       },
-      (faqId) => ({ actor, act: 'faq.createFaq', subject: `faq ${faqId}` }),
+      (faqId) => ({ act: 'faq.createFaq', subject: `faq ${faqId}` }),
     );
   }
 }

@@ -17,12 +17,12 @@ export class DeleteFaqHandler implements ICommandHandler<DeleteFaq> {
 
   execute({ input: { actor, faqId } }: DeleteFaq): Promise<void> {
     return audited(
-      this.source,
+      { source: this.source, actor },
       async (records) => {
         const { affected } = await records.delete(FaqItem, { faqId });
         if (affected !== 1) throw new NotFound('question');
       },
-      () => ({ actor, act: 'faq.deleteFaq', subject: `faq ${faqId}` }),
+      () => ({ act: 'faq.deleteFaq', subject: `faq ${faqId}` }),
     );
   }
 }

@@ -24,10 +24,9 @@ export class UpdateFaqHandler implements ICommandHandler<UpdateFaq> {
   async execute({ input: { actor, changes } }: UpdateFaq): Promise<void> {
     if (changes.length === 0) return;
     await audited(
-      this.source,
+      { source: this.source, actor },
       (records) => save(records, changes),
       () => ({
-        actor,
         act: 'faq.updateBatchFaq',
         subject: `faq ${changes.map(({ faqId }) => faqId).join(', ')}`,
       }),

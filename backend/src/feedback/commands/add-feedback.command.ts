@@ -1,6 +1,7 @@
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { withRecordsOf } from '../../auth/hold-actor';
 import type { Actor } from '../../procedures/actor';
 import { Feedback } from '../feedback.entity';
 
@@ -23,13 +24,16 @@ export class AddFeedbackHandler implements ICommandHandler<AddFeedback> {
   constructor(@InjectRepository(Feedback) private readonly feedback: Repository<Feedback>) {}
 
   async execute({ input: { actor, category, message, createdAt } }: AddFeedback): Promise<number> {
-    const { identifiers } = await this.feedback.insert({
+    const request = {
       userId: actor.userId,
       topic: category,
       message: message.trim(),
       // The database's clock, unless a history is told.
       ...(createdAt === undefined ? {} : { createdAt }),
-    });
+    };
+    const { identifiers } = await withRecordsOf(this.feedback.manager, actor, (records) =>
+      records.insert(Feedback, request),
+    );
     return Number(identifiers[0]?.['feedbackId']);
   }
 }

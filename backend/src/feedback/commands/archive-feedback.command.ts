@@ -20,13 +20,12 @@ export class ArchiveFeedbackHandler implements ICommandHandler<ArchiveFeedback> 
 
   execute({ input: { actor, feedbackId, archived } }: ArchiveFeedback): Promise<void> {
     return audited(
-      this.source,
+      { source: this.source, actor },
       async (records) => {
         const { affected } = await records.update(Feedback, { feedbackId }, { isArchived: archived });
         if (affected !== 1) throw new NotFound('contact request');
       },
       () => ({
-        actor,
         act: 'feedback.admUpdateFeedback',
         subject: `feedback ${feedbackId}`,
         changed: ['archived'],

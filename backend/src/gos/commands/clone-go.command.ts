@@ -6,6 +6,7 @@ import { Pool } from 'pg';
 import { writeAudit } from '../../audit/write-audit';
 import { Ledger } from '../../ledger/ledger';
 import type { Transaction } from '../../ledger/transaction';
+import { movedGo, tell } from '../../live/tell';
 import type { Actor } from '../../procedures/actor';
 import { cloneLimits } from '../domain/clone-limits';
 import { evolveGo, initialGo } from '../domain/go.state';
@@ -84,4 +85,5 @@ async function cloneRecords(
     act: 'gos.admCloneGo',
     subject: `go ${cloneId} from go ${goId}`,
   });
+  await tell(transaction, [movedGo(cloneId, { seen: false })]);
 }

@@ -2,7 +2,8 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { writeAudit } from '../../audit/write-audit';
-import { inTransaction } from '../../database/in-transaction';
+import { inTransactionOf } from '../../auth/hold-actor';
+import { movedGo, tell } from '../../live/tell';
 import type { Actor } from '../../procedures/actor';
 
 /** Creates an unpublished group order and answers its id. */
@@ -17,13 +18,14 @@ export class CreateGoHandler implements ICommandHandler<CreateGo> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   execute({ input: { actor, title } }: CreateGo): Promise<number> {
-    return inTransaction(this.pool, async (client) => {
+    return inTransactionOf(this.pool, actor, async (client) => {
       const { rows } = await client.query<{ go_id: number }>(
         'INSERT INTO gos (title) VALUES ($1) RETURNING go_id',
         [title.trim()],
       );
       const goId = rows[0]?.go_id ?? 0;
       await writeAudit(client, { actor, act: 'gos.admCreateGo', subject: `go ${goId}` });
+      await tell(client, [movedGo(goId, { seen: false })]);
       return goId;
     });
   }

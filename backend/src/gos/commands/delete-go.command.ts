@@ -3,7 +3,8 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { writeAudit } from '../../audit/write-audit';
-import { inTransaction } from '../../database/in-transaction';
+import { inTransactionOf } from '../../auth/hold-actor';
+import { movedGo, tell } from '../../live/tell';
 import type { Actor } from '../../procedures/actor';
 
 /** Deletes a group order without claims (rule D11). */
@@ -18,10 +19,14 @@ export class DeleteGoHandler implements ICommandHandler<DeleteGo> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   async execute({ input: { actor, goId } }: DeleteGo): Promise<void> {
-    await inTransaction(this.pool, async (client) => {
+    await inTransactionOf(this.pool, actor, async (client) => {
       // Held against every commit of a claim, which shares this row, before the claims are counted.
-      const go = await client.query('SELECT FROM gos WHERE go_id = $1 FOR UPDATE', [goId]);
-      if (go.rowCount === 0) throw new NotFound('go');
+      const gos = await client.query<{ seen: boolean }>(
+        'SELECT published AND NOT archived AS seen FROM gos WHERE go_id = $1 FOR UPDATE',
+        [goId],
+      );
+      const [go] = gos.rows;
+      if (!go) throw new NotFound('go');
       const { rows } = await client.query<{ claims: number }>(
         'SELECT count(*)::int AS claims FROM projection.claim_overview WHERE go_id = $1',
         [goId],
@@ -30,6 +35,7 @@ export class DeleteGoHandler implements ICommandHandler<DeleteGo> {
       if (claims > 0) throw new Rejection('GO_HAS_CLAIMS', { claims });
       await client.query('DELETE FROM gos WHERE go_id = $1', [goId]);
       await writeAudit(client, { actor, act: 'gos.admDeleteGo', subject: `go ${goId}` });
+      await tell(client, [movedGo(goId, go)]);
     });
   }
 }

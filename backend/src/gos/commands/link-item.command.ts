@@ -5,6 +5,7 @@ import { writeAudit } from '../../audit/write-audit';
 import { Ledger } from '../../ledger/ledger';
 import type { LedgerWorld } from '../../ledger/ledger-world';
 import type { Transaction } from '../../ledger/transaction';
+import { movedGo, tell } from '../../live/tell';
 import type { Actor } from '../../procedures/actor';
 import { evolveGo, initialGo } from '../domain/go.state';
 import { setStockLimit } from '../domain/set-stock-limit';
@@ -93,8 +94,9 @@ async function changeLink(
       values: [goId, itemId],
     });
   }
-  await reviseGo(transaction, goId);
+  const seen = await reviseGo(transaction, goId);
   await writeAudit(transaction, { actor, act: `gos item ${link}`, subject: `go ${goId} item ${itemId}` });
+  await tell(transaction, [movedGo(goId, { seen })]);
 }
 
 /**

@@ -1,5 +1,8 @@
-import { claimStream, goStream, NotFound, type GoStatus } from '@fan-beats/events';
+import { claimStream, ConcurrencyConflict, goStream, NotFound, type GoStatus } from '@fan-beats/events';
+import { readGoStatuses, type ReadSource } from '@fan-beats/projections';
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
 
 import { applyGoStatus } from '../../claims/domain/apply-go-status';
 import { evolveClaim, initialClaim } from '../../claims/domain/claim.state';
@@ -28,17 +31,22 @@ export class SetGoStatus extends Command<void> {
 
 @CommandHandler(SetGoStatus)
 export class SetGoStatusHandler implements ICommandHandler<SetGoStatus> {
-  constructor(private readonly ledger: Ledger) {}
+  constructor(
+    private readonly ledger: Ledger,
+    @Inject(Pool) private readonly tables: ReadSource,
+  ) {}
 
-  execute({ input }: SetGoStatus): Promise<void> {
+  async execute({ input }: SetGoStatus): Promise<void> {
     const { actor, goId, status, also } = input;
+    // A save that leaves the status reads no claim: there may be thousands, and nobody can claim meanwhile.
+    const moves = ((await readGoStatuses(this.tables, [goId])).get(goId) ?? null) !== status;
     return this.ledger.run<void>({
       actor,
       via: 'admin',
       input: { goId, status },
       exclusiveGoId: goId,
-      needs: { goIds: [goId], streams: [goStream(goId)], claimsOfGos: [goId] },
-      decide: (world) => ({ streams: decideStatus(world, goId, status), answer: undefined }),
+      needs: { goIds: [goId], streams: [goStream(goId)], claimsOfGos: moves ? [goId] : [] },
+      decide: (world) => ({ streams: decideStatus(world, goId, { status, moves }), answer: undefined }),
       answerAgain: () => undefined,
       also: async (transaction) => {
         await reviseGo(transaction, goId);
@@ -48,11 +56,18 @@ export class SetGoStatusHandler implements ICommandHandler<SetGoStatus> {
   }
 }
 
-function decideStatus(world: LedgerWorld, goId: number, status: GoStatus | null) {
+interface WantedStatus {
+  readonly status: GoStatus | null;
+  /** It was another one when the act began, so that the claims are there. */
+  readonly moves: boolean;
+}
+
+function decideStatus(world: LedgerWorld, goId: number, { status, moves }: WantedStatus) {
   if (!world.go(goId)) throw new NotFound('go');
   const stream = goStream(goId);
   const statusEvents = setGoStatus(world.fold(stream, initialGo, evolveGo), { goId, status });
   if (statusEvents.length === 0) return [];
+  if (!moves) throw new ConcurrencyConflict(stream);
   const claims = world.claimIdsOfGo(goId).map((claimId) => ({
     stream: claimStream(claimId),
     events: applyGoStatus(world.fold(claimStream(claimId), initialClaim, evolveClaim), { status }),

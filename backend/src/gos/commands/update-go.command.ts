@@ -1,9 +1,13 @@
 import { NotFound, type GoStatus } from '@fan-beats/events';
 import { Command, CommandBus, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { writeAudit } from '../../audit/write-audit';
+import type { GoRecord } from '../../contract/records';
 import type { Transaction } from '../../ledger/transaction';
+import { movedGo, tell } from '../../live/tell';
 import type { Actor } from '../../procedures/actor';
 import { InvalidInput, StaleVersion } from '../../procedures/refusals';
+import { goChanges } from '../go-changes';
+import { readGos } from '../go-view';
 import { SetGoStatus } from './set-go-status.command';
 
 export interface GoDetails {
@@ -48,15 +52,9 @@ async function saveDetails(
   transaction: Transaction,
   { actor, goId, expectedVersion, details }: GoUpdate,
 ): Promise<void> {
-  const { rows } = await transaction.query<{ version: number; image_known: boolean }>({
-    text: `SELECT version, $2::int IS NULL OR EXISTS (SELECT FROM images WHERE image_id = $2) AS image_known
-             FROM gos WHERE go_id = $1`,
-    values: [goId, details.titleImageId],
-  });
-  const [go] = rows;
-  if (!go) throw new NotFound('go');
-  if (expectedVersion !== undefined && expectedVersion !== go.version) throw new StaleVersion('go');
-  if (!go.image_known) throw new InvalidInput({ title_img_id: 'title_img_id must be an uploaded image' });
+  const before = await readGo(transaction, goId);
+  if (expectedVersion !== undefined && expectedVersion !== before.version) throw new StaleVersion('go');
+  await checkImage(transaction, details);
   await transaction.query({
     text: `UPDATE gos SET title = $2, available_from = $3, available_until = $4, published = $5, archived = $6,
                   instagroupurl = $7, title_img_id = $8, version = version + 1 WHERE go_id = $1`,
@@ -71,5 +69,25 @@ async function saveDetails(
       details.titleImageId,
     ],
   });
-  await writeAudit(transaction, { actor, act: 'gos.admUpdateGo', subject: `go ${goId}` });
+  const after = await readGo(transaction, goId);
+  const changes = goChanges(before, after);
+  await writeAudit(transaction, { actor, act: 'gos.admUpdateGo', subject: `go ${goId}`, changes });
+  await tell(transaction, [movedGo(goId, { seen: isSeen(before) || isSeen(after) })]);
 }
+
+async function readGo(transaction: Transaction, goId: number): Promise<GoRecord> {
+  const [go] = await readGos(transaction, { by: 'id', goId });
+  if (!go) throw new NotFound('go');
+  return go;
+}
+
+async function checkImage(transaction: Transaction, { titleImageId }: GoDetails): Promise<void> {
+  if (titleImageId === null) return;
+  const { rowCount } = await transaction.query({
+    text: 'SELECT FROM images WHERE image_id = $1',
+    values: [titleImageId],
+  });
+  if (rowCount === 0) throw new InvalidInput({ title_img_id: 'title_img_id must be an uploaded image' });
+}
+
+const isSeen = ({ published, archived }: GoRecord): boolean => published && !archived;

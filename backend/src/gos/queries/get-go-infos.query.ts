@@ -7,9 +7,9 @@ import { readItems } from '../../items/item-view';
 import { isAdmin } from '../../procedures/person';
 import { readGos, withoutInvitation } from '../go-view';
 
-/** The shop of one group order: its published items and freebies with what is left of them (rule D21). */
+/** The shop of one group order: its items and freebies with what is left of them; unpublished ones for proxy claims only (rule D21). */
 export class GetGoInfos extends Query<GoInfosRecord> {
-  constructor(readonly input: { readonly goId: number; readonly role: number }) {
+  constructor(readonly input: { readonly goId: number; readonly role: number; readonly unpublished?: true }) {
     super();
   }
 }
@@ -25,10 +25,10 @@ interface StockRow {
 export class GetGoInfosHandler implements IQueryHandler<GetGoInfos> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
-  async execute({ input: { goId, role } }: GetGoInfos): Promise<GoInfosRecord> {
+  async execute({ input: { goId, role, unpublished } }: GetGoInfos): Promise<GoInfosRecord> {
     const [[go], items, stock] = await Promise.all([
       readGos(this.pool, { by: 'id', goId }),
-      readItems(this.pool, { by: 'go', goId }),
+      readItems(this.pool, { by: unpublished ? 'link' : 'go', goId }),
       this.readStock(goId),
     ]);
     const seen = go && (isAdmin({ role }) || (go.published && !go.archived));

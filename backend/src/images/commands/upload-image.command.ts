@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { writeAudit } from '../../audit/write-audit';
-import { inTransaction } from '../../database/in-transaction';
+import { inTransactionOf } from '../../auth/hold-actor';
 import type { Actor } from '../../procedures/actor';
 import { InvalidInput } from '../../procedures/refusals';
 import { encodePicture, largestUploadBytes, pictureType, type EncodedPicture } from '../picture.codec';
@@ -34,7 +34,7 @@ export class UploadImageHandler implements ICommandHandler<UploadImage> {
   }
 
   private keep(actor: Actor, picture: EncodedPicture & { readonly filepath: string }): Promise<number> {
-    return inTransaction(this.pool, async (client) => {
+    return inTransactionOf(this.pool, actor, async (client) => {
       // The update that changes nothing is there for its RETURNING: the row of the same picture, uploaded before.
       const { rows } = await client.query<{ image_id: number }>(
         `INSERT INTO images (filepath, mimetype, width, height, bytes, uploaded_by) VALUES ($1, $2, $3, $4, $5, $6)

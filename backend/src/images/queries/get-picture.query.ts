@@ -19,35 +19,54 @@ export class GetPicture extends Query<Buffer> {
 
 interface StoredPicture {
   readonly image_id: number;
-  readonly bytes: Buffer;
-  readonly is_thumbnail: boolean;
-  readonly width: number;
+  /** Null where a thumbnail is still to be made. */
+  readonly bytes: Buffer | null;
 }
 
 @QueryHandler(GetPicture)
 export class GetPictureHandler implements IQueryHandler<GetPicture> {
+  /** Thumbnails that are being made, by name and width. */
+  private readonly underWay = new Map<string, Promise<Buffer>>();
+
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   async execute({ filepath, width }: GetPicture): Promise<Buffer> {
     const { rows } = await this.pool.query<StoredPicture>({
       name: 'read-picture',
-      text: `SELECT i.image_id, coalesce(t.bytes, i.bytes) AS bytes, t.bytes IS NOT NULL AS is_thumbnail, i.width
+      text: `SELECT i.image_id, coalesce(t.bytes, CASE WHEN i.width <= coalesce($2, i.width) THEN i.bytes END) AS bytes
                FROM images i LEFT JOIN image_thumbnails t ON t.image_id = i.image_id AND t.width = $2
               WHERE i.filepath = $1`,
       values: [filepath, width],
     });
     const [stored] = rows;
     if (!stored) throw new NotFound('picture');
-    const isEnough = width === null || stored.is_thumbnail || stored.width <= width;
-    return isEnough ? stored.bytes : this.makeThumbnail(stored, width);
+    return stored.bytes ?? this.thumbnailOf(stored.image_id, width ?? 0);
   }
 
-  /** Made when first asked for; whoever asks at the same time makes the same one. */
-  private async makeThumbnail({ image_id, bytes }: StoredPicture, width: number): Promise<Buffer> {
-    const thumbnail = await encodeThumbnail(bytes, width);
+  /** Made when first asked for, once, however many ask meanwhile. */
+  private thumbnailOf(imageId: number, width: number): Promise<Buffer> {
+    const key = `${imageId} ${width}`;
+    const making =
+      this.underWay.get(key) ?? this.makeThumbnail(imageId, width).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, making);
+    return making;
+  }
+
+  private async makeThumbnail(imageId: number, width: number): Promise<Buffer> {
+    // Whoever asked while the last one was being made may come here when it is there already.
+    const { rows } = await this.pool.query<{ bytes: Buffer; made: Buffer | null }>({
+      text: `SELECT i.bytes, t.bytes AS made
+               FROM images i LEFT JOIN image_thumbnails t ON t.image_id = i.image_id AND t.width = $2
+              WHERE i.image_id = $1`,
+      values: [imageId, width],
+    });
+    const [picture] = rows;
+    if (!picture) throw new NotFound('picture');
+    if (picture.made) return picture.made;
+    const thumbnail = await encodeThumbnail(picture.bytes, width);
     await this.pool.query({
       text: 'INSERT INTO image_thumbnails (image_id, width, bytes) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      values: [image_id, width, thumbnail],
+      values: [imageId, width, thumbnail],
     });
     return thumbnail;
   }

@@ -2,8 +2,9 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { writeAudit } from '../../audit/write-audit';
+import { inTransactionOf } from '../../auth/hold-actor';
 import type { ItemTypeCode } from '../../contract/records';
-import { inTransaction } from '../../database/in-transaction';
+import { movedItem, tell } from '../../live/tell';
 import type { Actor } from '../../procedures/actor';
 
 /** Creates an unpublished item or freebie and answers its id. */
@@ -25,13 +26,14 @@ export class CreateItemHandler implements ICommandHandler<CreateItem> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   execute({ input: { actor, caption, kind, itemType } }: CreateItem): Promise<number> {
-    return inTransaction(this.pool, async (client) => {
+    return inTransactionOf(this.pool, actor, async (client) => {
       const { rows } = await client.query<{ item_id: number }>(
         'INSERT INTO items (caption, kind, item_type, ordermax) VALUES ($1, $2, $3, 1) RETURNING item_id',
         [caption.trim(), kind.trim(), itemType],
       );
       const itemId = rows[0]?.item_id ?? 0;
       await writeAudit(client, { actor, act: 'item.admCreateItem', subject: `item ${itemId}` });
+      await tell(client, [movedItem(itemId)]);
       return itemId;
     });
   }

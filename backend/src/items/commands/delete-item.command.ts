@@ -3,7 +3,8 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { writeAudit } from '../../audit/write-audit';
-import { inTransaction } from '../../database/in-transaction';
+import { inTransactionOf } from '../../auth/hold-actor';
+import { movedItem, tell } from '../../live/tell';
 import type { Actor } from '../../procedures/actor';
 import { holdLinkedGos, isClaimed } from '../item-locks';
 
@@ -19,7 +20,7 @@ export class DeleteItemHandler implements ICommandHandler<DeleteItem> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   async execute({ input: { actor, itemId } }: DeleteItem): Promise<void> {
-    await inTransaction(this.pool, async (client) => {
+    await inTransactionOf(this.pool, actor, async (client) => {
       await holdLinkedGos(client, itemId);
       const item = await client.query('SELECT FROM items WHERE item_id = $1 FOR UPDATE', [itemId]);
       if (item.rowCount === 0) throw new NotFound('item');
@@ -27,6 +28,7 @@ export class DeleteItemHandler implements ICommandHandler<DeleteItem> {
       if (links.rowCount !== 0 || (await isClaimed(client, itemId, null))) throw new Rejection('ITEM_IN_USE');
       await client.query('DELETE FROM items WHERE item_id = $1', [itemId]);
       await writeAudit(client, { actor, act: 'item.admDeleteItem', subject: `item ${itemId}` });
+      await tell(client, [movedItem(itemId)]);
     });
   }
 }

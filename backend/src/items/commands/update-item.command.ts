@@ -3,12 +3,15 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool, type PoolClient } from 'pg';
 import { writeAudit } from '../../audit/write-audit';
-import type { ItemTypeCode } from '../../contract/records';
-import { inTransaction } from '../../database/in-transaction';
+import { inTransactionOf } from '../../auth/hold-actor';
+import type { ItemRecord, ItemTypeCode } from '../../contract/records';
 import { SetStockLimit } from '../../gos/commands/set-stock-limit.command';
 import type { Actor } from '../../procedures/actor';
 import { InvalidInput, StaleVersion } from '../../procedures/refusals';
-import { holdLinkedGos, isClaimed } from '../item-locks';
+import { movedGo, movedItem, tell } from '../../live/tell';
+import { itemChanges } from '../item-changes';
+import { holdLinkedGos, isClaimed, type LinkedGo } from '../item-locks';
+import { readItems } from '../item-view';
 import { planVariants, type PlannedVariant, type VariantPlan, type WantedVariant } from '../variant-plan';
 
 export interface ItemDetails {
@@ -44,6 +47,12 @@ interface LinkedLimit {
   readonly max: number;
 }
 
+/** What a save was planned on. */
+interface ItemBefore {
+  readonly existingIds: readonly number[];
+  readonly limits: readonly LinkedLimit[];
+}
+
 @CommandHandler(UpdateItem)
 export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
   constructor(
@@ -57,17 +66,37 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
     await checkVersion(this.pool, input, 'SELECT version, item_type FROM items WHERE item_id = $1');
     const existingIds = await this.variantIdsOf(itemId);
     const plan = planVariants(existingIds, details.variants, await this.reserveIds(details.variants));
-    const limits = await this.limitsOfLinks(itemId);
-    await this.limitNewUnits(input, plan, { existingIds, limits });
-    await inTransaction(this.pool, async (client) => {
-      const goIds = await holdLinkedGos(client, itemId);
-      await this.checkItem(client, input);
-      await this.checkUnmoved(client, itemId, { existingIds, limits });
-      if (plan.removedIds.length > 0) await this.checkRemoval(client, itemId, { goIds, plan });
+    const before = { existingIds, limits: await this.limitsOfLinks(itemId) };
+    // A save that is refused leaves no limit behind in the ledger, so it is checked before as well.
+    await inTransactionOf(this.pool, input.actor, (client) => this.check(client, input, { plan, before }));
+    await this.limitNewUnits(input, plan, before);
+    await inTransactionOf(this.pool, input.actor, async (client) => {
+      const gos = await this.check(client, input, { plan, before });
+      const seen = await readItem(client, itemId);
       await saveDetails(client, itemId, details);
       await saveVariants(client, itemId, plan);
-      await writeAudit(client, { actor: input.actor, act: 'item.admUpdateItem', subject: `item ${itemId}` });
+      await writeAudit(client, {
+        actor: input.actor,
+        act: 'item.admUpdateItem',
+        subject: `item ${itemId}`,
+        changes: itemChanges(seen, await readItem(client, itemId)),
+      });
+      await tell(client, [movedItem(itemId), ...gos.map((go) => movedGo(go.go_id, go))]);
     });
+  }
+
+  /** Holds the item and the group orders it is linked to; gives these. */
+  private async check(
+    client: PoolClient,
+    input: UpdateItem['input'],
+    { plan, before }: { readonly plan: VariantPlan; readonly before: ItemBefore },
+  ): Promise<readonly LinkedGo[]> {
+    const { itemId } = input;
+    const gos = await holdLinkedGos(client, itemId);
+    await this.checkItem(client, input);
+    await this.checkUnmoved(client, itemId, before);
+    if (plan.removedIds.length > 0) await this.checkRemoval(client, itemId, { gos, plan });
+    return gos;
   }
 
   private async variantIdsOf(itemId: number): Promise<number[]> {
@@ -103,7 +132,7 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
   private async limitNewUnits(
     { actor, itemId }: UpdateItem['input'],
     plan: VariantPlan,
-    before: { readonly existingIds: readonly number[]; readonly limits: readonly LinkedLimit[] },
+    before: ItemBefore,
   ): Promise<void> {
     const fresh: (number | null)[] = plan.variants
       .filter(({ isNew }) => isNew)
@@ -127,14 +156,7 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
   }
 
   /** The limits were set for the links and variants seen before the item was held. */
-  private async checkUnmoved(
-    client: PoolClient,
-    itemId: number,
-    before: {
-      readonly existingIds: readonly number[];
-      readonly limits: readonly LinkedLimit[];
-    },
-  ): Promise<void> {
+  private async checkUnmoved(client: PoolClient, itemId: number, before: ItemBefore): Promise<void> {
     const variantIds = await unitsNow(client, itemId);
     const sameVariants =
       before.existingIds.length === 0 ? variantIds.includes(0) : sameIds(variantIds, before.existingIds);
@@ -148,12 +170,18 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
   private async checkRemoval(
     client: PoolClient,
     itemId: number,
-    { goIds, plan }: { readonly goIds: readonly number[]; readonly plan: VariantPlan },
+    { gos, plan }: { readonly gos: readonly LinkedGo[]; readonly plan: VariantPlan },
   ): Promise<void> {
-    if (goIds.length > 0 || (await isClaimed(client, itemId, plan.removedIds))) {
+    if (gos.length > 0 || (await isClaimed(client, itemId, plan.removedIds))) {
       throw new Rejection('VARIANT_IN_USE', { variantIds: plan.removedIds });
     }
   }
+}
+
+async function readItem(client: PoolClient, itemId: number): Promise<ItemRecord> {
+  const [item] = await readItems(client, { by: 'id', itemId });
+  if (!item) throw new NotFound('item');
+  return item;
 }
 
 /** Variant ids as go_stock counts them: 0 for an item without variants. */

@@ -20,8 +20,8 @@ export const fan = (userId: number): Actor => ({ userId, role: 1, correlationId:
 
 /** Item 1: an album, 12.50 euros, 3 Fan Beats each. Item 2: a freebie, 5 Fan Beats. Item 3: variants 31, 32, and 33, a set of both. */
 const shop = `
-  INSERT INTO users (user_id, mail, displayname, password_hash, user_role)
-    SELECT n, 'u' || n || '@example.org', 'User ' || n, 'x', CASE WHEN n = 1 THEN 2 ELSE 1 END FROM generate_series(1, 200) n;
+  INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash, user_role)
+    SELECT n, 'u' || n || '@example.org', 'u' || n || '@example.org', 'User ' || n, 'user ' || n, 'x', CASE WHEN n = 1 THEN 2 ELSE 1 END FROM generate_series(1, 200) n;
   INSERT INTO gos (go_id, title, published) VALUES (1, 'First', true), (2, 'Second', true);
   INSERT INTO items (item_id, caption, category, kind, item_type, price_cents, points, published) VALUES
     (1, 'Album', 'AURORA', 'Album', 0, 1250, 3, true), (2, 'Sticker', 'AURORA', 'Sticker', 1, 0, 5, true),
@@ -40,14 +40,14 @@ export interface ShopFixture {
   close(): Promise<void>;
 }
 
-function handlersOf(ledger: Ledger) {
+function handlersOf(ledger: Ledger, owner: Client) {
   return {
     submit: new SubmitClaimHandler(ledger),
     proxy: new ProxySubmitClaimHandler(ledger),
     update: new UpdateClaimHandler(ledger),
     remove: new DeleteClaimHandler(ledger),
     link: new LinkItemHandler(ledger),
-    status: new SetGoStatusHandler(ledger),
+    status: new SetGoStatusHandler(ledger, owner),
     addBalance: new AddBalanceHandler(ledger),
     subtractBalance: new SubtractBalanceHandler(ledger),
     addPoints: new AddPointsHandler(ledger),
@@ -64,7 +64,7 @@ export async function openShop(databaseUrl: string): Promise<ShopFixture> {
   const open = () => {
     const ledger = new Ledger(laneOptionsOf(databaseUrl), clock);
     ledgers.push(ledger);
-    return { ledger, handlers: handlersOf(ledger) };
+    return { ledger, handlers: handlersOf(ledger, owner) };
   };
   return {
     owner,

@@ -1,5 +1,5 @@
 import { NotFound, personStream, Rejection, type PersonErased } from '@fan-beats/events';
-import { forgetPerson } from '@fan-beats/projections';
+import { dropLeftovers, forgetPerson } from '@fan-beats/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 import { accountSubject } from '../../auth/guesses';
@@ -7,7 +7,7 @@ import { awaitCommitsUnderWay } from '../../ledger/actors-lock';
 import { Ledger } from '../../ledger/ledger';
 import type { Transaction } from '../../ledger/transaction';
 import type { Actor } from '../../procedures/actor';
-import { refuseErasure } from '../domain/refuse-erasure';
+import { refuseErasure, type PersonStanding } from '../domain/refuse-erasure';
 
 export interface Erasure {
   readonly actor: Actor;
@@ -18,7 +18,7 @@ export interface Erasure {
 
 /**
  * Forgets who a person was and what they wrote; what was claimed, paid and booked stays (rule D41).
- * Rejects with NotFound, and Rejection NOT_YOURSELF, LAST_ADMIN, CLAIM_UNPAID or BALANCE_LEFT.
+ * Rejects with NotFound, and Rejection NOT_YOURSELF, LAST_ADMIN or what `refuseErasure` names (rule D74).
  */
 export class ErasePerson extends Command<void> {
   constructor(readonly input: Erasure) {
@@ -76,20 +76,32 @@ async function lockPerson(transaction: Transaction, userId: number): Promise<Per
   return person;
 }
 
-async function standingOf(transaction: Transaction, userId: number) {
-  const { rows } = await transaction.query<{
-    unpaidClaims: number;
-    balanceCents: number;
-    isLastAdmin: boolean;
-  }>({
+/** What of a claim is owed to either side, by the words of the books. */
+const owed = {
+  unpaid: 'NOT canceled AND covered < sum',
+  overpaid: 'NOT canceled AND covered > sum',
+  paidThoughCanceled: 'canceled AND covered > 0',
+  openCosts: 'open_costs > 0',
+};
+
+const listed = Object.entries(owed).map(
+  ([name, owes]) =>
+    `coalesce(array_agg(claim_id ORDER BY claim_id) FILTER (WHERE ${owes}), '{}') AS "${name}"`,
+);
+
+async function standingOf(transaction: Transaction, userId: number): Promise<PersonStanding> {
+  const { rows } = await transaction.query<PersonStanding>({
     name: 'standing-of-person',
-    text: `SELECT
-        (SELECT count(*)::int FROM projection.claim_overview c LEFT JOIN projection.go_status s USING (go_id)
-          WHERE c.user_id = $1 AND NOT c.payment_received AND s.status IS DISTINCT FROM 'CANCELED'
-            AND c.sum_cents + c.domestics_cents + c.ems_cents + c.customs_cents > 0) AS "unpaidClaims",
+    text: `SELECT ${listed.join(', ')},
         coalesce((SELECT balance_cents FROM projection.account WHERE user_id = $1), 0)::int8 AS "balanceCents",
         EXISTS (SELECT FROM users WHERE user_id = $1 AND user_role >= 2 AND NOT banned)
-          AND NOT EXISTS (SELECT FROM users WHERE user_id <> $1 AND user_role >= 2 AND NOT banned) AS "isLastAdmin"`,
+          AND NOT EXISTS (SELECT FROM users WHERE user_id <> $1 AND user_role >= 2 AND NOT banned) AS "isLastAdmin"
+      FROM (SELECT c.claim_id, c.sum_cents AS sum, c.covered_cents AS covered,
+              s.status IS NOT DISTINCT FROM 'CANCELED' AS canceled,
+              CASE WHEN c.domestics_done THEN 0 ELSE coalesce(c.domestics_cents, 0) END
+                + CASE WHEN c.ems_done THEN 0 ELSE coalesce(c.ems_cents, 0) END
+                + CASE WHEN c.customs_done THEN 0 ELSE coalesce(c.customs_cents, 0) END AS open_costs
+            FROM projection.claim_overview c LEFT JOIN projection.go_status s USING (go_id) WHERE c.user_id = $1) claims`,
     values: [userId],
   });
   const [standing] = rows;
@@ -102,6 +114,7 @@ async function forget(transaction: Transaction, userId: number, mail: string | n
   const values = [userId];
   await transaction.query({ name: 'forget-events', text: 'SELECT ledger.forget_person($1)', values });
   await forgetPerson(transaction, userId);
+  await dropLeftovers(transaction);
   for (const table of ['sessions', 'password_resets', 'feedback'])
     await transaction.query({
       name: `forget-${table}`,
@@ -111,12 +124,12 @@ async function forget(transaction: Transaction, userId: number, mail: string | n
   if (mail !== null)
     await transaction.query({
       name: 'forget-guesses',
-      text: 'DELETE FROM guesses WHERE subject = $1',
+      text: 'DELETE FROM guesses WHERE starts_with(subject, $1)',
       values: [accountSubject(mail)],
     });
   await transaction.query({
     name: 'forget-user',
-    text: `UPDATE users SET mail = NULL, displayname = NULL, instagram = NULL, password_hash = NULL, user_role = 1,
+    text: `UPDATE users SET mail = NULL, mail_key = NULL, displayname = NULL, displayname_key = NULL, instagram = NULL, password_hash = NULL, user_role = 1,
              session_version = session_version + 1, erased_at = now()
             WHERE user_id = $1 AND (erased_at IS NULL OR num_nonnulls(mail, displayname, instagram, password_hash) > 0)`,
     values,

@@ -26,7 +26,7 @@ export type MarkEvent = Extract<ClaimEvent, { readonly type: (typeof markTypes)[
 export type MarkedField = 'payment' | 'freebies' | CostComponent | 'tracking';
 
 interface Cost {
-  readonly amountCents: Cents;
+  readonly amountCents: Cents | null;
   readonly settled: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface MarkedClaim {
   readonly reversals: ReversalsMade;
 }
 
-const noCost: Cost = { amountCents: cents(0), settled: false };
+const noCost: Cost = { amountCents: null, settled: false };
 
 export const unmarkedClaim: MarkedClaim = {
   status: 'none',
@@ -164,6 +164,6 @@ function costAfter(marks: Marks, event: CostEvent): Marks {
   const cost =
     event.type === 'ShippingCostSet'
       ? { ...marks[component], amountCents }
-      : { ...marks[component], settled: event.type === 'ShippingCostSettled' };
+      : { amountCents, settled: event.type === 'ShippingCostSettled' };
   return { ...marks, [component]: cost };
 }

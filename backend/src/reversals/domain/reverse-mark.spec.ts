@@ -88,6 +88,13 @@ describe('a mark is reversed by the opposite fact, which names it (D53)', () => 
       .then([shippingCostSettled({ reversesPosition: 4 })]);
   });
 
+  it('a mark on a cost that was never set, so that it is unknown again (D70)', () => {
+    const free = shippingCostSettled({ amountCents: cents(0) });
+    given([free])
+      .when(reverse(free))
+      .then([shippingCostReopened({ amountCents: null, reversesPosition: 2 })]);
+  });
+
   it('a tracking id, so that the one before stands again', () => {
     given([claimTrackingAssigned('RB 1'), claimTrackingAssigned('RB 2')])
       .when(reverse(claimTrackingAssigned('RB 2'), 3, why))
@@ -116,7 +123,7 @@ describe('only the latest change that still stands can be reversed', () => {
       .thenRejected('CHANGED_SINCE', { why: 'changed', changedBy: 3 });
     given([shippingCostSet(), second, backToFirst])
       .when(reverse(shippingCostSet()))
-      .then([shippingCostSet({ amountCents: cents(0), beforeCents: cents(490), reversesPosition: 2 })]);
+      .then([shippingCostSet({ amountCents: null, beforeCents: cents(490), reversesPosition: 2 })]);
   });
 
   it('whatever happened to other marks', () => {
@@ -127,7 +134,7 @@ describe('only the latest change that still stands can be reversed', () => {
       claimNoteWritten(),
     ])
       .when(reverse(shippingCostSet()))
-      .then([shippingCostSet({ amountCents: cents(0), beforeCents: cents(490), reversesPosition: 2 })]);
+      .then([shippingCostSet({ amountCents: null, beforeCents: cents(490), reversesPosition: 2 })]);
   });
 
   it('not once the claim outgrew it', () => {

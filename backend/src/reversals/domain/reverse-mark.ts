@@ -1,4 +1,5 @@
 import {
+  cents,
   Rejection,
   type Cents,
   type ClaimEvent,
@@ -98,16 +99,16 @@ function paidAgain(state: MarkedClaim, data: Ids, coveredCents: Cents): ClaimPay
 
 type CostEvent = Extract<MarkEvent, { readonly data: { readonly component: unknown } }>;
 
-function oppositeCost({ type, data: cost }: CostEvent, ids: Ids, beforeCents: Cents): CostEvent {
+function oppositeCost({ type, data: cost }: CostEvent, ids: Ids, beforeCents: Cents | null): CostEvent {
   const { component, amountCents } = cost;
   const data = { ...ids, component };
   switch (type) {
     case 'ShippingCostSet':
       return { type, data: { ...data, amountCents: beforeCents, beforeCents: amountCents } };
     case 'ShippingCostSettled':
-      return { type: 'ShippingCostReopened', data: { ...data, amountCents } };
+      return { type: 'ShippingCostReopened', data: { ...data, amountCents: beforeCents } };
     case 'ShippingCostReopened':
-      return { type: 'ShippingCostSettled', data: { ...data, amountCents } };
+      return { type: 'ShippingCostSettled', data: { ...data, amountCents: amountCents ?? cents(0) } };
   }
 }
 

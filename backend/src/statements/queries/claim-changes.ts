@@ -1,6 +1,5 @@
 import {
   accountDifference,
-  cents,
   eurosFromCents,
   isNoBooking,
   type Cents,
@@ -9,12 +8,19 @@ import {
   type PointsBooking,
   type SubmissionTexts,
 } from '@fan-beats/events';
+import { knownEuros } from '../../claims/claim-record';
 import type { ClaimChangeRecord, ClaimLineChangeRecord } from '../../contract/records';
 
 type Told = readonly ClaimChangeRecord[];
 
+export interface Telling {
+  readonly nameOf: (userId: number) => string;
+  /** What payments covered until then. */
+  readonly coveredBefore: Cents;
+}
+
 /** What a fact of a claim changed, in parts that a screen can say in plain words. */
-export function changesOf(event: ClaimEvent, nameOf: (userId: number) => string): Told {
+export function changesOf(event: ClaimEvent, { nameOf, coveredBefore }: Telling): Told {
   switch (event.type) {
     case 'ClaimSubmitted':
       return [
@@ -38,7 +44,7 @@ export function changesOf(event: ClaimEvent, nameOf: (userId: number) => string)
     case 'ClaimBeatsRebooked':
       return [{ kind: 'uncanceled' }, ...beats(event.data.posting)];
     default:
-      return [markOf(event)];
+      return [markOf(event, coveredBefore)];
   }
 }
 
@@ -93,11 +99,11 @@ function beats(posting: PointsBooking): Told {
 
 type MarkEvent = Exclude<ClaimEvent, { readonly data: { readonly posting: PointsBooking } }>;
 
-function markOf(event: MarkEvent): ClaimChangeRecord {
+function markOf(event: MarkEvent, coveredBefore: Cents): ClaimChangeRecord {
   switch (event.type) {
     case 'ClaimPaymentReceived':
     case 'ClaimPaymentRevoked':
-      return paymentOf(event);
+      return paymentOf(event, coveredBefore);
     case 'ClaimFreebiesCompleted':
     case 'ClaimFreebiesReopened':
       return { kind: 'freebies', done: event.type === 'ClaimFreebiesCompleted' };
@@ -120,18 +126,19 @@ function writtenOf(event: WrittenEvent): ClaimChangeRecord {
 
 type PaymentEvent = Extract<MarkEvent, { readonly data: { readonly coveredCents: Cents } }>;
 
-function paymentOf(event: PaymentEvent): ClaimChangeRecord {
+function paymentOf(event: PaymentEvent, coveredBefore: Cents): ClaimChangeRecord {
   const paid = event.type === 'ClaimPaymentReceived';
   const outgrown = !paid && event.data.reason === 'extended';
-  return { kind: 'payment', paid, covered: eurosFromCents(event.data.coveredCents), outgrown };
+  const covered = eurosFromCents(event.data.coveredCents);
+  return { kind: 'payment', paid, covered, covered_before: eurosFromCents(coveredBefore), outgrown };
 }
 
 type CostEvent = Extract<MarkEvent, { readonly data: { readonly component: string } }>;
 
 function costOf(event: CostEvent): ClaimChangeRecord {
   const { component, amountCents } = event.data;
-  const amount = eurosFromCents(cents(amountCents));
+  const amount = knownEuros(amountCents);
   return event.type === 'ShippingCostSet'
-    ? { kind: 'cost', component, before: eurosFromCents(event.data.beforeCents), after: amount }
+    ? { kind: 'cost', component, before: knownEuros(event.data.beforeCents), after: amount }
     : { kind: 'cost_done', component, done: event.type === 'ShippingCostSettled', amount };
 }

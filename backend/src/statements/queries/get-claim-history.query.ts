@@ -1,4 +1,13 @@
-import { claimStream, loadStreams, NotFound, type ClaimEvent, type RecordedEvent } from '@fan-beats/events';
+import {
+  cents,
+  claimStream,
+  coveredAfter,
+  loadStreams,
+  NotFound,
+  type Cents,
+  type ClaimEvent,
+  type RecordedEvent,
+} from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -30,7 +39,13 @@ export class GetClaimHistoryHandler implements IQueryHandler<GetClaimHistory> {
     const fanId = first.data.userId;
     const actorOf = await actorNames(this.pool, [fanId, ...events.map(({ meta }) => meta.actorId)]);
     const reversals = reversalsOf(events);
-    return events.map((event) => toEntry(event, { fanId, actorOf, reversals }));
+    let covered = cents(0);
+    return events.map((event) => {
+      const entry = toEntry(event, { fanId, actorOf, reversals, coveredBefore: covered });
+      if (event.type === 'ClaimPaymentReceived' || event.type === 'ClaimPaymentRevoked')
+        covered = coveredAfter(event);
+      return entry;
+    });
   }
 }
 
@@ -53,11 +68,12 @@ interface Surroundings {
   readonly fanId: number;
   readonly actorOf: ActorOf;
   readonly reversals: ClaimReversals;
+  readonly coveredBefore: Cents;
 }
 
 function toEntry(
   event: OfClaim,
-  { fanId, actorOf, reversals }: Surroundings,
+  { fanId, actorOf, reversals, coveredBefore }: Surroundings,
 ): AuditedClaimHistoryEntryRecord {
   const { position, meta } = event;
   const reverses = reversedPositionOf(event);
@@ -70,7 +86,10 @@ function toEntry(
     type: event.type,
     via: meta.via,
     by: byWhom(event, fanId),
-    changes: changesOf(event, (userId) => actorOf(userId)?.displayname ?? ''),
+    changes: changesOf(event, {
+      nameOf: (userId) => actorOf(userId)?.displayname ?? '',
+      coveredBefore,
+    }),
     ...(reason !== undefined && { reason }),
     ...(reverses !== undefined && { reverses }),
     ...(reversedBy !== undefined && { reversed_by: reversedBy }),

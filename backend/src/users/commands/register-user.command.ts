@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Passwords } from '../../auth/passwords';
 import { violatedIndex } from '../../database/unique-violation';
+import { displaynameKey, mailKey, tidyName } from '../person-names';
 import { User } from '../user.entity';
 
 /** What registering came to; a taken name or mail address is an answer, not an error (rule D40). */
@@ -38,7 +39,9 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
     try {
       const inserted = await this.users.insert({
         mail: input.mail.trim(),
-        displayname: input.displayname.trim(),
+        mailKey: mailKey(input.mail),
+        displayname: tidyName(input.displayname),
+        displaynameKey: displaynameKey(input.displayname),
         instagram: input.instagram,
         passwordHash,
         role: input.role,

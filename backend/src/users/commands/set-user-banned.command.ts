@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool, type PoolClient } from 'pg';
 import { writeAudit } from '../../audit/write-audit';
+import { holdActorOn } from '../../auth/hold-actor';
 import { inTransaction } from '../../database/in-transaction';
 import { awaitCommitsUnderWay } from '../../ledger/actors-lock';
 import type { Actor } from '../../procedures/actor';
@@ -23,6 +24,7 @@ export class SetUserBannedHandler implements ICommandHandler<SetUserBanned> {
     if (banned && userId === actor.userId) throw new Rejection('NOT_YOURSELF');
     await inTransaction(this.pool, async (client) => {
       await guardAdmins(client, { actorId: actor.userId, userId, banned });
+      await holdActorOn(client, actor);
       const { rows } = await client.query<{ banned: boolean }>(
         'SELECT banned FROM users WHERE user_id = $1 AND erased_at IS NULL FOR UPDATE',
         [userId],

@@ -1,9 +1,10 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { Pool } from 'pg';
+import { inTransactionOf } from '../../auth/hold-actor';
 import { violatedIndex } from '../../database/unique-violation';
 import type { Actor } from '../../procedures/actor';
-import { User } from '../user.entity';
+import { displaynameKey, tidyName } from '../person-names';
 
 /** Changes one's own profile; false when the display name is taken. An absent Instagram name stays. */
 export class UpdateProfile extends Command<boolean> {
@@ -20,16 +21,20 @@ export class UpdateProfile extends Command<boolean> {
 
 @CommandHandler(UpdateProfile)
 export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
-  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
+  constructor(@Inject(Pool) private readonly pool: Pool) {}
 
-  async execute({ input }: UpdateProfile): Promise<boolean> {
+  async execute({ input: { actor, displayname, instagram } }: UpdateProfile): Promise<boolean> {
+    const values = [tidyName(displayname), displaynameKey(displayname), instagram !== undefined, instagram];
     try {
-      // A call that was let in just before its person was erased writes nothing any more.
-      const standing = { userId: input.actor.userId, erasedAt: IsNull() };
-      await this.users.update(standing, {
-        displayname: input.displayname.trim(),
-        ...(input.instagram === undefined ? {} : { instagram: input.instagram }),
-      });
+      // A name that stays keeps its key, which may be one of its own from when more names were thought to be different.
+      await inTransactionOf(this.pool, actor, (client) =>
+        client.query(
+          `UPDATE users SET displayname = $2, instagram = CASE WHEN $4 THEN $5 ELSE instagram END,
+                  displayname_key = CASE WHEN displayname = $2 THEN displayname_key ELSE $3 END
+            WHERE user_id = $1`,
+          [actor.userId, ...values],
+        ),
+      );
       return true;
     } catch (error) {
       if (violatedIndex(error) === 'users_displayname_key') return false;

@@ -1,7 +1,4 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { Pool } from 'pg';
-import { writeAudit } from '../../audit/write-audit';
 import type { Actor } from '../../procedures/actor';
 import { LedgerRuns } from '../ledger-runs';
 
@@ -14,19 +11,9 @@ export class StartRebuild extends Command<number> {
 
 @CommandHandler(StartRebuild)
 export class StartRebuildHandler implements ICommandHandler<StartRebuild> {
-  constructor(
-    private readonly runs: LedgerRuns,
-    @Inject(Pool) private readonly pool: Pool,
-  ) {}
+  constructor(private readonly runs: LedgerRuns) {}
 
-  async execute({ input: { actor, name } }: StartRebuild): Promise<number> {
-    const runId = await this.runs.start({ kind: 'rebuild', subject: name, startedBy: actor.userId });
-    await writeAudit(this.pool, {
-      actor,
-      act: 'ledger.admStartRebuild',
-      subject: `run ${runId}`,
-      changed: name === null ? [] : [name],
-    });
-    return runId;
+  execute({ input: { actor, name } }: StartRebuild): Promise<number> {
+    return this.runs.start({ kind: 'rebuild', subject: name, actor });
   }
 }

@@ -1,7 +1,4 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { Pool } from 'pg';
-import { writeAudit } from '../../audit/write-audit';
 import type { Actor } from '../../procedures/actor';
 import { LedgerRuns } from '../ledger-runs';
 
@@ -14,14 +11,9 @@ export class StartVerification extends Command<number> {
 
 @CommandHandler(StartVerification)
 export class StartVerificationHandler implements ICommandHandler<StartVerification> {
-  constructor(
-    private readonly runs: LedgerRuns,
-    @Inject(Pool) private readonly pool: Pool,
-  ) {}
+  constructor(private readonly runs: LedgerRuns) {}
 
-  async execute({ actor }: StartVerification): Promise<number> {
-    const runId = await this.runs.start({ kind: 'verification', subject: null, startedBy: actor.userId });
-    await writeAudit(this.pool, { actor, act: 'ledger.admStartVerification', subject: `run ${runId}` });
-    return runId;
+  execute({ actor }: StartVerification): Promise<number> {
+    return this.runs.start({ kind: 'verification', subject: null, actor });
   }
 }

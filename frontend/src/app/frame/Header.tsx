@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/session/useSession';
+import { hasRefreshCookie } from '../../shared/api/baseQuery';
 import { settings } from '../../shared/config/settings';
 import { formatSum } from '../../shared/format/money';
 import type { HeaderBanner } from '../../shared/frame/headerBanner';
@@ -42,6 +43,9 @@ export function Header({ banner }: HeaderProps) {
   );
 }
 
+/** An admin's own account beside a fan's cart would be taken for the fan's. */
+const isForSomebodyElse = (pathname: string): boolean => pathname.startsWith('/goproxy/');
+
 function Person() {
   const { status, user, isAdmin } = useSession();
   const location = useLocation();
@@ -57,10 +61,18 @@ function Person() {
       </div>
     );
   }
-  if (!user) {
+  if (status === 'unreachable') {
     return (
       <div className={styles.person}>
-        <span className={styles.account} role="status">
+        <ThemeSwitch />
+      </div>
+    );
+  }
+  if (!user) {
+    // It keeps the place of what will most likely follow it: the line of the account, or the button to log in.
+    return (
+      <div className={styles.person}>
+        <span className={hasRefreshCookie() ? styles.account : styles.checking} role="status">
           Authentication in progress...
         </span>
       </div>
@@ -69,9 +81,11 @@ function Person() {
   const available = user.points - user.unavailable_points;
   return (
     <div className={styles.person}>
-      <span
-        className={styles.account}
-      >{`Balance: ${formatSum(user.balance)} | Fan Beats: ${available}`}</span>
+      {!isForSomebodyElse(location.pathname) && (
+        <span
+          className={styles.account}
+        >{`Balance: ${formatSum(user.balance)} | Fan Beats: ${available}`}</span>
+      )}
       <ThemeSwitch />
       <Suspense fallback={<UserMenuButton displayname={user.displayname} disabled />}>
         <UserMenu displayname={user.displayname} isAdmin={isAdmin} />

@@ -9,7 +9,7 @@ interface MessageScopeProps {
 /** Where messages and questions can be raised; apart from the frame, so that the login page need not load it. */
 export function MessageScope({ children = <Outlet /> }: MessageScopeProps) {
   return (
-    <App component={false} message={{ maxCount: 3, top: 76 }}>
+    <App component={false} message={{ maxCount: 3, top: 8 }}>
       {children}
     </App>
   );

@@ -6,6 +6,7 @@ export function RouteFailure() {
   return (
     <Notice
       tone="error"
+      wholePage
       title="This page could not be shown."
       text="There may be a new version of the shop, or the connection was lost."
       action={

@@ -2,10 +2,12 @@ import { LogoutOutlined, SettingOutlined, ShoppingOutlined, UserOutlined } from 
 import { App, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useLogout } from '../../features/session/useLogout';
+import { keepsCarts } from '../../features/shop/cart/cartStorage';
 import { errorMessage } from '../../shared/api/apiError';
 import { paths } from '../../shared/routes/paths';
 import { MessageScope } from './MessageScope';
 import { UserMenuButton } from './UserMenuButton';
+import { InOwnLanguage } from '../../shared/ui/InOwnLanguage';
 
 interface UserMenuProps {
   readonly displayname: string;
@@ -23,15 +25,27 @@ export function UserMenu(props: UserMenuProps) {
 function Menu({ displayname, isAdmin }: UserMenuProps) {
   const navigate = useNavigate();
   const logout = useLogout();
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
 
   const leave = async () => {
     try {
       await logout();
       await navigate(paths.login);
     } catch (error) {
-      message.error(errorMessage(error, 'Ein Fehler ist aufgetreten'));
+      message.error(<InOwnLanguage>{errorMessage(error, 'Ein Fehler ist aufgetreten')}</InOwnLanguage>);
     }
+  };
+
+  const askAndLeave = () => {
+    if (!keepsCarts()) return void leave();
+    modal.confirm({
+      title: 'Log out and empty your cart?',
+      content: 'What is in your carts and was not submitted is lost, in every tab of this browser.',
+      okText: 'Log out',
+      okButtonProps: { danger: true },
+      cancelText: 'Stay',
+      onOk: leave,
+    });
   };
 
   const adminItem = { key: paths.admin, label: 'Admin', icon: <SettingOutlined aria-hidden /> };
@@ -43,7 +57,7 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
       { type: 'divider' },
       { key: 'logout', label: 'Log out', icon: <LogoutOutlined aria-hidden /> },
     ],
-    onClick: ({ key }) => void (key === 'logout' ? leave() : navigate(key)),
+    onClick: ({ key }) => (key === 'logout' ? askAndLeave() : void navigate(key)),
   };
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight">

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ServerUnreachable } from '../../features/session/ui/ServerUnreachable';
 import { useSession } from '../../features/session/useSession';
 import { originState } from '../../shared/routes/origin';
 import { paths } from '../../shared/routes/paths';
@@ -9,5 +10,6 @@ export function RequireLogin() {
   const { status, user } = useSession();
   const location = useLocation();
   if (status === 'loggedOut') return <Navigate to={paths.login} replace state={originState(location)} />;
+  if (status === 'unreachable') return <ServerUnreachable />;
   return user ? <Outlet /> : <SessionCheck />;
 }

@@ -6,6 +6,7 @@ import { formatBeats, formatPrice } from '../../shared/format/money';
 import styles from './ClaimCard.module.css';
 import { ClaimSummary } from './ClaimSummary';
 import { PaidTag } from './PaidTag';
+import { InOwnLanguage } from '../../shared/ui/InOwnLanguage';
 
 interface ClaimCardProps {
   readonly claim: ClaimRecord;
@@ -46,7 +47,9 @@ export function ClaimCard({ claim, open, wanted, onToggle, status, action, histo
         <p className={styles.facts}>
           <span>{claim.title}</span>
           <time dateTime={claim.created_at}>{formatDate(claim.created_at)}</time>
-          <span className={styles.sum}>{claimCost(claim)}</span>
+          <span className={styles.sum}>
+            <InOwnLanguage>{claimCost(claim)}</InOwnLanguage>
+          </span>
         </p>
         <p className={styles.tags}>
           <PaidTag paid={claim.payment_received} />

@@ -57,6 +57,11 @@ describe('shipping costs', () => {
     expect(shippingCost('Customs')).toHaveTextContent('CustomsKostenlosPending');
   });
 
+  test('are unknown until somebody set them (D70)', () => {
+    render(<ClaimSummary claim={aClaim({ ems: null })} />);
+    expect(shippingCost('EMS')).toHaveTextContent('EMSUnbekanntPending');
+  });
+
   test('add up with the goods', () => {
     render(<ClaimSummary claim={aClaim({ claim_sum: 18.9, domestics: 4.99, ems: 6.5, customs: 0.01 })} />);
     expect(screen.getByText('Total with shipping costs so far').parentElement).toHaveTextContent('30.40 €');
@@ -64,13 +69,25 @@ describe('shipping costs', () => {
 });
 
 describe('remaining points', () => {
-  test('are shown when the products earned more than the freebies cost', () => {
-    render(<ClaimSummary claim={aClaim({ claim_point_grant_sum: 6, claim_point_sum: 4 })} />);
+  test.each([
+    [
+      'wait for the group order',
+      { pending_points: 2 },
+      'They are added to your account when the group order is completed.',
+    ],
+    [
+      'came with it',
+      { released_points: 2 },
+      'They were added to your account when the group order was completed.',
+    ],
+  ])('%s', (_name, points, text) => {
+    render(<ClaimSummary claim={aClaim(points)} />);
     expect(screen.getByText('Remaining points: 2 Fan Beats')).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  test.each([4, 7])('are not shown when %i Fan Beats of 4 earned are spent', (spent) => {
-    render(<ClaimSummary claim={aClaim({ claim_point_grant_sum: 4, claim_point_sum: spent })} />);
+  test('are not shown where nothing is left or the group order was canceled', () => {
+    render(<ClaimSummary claim={aClaim({ claim_point_grant_sum: 6, claim_point_sum: 4 })} />);
     expect(screen.queryByText(/Remaining points/)).toBeNull();
   });
 });

@@ -14,19 +14,12 @@ export function costTotal({
   ems,
   customs,
 }: Pick<ClaimRecord, 'claim_sum' | 'domestics' | 'ems' | 'customs'>): number {
-  return [claim_sum, domestics, ems, customs].reduce((sum, part) => sum + toCents(part), 0) / 100;
+  const parts = [claim_sum, domestics ?? 0, ems ?? 0, customs ?? 0];
+  return parts.reduce((sum, part) => sum + toCents(part), 0) / 100;
 }
 
 export function difference(more: number, less: number): number {
   return (toCents(more) - toCents(less)) / 100;
-}
-
-/** Fan Beats that the products of a claim earned beyond what its freebies cost. */
-export function remainingPoints({
-  claim_point_grant_sum,
-  claim_point_sum,
-}: Pick<ClaimRecord, 'claim_point_grant_sum' | 'claim_point_sum'>): number {
-  return claim_point_grant_sum - claim_point_sum;
 }
 
 export function itemsOfType(

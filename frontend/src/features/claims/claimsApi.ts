@@ -1,6 +1,7 @@
 import type {
   BatchesRecord,
   BulkAnswerRecord,
+  ClaimPieceRecord,
   ClaimRecord,
   FreebieRowRecord,
   ReversalRecord,
@@ -24,6 +25,10 @@ export const claimsApi = api.injectEndpoints({
     }),
     admGetClaimOverview: build.query<readonly ClaimRecord[], void>({
       query: queryCall('claims.admGetClaimOverview'),
+      providesTags: ['Claims'],
+    }),
+    admGetClaimPieces: build.query<readonly ClaimPieceRecord[], InputOf<'claims.admGetClaimPieces'>>({
+      query: queryCall('claims.admGetClaimPieces'),
       providesTags: ['Claims'],
     }),
     admGetClaim: build.query<ClaimRecord, InputOf<'claims.admGetClaim'>>({
@@ -60,7 +65,7 @@ export const claimsApi = api.injectEndpoints({
     submitCart: build.mutation<OutputOf<'claims.submitCart'>, InputOf<'claims.submitCart'>>({
       query: mutationCall('claims.submitCart'),
       // A refusal usually means that the stock shown was old.
-      invalidatesTags: (answer) => (answer ? touchedByClaims : ['GoInfos', 'Me']),
+      invalidatesTags: (answer) => (answer ? touchedByClaims : ['GoInfos', 'Me', 'Claims']),
     }),
     admProxySubmitCart: build.mutation<
       OutputOf<'claims.admProxySubmitCart'>,
@@ -97,6 +102,7 @@ export const {
   useGetUserClaimsQuery,
   useAdmGetClaimOverviewQuery,
   useAdmGetClaimQuery,
+  useLazyAdmGetClaimPiecesQuery,
   useAdmGetUserClaimsQuery,
   useAdmGetFreebieOverviewForGoQuery,
   useSubmitCartMutation,

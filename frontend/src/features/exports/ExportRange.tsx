@@ -1,6 +1,7 @@
-import { Button, Checkbox, DatePicker } from 'antd';
-import { dayText, toDay } from '../../shared/format/dates';
+import { Button, Checkbox } from 'antd';
+import { dayText, parseDayText } from '../../shared/forms/times';
 import { Panel } from '../../shared/ui/Panel';
+import { TimeChoice } from '../../shared/ui/TimeField';
 import type { ExportChoice } from './exportFormats';
 import styles from './Exports.module.css';
 
@@ -9,36 +10,31 @@ interface ExportRangeProps {
   readonly onChange: (changes: Partial<ExportChoice>) => void;
 }
 
-const picker = { format: 'DD.MM.YYYY', style: { width: '100%' } };
-
 /** Which days go into the files. */
 export function ExportRange({ choice, onChange }: ExportRangeProps) {
-  const from = toDay(choice.from);
-  const to = toDay(choice.to);
+  const { from, to } = choice;
+  const refuseFrom = (text: string) =>
+    (parseDayText(text) ?? '') > (to ?? '9') ? 'This is after the last day' : null;
+  const refuseTo = (text: string) =>
+    (parseDayText(text) ?? '9') < (from ?? '') ? 'This is before the first day' : null;
   return (
     <Panel title="What goes into the file">
       <div className={styles.range}>
-        <label>
-          From
-          <DatePicker
-            {...picker}
-            value={from}
-            {...(to && { maxDate: to })}
-            placeholder="The beginning"
-            onChange={(day) => onChange({ from: dayText(day) })}
-          />
-        </label>
-        <label>
-          To
-          <DatePicker
-            {...picker}
-            value={to}
-            {...(from && { minDate: from })}
-            placeholder="Now"
-            onChange={(day) => onChange({ to: dayText(day) })}
-          />
-        </label>
-        <Button disabled={!from && !to} onClick={() => onChange({ from: null, to: null })}>
+        <DayBound
+          label="From"
+          day={from}
+          placeholder="The beginning"
+          refuse={refuseFrom}
+          onChoose={(day) => onChange({ from: day })}
+        />
+        <DayBound
+          label="To"
+          day={to}
+          placeholder="Now"
+          refuse={refuseTo}
+          onChoose={(day) => onChange({ to: day })}
+        />
+        <Button disabled={from === null && to === null} onClick={() => onChange({ from: null, to: null })}>
           All days
         </Button>
       </div>
@@ -53,5 +49,28 @@ export function ExportRange({ choice, onChange }: ExportRangeProps) {
         Leave out of the JSON Lines what people wrote; every hash can still be checked
       </Checkbox>
     </Panel>
+  );
+}
+
+interface DayBoundProps {
+  readonly label: string;
+  readonly day: string | null;
+  readonly placeholder: string;
+  readonly refuse: (text: string) => string | null;
+  readonly onChoose: (day: string | null) => void;
+}
+
+function DayBound({ label, day, onChoose, ...rest }: DayBoundProps) {
+  return (
+    <div className={styles.bound}>
+      <span aria-hidden="true">{label}</span>
+      <TimeChoice
+        {...rest}
+        label={label}
+        precision="day"
+        text={dayText(day)}
+        onChoose={(text) => onChoose(parseDayText(text) ?? null)}
+      />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import type { FaqRecord } from '@fan-beats/backend/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { countOf } from '../../shared/format/counts';
 import { Notice } from '../../shared/ui/Notice';
 import styles from './FaqList.module.css';
 import { FaqQuestion } from './FaqQuestion';
@@ -41,7 +42,7 @@ export function FaqList({ items }: FaqListProps) {
         </Button>
       </div>
       <p className="visuallyHidden" role="status">
-        {search && `${found.length} of ${items.length} questions`}
+        {search && `${found.length} of ${countOf(items.length, 'question')}`}
       </p>
       {found.length === 0 ? (
         <Notice

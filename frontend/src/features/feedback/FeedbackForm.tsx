@@ -1,6 +1,9 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
+import { recheckMended } from '../../shared/forms/refusedFields';
+import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
+import { FormOutcome, type Outcome } from '../../shared/ui/FormOutcome';
 import { useAddFeedbackMutation } from './feedbackApi';
 import { defaultTopic } from './feedbackTopics';
 import { TopicSelect } from './TopicSelect';
@@ -10,17 +13,22 @@ interface FeedbackValues {
   readonly message: string;
 }
 
-interface Outcome {
-  readonly type: 'success' | 'error';
-  readonly text: string;
-}
-
 const messageMaxLength = 5000;
+
+const unsent = { title: 'Leave without sending?', content: 'Your message is not sent yet.' };
 
 export function FeedbackForm() {
   const [form] = Form.useForm<FeedbackValues>();
   const [addFeedback, { isLoading }] = useAddFeedbackMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [typed, setTyped] = useState(false);
+  useLeaveQuestion(typed, undefined, unsent);
+
+  const noteTyping = (changed: Partial<FeedbackValues>, { message }: FeedbackValues) => {
+    setOutcome(null);
+    setTyped(message.trim() !== '');
+    recheckMended(form, changed);
+  };
 
   const submit = async ({ category, message }: FeedbackValues) => {
     setOutcome(null);
@@ -31,6 +39,7 @@ export function FeedbackForm() {
         return;
       }
       form.resetFields();
+      setTyped(false);
       setOutcome({ type: 'success', text: answer.message });
     } catch (error) {
       setOutcome({ type: 'error', text: errorMessage(error, 'An error occurred while submitting feedback') });
@@ -44,7 +53,7 @@ export function FeedbackForm() {
       requiredMark={false}
       initialValues={{ category: defaultTopic, message: '' }}
       onFinish={submit}
-      onValuesChange={() => setOutcome(null)}
+      onValuesChange={noteTyping}
       scrollToFirstError={{ focus: true }}
     >
       <Form.Item name="category" label="Category">
@@ -58,15 +67,7 @@ export function FeedbackForm() {
       >
         <Input.TextArea rows={7} maxLength={messageMaxLength} placeholder="What can we do for you?" />
       </Form.Item>
-      {outcome && (
-        <Alert
-          type={outcome.type}
-          showIcon
-          role={outcome.type === 'error' ? 'alert' : 'status'}
-          title={outcome.text}
-          style={{ marginBottom: 20 }}
-        />
-      )}
+      <FormOutcome outcome={outcome} />
       <Button type="primary" htmlType="submit" size="large" block loading={isLoading}>
         Submit Feedback
       </Button>

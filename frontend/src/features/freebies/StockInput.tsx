@@ -17,11 +17,12 @@ export function StockInput({ name, row }: StockInputProps) {
   const [setInventory, { isLoading }] = useAdmSetInventoryMutation();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? integerText(row.stock);
-  const parsed = parseInteger(text);
+  // Less than nothing is nothing (rule D20).
+  const parsed = /^\s*-\s*\d+\s*$/.test(text) ? 0 : parseInteger(text);
 
   const save = async () => {
     if (isLoading || typed === null || parsed === undefined) return;
-    const amount = Math.max(0, parsed ?? 0);
+    const amount = parsed ?? 0;
     try {
       if (amount !== row.stock) {
         const { item_id, itemvariant_id } = row;

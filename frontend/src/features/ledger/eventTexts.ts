@@ -5,7 +5,7 @@ import type {
   ShopEventType,
 } from '@fan-beats/backend/contract';
 import { cents, eurosFromCents, goStatusLabel } from '@fan-beats/events/kernel';
-import { formatBeats, formatSum } from '../../shared/format/money';
+import { formatBeats, formatCost, formatSum, signed } from '../../shared/format/money';
 
 type FactOf<Type extends ShopEventType> = Extract<ShopEvent, { readonly type: Type }>;
 
@@ -22,8 +22,8 @@ export interface EventText {
 }
 
 const money = (amountCents: number): string => formatSum(eurosFromCents(cents(amountCents)));
-const signed = (amount: number, text: (amount: number) => string): string =>
-  `${amount < 0 ? '−' : '+'}${text(Math.abs(amount))}`;
+const cost = (amountCents: number | null): string =>
+  amountCents === null ? formatCost(null) : money(amountCents);
 const quoted = (label: string, text: string | null | undefined): string | null =>
   text ? `${label}: “${text}”` : null;
 const reverses = (position: number | undefined): string | null =>
@@ -102,7 +102,8 @@ interface Limited {
   readonly variantIds: readonly (number | null)[];
 }
 
-function itemName({ items, variants }: LedgerNamesRecord, { itemId, variantIds }: Limited): string {
+/** An item, or some of its variants, by the names they have now. */
+export function itemName({ items, variants }: LedgerNamesRecord, { itemId, variantIds }: Limited): string {
   const item = items[itemId] ?? `Item ${itemId}`;
   const named = variantIds.flatMap((id) => (id === null ? [] : [variants[id] ?? `variant ${id}`]));
   return named.length === 0 ? item : `${item} (${named.join(', ')})`;
@@ -169,7 +170,7 @@ const claimTexts = {
   ShippingCostSet: {
     label: 'Shipping cost set',
     lines: (fact) => [
-      `${components[fact.data.component]}: ${money(fact.data.beforeCents)} before, ${money(fact.data.amountCents)} now`,
+      `${components[fact.data.component]}: ${cost(fact.data.beforeCents)} before, ${cost(fact.data.amountCents)} now`,
       ...reversal(fact),
     ],
   },
@@ -183,7 +184,7 @@ const claimTexts = {
   ShippingCostReopened: {
     label: 'Shipping cost open again',
     lines: (fact) => [
-      `${components[fact.data.component]} open again at ${money(fact.data.amountCents)}`,
+      `${components[fact.data.component]} open again at ${cost(fact.data.amountCents)}`,
       ...reversal(fact),
     ],
   },

@@ -34,6 +34,11 @@ export const displaynameRules: Rule[] = [
   { required: true, whitespace: true, message: 'Please enter a display name' },
 ];
 
+/** People type and paste their handle as they see it; the shop keeps it without the @. */
+export const withoutAt = (handle: string): string => handle.trim().replace(/^@+/, '');
+
+export const passwordHint = `At least ${passwordMinLength} characters`;
+
 export const instagramRules: Rule[] = [
   { pattern: /^[A-Za-z0-9._-]*$/, message: 'Please enter a valid Instagram handle' },
 ];

@@ -1,37 +1,46 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { loggedOut, sessionExpired } from '../../shared/session/sessionEvents';
 
-export type SessionStatus = 'loading' | 'loggedIn' | 'loggedOut';
+/** `unreachable`: at the start the server did not answer, so nobody knows who is there. */
+export type SessionStatus = 'loading' | 'loggedIn' | 'loggedOut' | 'unreachable';
 
 interface SessionState {
   status: SessionStatus;
+  /** The person did not leave: the session ended while they were here. */
+  expired: boolean;
 }
 
-const initialState: SessionState = { status: 'loading' };
+const initialState: SessionState = { status: 'loading', expired: false };
 
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    userFound: (state) => {
-      state.status = 'loggedIn';
-    },
+    userFound: () => ({ status: 'loggedIn' as const, expired: false }),
     noUserFound: (state) => {
       state.status = 'loggedOut';
+    },
+    serverUnreachable: (state) => {
+      if (state.status === 'loading') state.status = 'unreachable';
+    },
+    userSought: (state) => {
+      if (state.status === 'unreachable') state.status = 'loading';
     },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loggedOut, (state) => {
-        state.status = 'loggedOut';
-      })
+      .addCase(loggedOut, () => ({ status: 'loggedOut' as const, expired: false }))
       // While the session is still being looked for, only the start-up sequence decides.
       .addCase(sessionExpired, (state) => {
-        if (state.status === 'loggedIn') state.status = 'loggedOut';
+        if (state.status === 'loggedIn') return { status: 'loggedOut' as const, expired: true };
+        return state;
       });
   },
-  selectors: { selectSessionStatus: (state) => state.status },
+  selectors: {
+    selectSessionStatus: (state) => state.status,
+    selectSessionExpired: (state) => state.expired,
+  },
 });
 
-export const { userFound, noUserFound } = sessionSlice.actions;
-export const { selectSessionStatus } = sessionSlice.selectors;
+export const { userFound, noUserFound, serverUnreachable, userSought } = sessionSlice.actions;
+export const { selectSessionStatus, selectSessionExpired } = sessionSlice.selectors;

@@ -2,8 +2,8 @@ import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api';
 import { loggedOut, sessionExpired } from '../../shared/session/sessionEvents';
 import { answered, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
-import { selectSessionStatus, sessionSlice, userFound } from './sessionSlice';
-import { startSession } from './sessionStart';
+import { selectSessionExpired, selectSessionStatus, sessionSlice, userFound } from './sessionSlice';
+import { startSession, startSessionWhenOnline } from './sessionStart';
 
 const createStore = () =>
   configureStore({
@@ -43,9 +43,36 @@ test('the second answer counts', async () => {
   expect(selectSessionStatus(store.getState())).toBe('loggedIn');
 });
 
-test('a logout or an expired session ends it', () => {
+test('a server that does not answer says nothing about who is there, and is asked again when the network is back', async () => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const store = createStore();
+  await store.dispatch(startSession(async () => undefined));
+  expect(selectSessionStatus(store.getState())).toBe('unreachable');
+
+  startTrpcServer({ 'user.getUserInfo': () => answered({ user_id: 4 }) });
+  const stop = startSessionWhenOnline(store);
+  const found = new Promise<void>((resolve) => {
+    store.subscribe(() => selectSessionStatus(store.getState()) === 'loggedIn' && resolve());
+  });
+  window.dispatchEvent(new Event('online'));
+  await found;
+  stop();
+});
+
+test.each([429, 500, 503])('an answer with %i is no answer to who is there', async (httpStatus) => {
+  startTrpcServer({ 'user.getUserInfo': () => refused('ANY', httpStatus, 'Not now') });
+  const store = createStore();
+  await store.dispatch(startSession(async () => undefined));
+  expect(selectSessionStatus(store.getState())).toBe('unreachable');
+});
+
+test('a logout or an expired session ends it, and only the second one is told', () => {
   const loggedIn = sessionSlice.reducer(undefined, userFound());
-  expect(sessionSlice.reducer(loggedIn, loggedOut()).status).toBe('loggedOut');
-  expect(sessionSlice.reducer(loggedIn, sessionExpired()).status).toBe('loggedOut');
+  const after = (action: Parameters<typeof sessionSlice.reducer>[1]) => {
+    const session = sessionSlice.reducer(loggedIn, action);
+    return [selectSessionStatus({ session }), selectSessionExpired({ session })];
+  };
+  expect(after(loggedOut())).toEqual(['loggedOut', false]);
+  expect(after(sessionExpired())).toEqual(['loggedOut', true]);
   expect(sessionSlice.reducer(undefined, sessionExpired()).status).toBe('loading');
 });

@@ -8,6 +8,11 @@ export const shopApi = api.injectEndpoints({
       query: queryCall('gos.getGoInfos'),
       providesTags: (_infos, _error, { go_id }) => [{ type: 'GoInfos', id: go_id }],
     }),
+    /** With what is not published: an admin may claim all that is linked (rule D21). */
+    admGetGoInfos: build.query<GoInfosRecord, InputOf<'gos.admGetGoInfos'>>({
+      query: queryCall('gos.admGetGoInfos'),
+      providesTags: (_infos, _error, { go_id }) => [{ type: 'GoInfos', id: go_id }],
+    }),
     getProxyFan: build.query<UserRecord, InputOf<'user.admGetUser'>>({
       query: queryCall('user.admGetUser'),
       providesTags: ['Users'],
@@ -15,4 +20,4 @@ export const shopApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetGoInfosQuery, useGetProxyFanQuery } = shopApi;
+export const { useGetGoInfosQuery, useAdmGetGoInfosQuery, useGetProxyFanQuery } = shopApi;

@@ -1,6 +1,8 @@
 import type { ClaimRecord, GoInfosRecord, GoRecord, ItemRecord } from '@fan-beats/backend/contract';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { priceChanges, type PriceChange } from './cart/agreedPrice';
 import { claimedLines, type CartLine } from './cart/cartLine';
 import type { LimitFacts } from './cart/cartLimits';
 import { reckonCart, type CartReckoning } from './cart/cartReckoning';
@@ -8,7 +10,7 @@ import { cartKey, cartOpened, selectCart, type CartKey } from './cart/cartSlice'
 import { loadCart } from './cart/cartStorage';
 import type { Cart } from './cart/reconcileCart';
 import { limitsOf } from './productStock';
-import { useGetGoInfosQuery } from './shopApi';
+import { useAdmGetGoInfosQuery, useGetGoInfosQuery } from './shopApi';
 
 /** Who shops, and for whom. */
 export interface Shopper {
@@ -37,6 +39,8 @@ export interface Shop {
   readonly lines: readonly CartLine[];
   readonly limits: LimitFacts;
   readonly reckoning: CartReckoning;
+  /** To be agreed to before anything is submitted. */
+  readonly priceChanges: readonly PriceChange[];
   readonly proxy: boolean;
 }
 
@@ -64,18 +68,15 @@ function useOpenedCart(sources: CartSources | null): void {
   const { key, proxy, claim, claimed, products } = sources ?? {};
   useEffect(() => {
     if (key === undefined || !claimed || !products) return;
-    const facts = [...products.values()].map((product) => ({
-      item_id: product.item_id,
-      variantIds: product.variants.map((variant) => variant.itemvariant_id),
-    }));
     dispatch(
       cartOpened({
         key,
         stored: loadCart(key),
         proxy: proxy ?? false,
         claimVersion: claim?.version ?? null,
+        claimInfo: claim?.additional_info ?? null,
         claimed,
-        products: facts,
+        products: [...products.values()],
       }),
     );
   }, [dispatch, key, proxy, claim, claimed, products]);
@@ -89,10 +90,17 @@ function unopened(sources: readonly Pick<LoadedClaims, 'error' | 'refetch'>[], k
   return { status: 'failed', error, retry };
 }
 
+/** In a proxy claim also what is not published (rule D21). */
+function useGoInfos(goId: number, proxy: boolean) {
+  const shown = useGetGoInfosQuery(proxy ? skipToken : { go_id: goId }, alwaysFresh);
+  const linked = useAdmGetGoInfosQuery(proxy ? { go_id: goId } : skipToken, alwaysFresh);
+  return proxy ? linked : shown;
+}
+
 /** Everything the shop of a group order shows, with its cart brought in line with claim and products. */
 export function useShop(goId: number, { personId, proxyFor, availablePoints, claims }: Shopper): ShopState {
-  const infos = useGetGoInfosQuery({ go_id: goId }, alwaysFresh);
   const proxy = proxyFor !== undefined;
+  const infos = useGoInfos(goId, proxy);
   const key = cartKey(personId, goId, proxyFor);
   const cart = useSelector((state: Parameters<typeof selectCart>[0]) => selectCart(state, key));
   const { items, freebies } = infos.data ?? noInfos;
@@ -119,10 +127,23 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints, cla
     () => reckonCart(lines, { products, claim, availablePoints, standing }),
     [lines, products, claim, availablePoints, standing],
   );
+  const changes = useMemo(() => priceChanges(lines, products), [lines, products]);
 
   if (!infos.data || !known || !cart) return unopened([infos, claims], known);
   return {
     status: 'open',
-    shop: { go: infos.data.go, items, freebies, claim, key, cart, lines, limits, reckoning, proxy },
+    shop: {
+      go: infos.data.go,
+      items,
+      freebies,
+      claim,
+      key,
+      cart,
+      lines,
+      limits,
+      reckoning,
+      priceChanges: changes,
+      proxy,
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { ListSkeleton } from '../../shared/ui/ListSkeleton';
 import { Loaded } from '../../shared/ui/Loaded';
-import styles from './ClaimHistory.module.css';
-import { Disclosure } from './Disclosure';
+import styles from '../../shared/ui/History.module.css';
+import { Disclosure } from '../../shared/ui/Disclosure';
 import { HistoryEntry } from './HistoryEntry';
 import { useGetClaimHistoryQuery } from './statementsApi';
 

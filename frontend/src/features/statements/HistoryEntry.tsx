@@ -2,7 +2,7 @@ import type { ClaimHistoryEntryRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../shared/format/dates';
 import { StatusTag } from '../../shared/ui/StatusTag';
-import styles from './ClaimHistory.module.css';
+import styles from '../../shared/ui/History.module.css';
 import { sentencesOf } from './claimHistoryTexts';
 
 interface HistoryEntryProps {

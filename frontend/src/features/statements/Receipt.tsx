@@ -7,18 +7,20 @@ import { useGetReceiptQuery } from './statementsApi';
 
 interface ReceiptProps {
   readonly claimId: number;
+  /** Under a heading that says what it is. */
+  readonly untitled?: boolean;
 }
 
 /** What proves the submission: its place in the ledger and its hash, as text and as a picture for a phone. */
-export function Receipt({ claimId }: ReceiptProps) {
+export function Receipt({ claimId, untitled = false }: ReceiptProps) {
   // A claim stands without its receipt, so nothing is said where it cannot be had.
   const { currentData: receipt } = useGetReceiptQuery({ claim_id: claimId });
   if (!receipt) return null;
   const { position, hash, link } = receipt;
   return (
-    <section className={styles.receipt} aria-labelledby="receipt">
+    <div className={styles.receipt} role="group" aria-label="Receipt">
       <div>
-        <h2 id="receipt">Receipt</h2>
+        {!untitled && <h2>Receipt</h2>}
         <p className={styles.about}>
           Keep it: with it anybody can check that the ledger still holds this submission, unchanged.
         </p>
@@ -42,6 +44,6 @@ export function Receipt({ claimId }: ReceiptProps) {
           QR code of the address where the receipt can be checked
         </figcaption>
       </figure>
-    </section>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import { Alert, Button, Form, Input } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
+import { recheckMended } from '../../shared/forms/refusedFields';
 import styles from './Receipt.module.css';
 import { useLazyCheckReceiptQuery } from './statementsApi';
 
@@ -14,6 +16,9 @@ interface ReceiptCheckProps {
   readonly hash: string;
 }
 
+const positionPattern = /^\s*[1-9]\d{0,14}\s*$/;
+const hashPattern = /^\s*[0-9a-f]{64}\s*$/i;
+
 const held = 'The ledger holds this receipt.';
 const notHeld = 'The ledger does not hold this receipt.';
 
@@ -23,6 +28,11 @@ export function ReceiptCheck(prefilled: ReceiptCheckProps) {
   const [check, { currentData, error, isFetching }] = useLazyCheckReceiptQuery();
   const ask = ({ position, hash }: ReceiptFields) =>
     void check({ position: Number(position.trim()), hash: hash.trim().toLowerCase() });
+  // Whoever follows a receipt's link or code wants the answer.
+  const askAtOnce = useEffectEvent(() => {
+    if (positionPattern.test(prefilled.position) && hashPattern.test(prefilled.hash)) ask(prefilled);
+  });
+  useEffect(() => askAtOnce(), []);
 
   return (
     <>
@@ -33,13 +43,16 @@ export function ReceiptCheck(prefilled: ReceiptCheckProps) {
         requiredMark={false}
         initialValues={prefilled}
         onFinish={ask}
+        onValuesChange={(changed) => recheckMended(form, changed)}
+        scrollToFirstError={{ focus: true }}
       >
         <Form.Item<ReceiptFields>
           name="position"
           label="Position"
+          validateTrigger="onSubmit"
           rules={[
             {
-              pattern: /^\s*[1-9]\d{0,14}\s*$/,
+              pattern: positionPattern,
               required: true,
               message: 'Please enter the number of the receipt',
             },
@@ -50,9 +63,10 @@ export function ReceiptCheck(prefilled: ReceiptCheckProps) {
         <Form.Item<ReceiptFields>
           name="hash"
           label="Hash"
+          validateTrigger="onSubmit"
           rules={[
             {
-              pattern: /^\s*[0-9a-f]{64}\s*$/i,
+              pattern: hashPattern,
               required: true,
               message: 'Please enter the 64 digits and letters of the hash',
             },

@@ -63,15 +63,23 @@ test('a deleted claim gives its pieces back', () => {
 });
 
 const sentences: readonly (readonly [string, ClaimChangeRecord])[] = [
-  ['paid: 29.00 €', { kind: 'payment', paid: true, covered: 29, outgrown: false }],
-  ['no longer marked as paid', { kind: 'payment', paid: false, covered: 29, outgrown: false }],
+  ['paid: 29.00 €', { kind: 'payment', paid: true, covered: 29, covered_before: 0, outgrown: false }],
+  [
+    'paid: 33.80 € (89.60 € in all)',
+    { kind: 'payment', paid: true, covered: 89.6, covered_before: 55.8, outgrown: false },
+  ],
+  [
+    'no longer marked as paid',
+    { kind: 'payment', paid: false, covered: 29, covered_before: 29, outgrown: false },
+  ],
   [
     'no longer paid in full: the claim grew above the 29.00 € that were paid',
-    { kind: 'payment', paid: false, covered: 29, outgrown: true },
+    { kind: 'payment', paid: false, covered: 29, covered_before: 29, outgrown: true },
   ],
   ['freebies done', { kind: 'freebies', done: true }],
   ['freebies open again', { kind: 'freebies', done: false }],
-  ['EMS set to 3.00 €', { kind: 'cost', component: 'ems', before: 0, after: 3 }],
+  ['EMS set to 3.00 €', { kind: 'cost', component: 'ems', before: null, after: 3 }],
+  ['EMS set to Unbekannt instead of 3.00 €', { kind: 'cost', component: 'ems', before: 3, after: null }],
   ['Customs set to 4.50 € instead of 3.00 €', { kind: 'cost', component: 'customs', before: 3, after: 4.5 }],
   ['Domestics done: 3.00 €', { kind: 'cost_done', component: 'domestics', done: true, amount: 3 }],
   ['EMS open again', { kind: 'cost_done', component: 'ems', done: false, amount: 3 }],

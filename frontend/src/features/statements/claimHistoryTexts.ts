@@ -1,5 +1,5 @@
 import type { ClaimChangeRecord, ClaimHistoryEntryRecord } from '@fan-beats/backend/contract';
-import { formatBeats, formatSum } from '../../shared/format/money';
+import { formatBeats, formatCost, formatSum, signed } from '../../shared/format/money';
 
 const costNames = { domestics: 'Domestics', ems: 'EMS', customs: 'Customs' } as const;
 
@@ -85,9 +85,13 @@ const standings = {
 function paymentText({
   paid,
   covered,
+  covered_before,
   outgrown,
 }: Extract<OtherChange, { readonly kind: 'payment' }>): string {
-  if (paid) return `paid: ${formatSum(covered)}`;
+  if (paid) {
+    const inAll = covered_before === 0 ? '' : ` (${formatSum(covered)} in all)`;
+    return `paid: ${formatSum(covered - covered_before)}${inAll}`;
+  }
   return outgrown
     ? `no longer paid in full: the claim grew above the ${formatSum(covered)} that were paid`
     : 'no longer marked as paid';
@@ -96,9 +100,9 @@ function paymentText({
 function costText(change: Extract<OtherChange, { readonly kind: 'cost' | 'cost_done' }>): string {
   const name = costNames[change.component];
   if (change.kind === 'cost_done')
-    return change.done ? `${name} done: ${formatSum(change.amount)}` : `${name} open again`;
-  const before = change.before === 0 ? '' : ` instead of ${formatSum(change.before)}`;
-  return `${name} set to ${formatSum(change.after)}${before}`;
+    return change.done ? `${name} done: ${formatCost(change.amount)}` : `${name} open again`;
+  const before = change.before === null ? '' : ` instead of ${formatCost(change.before)}`;
+  return `${name} set to ${formatCost(change.after)}${before}`;
 }
 
 const writtenNames = { info: 'additional info', note: 'note', tracking: 'tracking id' } as const;
@@ -109,7 +113,6 @@ function writtenText({ kind, text }: Extract<OtherChange, { readonly text: strin
 
 function beatsText({ points, pending }: Extract<OtherChange, { readonly kind: 'beats' }>): string {
   if (points === 0 && pending < 0) return `${formatBeats(-pending)} are available now`;
-  const sign = points < 0 ? '−' : '+';
   const waits = pending > 0 ? ', available when the group order is completed' : '';
-  return `${sign}${formatBeats(Math.abs(points))}${waits}`;
+  return `${signed(points, formatBeats)}${waits}`;
 }

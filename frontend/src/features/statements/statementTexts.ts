@@ -1,5 +1,5 @@
 import type { StatementEntryRecord } from '@fan-beats/backend/contract';
-import { formatBeats, formatSum } from '../../shared/format/money';
+import { formatBeats, formatSum, signed } from '../../shared/format/money';
 
 export type Account = 'EUR' | 'BEATS';
 
@@ -32,9 +32,7 @@ export function titleOf({ type }: Pick<StatementEntryRecord, 'type'>): string {
 
 /** With its sign; a movement of pending Fan Beats alone is 0. */
 export function amountText(account: Account, amount: number): string {
-  const sign = amount > 0 ? '+' : amount < 0 ? '−' : '';
-  const size = Math.abs(amount);
-  return `${sign}${account === 'EUR' ? formatSum(size) : formatBeats(size)}`;
+  return signed(amount, account === 'EUR' ? formatSum : formatBeats);
 }
 
 /** What stood after it. */
@@ -43,7 +41,8 @@ export function balanceText(account: Account, balance: number): string {
 }
 
 /** What of the movement waits for the end of its group order, or came free with it; empty where nothing did. */
-export function pendingText({ pending = 0 }: Pick<StatementEntryRecord, 'pending'>): string {
+export function pendingText({ type, pending = 0 }: Pick<StatementEntryRecord, 'type' | 'pending'>): string {
   if (pending > 0) return `${pending} available when the group order is completed`;
-  return pending < 0 ? `${-pending} no longer waiting` : '';
+  if (pending === 0) return '';
+  return type === 'ClaimSurplusReleased' ? `${-pending} now available` : `${-pending} no longer waiting`;
 }

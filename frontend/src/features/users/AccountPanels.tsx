@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { decimalText, parseDecimal, parseInteger } from '../../shared/forms/numbers';
 import { formatSum } from '../../shared/format/money';
 import { Panel } from '../../shared/ui/Panel';
-import type { BookingAction } from './booking';
-import { BookingForm } from './BookingForm';
+import { BookingForm, type TypedBooking } from './BookingForm';
 import styles from './Users.module.css';
 import {
   useAdmAddUserBalanceMutation,
@@ -22,15 +21,18 @@ interface AccountPanelProps {
 
 export type AccountFigure = 'balance' | 'points' | 'unavailable_points';
 
-const withReason = (reason: string) => (reason === '' ? {} : { reason });
+const toRequest = ({ reason, key }: TypedBooking) => ({
+  idempotency_key: key,
+  ...(reason === '' ? {} : { reason }),
+});
 
 export function BalancePanel({ user, renderFigure }: AccountPanelProps) {
   const { user_id } = user;
   const [add] = useAdmAddUserBalanceMutation();
   const [subtract] = useAdmSubtractUserBalanceMutation();
-  const book = (action: BookingAction, balance: number, reason: string) => {
-    const booking = { user_id, balance, ...withReason(reason) };
-    return action === 'add' ? add(booking).unwrap() : subtract(booking).unwrap();
+  const book = (typed: TypedBooking) => {
+    const booking = { user_id, balance: typed.amount, ...toRequest(typed) };
+    return typed.action === 'add' ? add(booking).unwrap() : subtract(booking).unwrap();
   };
   return (
     <Panel title="Guthaben">
@@ -51,10 +53,10 @@ export function BeatsPanel({ user, renderFigure }: AccountPanelProps) {
   const [add] = useAdmAddUserPointsMutation();
   const [subtract] = useAdmSubtractUserPointsMutation();
   const [update] = useAdmUpdateUserMutation();
-  const book = (action: BookingAction, points: number, reason: string) => {
-    const booking = { user_id, points, ...withReason(reason) };
-    if (action === 'set') return update(booking).unwrap();
-    return action === 'add' ? add(booking).unwrap() : subtract(booking).unwrap();
+  const book = (typed: TypedBooking) => {
+    const booking = { user_id, points: typed.amount, ...toRequest(typed) };
+    if (typed.action === 'set') return update(booking).unwrap();
+    return typed.action === 'add' ? add(booking).unwrap() : subtract(booking).unwrap();
   };
   return (
     <Panel title="Fan Beats">

@@ -1,6 +1,7 @@
 import { App, Button, Input, Segmented } from 'antd';
 import { useState, type SyntheticEvent } from 'react';
-import { errorMessage } from '../../shared/api/apiError';
+import { errorMessage, isUnanswered } from '../../shared/api/apiError';
+import { useAttempt } from '../../shared/forms/useAttempt';
 import { bookingProblem, type BookingAction } from './booking';
 import styles from './Users.module.css';
 
@@ -10,10 +11,21 @@ interface BookingFormProps {
   readonly actions: readonly BookingAction[];
   readonly current: number;
   readonly parse: (text: string) => number | null | undefined;
-  readonly onBook: (action: BookingAction, amount: number, reason: string) => Promise<unknown>;
+  readonly onBook: (booking: TypedBooking) => Promise<unknown>;
+}
+
+export interface TypedBooking {
+  readonly action: BookingAction;
+  readonly amount: number;
+  readonly reason: string;
+  readonly key: string;
 }
 
 const labels: Readonly<Record<BookingAction, string>> = { add: 'Add', subtract: 'Subtract', set: 'Set' };
+
+const texts = {
+  unanswered: 'No answer came, so this may be booked already. Press again to be sure: it is booked once.',
+};
 
 export function BookingForm({ account, actions, current, parse, onBook }: BookingFormProps) {
   const { message } = App.useApp();
@@ -21,6 +33,7 @@ export function BookingForm({ account, actions, current, parse, onBook }: Bookin
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isBooking, setBooking] = useState(false);
+  const attempt = useAttempt();
   const amount = parse(typed);
   const problem = bookingProblem({ action, amount, current });
   const told = typed !== '' && problem !== null;
@@ -29,13 +42,15 @@ export function BookingForm({ account, actions, current, parse, onBook }: Bookin
     event.preventDefault();
     if (problem !== null || amount === null || amount === undefined) return;
     setBooking(true);
+    const booking = { action, amount, reason: reason.trim() };
     try {
-      await onBook(action, amount, reason.trim());
+      await onBook({ ...booking, key: attempt.keyFor(booking) });
+      attempt.done();
       setTyped('');
       setReason('');
       message.success('Booked');
     } catch (error) {
-      message.error(errorMessage(error));
+      message.error(isUnanswered(error) ? texts.unanswered : errorMessage(error));
     } finally {
       setBooking(false);
     }

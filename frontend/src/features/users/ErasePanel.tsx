@@ -65,7 +65,7 @@ export function ErasedPanel({ user }: ErasePanelProps) {
     <Panel title="Personal data">
       <p>This person was erased. What was claimed, paid and booked stays.</p>
       <dl className={styles.facts}>
-        <dt>Guthaben</dt>
+        <dt lang="de">Guthaben</dt>
         <dd>{formatSum(user.balance)}</dd>
         <dt>Fan Beats</dt>
         <dd>{user.points}</dd>

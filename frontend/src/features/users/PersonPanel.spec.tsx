@@ -36,6 +36,9 @@ describe('the ban of a user', () => {
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
     await waitFor(() => expect(answers).toEqual([]));
     await user.click(box);
+    expect(await screen.findByText(/^Every session ends at once/)).toBeInTheDocument();
+    expect(sent.map(({ path }) => path)).not.toContain('user.admUpdateUser');
+    await user.click(screen.getByRole('button', { name: 'Ban' }));
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain('user.admUpdateUser'));
     expect(box).toBeChecked();
     const seen: boolean[] = [];

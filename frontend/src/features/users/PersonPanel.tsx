@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux';
 import { errorMessage } from '../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../shared/api/appDispatch';
 import { Panel } from '../../shared/ui/Panel';
+import { useConsequenceQuestion } from '../../shared/ui/useConsequenceQuestion';
 import { instagramUrl } from './UserCard';
 import styles from './Users.module.css';
 import { useAdmUpdateUserMutation, usersApi } from './usersApi';
@@ -17,6 +18,7 @@ export function PersonPanel({ user }: PersonPanelProps) {
   const { message } = App.useApp();
   const dispatch = useDispatch<AppThunkDispatch>();
   const [update] = useAdmUpdateUserMutation();
+  const ask = useConsequenceQuestion();
 
   // Shown at once; the server's answer takes its place, or its refusal takes it back.
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -35,6 +37,18 @@ export function PersonPanel({ user }: PersonPanelProps) {
     } finally {
       setWanted(null);
     }
+  };
+
+  const change = async (banned: boolean) => {
+    const question = {
+      title: `Ban ${user.displayname}?`,
+      consequences: [
+        'Every session ends at once, and nothing under way is saved any more.',
+        'No login until the ban is lifted. Claims, Guthaben and Fan Beats stay.',
+      ],
+      okText: 'Ban',
+    };
+    if (!banned || (await ask(question))) await setBanned(banned);
   };
 
   return (
@@ -58,7 +72,7 @@ export function PersonPanel({ user }: PersonPanelProps) {
       <Checkbox
         checked={wanted ?? user.banned}
         disabled={wanted !== null}
-        onChange={(event) => void setBanned(event.target.checked)}
+        onChange={(event) => void change(event.target.checked)}
       >
         Banned
       </Checkbox>

@@ -1,7 +1,8 @@
 import type { FindingRecord } from '@fan-beats/backend/contract';
 import { Link } from 'react-router-dom';
+import { countOf } from '../../shared/format/counts';
 import { paths } from '../../shared/routes/paths';
-import { count, placeOf } from './runTexts';
+import { placeOf } from './runTexts';
 import styles from './Runs.module.css';
 
 interface FindingsProps {
@@ -15,7 +16,7 @@ export function Findings({ findings, total }: FindingsProps) {
   return (
     <section aria-label="Findings">
       <h3>
-        {total === 1 ? '1 finding' : `${count(total)} findings`}
+        {countOf(total, 'finding')}
         {findings.length < total && `, the first ${findings.length}`}
       </h3>
       <ol className={styles.findings}>

@@ -1,5 +1,5 @@
 import type { ReadModelRecord } from '@fan-beats/backend/contract';
-import { count } from './runTexts';
+import { countOf } from '../../shared/format/counts';
 import styles from './Runs.module.css';
 
 /** Read models with their rows, as a run counted them. */
@@ -10,7 +10,7 @@ export function ReadModelRows({ models }: { readonly models: readonly ReadModelR
       {models.map(({ name, rows }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{count(rows)} rows</dd>
+          <dd>{countOf(rows, 'row')}</dd>
         </div>
       ))}
     </dl>

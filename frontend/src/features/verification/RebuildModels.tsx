@@ -1,8 +1,8 @@
 import { App, Button } from 'antd';
+import { countOf } from '../../shared/format/counts';
 import { errorMessage } from '../../shared/api/apiError';
 import { Loaded } from '../../shared/ui/Loaded';
 import { Panel } from '../../shared/ui/Panel';
-import { count } from './runTexts';
 import { useAdmGetReadModelsQuery, useAdmStartRebuildMutation } from './runsApi';
 import styles from './Runs.module.css';
 
@@ -35,7 +35,7 @@ export function RebuildModels({ onStarted }: { readonly onStarted: (runId: numbe
             {read_models.map(({ name, rows }) => (
               <li key={name} className={styles.run}>
                 <span>
-                  <strong>{name}</strong>, {count(rows)} rows
+                  <strong>{name}</strong>, {countOf(rows, 'row')}
                 </span>
                 <Button
                   size="small"

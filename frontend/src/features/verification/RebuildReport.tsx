@@ -1,10 +1,10 @@
+import { countOf } from '../../shared/format/counts';
 import { formatExactTime } from '../../shared/format/dates';
 import { Loaded } from '../../shared/ui/Loaded';
 import { Panel } from '../../shared/ui/Panel';
 import { ReadModelRows } from './ReadModelRows';
 import { RunProgress } from './RunProgress';
 import { RunState } from './RunState';
-import { count } from './runTexts';
 import styles from './Runs.module.css';
 import { useRebuild } from './useRun';
 
@@ -18,7 +18,7 @@ export function RebuildReport({ runId }: { readonly runId: number }) {
           <>
             <p role="status" className={styles.line}>
               <RunState state={run.state} /> {run.name ?? 'All read models'}
-              {run.state === 'done' && ` made anew from ${count(run.progress.events)} events`}
+              {run.state === 'done' && ` made anew from ${countOf(run.progress.events, 'event')}`}
               {run.failure !== null && `: ${run.failure}`}, started by {run.started_by.displayname},{' '}
               {formatExactTime(run.started_at)}
             </p>

@@ -1,5 +1,5 @@
 import { Progress } from 'antd';
-import { count } from './runTexts';
+import { countOf } from '../../shared/format/counts';
 
 interface RunProgressProps {
   readonly label: string;
@@ -13,7 +13,7 @@ export function RunProgress({ label, progress: { events, total } }: RunProgressP
     <>
       <Progress percent={percent} status="active" aria-label={label} />
       <p>
-        {count(events)} of {count(total)} events
+        {events} of {countOf(total, 'event')}
       </p>
     </>
   );

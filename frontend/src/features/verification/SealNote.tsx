@@ -1,7 +1,6 @@
 import type { SealRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
 import { formatDateTime } from '../../shared/format/dates';
-import { count } from './runTexts';
 import styles from './Runs.module.css';
 
 /** The newest seal, to be written down where no administrator of the database reaches. */
@@ -18,8 +17,8 @@ export function SealNote({ seal }: { readonly seal: SealRecord }) {
   return (
     <section className={styles.seal} aria-label="Newest seal">
       <p>
-        Seal {count(seal.number)} of {formatDateTime(seal.sealed_at)} covers everything up to position{' '}
-        {count(seal.up_to_position)}. Noted outside of this shop, it proves the books up to there.
+        Seal {seal.number} of {formatDateTime(seal.sealed_at)} covers everything up to position{' '}
+        {seal.up_to_position}. Noted outside of this shop, it proves the books up to there.
       </p>
       <code className={styles.hash}>{seal.hash}</code>
       <Button onClick={() => void copy()}>Copy seal</Button>

@@ -1,4 +1,5 @@
 import type { VerificationReportRecord } from '@fan-beats/backend/contract';
+import { countOf } from '../../shared/format/counts';
 import { formatExactTime } from '../../shared/format/dates';
 import { Loaded } from '../../shared/ui/Loaded';
 import { Panel } from '../../shared/ui/Panel';
@@ -7,7 +8,6 @@ import { ReadModelRows } from './ReadModelRows';
 import { RunProgress } from './RunProgress';
 import { RunState } from './RunState';
 import { SealNote } from './SealNote';
-import { count } from './runTexts';
 import styles from './Runs.module.css';
 import { useVerification } from './useRun';
 
@@ -37,7 +37,7 @@ export function VerificationReport({ runId }: { readonly runId: number }) {
 
 function summaryOf(run: VerificationReportRecord): string {
   const by = `started by ${run.started_by.displayname}, ${formatExactTime(run.started_at)}`;
-  const seen = `${count(run.events)} events in ${count(run.streams)} streams under ${count(run.seals)} seals`;
+  const seen = `${countOf(run.events, 'event')} in ${countOf(run.streams, 'stream')} under ${countOf(run.seals, 'seal')}`;
   switch (run.state) {
     case 'running':
       return by;

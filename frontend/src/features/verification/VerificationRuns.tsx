@@ -1,10 +1,10 @@
 import { App, Button } from 'antd';
+import { countOf } from '../../shared/format/counts';
 import { errorMessage } from '../../shared/api/apiError';
 import { Loaded } from '../../shared/ui/Loaded';
 import { Panel } from '../../shared/ui/Panel';
 import { RunList } from './RunList';
 import { RunState } from './RunState';
-import { count } from './runTexts';
 import { useAdmStartVerificationMutation } from './runsApi';
 import styles from './Runs.module.css';
 import { useVerifications } from './useRun';
@@ -59,7 +59,7 @@ export function VerificationRuns({ runId, cursor, onOpen, onPage }: RunsAddress)
               >
                 {(run) => (
                   <>
-                    <RunState state={run.state} /> {count(run.events)} events,
+                    <RunState state={run.state} /> {countOf(run.events, 'event')},
                   </>
                 )}
               </RunList>

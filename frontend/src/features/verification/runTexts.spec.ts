@@ -1,10 +1,6 @@
-import { count, placeOf } from './runTexts';
+import { placeOf } from './runTexts';
 
 describe('the texts of runs', () => {
-  it('group the digits of great numbers', () => {
-    expect(count(1_002_400)).toBe('1.002.400');
-  });
-
   it('name the place of a finding as far as there is one', () => {
     const nowhere = { stream: null, version: null, position: null, read_model: null, key: null };
     const finding = { ...nowhere, kind: 'content', sentence: '' };

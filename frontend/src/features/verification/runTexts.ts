@@ -1,10 +1,5 @@
 import type { FindingRecord } from '@fan-beats/backend/contract';
 
-const whole = new Intl.NumberFormat('de-DE');
-
-/** A number of things, as lists of the back office show it. */
-export const count = (number: number): string => whole.format(number);
-
 /** Where something is not as it was recorded, as far as there is a place. */
 export function placeOf({ stream, version, position, read_model, key }: FindingRecord): string {
   const parts = [

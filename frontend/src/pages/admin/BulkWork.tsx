@@ -1,5 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { lazy, Suspense } from 'react';
+import { useLazyAdmGetClaimPiecesQuery } from '../../features/claims/claimsApi';
 import { ExportMenu } from '../../features/claims/exports/ExportMenu';
 import type { BulkTask } from '../../features/claims/overview/BulkBar';
 import type { ClaimSelection } from '../../features/claims/overview/useClaimSelection';
@@ -52,8 +53,17 @@ function TrackingWork({ claims, newest, onClose }: TrackingWorkProps) {
   return <BulkDialog kind="tracking" claims={claims} newest={newest} people={people} onClose={onClose} />;
 }
 
-/** Exports of what the filters show; sets are looked up in the items as they are now. */
+/** Exports of what the filters show; what sets held is asked of the books, which know what was claimed. */
 export function ClaimExportMenu({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   const [loadItems] = useLazyAdmGetAllItemsQuery();
-  return <ExportMenu claims={claims} loadSets={() => loadItems({ item_type: 0 }, true).unwrap()} />;
+  const [loadPieces] = useLazyAdmGetClaimPiecesQuery();
+  const loadSupply = async () => {
+    const go_ids = [...new Set(claims.map(({ go_id }) => go_id))];
+    const [pieces, items] = await Promise.all([
+      loadPieces({ go_ids }).unwrap(),
+      loadItems({ item_type: 0 }, true).unwrap(),
+    ]);
+    return { pieces, items };
+  };
+  return <ExportMenu claims={claims} loadSupply={loadSupply} />;
 }

@@ -18,7 +18,9 @@ import { OverviewTotals, type TotalsPart } from '../../features/claims/overview/
 import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
 import { useClaimSelection } from '../../features/claims/overview/useClaimSelection';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
+import { useCanceledGos } from '../../features/gos/admin/useCanceledGos';
 import { ExplainButton } from '../../features/ledger/explain/ExplainButton';
+import { countOf } from '../../shared/format/counts';
 import { formatSum } from '../../shared/format/money';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { FoldedClaimHistory } from '../../features/statements/AuditedClaimHistory';
@@ -47,8 +49,10 @@ export function ClaimsPage() {
 }
 
 const sumNames: Readonly<Record<TotalsPart, string>> = {
-  paid: 'the sum of paid claims',
-  unpaid: 'the sum of unpaid claims',
+  paid: 'what payments cover of the claims',
+  unpaid: 'what payments do not cover of the claims',
+  too_much: 'what was paid too much',
+  shipping_open: 'the shipping costs that are open',
   all: 'the sum of all claims',
 };
 
@@ -65,6 +69,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
   const params = useClaimOverviewParams();
   const { filter, order, openClaimId, openClaim } = params;
   const gos = useMemo(() => groupByGo(claims), [claims]);
+  const isCanceled = useCanceledGos();
   const selection = useClaimSelection(claims);
   const [task, setTask] = useState<BulkTask | null>(null);
   const counted = filterClaims(claims, { ...filter, paymentReceived: null });
@@ -95,7 +100,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
       <BulkBar shown={shown} selection={selection} onTask={setTask}>
         <ClaimExportMenu claims={shown} />
       </BulkBar>
-      <p className="visuallyHidden" role="status">{`${total} of ${claims.length} claims shown`}</p>
+      <p className="visuallyHidden" role="status">{`${total} of ${countOf(claims.length, 'claim')} shown`}</p>
       {total === 0 ? (
         <Notice
           title="No claims found."
@@ -114,11 +119,12 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
         <ClaimGroups
           groups={groups}
           choosing={{ selection, allOfGo: (goId) => shown.filter((claim) => claim.go_id === goId) }}
+          isCanceled={isCanceled}
           openClaimId={openClaimId}
           onOpen={openClaim}
           renderDetail={(claim) => (
             <>
-              <ClaimPanel claim={claim} onClose={() => openClaim(null)} />
+              <ClaimPanel claim={claim} canceled={isCanceled(claim.go_id)} onClose={() => openClaim(null)} />
               <ExplainedClaim claim={claim} />
               <FoldedClaimHistory claimId={claim.claim_id} />
             </>

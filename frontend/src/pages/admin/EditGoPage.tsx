@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { CloneGoButton } from '../../features/gos/admin/CloneGoButton';
 import { GoEditForm } from '../../features/gos/admin/GoEditForm';
 import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
+import { GoHistory } from '../../features/ledger/history/RecordHistory';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { parseId, paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/LinkButton';
@@ -32,7 +33,12 @@ export function EditGoPage() {
         )}
       </PageHead>
       <Loaded query={query} failed="Error loading group order" skeleton={<ListSkeleton rows={10} />}>
-        {(go) => <GoEditForm key={go.go_id} go={go} readNewest={readNewest} />}
+        {(go) => (
+          <>
+            <GoEditForm key={go.go_id} go={go} readNewest={readNewest} />
+            <GoHistory key={`history ${go.go_id}`} goId={go.go_id} />
+          </>
+        )}
       </Loaded>
     </>
   );

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { MemberVariantsPicker } from '../../features/bands/MemberVariantsPicker';
 import { ItemEditForm } from '../../features/items/edit/ItemEditForm';
+import { ItemHistory } from '../../features/ledger/history/RecordHistory';
 import { useAdmGetItemQuery } from '../../features/items/itemsApi';
 import { isApiError } from '../../shared/api/apiError';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
@@ -47,12 +48,15 @@ function ItemOfPage({ itemId }: { readonly itemId: number }) {
   return (
     <Loaded query={query} failed="Error loading product" skeleton={<ListSkeleton rows={12} />}>
       {(item) => (
-        <ItemEditForm
-          key={item.item_id}
-          item={item}
-          readNewest={readNewest}
-          namesButton={(onNames) => <MemberVariantsPicker onAdd={onNames} />}
-        />
+        <>
+          <ItemEditForm
+            key={item.item_id}
+            item={item}
+            readNewest={readNewest}
+            namesButton={(onNames) => <MemberVariantsPicker onAdd={onNames} />}
+          />
+          <ItemHistory key={`history ${item.item_id}`} itemId={item.item_id} />
+        </>
       )}
     </Loaded>
   );

@@ -6,12 +6,13 @@ import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { ProxyClaimPanel } from '../../features/gos/admin/ProxyClaimPanel';
 import { BalancePanel, BeatsPanel, type AccountFigure } from '../../features/users/AccountPanels';
+import { useCanceledGos } from '../../features/gos/admin/useCanceledGos';
 import { ExplainButton } from '../../features/ledger/explain/ExplainButton';
 import { ErasedPanel, ErasePanel } from '../../features/users/ErasePanel';
 import { AuditedStatement } from '../../features/statements/AuditedStatement';
 import { FoldedClaimHistory } from '../../features/statements/AuditedClaimHistory';
 import { DeletedClaims } from '../../features/statements/DeletedClaims';
-import { Disclosure } from '../../features/statements/Disclosure';
+import { Disclosure } from '../../shared/ui/Disclosure';
 import { PersonPanel } from '../../features/users/PersonPanel';
 import { ExplainedClaim } from './ExplainedClaim';
 import styles from '../../features/users/Users.module.css';
@@ -105,6 +106,7 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
 
 function UserClaims({ userId }: { readonly userId: number }) {
   const [address, write] = useAddress();
+  const isCanceled = useCanceledGos();
   const query = useAdmGetUserClaimsQuery({ user_id: userId });
   const openClaim = (claimId: number | null) => write({ claim: claimId === null ? null : String(claimId) });
   return (
@@ -120,11 +122,16 @@ function UserClaims({ userId }: { readonly userId: number }) {
             {(groups) => (
               <ClaimGroups
                 groups={groups}
+                isCanceled={isCanceled}
                 openClaimId={parseId(address.get('claim') ?? undefined)}
                 onOpen={openClaim}
                 renderDetail={(claim) => (
                   <>
-                    <ClaimPanel claim={claim} onClose={() => openClaim(null)} />
+                    <ClaimPanel
+                      claim={claim}
+                      canceled={isCanceled(claim.go_id)}
+                      onClose={() => openClaim(null)}
+                    />
                     <ExplainedClaim claim={claim} />
                     <FoldedClaimHistory claimId={claim.claim_id} />
                   </>

@@ -6,6 +6,8 @@ import { createSendCall } from './trpcClient';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: createBaseQuery({ send: createSendCall(), hasRefreshCookie, wait }),
+  // What failed while the network was gone is asked again when it is back.
+  refetchOnReconnect: true,
   tagTypes: [
     'Me',
     'Users',

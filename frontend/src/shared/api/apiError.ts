@@ -35,6 +35,13 @@ function statusOfResponse(meta: Record<string, unknown> | undefined): number | n
   return response instanceof Response && response.status >= 400 ? response.status : null;
 }
 
+const notReached = 'The server could not be reached.';
+
+/** In the place of a call that was not made because the session could not be renewed just now. */
+export function unreachable({ httpStatus }: ApiError): ApiError {
+  return { httpStatus, code: 'UNREACHABLE', message: notReached };
+}
+
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'httpStatus' in error && 'code' in error;
 }
@@ -49,10 +56,32 @@ export function errorMessage(
   error: unknown,
   fallback = 'An error occurred. Please try again later.',
 ): string {
-  return isApiError(error) && error.httpStatus !== null && error.message ? error.message : fallback;
+  const isSentence = isApiError(error) && (error.httpStatus !== null || error.code === 'UNREACHABLE');
+  return isSentence && error.message ? error.message : fallback;
+}
+
+/**
+ * What the server refused of which field, in sentences that call the field as the screen does (rule D7). Null where some
+ * of it is about nothing that the screen has a name for.
+ */
+export function refusedFields<Field extends string>(
+  error: unknown,
+  labels: Readonly<Partial<Record<Field, string>>>,
+): readonly { readonly field: Field; readonly sentence: string }[] | null {
+  const fields = Object.entries((isApiError(error) && error.fields) || {});
+  const known = fields.flatMap(([name, sentence]) => {
+    const field = fieldsOf(labels).find((one) => one === name);
+    return field === undefined ? [] : [{ field, sentence: sentence.replace(name, labels[field] ?? name) }];
+  });
+  return known.length > 0 && known.length === fields.length ? known : null;
+}
+
+function fieldsOf<Field extends string>(labels: Readonly<Partial<Record<Field, string>>>): Field[] {
+  const isField = (name: string): name is Field => name in labels;
+  return Object.keys(labels).filter(isField);
 }
 
 /** What follows the colon of 'Error loading …: {message}'. */
 export function loadingErrorMessage(error: unknown): string {
-  return errorMessage(error, 'The server could not be reached.');
+  return errorMessage(error, notReached);
 }

@@ -1,25 +1,26 @@
 import { TRPCClientError } from '@trpc/client';
 import { sessionExpired } from '../session/sessionEvents';
+import { errorMessage, type ApiError } from './apiError';
 import { createBaseQuery, hasRefreshCookie } from './baseQuery';
 import type { TrpcCall } from './trpcClient';
 
 const read: TrpcCall = { type: 'query', path: 'user.getUserInfo', input: undefined };
 
-function unauthorized(): Error {
-  const error = new TRPCClientError('Not logged in');
-  Object.assign(error, { data: { code: 'UNAUTHORIZED', httpStatus: 401 } });
-  return error;
+function refusal(code: string, httpStatus: number): Error {
+  return Object.assign(new TRPCClientError('Not logged in'), { data: { code, httpStatus } });
 }
 
+const unauthorized = (): Error => refusal('UNAUTHORIZED', 401);
+
 /** A server whose session is over until it is refreshed, with the order of all that happens. */
-function start({ marker = true, refreshable = true } = {}) {
+function start({ marker = true, refusedWith = null as Error | null } = {}) {
   const log: string[] = [];
   let valid = false;
   const send = async ({ path }: TrpcCall): Promise<unknown> => {
     log.push(path);
     await Promise.resolve();
     if (path === 'user.refreshToken') {
-      if (!refreshable) throw unauthorized();
+      if (refusedWith) throw refusedWith;
       valid = true;
       return { success: true };
     }
@@ -65,15 +66,29 @@ test('does not refresh without the marker cookie, and ends the session', async (
   expect(dispatched).toEqual([sessionExpired()]);
 });
 
-test('hands the first refusal on when the refresh fails, without asking again', async () => {
-  const { ask, log, dispatched } = start({ refreshable: false });
+test('hands the first refusal on when the refresh is refused, without asking again', async () => {
+  const { ask, log, dispatched } = start({ refusedWith: unauthorized() });
   expect(await ask()).toMatchObject({ error: { httpStatus: 401, message: 'Not logged in' } });
   expect(log).toEqual(['user.getUserInfo', 'user.refreshToken']);
   expect(dispatched).toEqual([sessionExpired()]);
 });
 
+test.each([
+  ['no answer', new TRPCClientError('Failed to fetch'), null],
+  ['too many attempts', refusal('TOO_MANY_REQUESTS', 429), 429],
+  ['a server that is not ready', refusal('SERVICE_UNAVAILABLE', 503), 503],
+  ['a server that failed', refusal('INTERNAL_SERVER_ERROR', 500), 500],
+])('a refresh that comes to %s ends no session', async (_what, refusedWith, httpStatus) => {
+  const { ask, log, dispatched } = start({ refusedWith });
+  const { error } = (await ask()) as { error: ApiError };
+  expect(error.httpStatus).toBe(httpStatus);
+  expect(errorMessage(error, 'something else')).toBe('The server could not be reached.');
+  expect(log).toEqual(['user.getUserInfo', 'user.refreshToken']);
+  expect(dispatched).toEqual([]);
+});
+
 test('never refreshes for the refresh itself', async () => {
-  const { ask, log } = start({ refreshable: false });
+  const { ask, log } = start({ refusedWith: unauthorized() });
   await ask({ type: 'mutation', path: 'user.refreshToken', input: undefined });
   expect(log).toEqual(['user.refreshToken']);
 });

@@ -1,7 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { refreshRetryDelayMs } from '../config/limits';
 import { sessionExpired } from '../session/sessionEvents';
-import { toApiError, type ApiError } from './apiError';
+import { toApiError, unreachable, type ApiError } from './apiError';
 import type { SendCall, TrpcCall } from './trpcClient';
 
 const refreshPath = 'user.refreshToken';
@@ -21,26 +21,30 @@ export const wait = (delayMs: number): Promise<void> =>
 
 /** One refresh at a time, shared by all who wait; `finished` tells a late failure that a refresh came in between. */
 function sharedRefresh(send: SendCall) {
-  let running: Promise<boolean> | null = null;
+  let running: Promise<ApiError | null> | null = null;
   let finished = 0;
-  const run = async (): Promise<boolean> => {
+  const run = async (): Promise<ApiError | null> => {
     try {
       await send({ type: 'mutation', path: refreshPath, input: undefined });
       finished += 1;
-      return true;
-    } catch {
-      return false;
+      return null;
+    } catch (error) {
+      return toApiError(error);
     } finally {
       running = null;
     }
   };
   return {
     count: () => finished,
+    /** Null when it succeeded. */
     refresh: () => (running ??= run()),
   };
 }
 
-/** The one place that knows the rule: 401, refresh once for all, wait, ask again. Everything else is handed on. */
+/**
+ * The one place that knows the rule: 401, refresh once for all, wait, ask again. Everything else is handed on. Only a server
+ * that refuses the refresh ends the session: one that does not answer says nothing about it.
+ */
 export function createBaseQuery({
   send,
   hasRefreshCookie: mayRefresh,
@@ -60,10 +64,12 @@ export function createBaseQuery({
     if (first.error?.httpStatus !== 401 || call.path === refreshPath) return first;
     const refreshedMeanwhile = session.count() > refreshesBefore;
     if (!refreshedMeanwhile) {
-      if (!mayRefresh() || !(await session.refresh())) {
+      const failure = mayRefresh() ? await session.refresh() : first.error;
+      if (failure?.httpStatus === 401) {
         dispatch(sessionExpired());
         return first;
       }
+      if (failure) return { error: unreachable(failure) };
     }
     await pause(refreshRetryDelayMs);
     return attempt(call, signal);

@@ -7,18 +7,23 @@ import type {
   BulkAnswerRecord,
   CartEntryRecord,
   ClaimHistoryEntryRecord,
+  ClaimPieceRecord,
   ClaimRecord,
   DeletedClaimsRecord,
   FaqRecord,
   FeedbackRecord,
   FreebieRowRecord,
+  GoFiguresRecord,
   GoInfosRecord,
   GoRecord,
+  HistoryRecord,
   ItemRecord,
   ItemTypeCode,
   LedgerBoundsRecord,
   LedgerEventsRecord,
   LedgerExplanationRecord,
+  LoggedIn,
+  LoginRefused,
   MemberRecord,
   PersonalDataRecord,
   ReadModelRecord,
@@ -100,6 +105,14 @@ export interface CartSubmission {
   readonly entries: readonly CartEntryRecord[];
   readonly additional_info?: string;
   readonly idempotency_key: string;
+  /** What the person saw of everything that is new (rule D71). */
+  readonly expected_sum?: number;
+  readonly expected_points?: number;
+}
+
+interface ProxyCartSubmission extends CartSubmission {
+  readonly user_id: number;
+  readonly expected_version?: number;
 }
 
 export interface LinkedItem {
@@ -111,16 +124,19 @@ interface LinkUpdate extends LinkedItem {
   readonly go_id: number;
 }
 
-interface PointsUpdate {
+interface Booking {
   readonly user_id: number;
-  readonly points: number;
   readonly reason?: string;
+  /** Made once per attempt of the person. */
+  readonly idempotency_key: string;
 }
 
-interface BalanceUpdate {
-  readonly user_id: number;
+interface PointsUpdate extends Booking {
+  readonly points: number;
+}
+
+interface BalanceUpdate extends Booking {
   readonly balance: number;
-  readonly reason?: string;
 }
 
 interface Inventory {
@@ -131,6 +147,11 @@ interface Inventory {
 
 interface PageInput {
   readonly cursor?: number;
+  readonly limit?: number;
+}
+
+interface HistoryPageInput {
+  readonly cursor?: number | null;
   readonly limit?: number;
 }
 
@@ -153,7 +174,7 @@ interface FreebieUnit {
 /** A number on a screen that the ledger can explain. */
 export type FigureInput =
   | {
-      readonly figure: 'claims_all' | 'claims_paid' | 'claims_unpaid';
+      readonly figure: `claims_${'all' | 'paid' | 'unpaid' | 'too_much' | 'shipping_open'}`;
       readonly go_id?: number;
       readonly user?: string;
       readonly freebies_done?: boolean;
@@ -184,7 +205,7 @@ export interface StatementPage {
 
 /** What each procedure takes and gives, by its path on the wire. */
 export interface Procedures {
-  'user.login': [{ mail: string; password: string }, AnswerWithMessage & { readonly user: UserRecord }];
+  'user.login': [{ mail: string; password: string }, LoggedIn | LoginRefused];
   'user.logout': [void, Answer];
   'user.register': [
     { mail: string; pwdhash: string; displayname: string; instagram?: string },
@@ -200,7 +221,7 @@ export interface Procedures {
   ];
   'user.admGetUser': [{ user_id: number }, UserRecord];
   'user.admGetUsers': [void, readonly UserRecord[]];
-  'user.admUpdateUser': [{ user_id: number; banned?: boolean; points?: number; reason?: string }, UserRecord];
+  'user.admUpdateUser': [{ user_id: number; banned: boolean } | PointsUpdate, UserRecord];
   'user.admErasePerson': [{ user_id: number }, UserRecord];
   'user.admAddUserPoints': [PointsUpdate, UserRecord];
   'user.admSubtractUserPoints': [PointsUpdate, UserRecord];
@@ -209,12 +230,15 @@ export interface Procedures {
 
   'gos.getGoList': [void, { readonly goList: readonly GoRecord[] }];
   'gos.getGoInfos': [{ go_id: number }, GoInfosRecord];
+  'gos.admGetGoInfos': [{ go_id: number }, GoInfosRecord];
   'gos.admGoList': [void, readonly GoRecord[]];
   'gos.admGetGo': [{ go_id: number }, GoRecord];
+  'gos.admGetHistory': [HistoryPageInput & { go_id: number }, HistoryRecord];
   'gos.admCreateGo': [{ title: string }, { readonly go_id: number }];
   'gos.admCloneGo': [{ go_id: number; title: string }, { readonly go_id: number }];
   'gos.admUpdateGo': [GoUpdate, GoRecord];
   'gos.admDeleteGo': [{ id: number }, Answer];
+  'gos.admGetGoFigures': [{ go_id: number }, GoFiguresRecord];
   'gos.admGetLinkedItemIds': [{ go_id: number }, readonly LinkedItem[]];
   'gos.admLinkItemToGo': [LinkUpdate, LinkUpdate];
   'gos.admUpdateLinkedGoItem': [LinkUpdate, LinkUpdate];
@@ -222,6 +246,7 @@ export interface Procedures {
 
   'item.admGetAllItems': [{ item_type: ItemTypeCode }, readonly ItemRecord[]];
   'item.admGetItem': [{ item_id: number }, ItemRecord];
+  'item.admGetHistory': [HistoryPageInput & { item_id: number }, HistoryRecord];
   'item.admCreateItem': [
     { caption: string; kind: string; item_type: ItemTypeCode },
     { readonly item_id: number },
@@ -239,14 +264,15 @@ export interface Procedures {
 
   'claims.getUserClaims': [void, readonly ClaimRecord[]];
   'claims.submitCart': [CartSubmission, { readonly claim_id: number }];
-  'claims.admProxySubmitCart': [CartSubmission & { readonly user_id: number }, { readonly claim_id: number }];
-  'claims.admUpdateClaim': [ClaimUpdate, ClaimRecord];
+  'claims.admProxySubmitCart': [ProxyCartSubmission, { readonly claim_id: number }];
+  'claims.admUpdateClaim': [ClaimUpdate & { readonly idempotency_key?: string }, ClaimRecord];
   'claims.admUpdateClaims': [{ batch_id: string; claims: readonly ClaimUpdate[] }, BulkAnswerRecord];
   'claims.admGetBatches': [{ cursor: number | null }, BatchesRecord];
   'claims.admDeleteClaim': [{ claim_id: number }, Answer];
   'claims.admGetClaim': [{ claim_id: number }, ClaimRecord];
   'claims.admGetClaimOverview': [void, readonly ClaimRecord[]];
   'claims.admGetUserClaims': [{ user_id: number }, readonly ClaimRecord[]];
+  'claims.admGetClaimPieces': [{ go_ids: readonly number[] }, readonly ClaimPieceRecord[]];
   'claims.admGetFreebieOverviewForGo': [{ go_id: number }, readonly FreebieRowRecord[]];
 
   'faq.getFaq': [void, readonly FaqRecord[]];

@@ -1,25 +1,53 @@
-import dayjs, { type Dayjs } from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
-import utc from 'dayjs/plugin/utc';
-import 'dayjs/locale/de';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
-dayjs.locale('de');
-
 /** Windows are entered and shown in this zone, whatever the browser's (rule D5). */
-export const shopZone = 'Europe/Berlin';
+const shopZone = 'Europe/Berlin';
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: shopZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** What clocks in the shop's zone show at an instant, such as 2026-12-24T18:00:00. */
+export function wallClock(instant: number): string {
+  const parts = new Map(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const part = (name: Intl.DateTimeFormatPartTypes): string => parts.get(name) ?? '';
+  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  return `${day}T${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+const hourMs = 3_600_000;
+
+/** The instant at which clocks in the shop's zone show this; undefined for the hour that they leave out in spring. */
+export function instantOfWallClock(wall: string): number | undefined {
+  const asUtc = Date.parse(`${wall}Z`);
+  // Summer time first, so that an hour that comes twice is taken the first time.
+  return [2, 1].map((hours) => asUtc - hours * hourMs).find((instant) => wallClock(instant) === wall);
+}
+
+/** A wall clock's day as Germans write it. */
+export function germanDay(wall: string): string {
+  return wall.slice(0, 10).split('-').reverse().join('.');
+}
+
+const wallOf = (iso: string): string => wallClock(Date.parse(iso));
 
 export function formatDate(iso: string): string {
-  return dayjs(iso).tz(shopZone).format('DD.MM.YYYY');
+  return germanDay(wallOf(iso));
 }
 
 export function formatDateTime(iso: string): string {
-  return dayjs(iso).tz(shopZone).format('DD.MM.YYYY, HH:mm');
+  const wall = wallOf(iso);
+  return `${germanDay(wall)}, ${wall.slice(11, 16)}`;
 }
 
 export function formatExactTime(iso: string): string {
-  return dayjs(iso).tz(shopZone).format('DD.MM.YYYY, HH:mm:ss');
+  const wall = wallOf(iso);
+  return `${germanDay(wall)}, ${wall.slice(11)}`;
 }
 
 /** 'von - bis' of a window; a missing bound is named instead of guessed. */
@@ -30,34 +58,18 @@ export function formatWindow(from: string | null, until: string | null): string 
   return `${formatDateTime(from)} - ${formatDateTime(until)}`;
 }
 
-export function toShopTime(iso: string | null): Dayjs | null {
-  return iso === null ? null : dayjs(iso).tz(shopZone);
-}
-
-/** The instant that a wall-clock time picked in a form names in the shop's zone. */
-export function fromShopTime(picked: Dayjs | null | undefined): string | null {
-  if (!picked) return null;
-  return dayjs.tz(picked.format('YYYY-MM-DDTHH:mm:ss'), shopZone).toISOString();
-}
-
 /** Milliseconds since 1970, null where there is no timestamp. */
 export function instantOf(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
 }
 
-const dayShape = 'YYYY-MM-DD';
-
 /** A day such as 2026-11-21 as an address holds it; null for anything else. */
 export function parseDay(text: string | null): string | null {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).format(dayShape) === text
-    ? text
-    : null;
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text) ? text : null;
 }
 
-export function toDay(text: string | null): Dayjs | null {
-  return text === null ? null : dayjs(text);
-}
-
-export function dayText(day: Dayjs | null | undefined): string | null {
-  return day ? day.format(dayShape) : null;
+/** Whether the calendar has this day; JavaScript takes 2026-02-30 for the 2nd of March. */
+export function isDay(text: string): boolean {
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }

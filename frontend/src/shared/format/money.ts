@@ -5,9 +5,20 @@ export function formatPrice(euros: number | null | undefined): string {
   return formatSum(euros);
 }
 
+/** A cost, which is unknown until somebody set it (rule D70). */
+export function formatCost(euros: number | null): string {
+  return formatPrice(euros ?? undefined);
+}
+
 /** A sum or balance, where zero is a figure like any other. */
 export function formatSum(euros: number): string {
   return `${euros.toFixed(2)} €`;
+}
+
+/** An amount with its sign; nothing has none. */
+export function signed(amount: number, format: (size: number) => string): string {
+  const sign = amount > 0 ? '+' : amount < 0 ? '−' : '';
+  return `${sign}${format(Math.abs(amount))}`;
 }
 
 export function formatBeats(amount: number): string {

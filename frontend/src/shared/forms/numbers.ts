@@ -23,9 +23,13 @@ export function integerText(value: number | null): string {
   return value === null ? '' : String(value);
 }
 
+/** What the server takes as an amount in euros. */
+const largestEuros = 10_000_000;
+
 export const decimalRule: Rule = {
-  validator: (_rule, value: string | undefined) =>
-    parseDecimal(value ?? '') === undefined
-      ? Promise.reject(new Error('At least 0, at most two decimals'))
-      : Promise.resolve(),
+  validator: (_rule, value: string | undefined) => {
+    const amount = parseDecimal(value ?? '');
+    if (amount === undefined) return Promise.reject(new Error('At least 0, at most two decimals'));
+    return (amount ?? 0) > largestEuros ? Promise.reject(new Error('At most 10,000,000')) : Promise.resolve();
+  },
 };

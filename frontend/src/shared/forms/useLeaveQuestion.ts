@@ -4,8 +4,16 @@ import { useBeforeUnload, useBlocker, type Location } from 'react-router-dom';
 
 const otherScreen = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 
+interface LeaveWords {
+  readonly title: string;
+  readonly content: string;
+  readonly okText?: string;
+}
+
+const unsaved: LeaveWords = { title: 'Leave without saving?', content: 'Your changes are not saved yet.' };
+
 /** Asks before a screen with unsaved changes is left; what it gives back is called before leaving on purpose. */
-export function useLeaveQuestion(dirty: boolean, leaves = otherScreen): () => void {
+export function useLeaveQuestion(dirty: boolean, leaves = otherScreen, words = unsaved): () => void {
   const { modal } = App.useApp();
   const released = useRef(false);
   const blocker = useBlocker(
@@ -18,9 +26,8 @@ export function useLeaveQuestion(dirty: boolean, leaves = otherScreen): () => vo
 
   const ask = useEffectEvent(() => {
     modal.confirm({
-      title: 'Leave without saving?',
-      content: 'Your changes are not saved yet.',
       okText: 'Leave',
+      ...words,
       okButtonProps: { danger: true },
       cancelText: 'Stay',
       onOk: () => blocker.proceed?.(),

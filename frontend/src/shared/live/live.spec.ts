@@ -8,7 +8,13 @@ afterEach(() => jest.useRealTimers());
 describe('a hint', () => {
   test('names only what it concerns', () => {
     expect(staleAfter({ topic: 'go', go_id: 5 })).toEqual([{ type: 'GoInfos', id: 5 }]);
-    expect(staleAfter({ topic: 'go', go_id: 5, terms: true })).toEqual([{ type: 'GoInfos', id: 5 }, 'Gos']);
+    expect(staleAfter({ topic: 'go', go_id: 5, terms: true })).toEqual([
+      { type: 'GoInfos', id: 5 },
+      'Gos',
+      'Claims',
+      'LinkedItems',
+    ]);
+    expect(staleAfter({ topic: 'item' })).toEqual(['Items']);
     expect(staleAfter({ topic: 'account' })).toEqual(['Me', 'Users']);
   });
 
@@ -132,6 +138,17 @@ describe('the stream of hints', () => {
     await jest.advanceTimersByTimeAsync(1);
     open()[0]?.dispatchEvent(new Event('open'));
     expect(heard).toEqual(['gap']);
+  });
+
+  test('rests after a newer tab took its place, until somebody comes back to it', async () => {
+    listen();
+    open()[0]?.dispatchEvent(new MessageEvent('replaced', { data: '{}' }));
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(FakeEventSource.opened).toHaveLength(1);
+    show(false);
+    show(true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(open()).toHaveLength(1);
   });
 
   test('stays closed when the session has ended', async () => {

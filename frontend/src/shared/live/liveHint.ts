@@ -1,8 +1,8 @@
 /** What the server says has changed, by ids alone; `all` when it cannot tell. */
 export interface LiveHint {
-  readonly topic: 'claim' | 'account' | 'go' | 'stock' | 'all';
+  readonly topic: 'claim' | 'account' | 'go' | 'item' | 'stock' | 'all';
   readonly go_id?: number;
-  /** The group order's own terms changed, such as its status or a limit; without it only stock moved. */
+  /** The group order or what it offers changed, such as its status, a limit or a price; without it only stock moved. */
   readonly terms?: boolean;
 }
 
@@ -13,10 +13,19 @@ export type StaleTag =
   | 'Claims'
   | 'Gos'
   | 'GoInfos'
+  | 'Items'
+  | 'LinkedItems'
   | 'FreebieRows'
   | { readonly type: 'GoInfos'; readonly id: number };
 
-const topics: readonly string[] = ['claim', 'account', 'go', 'stock', 'all'] satisfies LiveHint['topic'][];
+const topics: readonly string[] = [
+  'claim',
+  'account',
+  'go',
+  'item',
+  'stock',
+  'all',
+] satisfies LiveHint['topic'][];
 
 function isHint(value: unknown): value is LiveHint {
   return (
@@ -34,6 +43,9 @@ export function parseHint(text: string): LiveHint | null {
   }
 }
 
+/** A claim names its group order and leads to its chat. */
+const termsTags: readonly StaleTag[] = ['Gos', 'Claims', 'LinkedItems'];
+
 /** Only what is on the screen is asked again; a person who is nobody's admin hears of nobody else's accounts. */
 export function staleAfter({ topic, go_id, terms }: LiveHint): readonly StaleTag[] {
   switch (topic) {
@@ -42,10 +54,12 @@ export function staleAfter({ topic, go_id, terms }: LiveHint): readonly StaleTag
     case 'account':
       return ['Me', 'Users'];
     case 'go':
-      return [{ type: 'GoInfos', id: go_id ?? 0 }, ...(terms ? (['Gos'] as const) : [])];
+      return [{ type: 'GoInfos', id: go_id ?? 0 }, ...(terms ? termsTags : [])];
+    case 'item':
+      return ['Items'];
     case 'stock':
       return ['FreebieRows'];
     case 'all':
-      return ['Me', 'Users', 'Claims', 'Gos', 'GoInfos', 'FreebieRows'];
+      return ['Me', 'Users', 'Claims', 'Gos', 'GoInfos', 'Items', 'LinkedItems', 'FreebieRows'];
   }
 }

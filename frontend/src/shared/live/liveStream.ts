@@ -45,6 +45,8 @@ export function listenLive({ onHint, onGap, stillLoggedIn, chance }: LiveStreamP
       const hint = parseHint(String(data));
       if (hint) onHint(hint);
     });
+    // So many tabs are open that a newer one took the place of this one, which asks again when somebody comes back to it.
+    stream.addEventListener('replaced', close);
     stream.addEventListener('error', () => {
       if (source !== stream) return;
       close();

@@ -1,14 +1,18 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 export type AddressChanges = Readonly<Record<string, string | null>>;
+
+/** A change takes the place of the present step of the history, with what stands beside it, or makes a new one. */
+export type AddressStep = 'replace' | 'push' | { readonly state: unknown };
 
 /** The query string, and how to change parts of it; empty values leave the address. */
 export function useAddress(): readonly [
   params: URLSearchParams,
-  write: (changes: AddressChanges, step?: 'replace' | 'push') => void,
+  write: (changes: AddressChanges, step?: AddressStep) => void,
 ] {
   const [params, setParams] = useSearchParams();
-  const write = (changes: AddressChanges, step: 'replace' | 'push' = 'replace') => {
+  const location = useLocation();
+  const write = (changes: AddressChanges, step: AddressStep = 'replace') => {
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -19,8 +23,13 @@ export function useAddress(): readonly [
         return next;
       },
       // At once: the next key stroke has to start from this address.
-      { replace: step === 'replace', preventScrollReset: true, flushSync: true },
+      { ...historyStep(step, location.state), preventScrollReset: true, flushSync: true },
     );
   };
   return [params, write];
+}
+
+function historyStep(step: AddressStep, present: unknown) {
+  if (step === 'push') return { replace: false };
+  return step === 'replace' ? { replace: true, state: present } : { replace: false, state: step.state };
 }

@@ -13,6 +13,12 @@ export function refused(code: string, httpStatus: number, message: string): Trpc
   return { error: { message, code: -32_000, data: { code, httpStatus } } };
 }
 
+/** Input that is refused, with a sentence for each field. */
+export function invalid(fields: Readonly<Record<string, string>>): TrpcAnswer {
+  const message = Object.values(fields).join(', ');
+  return { error: { message, code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: 400, fields } } };
+}
+
 type Answers = Readonly<Record<string, (input: SentCall['input']) => TrpcAnswer | Promise<TrpcAnswer>>>;
 
 /** A server in the shape of tRPC's batches behind `fetch`; gives what was sent to it. Restore with `jest.restoreAllMocks`. */

@@ -1,6 +1,6 @@
 import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import styles from './Lightbox.module.css';
 import { Picture } from './Picture';
 
@@ -15,7 +15,8 @@ interface LightboxProps {
 /** Pictures over the whole screen: arrow keys to go on, Escape to leave. The dialog element traps and returns the focus. */
 export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it still stands in the page: only then the browser gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open && typeof element.showModal === 'function') element.showModal();
     return () => {

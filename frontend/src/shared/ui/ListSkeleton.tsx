@@ -1,4 +1,5 @@
 import { Skeleton } from 'antd';
+import styles from './ListSkeleton.module.css';
 
 interface ListSkeletonProps {
   readonly rows?: number;
@@ -9,6 +10,7 @@ interface ListSkeletonProps {
 export function ListSkeleton({ rows = 8, label = 'Loading...' }: ListSkeletonProps) {
   return (
     <div role="status" aria-label={label}>
+      <p className={styles.text}>{label}</p>
       <Skeleton active title={false} paragraph={{ rows, width: '100%' }} aria-hidden="true" />
     </div>
   );

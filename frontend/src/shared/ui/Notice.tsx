@@ -1,8 +1,9 @@
 import { ExclamationCircleOutlined, InboxOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
+import { InOwnLanguage } from './InOwnLanguage';
 
-interface NoticeProps {
+export interface NoticeProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly action?: ReactNode;
@@ -21,7 +22,9 @@ export function Notice({ title, text, action, icon, tone = 'neutral', wholePage 
       <span className={styles.icon} aria-hidden="true">
         {icon ?? (failed ? <ExclamationCircleOutlined aria-hidden /> : <InboxOutlined aria-hidden />)}
       </span>
-      <Title className={styles.title}>{title}</Title>
+      <Title className={styles.title}>
+        <InOwnLanguage>{title}</InOwnLanguage>
+      </Title>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './Panel.module.css';
+import { InOwnLanguage } from './InOwnLanguage';
 
 interface PanelProps {
   readonly title?: string;
@@ -11,7 +12,11 @@ export function Panel({ title, children }: PanelProps) {
   const titleId = useId();
   return (
     <section className={styles.panel} aria-labelledby={title === undefined ? undefined : titleId}>
-      {title !== undefined && <h2 id={titleId}>{title}</h2>}
+      {title !== undefined && (
+        <h2 id={titleId}>
+          <InOwnLanguage>{title}</InOwnLanguage>
+        </h2>
+      )}
       {children}
     </section>
   );

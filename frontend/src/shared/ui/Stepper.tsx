@@ -1,5 +1,6 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useId, useState } from 'react';
 import styles from './Stepper.module.css';
 
 interface StepperProps {
@@ -13,37 +14,86 @@ interface StepperProps {
   readonly onChange: (value: number) => void;
 }
 
+const mostDigits = 9999;
+
+interface Settled {
+  readonly amount: number;
+  /** Why it is another number than was typed; empty where it is not. */
+  readonly word: string;
+}
+
+/** The amount that a typed text stands for; nothing, or what is no number, leaves it as it was. */
+function settle(text: string, { value, min, max }: Pick<StepperProps, 'value' | 'min' | 'max'>): Settled {
+  const typed = text.trim();
+  if (typed === '') return { amount: value, word: '' };
+  if (!/^-?\d+$/.test(typed)) return { amount: value, word: 'Whole numbers only' };
+  const most = Math.max(min, max ?? mostDigits);
+  if (Number(typed) < min) return { amount: min, word: `At least ${min}` };
+  if (Number(typed) > most) return { amount: most, word: `At most ${most}` };
+  return { amount: Number(typed), word: '' };
+}
+
 export function Stepper({ label, value, min, max, disabled = false, onChange }: StepperProps) {
+  /** What stands in the field while somebody types, whether it is a number yet or not. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [word, setWord] = useState('');
+  const wordId = useId();
+
   const type = (text: string) => {
-    if (!/^\d{1,4}$/.test(text)) return;
-    const typed = Math.max(min, Number(text));
-    onChange(max === null ? typed : Math.min(Math.max(max, min), typed));
+    setDraft(text);
+    setWord('');
+    const settled = settle(text, { value, min, max });
+    if (settled.word === '' && settled.amount !== value) onChange(settled.amount);
+  };
+  const leave = () => {
+    if (draft === null) return;
+    const settled = settle(draft, { value, min, max });
+    setDraft(null);
+    setWord(settled.word);
+    if (settled.amount !== value) onChange(settled.amount);
+  };
+  const step = (by: number) => {
+    setWord('');
+    onChange(value + by);
   };
   return (
-    <div className={styles.stepper} role="group" aria-label={label}>
-      <Button
-        type="text"
-        icon={<MinusOutlined aria-hidden />}
-        aria-label={`Less: ${label}`}
-        disabled={disabled || value <= min}
-        onClick={() => onChange(value - 1)}
-      />
-      <input
-        className={styles.value}
-        inputMode="numeric"
-        aria-label={label}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => type(event.target.value)}
-        onFocus={(event) => event.target.select()}
-      />
-      <Button
-        type="text"
-        icon={<PlusOutlined aria-hidden />}
-        aria-label={`More: ${label}`}
-        disabled={disabled || (max !== null && value >= max)}
-        onClick={() => onChange(value + 1)}
-      />
-    </div>
+    <span className={styles.whole}>
+      <span className={styles.stepper} role="group" aria-label={label}>
+        <Button
+          type="text"
+          icon={<MinusOutlined aria-hidden />}
+          aria-label={`Less: ${label}`}
+          disabled={disabled || value <= min}
+          onClick={() => step(-1)}
+        />
+        <input
+          className={styles.value}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          aria-describedby={wordId}
+          value={draft ?? value}
+          disabled={disabled}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            leave();
+          }}
+        />
+        <Button
+          type="text"
+          icon={<PlusOutlined aria-hidden />}
+          aria-label={`More: ${label}`}
+          disabled={disabled || (max !== null && value >= max)}
+          onClick={() => step(1)}
+        />
+      </span>
+      <span id={wordId} className={styles.word} aria-live="polite">
+        {word}
+      </span>
+    </span>
   );
 }

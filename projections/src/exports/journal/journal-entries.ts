@@ -37,6 +37,8 @@ type Bookkeeping = {
 };
 
 const nothing: Entry = { postings: [] };
+/** A cost that nobody knows is not booked (rule D70). */
+const known = (amountCents: Cents | null): Cents => amountCents ?? cents(0);
 const booksNothing = (): Entry => nothing;
 
 /** How each fact of the catalogue is booked; one that moves neither euros nor Fan Beats is no transaction. */
@@ -57,16 +59,16 @@ const bookkeeping: Bookkeeping = {
   ClaimFreebiesCompleted: booksNothing,
   ClaimFreebiesReopened: booksNothing,
   ShippingCostSet: ({ data: { claimId, component, amountCents, beforeCents } }, claim) => ({
-    postings: shippingCharged(claimId, component, amountCents - beforeCents),
-    claim: withShipping(claim, component, { amountCents, settled: false }),
+    postings: shippingCharged(claimId, component, known(amountCents) - known(beforeCents)),
+    claim: withShipping(claim, component, { amountCents: known(amountCents), settled: false }),
   }),
   ShippingCostSettled: ({ data: { claimId, component, amountCents } }, claim) => ({
     postings: shippingPaid(claimId, component, amountCents),
     claim: withShipping(claim, component, { amountCents, settled: true }),
   }),
   ShippingCostReopened: ({ data: { claimId, component, amountCents } }, claim) => ({
-    postings: shippingPaid(claimId, component, 0 - amountCents),
-    claim: withShipping(claim, component, { amountCents, settled: false }),
+    postings: shippingPaid(claimId, component, 0 - known(amountCents)),
+    claim: withShipping(claim, component, { amountCents: known(amountCents), settled: false }),
   }),
   ClaimNoteWritten: booksNothing,
   ClaimTrackingAssigned: booksNothing,

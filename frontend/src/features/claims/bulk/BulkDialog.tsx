@@ -1,6 +1,8 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { countOf } from '../../../shared/format/counts';
+import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
 import type { ClaimChanges } from '../panel/claimChanges';
 import styles from './Bulk.module.css';
 import { BulkResults } from './BulkResults';
@@ -26,6 +28,7 @@ type Wanted = ReadonlyMap<number, ClaimChanges>;
 
 /** A bulk change from choosing over its preview to how each claim answered. */
 export function BulkDialog({ kind, claims, newest, people, onClose }: BulkDialogProps) {
+  useReturnedFocus();
   // Live updates must not move what is being looked at: a claim that changes meanwhile answers so.
   const [frozen] = useState(claims);
   const [wanted, setWanted] = useState<Wanted>(new Map());
@@ -40,10 +43,7 @@ export function BulkDialog({ kind, claims, newest, people, onClose }: BulkDialog
     setPlan(of.map((claim) => planClaim(claim, what.get(claim.claim_id) ?? {})));
   };
 
-  const title =
-    kind === 'tracking'
-      ? 'Paste tracking IDs'
-      : `Change ${frozen.length === 1 ? '1 claim' : `${frozen.length} claims`}`;
+  const title = kind === 'tracking' ? 'Paste tracking IDs' : `Change ${countOf(frozen.length, 'claim')}`;
 
   return (
     <Modal

@@ -5,7 +5,7 @@ import {
   SyncOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
-import type { BulkResultRecord } from '@fan-beats/backend/contract';
+import type { BulkResultRecord, ReversalRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
 import { paths } from '../../../shared/routes/paths';
@@ -25,7 +25,7 @@ interface BulkResultsProps {
   readonly onClose: () => void;
 }
 
-type Outcome = 'done' | 'changed' | 'refused' | 'waiting';
+type Outcome = 'done' | 'undone' | 'changed' | 'refused' | 'waiting';
 
 function outcomeOf(result: BulkResultRecord | undefined): Outcome {
   if (!result) return 'waiting';
@@ -33,17 +33,24 @@ function outcomeOf(result: BulkResultRecord | undefined): Outcome {
   return result.code === 'CONFLICT' ? 'changed' : 'refused';
 }
 
-const order: Readonly<Record<Outcome, number>> = { changed: 0, refused: 1, waiting: 2, done: 3 };
+const order: Readonly<Record<Outcome, number>> = { changed: 0, refused: 1, waiting: 2, done: 3, undone: 4 };
 
 /** How each claim answered; what needs a look stands first. */
 export function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProps) {
   const { planned, results, state } = run;
   const [undoing, setUndoing] = useState(false);
+  const [undone, setUndone] = useState<ReversalRecord | null>(null);
   const resultOf = ({ claim }: PlannedClaim) => results.get(claim.claim_id);
-  const outcome = (one: PlannedClaim) => outcomeOf(resultOf(one));
+  const isUndone = ({ claim: { claim_id } }: PlannedClaim): boolean =>
+    undone !== null && !undone.refused.some((row) => row.claim_id === claim_id);
+  const outcome = (one: PlannedClaim): Outcome => {
+    const answered = outcomeOf(resultOf(one));
+    return answered === 'done' && isUndone(one) ? 'undone' : answered;
+  };
   const idsOf = (wanted: Outcome) =>
     planned.filter((one) => outcome(one) === wanted).map(({ claim }) => claim.claim_id);
-  const [done, changed, refused] = [idsOf('done'), idsOf('changed'), idsOf('refused')];
+  const [done, undoneIds] = [idsOf('done'), idsOf('undone')];
+  const [changed, refused] = [idsOf('changed'), idsOf('refused')];
   const sorted = planned.toSorted((a, b) => order[outcome(a)] - order[outcome(b)]);
   return (
     <>
@@ -63,25 +70,17 @@ export function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProp
           action={<Button onClick={onResume}>Send again</Button>}
         />
       )}
-      <p role="status" className={styles.counts}>
-        <StatusTag
-          tone="success"
-          icon={<CheckCircleOutlined aria-hidden />}
-        >{`${done.length} done`}</StatusTag>
-        {changed.length > 0 && (
-          <StatusTag
-            tone="warning"
-            icon={<SyncOutlined aria-hidden />}
-          >{`${changed.length} changed meanwhile`}</StatusTag>
-        )}
-        {refused.length > 0 && (
-          <StatusTag
-            tone="error"
-            icon={<CloseCircleOutlined aria-hidden />}
-          >{`${refused.length} refused`}</StatusTag>
-        )}
-      </p>
-      <BulkRows label="Results" rows={sorted} render={(one) => <Result result={resultOf(one)} />} />
+      <Counts
+        done={done.length}
+        undone={undoneIds.length}
+        changed={changed.length}
+        refused={refused.length}
+      />
+      <BulkRows
+        label="Results"
+        rows={sorted}
+        render={(one) => <Result outcome={outcome(one)} message={resultOf(one)?.message} />}
+      />
       <div className={styles.actions}>
         {done.length > 0 && (
           <Button
@@ -92,8 +91,10 @@ export function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProp
             Undo
           </Button>
         )}
-        {undoing && <UndoDialog batchId={run.batchId} onClose={() => setUndoing(false)} />}
-        {done.length > 0 && (
+        {undoing && (
+          <UndoDialog batchId={run.batchId} onUndone={setUndone} onClose={() => setUndoing(false)} />
+        )}
+        {done.length + undoneIds.length > 0 && (
           <LinkButton to={paths.ledgerBatch(run.batchId)} icon={<HistoryOutlined aria-hidden />}>
             Events in the ledger
           </LinkButton>
@@ -111,8 +112,46 @@ export function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProp
   );
 }
 
-function Result({ result }: { readonly result: BulkResultRecord | undefined }) {
-  switch (outcomeOf(result)) {
+interface CountsProps {
+  readonly done: number;
+  readonly undone: number;
+  readonly changed: number;
+  readonly refused: number;
+}
+
+function Counts({ done, undone, changed, refused }: CountsProps) {
+  return (
+    <p role="status" className={styles.counts}>
+      <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>{`${done} done`}</StatusTag>
+      {undone > 0 && (
+        <StatusTag tone="neutral" icon={<UndoOutlined aria-hidden />}>{`${undone} undone`}</StatusTag>
+      )}
+      {changed > 0 && (
+        <StatusTag
+          tone="warning"
+          icon={<SyncOutlined aria-hidden />}
+        >{`${changed} changed meanwhile`}</StatusTag>
+      )}
+      {refused > 0 && (
+        <StatusTag tone="error" icon={<CloseCircleOutlined aria-hidden />}>{`${refused} refused`}</StatusTag>
+      )}
+    </p>
+  );
+}
+
+interface ResultProps {
+  readonly outcome: Outcome;
+  readonly message: string | undefined;
+}
+
+function Result({ outcome, message }: ResultProps) {
+  switch (outcome) {
+    case 'undone':
+      return (
+        <StatusTag tone="neutral" icon={<UndoOutlined aria-hidden />}>
+          Undone
+        </StatusTag>
+      );
     case 'done':
       return (
         <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
@@ -128,7 +167,7 @@ function Result({ result }: { readonly result: BulkResultRecord | undefined }) {
     case 'refused':
       return (
         <StatusTag tone="error" icon={<CloseCircleOutlined aria-hidden />}>
-          {result?.message ?? 'Refused'}
+          {message ?? 'Refused'}
         </StatusTag>
       );
     case 'waiting':

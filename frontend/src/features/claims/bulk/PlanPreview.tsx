@@ -1,5 +1,6 @@
 import { ArrowRightOutlined, CheckOutlined, LockOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { countOf } from '../../../shared/format/counts';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 import styles from './Bulk.module.css';
 import { BulkRows } from './BulkRows';
@@ -36,7 +37,7 @@ export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
           disabled={counts.changes === 0}
           onClick={() => onApply(plan.filter((planned) => standingOf(planned) === 'changes'))}
         >
-          {counts.changes === 1 ? 'Change 1 claim' : `Change ${counts.changes} claims`}
+          {`Change ${countOf(counts.changes, 'claim')}`}
         </Button>
       </div>
     </>

@@ -2,12 +2,14 @@ import { HistoryOutlined, UndoOutlined } from '@ant-design/icons';
 import type { BatchRecord } from '@fan-beats/backend/contract';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
+import { countOf } from '../../../shared/format/counts';
 import { formatDateTime } from '../../../shared/format/dates';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/LinkButton';
 import { Loaded } from '../../../shared/ui/Loaded';
 import { Notice } from '../../../shared/ui/Notice';
 import { StatusTag } from '../../../shared/ui/StatusTag';
+import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
 import { useAdmGetBatchesQuery } from '../claimsApi';
 import { batchText, reversalText } from './batchTexts';
 import styles from './Bulk.module.css';
@@ -19,6 +21,7 @@ interface RecentBatchesProps {
 
 /** Bulk changes, the newest first, page by page. */
 export function RecentBatches({ onClose }: RecentBatchesProps) {
+  useReturnedFocus();
   const [cursors, setCursors] = useState<readonly (number | null)[]>([null]);
   // Beside the list: the row that was undone has no button any more while its answer is still read.
   const [undoing, setUndoing] = useState<string | null>(null);
@@ -76,8 +79,8 @@ function BatchRow({ batch, onUndo }: BatchRowProps) {
       <span>
         <strong>{batchText(batch)}</strong>
         <span className={styles.below}>
-          {batch.claims === 1 ? '1 claim' : `${batch.claims} claims`} ·{' '}
-          {batch.actor_displayname ?? 'Fan Beats'} · {formatDateTime(batch.recorded_at)}
+          {countOf(batch.claims, 'claim')} · {batch.actor_displayname ?? 'Fan Beats'} ·{' '}
+          {formatDateTime(batch.recorded_at)}
         </span>
       </span>
       <span className={styles.rowEnd}>

@@ -1,6 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Input } from 'antd';
 import { useId, useMemo, useState } from 'react';
+import { countOf } from '../../../shared/format/counts';
 import styles from './Bulk.module.css';
 import { readTrackingTable, type Addressee, type TrackingMatch } from './trackingTable';
 
@@ -35,13 +36,14 @@ export function TrackingForm({ claims, people, onNext }: TrackingFormProps) {
       />
       <p role="status" className={styles.quiet}>
         {text.trim() === ''
-          ? `A line may name one of ${claims.length} claims.`
+          ? `A line may name one of ${countOf(claims.length, 'claim')}.`
           : `${matches.length} found, ${problems.length} left out.`}
       </p>
       {problems.length > 0 && (
         <Alert
           type="warning"
           showIcon
+          role="note"
           title="These lines are left out:"
           description={
             <ul className={styles.problems}>

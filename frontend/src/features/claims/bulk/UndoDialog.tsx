@@ -3,23 +3,32 @@ import { Alert, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
 import { newUuid } from '../../../shared/api/uuid';
+import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
 import { useReverseBatchMutation } from '../claimsApi';
 import styles from './Bulk.module.css';
 
 interface UndoDialogProps {
   readonly batchId: string;
+  readonly onUndone?: (answer: ReversalRecord) => void;
   readonly onClose: () => void;
 }
 
 /** Takes a bulk change back, claim by claim, after a question; says what could not be taken back. */
-export function UndoDialog({ batchId, onClose }: UndoDialogProps) {
+export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: UndoDialogProps) {
+  useReturnedFocus();
   const [reverse, { data, error, isLoading }] = useReverseBatchMutation();
   const [reason, setReason] = useState('');
   // One attempt of the person: sent again after a lost answer, it records nothing twice (rule D25).
   const [attempt] = useState(newUuid);
   const reasonId = useId();
-  const undo = () =>
-    void reverse({ batch_id: batchId, reason: reason.trim() || null, idempotency_key: attempt });
+  const undo = async () => {
+    const answer = await reverse({
+      batch_id: batchId,
+      reason: reason.trim() || null,
+      idempotency_key: attempt,
+    });
+    if (answer.data) onUndone(answer.data);
+  };
   return (
     <Modal
       open

@@ -16,19 +16,24 @@ describe('the plan of a bulk change', () => {
       { label: 'Payment', before: 'unpaid', after: 'paid' },
       { label: 'EMS', before: '4.00 €', after: '7.50 €' },
       { label: 'EMS done', before: 'no', after: 'yes' },
+      { label: 'Customs', before: 'Unbekannt', after: 'Kostenlos' },
       { label: 'Tracking ID', before: '–', after: 'RB 1' },
     ]);
     expect(planned.changes).toEqual({
       payment_received: true,
       ems: 7.5,
       ems_done: true,
+      customs: 0,
       tracking_id: 'RB 1',
     });
     expect(standingOf(planned)).toBe('changes');
   });
 
   test('says of a claim that stands like this already that it stays', () => {
-    const planned = planClaim(aClaim({ payment_received: true }), { payment_received: true, customs: 0 });
+    const planned = planClaim(aClaim({ payment_received: true, customs: 0 }), {
+      payment_received: true,
+      customs: 0,
+    });
     expect(planned).toMatchObject({ fields: [], changes: {}, locked: [] });
     expect(standingOf(planned)).toBe('unchanged');
   });

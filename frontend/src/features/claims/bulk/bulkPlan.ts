@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { formatSum } from '../../../shared/format/money';
+import { formatCost } from '../../../shared/format/money';
 import { costs, hasChanges, type ClaimChanges, type Cost } from '../panel/claimChanges';
 
 /** One field of a claim as it stands and as it will stand. */
@@ -54,7 +54,7 @@ function costDraft(claim: ClaimRecord, wanted: ClaimChanges, { amount, done, lab
   const isNewDone = newDone !== undefined && newDone !== claim[done];
   return {
     fields: [
-      ...(isNewAmount ? [{ label, before: formatSum(claim[amount]), after: formatSum(newAmount) }] : []),
+      ...(isNewAmount ? [{ label, before: formatCost(claim[amount]), after: formatCost(newAmount) }] : []),
       ...(isNewDone ? [{ label: `${label} done`, before: yesNo(claim[done]), after: yesNo(newDone) }] : []),
     ],
     changes: {

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
 import { saveFile } from '../../../shared/files/saveFile';
 import { claimExports, exportFileName, exportText } from './claimExports';
-import type { Sets } from './supplierTotals';
+import type { Supply } from './supplierTotals';
 
 interface ExportMenuProps {
   /** What the filters show. */
   readonly claims: readonly ClaimRecord[];
-  readonly loadSets: () => Promise<Sets>;
+  readonly loadSupply: () => Promise<Supply>;
 }
 
 const dialects = [
@@ -20,7 +20,7 @@ const dialects = [
 ] as const;
 
 /** Downloads of what the filters show. */
-export function ExportMenu({ claims, loadSets }: ExportMenuProps) {
+export function ExportMenu({ claims, loadSupply }: ExportMenuProps) {
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
 
@@ -31,8 +31,8 @@ export function ExportMenu({ claims, loadSets }: ExportMenuProps) {
     if (!chosen || !how) return;
     setBusy(true);
     try {
-      const sets = chosen.name === 'supplier-totals' ? await loadSets() : [];
-      const text = exportText({ name: chosen.name, dialect: how.dialect, claims, sets });
+      const supply = chosen.name === 'supplier-totals' ? { supply: await loadSupply() } : {};
+      const text = exportText({ name: chosen.name, dialect: how.dialect, claims, ...supply });
       saveFile(exportFileName(chosen.name, claims, Date.now()), text, 'text/csv;charset=utf-8');
     } catch (error) {
       message.error(errorMessage(error));

@@ -3,14 +3,18 @@ import { aClaim } from '../testing/aClaim';
 import { aClaimedFreebie, aClaimItem } from '../testing/aClaimItem';
 import { exportFileName, exportText, type ClaimExport } from './claimExports';
 
-const variant = (itemvariant_id: number, caption: string, includes: readonly number[] | null = null) => ({
-  itemvariant_id,
-  caption,
-  includes,
+const variant = (itemvariant_id: number, caption: string) => ({ itemvariant_id, caption });
+const piece = (claim_id: number, itemvariant_id: number, amount: number) => ({
+  ...{ claim_id, item_id: 3, itemvariant_id, amount },
 });
-const sets = [
-  { item_id: 3, variants: [variant(31, 'Mina'), variant(32, 'Juno'), variant(33, 'Set', [31, 32])] },
-];
+const supply = {
+  items: [{ item_id: 3, variants: [variant(31, 'Mina'), variant(32, 'Juno'), variant(33, 'Set')] }],
+  pieces: [
+    { claim_id: 17, item_id: 1, itemvariant_id: null, amount: 2 },
+    ...[piece(17, 31, 2), piece(17, 32, 2), piece(18, 31, 1)],
+    { claim_id: 19, item_id: 1, itemvariant_id: null, amount: 1 },
+  ],
+};
 const cards = { item_id: 3, caption: 'Photocards', kind: 'Photocard' };
 const claims = [
   aClaim({
@@ -47,7 +51,7 @@ const claims = [
 
 /** The file, read back as records by the names of its columns. */
 function readBack(name: ClaimExport, dialect: typeof plainCsv = plainCsv): Record<string, string>[] {
-  const [head = [], ...rows] = parseCsv(exportText({ name, dialect, claims, sets }), dialect.separator);
+  const [head = [], ...rows] = parseCsv(exportText({ name, dialect, claims, supply }), dialect.separator);
   return rows.map((cells) => {
     expect(cells).toHaveLength(head.length);
     return Object.fromEntries(head.map((column, index) => [column, cells[index] ?? '']));
@@ -74,7 +78,7 @@ describe('the export of claims', () => {
   });
 
   test('opens in a German Excel, and runs nothing there', () => {
-    const text = exportText({ name: 'claims', dialect: germanCsv, claims, sets });
+    const text = exportText({ name: 'claims', dialect: germanCsv, claims });
     expect(text.startsWith('\uFEFFClaim;Group order;Fan')).toBe(true);
     const [first] = readBack('claims', germanCsv);
     expect(first).toMatchObject({
@@ -109,7 +113,7 @@ describe('the totals for a supplier', () => {
       name: 'supplier-totals',
       dialect: plainCsv,
       claims: [...claims, elsewhere],
-      sets,
+      supply,
     });
     expect(parseCsv(text, ',').map(([go]) => go)).toEqual([
       'Group order',

@@ -3,7 +3,7 @@ import { writeCsv, type CsvCell, type CsvDialect } from '@fan-beats/events/kerne
 import { formatDateTime } from '../../../shared/format/dates';
 import { costTotal } from '../claimFigures';
 import { packingList } from './packingList';
-import { supplierTotals, type Sets } from './supplierTotals';
+import { supplierTotals, type Supply } from './supplierTotals';
 
 /** A table for a spreadsheet. */
 export interface ExportTable {
@@ -21,7 +21,7 @@ export type ClaimExport = (typeof claimExports)[number]['name'];
 
 export const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
 
-export const euros = (amount: number): CsvCell => ({ euros: amount });
+export const euros = (amount: number | null): CsvCell => (amount === null ? null : { euros: amount });
 
 const head = [
   ...[
@@ -65,12 +65,12 @@ function claimRow(claim: ClaimRecord): readonly CsvCell[] {
   ];
 }
 
-function tableOf(name: ClaimExport, claims: readonly ClaimRecord[], sets: Sets): ExportTable {
+function tableOf(name: ClaimExport, claims: readonly ClaimRecord[], supply: Supply): ExportTable {
   switch (name) {
     case 'claims':
       return { head, rows: claims.map(claimRow) };
     case 'supplier-totals':
-      return supplierTotals(claims, sets);
+      return supplierTotals(claims, supply);
     case 'packing-list':
       return packingList(claims);
   }
@@ -80,13 +80,15 @@ export interface ExportRequest {
   readonly name: ClaimExport;
   readonly dialect: CsvDialect;
   readonly claims: readonly ClaimRecord[];
-  /** What sets include; only totals for the supplier need it. */
-  readonly sets: Sets;
+  /** Only totals for the supplier need it. */
+  readonly supply?: Supply;
 }
 
+const noSupply: Supply = { pieces: [], items: [] };
+
 /** The text of a file. */
-export function exportText({ name, dialect, claims, sets }: ExportRequest): string {
-  const table = tableOf(name, claims, sets);
+export function exportText({ name, dialect, claims, supply = noSupply }: ExportRequest): string {
+  const table = tableOf(name, claims, supply);
   return writeCsv(table.head, table.rows, dialect);
 }
 

@@ -1,4 +1,4 @@
-import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import type { ClaimItemRecord, ClaimPieceRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import {
   addCents,
   centsFromEuros,
@@ -10,17 +10,21 @@ import {
 import { itemsOfType } from '../claimFigures';
 import type { ExportTable } from './claimExports';
 
-interface SetItem {
+interface NamedItem {
   readonly item_id: number;
   readonly variants: readonly {
     readonly itemvariant_id: number;
     readonly caption: string;
-    readonly includes: readonly number[] | null;
   }[];
 }
 
-/** Items with what their variants include (rule D16). */
-export type Sets = readonly SetItem[];
+/** What totals for the supplier need beside the claims. */
+export interface Supply {
+  /** What the claims took from stock, where sets count as their parts (rule D16). */
+  readonly pieces: readonly ClaimPieceRecord[];
+  /** Names of the variants that only a set took. */
+  readonly items: readonly NamedItem[];
+}
 
 interface Total {
   readonly gotitle: string;
@@ -37,10 +41,14 @@ const head = [
 ];
 
 /** Products of the claims per group order, item and variant: as claimed, and in the pieces a supplier counts. */
-export function supplierTotals(claims: readonly ClaimRecord[], sets: Sets): ExportTable {
-  const variants = new Map(
-    sets.flatMap(({ variants: ofItem }) => ofItem.map((variant) => [variant.itemvariant_id, variant])),
+export function supplierTotals(claims: readonly ClaimRecord[], { pieces, items }: Supply): ExportTable {
+  const captions = new Map(
+    items.flatMap(({ variants }) =>
+      variants.map(({ itemvariant_id, caption }) => [itemvariant_id, caption] as const),
+    ),
   );
+  const piecesOf = new Map<number, ClaimPieceRecord[]>(claims.map(({ claim_id }) => [claim_id, []]));
+  for (const piece of pieces) piecesOf.get(piece.claim_id)?.push(piece);
   const totals = new Map<string, Total>();
   const totalOf = (claim: ClaimRecord, line: Total['line']): Total => {
     const key = `${claim.go_id}/${line.item_id}/${line.itemvariant_id ?? 0}`;
@@ -49,16 +57,17 @@ export function supplierTotals(claims: readonly ClaimRecord[], sets: Sets): Expo
     return total;
   };
   for (const claim of claims) {
-    for (const line of itemsOfType(claim, 0)) {
+    const lines = itemsOfType(claim, 0);
+    for (const line of lines) {
       const total = totalOf(claim, line);
       total.claimed += line.amount;
       total.sum = addCents(total.sum, timesCents(centsFromEuros(line.price), line.amount));
-      const includes = variants.get(line.itemvariant_id ?? 0)?.includes ?? [];
-      if (includes.length === 0) total.base += line.amount;
-      for (const id of includes) {
-        const variant_caption = variants.get(id)?.caption ?? null;
-        totalOf(claim, { ...line, itemvariant_id: id, variant_caption }).base += line.amount;
-      }
+    }
+    for (const { item_id, itemvariant_id, amount } of piecesOf.get(claim.claim_id) ?? []) {
+      const line = lines.find((one) => one.item_id === item_id);
+      if (!line) continue;
+      const variant_caption = itemvariant_id === null ? null : (captions.get(itemvariant_id) ?? null);
+      totalOf(claim, { ...line, itemvariant_id, variant_caption }).base += amount;
     }
   }
   return { head, rows: [...totals.values()].sort(byName).map(toRow) };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countOf } from '../../../shared/format/counts';
 import { formatSum } from '../../../shared/format/money';
 import styles from './OverviewTotals.module.css';
 import type { ClaimTotal, ClaimTotals } from './claimOverview';
@@ -9,19 +10,38 @@ interface OverviewTotalsProps {
   readonly renderSum?: (part: TotalsPart, total: ClaimTotal) => ReactNode;
 }
 
-export type TotalsPart = 'paid' | 'unpaid' | 'all';
+export type TotalsPart = Exclude<keyof ClaimTotals, 'paidPercent'>;
+
+const figures: readonly { readonly part: TotalsPart; readonly label: string }[] = [
+  { part: 'paid', label: 'Paid' },
+  { part: 'unpaid', label: 'Unpaid' },
+  { part: 'all', label: 'All' },
+  { part: 'too_much', label: 'Paid too much' },
+  { part: 'shipping_open', label: 'Shipping open' },
+];
+
+/** Named only where there is some. */
+const seldom: ReadonlySet<TotalsPart> = new Set(['too_much', 'shipping_open']);
 
 export function OverviewTotals({
   totals,
   renderSum = (_part, total) => formatSum(total.sum),
 }: OverviewTotalsProps) {
-  const { paid, unpaid, all, paidPercent } = totals;
+  const { all, paidPercent } = totals;
   return (
     <section className={styles.totals} aria-label="Totals">
       <dl className={styles.figures}>
-        <Figure label="Paid" tone="paid" total={paid} sum={renderSum('paid', paid)} />
-        <Figure label="Unpaid" tone="unpaid" total={unpaid} sum={renderSum('unpaid', unpaid)} />
-        <Figure label="All" tone="all" total={all} sum={renderSum('all', all)} />
+        {figures
+          .filter(({ part }) => !seldom.has(part) || totals[part].sum > 0)
+          .map(({ part, label }) => (
+            <Figure
+              key={part}
+              label={label}
+              tone={part}
+              total={totals[part]}
+              sum={renderSum(part, totals[part])}
+            />
+          ))}
       </dl>
       {all.count > 0 && (
         <div
@@ -60,7 +80,7 @@ function Figure({ label, tone, total, sum }: FigureProps) {
       <dt>{label}</dt>
       <dd>
         <strong className={styles.sum}>{sum}</strong>
-        <span className={styles.count}>{total.count === 1 ? '1 claim' : `${total.count} claims`}</span>
+        <span className={styles.count}>{countOf(total.count, 'claim')}</span>
       </dd>
     </div>
   );

@@ -1,4 +1,5 @@
 import { aClaim } from '../testing/aClaim';
+import { aClaimedFreebie } from '../testing/aClaimItem';
 import {
   filterClaims,
   groupByGo,
@@ -11,13 +12,20 @@ import {
 const nothing: ClaimFilter = { goId: null, user: '', freebiesDone: null, paymentReceived: null };
 const ids = (claims: readonly { readonly claim_id: number }[]) => claims.map((claim) => claim.claim_id);
 
-const mina = aClaim({ claim_id: 1, go_id: 3, claim_sum: 10.1, created_at: '2026-11-01T10:00:00.000Z' });
+const mina = aClaim({
+  claim_id: 1,
+  go_id: 3,
+  claim_sum: 10.1,
+  items: [aClaimedFreebie()],
+  created_at: '2026-11-01T10:00:00.000Z',
+});
 const jun = aClaim({
   claim_id: 2,
   go_id: 5,
   gotitle: 'Spring Comeback',
   user_displayname: 'Jun Park',
   claim_sum: 20.2,
+  covered_sum: 20.2,
   payment_received: true,
   created_at: '2026-11-03T10:00:00.000Z',
 });
@@ -37,13 +45,30 @@ describe('totals of the claims', () => {
       paid: { count: 1, sum: 20.2 },
       unpaid: { count: 2, sum: 10.4 },
       all: { count: 3, sum: 30.6 },
+      too_much: { count: 0, sum: 0 },
+      shipping_open: { count: 0, sum: 0 },
       paidPercent: 66,
     });
   });
 
+  test('count as paid what is covered, and name what is too much and what shipping is open', () => {
+    const partly = aClaim({ claim_sum: 51.29, covered_sum: 50.29, ems: 4.5, customs: 2, customs_done: true });
+    const over = aClaim({ claim_sum: 80, covered_sum: 100, payment_received: true, domestics: 0.01 });
+    expect(totalsOf([partly, over])).toEqual({
+      paid: { count: 1, sum: 150.29 },
+      unpaid: { count: 1, sum: 1 },
+      all: { count: 2, sum: 131.29 },
+      too_much: { count: 1, sum: 20 },
+      shipping_open: { count: 2, sum: 4.51 },
+      paidPercent: 99,
+    });
+  });
+
   test('never say 100 percent while a cent is unpaid, nor 0 while one is paid', () => {
-    const big = (paid: boolean) => aClaim({ claim_sum: 100_000, payment_received: paid });
-    const small = (paid: boolean) => aClaim({ claim_sum: 0.01, payment_received: paid });
+    const big = (paid: boolean) =>
+      aClaim({ claim_sum: 100_000, covered_sum: paid ? 100_000 : 0, payment_received: paid });
+    const small = (paid: boolean) =>
+      aClaim({ claim_sum: 0.01, covered_sum: paid ? 0.01 : 0, payment_received: paid });
     expect(totalsOf([big(true), small(false)]).paidPercent).toBe(99);
     expect(totalsOf([big(false), small(true)]).paidPercent).toBe(1);
   });
@@ -65,7 +90,7 @@ describe('the filter of the claims', () => {
     ['part of a name, whatever the case', { user: 'pARK jun' }, [2]],
     ['the number of a claim', { user: '#3' }, [3]],
     ['freebies done', { freebiesDone: true }, [3]],
-    ['freebies not done', { freebiesDone: false }, [1, 2]],
+    ['freebies not done, of claims that have some', { freebiesDone: false }, [1]],
     ['payment received', { paymentReceived: true }, [2]],
     ['payment not received', { paymentReceived: false }, [1, 3]],
     ['all together', { goId: 3, user: 'sora', freebiesDone: true, paymentReceived: false }, [3]],

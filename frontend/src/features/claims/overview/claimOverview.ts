@@ -1,11 +1,13 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { addCents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
+import { costTotal, difference, itemsOfType } from '../claimFigures';
 
 export interface ClaimFilter {
   readonly goId: number | null;
   /** Part of the user's name, or a claim's number. */
   readonly user: string;
   /** Null where both are shown. */
+  /** Open are those of claims that have some. */
   readonly freebiesDone: boolean | null;
   readonly paymentReceived: boolean | null;
   /** A claim that is open on the screen stays there, even when a save makes it leave the filter. */
@@ -28,9 +30,15 @@ export interface ClaimTotal {
 
 export interface ClaimTotals {
   readonly all: ClaimTotal;
+  /** What payments cover, as in the books; counted are the claims with the mark. */
   readonly paid: ClaimTotal;
+  /** What they do not cover yet; counted are the claims without the mark. */
   readonly unpaid: ClaimTotal;
-  /** Whole percent of all money that is paid; of the claims where there is no money. */
+  /** What they cover beyond what a claim costs. */
+  readonly too_much: ClaimTotal;
+  /** Shipping costs that are set and not done. */
+  readonly shipping_open: ClaimTotal;
+  /** Whole percent of all money that is covered; of the claims where there is no money. */
   readonly paidPercent: number;
 }
 
@@ -40,9 +48,31 @@ export interface ClaimGroup {
   readonly claims: readonly ClaimRecord[];
 }
 
-function totalOf(claims: readonly ClaimRecord[]): ClaimTotal {
-  const sum = eurosFromCents(addCents(...claims.map((claim) => centsFromEuros(claim.claim_sum))));
-  return { count: claims.length, sum };
+type Amount = (claim: ClaimRecord) => number;
+
+const above0 = (amount: number): number => Math.max(0, amount);
+const open: Amount = ({ claim_sum, covered_sum }) => above0(difference(claim_sum, covered_sum));
+const tooMuch: Amount = ({ claim_sum, covered_sum }) => above0(difference(covered_sum, claim_sum));
+const shippingOpen: Amount = (claim) => difference(costTotal(claim), costTotal(settledOf(claim)));
+
+/** The claim with only those shipping costs that are done. */
+function settledOf(claim: ClaimRecord): ClaimRecord {
+  const settled = (amount: number | null, done: boolean) => (done ? amount : null);
+  return {
+    ...claim,
+    domestics: settled(claim.domestics, claim.domestics_done),
+    ems: settled(claim.ems, claim.ems_done),
+    customs: settled(claim.customs, claim.customs_done),
+  };
+}
+
+function sumOf(claims: readonly ClaimRecord[], amount: Amount): number {
+  return eurosFromCents(addCents(...claims.map((claim) => centsFromEuros(amount(claim)))));
+}
+
+/** Of the claims that have such an amount. */
+function totalOf(claims: readonly ClaimRecord[], amount: Amount): ClaimTotal {
+  return { count: claims.filter((claim) => amount(claim) > 0).length, sum: sumOf(claims, amount) };
 }
 
 /** Never 100 while something is unpaid, never 0 while something is paid. */
@@ -53,11 +83,14 @@ function percentOf(part: number, whole: number): number {
 }
 
 export function totalsOf(claims: readonly ClaimRecord[]): ClaimTotals {
-  const all = totalOf(claims);
-  const paid = totalOf(claims.filter((claim) => claim.payment_received));
-  const unpaid = totalOf(claims.filter((claim) => !claim.payment_received));
-  const paidPercent = all.sum > 0 ? percentOf(paid.sum, all.sum) : percentOf(paid.count, all.count);
-  return { all, paid, unpaid, paidPercent };
+  const marked = claims.filter((claim) => claim.payment_received).length;
+  const all = { count: claims.length, sum: sumOf(claims, ({ claim_sum }) => claim_sum) };
+  const paid = { count: marked, sum: sumOf(claims, ({ covered_sum }) => covered_sum) };
+  const unpaid = { count: claims.length - marked, sum: sumOf(claims, open) };
+  const paidPercent =
+    all.sum > 0 ? percentOf(difference(all.sum, unpaid.sum), all.sum) : percentOf(marked, all.count);
+  const too_much = totalOf(claims, tooMuch);
+  return { all, paid, unpaid, too_much, shipping_open: totalOf(claims, shippingOpen), paidPercent };
 }
 
 function matchesUser(claim: ClaimRecord, words: readonly string[]): boolean {
@@ -65,11 +98,16 @@ function matchesUser(claim: ClaimRecord, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
+function matchesFreebies(claim: ClaimRecord, done: boolean | null): boolean {
+  if (done === null) return true;
+  return claim.freebies_done === done && (done || itemsOfType(claim, 1).length > 0);
+}
+
 export function filterClaims(claims: readonly ClaimRecord[], filter: ClaimFilter): readonly ClaimRecord[] {
   const words = filter.user.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = (claim: ClaimRecord) =>
     (filter.goId === null || claim.go_id === filter.goId) &&
-    (filter.freebiesDone === null || claim.freebies_done === filter.freebiesDone) &&
+    matchesFreebies(claim, filter.freebiesDone) &&
     (filter.paymentReceived === null || claim.payment_received === filter.paymentReceived) &&
     matchesUser(claim, words);
   return claims.filter((claim) => claim.claim_id === filter.keepClaimId || matches(claim));

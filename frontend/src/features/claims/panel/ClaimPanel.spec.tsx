@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import {
@@ -21,8 +21,16 @@ function showPanel(claim: ClaimRecord) {
 }
 
 const updates = (sent: readonly SentCall[]) =>
-  sent.filter(({ path }) => path === 'claims.admUpdateClaim').map(({ input }) => input);
-const button = (name: string) => screen.getByRole('button', { name });
+  sent
+    .filter(({ path }) => path === 'claims.admUpdateClaim')
+    .map(({ input: { idempotency_key: _key, ...input } }) => input);
+// By their labels and filled at once: roles and single letters cost seconds in a form of this size.
+const field = (label: string) => screen.getByLabelText(label);
+const fill = (label: string, value: string) => {
+  fireEvent.change(field(label), { target: { value } });
+  fireEvent.blur(field(label));
+};
+const button = (name: string) => screen.getByText(name, { selector: 'button *' });
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -34,8 +42,7 @@ describe('the panel of a claim', () => {
     });
     const { user, onClose } = showPanel(aClaim());
     await user.click(screen.getByRole('checkbox', { name: 'Payment Received' }));
-    await user.clear(screen.getByRole('textbox', { name: 'EMS' }));
-    await user.type(screen.getByRole('textbox', { name: 'EMS' }), '3,5');
+    fill('EMS', '3,5');
     expect(screen.getByText('Not saved yet')).toBeInTheDocument();
     await user.click(button('Save'));
     expect(await screen.findByText('covered 25.50 € of 25.50 €')).toBeInTheDocument();
@@ -53,11 +60,11 @@ describe('the panel of a claim', () => {
     const { user, onClose } = showPanel(aClaim());
     await user.click(screen.getByRole('checkbox', { name: 'Payment Received' }));
     await user.click(button('Save and Close'));
-    await user.type(screen.getByRole('textbox', { name: 'Tracking ID' }), 'DE1');
+    fill('Tracking ID', 'DE1');
     answer(answered(aClaim({ payment_received: true, version: 3, covered_sum: 25.5, admin_note: 'Thanks' })));
     expect(await screen.findByText('covered 25.50 € of 25.50 €')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Admin Note' })).toHaveValue('Thanks'));
-    expect(screen.getByRole('textbox', { name: 'Tracking ID' })).toHaveValue('DE1');
+    await waitFor(() => expect(field('Admin Note')).toHaveValue('Thanks'));
+    expect(field('Tracking ID')).toHaveValue('DE1');
     expect(screen.getByText('Not saved yet')).toBeInTheDocument();
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -65,19 +72,20 @@ describe('the panel of a claim', () => {
   test('locks an amount with its done toggle', async () => {
     startTrpcServer({});
     const { user } = showPanel(aClaim({ domestics: 4 }));
-    expect(screen.getByRole('textbox', { name: 'Domestics' })).toBeEnabled();
+    expect(field('Domestics')).toBeEnabled();
     await user.click(screen.getByRole('switch', { name: 'Domestics done' }));
-    expect(screen.getByRole('textbox', { name: 'Domestics' })).toBeDisabled();
-    expect(screen.getByRole('textbox', { name: 'Domestics' })).toHaveValue('4.00');
+    expect(field('Domestics')).toBeDisabled();
+    expect(field('Domestics')).toHaveValue('4.00');
   });
 
   test('refuses an amount with three decimals', async () => {
     const sent = startTrpcServer({});
     const { user } = showPanel(aClaim());
-    await user.clear(screen.getByRole('textbox', { name: 'Customs' }));
-    await user.type(screen.getByRole('textbox', { name: 'Customs' }), '1.234');
+    fill('Customs', '1.234');
     await user.click(button('Save'));
     expect(await screen.findByText('At least 0, at most two decimals')).toBeInTheDocument();
+    fill('Customs', '10000000.01');
+    expect(await screen.findByText('At most 10,000,000')).toBeInTheDocument();
     expect(screen.getByText('Not saved yet')).toBeInTheDocument();
     expect(updates(sent)).toEqual([]);
   });
@@ -122,6 +130,21 @@ describe('the panel of a claim', () => {
   });
 });
 
+test('deleting a claim with money on it names the sum, and a canceled one says that nothing is owed', async () => {
+  const sent = startTrpcServer({});
+  renderScreen(<ClaimPanel claim={aClaim({ covered_sum: 39.98 })} canceled onClose={() => undefined} />);
+  expect(screen.getByText(/^Canceled: nothing is owed for this claim\./)).toBeInTheDocument();
+  await userEvent.click(screen.getByText('Delete Claim'));
+  const question = await screen.findByRole('dialog');
+  expect(
+    within(question).getByText('39.98 € were paid for it. Nothing is paid back by this.'),
+  ).toBeInTheDocument();
+  expect(
+    within(question).getByText('Are you sure you want to delete this claim? This action cannot be undone.'),
+  ).toBeInTheDocument();
+  expect(updates(sent)).toEqual([]);
+});
+
 describe('a claim that another admin changed meanwhile', () => {
   const newest = aClaim({ version: 5, tracking_id: 'DHL 1', admin_note: 'From the other admin' });
 
@@ -138,8 +161,7 @@ describe('a claim that another admin changed meanwhile', () => {
         ]),
     });
     const shown = showPanel(aClaim());
-    await shown.user.clear(screen.getByRole('textbox', { name: 'EMS' }));
-    await shown.user.type(screen.getByRole('textbox', { name: 'EMS' }), '8');
+    fill('EMS', '8');
     await shown.user.click(button('Save and Close'));
     await screen.findByText('This claim was changed since you opened it.');
     expect(screen.getByText('By Jonas.')).toBeInTheDocument();
@@ -155,10 +177,19 @@ describe('a claim that another admin changed meanwhile', () => {
   test('can be loaded again, dropping the own changes', async () => {
     const { user, sent } = await meetConflict();
     await user.click(button('Reload'));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tracking ID' })).toHaveValue('DHL 1'));
-    expect(screen.getByRole('textbox', { name: 'EMS' })).toHaveValue('0.00');
+    await waitFor(() => expect(field('Tracking ID')).toHaveValue('DHL 1'));
+    expect(field('EMS')).toHaveValue('');
     expect(updates(sent)).toHaveLength(1);
     expect(screen.queryByText('This claim was changed since you opened it.')).not.toBeInTheDocument();
+  });
+
+  test('takes nothing again that cannot be read', async () => {
+    const { user, sent } = await meetConflict();
+    fill('Customs', '1.234');
+    await user.click(button('Apply mine again'));
+    expect(await screen.findByText('At least 0, at most two decimals')).toBeInTheDocument();
+    expect(field('Customs')).toHaveValue('1.234');
+    expect(updates(sent)).toHaveLength(1);
   });
 
   test('takes the own changes again, and only those, on top of the newest version', async () => {
@@ -166,7 +197,7 @@ describe('a claim that another admin changed meanwhile', () => {
     await user.click(button('Apply mine again'));
     await waitFor(() => expect(updates(sent)).toHaveLength(2));
     expect(updates(sent)[1]).toEqual({ claim_id: 17, expected_version: 5, ems: 8 });
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tracking ID' })).toHaveValue('DHL 1'));
-    expect(screen.getByRole('textbox', { name: 'EMS' })).toHaveValue('8.00');
+    await waitFor(() => expect(field('Tracking ID')).toHaveValue('DHL 1'));
+    expect(field('EMS')).toHaveValue('8.00');
   });
 });

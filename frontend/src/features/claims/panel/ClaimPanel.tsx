@@ -1,10 +1,10 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox, Form, Input } from 'antd';
-import { useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
-import { differingFields, mergeMine } from '../../../shared/forms/mergeMine';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
+import { useVersionedForm } from '../../../shared/forms/useVersionedForm';
+import { formatSum } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/LinkButton';
 import { useDeleteQuestion } from '../../../shared/ui/useDeleteQuestion';
@@ -18,6 +18,8 @@ import { useClaimSave } from './useClaimSave';
 
 interface ClaimPanelProps {
   readonly claim: ClaimRecord;
+  /** Its group order was canceled. */
+  readonly canceled?: boolean;
   readonly onClose: () => void;
 }
 
@@ -27,26 +29,13 @@ const closesPanel = (from: Location, to: Location): boolean =>
 
 const claimIn = ({ search }: Location): string | null => new URLSearchParams(search).get('claim');
 
-interface Base {
-  /** What changes are saved against. */
-  readonly seen: ClaimRecord;
-  /** What the form began with. */
-  readonly shown: ClaimValues;
-}
-
-/** An amount that cannot be read is no change to send yet, and must not get lost either. */
-const isTyped = (seen: ClaimRecord, values: ClaimValues): boolean =>
-  differingFields(valuesOf(seen), values).length > 0;
-
-const asItStands = (claim: ClaimRecord): Base => ({ seen: claim, shown: valuesOf(claim) });
-
 /** What an admin sets on a claim. Changes stay in the form until they are saved against the version that was seen. */
-export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
+export function ClaimPanel({ claim, canceled = false, onClose }: ClaimPanelProps) {
   const [form] = Form.useForm<ClaimValues>();
-  const [{ seen, shown }, setBase] = useState(() => asItStands(claim));
-  const [dirty, setDirty] = useState(false);
   const { message } = App.useApp();
   const { save, failure, clearFailure, isSaving } = useClaimSave();
+  const edited = useVersionedForm({ form, item: claim, valuesOf, held: failure !== null });
+  const { seen, dirty } = edited;
   const [deleteClaim] = useAdmDeleteClaimMutation();
   const askToDelete = useDeleteQuestion();
   const mayLeave = useLeaveQuestion(dirty, closesPanel);
@@ -54,54 +43,44 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
     if (!isSaving) form.submit();
   });
 
-  const takeOver = (newest: ClaimRecord) => {
-    setBase(asItStands(newest));
-    setDirty(false);
-  };
-
-  // Live news, a reversal for example, take the place of what nobody is editing here.
-  if (!dirty && failure === null && claim.version > seen.version) setBase(asItStands(claim));
-  useEffect(() => form.setFieldsValue(shown), [form, shown]);
-
-  /** Gives whether nothing is left to save. */
-  const saveAgainst = async (base: ClaimRecord, values: ClaimValues): Promise<boolean> => {
+  /** Gives whether nothing is left to save; what cannot be read is said at its field and saved by nothing. */
+  const saveAgainst = async (base: ClaimRecord): Promise<boolean> => {
+    const values = await form.validateFields().catch(() => null);
+    if (!values) return false;
     const changes = changesOf(seen, values);
     if (!hasChanges(changes)) {
-      setDirty(false);
+      edited.takeOver(seen);
       return true;
     }
     const saved = await save(base, changes);
     if (!saved) return false;
     message.success('Claim saved');
-    // What was typed on while it was on its way stays.
-    const typed = mergeMine(values, form.getFieldsValue(), valuesOf(saved));
-    const isLeft = isTyped(saved, typed);
-    setBase({ seen: saved, shown: typed });
-    setDirty(isLeft);
-    return !isLeft;
+    return edited.takeSaved(values, saved);
   };
 
   const saveAndClose = async () => {
-    const values = await form.validateFields().catch(() => null);
-    if (!values || !(await saveAgainst(seen, form.getFieldsValue()))) return;
+    if (!(await saveAgainst(seen))) return;
     mayLeave();
     onClose();
   };
 
   const reload = (newest: ClaimRecord) => {
     clearFailure();
-    takeOver(newest);
+    edited.takeOver(newest);
   };
 
   // Onto the newest version go only the changes made here: what the other admin set stays.
-  const applyMineAgain = (newest: ClaimRecord) => void saveAgainst(newest, form.getFieldsValue());
+  const applyMineAgain = (newest: ClaimRecord) => void saveAgainst(newest);
 
   const remove = () =>
     askToDelete({
       question: 'Are you sure you want to delete this claim? This action cannot be undone.',
+      ...(claim.covered_sum > 0 && {
+        consequence: `${formatSum(claim.covered_sum)} were paid for it. Nothing is paid back by this.`,
+      }),
       okText: 'Delete Claim',
-      onDelete: async () => {
-        await deleteClaim({ claim_id: claim.claim_id }).unwrap();
+      onDelete: () => deleteClaim({ claim_id: claim.claim_id }).unwrap(),
+      onDeleted: () => {
         mayLeave();
         onClose();
       },
@@ -114,8 +93,8 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
       layout="vertical"
       aria-label={`Edit ${claim.title}`}
       initialValues={valuesOf(seen)}
-      onValuesChange={() => setDirty(isTyped(seen, form.getFieldsValue()))}
-      onFinish={() => saveAgainst(seen, form.getFieldsValue())}
+      onValuesChange={edited.noteTyping}
+      onFinish={() => saveAgainst(seen)}
     >
       {failure && (
         <SaveFailureNotice failure={failure} seen={seen} onReload={reload} onApplyAgain={applyMineAgain} />
@@ -129,6 +108,12 @@ export function ClaimPanel({ claim, onClose }: ClaimPanelProps) {
         </Form.Item>
         <CoveredSum claim={seen} />
       </div>
+      {canceled && (
+        <p className={styles.canceled}>
+          Canceled: nothing is owed for this claim. Mark a payment only where money did arrive; it is the
+          fan’s.
+        </p>
+      )}
       <div className={styles.costs}>
         {costs.map((cost) => (
           <CostField key={cost.amount} cost={cost} />

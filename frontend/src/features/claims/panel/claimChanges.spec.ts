@@ -13,8 +13,12 @@ describe('the changes of a claim', () => {
     expect(changesOf(claim, values)).toEqual({ payment_received: true, ems: 12.3, domestics_done: true });
   });
 
-  test('count an empty amount as 0 and an empty text as none', () => {
-    const values = { ...valuesOf(claim), domestics: '', ems: '', admin_note: '  ' };
-    expect(changesOf(claim, values)).toEqual({ domestics: 0, admin_note: null });
+  test('are never made of an amount that cannot be read', () => {
+    expect(() => changesOf(claim, { ...valuesOf(claim), customs: '1.234' })).toThrow('1.234 is no amount');
+  });
+
+  test('count an amount that was emptied as 0, and leave one that nobody ever set unknown', () => {
+    const values = { ...valuesOf(claim), domestics: '', ems: '', customs: '0', admin_note: '  ' };
+    expect(changesOf(claim, values)).toEqual({ domestics: 0, customs: 0, admin_note: null });
   });
 });

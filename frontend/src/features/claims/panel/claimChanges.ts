@@ -45,12 +45,19 @@ const flags = ['freebies_done', 'payment_received', 'domestics_done', 'ems_done'
 const amounts = ['domestics', 'ems', 'customs'] as const;
 const texts = ['admin_note', 'tracking_id'] as const;
 
-/** Only what differs from the claim that the admin saw; an empty amount counts as 0. */
+/** A field that was left empty stays unknown; one that was emptied counts as 0 (rule D70). */
+function amountOf(typed: string, seen: number | null): number | null {
+  const amount = parseDecimal(typed);
+  if (amount === undefined) throw new TypeError(`${typed} is no amount`);
+  return amount === null && seen === null ? null : (amount ?? 0);
+}
+
+/** Only what differs from the claim that the admin saw; of amounts that can be read. */
 export function changesOf(seen: ClaimRecord, values: ClaimValues): ClaimChanges {
   const changes: Record<string, boolean | number | string | null> = {};
   for (const flag of flags) if (values[flag] !== seen[flag]) changes[flag] = values[flag];
   for (const name of amounts) {
-    const amount = parseDecimal(values[name]) ?? 0;
+    const amount = amountOf(values[name], seen[name]);
     if (amount !== seen[name]) changes[name] = amount;
   }
   for (const name of texts) {

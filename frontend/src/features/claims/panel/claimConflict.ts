@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { formatSum } from '../../../shared/format/money';
+import { formatCost, formatSum } from '../../../shared/format/money';
 import type { TheirChange } from '../../../shared/ui/ConflictNotice';
 
 const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
@@ -9,11 +9,11 @@ const piecesOf = ({ items }: ClaimRecord): number => items.reduce((sum, item) =>
 const facts: readonly { readonly label: string; readonly of: (claim: ClaimRecord) => string }[] = [
   { label: 'Freebies Done', of: (claim) => yesNo(claim.freebies_done) },
   { label: 'Payment Received', of: (claim) => yesNo(claim.payment_received) },
-  { label: 'Domestics', of: (claim) => formatSum(claim.domestics) },
+  { label: 'Domestics', of: (claim) => formatCost(claim.domestics) },
   { label: 'Domestics done', of: (claim) => yesNo(claim.domestics_done) },
-  { label: 'EMS', of: (claim) => formatSum(claim.ems) },
+  { label: 'EMS', of: (claim) => formatCost(claim.ems) },
   { label: 'EMS done', of: (claim) => yesNo(claim.ems_done) },
-  { label: 'Customs', of: (claim) => formatSum(claim.customs) },
+  { label: 'Customs', of: (claim) => formatCost(claim.customs) },
   { label: 'Customs done', of: (claim) => yesNo(claim.customs_done) },
   { label: 'Admin Note', of: (claim) => claim.admin_note ?? 'empty' },
   { label: 'Tracking ID', of: (claim) => claim.tracking_id ?? 'empty' },

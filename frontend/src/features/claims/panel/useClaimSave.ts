@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorMessage, isApiError } from '../../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
+import { useAttempt } from '../../../shared/forms/useAttempt';
 import { claimsApi, useAdmUpdateClaimMutation } from '../claimsApi';
 import type { ClaimChanges } from './claimChanges';
 
@@ -18,13 +19,19 @@ export interface SaveFailure {
 export function useClaimSave() {
   const dispatch = useDispatch<AppThunkDispatch>();
   const [update] = useAdmUpdateClaimMutation();
+  const attempt = useAttempt();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
 
+  /** Onto a version that is newer than what is known here goes nothing: the overview knows of a later save. */
   const show = (claimId: number, change: Partial<ClaimRecord>) =>
     dispatch(
       claimsApi.util.updateQueryData('admGetClaimOverview', undefined, (claims) =>
-        claims.map((claim) => (claim.claim_id === claimId ? { ...claim, ...change } : claim)),
+        claims.map((claim) =>
+          claim.claim_id === claimId && claim.version <= (change.version ?? Infinity)
+            ? { ...claim, ...change }
+            : claim,
+        ),
       ),
     );
 
@@ -46,11 +53,9 @@ export function useClaimSave() {
     setSaving(true);
     const shown = show(seen.claim_id, changes);
     try {
-      const saved = await update({
-        claim_id: seen.claim_id,
-        expected_version: seen.version,
-        ...changes,
-      }).unwrap();
+      const asked = { claim_id: seen.claim_id, expected_version: seen.version, ...changes };
+      const saved = await update({ ...asked, idempotency_key: attempt.keyFor(asked) }).unwrap();
+      attempt.done();
       // What was asked before the change may be answered after it, and would take its place for a moment.
       await dispatch(claimsApi.util.getRunningQueryThunk('admGetClaimOverview', undefined));
       show(seen.claim_id, saved);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatBeats, formatPrice } from '../../../shared/format/money';
 import { lineKey, lineTotal } from '../claimFigures';
 import styles from './ClaimLines.module.css';
+import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
 
 interface ProductLinesProps {
   readonly items: readonly ClaimItemRecord[];
@@ -20,7 +21,11 @@ interface LinesProps {
   readonly reward?: (item: ClaimItemRecord) => number;
 }
 
-export function ProductLines({ items, sum, renderSum = (text) => text }: ProductLinesProps) {
+export function ProductLines({
+  items,
+  sum,
+  renderSum = (text) => <InOwnLanguage>{text}</InOwnLanguage>,
+}: ProductLinesProps) {
   return (
     <Lines
       title="Products"
@@ -79,8 +84,12 @@ function Lines({ title, unitHeading, items, unit, total, sum, reward }: LinesPro
               )}
             </th>
             <td className={styles.amount}>{item.amount}</td>
-            <td className={styles.unit}>{unit(item)}</td>
-            <td className={styles.total}>{total(item)}</td>
+            <td className={styles.unit}>
+              <InOwnLanguage>{unit(item)}</InOwnLanguage>
+            </td>
+            <td className={styles.total}>
+              <InOwnLanguage>{total(item)}</InOwnLanguage>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { GiftOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { formatBeats, formatSum } from '../../../shared/format/money';
-import { costTotal, difference, remainingPoints } from '../claimFigures';
+import { costTotal, difference } from '../claimFigures';
 import styles from './ClaimTotals.module.css';
 
 interface ClaimTotalsProps {
@@ -9,7 +9,7 @@ interface ClaimTotalsProps {
 }
 
 export function ClaimTotals({ claim }: ClaimTotalsProps) {
-  const remaining = remainingPoints(claim);
+  const { pending_points: pending, released_points: released } = claim;
   const payment = paymentRemark(claim);
   return (
     <div className={styles.totals}>
@@ -18,13 +18,15 @@ export function ClaimTotals({ claim }: ClaimTotalsProps) {
         <strong className={styles.figure}>{formatSum(costTotal(claim))}</strong>
       </p>
       {payment !== null && <p className={styles.remark}>{payment}</p>}
-      {remaining > 0 && (
+      {pending + released > 0 && (
         <p className={styles.points}>
           <GiftOutlined aria-hidden="true" />
           <span>
-            <strong>{`Remaining points: ${formatBeats(remaining)}`}</strong>
+            <strong>{`Remaining points: ${formatBeats(pending + released)}`}</strong>
             <span className={styles.when}>
-              They are added to your account when the group order is completed.
+              {pending > 0
+                ? 'They are added to your account when the group order is completed.'
+                : 'They were added to your account when the group order was completed.'}
             </span>
           </span>
         </p>

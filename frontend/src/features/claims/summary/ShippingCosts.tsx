@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { formatPrice } from '../../../shared/format/money';
+import { formatCost } from '../../../shared/format/money';
+import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 import styles from './ShippingCosts.module.css';
 
@@ -15,13 +16,15 @@ export function ShippingCosts({ claim }: ShippingCostsProps) {
     { title: 'Customs', amount: claim.customs, done: claim.customs_done },
   ];
   return (
-    <section aria-label="Shipping costs">
+    <div>
       <h3 className={styles.title}>Shipping costs</h3>
       <ul className={styles.cards}>
         {costs.map(({ title, amount, done }) => (
           <li key={title} className={styles.card} aria-label={`${title} shipping cost`}>
             <span className={styles.name}>{title}</span>
-            <span className={styles.amount}>{formatPrice(amount)}</span>
+            <span className={styles.amount}>
+              <InOwnLanguage>{formatCost(amount)}</InOwnLanguage>
+            </span>
             <span className={styles.state}>
               <StatusTag
                 tone={done ? 'success' : 'warning'}
@@ -33,6 +36,6 @@ export function ShippingCosts({ claim }: ShippingCostsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -11,15 +11,22 @@ const Markdown = lazy(async () => ({ default: (await import('../../../shared/ui/
 interface CreateFaqFormProps {
   readonly categories: readonly string[];
   readonly sortId: number;
+  /** Told whether something is typed that leaving the screen would lose. */
+  readonly onTyping: (typing: boolean) => void;
 }
 
 const empty = { category: '', caption: '', content: '' };
 
-export function CreateFaqForm({ categories, sortId }: CreateFaqFormProps) {
+export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormProps) {
   const [values, setValues] = useState(empty);
   const [failure, setFailure] = useState<string | null>(null);
   const [create, { isLoading }] = useCreateFaqMutation();
-  const change = (part: Partial<typeof empty>) => setValues({ ...values, ...part });
+  const take = (next: typeof empty) => {
+    setValues(next);
+    // A category alone is taken over from the question before.
+    onTyping(next.caption.trim() !== '' || next.content.trim() !== '');
+  };
+  const change = (part: Partial<typeof empty>) => take({ ...values, ...part });
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -35,7 +42,7 @@ export function CreateFaqForm({ categories, sortId }: CreateFaqFormProps) {
     setFailure(null);
     try {
       await create({ sort_id: sortId, category, caption, content }).unwrap();
-      setValues({ ...empty, category });
+      take({ ...empty, category });
     } catch (error) {
       setFailure(errorMessage(error, 'Failed to create FAQ item'));
     }

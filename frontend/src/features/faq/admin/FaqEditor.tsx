@@ -25,7 +25,8 @@ export function FaqEditor({ items }: FaqEditorProps) {
   const { draft, setDraft, dirty, discard, save, isSaving } = useFaqDraft(items);
   const groups = draftGroups(draft);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  useLeaveQuestion(dirty);
+  const [typing, setTyping] = useState(false);
+  useLeaveQuestion(dirty || typing);
   useSaveKey(() => {
     if (dirty && !isSaving) void save();
   });
@@ -40,7 +41,11 @@ export function FaqEditor({ items }: FaqEditorProps) {
 
   return (
     <>
-      <CreateFaqForm categories={groups.map(({ category }) => category)} sortId={nextSortId(items)} />
+      <CreateFaqForm
+        categories={groups.map(({ category }) => category)}
+        sortId={nextSortId(items)}
+        onTyping={setTyping}
+      />
       {draft.length === 0 ? (
         <Notice title="No FAQ items found..." text="Add the first question above." />
       ) : (

@@ -3,6 +3,7 @@ import type { GoRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
+import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
 import { useAdmCloneGoMutation } from './gosAdminApi';
 
 interface CloneGoButtonProps {
@@ -41,6 +42,7 @@ interface CloneValues {
 }
 
 function CloneDialog({ go, onClose, onCloned }: CloneDialogProps) {
+  useReturnedFocus();
   const [form] = Form.useForm<CloneValues>();
   const [clone, { isLoading, error }] = useAdmCloneGoMutation();
 

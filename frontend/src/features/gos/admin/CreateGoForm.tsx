@@ -22,6 +22,7 @@ export function CreateGoForm({ onCreated }: CreateGoFormProps) {
   return (
     <form className={styles.create} aria-label="New group order" onSubmit={(event) => void submit(event)}>
       <Input
+        className={styles.what ?? ''}
         aria-label="Title"
         placeholder="Title of a new group order"
         maxLength={200}

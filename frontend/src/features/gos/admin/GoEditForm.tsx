@@ -1,25 +1,37 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
-import { Alert, App, Button, Checkbox, DatePicker, Form, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
-import { errorMessage, isApiError } from '../../../shared/api/apiError';
-import { differingFields, mergeMine } from '../../../shared/forms/mergeMine';
+import { Alert, App, Button, Checkbox, Form, Input, Select, type FormInstance, type FormRule } from 'antd';
+import { useState } from 'react';
+import { errorMessage, isApiError, refusedFields } from '../../../shared/api/apiError';
+import { mergeMine } from '../../../shared/forms/mergeMine';
+import { showRefusals } from '../../../shared/forms/refusedFields';
+import { timeRule } from '../../../shared/forms/times';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
+import { useVersionedForm } from '../../../shared/forms/useVersionedForm';
 import { ConflictNotice } from '../../../shared/ui/ConflictNotice';
 import { ImageUpload } from '../../../shared/ui/ImageUpload/ImageUpload';
 import { Panel } from '../../../shared/ui/Panel';
+import { useConsequenceQuestion } from '../../../shared/ui/useConsequenceQuestion';
+import { TimeField } from '../../../shared/ui/TimeField';
 import styles from './GoAdmin.module.css';
-import { goValues, theirGoChanges, toGoUpdate, type GoValues } from './goForm';
-import { useAdmUpdateGoMutation } from './gosAdminApi';
+import { isGrave, statusQuestion } from './goConsequences';
+import {
+  endsBeforeBegin,
+  goLabels,
+  goValues,
+  isWebLink,
+  theirGoChanges,
+  toGoUpdate,
+  type GoValues,
+} from './goForm';
+import { useAdmUpdateGoMutation, useLazyAdmGetGoFiguresQuery } from './gosAdminApi';
 
 interface GoEditFormProps {
   readonly go: GoRecord;
   /** What is on the server now, or null where it cannot be read. */
   readonly readNewest: () => Promise<GoRecord | null>;
 }
-
-const asItStands = (go: GoRecord) => ({ seen: go, shown: goValues(go) });
 
 type SaveFailure = { readonly text: string } | { readonly newest: GoRecord };
 
@@ -28,53 +40,75 @@ const statusOptions = [
   ...goStatuses.map((status) => ({ value: status, label: goStatusLabel(status) })),
 ];
 
-const picker = {
-  showTime: { format: 'HH:mm' },
-  format: 'DD.MM.YYYY HH:mm',
-  needConfirm: false,
-  style: { width: '100%' },
+const linkRule: FormRule = {
+  validator: (_rule, value: string) =>
+    value.trim() === '' || isWebLink(value.trim())
+      ? Promise.resolve()
+      : Promise.reject(new Error('Please enter a link such as https://www.instagram.com/…')),
 };
+
+const windowRule = ({ getFieldsValue }: Pick<FormInstance<GoValues>, 'getFieldsValue'>) => ({
+  validator: () =>
+    endsBeforeBegin(getFieldsValue())
+      ? Promise.reject(new Error('This is before the window begins'))
+      : Promise.resolve(),
+});
 
 export function GoEditForm({ go, readNewest }: GoEditFormProps) {
   const [form] = Form.useForm<GoValues>();
   const { message } = App.useApp();
   const [update, { isLoading }] = useAdmUpdateGoMutation();
-  // What the admin saw, even when the list behind was fetched anew meanwhile, and what the form began with.
-  const [{ seen, shown }, setBase] = useState(() => asItStands(go));
-  const [dirty, setDirty] = useState(false);
+  const [readFigures] = useLazyAdmGetGoFiguresQuery();
+  const ask = useConsequenceQuestion();
   const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const held = failure !== null;
+  const edited = useVersionedForm({ form, item: go, valuesOf: goValues, held });
+  const { seen, dirty } = edited;
   useLeaveQuestion(dirty);
 
-  const takeOver = (newest: GoRecord) => {
-    setBase(asItStands(newest));
-    setDirty(false);
+  const reload = (newest: GoRecord) => {
+    edited.takeOver(newest);
     setFailure(null);
   };
 
-  // Live news take the place of what nobody is editing here.
-  if (!dirty && failure === null && go.version > seen.version) setBase(asItStands(go));
-  useEffect(() => form.setFieldsValue(shown), [form, shown]);
+  const mayBecome = async (status: string): Promise<boolean> => {
+    if (status === (seen.status ?? '') || !isGrave(status)) return true;
+    const figures = await readFigures({ go_id: seen.go_id }).unwrap();
+    return ask(statusQuestion(status, seen.title, figures));
+  };
 
-  const save = async (base: GoRecord, values: GoValues) => {
+  const refused = async (error: unknown) => {
+    const fields = refusedFields(error, goLabels);
+    if (fields) {
+      showRefusals(
+        form,
+        fields.map(({ field, sentence }) => [field, sentence]),
+      );
+      return;
+    }
+    const isConflict = isApiError(error) && error.code === 'CONFLICT';
+    const newest = isConflict ? await readNewest() : null;
+    setFailure(newest ? { newest } : { text: errorMessage(error) });
+  };
+
+  const save = async (base: GoRecord) => {
+    const values = await form.validateFields().catch(() => null);
+    if (!values) return;
     setFailure(null);
     try {
+      if (!(await mayBecome(values.status))) return;
       const saved = await update(toGoUpdate(base, values)).unwrap();
-      // What was typed on while it was on its way stays.
-      const typed = mergeMine(values, form.getFieldsValue(), goValues(saved));
-      setBase({ seen: saved, shown: typed });
-      setDirty(differingFields(goValues(saved), typed).length > 0);
+      edited.takeSaved(values, saved);
       message.success('Group order saved');
     } catch (error) {
-      const isConflict = isApiError(error) && error.code === 'CONFLICT';
-      const newest = isConflict ? await readNewest() : null;
-      setFailure(newest ? { newest } : { text: errorMessage(error) });
+      await refused(error);
     }
   };
 
   const applyMineAgain = (newest: GoRecord) => {
     const merged = mergeMine(goValues(seen), form.getFieldsValue(), goValues(newest));
     form.setFieldsValue(merged);
-    void save(newest, merged);
+    void save(newest);
   };
 
   useSaveKey(() => {
@@ -87,8 +121,8 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
       layout="vertical"
       requiredMark={false}
       initialValues={goValues(go)}
-      onValuesChange={() => setDirty(differingFields(goValues(seen), form.getFieldsValue()).length > 0)}
-      onFinish={(values) => save(seen, values)}
+      onValuesChange={edited.noteTyping}
+      onFinish={() => save(seen)}
     >
       <Panel title="Group order">
         {failure && 'text' in failure && <Alert type="error" showIcon role="alert" title={failure.text} />}
@@ -96,40 +130,11 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
           <ConflictNotice
             title="This group order was changed since you opened it."
             changes={theirGoChanges(seen, failure.newest)}
-            onReload={() => takeOver(failure.newest)}
+            onReload={() => reload(failure.newest)}
             onApplyAgain={() => applyMineAgain(failure.newest)}
           />
         )}
-        <div className={styles.fields}>
-          <Form.Item
-            name="title"
-            label="Title"
-            className={styles.full ?? ''}
-            rules={[{ required: true, whitespace: true, message: 'Please enter a title' }]}
-          >
-            <Input maxLength={200} />
-          </Form.Item>
-          <Form.Item name="available_from" label="Available from" extra="Berlin time. Empty: no beginning.">
-            <DatePicker {...picker} />
-          </Form.Item>
-          <Form.Item name="available_until" label="Available until" extra="Berlin time. Empty: no end.">
-            <DatePicker {...picker} />
-          </Form.Item>
-          <Form.Item name="status" label="Status">
-            <Select options={statusOptions} />
-          </Form.Item>
-          <Form.Item name="instagroupurl" label="Social group link" extra="Shown to who claimed here.">
-            <Input inputMode="url" maxLength={500} placeholder="https://" />
-          </Form.Item>
-        </div>
-        <div className={styles.checks}>
-          <Form.Item name="published" valuePropName="checked" noStyle>
-            <Checkbox>Published</Checkbox>
-          </Form.Item>
-          <Form.Item name="archived" valuePropName="checked" noStyle>
-            <Checkbox>Archived</Checkbox>
-          </Form.Item>
-        </div>
+        <GoFields />
         <Form.Item name="images" valuePropName="images" noStyle>
           <TitleImage />
         </Form.Item>
@@ -143,6 +148,60 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
         </div>
       </Panel>
     </Form>
+  );
+}
+
+/** What a group order says of itself, but for its picture. */
+function GoFields() {
+  return (
+    <>
+      <div className={styles.fields}>
+        <Form.Item
+          name="title"
+          label={goLabels.title}
+          className={styles.full ?? ''}
+          rules={[{ required: true, whitespace: true, message: 'Please enter a title' }]}
+        >
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item<GoValues>
+          name="available_from"
+          label={goLabels.available_from}
+          extra="Berlin time. Empty: no beginning."
+          rules={[timeRule]}
+        >
+          <TimeField precision="minute" placeholder="24.12.2026 18:00" />
+        </Form.Item>
+        <Form.Item<GoValues>
+          name="available_until"
+          label={goLabels.available_until}
+          extra="Berlin time. Empty: no end."
+          dependencies={['available_from']}
+          rules={[timeRule, windowRule]}
+        >
+          <TimeField precision="minute" dayMeans="end" placeholder="24.12.2026 18:00" />
+        </Form.Item>
+        <Form.Item name="status" label={goLabels.status}>
+          <Select options={statusOptions} />
+        </Form.Item>
+        <Form.Item
+          name="instagroupurl"
+          label={goLabels.instagroupurl}
+          extra="Shown to who claimed here."
+          rules={[linkRule]}
+        >
+          <Input inputMode="url" maxLength={500} placeholder="https://" />
+        </Form.Item>
+      </div>
+      <div className={styles.checks}>
+        <Form.Item name="published" valuePropName="checked" noStyle>
+          <Checkbox>Published</Checkbox>
+        </Form.Item>
+        <Form.Item name="archived" valuePropName="checked" noStyle>
+          <Checkbox>Archived</Checkbox>
+        </Form.Item>
+      </div>
+    </>
   );
 }
 

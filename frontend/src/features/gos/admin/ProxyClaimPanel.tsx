@@ -35,6 +35,8 @@ export function ProxyClaimPanel({ onChoose }: ProxyClaimPanelProps) {
       ) : (
         <div className={styles.create}>
           <Select<number>
+            className={styles.what ?? ''}
+            showSearch={{ optionFilterProp: 'label' }}
             aria-label="Open group order"
             placeholder="Choose an open group order"
             loading={gos === undefined}

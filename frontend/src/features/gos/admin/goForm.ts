@@ -1,16 +1,16 @@
 import type { GoRecord, ImageRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel } from '@fan-beats/events/kernel';
-import type { Dayjs } from 'dayjs';
 import type { GoUpdate } from '../../../shared/api/procedures';
 import { differingFields } from '../../../shared/forms/mergeMine';
+import { parseTime, timeText, type DayMeans } from '../../../shared/forms/times';
 import type { TheirChange } from '../../../shared/ui/ConflictNotice';
-import { formatDateTime, fromShopTime, toShopTime } from '../../../shared/format/dates';
+import { formatDateTime } from '../../../shared/format/dates';
 
-/** The fields of the form as they are typed; times in the shop's zone (rule D5). */
+/** The fields of the form as they are typed; times are text, in the shop's zone (rule D5). */
 export interface GoValues {
   readonly title: string;
-  readonly available_from: Dayjs | null;
-  readonly available_until: Dayjs | null;
+  readonly available_from: string;
+  readonly available_until: string;
   readonly published: boolean;
   readonly archived: boolean;
   /** '' means open. */
@@ -22,8 +22,8 @@ export interface GoValues {
 export function goValues(go: GoRecord): GoValues {
   return {
     title: go.title,
-    available_from: toShopTime(go.available_from),
-    available_until: toShopTime(go.available_until),
+    available_from: timeText(go.available_from),
+    available_until: timeText(go.available_until),
     published: go.published,
     archived: go.archived,
     status: go.status ?? '',
@@ -35,13 +35,28 @@ export function goValues(go: GoRecord): GoValues {
   };
 }
 
-export function toGoUpdate(go: Pick<GoRecord, 'go_id' | 'version'>, values: GoValues): GoUpdate {
+/** What a bound becomes; one that nobody touched keeps seconds that its text does not show. */
+function boundIn(text: string, before: string | null, dayMeans: DayMeans): string | null {
+  return text === timeText(before) ? before : (parseTime(text, dayMeans) ?? null);
+}
+
+/** Whether the window would end before it begins. */
+export function endsBeforeBegin(values: Pick<GoValues, 'available_from' | 'available_until'>): boolean {
+  const [from, until] = [parseTime(values.available_from), parseTime(values.available_until, 'end')];
+  return Boolean(from && until) && Date.parse(until ?? '') < Date.parse(from ?? '');
+}
+
+/** Of values whose times can be read. */
+export function toGoUpdate(
+  go: Pick<GoRecord, 'go_id' | 'version' | 'available_from' | 'available_until'>,
+  values: GoValues,
+): GoUpdate {
   return {
     go_id: go.go_id,
     expected_version: go.version,
     title: values.title.trim(),
-    available_from: fromShopTime(values.available_from),
-    available_until: fromShopTime(values.available_until),
+    available_from: boundIn(values.available_from, go.available_from, 'begin'),
+    available_until: boundIn(values.available_until, go.available_until, 'end'),
     published: values.published,
     archived: values.archived,
     status: values.status === '' ? null : values.status,
@@ -50,14 +65,26 @@ export function toGoUpdate(go: Pick<GoRecord, 'go_id' | 'version'>, values: GoVa
   };
 }
 
+export const goLabels = {
+  title: 'Title',
+  available_from: 'Available from',
+  available_until: 'Available until',
+  status: 'Status',
+  instagroupurl: 'Social group link',
+} as const;
+
+export function isWebLink(text: string): boolean {
+  return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
+}
+
 const words: readonly { field: keyof GoValues; label: string; of: (go: GoRecord) => string }[] = [
-  { field: 'title', label: 'Title', of: (go) => go.title },
-  { field: 'available_from', label: 'Available from', of: (go) => timeInWords(go.available_from) },
-  { field: 'available_until', label: 'Available until', of: (go) => timeInWords(go.available_until) },
+  { field: 'title', label: goLabels.title, of: (go) => go.title },
+  { field: 'available_from', label: goLabels.available_from, of: (go) => timeInWords(go.available_from) },
+  { field: 'available_until', label: goLabels.available_until, of: (go) => timeInWords(go.available_until) },
   { field: 'published', label: 'Published', of: (go) => (go.published ? 'yes' : 'no') },
   { field: 'archived', label: 'Archived', of: (go) => (go.archived ? 'yes' : 'no') },
-  { field: 'status', label: 'Status', of: (go) => statusInWords(go.status) },
-  { field: 'instagroupurl', label: 'Social group link', of: (go) => go.instagroupurl ?? 'none' },
+  { field: 'status', label: goLabels.status, of: (go) => statusInWords(go.status) },
+  { field: 'instagroupurl', label: goLabels.instagroupurl, of: (go) => go.instagroupurl ?? 'none' },
   {
     field: 'images',
     label: 'Title image',

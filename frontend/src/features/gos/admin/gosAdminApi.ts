@@ -1,4 +1,4 @@
-import type { GoRecord } from '@fan-beats/backend/contract';
+import type { GoFiguresRecord, GoRecord } from '@fan-beats/backend/contract';
 import { api } from '../../../shared/api/api';
 import {
   mutationCall,
@@ -19,6 +19,10 @@ export const gosAdminApi = api.injectEndpoints({
     admGetGo: build.query<GoRecord, InputOf<'gos.admGetGo'>>({
       query: queryCall('gos.admGetGo'),
       providesTags: ['Gos'],
+    }),
+    admGetGoFigures: build.query<GoFiguresRecord, InputOf<'gos.admGetGoFigures'>>({
+      query: queryCall('gos.admGetGoFigures'),
+      providesTags: ['LinkedItems', 'Claims'],
     }),
     admCreateGo: build.mutation<OutputOf<'gos.admCreateGo'>, InputOf<'gos.admCreateGo'>>({
       query: mutationCall('gos.admCreateGo'),
@@ -65,6 +69,8 @@ export const gosAdminApi = api.injectEndpoints({
 export const {
   useAdmGoListQuery,
   useAdmGetGoQuery,
+  useAdmGetGoFiguresQuery,
+  useLazyAdmGetGoFiguresQuery,
   useAdmCreateGoMutation,
   useAdmCloneGoMutation,
   useAdmUpdateGoMutation,

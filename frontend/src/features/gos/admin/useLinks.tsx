@@ -1,7 +1,9 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { ReactNode } from 'react';
-import { useAdmGetLinkedItemIdsQuery } from './gosAdminApi';
+import { useState, type ReactNode } from 'react';
+import { parseInteger } from '../../../shared/forms/numbers';
+import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { useAdmGetGoFiguresQuery, useAdmGetLinkedItemIdsQuery } from './gosAdminApi';
 import { LinkControl } from './LinkControl';
 
 export interface Links {
@@ -9,19 +11,56 @@ export interface Links {
   readonly control: (item: ItemRecord) => ReactNode;
 }
 
+/** Amounts that are typed and not saved yet, by item; kept here, as rows come and go with pages and filters. */
+type TypedAmounts = ReadonlyMap<number, string>;
+const nothingTyped: TypedAmounts = new Map();
+
 /** What of a group order is linked; undefined while no group order is chosen or its links are on their way. */
 export function useLinks(goId: number | null): {
   readonly links: Links | undefined;
   readonly error: unknown;
 } {
-  const { currentData, error } = useAdmGetLinkedItemIdsQuery(goId === null ? skipToken : { go_id: goId });
+  const ofGo = goId === null ? skipToken : { go_id: goId };
+  const { currentData, error } = useAdmGetLinkedItemIdsQuery(ofGo);
+  const { currentData: figures } = useAdmGetGoFiguresQuery(ofGo);
+  const [typed, setTyped] = useState(nothingTyped);
+  const [typedIn, setTypedIn] = useState(goId);
+  if (typedIn !== goId) {
+    setTypedIn(goId);
+    setTyped(nothingTyped);
+  }
+  // What can be read is saved as soon as its field is left.
+  const unreadable = [...typed.values()].some((text) => parseInteger(text) === undefined);
+  useLeaveQuestion(unreadable, (from, to) => from.pathname !== to.pathname || goIn(from) !== goIn(to));
   if (goId === null || !currentData) return { links: undefined, error };
+
   const linked = new Map(currentData.map((link) => [link.item_id, link]));
+  const last = new Map(figures?.items.map((item) => [item.item_id, item.last_limit]));
+  const type = (itemId: number, text: string | null) =>
+    setTyped((before) => {
+      const next = new Map(before);
+      if (text === null) next.delete(itemId);
+      else next.set(itemId, text);
+      return next;
+    });
   return {
     error: undefined,
     links: {
       isLinked: (itemId) => linked.has(itemId),
-      control: (item) => <LinkControl key={goId} goId={goId} item={item} link={linked.get(item.item_id)} />,
+      control: (item) => (
+        <LinkControl
+          key={goId}
+          goId={goId}
+          item={item}
+          link={linked.get(item.item_id)}
+          lastLimit={last.get(item.item_id) ?? null}
+          typed={typed.get(item.item_id) ?? null}
+          onType={(text) => type(item.item_id, text)}
+        />
+      ),
     },
   };
 }
+
+const goIn = ({ search }: { readonly search: string }): string | null =>
+  new URLSearchParams(search).get('link');

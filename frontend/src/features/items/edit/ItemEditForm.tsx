@@ -7,12 +7,13 @@ import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { ConflictNotice } from '../../../shared/ui/ConflictNotice';
 import { Panel } from '../../../shared/ui/Panel';
+import { useConsequenceQuestion } from '../../../shared/ui/useConsequenceQuestion';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 import { useAdmUpdateItemMutation } from '../itemsApi';
 import styles from './ItemEdit.module.css';
 import { ItemFields } from './ItemFields';
-import { draftProblem, itemDraft, toItemUpdate, type ItemDraft } from './itemForm';
-import { mergeDrafts, theirItemChanges, typedSince } from './itemConflict';
+import { draftProblem, itemDraft, newlyFree, toItemUpdate, type ItemDraft } from './itemForm';
+import { mergeDrafts, savedAs, theirItemChanges, typedSince } from './itemConflict';
 import { Variants } from './Variants';
 
 interface ItemEditFormProps {
@@ -30,6 +31,9 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
   // What the admin saw, even when the item behind was fetched anew meanwhile.
   const [seen, setSeen] = useState(item);
   const [draft, setDraft] = useState(() => itemDraft(item));
+  // An entry stays the same on the screen when a save gives its variant an id.
+  const [entryIds, setEntryIds] = useState<ReadonlyMap<number, number>>(new Map());
+  const ask = useConsequenceQuestion();
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const dirty = differingFields(itemDraft(seen), draft).length > 0;
   useLeaveQuestion(dirty);
@@ -49,13 +53,24 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
     setFailure(newest ? { newest } : { text: errorMessage(error, 'Error updating product') });
   };
 
+  const mayPublish = async (mine: ItemDraft): Promise<boolean> => {
+    const free = newlyFree(item.item_type, itemDraft(seen), mine);
+    if (free.length === 0) return true;
+    return ask({
+      title: 'Publish at 0.00 €?',
+      consequences: [`${free.join(', ')}: fans can claim this for nothing ('Kostenlos').`],
+      okText: 'Publish at 0.00 €',
+    });
+  };
+
   const save = async (base: ItemRecord, mine: ItemDraft) => {
     const problem = draftProblem(mine);
     setFailure(problem === null ? null : { text: problem });
-    if (problem !== null) return;
+    if (problem !== null || !(await mayPublish(mine))) return;
     try {
       const saved = await update(toItemUpdate(base, mine)).unwrap();
       setSeen(saved);
+      setEntryIds((known) => new Map([...known, ...savedAs(mine, itemDraft(saved))]));
       setDraft((typed) => typedSince(mine, typed, itemDraft(saved)));
       message.success('Product saved');
     } catch (error) {
@@ -104,7 +119,13 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
           onChange={(change) => setDraft({ ...draft, ...change })}
         />
       </Panel>
-      <Variants itemType={item.item_type} draft={draft} onChange={setDraft} namesButton={namesButton} />
+      <Variants
+        itemType={item.item_type}
+        draft={draft}
+        entryIds={entryIds}
+        onChange={setDraft}
+        namesButton={namesButton}
+      />
     </Form>
   );
 }

@@ -13,14 +13,16 @@ import { VariantEntry } from './VariantEntry';
 interface VariantsProps {
   readonly itemType: ItemTypeCode;
   readonly draft: ItemDraft;
+  /** Under which id a variant was added here, by the id it has now. */
+  readonly entryIds: ReadonlyMap<number, number>;
   readonly onChange: (draft: ItemDraft) => void;
   /** Offers names, such as those of a band's members, that become a variant each. */
   readonly namesButton: (onNames: (names: readonly string[]) => void) => ReactNode;
 }
 
-export function Variants({ itemType, draft, onChange, namesButton }: VariantsProps) {
+export function Variants({ itemType, draft, entryIds, onChange, namesButton }: VariantsProps) {
   const { variants } = draft;
-  const add = (captions: readonly string[]) => onChange(withNewVariants(draft, captions));
+  const add = (captions: readonly string[]) => onChange(withNewVariants(draft, captions, entryIds.values()));
   const change = (id: number, part: Partial<VariantDraft>) =>
     onChange({
       ...draft,
@@ -35,6 +37,7 @@ export function Variants({ itemType, draft, onChange, namesButton }: VariantsPro
         <Alert
           type="warning"
           showIcon
+          role="note"
           title="Unsaved variants must be saved before they can be linked to other variants."
         />
       )}
@@ -44,7 +47,7 @@ export function Variants({ itemType, draft, onChange, namesButton }: VariantsPro
         <SortableList
           label="Product variants"
           items={variants}
-          idOf={(variant) => String(variant.id)}
+          idOf={({ id }) => String(entryIds.get(id) ?? id)}
           labelOf={nameOf}
           onMove={(from, to) => onChange({ ...draft, variants: moved(variants, from, to) })}
         >

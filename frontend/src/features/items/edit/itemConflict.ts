@@ -51,6 +51,14 @@ export function mergeDrafts(seen: ItemDraft, mine: ItemDraft, theirs: ItemDraft)
   };
 }
 
+/** The ids below 0 under which variants stood before they were saved, by the ids they got. */
+export function savedAs(sent: ItemDraft, saved: ItemDraft): readonly (readonly [number, number])[] {
+  return sent.variants.flatMap(({ id }, index) => {
+    const now = saved.variants[index];
+    return id < 0 && now ? [[now.id, id] as const] : [];
+  });
+}
+
 /** What was saved, with what was typed on while it was on its way; new variants have got their ids meanwhile. */
 export function typedSince(sent: ItemDraft, typed: ItemDraft, saved: ItemDraft): ItemDraft {
   const ids = new Map(sent.variants.map(({ id }, index) => [id, saved.variants[index]?.id ?? id]));

@@ -1,6 +1,14 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { candidatesFor, includedIn } from './includes';
-import { draftProblem, itemDraft, toItemUpdate, withNewVariants, withoutVariant } from './itemForm';
+import {
+  draftProblem,
+  itemDraft,
+  newlyFree,
+  toItemUpdate,
+  withNewVariants,
+  withoutVariant,
+  type ItemDraft,
+} from './itemForm';
 
 const variant = (id: number, sortId: number, includes: readonly number[] | null = null) => ({
   itemvariant_id: id,
@@ -71,6 +79,10 @@ describe('the form of an item', () => {
     ]);
   });
 
+  test('never gets the id of an entry that was saved since', () => {
+    expect(withNewVariants(itemDraft(item), ['Next'], [-1, -2]).variants.at(-1)?.id).toBe(-3);
+  });
+
   test('takes a removed variant out of those that include it', () => {
     const draft = withoutVariant(itemDraft(item), 1);
     expect(draft.variants.map(({ id, includes }) => [id, includes])).toEqual([
@@ -85,6 +97,34 @@ describe('the form of an item', () => {
     expect(draftProblem({ ...draft, caption: ' ' })).toBe('Please enter a name');
     expect(draftProblem({ ...draft, price: '1.234' })).toBe('Please correct the prices');
     expect(draftProblem({ ...draft, ordermax: '-1' })).toBe('Please correct the numbers');
+  });
+});
+
+describe('what becomes free by a save', () => {
+  const named = (price: string, variantPrices: readonly string[]): ItemDraft => {
+    const draft = { ...itemDraft(item), caption: 'Album', price, published: true, variants: [] };
+    const variants = withNewVariants(
+      draft,
+      variantPrices.map((_price, index) => `Version ${index + 1}`),
+    ).variants;
+    return {
+      ...draft,
+      variants: variants.map((one, index) => ({ ...one, price: variantPrices[index] ?? '' })),
+    };
+  };
+
+  test('is an item at 0.00, or its variants that cost nothing or what the item costs', () => {
+    const draft = { ...named('5.00', []), published: false };
+    expect(newlyFree(0, draft, named('0.00', []))).toEqual(['Album']);
+    expect(newlyFree(0, draft, named('', []))).toEqual(['Album']);
+    expect(newlyFree(0, draft, named('0', ['', '3.00', '0.00']))).toEqual(['Version 1', 'Version 3']);
+    expect(newlyFree(0, draft, named('5.00', ['', '0']))).toEqual(['Version 2']);
+  });
+
+  test('is nothing that was free before, is not published or costs Fan Beats', () => {
+    expect(newlyFree(0, named('0.00', []), named('0.00', []))).toEqual([]);
+    expect(newlyFree(0, named('5.00', []), { ...named('0.00', []), published: false })).toEqual([]);
+    expect(newlyFree(1, named('5.00', []), named('0.00', []))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ImageRecord, ItemRecord, VariantRecord } from '@fan-beats/backend/contract';
+import type { ImageRecord, ItemRecord, ItemTypeCode, VariantRecord } from '@fan-beats/backend/contract';
 import type { ItemUpdate } from '../../../shared/api/procedures';
 import { decimalText, integerText, parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 
@@ -98,8 +98,28 @@ export function draftProblem(draft: ItemDraft): string | null {
   return integers.some((text) => parseInteger(text) === undefined) ? 'Please correct the numbers' : null;
 }
 
-export function withNewVariants(draft: ItemDraft, captions: readonly string[]): ItemDraft {
-  const lowest = Math.min(0, ...draft.variants.map((variant) => variant.id));
+/** What a fan could claim for 0.00 €, by id; 0 stands for a product without variants (rule D14). */
+function freeUnits(itemType: ItemTypeCode, draft: ItemDraft): ReadonlyMap<number, string> {
+  if (itemType === 1 || !draft.published) return new Map();
+  const price = parseDecimal(draft.price) ?? 0;
+  const units = draft.variants.length === 0 ? [{ id: 0, caption: draft.caption, price: '' }] : draft.variants;
+  const free = units.filter((unit) => (parseDecimal(unit.price) ?? price) === 0);
+  return new Map(free.map(({ id, caption }) => [id, caption.trim()]));
+}
+
+/** What fans could claim for 0.00 € by this save and could not before; such a save is asked for (rule D77). */
+export function newlyFree(itemType: ItemTypeCode, before: ItemDraft, after: ItemDraft): readonly string[] {
+  const known = freeUnits(itemType, before);
+  return [...freeUnits(itemType, after)].filter(([id]) => !known.has(id)).map(([, name]) => name);
+}
+
+/** Ids below 0 that were given before in `former` are not given again: they still name those entries on the screen. */
+export function withNewVariants(
+  draft: ItemDraft,
+  captions: readonly string[],
+  former: Iterable<number> = [],
+): ItemDraft {
+  const lowest = Math.min(0, ...draft.variants.map((variant) => variant.id), ...former);
   const added = captions.map((caption, index) => ({
     id: lowest - 1 - index,
     caption,

@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { useState, type SyntheticEvent } from 'react';
 import styles from './ItemList.module.css';
 import { useCreateItem } from './useCreateItem';
+import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
 
 interface AddToGroupProps {
   readonly itemType: ItemTypeCode;
@@ -42,7 +43,7 @@ export function AddToGroup({ itemType, kind, title, onCreated }: AddToGroupProps
       />
       {failure !== null && (
         <p className={styles.failure} role="alert">
-          {failure}
+          <InOwnLanguage>{failure}</InOwnLanguage>
         </p>
       )}
     </form>

@@ -4,6 +4,7 @@ import { Alert, AutoComplete, Button, Input } from 'antd';
 import { useState, type SyntheticEvent } from 'react';
 import styles from './ItemList.module.css';
 import { useCreateItem } from './useCreateItem';
+import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
 
 interface CreateItemFormProps {
   readonly itemType: ItemTypeCode;
@@ -28,6 +29,7 @@ export function CreateItemForm({ itemType, kinds, onCreated }: CreateItemFormPro
       onSubmit={create}
     >
       <Input
+        className={styles.caption ?? ''}
         aria-label="Name"
         placeholder="Name"
         maxLength={200}
@@ -35,6 +37,7 @@ export function CreateItemForm({ itemType, kinds, onCreated }: CreateItemFormPro
         onChange={(event) => setName(event.target.value)}
       />
       <AutoComplete
+        className={styles.kind ?? ''}
         aria-label="Art"
         placeholder="Art"
         value={kind}
@@ -52,7 +55,13 @@ export function CreateItemForm({ itemType, kinds, onCreated }: CreateItemFormPro
         Create
       </Button>
       {failure !== null && (
-        <Alert className={styles.wide ?? ''} type="error" showIcon role="alert" title={failure} />
+        <Alert
+          className={styles.wide ?? ''}
+          type="error"
+          showIcon
+          role="alert"
+          title={<InOwnLanguage>{failure}</InOwnLanguage>}
+        />
       )}
     </form>
   );

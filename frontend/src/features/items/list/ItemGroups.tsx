@@ -44,7 +44,11 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
               <th scope="col" className={styles.figure}>
                 Variants
               </th>
-              {linkControl && <th scope="col">Linked</th>}
+              {linkControl && (
+                <th scope="col" className={styles.linked}>
+                  Linked
+                </th>
+              )}
               <th scope="col" className={styles.menu}>
                 <span className="visuallyHidden">Menu</span>
               </th>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatPrice } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
 import styles from './ItemList.module.css';
+import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
 
 interface ItemRowProps {
   readonly item: ItemRecord;
@@ -30,7 +31,7 @@ export function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
       </th>
       <td className={styles.category}>{item.category}</td>
       <td className={styles.figure} data-label="Price">
-        {isFreebie ? '–' : formatPrice(item.price)}
+        <InOwnLanguage>{isFreebie ? '–' : formatPrice(item.price)}</InOwnLanguage>
       </td>
       <td className={styles.figure} data-label="Points">
         {item.points}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { StatusTag, type Tone } from '../../../shared/ui/StatusTag';
 import { Notice } from '../../../shared/ui/Notice';
 import { Paged } from '../../../shared/ui/Paged';
@@ -7,6 +8,8 @@ import { differencesBetween, type Difference, type Snapshot } from './difference
 interface DifferenceListProps {
   readonly before: readonly Snapshot[];
   readonly after: readonly Snapshot[];
+  /** What else is told of the way between them, above the rows. */
+  readonly children?: ReactNode;
 }
 
 const tones: Readonly<Record<Difference['kind'], Tone>> = {
@@ -17,7 +20,7 @@ const tones: Readonly<Record<Difference['kind'], Tone>> = {
 const pageSize = 25;
 
 /** Rows that came, changed and went between two moments, each with before and after. */
-export function DifferenceList({ before, after }: DifferenceListProps) {
+export function DifferenceList({ before, after, children }: DifferenceListProps) {
   const differences = differencesBetween(before, after);
   if (differences.length === 0) return <Notice title="Nothing changed between the two moments." />;
   const count = (kind: Difference['kind']) => differences.filter((found) => found.kind === kind).length;
@@ -26,6 +29,7 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
       <p className={styles.counts} role="status">
         {`${count('added')} added, ${count('changed')} changed, ${count('removed')} removed`}
       </p>
+      {children}
       <Paged items={differences} pageSize={pageSize}>
         {(shown) => (
           <ul className={styles.rows}>

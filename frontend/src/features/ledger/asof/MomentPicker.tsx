@@ -1,8 +1,10 @@
 import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
-import { DatePicker, Segmented, Slider } from 'antd';
+import { Segmented, Slider } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Moment } from '../../../shared/api/procedures';
-import { formatExactTime, fromShopTime, toShopTime } from '../../../shared/format/dates';
+import { formatExactTime } from '../../../shared/format/dates';
+import { parseTime, timeText } from '../../../shared/forms/times';
+import { TimeChoice } from '../../../shared/ui/TimeField';
 import styles from './AsOf.module.css';
 
 // Most look by time.
@@ -62,15 +64,11 @@ export function MomentPicker({ label, first, last, moment, onChange }: MomentPic
             text={(ms) => formatExactTime(isoOf(ms))}
             onChange={(ms) => onChange({ at: isoOf(ms) })}
           />
-          <DatePicker
-            aria-label={`${label}: exact time`}
-            className={styles.exact ?? ''}
-            showTime={{ format: 'HH:mm:ss' }}
-            format="DD.MM.YYYY HH:mm:ss"
-            needConfirm={false}
-            allowClear={false}
-            value={toShopTime(moment.at)}
-            onChange={(picked) => onChange({ at: fromShopTime(picked) ?? last.recorded_at })}
+          <TimeChoice
+            label={`${label}: exact time`}
+            precision="second"
+            text={timeText(moment.at, 'second')}
+            onChoose={(text) => onChange({ at: parseTime(text) ?? last.recorded_at })}
           />
         </>
       )}

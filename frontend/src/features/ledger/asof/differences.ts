@@ -60,8 +60,8 @@ const said = (facts: Readonly<Record<string, string | null>>): Record<string, st
     Object.entries(facts).filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== ''),
   );
 
-const costOf = (amount: number, done: boolean): string | null =>
-  amount === 0 && !done ? null : `${formatSum(amount)}${done ? ', done' : ''}`;
+const costOf = (amount: number | null, done: boolean): string | null =>
+  amount === null ? null : `${formatSum(amount)}${done ? ', done' : ''}`;
 
 export function snapshotOfClaim(claim: ClaimRecord): Snapshot {
   const lines = claim.items.map(

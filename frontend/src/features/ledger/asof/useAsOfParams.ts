@@ -18,6 +18,8 @@ export interface AsOfParams {
   readonly chooseUser: (userId: number) => void;
   readonly setMoment: (moment: Moment) => void;
   readonly setOther: (moment: Moment | null) => void;
+  /** Both moments in one step. */
+  readonly compare: (moment: Moment, other: Moment) => void;
 }
 
 /** What is looked at, and when, lives in the address. */
@@ -45,5 +47,7 @@ export function useAsOfParams(): AsOfParams {
     chooseUser: (userId) => write({ user: String(userId) }, 'push'),
     setMoment: (moment) => write(written('at', 'position', moment)),
     setOther: (moment) => write(written('to', 'toposition', moment)),
+    compare: (moment, other) =>
+      write({ ...written('at', 'position', moment), ...written('to', 'toposition', other) }),
   };
 }

@@ -1,7 +1,8 @@
-import { Button, DatePicker, Input, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { fromShopTime, toShopTime } from '../../../shared/format/dates';
+import { parseTime, timeText } from '../../../shared/forms/times';
 import { parseId } from '../../../shared/routes/paths';
+import { TimeChoice } from '../../../shared/ui/TimeField';
 import { eventLabels } from '../eventTexts';
 import styles from './Events.module.css';
 import { noFilters, type EventFilters } from './useEventParams';
@@ -23,6 +24,9 @@ const typeOptions = eventLabels
   .sort((a, b) => a.label.localeCompare(b.label));
 
 const searchable = { showSearch: { optionFilterProp: 'label' }, allowClear: true } as const;
+
+const isAfter = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  Boolean(one && other) && Date.parse(one ?? '') > Date.parse(other ?? '');
 
 export function EventFilterBar({ filters, people, gos, onChange }: EventFilterBarProps) {
   const filtered = Object.values(filters).some((value) => value !== null);
@@ -65,8 +69,23 @@ export function EventFilterBar({ filters, people, gos, onChange }: EventFilterBa
         onChange={(id: number | undefined) => onChange({ actorId: id ?? null })}
         options={[...people]}
       />
-      <TimeBound label="From" value={filters.from} onChange={(from) => onChange({ from })} />
-      <TimeBound label="To" value={filters.until} onChange={(until) => onChange({ until })} />
+      <TimeChoice
+        label="From"
+        placeholder="From: any time"
+        precision="minute"
+        text={timeText(filters.from)}
+        refuse={(text) => (isAfter(parseTime(text), filters.until) ? 'This is after the end' : null)}
+        onChoose={(text) => onChange({ from: parseTime(text) ?? null })}
+      />
+      <TimeChoice
+        label="To"
+        placeholder="To: any time"
+        precision="minute"
+        dayMeans="end"
+        text={timeText(filters.until)}
+        refuse={(text) => (isAfter(filters.from, parseTime(text)) ? 'This is before the beginning' : null)}
+        onChoose={(text) => onChange({ until: parseTime(text) ?? null })}
+      />
       {filters.batchId !== null && (
         <Input
           aria-label="Batch"
@@ -107,26 +126,6 @@ function ClaimNumber({ claimId, onChange }: ClaimNumberProps) {
       onClear={() => onChange(null)}
       onBlur={take}
       onPressEnter={take}
-    />
-  );
-}
-
-interface TimeBoundProps {
-  readonly label: string;
-  readonly value: string | null;
-  readonly onChange: (iso: string | null) => void;
-}
-
-function TimeBound({ label, value, onChange }: TimeBoundProps) {
-  return (
-    <DatePicker
-      aria-label={label}
-      placeholder={`${label}: any time`}
-      showTime={{ format: 'HH:mm' }}
-      format="DD.MM.YYYY HH:mm"
-      needConfirm={false}
-      value={toShopTime(value)}
-      onChange={(picked) => onChange(fromShopTime(picked))}
     />
   );
 }

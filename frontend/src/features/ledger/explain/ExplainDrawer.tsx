@@ -3,8 +3,9 @@ import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FigureInput } from '../../../shared/api/procedures';
+import { countOf } from '../../../shared/format/counts';
 import { formatExactTime } from '../../../shared/format/dates';
-import { formatBeats, formatSum } from '../../../shared/format/money';
+import { formatBeats, formatSum, signed } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
 import { Loaded } from '../../../shared/ui/Loaded';
 import { eventText, recordedBy } from '../eventTexts';
@@ -23,7 +24,7 @@ type Unit = LedgerExplanationRecord['unit'];
 
 const inUnit = (amount: number, unit: Unit): string => {
   if (unit === 'EUR') return formatSum(amount);
-  return unit === 'BEATS' ? formatBeats(amount) : amount === 1 ? '1 piece' : `${amount} pieces`;
+  return unit === 'BEATS' ? formatBeats(amount) : countOf(amount, 'piece');
 };
 
 export function ExplainDrawer({ open, figure, what, shown, onClose }: ExplainDrawerProps) {
@@ -54,15 +55,14 @@ function Explanation({ figure, shown }: ExplanationProps) {
         <>
           <p className={styles.total}>
             <strong>{inUnit(explained.total, explained.unit)}</strong>
-            <span className={styles.quiet}>
-              {explained.count === 1 ? ' from 1 event' : ` from ${explained.count} events`}
-            </span>
+            <span className={styles.quiet}>{` from ${countOf(explained.count, 'event')}`}</span>
           </p>
           {/* While a newer answer is under way, the screen behind may be ahead of it. */}
           {explained.total !== shown && !query.isFetching && (
             <Alert
               type="warning"
               showIcon
+              role="status"
               title={`The screen shows ${inUnit(shown, explained.unit)}.`}
               description={
                 <>
@@ -106,7 +106,7 @@ function Contributions({ figure, page, after }: ContributionsProps) {
             </span>
             <span className={styles.amounts}>
               <strong data-tone={event.contribution < 0 ? 'minus' : 'plus'}>
-                {`${event.contribution < 0 ? '−' : '+'}${inUnit(Math.abs(event.contribution), unit)}`}
+                {signed(event.contribution, (size) => inUnit(size, unit))}
               </strong>
               <span className={styles.quiet}>{`makes ${inUnit(balances[index] ?? 0, unit)}`}</span>
             </span>

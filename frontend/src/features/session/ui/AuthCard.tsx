@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { BrandMark } from '../../../shared/ui/BrandMark';
 import styles from './AuthCard.module.css';
 
@@ -8,13 +8,22 @@ interface AuthCardProps {
 }
 
 export function AuthCard({ title, children }: AuthCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownTitle = useRef(title);
+
+  // The link that led to another view is gone with its own, and the focus would be with it.
+  useEffect(() => {
+    if (shownTitle.current !== title) heading.current?.focus();
+    shownTitle.current = title;
+  }, [title]);
+
   return (
     <div className={styles.stage}>
       <section className={styles.card} aria-labelledby="auth-title">
         <div className={styles.mark}>
           <BrandMark size={52} />
         </div>
-        <h1 id="auth-title" className={styles.title}>
+        <h1 id="auth-title" ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
         {children}

@@ -1,25 +1,32 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
-import { mailRules } from '../credentialRules';
+import { recheckMended } from '../../../shared/forms/refusedFields';
+import { FormOutcome, type Outcome } from '../../../shared/ui/FormOutcome';
 import { useRequestPasswordResetMutation } from '../sessionApi';
 import { FormLinks } from './FormLinks';
+import { MailField, type RememberedMail } from './MailField';
 
-interface ForgotPasswordFormProps {
+interface ForgotPasswordFormProps extends RememberedMail {
   readonly onBack: () => void;
+}
+
+interface ForgotPasswordValues {
+  readonly mail: string;
 }
 
 const sentByDefault = 'If an account with this email exists, a password reset link has been sent.';
 const failedByDefault = 'An error occurred. Please try again later.';
 
-export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ mail, onMail, onBack }: ForgotPasswordFormProps) {
+  const [form] = Form.useForm<ForgotPasswordValues>();
   const [requestReset, { isLoading }] = useRequestPasswordResetMutation();
-  const [outcome, setOutcome] = useState<{ type: 'success' | 'error'; text: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  const submit = async ({ email }: { email: string }) => {
+  const submit = async (values: ForgotPasswordValues) => {
     setOutcome(null);
     try {
-      const answer = await requestReset({ email: email.trim() }).unwrap();
+      const answer = await requestReset({ email: values.mail.trim() }).unwrap();
       setOutcome(
         answer.success
           ? { type: 'success', text: answer.message || sentByDefault }
@@ -31,19 +38,18 @@ export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps) {
   };
 
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={submit}>
-      {outcome && (
-        <Alert
-          type={outcome.type}
-          showIcon
-          role={outcome.type === 'error' ? 'alert' : 'status'}
-          title={outcome.text}
-          style={{ marginBottom: 20 }}
-        />
-      )}
-      <Form.Item name="email" label="Email" rules={mailRules} validateTrigger="onSubmit">
-        <Input inputMode="email" autoComplete="username" size="large" />
-      </Form.Item>
+    <Form<ForgotPasswordValues>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      noValidate
+      initialValues={{ mail }}
+      onFinish={submit}
+      onValuesChange={(changed) => recheckMended(form, changed)}
+      scrollToFirstError={{ focus: true }}
+    >
+      <MailField onMail={onMail} />
+      <FormOutcome outcome={outcome} />
       <Button type="primary" htmlType="submit" size="large" block loading={isLoading}>
         Send reset link
       </Button>

@@ -3,68 +3,78 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorMessage } from '../../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
-import { mailRules } from '../credentialRules';
+import { recheckMended } from '../../../shared/forms/refusedFields';
+import { FormOutcome, type Outcome } from '../../../shared/ui/FormOutcome';
+import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
 import { sessionApi, useLoginMutation } from '../sessionApi';
 import { tellOtherTabs } from '../sessionChannel';
 import { userFound } from '../sessionSlice';
 import { FormLinks } from './FormLinks';
+import { MailField, type RememberedMail } from './MailField';
 
 interface LoginValues {
   readonly mail: string;
   readonly password: string;
 }
 
-interface LoginFormProps {
+interface LoginFormProps extends RememberedMail {
   readonly registered: boolean;
   readonly onRegister: () => void;
   readonly onForgot: () => void;
 }
 
-export function LoginForm({ registered, onRegister, onForgot }: LoginFormProps) {
+export function LoginForm({ mail, onMail, registered, onRegister, onForgot }: LoginFormProps) {
+  const [form] = Form.useForm<LoginValues>();
   const dispatch = useDispatch<AppThunkDispatch>();
   const [login, { isLoading }] = useLoginMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Outcome | null>(null);
 
   const submit = async (values: LoginValues) => {
     setFailure(null);
     try {
       const answer = await login({ mail: values.mail.trim(), password: values.password }).unwrap();
       if (!answer.success) {
-        setFailure(answer.message || 'Login failed');
+        setFailure({ type: 'error', text: answer.message || 'Login failed' });
         return;
       }
       await dispatch(sessionApi.util.upsertQueryData('getUserInfo', undefined, answer.user));
       dispatch(userFound());
       tellOtherTabs('logged-in');
     } catch (error) {
-      setFailure(errorMessage(error, 'Ein Fehler ist aufgetreten'));
+      setFailure({ type: 'error', text: errorMessage(error, 'Ein Fehler ist aufgetreten') });
     }
   };
 
   return (
-    <Form<LoginValues> layout="vertical" requiredMark={false} onFinish={submit} scrollToFirstError>
+    <Form<LoginValues>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      noValidate
+      initialValues={{ mail }}
+      onFinish={submit}
+      onValuesChange={(changed) => recheckMended(form, changed)}
+      scrollToFirstError={{ focus: true }}
+    >
       {registered && (
         <Alert
           type="success"
           showIcon
           role="status"
-          title="Registrierung erfolgreich! Sie können sich jetzt anmelden."
+          title={<InOwnLanguage>Registrierung erfolgreich! Sie können sich jetzt anmelden.</InOwnLanguage>}
           style={{ marginBottom: 20 }}
         />
       )}
-      {failure !== null && (
-        <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 20 }} />
-      )}
-      <Form.Item name="mail" label="Email" rules={mailRules} validateTrigger="onSubmit">
-        <Input type="text" inputMode="email" autoComplete="username" size="large" />
-      </Form.Item>
+      <MailField onMail={onMail} />
       <Form.Item
         name="password"
         label="Password"
         rules={[{ required: true, message: 'Please enter your password' }]}
+        validateTrigger="onSubmit"
       >
         <Input.Password autoComplete="current-password" size="large" />
       </Form.Item>
+      <FormOutcome outcome={failure} />
       <Button type="primary" htmlType="submit" size="large" block loading={isLoading}>
         Log in
       </Button>

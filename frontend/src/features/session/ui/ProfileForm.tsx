@@ -1,8 +1,12 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
-import { Alert, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/apiError';
-import { displaynameRules, instagramRules } from '../credentialRules';
+import { differingFields } from '../../../shared/forms/mergeMine';
+import { recheckMended, showRefusals } from '../../../shared/forms/refusedFields';
+import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { FormOutcome, type Outcome } from '../../../shared/ui/FormOutcome';
+import { displaynameRules, instagramRules, withoutAt } from '../credentialRules';
 import { useUpdateUserProfileMutation } from '../sessionApi';
 
 interface ProfileValues {
@@ -15,26 +19,39 @@ interface ProfileFormProps {
   readonly user: UserRecord;
 }
 
-interface Outcome {
-  readonly type: 'success' | 'error';
-  readonly text: string;
-}
+const valuesOf = ({ mail, displayname, instagram }: UserRecord): ProfileValues => ({
+  mail,
+  displayname,
+  instagram: instagram ?? '',
+});
 
 const nameTaken = 'This display name is already taken. Please choose another one.';
 const failedByDefault = 'Fehler beim Aktualisieren des Profils';
-
-/** People paste their handle as they see it; the shop keeps it without the @. */
-const withoutAt = (handle: string): string => handle.trim().replace(/^@+/, '');
 
 export function ProfileForm({ user }: ProfileFormProps) {
   const [form] = Form.useForm<ProfileValues>();
   const [updateProfile, { isLoading }] = useUpdateUserProfileMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [dirty, setDirty] = useState(false);
+  useLeaveQuestion(dirty);
+
+  const noteTyping = (changed: Partial<ProfileValues>, values: ProfileValues) => {
+    setOutcome(null);
+    setDirty(differingFields(valuesOf(user), values).length > 0);
+    recheckMended(form, changed);
+  };
 
   const refuse = (message: string, fields: Readonly<Record<string, string>> = {}) => {
-    const named = (['displayname', 'instagram'] as const).filter((name) => fields[name] !== undefined);
-    form.setFields(named.map((name) => ({ name, errors: [fields[name] ?? message] })));
-    setOutcome(named.length > 0 ? null : { type: 'error', text: message });
+    const shown = showRefusals(form, [
+      ['displayname', fields['displayname']],
+      ['instagram', fields['instagram']],
+    ]);
+    setOutcome(shown ? null : { type: 'error', text: message });
+  };
+
+  const noteSaved = () => {
+    setDirty(false);
+    setOutcome({ type: 'success', text: 'Profil erfolgreich aktualisiert' });
   };
 
   const submit = async ({ displayname, instagram }: ProfileValues) => {
@@ -42,7 +59,7 @@ export function ProfileForm({ user }: ProfileFormProps) {
     try {
       const answer = await updateProfile({ displayname: displayname.trim(), instagram }).unwrap();
       if (answer.usernameConflict) refuse(nameTaken, { displayname: nameTaken });
-      else if (answer.success) setOutcome({ type: 'success', text: 'Profil erfolgreich aktualisiert' });
+      else if (answer.success) noteSaved();
       else refuse(failedByDefault);
     } catch (error) {
       refuse(errorMessage(error, failedByDefault), isApiError(error) ? error.fields : {});
@@ -54,9 +71,9 @@ export function ProfileForm({ user }: ProfileFormProps) {
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={{ mail: user.mail, displayname: user.displayname, instagram: user.instagram ?? '' }}
+      initialValues={valuesOf(user)}
       onFinish={submit}
-      onValuesChange={() => setOutcome(null)}
+      onValuesChange={noteTyping}
       scrollToFirstError={{ focus: true }}
     >
       <Form.Item name="mail" label="Email">
@@ -74,15 +91,7 @@ export function ProfileForm({ user }: ProfileFormProps) {
       >
         <Input prefix="@" size="large" maxLength={60} autoCapitalize="none" autoComplete="off" />
       </Form.Item>
-      {outcome && (
-        <Alert
-          type={outcome.type}
-          showIcon
-          role={outcome.type === 'error' ? 'alert' : 'status'}
-          title={outcome.text}
-          style={{ marginBottom: 20 }}
-        />
-      )}
+      <FormOutcome outcome={outcome} />
       <Button type="primary" htmlType="submit" size="large" block loading={isLoading}>
         Save Profile
       </Button>

@@ -1,15 +1,19 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/apiError';
+import { recheckMended, showRefusals } from '../../../shared/forms/refusedFields';
+import { FormOutcome, type Outcome } from '../../../shared/ui/FormOutcome';
 import {
   displaynameRules,
   instagramRules,
-  mailRules,
+  passwordHint,
   passwordRules,
   repeatedPasswordRule,
+  withoutAt,
 } from '../credentialRules';
 import { useRegisterMutation } from '../sessionApi';
 import { FormLinks } from './FormLinks';
+import { MailField, type RememberedMail } from './MailField';
 
 interface RegisterValues {
   readonly mail: string;
@@ -19,24 +23,26 @@ interface RegisterValues {
   readonly repeated: string;
 }
 
-interface RegisterFormProps {
+interface RegisterFormProps extends RememberedMail {
   readonly onRegistered: () => void;
   readonly onBack: () => void;
 }
 
 const nameTaken = 'This display name is already taken. Please choose another one.';
 
-export function RegisterForm({ onRegistered, onBack }: RegisterFormProps) {
+export function RegisterForm({ mail, onMail, onRegistered, onBack }: RegisterFormProps) {
   const [form] = Form.useForm<RegisterValues>();
   const [register, { isLoading }] = useRegisterMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Outcome | null>(null);
 
   const refuse = (message: string, fields: Readonly<Record<string, string>> = {}) => {
-    const named = (['mail', 'displayname', 'instagram'] as const).filter(
-      (name) => fields[name] !== undefined,
-    );
-    form.setFields(named.map((name) => ({ name, errors: [fields[name] ?? message] })));
-    setFailure(named.length > 0 ? null : message);
+    const shown = showRefusals(form, [
+      ['mail', fields['mail']],
+      ['displayname', fields['displayname']],
+      ['instagram', fields['instagram']],
+      ['password', fields['pwdhash']],
+    ]);
+    setFailure(shown ? null : { type: 'error', text: message });
   };
 
   const submit = async (values: RegisterValues) => {
@@ -63,15 +69,13 @@ export function RegisterForm({ onRegistered, onBack }: RegisterFormProps) {
       form={form}
       layout="vertical"
       requiredMark={false}
+      noValidate
+      initialValues={{ mail }}
       onFinish={submit}
-      scrollToFirstError
+      onValuesChange={(changed) => recheckMended(form, changed, ['repeated'])}
+      scrollToFirstError={{ focus: true }}
     >
-      {failure !== null && (
-        <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 20 }} />
-      )}
-      <Form.Item name="mail" label="Email" rules={mailRules} validateTrigger="onSubmit">
-        <Input inputMode="email" autoComplete="username" size="large" />
-      </Form.Item>
+      <MailField onMail={onMail} />
       <Form.Item name="displayname" label="Display name" rules={displaynameRules} validateTrigger="onSubmit">
         <Input autoComplete="nickname" size="large" maxLength={60} />
       </Form.Item>
@@ -79,22 +83,29 @@ export function RegisterForm({ onRegistered, onBack }: RegisterFormProps) {
         name="instagram"
         label="Instagram (optional)"
         rules={instagramRules}
+        normalize={withoutAt}
         validateTrigger="onSubmit"
       >
         <Input prefix="@" size="large" maxLength={60} autoCapitalize="none" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="password" label="Password" rules={passwordRules} validateTrigger="onSubmit">
+      <Form.Item
+        name="password"
+        label="Password"
+        extra={passwordHint}
+        rules={passwordRules}
+        validateTrigger="onSubmit"
+      >
         <Input.Password autoComplete="new-password" size="large" />
       </Form.Item>
       <Form.Item
         name="repeated"
         label="Confirm password"
-        dependencies={['password']}
         rules={[repeatedPasswordRule('password')]}
         validateTrigger="onSubmit"
       >
         <Input.Password autoComplete="new-password" size="large" />
       </Form.Item>
+      <FormOutcome outcome={failure} />
       <Button type="primary" htmlType="submit" size="large" block loading={isLoading}>
         Register
       </Button>

@@ -6,18 +6,25 @@ import type { CartReckoning } from './cartReckoning';
 export function BeatsReckoning({
   reckoning,
   hasClaim,
+  proxy,
 }: {
   readonly reckoning: CartReckoning;
   readonly hasClaim: boolean;
+  readonly proxy: boolean;
 }) {
-  const { freebieCost, generated, usedFromAccount, addedToAccount, sumCents, addedCents } = reckoning;
+  const whose = proxy ? 'the' : 'your';
   const steps: readonly (readonly [string, number])[] = [
-    ['Fan Beats for freebies', freebieCost],
-    ['Fan Beats from products', generated],
-    ['From your account', usedFromAccount],
-    ['Left over for your account', addedToAccount],
+    ['Fan Beats for freebies', reckoning.freebieCost],
+    ['Fan Beats from products', reckoning.generated],
+    ["From this claim's surplus", reckoning.usedFromSurplus],
+    [`From ${whose} account`, reckoning.usedFromAccount],
+    ['Missing', reckoning.missing],
+    ['Left as a debt', reckoning.debt],
+    [`Back to ${whose} account`, reckoning.returnedToAccount],
+    [`Left over for ${whose} account`, reckoning.addedToAccount],
   ];
   const shown = steps.filter(([, amount]) => amount !== 0);
+  if (shown.length === 0 && !hasClaim) return null;
   return (
     <dl className={styles.reckoning}>
       {shown.map(([label, amount]) => (
@@ -28,14 +35,10 @@ export function BeatsReckoning({
       ))}
       {hasClaim && (
         <div>
-          <dt>Added to your claim</dt>
-          <dd>{formatSum(addedCents / 100)}</dd>
+          <dt>{`Added to ${whose} claim`}</dt>
+          <dd>{formatSum(reckoning.addedCents / 100)}</dd>
         </div>
       )}
-      <div className={styles.total}>
-        <dt>Total</dt>
-        <dd>{formatSum(sumCents / 100)}</dd>
-      </div>
     </dl>
   );
 }

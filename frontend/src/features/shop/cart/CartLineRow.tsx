@@ -6,33 +6,35 @@ import { formatBeats, formatPrice } from '../../../shared/format/money';
 import { Picture } from '../../../shared/ui/Picture';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 import { Stepper } from '../../../shared/ui/Stepper';
+import { LimitNote } from '../product/LimitNote';
 import { StockTag } from '../product/StockTag';
 import type { Shop } from '../useShop';
-import { lineKey } from './cartLine';
-import type { RefusedLines } from './cartLimits';
+import { termsOf } from './agreedPrice';
+import { lineKey, type CartLine } from './cartLine';
+import type { Refusal } from './cartLimits';
 import styles from './CartLineRow.module.css';
 import type { LineReckoning } from './cartReckoning';
 import { amountFloor, lineAmountChanged, lineRemoved, variantChosen } from './cartSlice';
 import { lineView, type LineView } from './lineView';
+import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
 
 interface CartLineRowProps {
   readonly shop: Shop;
   readonly reckoned: LineReckoning;
   readonly disabled: boolean;
-  /** The lines of the last refusal. */
-  readonly refused: RefusedLines;
+  readonly refusal: Refusal;
 }
 
 const lowBelow = 4;
 
-export function CartLineRow({ shop, reckoned, disabled, refused }: CartLineRowProps) {
+export function CartLineRow({ shop, reckoned, disabled, refusal }: CartLineRowProps) {
   const { line } = reckoned;
-  const view = lineView(line, shop, refused);
-  const { caption, variantCaption, left, reducedTo } = view;
+  const view = lineView(line, shop, refusal);
+  const { caption, variantCaption, left, short } = view;
   const dispatch = useDispatch();
   const address = { key: shop.key, line: lineKey(line) };
   return (
-    <li className={styles.line} data-refused={reducedTo !== null}>
+    <li className={styles.line} data-refused={short !== null}>
       <div className={styles.picture}>
         <Picture filepath={view.filepath} alt="" width={160} />
       </div>
@@ -45,7 +47,11 @@ export function CartLineRow({ shop, reckoned, disabled, refused }: CartLineRowPr
             aria-label={`Variant of ${caption}`}
             placeholder="Choose a variant"
             options={view.variantsToChoose.map((one) => ({ value: one.itemvariant_id, label: one.caption }))}
-            onChange={(variantId: number) => dispatch(variantChosen({ ...address, variantId }))}
+            onChange={(variantId: number) => {
+              const product = shop.limits.products.get(line.item_id);
+              const seen = product ? termsOf(product, variantId) : null;
+              dispatch(variantChosen({ ...address, variantId, seen }));
+            }}
           />
         )}
         <div className={styles.tags}>
@@ -57,18 +63,22 @@ export function CartLineRow({ shop, reckoned, disabled, refused }: CartLineRowPr
           )}
           {left !== null && left > 0 && <StockTag remaining={left} lowFrom={lowBelow} />}
         </div>
-        {reducedTo !== null && (
+        <LimitNote text={view.limitText} />
+        {short !== null && (
           <p className={styles.refused} role="alert">
-            {reducedTo > line.amount_claimed ? `Only ${reducedTo} left. ` : 'Sold out meanwhile. '}
+            {`${shortText(short, line)} `}
             <Button
               size="small"
-              onClick={() =>
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget);
                 dispatch(
-                  reducedTo > 0 ? lineAmountChanged({ ...address, amount: reducedTo }) : lineRemoved(address),
-                )
-              }
+                  short.possible > 0
+                    ? lineAmountChanged({ ...address, amount: short.possible })
+                    : lineRemoved(address),
+                );
+              }}
             >
-              {reducedTo > 0 ? `Change to ${reducedTo}` : 'Remove'}
+              {short.possible > 0 ? `Change to ${short.possible}` : 'Remove'}
             </Button>
           </p>
         )}
@@ -76,6 +86,19 @@ export function CartLineRow({ shop, reckoned, disabled, refused }: CartLineRowPr
       </div>
     </li>
   );
+}
+
+function shortText({ possible, by }: NonNullable<LineView['short']>, { amount_claimed }: CartLine): string {
+  if (by === 'order') return 'This is more than one person may have.';
+  return possible > amount_claimed ? `Only ${possible} left.` : 'Sold out meanwhile.';
+}
+
+/** The focus goes to the next line, or the one before: it must not fall from the page with the line. */
+function focusBeside(button: HTMLElement): void {
+  const line = button.closest('li');
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+  const controls = beside?.querySelectorAll<HTMLElement>('button:enabled');
+  controls?.item(controls.length - 1).focus();
 }
 
 interface LineFootProps {
@@ -101,7 +124,9 @@ function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
         onChange={(amount) => dispatch(lineAmountChanged({ ...address, amount }))}
       />
       <strong className={styles.cost}>
-        {isFreebie ? formatBeats(points) : formatPrice(eurosFromCents(priceCents))}
+        <InOwnLanguage>
+          {isFreebie ? formatBeats(points) : formatPrice(eurosFromCents(priceCents))}
+        </InOwnLanguage>
       </strong>
       {view.removable && (
         <Button
@@ -109,7 +134,10 @@ function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
           icon={<DeleteOutlined aria-hidden />}
           aria-label={`Remove ${name}`}
           disabled={disabled}
-          onClick={() => dispatch(lineRemoved(address))}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget);
+            dispatch(lineRemoved(address));
+          }}
         />
       )}
     </div>

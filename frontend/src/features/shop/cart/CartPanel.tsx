@@ -1,15 +1,17 @@
-import { Alert, Button, Input } from 'antd';
+import { Input } from 'antd';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorMessage } from '../../../shared/api/apiError';
 import { infoMaxLength } from '../../../shared/config/limits';
 import type { Shop } from '../useShop';
 import { BeatsReckoning } from './BeatsReckoning';
+import { CartChanges } from './CartChanges';
 import { lineKey } from './cartLine';
+import { CartFoot } from './CartFoot';
 import { CartLineRow } from './CartLineRow';
 import { CartNotices } from './CartNotices';
 import styles from './CartPanel.module.css';
-import { hasNewPieces } from './cartReckoning';
 import { claimInfoChanged } from './cartSlice';
+import { submitBlock } from './submitBlock';
 import type { Submitting } from './useSubmitCart';
 
 interface CartPanelProps {
@@ -19,58 +21,59 @@ interface CartPanelProps {
   readonly closed: string | null;
 }
 
-/** True when there is something to send: a fan's new pieces or text, an admin's any change. */
-export function canSubmit({ lines, cart, claim, reckoning, limits, proxy }: Shop): boolean {
-  const unchosen = lines.some(
-    (line) => line.itemvariant_id === null && (limits.products.get(line.item_id)?.variants.length ?? 0) > 0,
-  );
-  const newText =
-    cart.additional_info !== null && cart.additional_info.trim() !== (claim?.additional_info ?? '');
-  const changed = proxy || hasNewPieces(lines) || newText;
-  return lines.length > 0 && changed && !unchosen && reckoning.missing === 0;
-}
-
 export function CartPanel({ shop, submitting, closed }: CartPanelProps) {
   const { lines, claim, reckoning, proxy } = shop;
   const disabled = submitting.busy || closed !== null;
-  if (lines.length === 0) return <p className={styles.empty}>Your cart is empty...</p>;
-  return (
-    <div className={styles.panel}>
-      <ul className={styles.lines}>
-        {reckoning.lines.map((reckoned) => (
-          <CartLineRow
-            key={lineKey(reckoned.line)}
-            shop={shop}
-            reckoned={reckoned}
-            disabled={disabled}
-            refused={submitting.refusal?.details?.lines ?? []}
-          />
-        ))}
-      </ul>
-      <ClaimInfo shop={shop} disabled={disabled} />
-      <CartNotices
-        reckoning={reckoning}
-        hasClaimedLines={lines.some((line) => line.amount_claimed > 0)}
-        proxy={proxy}
-      />
-      <BeatsReckoning reckoning={reckoning} hasClaim={claim !== null} />
-      <SubmissionNotice shop={shop} submitting={submitting} />
-      {closed !== null && <Alert type="warning" showIcon title={`Nothing can be added: ${closed}`} />}
-      <div className={styles.foot}>
-        <Button
-          type="primary"
-          size="large"
-          block
-          className={styles.submit ?? ''}
-          loading={submitting.busy}
-          disabled={closed !== null || !canSubmit(shop)}
-          onClick={submitting.submit}
-        >
-          Submit Claim
-        </Button>
+  const changes = <CartChanges shop={shop} onAnswered={submitting.clear} />;
+  const panel = useFocusKept(lines.length === 0);
+  if (lines.length === 0) {
+    return (
+      <div ref={panel} tabIndex={-1} className={styles.panel}>
+        {changes}
+        <p className={styles.empty}>Your cart is empty...</p>
       </div>
+    );
+  }
+  return (
+    <div ref={panel} tabIndex={-1} className={styles.panel}>
+      <div className={styles.scroll} {...(closed === null ? {} : scrolledByKeys)}>
+        {changes}
+        <ul className={styles.lines}>
+          {reckoning.lines.map((reckoned) => (
+            <CartLineRow
+              key={lineKey(reckoned.line)}
+              shop={shop}
+              reckoned={reckoned}
+              disabled={disabled}
+              refusal={submitting.refusal}
+            />
+          ))}
+        </ul>
+        <ClaimInfo shop={shop} disabled={disabled} />
+        <CartNotices
+          reckoning={reckoning}
+          hasClaimedLines={lines.some((line) => line.amount_claimed > 0)}
+          proxy={proxy}
+        />
+        <BeatsReckoning reckoning={reckoning} hasClaim={claim !== null} proxy={proxy} />
+      </div>
+      <CartFoot shop={shop} submitting={submitting} block={submitBlock(shop, closed)} />
     </div>
   );
+}
+
+/** Where every control is disabled, only the keys can scroll. */
+const scrolledByKeys = { role: 'region', 'aria-label': 'Cart lines', tabIndex: 0 };
+
+/** The last line takes the focus along when it goes: the cart itself has it then. */
+function useFocusKept(empty: boolean): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null);
+  const wasEmpty = useRef(empty);
+  useEffect(() => {
+    if (empty && !wasEmpty.current && document.activeElement === document.body) panel.current?.focus();
+    wasEmpty.current = empty;
+  }, [empty]);
+  return panel;
 }
 
 interface ClaimInfoProps {
@@ -91,33 +94,5 @@ function ClaimInfo({ shop: { key, cart, claim }, disabled }: ClaimInfoProps) {
         onChange={(event) => dispatch(claimInfoChanged({ key, text: event.target.value }))}
       />
     </label>
-  );
-}
-
-type SubmissionNoticeProps = Pick<CartPanelProps, 'shop' | 'submitting'>;
-
-/** Why the last attempt was refused, or that one is still without an answer, even after the page was loaded anew. */
-function SubmissionNotice({ shop, submitting: { busy, refusal } }: SubmissionNoticeProps) {
-  const attempted = !busy && shop.cart.attempt !== null;
-  if (attempted && !shop.proxy && shop.claim !== null && !hasNewPieces(shop.lines)) {
-    return (
-      <Alert
-        type="success"
-        showIcon
-        role="status"
-        title="Your last submission arrived: all of this is claimed."
-      />
-    );
-  }
-  if (refusal) {
-    return <Alert type="error" showIcon role="alert" title={errorMessage(refusal, refusal.message)} />;
-  }
-  if (!attempted) return null;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title="Your last submission got no answer. Submit again: it will not be claimed twice."
-    />
   );
 }

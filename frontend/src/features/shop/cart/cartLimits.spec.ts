@@ -2,7 +2,16 @@ import type { ItemRecord } from '@fan-beats/backend/contract';
 import { limitsOf, productStock, remainingOf } from '../productStock';
 import { aLine } from '../testing/aCart';
 import { aProduct, aVariant } from '../testing/aProduct';
-import { lineMax, refusedMax, stockBeside, type LimitFacts } from './cartLimits';
+import {
+  lineLimits,
+  lineMax,
+  orderLimit,
+  orderLimitText,
+  productLimitText,
+  refusedMax,
+  stockBeside,
+  type LimitFacts,
+} from './cartLimits';
 import type { CartLine } from './cartLine';
 
 const facts = (products: readonly ItemRecord[], changes: Partial<LimitFacts> = {}): LimitFacts => ({
@@ -37,6 +46,51 @@ test('the maximum of a line binds fans over the whole claim, admins not', () => 
   const other = aLine({ amount: 1, additional_info: 'signed' });
   expect(lineMax(line, [line, other], facts([product]))).toBe(2);
   expect(lineMax(line, [line, other], facts([product], { proxy: true }))).toBeNull();
+});
+
+describe('the maximum per person', () => {
+  const two = aProduct({ ordermax: 2 });
+  const unit = { item_id: 1, itemvariant_id: null };
+  const textWith = (claimed: number, added: number, proxy = false) => {
+    const lines = [aLine({ amount: claimed + added, amount_claimed: claimed })];
+    return orderLimitText(orderLimit(two, unit, { lines, proxy }));
+  };
+
+  test('is told as such, and as reached with what is claimed counted', () => {
+    expect(textWith(0, 1)).toBe('Max. 2 per person');
+    expect(textWith(0, 2)).toBe('You have the maximum in your cart');
+    expect(textWith(1, 1)).toBe('You have the maximum in your cart');
+    expect(
+      orderLimitText(orderLimit(aProduct({ ordermax: 0 }), unit, { lines: [], proxy: false })),
+    ).toBeNull();
+  });
+
+  test('is never reached for admins, who may exceed it', () => {
+    expect(textWith(0, 5, true)).toBe('Max. 2 per person');
+    expect(orderLimit(two, unit, { lines: [aLine({ amount: 5 })], proxy: true })).toEqual({
+      max: 2,
+      left: null,
+    });
+  });
+
+  test('of a product with variants holds for each of them', () => {
+    const ring = aProduct({ ordermax: 2, variants: [aVariant(1), aVariant(2)] });
+    const text = (...lines: CartLine[]) => productLimitText(ring, { lines, proxy: false });
+    expect(text()).toBe('Max. 2 of each per person');
+    expect(text(aLine({ itemvariant_id: 1, amount: 2 }))).toBe('Max. 2 of each per person');
+    const both = [1, 2].map((itemvariant_id) => aLine({ itemvariant_id, amount: 2 }));
+    expect(text(...both)).toBe('You have the maximum in your cart');
+    expect(productLimitText(two, { lines: [aLine({ amount: 2 })], proxy: false })).toBe(
+      'You have the maximum in your cart',
+    );
+  });
+
+  test('stands apart from stock', () => {
+    const line = aLine();
+    const limits = (product: ItemRecord) => lineLimits(line, [line], facts([product]));
+    expect(limits(two)).toEqual({ stock: null, order: 2 });
+    expect(limits(aProduct({ ordermax: 2, max_in_go: 9 }))).toEqual({ stock: 9, order: 2 });
+  });
 });
 
 test('a lowered limit takes nothing away that is claimed', () => {

@@ -1,5 +1,13 @@
 import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
 
+/** One piece as a person last saw it; points are what it grants or, as a freebie, costs. */
+export interface SeenTerms {
+  readonly name: string;
+  readonly price: number;
+  readonly points: number;
+  readonly isFreebie: boolean;
+}
+
 /** One line of a cart: `amount` is the total wanted, what is already claimed included (rule D23). */
 export interface CartLine {
   readonly item_id: number;
@@ -7,6 +15,8 @@ export interface CartLine {
   readonly amount: number;
   readonly amount_claimed: number;
   readonly additional_info: string;
+  /** Unknown until the shop is open, and while a variant is still to be chosen. */
+  readonly seen?: SeenTerms;
 }
 
 export type LineKey = string;
@@ -22,7 +32,19 @@ export function lineKey(line: LineIdentity): LineKey {
 
 export const unclaimedAmount = (line: CartLine): number => line.amount - line.amount_claimed;
 
-/** The claim's lines as a cart counts them: one per item, variant and text, whatever prices they were claimed at. */
+function claimedTerms(item: ClaimItemRecord): SeenTerms {
+  return {
+    name: [item.caption, item.variant_caption].filter(Boolean).join(', '),
+    price: item.price,
+    points: item.points,
+    isFreebie: item.item_type === 1,
+  };
+}
+
+export const piecesOf = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, line) => sum + line.amount, 0);
+
+/** The claim's lines as a cart counts them: one per item, variant and text, whatever prices they were claimed at; the latest was seen. */
 export function claimedLines(claim: ClaimRecord | null): readonly CartLine[] {
   const lines = new Map<LineKey, CartLine>();
   for (const item of claim?.items ?? []) {
@@ -34,6 +56,7 @@ export function claimedLines(claim: ClaimRecord | null): readonly CartLine[] {
       amount,
       amount_claimed: amount,
       additional_info: (item.additional_info ?? '').trim(),
+      seen: claimedTerms(item),
     });
   }
   return [...lines.values()];

@@ -1,4 +1,6 @@
 import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
+import fc from 'fast-check';
+import type { PointsStanding } from '@fan-beats/events/kernel';
 import { aCart, aClaimedItem, aClaimOf, aLine } from '../testing/aCart';
 import { aProduct, aVariant } from '../testing/aProduct';
 import type { CartLine } from './cartLine';
@@ -52,6 +54,12 @@ test('and is missing where the account does not hold it', () => {
   expect(reckon([someFreebies(1)], { availablePoints: -3 }).missing).toBe(8);
 });
 
+test('the account gives at most what is available on it', () => {
+  expect(reckon([someBooks(1), someFreebies(2)], { availablePoints: 4 }).usedFromAccount).toBe(4);
+  expect(reckon([someFreebies(1)], { availablePoints: 0 }).usedFromAccount).toBe(0);
+  expect(reckon([someFreebies(1)], { availablePoints: -3 }).usedFromAccount).toBe(0);
+});
+
 test('a variant costs what it says itself, down to no Fan Beats at all', () => {
   expect(reckon([aLine({ item_id: 3, itemvariant_id: 31 })])).toMatchObject({ sumCents: 3500, generated: 0 });
 });
@@ -68,6 +76,69 @@ describe('adding to a claim', () => {
     const lines = [aLine({ amount: 2, amount_claimed: 2 }), someFreebies(2)];
     expect(reckon(lines, { claim, availablePoints: 6 })).toMatchObject({ usedFromAccount: 6, missing: 0 });
     expect(reckon(lines, { claim, availablePoints: 5 }).missing).toBe(1);
+  });
+
+  test('tells what of the surplus that was promised is used up', () => {
+    const lines = [aLine({ amount: 2, amount_claimed: 2 }), someFreebies(1)];
+    expect(reckon(lines, { claim, availablePoints: 6 })).toMatchObject({
+      usedFromSurplus: 8,
+      surplus: { before: 10, after: 2 },
+      usedFromAccount: 0,
+      missing: 0,
+    });
+    // Once completed it is on the account, and may be spent already.
+    expect(reckon(lines, { claim, availablePoints: 6, standing: 'completed' })).toMatchObject({
+      usedFromSurplus: 0,
+      usedFromAccount: 6,
+      missing: 2,
+    });
+  });
+
+  test('gives back what was drawn when more products cover the freebies', () => {
+    const drawn = aClaimOf(aClaimedItem({ item_id: 2, item_type: 1, points: 8, amount: 1 }));
+    const freebies = aLine({ item_id: 2, amount: 1, amount_claimed: 1 });
+    expect(reckon([freebies, someBooks(2)], { claim: drawn })).toMatchObject({
+      returnedToAccount: 8,
+      addedToAccount: 2,
+      usedFromAccount: 0,
+    });
+  });
+
+  test('its steps add up whatever is claimed and wanted, and to what the server would miss', () => {
+    const amount = fc.integer({ min: 0, max: 6 });
+    const standing = fc.constantFrom<PointsStanding>('open', 'completed');
+    fc.assert(
+      fc.property(amount, amount, amount, amount, fc.integer({ min: -9, max: 40 }), standing, (...made) => {
+        const [books, freebies, wantedBooks, wantedFreebies, availablePoints, stands] = made;
+        const held = aClaimOf(
+          aClaimedItem({ amount: books }),
+          aClaimedItem({ item_id: 2, item_type: 1, points: 8, amount: freebies }),
+        );
+        const lines = [
+          aLine({ amount: wantedBooks, amount_claimed: books }),
+          aLine({ item_id: 2, amount: wantedFreebies, amount_claimed: freebies }),
+        ];
+        const cart = reckon(lines, { claim: held, availablePoints, standing: stands });
+        const taken = cart.usedFromAccount + cart.debt;
+        const sources = cart.generated + cart.usedFromSurplus + taken + cart.missing;
+        expect(sources - cart.returnedToAccount - cart.addedToAccount).toBe(cart.freebieCost);
+        expect(cart.usedFromAccount).toBeLessThanOrEqual(Math.max(0, availablePoints));
+        if (wantedBooks >= books && wantedFreebies >= freebies) expect(cart.debt).toBe(0);
+        // Taking off alone is never held back (rule D33).
+        if (wantedBooks <= books && wantedFreebies <= freebies) expect(cart.missing).toBe(0);
+      }),
+    );
+  });
+
+  test('what an admin takes off may leave a debt, what is added must be covered', () => {
+    const past = aClaimOf(aClaimedItem({ amount: 2 }), aClaimedItem({ item_id: 2, item_type: 1, points: 8 }));
+    const freebies = (amount: number) => aLine({ item_id: 2, amount, amount_claimed: 1 });
+    expect(reckon([freebies(1)], { claim: past, availablePoints: 3 })).toMatchObject({
+      usedFromAccount: 3,
+      debt: 5,
+      missing: 0,
+    });
+    expect(reckon([freebies(2)], { claim: past, availablePoints: 3 }).missing).toBe(8);
   });
 
   test('a proxy edit that lowers an amount lowers the sum at the claimed price', () => {

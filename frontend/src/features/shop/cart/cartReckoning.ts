@@ -1,17 +1,21 @@
 import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
 import {
+  addBookings,
   addCents,
   addPoints,
   bookingDifference,
   cents,
   centsFromEuros,
   missingPoints,
+  neededPoints,
   points,
   settlePoints,
   timesCents,
   timesPoints,
   type Cents,
   type Points,
+  type PointsBooking,
+  type PointsReckoning,
   type PointsStanding,
 } from '@fan-beats/events/kernel';
 import { unitPrice } from '../productStock';
@@ -32,7 +36,16 @@ export interface CartReckoning {
   readonly addedCents: Cents;
   readonly freebieCost: Points;
   readonly generated: Points;
+  /** Of the surplus that waits for completion, what new freebies use up. */
+  readonly usedFromSurplus: Points;
+  /** What waits for completion from this claim, as it is and as it would be. */
+  readonly surplus: { readonly before: Points; readonly after: Points };
+  /** At most what is available there. */
   readonly usedFromAccount: Points;
+  /** What an admin's correction takes beyond that. */
+  readonly debt: Points;
+  /** Drawn for freebies before, and covered by new products now. */
+  readonly returnedToAccount: Points;
   readonly addedToAccount: Points;
   readonly missing: Points;
 }
@@ -87,6 +100,15 @@ function sumPoints(lines: readonly LineReckoning[], freebies: boolean): Points {
   return addPoints(...lines.filter((line) => line.isFreebie === freebies).map((line) => line.points));
 }
 
+function reckonPoints(lines: readonly LineReckoning[]): PointsReckoning {
+  return { granted: sumPoints(lines, false), cost: sumPoints(lines, true) };
+}
+
+/** What stays of a claim once an admin's cart has taken pieces off, before anything is added to it. */
+function correctedLines(lines: readonly CartLine[]): readonly CartLine[] {
+  return lines.map((line) => ({ ...line, amount: Math.min(line.amount, line.amount_claimed) }));
+}
+
 /** What a cart costs and what it does to the fan's account, as the server will reckon it (rules D31, D32). */
 export function reckonCart(cartLines: readonly CartLine[], facts: ReckoningFacts): CartReckoning {
   const lines = cartLines.map((line) => reckonLine(line, facts));
@@ -95,11 +117,9 @@ export function reckonCart(cartLines: readonly CartLine[], facts: ReckoningFacts
     granted: points(claim?.claim_point_grant_sum ?? 0),
     cost: points(claim?.claim_point_sum ?? 0),
   };
-  const after = { granted: sumPoints(lines, false), cost: sumPoints(lines, true) };
-  const difference = bookingDifference(
-    settlePoints(before, facts.standing),
-    settlePoints(after, facts.standing),
-  );
+  const corrected = reckonPoints(correctedLines(cartLines).map((line) => reckonLine(line, facts)));
+  const after = reckonPoints(lines);
+  const booking = (reckoning: PointsReckoning) => settlePoints(reckoning, facts.standing);
   const sumCents = addCents(...lines.map((line) => line.priceCents));
   return {
     lines,
@@ -107,9 +127,31 @@ export function reckonCart(cartLines: readonly CartLine[], facts: ReckoningFacts
     addedCents: cents(sumCents - centsFromEuros(claim?.claim_sum ?? 0)),
     freebieCost: points(after.cost - before.cost),
     generated: points(after.granted - before.granted),
-    usedFromAccount: points(Math.max(0, difference.drawn)),
-    addedToAccount: points(Math.max(0, difference.pending + difference.released)),
-    missing: missingPoints(difference, points(facts.availablePoints)),
+    surplus: { before: booking(before).pending, after: booking(after).pending },
+    ...reckonAccount(
+      bookingDifference(booking(before), booking(corrected)),
+      bookingDifference(booking(corrected), booking(after)),
+      points(facts.availablePoints),
+    ),
+  };
+}
+
+/**
+ * Where the Fan Beats of a change come from and go to. What is added must be covered; what an admin takes off may leave the
+ * account in debt (rules D32, D33).
+ */
+function reckonAccount(corrections: PointsBooking, additions: PointsBooking, available: Points) {
+  const missing = missingPoints(additions, points(available - neededPoints(corrections)));
+  const whole = addBookings(corrections, additions);
+  const taken = Math.max(0, neededPoints(whole) - missing);
+  const usedFromAccount = Math.min(taken, Math.max(0, available));
+  return {
+    usedFromSurplus: points(Math.max(0, 0 - whole.pending)),
+    usedFromAccount: points(usedFromAccount),
+    debt: points(taken - usedFromAccount),
+    returnedToAccount: points(Math.max(0, 0 - whole.drawn)),
+    addedToAccount: points(Math.max(0, whole.pending + whole.released)),
+    missing,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   lineAdded,
   lineAmountChanged,
   lineRemoved,
+  priceAccepted,
   submissionRefused,
   submissionStarted,
   variantChosen,
@@ -16,7 +17,8 @@ import type { Cart } from './reconcileCart';
 
 const key = cartKey(4, 3);
 const { reducer } = cartSlice;
-const holding = (cart: Partial<Cart>) => ({ carts: { [key]: aCart(cart) }, facts: {} });
+const holding = (cart: Partial<Cart>) => ({ carts: { [key]: aCart(cart) }, facts: {}, kept: true });
+const seen = { name: 'Poster', price: 12.9, points: 5, isFreebie: false };
 const linesOf = (state: ReturnType<typeof reducer>): readonly CartLine[] => state.carts[key]?.lines ?? [];
 
 test('each person has one cart per group order, and an admin one more per fan', () => {
@@ -49,8 +51,10 @@ test('a new line is removed altogether', () => {
 });
 
 test('a cleared variant can be chosen again', () => {
-  const choose = variantChosen({ key, line: lineKey(aLine()), variantId: 22 });
-  expect(linesOf(reducer(holding({ lines: [aLine()] }), choose))).toEqual([aLine({ itemvariant_id: 22 })]);
+  const choose = variantChosen({ key, line: lineKey(aLine()), variantId: 22, seen });
+  expect(linesOf(reducer(holding({ lines: [aLine()] }), choose))).toEqual([
+    aLine({ itemvariant_id: 22, seen }),
+  ]);
 });
 
 test('the key of an attempt stays with the cart until the server has answered', () => {
@@ -65,4 +69,24 @@ test('logging out empties all carts, an expired session keeps them', () => {
   const state = holding({ lines: [aLine()] });
   expect(reducer(state, loggedOut()).carts).toEqual({});
   expect(reducer(state, sessionExpired())).toEqual(state);
+});
+
+describe('the price of a line (rule D71)', () => {
+  const dearer = { ...seen, price: 14.9 };
+
+  test('stays as it was seen for pieces that wait, whatever those cost that are added', () => {
+    const more = lineAdded({ key, line: aLine({ seen: dearer }) });
+    expect(linesOf(reducer(holding({ lines: [aLine({ seen })] }), more))).toEqual([
+      aLine({ amount: 2, seen }),
+    ]);
+    const claimed = aLine({ amount_claimed: 1, seen });
+    expect(linesOf(reducer(holding({ lines: [claimed] }), more))[0]?.seen).toEqual(dearer);
+  });
+
+  test('is the new one once it is accepted', () => {
+    const accept = priceAccepted({ key, line: lineKey(aLine()), seen: dearer });
+    expect(linesOf(reducer(holding({ lines: [aLine({ seen })] }), accept))).toEqual([
+      aLine({ seen: dearer }),
+    ]);
+  });
 });

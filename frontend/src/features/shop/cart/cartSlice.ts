@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut } from '../../../shared/session/sessionEvents';
-import { lineKey, type CartLine, type LineKey } from './cartLine';
+import { lineKey, unclaimedAmount, type CartLine, type LineKey, type SeenTerms } from './cartLine';
 import { reconcileCart, type Cart, type CartFacts, type SubmissionAttempt } from './reconcileCart';
 
 /** Whose cart for which group order, see cartKey(). */
@@ -15,9 +15,11 @@ interface CartState {
   carts: Record<CartKey, Cart>;
   /** What each open cart was last brought in line with: a cart from another tab may know less. */
   facts: Record<CartKey, CartFacts>;
+  /** False once this browser's storage refused a cart. */
+  kept: boolean;
 }
 
-const initialState: CartState = { carts: {}, facts: {} };
+const initialState: CartState = { carts: {}, facts: {}, kept: true };
 
 const withCart = (state: CartState, key: CartKey, cart: Cart): CartState => ({
   ...state,
@@ -89,6 +91,8 @@ export const cartSlice = createSlice({
         changeLine(state, { key: payload.key, line: key }, (line) => ({
           ...line,
           amount: line.amount + payload.line.amount,
+          // Whoever adds has just seen the price, but the pieces that wait may still be about another one.
+          ...(payload.line.seen && unclaimedAmount(line) <= 0 && { seen: payload.line.seen }),
         }));
     },
     lineAmountChanged: (state, { payload }: PayloadAction<ForLine & { readonly amount: number }>) => {
@@ -106,8 +110,23 @@ export const cartSlice = createSlice({
         line.amount_claimed > 0 && !proxy ? { ...line, amount: line.amount_claimed } : null,
       );
     },
-    variantChosen: (state, { payload }: PayloadAction<ForLine & { readonly variantId: number }>) => {
-      changeLine(state, payload, (line) => ({ ...line, itemvariant_id: payload.variantId }));
+    variantChosen: (
+      state,
+      { payload }: PayloadAction<ForLine & { readonly variantId: number; readonly seen: SeenTerms | null }>,
+    ) => {
+      const { variantId, seen } = payload;
+      changeLine(state, payload, (line) => ({ ...line, itemvariant_id: variantId, ...(seen && { seen }) }));
+    },
+    /** The person agrees to what a piece costs and grants now (rule D71). */
+    priceAccepted: (state, { payload }: PayloadAction<ForLine & { readonly seen: SeenTerms }>) => {
+      changeLine(state, payload, (line) => ({ ...line, seen: payload.seen }));
+    },
+    cartsKept: (state, { payload }: PayloadAction<boolean>) => {
+      state.kept = payload;
+    },
+    newsRead: (state, { payload }: PayloadAction<ForCart>) => {
+      const cart = state.carts[payload.key];
+      if (cart) cart.news = [];
     },
     claimInfoChanged: (state, { payload }: PayloadAction<ForCart & { readonly text: string }>) => {
       const cart = state.carts[payload.key];
@@ -138,6 +157,7 @@ export const cartSlice = createSlice({
   selectors: {
     selectCart: (state, key: CartKey): Cart | undefined => state.carts[key],
     selectCarts: (state) => state.carts,
+    selectCartsKept: (state) => state.kept,
   },
 });
 
@@ -148,9 +168,12 @@ export const {
   lineAmountChanged,
   lineRemoved,
   variantChosen,
+  priceAccepted,
+  newsRead,
+  cartsKept,
   claimInfoChanged,
   submissionStarted,
   submissionRefused,
   cartSubmitted,
 } = cartSlice.actions;
-export const { selectCart, selectCarts } = cartSlice.selectors;
+export const { selectCart, selectCarts, selectCartsKept } = cartSlice.selectors;

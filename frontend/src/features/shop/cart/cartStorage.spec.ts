@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { loggedOut } from '../../../shared/session/sessionEvents';
 import { aCart, aLine } from '../testing/aCart';
+import { aProduct } from '../testing/aProduct';
 import { cartCleanup, startCartAutosave } from './cartAutosave';
 import { cartKey, cartOpened, cartSlice, cartSubmitted, lineAdded, submissionStarted } from './cartSlice';
 import { loadCart, parseSaved, saveCart, storageKeyOf } from './cartStorage';
@@ -16,8 +17,10 @@ const createStore = () =>
 function openShop(claim: Pick<CartFacts, 'claimVersion' | 'claimed'> = { claimVersion: null, claimed: [] }) {
   const store = createStore();
   const stop = startCartAutosave(store);
-  const products = [{ item_id: 1, variantIds: [] }];
-  store.dispatch(cartOpened({ key, stored: loadCart(key), proxy: false, ...claim, products }));
+  const products = [aProduct()];
+  store.dispatch(
+    cartOpened({ key, stored: loadCart(key), proxy: false, claimInfo: null, ...claim, products }),
+  );
   return { store, stop };
 }
 
@@ -33,7 +36,7 @@ test('a cart is in the storage half a second after it changed, and comes back', 
   expect(loadCart(key)).toBeNull();
   jest.advanceTimersByTime(500);
   stop();
-  expect(openShop().store.getState().cart.carts[key]?.lines).toEqual([aLine()]);
+  expect(openShop().store.getState().cart.carts[key]?.lines).toMatchObject([aLine()]);
 });
 
 test('two tabs that change at the same moment keep what both added', () => {
@@ -121,7 +124,7 @@ test('a cart whose answer got lost is known to be claimed after a reload, and st
   const { store, stop } = openShop({ claimVersion: 1, claimed });
   jest.advanceTimersByTime(1000);
   const cart = store.getState().cart.carts[key];
-  expect(cart?.lines).toEqual(claimed);
+  expect(cart?.lines).toMatchObject(claimed);
   expect(cart?.attempt?.key).toBe('k');
   stop();
 });
@@ -133,6 +136,61 @@ test('a submitted cart leaves the storage at once', () => {
   store.dispatch(cartSubmitted({ key }));
   expect(localStorage.getItem(storageKeyOf(key))).toBeNull();
   stop();
+});
+
+describe('a storage that refuses', () => {
+  const refuse = (...ways: readonly ('getItem' | 'setItem' | 'removeItem')[]) => {
+    for (const way of ways)
+      jest.spyOn(Storage.prototype, way).mockImplementation(() => {
+        throw new DOMException('Refused', 'QuotaExceededError');
+      });
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([[['setItem'] as const], [['getItem', 'setItem', 'removeItem'] as const]])(
+    'loses nothing and stops nothing by %s',
+    (ways) => {
+      const { store, stop } = openShop();
+      store.dispatch(lineAdded({ key, line: aLine() }));
+      jest.advanceTimersByTime(500);
+      refuse(...ways);
+      store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'more' }) }));
+      jest.advanceTimersByTime(1500);
+      store.dispatch(submissionStarted({ key, attempt: { key: 'k', fingerprint: 'f' } }));
+      expect(store.getState().cart).toMatchObject({
+        kept: false,
+        carts: { [key]: { attempt: { key: 'k' } } },
+      });
+      store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'yet more' }) }));
+      jest.advanceTimersByTime(500);
+      expect(store.getState().cart.carts[key]?.lines).toHaveLength(3);
+      jest.restoreAllMocks();
+      store.dispatch(lineAdded({ key, line: aLine() }));
+      jest.advanceTimersByTime(500);
+      expect(store.getState().cart.kept).toBe(true);
+      expect(loadCart(key)?.lines).toHaveLength(3);
+      store.dispatch(cartSubmitted({ key }));
+      stop();
+    },
+  );
+
+  test('from the beginning leaves the cart in this tab', () => {
+    refuse('getItem', 'setItem', 'removeItem');
+    const { store, stop } = openShop();
+    for (const additional_info of ['one', 'two']) {
+      store.dispatch(lineAdded({ key, line: aLine({ additional_info }) }));
+      jest.advanceTimersByTime(500);
+    }
+    expect(store.getState().cart.carts[key]?.lines).toHaveLength(2);
+    store.dispatch(cartSubmitted({ key }));
+    jest.advanceTimersByTime(500);
+    stop();
+  });
+});
+
+test('a cart of an older version of the shop is read on', () => {
+  const { news: _news, base: _base, ...older } = aCart({ lines: [aLine()] });
+  expect(parseSaved(JSON.stringify(older))?.cart).toEqual(aCart({ lines: [aLine()] }));
 });
 
 test('logging out leaves no cart of anybody behind', () => {

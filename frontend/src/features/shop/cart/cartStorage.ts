@@ -1,4 +1,4 @@
-import type { CartLine } from './cartLine';
+import type { CartLine, SeenTerms } from './cartLine';
 import { unclaimedAmount } from './cartLine';
 import type { CartKey } from './cartSlice';
 import type { Cart } from './reconcileCart';
@@ -28,23 +28,48 @@ export interface SavedCart extends SaveMark {
   readonly cart: Cart;
 }
 
-export function saveCart(key: CartKey, cart: Cart, save?: SaveMark): void {
-  if (isWorthKeeping(cart)) localStorage.setItem(storageKeyOf(key), JSON.stringify({ ...cart, save }));
-  else forgetCart(key);
+/** What a storage may refuse at any time: it is full, or forbidden for this page. Null where it did. */
+function ifAllowed<Answer>(ask: (storage: Storage) => Answer): { readonly answer: Answer } | null {
+  try {
+    return { answer: ask(localStorage) };
+  } catch {
+    return null;
+  }
 }
 
-export function forgetCart(key: CartKey): void {
-  localStorage.removeItem(storageKeyOf(key));
+/** False where the browser does not keep it. */
+export function saveCart(key: CartKey, cart: Cart, save?: SaveMark): boolean {
+  if (!isWorthKeeping(cart)) return forgetCart(key);
+  return (
+    ifAllowed((storage) => storage.setItem(storageKeyOf(key), JSON.stringify({ ...cart, save }))) !== null
+  );
+}
+
+export function forgetCart(key: CartKey): boolean {
+  return ifAllowed((storage) => storage.removeItem(storageKeyOf(key))) !== null;
 }
 
 /** Nothing of a person's carts stays behind on a shared computer. */
 export function forgetAllCarts(): void {
-  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
-  for (const key of keys) if (cartKeyOf(key) !== undefined && key !== null) localStorage.removeItem(key);
+  ifAllowed((storage) => {
+    for (const key of savedKeys(storage)) storage.removeItem(key);
+  });
 }
 
-export function loadSaved(key: CartKey): SavedCart | null {
-  return parseSaved(localStorage.getItem(storageKeyOf(key)));
+/** Whether any tab of this browser has a cart that was not submitted. */
+export function keepsCarts(): boolean {
+  return (ifAllowed((storage) => savedKeys(storage).length)?.answer ?? 0) > 0;
+}
+
+function savedKeys(storage: Storage): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  return keys.filter((key) => key !== null).filter((key) => cartKeyOf(key) !== undefined);
+}
+
+/** Undefined where the storage cannot be read, which says nothing of what other tabs saved. */
+export function loadSaved(key: CartKey): SavedCart | null | undefined {
+  const stored = ifAllowed((storage) => storage.getItem(storageKeyOf(key)));
+  return stored ? parseSaved(stored.answer) : undefined;
 }
 
 export function loadCart(key: CartKey): Cart | null {
@@ -57,7 +82,9 @@ export function parseSaved(text: string | null): SavedCart | null {
   try {
     const stored: unknown = JSON.parse(text);
     if (!isRecord(stored)) return null;
-    const { save, ...cart } = stored;
+    const { save, ...rest } = stored;
+    // The first two are what an older version of the shop did not keep.
+    const cart = { news: [], base: null, ...rest };
     return isCart(cart) ? { cart, ...markOf(save) } : null;
   } catch {
     return null;
@@ -76,6 +103,19 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
+function isSeen(value: unknown): value is SeenTerms {
+  return (
+    isRecord(value) &&
+    typeof value['name'] === 'string' &&
+    typeof value['price'] === 'number' &&
+    typeof value['points'] === 'number' &&
+    typeof value['isFreebie'] === 'boolean'
+  );
+}
+
+const isBase = (value: unknown): boolean =>
+  value === null || (isRecord(value) && isListOf(value['lines'], isLine) && isTextOrNull(value['info']));
+
 function isLine(value: unknown): value is CartLine {
   return (
     isRecord(value) &&
@@ -83,7 +123,8 @@ function isLine(value: unknown): value is CartLine {
     (value['itemvariant_id'] === null || isCount(value['itemvariant_id'])) &&
     isCount(value['amount']) &&
     isCount(value['amount_claimed']) &&
-    typeof value['additional_info'] === 'string'
+    typeof value['additional_info'] === 'string' &&
+    (value['seen'] === undefined || isSeen(value['seen']))
   );
 }
 
@@ -94,14 +135,20 @@ function isAttempt(value: unknown): boolean {
   );
 }
 
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isOne);
+
+const cartFields: Readonly<Record<keyof Cart, (value: unknown) => boolean>> = {
+  lines: (value) => isListOf(value, isLine),
+  additional_info: isTextOrNull,
+  attempt: isAttempt,
+  claim_version: (value) => value === null || isCount(value),
+  proxy: (value) => typeof value === 'boolean',
+  news: (value) => isListOf(value, (text) => typeof text === 'string'),
+  base: isBase,
+};
+
 function isCart(value: unknown): value is Cart {
-  return (
-    isRecord(value) &&
-    Array.isArray(value['lines']) &&
-    value['lines'].every(isLine) &&
-    (value['additional_info'] === null || typeof value['additional_info'] === 'string') &&
-    isAttempt(value['attempt']) &&
-    (value['claim_version'] === null || isCount(value['claim_version'])) &&
-    typeof value['proxy'] === 'boolean'
-  );
+  return isRecord(value) && Object.entries(cartFields).every(([name, isField]) => isField(value[name]));
 }

@@ -2,7 +2,15 @@ import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { variantOf } from '../productStock';
 import type { Shop } from '../useShop';
 import { claimedParts, unclaimedAmount, type CartLine } from './cartLine';
-import { lineMax, refusedMax, smallest, type RefusedLines } from './cartLimits';
+import {
+  lineLimits,
+  lineMax,
+  orderLimit,
+  orderLimitText,
+  refusedMax,
+  smallest,
+  type Refusal,
+} from './cartLimits';
 
 /** What one line of the cart shows and allows. */
 export interface LineView {
@@ -13,9 +21,11 @@ export interface LineView {
   readonly variantsToChoose: ItemRecord['variants'];
   /** The most the line may ask for; null where nothing limits it. */
   readonly max: number | null;
+  /** Pieces left in stock beside the line. */
   readonly left: number | null;
-  /** The amount that is still possible, where the line asks for more. */
-  readonly reducedTo: number | null;
+  readonly limitText: string | null;
+  /** The amount that is still possible and what holds it back, where the line asks for more. */
+  readonly short: { readonly possible: number; readonly by: 'stock' | 'order' } | null;
   /** A fan's claimed pieces, which only an admin may take back. */
   readonly locked: boolean;
   readonly removable: boolean;
@@ -38,20 +48,51 @@ function asClaimed(line: CartLine, claim: ClaimRecord | null) {
     caption: part?.caption ?? 'Product',
     variantCaption: part?.variant_caption ?? null,
     filepath: undefined,
+    left: null,
+    limitText: 'Not offered any more',
   };
 }
 
-export function lineView(line: CartLine, shop: Shop, refused: RefusedLines): LineView {
+/** A line asks for more than is there, or than one person may have: as reckoned here, or as the server refused it. */
+function shortOf(line: CartLine, shop: Shop, refusal: Refusal): LineView['short'] {
   const product = shop.limits.products.get(line.item_id);
-  const max = lineMax(line, shop.lines, shop.limits);
-  const possible = smallest(max, refusedMax(line, refused, product));
+  const refused = refusedMax(line, refusal?.details?.lines ?? [], product);
+  const possible = smallest(lineMax(line, shop.lines, shop.limits), refused);
+  if (possible === null || possible >= line.amount) return null;
+  const { stock } = lineLimits(line, shop.lines, shop.limits);
+  const byOrder = possible === refused ? refusal?.rule === 'ORDER_MAX_EXCEEDED' : stock !== possible;
+  return { possible, by: byOrder ? 'order' : 'stock' };
+}
+
+interface OfferedLine extends Pick<LineView, 'short'> {
+  readonly line: CartLine;
+  readonly product: ItemRecord;
+  readonly shop: Shop;
+}
+
+function offered({ line, product, shop, short }: OfferedLine) {
+  const { stock } = lineLimits(line, shop.lines, shop.limits);
+  const limit = orderLimit(product, line, shop);
+  const left = stock === null ? null : stock - line.amount;
+  return {
+    ...ofProduct(line, product),
+    left,
+    limitText:
+      left === 0 && limit?.left !== 0
+        ? 'No more left'
+        : orderLimitText(limit && short?.by === 'order' ? { ...limit, left: null } : limit),
+  };
+}
+
+export function lineView(line: CartLine, shop: Shop, refusal: Refusal): LineView {
+  const product = shop.limits.products.get(line.item_id);
+  const short = shortOf(line, shop, refusal);
   const locked = !shop.proxy && line.amount_claimed > 0;
   return {
-    ...(product ? ofProduct(line, product) : asClaimed(line, shop.claim)),
+    ...(product ? offered({ line, product, shop, short }) : asClaimed(line, shop.claim)),
     variantsToChoose: line.itemvariant_id === null ? (product?.variants ?? []) : [],
-    max,
-    left: max === null ? null : max - line.amount,
-    reducedTo: possible !== null && possible < line.amount ? possible : null,
+    max: lineMax(line, shop.lines, shop.limits),
+    short,
     locked,
     removable: !locked || unclaimedAmount(line) > 0,
   };

@@ -53,3 +53,11 @@ describe('the carts of two tabs', () => {
 test('a cart that was submitted in the other tab asks for nothing new', () => {
   expect(amountsOf(withoutNewPieces(cart([1, 3], [2, 4, 1])))).toEqual([[2, 1]]);
 });
+
+test('a price accepted in one tab is accepted in the other', () => {
+  const seenAt = (price: number) => ({ name: 'Poster', price, points: 5, isFreebie: false });
+  const at = (price: number, amount = 1) => aCart({ lines: [aLine({ amount, seen: seenAt(price) })] });
+  const seenIn = ({ lines }: ReturnType<typeof cart>) => lines[0]?.seen?.price;
+  expect(seenIn(mergeCarts(at(12.9), at(12.9, 2), at(14.9)))).toBe(14.9);
+  expect(seenIn(mergeCarts(at(12.9), at(14.9), at(12.9, 2)))).toBe(14.9);
+});

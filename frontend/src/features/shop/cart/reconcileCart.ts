@@ -1,4 +1,8 @@
+import type { ItemRecord } from '@fan-beats/backend/contract';
+import { termsOf } from './agreedPrice';
 import { lineKey, unclaimedAmount, type CartLine } from './cartLine';
+import { claimGone, fewerClaimedText, goneText } from './cartNews';
+import { baseOf, mergeProxyCart, type ClaimBase } from './mergeProxyCart';
 
 /** One act of submitting, until it is answered: the same key asks what became of it (rule D25). */
 export interface SubmissionAttempt {
@@ -16,11 +20,10 @@ export interface Cart {
   claim_version: number | null;
   /** An admin's cart for someone else: its lines are the whole claim. */
   proxy: boolean;
-}
-
-export interface CartProduct {
-  readonly item_id: number;
-  readonly variantIds: readonly number[];
+  /** What happened to the cart behind its person's back, to be read before it is submitted. */
+  news: readonly string[];
+  /** Of an admin's cart: the claim as it was when the cart was last brought in line with it. */
+  base: ClaimBase | null;
 }
 
 /** What a cart is brought in line with. */
@@ -28,7 +31,8 @@ export interface CartFacts {
   readonly proxy: boolean;
   readonly claimVersion: number | null;
   readonly claimed: readonly CartLine[];
-  readonly products: readonly CartProduct[];
+  readonly claimInfo: string | null;
+  readonly products: readonly ItemRecord[];
 }
 
 const emptyCart = (proxy: boolean): Cart => ({
@@ -37,50 +41,86 @@ const emptyCart = (proxy: boolean): Cart => ({
   attempt: null,
   claim_version: null,
   proxy,
+  news: [],
+  base: null,
 });
+
+interface Followed {
+  readonly lines: readonly CartLine[];
+  readonly news: readonly string[];
+}
 
 /** A cart as it may go on: claimed amounts up to date, products that are gone dropped, unknown variants cleared. */
 export function reconcileCart(kept: Cart | null | undefined, facts: CartFacts): Cart {
   const cart = kept ?? emptyCart(facts.proxy);
-  const lines = facts.proxy ? proxyLines(kept, facts) : fanLines(cart.lines, facts);
+  const followed = followClaim(kept, facts);
+  const offered = followed.lines.map((line) => withKnownProduct(line, facts));
+  const before = facts.claimVersion === null ? cart.news : cart.news.filter((text) => text !== claimGone);
   return {
     ...cart,
     proxy: facts.proxy,
     claim_version: facts.claimVersion,
-    lines: lines.flatMap((line) => withKnownProduct(line, facts)),
+    lines: offered.flatMap(({ lines }) => lines),
+    news: [...new Set([...before, ...followed.news, ...offered.flatMap(({ news }) => news)])],
+    base: facts.proxy ? baseOf(facts) : null,
+  };
+}
+
+function followClaim(kept: Cart | null | undefined, facts: CartFacts): Followed {
+  if (kept && facts.claimVersion === null) return withoutClaim(kept);
+  if (!facts.proxy) return fanLines(kept?.lines ?? [], facts);
+  if (!kept) return { lines: facts.claimed, news: [] };
+  return mergeProxyCart(kept, facts);
+}
+
+/** The claim was deleted, or never there: what it held is wanted anew. */
+function withoutClaim({ lines }: Cart): Followed {
+  return {
+    lines: lines.map((line) => ({ ...line, amount_claimed: 0 })),
+    news: lines.some((line) => line.amount_claimed > 0) ? [claimGone] : [],
   };
 }
 
 /** A fan's cart holds every claimed line and what is wanted beyond. */
-function fanLines(lines: readonly CartLine[], { claimed, claimVersion }: CartFacts): readonly CartLine[] {
-  if (claimVersion === null) return lines.map((line) => ({ ...line, amount_claimed: 0 }));
+function fanLines(lines: readonly CartLine[], { claimed }: CartFacts): Followed {
   const claimedByKey = new Map(claimed.map((line) => [lineKey(line), line]));
-  const followed = lines.flatMap((line) => {
-    const amountClaimed = claimedByKey.get(lineKey(line))?.amount ?? 0;
+  const news: string[] = [];
+  const followed = lines.flatMap((line): CartLine[] => {
+    const standing = claimedByKey.get(lineKey(line));
     claimedByKey.delete(lineKey(line));
-    const amount = unclaimedAmount(line) > 0 ? Math.max(line.amount, amountClaimed) : amountClaimed;
-    return amount === 0 ? [] : [{ ...line, amount, amount_claimed: amountClaimed }];
+    const amountClaimed = standing?.amount ?? 0;
+    if (unclaimedAmount(line) <= 0) return standing ? [standing] : [];
+    if (amountClaimed < line.amount_claimed) news.push(fewerClaimedText(line, amountClaimed));
+    const seen = line.seen ?? standing?.seen;
+    const amount = Math.max(line.amount, amountClaimed);
+    return [{ ...line, amount, amount_claimed: amountClaimed, ...(seen && { seen }) }];
   });
-  return [...claimedByKey.values(), ...followed];
-}
-
-/** An admin's cart is the whole claim: one begun from an older version of it starts again. */
-function proxyLines(
-  kept: Cart | null | undefined,
-  { claimed, claimVersion }: CartFacts,
-): readonly CartLine[] {
-  if (!kept || kept.claim_version !== claimVersion) return claimed;
-  const claimedByKey = new Map(claimed.map((line) => [lineKey(line), line.amount]));
-  return kept.lines.map((line) => ({ ...line, amount_claimed: claimedByKey.get(lineKey(line)) ?? 0 }));
+  return { lines: [...claimedByKey.values(), ...followed], news };
 }
 
 /** What is claimed stays, whatever became of its product (rule D21); only what is wanted beyond needs one. */
-function withKnownProduct(line: CartLine, { products }: CartFacts): CartLine[] {
+function withKnownProduct(line: CartLine, { products }: CartFacts): Followed {
   const product = products.find((candidate) => candidate.item_id === line.item_id);
-  if (!product) {
-    if (line.amount_claimed === 0) return [];
-    return [{ ...line, amount: Math.min(line.amount, line.amount_claimed) }];
-  }
-  const known = line.itemvariant_id === null || product.variantIds.includes(line.itemvariant_id);
-  return known || line.amount_claimed > 0 ? [line] : [{ ...line, itemvariant_id: null }];
+  if (!product) return withoutProduct(line);
+  const known =
+    line.itemvariant_id === null ||
+    product.variants.some((variant) => variant.itemvariant_id === line.itemvariant_id);
+  if (known || line.amount_claimed > 0) return { lines: [withSeenTerms(line, product)], news: [] };
+  const { seen: _gone, ...rest } = line;
+  return { lines: [{ ...rest, itemvariant_id: null }], news: [] };
+}
+
+function withoutProduct(line: CartLine): Followed {
+  const amount = Math.min(line.amount, line.amount_claimed);
+  return {
+    lines: amount > 0 ? [{ ...line, amount }] : [],
+    news: unclaimedAmount(line) > 0 ? [goneText(line)] : [],
+  };
+}
+
+/** A first look at a price is no change; what is only claimed was seen when it was. */
+function withSeenTerms(line: CartLine, product: ItemRecord): CartLine {
+  const present = termsOf(product, line.itemvariant_id);
+  const seen = line.seen ?? present;
+  return seen ? { ...line, seen: { ...seen, name: present?.name ?? seen.name } } : line;
 }

@@ -40,6 +40,26 @@ test('a submission sends totals, and only the texts there are', () => {
   });
 });
 
+test('a submission says what the person saw, an admin’s also of which claim', () => {
+  const seen = { name: 'Poster', price: 12.9, points: 5, isFreebie: false };
+  const lines = [
+    aLine({ amount: 3, amount_claimed: 1, seen }),
+    aLine({ item_id: 2, amount_claimed: 1, seen }),
+  ];
+  const attempt = { key: 'k', fingerprint: '' };
+  expect(toSubmission(aCart({ lines }), 3, attempt)).toMatchObject({
+    entries: [{ item_id: 1, expected_price: 12.9, expected_points: 5 }, { item_id: 2 }],
+    expected_sum: 25.8,
+    expected_points: -10,
+  });
+  expect(toSubmission(aCart({ lines, proxy: true }), 3, attempt).expected_version).toBe(0);
+  expect(toSubmission(aCart({ proxy: true, claim_version: 4 }), 3, attempt).expected_version).toBe(4);
+  const [first, other] = [lines, lines.map((line) => ({ ...line, seen: { ...seen, price: 14.9 } }))].map(
+    (seenLines) => attemptFor(aCart({ lines: seenLines }), 3, keys()),
+  );
+  expect(first?.fingerprint).not.toBe(other?.fingerprint);
+});
+
 describe('an answer that got lost', () => {
   const submission: ClaimSubmission = { go: 3, entries: [], idempotency_key: 'k' };
   const server = (...answers: readonly (ApiError | number)[]) => {

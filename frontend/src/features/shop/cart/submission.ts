@@ -1,6 +1,7 @@
 import type { CartEntryRecord } from '@fan-beats/backend/contract';
 import { isUnanswered } from '../../../shared/api/apiError';
-import type { CartLine } from './cartLine';
+import { seenAddition } from './agreedPrice';
+import { unclaimedAmount, type CartLine } from './cartLine';
 import type { Cart, SubmissionAttempt } from './reconcileCart';
 
 export interface ClaimSubmission {
@@ -8,6 +9,9 @@ export interface ClaimSubmission {
   readonly entries: readonly CartEntryRecord[];
   readonly additional_info?: string;
   readonly idempotency_key: string;
+  readonly expected_sum?: number;
+  readonly expected_points?: number;
+  readonly expected_version?: number;
 }
 
 export type SubmitClaim = (submission: ClaimSubmission) => Promise<{ readonly claim_id: number }>;
@@ -21,22 +25,31 @@ function toEntry(line: CartLine): CartEntryRecord {
     amount: line.amount,
     ...(line.additional_info ? { additional_info: line.additional_info } : {}),
     ...(line.amount_claimed > 0 ? { amount_claimed: line.amount_claimed } : {}),
+    ...(line.seen && unclaimedAmount(line) > 0
+      ? { expected_price: line.seen.price, expected_points: line.seen.points }
+      : {}),
+  };
+}
+
+/** What is sent, with what the person saw of prices and of the claim (rules D71, D72). */
+function contentsOf(cart: Cart, goId: number): Omit<ClaimSubmission, 'idempotency_key'> {
+  return {
+    go: goId,
+    entries: cart.lines.map(toEntry),
+    ...(cart.additional_info === null ? {} : { additional_info: cart.additional_info.trim() }),
+    ...seenAddition(cart.lines),
+    ...(cart.proxy ? { expected_version: cart.claim_version ?? 0 } : {}),
   };
 }
 
 /** The act a press on the button stands for: the unanswered one again, as long as the cart is the same. */
 export function attemptFor(cart: Cart, goId: number, newKey: () => string): SubmissionAttempt {
-  const fingerprint = JSON.stringify([goId, cart.lines.map(toEntry), cart.additional_info]);
+  const fingerprint = JSON.stringify(contentsOf(cart, goId));
   return cart.attempt?.fingerprint === fingerprint ? cart.attempt : { key: newKey(), fingerprint };
 }
 
 export function toSubmission(cart: Cart, goId: number, attempt: SubmissionAttempt): ClaimSubmission {
-  return {
-    go: goId,
-    entries: cart.lines.map(toEntry),
-    ...(cart.additional_info === null ? {} : { additional_info: cart.additional_info.trim() }),
-    idempotency_key: attempt.key,
-  };
+  return { ...contentsOf(cart, goId), idempotency_key: attempt.key };
 }
 
 /** Asks with the same key until there is an answer: a lost one says nothing of whether the claim was recorded. */

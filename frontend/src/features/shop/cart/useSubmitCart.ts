@@ -1,14 +1,16 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { isApiError, isUnanswered, type ApiError } from '../../../shared/api/apiError';
 import { wait } from '../../../shared/api/baseQuery';
+import { newUuid } from '../../../shared/api/uuid';
 import type { Shop } from '../useShop';
 import { cartSubmitted, submissionRefused, submissionStarted } from './cartSlice';
 import { attemptFor, submitUntilAnswered, toSubmission, type SubmitClaim } from './submission';
 
 export interface Submitting {
   readonly busy: boolean;
+  /** No answer for a while, and still asking: attempts got lost, or the only one so far takes long. */
+  readonly waiting: 'lost' | 'slow' | null;
   /** Why the last attempt was refused, or that no answer came. */
   readonly refusal: ApiError | null;
   readonly submit: () => void;
@@ -27,7 +29,8 @@ const unanswered: ApiError = {
   message: 'There was no answer. Your cart is kept: submit again, it will not be claimed twice.',
 };
 
-const keyLength = 32;
+/** A shorter wait nobody has to hear of. */
+const stillTryingAfterMs = 2000;
 
 /** Submits a cart once per intent, however often it has to ask (rule D25). */
 export function useSubmitCart(
@@ -37,16 +40,31 @@ export function useSubmitCart(
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const inFlight = useRef(false);
+  const [isLate, setIsLate] = useState(false);
+  const [isLost, setIsLost] = useState(false);
   const dispatch = useDispatch();
 
+  const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = (delayMs: number) => {
+    setIsLost(true);
+    return wait(delayMs);
+  };
+  const stopTrying = () => {
+    clearTimeout(patience.current);
+    setIsLate(false);
+    setIsLost(false);
+    inFlight.current = false;
+    setBusy(false);
+  };
+
   const run = async () => {
-    const attempt = attemptFor(cart, go.go_id, () => nanoid(keyLength));
+    const attempt = attemptFor(cart, go.go_id, newUuid);
     dispatch(submissionStarted({ key, attempt }));
     try {
       const { claim_id: claimId } = await submitUntilAnswered(
         send,
         toSubmission(cart, go.go_id, attempt),
-        wait,
+        pause,
       );
       dispatch(cartSubmitted({ key }));
       onSubmitted(claimId);
@@ -61,11 +79,10 @@ export function useSubmitCart(
     inFlight.current = true;
     setBusy(true);
     setRefusal(null);
-    void run().finally(() => {
-      inFlight.current = false;
-      setBusy(false);
-    });
+    patience.current = setTimeout(() => setIsLate(true), stillTryingAfterMs);
+    void run().finally(stopTrying);
   };
 
-  return { busy, refusal, submit, clear: () => setRefusal(null) };
+  const waiting = isLate ? (isLost ? 'lost' : 'slow') : null;
+  return { busy, waiting, refusal, submit, clear: () => setRefusal(null) };
 }

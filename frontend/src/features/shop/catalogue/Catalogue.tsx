@@ -2,29 +2,37 @@ import { SearchOutlined } from '@ant-design/icons';
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { Button, Input, Segmented } from 'antd';
 import { useDeferredValue } from 'react';
+import { countOf } from '../../../shared/format/counts';
 import { Notice } from '../../../shared/ui/Notice';
-import type { ProductStock } from '../productStock';
+import type { ProductStanding } from '../product/ProductRow';
 import styles from './Catalogue.module.css';
 import { categoriesOf, filterCatalogue, kindsOf } from './catalogueFilter';
 import { ChoiceButtons } from './ChoiceButtons';
 import { ProductRows } from './ProductRows';
 import type { CatalogueParams } from './useCatalogueParams';
 
+const tabNames = { items: 'Items', freebies: 'Freebies' } as const;
+
 interface CatalogueProps {
   readonly items: readonly ItemRecord[];
   readonly freebies: readonly ItemRecord[];
   readonly params: CatalogueParams;
-  readonly stockOf: (product: ItemRecord) => ProductStock;
-  readonly inCart: (itemId: number) => number;
+  readonly standingOf: (product: ItemRecord) => ProductStanding;
 }
 
-export function Catalogue({ items, freebies, params, stockOf, inCart }: CatalogueProps) {
+export function Catalogue({ items, freebies, params, standingOf }: CatalogueProps) {
   const { tab, filter, showTab, setFilter, openItem } = params;
   const all = tab === 'items' ? items : freebies;
   // The letter comes first, the rows that fit a moment later.
   const search = useDeferredValue(filter.search);
   const shown = filterCatalogue(all, { ...filter, search });
   const filtered = shown.length < all.length;
+  const other = tab === 'items' ? 'freebies' : 'items';
+  const elsewhere = filterCatalogue(other === 'items' ? items : freebies, {
+    search,
+    category: null,
+    kind: null,
+  }).length;
   return (
     <section aria-label="Products">
       <h2 className="visuallyHidden">Products</h2>
@@ -35,8 +43,8 @@ export function Catalogue({ items, freebies, params, stockOf, inCart }: Catalogu
           value={tab}
           onChange={showTab}
           options={[
-            { value: 'items', label: `Items (${items.length})` },
-            { value: 'freebies', label: `Freebies (${freebies.length})` },
+            { value: 'items', label: `${tabNames.items} (${items.length})` },
+            { value: 'freebies', label: `${tabNames.freebies} (${freebies.length})` },
           ]}
         />
         <Input
@@ -65,26 +73,52 @@ export function Catalogue({ items, freebies, params, stockOf, inCart }: Catalogu
           onChoose={(kind) => setFilter({ kind })}
         />
       </div>
-      <p className="visuallyHidden" role="status">{`${shown.length} of ${all.length} products shown`}</p>
+      <p
+        className="visuallyHidden"
+        role="status"
+      >{`${shown.length} of ${countOf(all.length, 'product')} shown`}</p>
       {shown.length === 0 ? (
-        <Notice
-          title="No product found."
-          text={filtered ? 'Nothing matches your search.' : 'There is nothing here in this group order yet.'}
-          action={
-            filtered && (
-              <Button onClick={() => setFilter({ search: '', category: null, kind: null })}>Show all</Button>
-            )
-          }
+        <NothingFound
+          filtered={filtered}
+          elsewhere={search === '' || elsewhere === 0 ? null : `${elsewhere} in ${tabNames[other]}`}
+          onElsewhere={() => showTab(other)}
+          onAll={() => setFilter({ search: '', category: null, kind: null })}
         />
       ) : (
         <ProductRows
           choice={`${tab}/${search}/${filter.category ?? ''}/${filter.kind ?? ''}`}
           products={shown}
-          stockOf={stockOf}
-          inCart={inCart}
+          standingOf={standingOf}
           onOpen={openItem}
         />
       )}
     </section>
+  );
+}
+
+interface NothingFoundProps {
+  readonly filtered: boolean;
+  /** What the same search finds on the other tab; null where it finds nothing. */
+  readonly elsewhere: string | null;
+  readonly onElsewhere: () => void;
+  readonly onAll: () => void;
+}
+
+function NothingFound({ filtered, elsewhere, onElsewhere, onAll }: NothingFoundProps) {
+  return (
+    <Notice
+      title="No product found."
+      text={filtered ? 'Nothing matches your search.' : 'There is nothing here in this group order yet.'}
+      action={
+        <>
+          {elsewhere !== null && (
+            <Button type="primary" onClick={onElsewhere}>
+              {elsewhere}
+            </Button>
+          )}
+          {filtered && <Button onClick={onAll}>Show all</Button>}
+        </>
+      }
+    />
   );
 }

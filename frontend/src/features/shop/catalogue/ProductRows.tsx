@@ -1,16 +1,14 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { ProductRow } from '../product/ProductRow';
-import type { ProductStock } from '../productStock';
+import { ProductRow, type ProductStanding } from '../product/ProductRow';
 import styles from './Catalogue.module.css';
 
 interface ProductRowsProps {
   /** Tab and filter in one: another choice begins at its top again. */
   readonly choice: string;
   readonly products: readonly ItemRecord[];
-  readonly stockOf: (product: ItemRecord) => ProductStock;
-  readonly inCart: (itemId: number) => number;
+  readonly standingOf: (product: ItemRecord) => ProductStanding;
   readonly onOpen: (itemId: number) => void;
 }
 
@@ -18,7 +16,7 @@ interface ProductRowsProps {
 const rowsAtOnce = 40;
 const ahead = '1200px';
 
-export function ProductRows({ choice, products, stockOf, inCart, onOpen }: ProductRowsProps) {
+export function ProductRows({ choice, products, standingOf, onOpen }: ProductRowsProps) {
   const [count, setCount] = useState(rowsAtOnce);
   const [countFor, setCountFor] = useState(choice);
   if (countFor !== choice) {
@@ -49,8 +47,7 @@ export function ProductRows({ choice, products, stockOf, inCart, onOpen }: Produ
           <ProductRow
             key={product.item_id}
             product={product}
-            stock={stockOf(product)}
-            inCart={inCart(product.item_id)}
+            standing={standingOf(product)}
             onOpen={() => onOpen(product.item_id)}
           />
         ))}

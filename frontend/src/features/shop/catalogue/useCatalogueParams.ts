@@ -1,5 +1,6 @@
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
+import { useLayer } from '../../../shared/routes/useLayer';
 import type { CatalogueFilter } from './catalogueFilter';
 
 export type CatalogueTab = 'items' | 'freebies';
@@ -10,21 +11,23 @@ export interface CatalogueParams {
   readonly openItemId: number | undefined;
   readonly showTab: (tab: CatalogueTab) => void;
   readonly setFilter: (change: Partial<CatalogueFilter>) => void;
-  readonly openItem: (itemId: number | null) => void;
+  readonly openItem: (itemId: number) => void;
+  readonly closeItem: () => void;
 }
 
 /** Tab, filter and open product live in the address, so that they can be shared and the back key works. */
 export function useCatalogueParams(): CatalogueParams {
   const [params, write] = useAddress();
+  const item = useLayer('item');
   return {
     tab: params.get('tab') === 'freebies' ? 'freebies' : 'items',
     filter: { search: params.get('q') ?? '', category: params.get('category'), kind: params.get('kind') },
-    openItemId: parseId(params.get('item') ?? undefined),
-    showTab: (tab) =>
-      write({ tab: tab === 'items' ? null : tab, q: null, category: null, kind: null }, 'push'),
+    openItemId: parseId(item.shown ?? undefined),
+    // What is searched for may be on the other side; its categories and kinds are others.
+    showTab: (tab) => write({ tab: tab === 'items' ? null : tab, category: null, kind: null }, 'push'),
     setFilter: ({ search, ...choices }) =>
       write({ ...choices, ...(search === undefined ? {} : { q: search }) }),
-    openItem: (itemId) =>
-      write({ item: itemId === null ? null : String(itemId) }, itemId === null ? 'replace' : 'push'),
+    openItem: (itemId) => item.open(String(itemId)),
+    closeItem: item.close,
   };
 }

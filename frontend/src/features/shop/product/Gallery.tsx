@@ -3,6 +3,7 @@ import type { ImageRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { thumbnailsShown } from '../../../shared/config/limits';
+import { useLayer } from '../../../shared/routes/useLayer';
 import { Lightbox } from '../../../shared/ui/Lightbox';
 import { Picture } from '../../../shared/ui/Picture';
 import styles from './Gallery.module.css';
@@ -14,7 +15,8 @@ interface GalleryProps {
 
 export function Gallery({ images, caption }: GalleryProps) {
   const [chosen, setChosen] = useState(0);
-  const [fullscreen, setFullscreen] = useState(false);
+  const fullscreen = useLayer('fullscreen');
+  const showFullscreen = () => fullscreen.open('on');
   const index = Math.min(chosen, Math.max(0, images.length - 1));
   const hidden = images.length - thumbnailsShown;
 
@@ -39,7 +41,7 @@ export function Gallery({ images, caption }: GalleryProps) {
           type="button"
           className={styles.main}
           aria-label={`${caption}, picture ${index + 1} of ${images.length}: show fullscreen`}
-          onClick={() => setFullscreen(true)}
+          onClick={showFullscreen}
         >
           <Picture filepath={images[index]?.filepath} alt="" width={1280} eager />
         </button>
@@ -48,7 +50,7 @@ export function Gallery({ images, caption }: GalleryProps) {
           shape="circle"
           icon={<FullscreenOutlined aria-hidden />}
           aria-label="Fullscreen"
-          onClick={() => setFullscreen(true)}
+          onClick={showFullscreen}
         />
       </div>
       {images.length > 1 && (
@@ -74,20 +76,20 @@ export function Gallery({ images, caption }: GalleryProps) {
                 aria-label={`${hidden} more pictures`}
                 onClick={() => {
                   setChosen(thumbnailsShown);
-                  setFullscreen(true);
+                  showFullscreen();
                 }}
               >{`+${hidden}`}</button>
             </li>
           )}
         </ul>
       )}
-      {fullscreen && (
+      {fullscreen.shown !== null && (
         <Lightbox
           pictures={images.map((image) => image.filepath)}
           index={index}
           label={caption}
           onShow={setChosen}
-          onClose={() => setFullscreen(false)}
+          onClose={fullscreen.close}
         />
       )}
     </div>

@@ -1,22 +1,33 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
+import { countOf } from '../../../shared/format/counts';
 import { Picture } from '../../../shared/ui/Picture';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 import type { ProductStock } from '../productStock';
+import { LimitNote } from './LimitNote';
 import styles from './ProductRow.module.css';
 import { categoryKind, costLabel } from './productTexts';
 import { StockTag } from './StockTag';
+import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
+
+/** How a product stands beside the cart. */
+export interface ProductStanding {
+  readonly stock: ProductStock;
+  readonly inCart: number;
+  /** In a cart for somebody else. */
+  readonly proxy: boolean;
+  /** What the maximum per person says of it; null where there is none. */
+  readonly limitText: string | null;
+}
 
 interface ProductRowProps {
   readonly product: ItemRecord;
-  readonly stock: ProductStock;
-  readonly inCart: number;
+  readonly standing: ProductStanding;
   readonly onOpen: () => void;
 }
 
-export function ProductRow({ product, stock, inCart, onOpen }: ProductRowProps) {
-  const variants = product.variants.length;
+export function ProductRow({ product, standing, onOpen }: ProductRowProps) {
+  const { stock, inCart, proxy, limitText } = standing;
   const picture = product.images[0] ?? product.variants.find((variant) => variant.images[0])?.images[0];
-  const limited = stock.variantsAvailable < variants;
   return (
     <li className={styles.row}>
       <div className={styles.picture}>
@@ -31,21 +42,33 @@ export function ProductRow({ product, stock, inCart, onOpen }: ProductRowProps) 
         </h3>
         <div className={styles.tags}>
           <StockTag remaining={stock.remaining} lowFrom={5} />
-          {inCart > 0 && <StatusTag tone="accent">{`${inCart} in your cart`}</StatusTag>}
+          {!product.published && <StatusTag tone="error">Not yet Published</StatusTag>}
+          {inCart > 0 && <StatusTag tone="accent">{`${inCart} in ${proxy ? 'the' : 'your'} cart`}</StatusTag>}
         </div>
-        {variants > 0 && (
-          <p className={styles.variants}>
-            {variants === 1 ? '1 variant' : `${variants} variants`}
-            {limited && `, ${stock.variantsAvailable} available`}
-          </p>
-        )}
+        <VariantCount product={product} available={stock.variantsAvailable} />
+        <LimitNote text={limitText} />
         <p className={styles.price}>
-          {costLabel(product)}
+          <InOwnLanguage>{costLabel(product)}</InOwnLanguage>
           {product.item_type === 0 && product.points > 0 && (
             <span className={styles.beats}>{`+${product.points} Fan Beats`}</span>
           )}
         </p>
       </div>
     </li>
+  );
+}
+
+interface VariantCountProps {
+  readonly product: ItemRecord;
+  readonly available: number;
+}
+
+function VariantCount({ product: { variants }, available }: VariantCountProps) {
+  if (variants.length === 0) return null;
+  return (
+    <p className={styles.variants}>
+      {countOf(variants.length, 'variant')}
+      {available < variants.length && `, ${available} available`}
+    </p>
   );
 }

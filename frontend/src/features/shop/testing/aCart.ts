@@ -13,6 +13,8 @@ export function aCart(changes: Partial<Cart> = {}): Cart {
     attempt: null,
     claim_version: null,
     proxy: false,
+    news: [],
+    base: null,
     ...changes,
   };
 }
@@ -54,6 +56,8 @@ export function aClaimOf(...items: readonly ClaimItemRecord[]): ClaimRecord {
     freebies_done: false,
     payment_received: false,
     covered_sum: 0,
+    pending_points: 0,
+    released_points: 0,
     domestics: 0,
     ems: 0,
     customs: 0,

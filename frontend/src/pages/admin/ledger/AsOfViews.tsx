@@ -1,5 +1,6 @@
 import type { AccountAsOfRecord, ClaimRecord, FreebieRowRecord } from '@fan-beats/backend/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
+import type { ReactNode } from 'react';
 import { ClaimSummary } from '../../../features/claims/ClaimSummary';
 import { groupByGo, sortClaims, totalsOf } from '../../../features/claims/overview/claimOverview';
 import { ClaimGroups } from '../../../features/claims/overview/ClaimGroups';
@@ -14,6 +15,7 @@ import {
   snapshotOfFreebie,
   type Snapshot,
 } from '../../../features/ledger/asof/differences';
+import { MoneyChanges } from '../../../features/ledger/asof/MoneyChanges';
 import type { AsOfParams } from '../../../features/ledger/asof/useAsOfParams';
 import {
   useAdmGetAccountAsOfQuery,
@@ -28,6 +30,7 @@ import { Loaded, type LoadedProps } from '../../../shared/ui/Loaded';
 import { Notice } from '../../../shared/ui/Notice';
 import { Paged } from '../../../shared/ui/Paged';
 import { Panel } from '../../../shared/ui/Panel';
+import { moneyBetween } from './moneyBetween';
 
 interface ThenProps {
   readonly moment: Moment;
@@ -40,17 +43,22 @@ interface PastProps<Data> {
   /** Null where one moment is looked at and not the way from it to another. */
   readonly after: LoadedProps<Data>['query'] | null;
   readonly snapshots: (data: NonNullable<Data>) => readonly Snapshot[];
+  readonly between?: (before: NonNullable<Data>, after: NonNullable<Data>) => ReactNode;
   readonly children: LoadedProps<Data>['children'];
 }
 
 /** What stood at a moment, or what became of it until a second one. */
-function Past<Data>({ before, after, snapshots, children }: PastProps<Data>) {
+function Past<Data>({ before, after, snapshots, between, children }: PastProps<Data>) {
   return (
     <Loaded query={before} failed={failed}>
       {(then) =>
         after ? (
           <Loaded query={after} failed={failed}>
-            {(later) => <DifferenceList before={snapshots(then)} after={snapshots(later)} />}
+            {(later) => (
+              <DifferenceList before={snapshots(then)} after={snapshots(later)}>
+                {between?.(then, later)}
+              </DifferenceList>
+            )}
           </Loaded>
         ) : (
           children(then)
@@ -68,7 +76,12 @@ function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number
   const before = useAdmGetClaimOverviewAsOfQuery({ ...moment, ...filter });
   const after = useAdmGetClaimOverviewAsOfQuery(other ? { ...other, ...filter } : skipToken);
   return (
-    <Past before={before} after={other && after} snapshots={(claims) => claims.map(snapshotOfClaim)}>
+    <Past
+      before={before}
+      after={other && after}
+      snapshots={(claims) => claims.map(snapshotOfClaim)}
+      between={(then, later) => <MoneyChanges money={moneyBetween(then, later)} />}
+    >
       {(claims) => <ClaimsOfThen claims={claims} />}
     </Past>
   );

@@ -55,7 +55,9 @@ function AsOf({ first, last }: AsOfProps) {
         <MomentPicker label="Moment" first={first} last={last} moment={moment} onChange={params.setMoment} />
         <Checkbox
           checked={other !== null}
-          onChange={(event) => params.setOther(event.target.checked ? newest : null)}
+          onChange={({ target }) =>
+            target.checked ? params.compare(earlierThan(last, moment), newest) : params.setOther(null)
+          }
         >
           Show what changed until a second moment
         </Checkbox>
@@ -74,6 +76,15 @@ function AsOf({ first, last }: AsOfProps) {
       </Suspense>
     </>
   );
+}
+
+const dayMs = 86_400_000;
+
+/** A moment to compare the newest event with: the one chosen, or a day before where that one is not earlier. */
+function earlierThan(last: LedgerPlaceRecord, moment: Moment): Moment {
+  const end = Date.parse(last.recorded_at);
+  const isEarlier = 'position' in moment ? moment.position < last.position : Date.parse(moment.at) < end;
+  return isEarlier ? moment : { at: new Date(end - dayMs).toISOString() };
 }
 
 const views: readonly { readonly value: AsOfView; readonly label: string }[] = [

@@ -44,6 +44,24 @@ describe('the exports', () => {
     expect(link(/CSV/)).toHaveAttribute('href', '/api/ledger/export?format=csv&from=2026-01-01');
   });
 
+  it('take days that are typed, and say why one is refused instead of taking another', async () => {
+    startTrpcServer({});
+    renderScreen(<LedgerExportsPage />, '/?from=2026-01-10');
+    await userEvent.type(screen.getByLabelText('To'), '9.1.26{Enter}');
+    expect(await screen.findByText('This is before the first day')).toBeVisible();
+    expect(screen.getByLabelText('To')).toHaveValue('09.01.2026');
+    expect(link(/CSV/)).toHaveAttribute('href', '/api/ledger/export?format=csv&from=2026-01-10');
+    await userEvent.clear(screen.getByLabelText('To'));
+    await userEvent.type(screen.getByLabelText('To'), '30.2.2026{Enter}');
+    expect(await screen.findByText('Please enter a day such as 24.12.2026')).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('To'));
+    await userEvent.type(screen.getByLabelText('To'), '11.01.2026{Enter}');
+    expect(link(/CSV/)).toHaveAttribute(
+      'href',
+      '/api/ledger/export?format=csv&from=2026-01-10&to=2026-01-11',
+    );
+  });
+
   it('renew the session before a download, and download nothing when it is over', async () => {
     const downloads = watchDownloads();
     let answers = 0;

@@ -7,6 +7,7 @@ import { moved } from '../SortableList/moved';
 import { ImageTile } from './ImageTile';
 import styles from './ImageUpload.module.css';
 import { useUploads, type FailedUpload, type Upload } from './useUploads';
+import { InOwnLanguage } from '../InOwnLanguage';
 
 interface ImageUploadProps {
   readonly label: string;
@@ -134,7 +135,9 @@ function Failures({ failed }: { readonly failed: readonly FailedUpload[] }) {
     <div className={styles.failures} role="alert">
       <ul>
         {failed.map(({ key, name, reason }) => (
-          <li key={key}>{`${name}: ${reason}`}</li>
+          <li key={key}>
+            <InOwnLanguage>{`${name}: ${reason}`}</InOwnLanguage>
+          </li>
         ))}
       </ul>
     </div>

@@ -1,0 +1,79 @@
+/** Failures that cost nothing, and the longest wait between two, in seconds: never a permanent lock. */
+const rules = {
+  account: { free: 5, longest: 60 },
+  device: { free: 5, longest: 60 },
+  address: { free: 25, longest: 300 },
+};
+
+/** However many wait for the same account, nobody is told to wait longer than this. */
+const longestQueueMs = 300_000;
+
+/** A turn that is not taken is lost after this long, so that nobody gathers them. */
+const turnLastsMs = 600_000;
+
+/** Attempts that failed, or are not decided yet, and the moment from which the next one may be made, in milliseconds. */
+export interface Count {
+  readonly failures: number;
+  readonly freeAt: number;
+}
+
+export const noGuesses: Count = { failures: 0, freeAt: 0 };
+
+/** What is known when somebody whose device is unknown tries a password. */
+export interface Stranger {
+  readonly account: Count;
+  readonly address: Count;
+  /** From when on this network may try this account, whatever others did meanwhile; null where nothing was promised. */
+  readonly promisedAt: number | null;
+}
+
+/** `wait` is 0 for an attempt that may be made; `after` is what is known then. */
+export interface Verdict<Known> {
+  readonly waitMs: number;
+  readonly after: Known;
+}
+
+/** 1, 2, 4 … seconds after the free failures. */
+export function waitSeconds(kind: keyof typeof rules, failures: number): number {
+  const { free, longest } = rules[kind];
+  return failures < free ? 0 : Math.min(longest, 2 ** (failures - free));
+}
+
+/** An attempt counts as failed from its beginning, so that many at once are not all tried. */
+function counted(kind: keyof typeof rules, { failures, freeAt }: Count, now: number): Count {
+  const next = now + waitSeconds(kind, failures + 1) * 1_000;
+  return { failures: failures + 1, freeAt: Math.max(freeAt, next) };
+}
+
+/** On a device that has logged in to the account before only its own failures count: no stranger keeps an owner out there. */
+export function fromKnownDevice(device: Count, now: number): Verdict<Count> {
+  const waitMs = Math.max(0, device.freeAt - now);
+  return waitMs > 0 ? { waitMs, after: device } : { waitMs, after: counted('device', device, now) };
+}
+
+/**
+ * Strangers of one account take turns: whoever has to wait is given the next turn, which nobody else can take, so that no
+ * one who comes back after the wait is told to wait once more.
+ */
+export function fromStranger(known: Stranger, now: number): Verdict<Stranger> {
+  const { account, address } = known;
+  const promisedAt = lasting(known.promisedAt, now);
+  const accountWaitMs = Math.max(0, Math.min(promisedAt ?? account.freeAt, account.freeAt) - now);
+  const waitMs = Math.max(accountWaitMs, address.freeAt - now, 0);
+  if (waitMs === 0) {
+    const after = { account: counted('account', account, now), address: counted('address', address, now) };
+    return { waitMs, after: { ...after, promisedAt: null } };
+  }
+  if (accountWaitMs === 0 || promisedAt !== null) return { waitMs, after: { account, address, promisedAt } };
+  const turnAt = Math.min(account.freeAt, now + longestQueueMs);
+  const turnMs = waitSeconds('account', account.failures) * 1_000;
+  const freeAt = Math.max(account.freeAt, Math.min(turnAt + turnMs, now + longestQueueMs));
+  return {
+    waitMs: Math.max(turnAt, address.freeAt) - now,
+    after: { account: { ...account, freeAt }, address, promisedAt: turnAt },
+  };
+}
+
+function lasting(promisedAt: number | null, now: number): number | null {
+  return promisedAt !== null && now - promisedAt <= turnLastsMs ? promisedAt : null;
+}

@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream';
+import { askPassword } from './ask-password';
+
+/** A terminal as Node sees one: it echoes nothing itself once it is raw. */
+function terminal() {
+  const raw: boolean[] = [];
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (on: boolean) => raw.push(on) });
+  return { input, raw };
+}
+
+describe('the password at the terminal', () => {
+  it('is asked for and never shown, corrections included', async () => {
+    const { input, raw } = terminal();
+    const output = new PassThrough();
+    const asked = askPassword(input, output);
+    for (const key of ['g', 'e', 'x', '\u007f', 'heim', '\r']) input.write(key);
+    await expect(asked).resolves.toBe('geheim');
+    expect(String(output.read())).toBe('Password: \n');
+    expect(raw).toEqual([true, false]);
+  });
+
+  it('may be refused by Ctrl-C', async () => {
+    const { input, raw } = terminal();
+    const asked = askPassword(input, new PassThrough());
+    input.write('gehe\u0003');
+    await expect(asked).rejects.toThrow('No password was given.');
+    expect(raw).toEqual([true, false]);
+  });
+
+  it('is the first line of a pipe', async () => {
+    const input = new PassThrough();
+    const output = new PassThrough();
+    input.end('geheim\nmore\n');
+    await expect(askPassword(input, output)).resolves.toBe('geheim');
+    expect(output.read()).toBeNull();
+  });
+});

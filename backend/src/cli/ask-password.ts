@@ -1,0 +1,28 @@
+import type { ReadStream } from 'node:tty';
+import { createInterface } from 'node:readline/promises';
+import { Writable, type Readable } from 'node:stream';
+import { CliFailure } from './cli-failure';
+
+/** Takes what a terminal would show of every key. */
+const nothing = (): Writable => new Writable({ write: (_shown, _encoding, done) => done() });
+
+/** Asks at the terminal, where nothing that is typed is shown, or reads the first line of a pipe. Throws CliFailure for Ctrl-C. */
+export async function askPassword(
+  input: Readable & Partial<Pick<ReadStream, 'isTTY'>> = process.stdin,
+  output: Writable = process.stderr,
+): Promise<string> {
+  const hidden = input.isTTY === true;
+  const asked = createInterface({ input, output: hidden ? nothing() : output, terminal: hidden });
+  const given = new AbortController();
+  asked.once('SIGINT', () => given.abort());
+  if (hidden) output.write('Password: ');
+  try {
+    return await asked.question('', { signal: given.signal });
+  } catch (error) {
+    if (given.signal.aborted) throw new CliFailure('No password was given.');
+    throw error;
+  } finally {
+    asked.close();
+    if (hidden) output.write('\n');
+  }
+}

@@ -1,0 +1,40 @@
+import { escapeIdentifier, escapeLiteral } from 'pg';
+import type { QueryRunner } from 'typeorm';
+
+/** How the server logs in: a role that owns nothing and may become nothing but the role with the server's rights. */
+export interface ServerLogin {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** The login that an address names. */
+export function loginOf(url: string): ServerLogin {
+  const { username, password } = new URL(url);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+const stateOfLogin = `
+  SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists,
+         EXISTS (SELECT FROM pg_roles WHERE rolname = current_user AND (rolsuper OR rolcreaterole)) AS may_make,
+         EXISTS (SELECT FROM pg_auth_members m WHERE m.roleid = to_regrole('fan_beats_server')
+                    AND m.member = (SELECT oid FROM pg_roles WHERE rolname = $1)) AS has_rights`;
+
+/** As the owner: makes the role, with its password and the server's rights; one that was made by hand is taken as it is. */
+export async function ensureLogin(owner: QueryRunner, { name, password }: ServerLogin): Promise<void> {
+  const [state] = (await owner.query(stateOfLogin, [name])) as readonly {
+    readonly exists: boolean;
+    readonly may_make: boolean;
+    readonly has_rights: boolean;
+  }[];
+  if (!state) throw new Error('The database told nothing of its roles');
+  if (!state.may_make) {
+    if (state.has_rights) return;
+    throw new Error(
+      `the owner may make no roles: have somebody run CREATE ROLE ${name} LOGIN PASSWORD '…'; GRANT fan_beats_server TO ${name}, and name that role in DATABASE_URL, the owner in DATABASE_OWNER_URL`,
+    );
+  }
+  const role = escapeIdentifier(name);
+  const made = `ROLE ${role} LOGIN PASSWORD ${escapeLiteral(password)}`;
+  await owner.query(`${state.exists ? 'ALTER' : 'CREATE'} ${made}`);
+  if (!state.has_rights) await owner.query(`GRANT fan_beats_server TO ${role}`);
+}

@@ -1,0 +1,37 @@
+import type { QueryConfig } from 'pg';
+import type { MovedStream } from './live-hint';
+
+/** What every process hears of changed records, which leave no event: one `MovedStream` as JSON each. */
+export const recordsChannel = 'records';
+
+/** A client of pg, or the ledger's transaction. */
+interface SqlTarget {
+  query(statement: QueryConfig): Promise<unknown>;
+}
+
+/** Fans hear of a group order only where they may see it, or could until now (rule D8). */
+export const movedGo = (goId: number, { seen }: { readonly seen: boolean }): MovedStream => ({
+  stream: `go-${goId}`,
+  go_id: goId,
+  user_id: null,
+  item_id: null,
+  hidden: !seen,
+});
+
+export const movedItem = (itemId: number): MovedStream => ({
+  stream: `item-${itemId}`,
+  go_id: null,
+  user_id: null,
+  item_id: itemId,
+});
+
+/** What another process told. */
+export const toldBy = (payload: string): MovedStream => JSON.parse(payload) as MovedStream;
+
+/** Tells all server processes what changed, when the transaction commits and only then. */
+export async function tell(transaction: SqlTarget, moved: readonly MovedStream[]): Promise<void> {
+  await transaction.query({
+    text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS told (payload)',
+    values: [recordsChannel, moved.map((one) => JSON.stringify(one))],
+  });
+}

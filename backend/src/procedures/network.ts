@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whom an address stands for where calls are counted: a subscriber of IPv6 has a whole /64 of them. An IPv4 address stays
+ * as it is, also inside an IPv6 one.
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
+  const [plain = ''] = address.toLowerCase().split('%', 1);
+  if (!isIPv6(plain)) return plain;
+  const inside = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
+  if (inside?.[1] !== undefined) return inside[1];
+  const [head = '', tail] = plain.split('::', 2);
+  const first = groupsOf(head);
+  const last = tail === undefined ? [] : groupsOf(tail);
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
+}
+
+/** An IPv4 address at the end takes the place of two groups, and lies beyond the first four. */
+function groupsOf(part: string): string[] {
+  return part
+    .split(':')
+    .filter((group) => group !== '')
+    .flatMap((group) => (group.includes('.') ? ['0', '0'] : [group.replace(/^0+(?=.)/, '')]));
+}

@@ -1,0 +1,80 @@
+import { displaynameKey, faultOfName, mailKey, tidyName } from './person-names';
+
+describe('two display names are one', () => {
+  it.each([
+    ['Jürgen', 'JÜRGEN'],
+    ['Jürgen', 'Ju\u0308rgen'],
+    ['Straße', 'STRASSE'],
+    ['Mina', 'Ｍｉｎａ'],
+    ['Mina K', 'mina\u00a0 k'],
+    ['Ελένης', 'ΕΛΈΝΗΣ'],
+    ['정국', '정국'.normalize('NFD')],
+    ['Heart ❤️', 'heart ❤'],
+  ])('%j and %j', (one, other) => {
+    expect(displaynameKey(tidyName(one))).toBe(displaynameKey(tidyName(other)));
+  });
+
+  it.each([
+    ['Mina', 'Minna'],
+    ['Jürgen', 'Jurgen'],
+    ['Fan 1', 'Fan1'],
+  ])('but not %j and %j', (one, other) => {
+    expect(displaynameKey(one)).not.toBe(displaynameKey(other));
+  });
+});
+
+describe('two mail addresses are one', () => {
+  it.each([
+    ['jürgen@example.org', ' JÜRGEN@Example.org '],
+    ['jürgen@example.org', 'ju\u0308rgen@example.org'],
+    ['mina@example.org', 'ｍｉｎａ＠example.org'],
+  ])('%j and %j', (one, other) => {
+    expect(mailKey(one)).toBe(mailKey(other));
+  });
+
+  it('but not those of two owners', () => {
+    expect(mailKey('strasse@example.org')).not.toBe(mailKey('straße@example.org'));
+  });
+});
+
+describe('a display name', () => {
+  it.each([
+    'Mina',
+    'Jürgen Groß',
+    '정국',
+    '방탄 Army',
+    'みな',
+    'Ελένη',
+    'Мария',
+    "O'Neill-2",
+    'lia ❤️',
+    '7',
+    '.',
+  ])('may be %j', (name) => expect(faultOfName(name)).toBeNull());
+
+  it.each([
+    ['a line break', 'Mina\nOrganiser'],
+    ['a tab', 'Mina\tK'],
+    ['a zero width space', 'Organiser\u200b'],
+    ['a right-to-left override', '\u202eresinagrO'],
+    ['a byte order mark', 'Mi\ufeffna'],
+    ['a Hangul filler', 'Organiser\u3164'],
+    ['a joiner of graphemes', 'Organi\u034fser'],
+    ['a variation selector', 'Organiser\ufe0f'],
+    ['a braille blank', 'Organiser\u2800'],
+    ['a line separator', 'Mi\u2028na'],
+    ['a private character', 'Mi\ue000na'],
+  ])('has no %s', (_what, name) => expect(faultOfName(name)).toMatch(/cannot be seen/));
+
+  it.each(['', '   ', '\u00a0', '\u0301'])('is more to the eye than %j', (name) =>
+    expect(faultOfName(name)).toBe('Please enter a display name'),
+  );
+
+  it.each(['Оrganiser', 'Fаn', 'Μina'])('mixes no letters that look alike: %j', (name) =>
+    expect(faultOfName(name)).toMatch(/one script/),
+  );
+
+  it('is kept in one form, without double blanks', () => {
+    expect(tidyName('  Ju\u0308rgen \u00a0 K ')).toBe('Jürgen K');
+  });
+});

@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { saveCart } from '../../features/shop/cart/cartStorage';
+import { aCart, aLine } from '../../features/shop/testing/aCart';
+import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { renderScreen } from '../../shared/testing/renderScreen';
+import { UserMenu } from './UserMenu';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+async function logOut(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'User menu of Mina' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+}
+
+test('a cart that any tab keeps is not lost by a logout without a question', async () => {
+  const calls = startTrpcServer({ 'user.logout': () => answered({ success: true }) });
+  saveCart('7', aCart({ lines: [aLine({ amount: 2 })] }));
+  renderScreen(<UserMenu displayname="Mina" isAdmin={false} />);
+  await logOut();
+  const question = await screen.findByRole('dialog', { name: 'Log out and empty your cart?' });
+  expect(question).toHaveTextContent('in every tab of this browser');
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(calls).toEqual([]);
+  await logOut();
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  expect(calls.map(({ path }) => path)).toEqual(['user.logout']);
+});
+
+test('nothing is asked where there is nothing to lose', async () => {
+  const calls = startTrpcServer({ 'user.logout': () => answered({ success: true }) });
+  renderScreen(<UserMenu displayname="Mina" isAdmin={false} />);
+  await logOut();
+  expect(calls.map(({ path }) => path)).toEqual(['user.logout']);
+});

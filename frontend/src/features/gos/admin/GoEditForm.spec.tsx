@@ -1,0 +1,129 @@
+import type { GoRecord } from '@fan-beats/backend/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../../shared/testing/renderScreen';
+import {
+  answered,
+  invalid,
+  refused,
+  startTrpcServer,
+  type SentCall,
+} from '../../../shared/testing/startTrpcServer';
+import { aGo } from '../testing/aGo';
+import { GoEditForm } from './GoEditForm';
+
+const update = 'gos.admUpdateGo';
+
+const springBox = aGo({ title: 'Spring box', version: 2 });
+
+function showForm(go: GoRecord = springBox, newest: GoRecord | null = null) {
+  renderScreen(<GoEditForm go={go} readNewest={() => Promise.resolve(newest)} />);
+  const user = userEvent.setup();
+  const fill = async (name: string, text: string) => {
+    await user.clear(field(name));
+    await user.paste(text);
+  };
+  return { user, fill };
+}
+
+/** A server that saves what it is sent. */
+const savingServer = () =>
+  startTrpcServer({ [update]: (input) => answered({ ...springBox, ...input, version: 3 }) });
+
+const updates = (sent: readonly SentCall[]) =>
+  sent.filter(({ path }) => path === update).map(({ input }) => input);
+const field = (name: string) => screen.getByLabelText(name);
+const save = () => screen.getByText('Save');
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('the window of a group order', () => {
+  test('is saved as it is shown, by Ctrl+S too', async () => {
+    const sent = savingServer();
+    const { user, fill } = showForm();
+    await fill('Available until', '24.12.26 18:00');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('Group order saved')).toBeInTheDocument();
+    expect(updates(sent)).toMatchObject([
+      { available_from: null, available_until: '2026-12-24T17:00:00.000Z', expected_version: 2 },
+    ]);
+    expect(field('Available until')).toHaveValue('24.12.2026 18:00');
+    expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
+  });
+
+  test('may be days: from the first minute to the last', async () => {
+    const sent = savingServer();
+    const { user, fill } = showForm();
+    await fill('Available from', '1.12.2026');
+    await fill('Available until', '24.12.2026');
+    await user.keyboard('{Enter}');
+    expect(field('Available until')).toHaveValue('24.12.2026 23:59');
+    expect(updates(sent)).toEqual([]);
+    await user.click(save());
+    await waitFor(() =>
+      expect(updates(sent)).toMatchObject([
+        { available_from: '2026-11-30T23:00:00.000Z', available_until: '2026-12-24T22:59:00.000Z' },
+      ]),
+    );
+  });
+
+  test('is not saved while it is no time, ends before it begins, or is only half typed at Enter', async () => {
+    const sent = savingServer();
+    const { user, fill } = showForm();
+    await fill('Available from', '31.11.2026 18:00');
+    await user.keyboard('{Enter}');
+    await user.click(save());
+    expect(await screen.findByText('Please enter a time such as 24.12.2026 18:00')).toBeInTheDocument();
+    expect(field('Available from')).toHaveValue('31.11.2026 18:00');
+    await fill('Available from', '30.11.2026 18:00');
+    await fill('Available until', '29.11.2026 18:00');
+    await user.click(save());
+    expect(await screen.findByText('This is before the window begins')).toBeInTheDocument();
+    expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+    expect(updates(sent)).toEqual([]);
+  });
+
+  test('loses a bound when its text is deleted, and keeps seconds that nobody touched', async () => {
+    const sent = savingServer();
+    const { user } = showForm(
+      aGo({ available_from: '2026-12-01T17:00:30.000Z', available_until: '2026-12-24T17:00:00.000Z' }),
+    );
+    expect(field('Available from')).toHaveValue('01.12.2026 18:00');
+    await user.clear(field('Available until'));
+    await user.click(save());
+    await waitFor(() =>
+      expect(updates(sent)).toMatchObject([
+        { available_from: '2026-12-01T17:00:30.000Z', available_until: null },
+      ]),
+    );
+  });
+});
+
+test('what is no link is said at the field, before and after it was sent', async () => {
+  const sent = startTrpcServer({ [update]: () => invalid({ title: 'title must not be empty' }) });
+  const { user, fill } = showForm();
+  await fill('Social group link', 'fan.beats');
+  await user.click(save());
+  expect(
+    await screen.findByText('Please enter a link such as https://www.instagram.com/…'),
+  ).toBeInTheDocument();
+  expect(updates(sent)).toEqual([]);
+  await user.clear(field('Social group link'));
+  await user.click(save());
+  expect(await screen.findByText('Title must not be empty')).toBeInTheDocument();
+  expect(screen.queryByText('title must not be empty')).not.toBeInTheDocument();
+});
+
+test('own changes are applied again only when they can be read', async () => {
+  const conflict = refused('CONFLICT', 409, 'Changed meanwhile');
+  const sent = startTrpcServer({ [update]: () => conflict });
+  const { user, fill } = showForm(springBox, aGo({ title: 'Autumn box', version: 5 }));
+  await fill('Available until', '24.12.2026 18:00');
+  await user.click(save());
+  await screen.findByText('This group order was changed since you opened it.');
+  await fill('Available until', 'x');
+  await user.click(screen.getByRole('button', { name: 'Apply mine again' }));
+  expect(await screen.findByText('Please enter a time such as 24.12.2026 18:00')).toBeInTheDocument();
+  expect(field('Title')).toHaveValue('Autumn box');
+  expect(updates(sent)).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import type { GoFiguresRecord } from '@fan-beats/backend/contract';
+import { isGrave, statusQuestion, unlinkConsequences } from './goConsequences';
+
+const figures: GoFiguresRecord = {
+  claims: 8,
+  unpaid_claims: 3,
+  untracked_claims: 1,
+  covered_sum: 318.4,
+  released_points: 57,
+  releasing_claims: 5,
+  returned_points: 12,
+  withdrawn_points: 60,
+  items: [],
+};
+
+test('sending out names the Fan Beats that are released, what is unpaid and what has no tracking id', () => {
+  expect(statusQuestion('SENT_OUT', 'Spring box', figures)).toEqual({
+    title: 'Send out Spring box?',
+    consequences: [
+      '57 Fan Beats of 5 claims become available to their fans, once and for ever.',
+      '3 of 8 claims not paid in full.',
+      '1 of 8 claims without a tracking ID.',
+    ],
+    okText: 'Send out',
+  });
+  const settled = {
+    ...figures,
+    released_points: 0,
+    releasing_claims: 0,
+    unpaid_claims: 0,
+    untracked_claims: 0,
+  };
+  expect(statusQuestion('sent_out', 'Spring box', settled).consequences).toEqual([
+    'No Fan Beats wait for it.',
+  ]);
+});
+
+test('canceling names the claims, the sum covered and the Fan Beats that move', () => {
+  expect(statusQuestion('CANCELED', 'Spring box', figures)).toEqual({
+    title: 'Cancel Spring box?',
+    consequences: [
+      '8 claims, 318.40 € paid for them. Nothing is paid back by this.',
+      '12 Fan Beats spent on freebies go back to the fans, 60 Fan Beats earned here are taken from them.',
+    ],
+    okText: 'Cancel the group order',
+  });
+});
+
+test('only these two are asked for', () => {
+  expect(['', 'ORDERED', 'ARRIVED', 'SENT_OUT', 'CANCELED', 'LOST'].filter(isGrave)).toEqual([
+    'SENT_OUT',
+    'CANCELED',
+  ]);
+});
+
+test('unlinking names what is claimed and the limit, and asks nothing where there is neither', () => {
+  expect(unlinkConsequences({ claimed: 0 }, null)).toEqual([]);
+  expect(unlinkConsequences({ claimed: 3 }, 5)).toEqual([
+    '3 claimed, limit 5.',
+    'What is claimed stays claimed.',
+    'Linked again, it gets this limit back.',
+  ]);
+  expect(unlinkConsequences({ claimed: 2 }, null)).toEqual([
+    '2 claimed, no limit.',
+    'What is claimed stays claimed.',
+  ]);
+  expect(unlinkConsequences({ claimed: 0 }, 5)).toHaveLength(2);
+});

@@ -1,0 +1,85 @@
+import type {
+  FieldChangeRecord,
+  FieldValue,
+  HistoryEntryRecord,
+  LedgerNamesRecord,
+} from '@fan-beats/backend/contract';
+import { formatDateTime } from '../../../shared/format/dates';
+import { formatBeats, formatSum } from '../../../shared/format/money';
+import { eventText, itemName, type EventText } from '../eventTexts';
+
+type Act = Extract<HistoryEntryRecord, { readonly kind: 'act' }>;
+
+/** An entry of a history in plain words. */
+export function historyText(entry: HistoryEntryRecord, names: LedgerNamesRecord): EventText {
+  return entry.kind === 'fact' ? eventText({ ...entry, private: null }, names) : actText(entry, names);
+}
+
+function actText({ act, data, changes }: Act, names: LedgerNamesRecord): EventText {
+  const { itemId, goId } = data;
+  switch (act) {
+    case 'item.admCreateItem':
+    case 'gos.admCreateGo':
+      return { label: 'Created', lines: [] };
+    case 'gos.admCloneGo':
+      return {
+        label: 'Created',
+        lines: [`From ${names.gos[Number(goId)] ?? `group order ${Number(goId)}`}`],
+      };
+    case 'gos item link':
+      return { label: 'Item linked', lines: [itemName(names, { itemId: Number(itemId), variantIds: [] })] };
+    case 'gos item unlink':
+      return { label: 'Item unlinked', lines: [itemName(names, { itemId: Number(itemId), variantIds: [] })] };
+    default:
+      return { label: 'Saved', lines: changes?.map(changeText) ?? ['What was changed was not kept then'] };
+  }
+}
+
+interface Field {
+  readonly label: string;
+  /** What a value says; as it stands where it is left out. */
+  readonly words?: (value: FieldValue) => string;
+}
+
+const quoted = (value: FieldValue): string => `“${String(value)}”`;
+
+const fields: Readonly<Record<string, Field>> = {
+  caption: { label: 'Name', words: quoted },
+  category: { label: 'Category', words: quoted },
+  kind: { label: 'Kind', words: quoted },
+  item_description: { label: 'Description', words: quoted },
+  price: { label: 'Price', words: (value) => formatSum(Number(value)) },
+  points: { label: 'Fan Beats', words: (value) => formatBeats(Number(value)) },
+  ordermax: { label: 'Max order quantity', words: (value) => (value === 0 ? 'no limit' : String(value)) },
+  published: { label: 'Published' },
+  archived: { label: 'Archived' },
+  images: { label: 'Images' },
+  includes: { label: 'Includes' },
+  variant_order: { label: 'Order of the variants' },
+  title: { label: 'Title', words: quoted },
+  available_from: { label: 'Available from', words: (value) => formatDateTime(String(value)) },
+  available_until: { label: 'Available until', words: (value) => formatDateTime(String(value)) },
+  instagroupurl: { label: 'Social group link' },
+  title_img_id: { label: 'Title image' },
+};
+
+function changeText(change: FieldChangeRecord): string {
+  const { field, variant, before, after } = change;
+  const { label, words = String } = fields[field] ?? { label: field };
+  const name = variant === undefined ? label : `${variant}, ${label}`;
+  if (before === undefined || after === undefined) return `${name} changed`;
+  if (isWhole(change)) return `Variant “${variant ?? ''}” ${before === null ? 'added' : 'removed'}`;
+  const [was, is] = [valueText(before, words), valueText(after, words)];
+  // Another picture in place of one leaves their number.
+  return before === after ? `${name} changed: ${is} as before` : `${name}: ${was} before, ${is} now`;
+}
+
+/** A variant that came or went. */
+const isWhole = ({ field, variant, before, after }: FieldChangeRecord): boolean =>
+  variant !== undefined && field === 'caption' && (before === null || after === null);
+
+function valueText(value: FieldValue, words: (value: FieldValue) => string): string {
+  if (value === null) return 'none';
+  if (value === '') return 'empty';
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : words(value);
+}

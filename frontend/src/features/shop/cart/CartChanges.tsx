@@ -1,0 +1,104 @@
+import { Alert, Button } from 'antd';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Shop } from '../useShop';
+import type { PriceChange } from './agreedPrice';
+import styles from './CartChanges.module.css';
+import { lineKey } from './cartLine';
+import { lineAmountChanged, lineRemoved, newsRead, priceAccepted, selectCartsKept } from './cartSlice';
+
+interface CartChangesProps {
+  readonly shop: Shop;
+  /** A refusal that was about what has been answered now says nothing any more. */
+  readonly onAnswered: () => void;
+}
+
+/** Why nothing can be submitted before the person has looked at it; null where nothing changed. */
+export function unansweredReason({ cart, priceChanges }: Pick<Shop, 'cart' | 'priceChanges'>): string | null {
+  if (priceChanges.length > 0) return 'Prices have changed: please accept or remove the lines above.';
+  return cart.news.length > 0 ? 'The cart has changed: please confirm that you have seen it.' : null;
+}
+
+/** What changed while the cart lay there: agreed to, or read, before it is submitted (rules D71, D72). */
+export function CartChanges({ shop, onAnswered }: CartChangesProps) {
+  const { key, cart, priceChanges } = shop;
+  const kept = useSelector(selectCartsKept);
+  const dispatch = useDispatch();
+  const read = () => {
+    dispatch(newsRead({ key }));
+    onAnswered();
+  };
+  return (
+    <div className={styles.changes}>
+      {!kept && (
+        <Alert
+          type="info"
+          showIcon
+          title="This browser cannot keep the cart: submit it before you close the page."
+        />
+      )}
+      {cart.news.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          title={
+            cart.proxy && cart.base ? 'The cart has changed. Your edits are kept.' : 'Your cart has changed.'
+          }
+          description={
+            <ul>
+              {cart.news.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          }
+          action={
+            <Button size="small" onClick={read}>
+              OK
+            </Button>
+          }
+        />
+      )}
+      {priceChanges.map((change) => (
+        <PriceChangeRow key={lineKey(change.line)} cartKey={key} change={change} onAnswered={onAnswered} />
+      ))}
+    </div>
+  );
+}
+
+interface PriceChangeRowProps {
+  readonly cartKey: Shop['key'];
+  readonly change: PriceChange;
+  readonly onAnswered: () => void;
+}
+
+function PriceChangeRow({ cartKey, change: { line, text, present }, onAnswered }: PriceChangeRowProps) {
+  const dispatch = useDispatch();
+  const address = { key: cartKey, line: lineKey(line) };
+  const accept = () => {
+    dispatch(priceAccepted({ ...address, seen: present }));
+    onAnswered();
+  };
+  const remove = () => {
+    const claimed = line.amount_claimed;
+    dispatch(claimed > 0 ? lineAmountChanged({ ...address, amount: claimed }) : lineRemoved(address));
+    onAnswered();
+  };
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title={text}
+      action={
+        <span className={styles.answers}>
+          <Button size="small" type="primary" aria-label={`Accept: ${present.name}`} onClick={accept}>
+            Accept
+          </Button>
+          <Button size="small" aria-label={`Remove: ${present.name}`} onClick={remove}>
+            Remove
+          </Button>
+        </span>
+      }
+    />
+  );
+}

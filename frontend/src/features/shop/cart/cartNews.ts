@@ -1,0 +1,32 @@
+import type { CartLine } from './cartLine';
+
+/** What became of a cart while its person looked elsewhere, said in one sentence each. */
+export const claimGone = 'The claim was deleted: submitting this cart orders everything in it anew.';
+
+const nameOf = ({ seen }: CartLine): string => seen?.name ?? 'A product';
+
+export function goneText(line: CartLine): string {
+  const gone = `${nameOf(line)} is no longer part of this group order`;
+  return line.amount_claimed > 0
+    ? `${gone}: only the ${line.amount_claimed} claimed already stay in the cart.`
+    : `${gone} and was taken out of the cart.`;
+}
+
+/** A fan's amount is the total wanted, so that pieces the claim lost would be claimed again (rule D23). */
+export function fewerClaimedText(line: CartLine, claimed: number): string {
+  return `${nameOf(line)}: ${claimed} claimed now instead of ${line.amount_claimed}. Submitting orders the missing ones anew.`;
+}
+
+/** A line that somebody else changed in the claim; `mine` where the admin changed it too. */
+export function movedText(
+  line: CartLine,
+  amounts: { readonly before: number; readonly after: number; readonly mine: number | null },
+): string {
+  const { before, after, mine } = amounts;
+  const kept = mine === null ? '' : `; your ${mine} ${mine === 1 ? 'is' : 'are'} kept`;
+  return `${nameOf(line)}: ${before} → ${after} in the claim${kept}.`;
+}
+
+export function movedInfoText(text: string | null): string {
+  return `The claim’s additional information is now ${text === null ? 'empty' : `“${text}”`}; yours is kept.`;
+}

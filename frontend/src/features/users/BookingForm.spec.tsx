@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../shared/testing/renderScreen';
+import { answered, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { BalancePanel } from './AccountPanels';
+import { aUser } from './testing/aUser';
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('booking on an account', () => {
+  test('asks again under the same key after a lost answer, and under a new one for the next booking', async () => {
+    const answers = [refused('INTERNAL_SERVER_ERROR', 502, 'Bad gateway')];
+    const sent = startTrpcServer({
+      'user.admAddUserBalance': () => answers.shift() ?? answered(aUser({ balance: 30 })),
+    });
+    renderScreen(<BalancePanel user={aUser()} renderFigure={(_figure, text) => text} />);
+    const user = userEvent.setup();
+    const book = screen.getByRole('button', { name: 'Add Guthaben' });
+    await user.type(screen.getByLabelText('Amount: Guthaben'), '30');
+    await user.click(book);
+    expect(await screen.findByText(/Press again to be sure: it is booked once/)).toBeInTheDocument();
+    await user.click(book);
+    expect(await screen.findByText('Booked')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Amount: Guthaben'), '30');
+    await user.click(book);
+    const bookings = () => sent.filter(({ path }) => path === 'user.admAddUserBalance');
+    await waitFor(() => expect(bookings()).toHaveLength(3));
+    const keys = bookings().map(({ input }) => input['idempotency_key']);
+    expect(keys).toEqual([expect.any(String), keys[0], expect.any(String)]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});

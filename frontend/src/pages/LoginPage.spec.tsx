@@ -1,0 +1,135 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { LoginPage } from './LoginPage';
+import { ResetPasswordPage } from './ResetPasswordPage';
+import { renderPage } from './testing/renderPage';
+
+const open = (address = '/login') =>
+  renderPage({ Page: LoginPage, path: '/login', address, loggedIn: false });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const wrong = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
+
+async function fill(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(values)) {
+    await userEvent.clear(field(label));
+    await userEvent.type(field(label), text);
+  }
+}
+
+const newcomer = {
+  Email: 'neu@example.org',
+  'Display name': 'Neu',
+  Password: 'kein-geheimnis',
+  'Confirm password': 'kein-geheimnis',
+};
+
+afterEach(() => jest.restoreAllMocks());
+
+test('the mail address goes along between the views, and the focus to the heading of the new one', async () => {
+  startTrpcServer({});
+  open();
+  expect(document.body).toHaveFocus();
+  await fill({ Email: 'mina@example.org' });
+  await press('Register');
+  expect(screen.getByRole('heading', { name: 'Register' })).toHaveFocus();
+  expect(field('Email')).toHaveValue('mina@example.org');
+  await fill({ Email: 'mina.k@example.org' });
+  await press('Back to Login');
+  expect(screen.getByRole('heading', { name: 'Log in' })).toHaveFocus();
+  await press('Forgot password?');
+  expect(field('Email')).toHaveValue('mina.k@example.org');
+});
+
+test.each(['/login', '/login?view=register', '/login?view=forgot'])(
+  'phones offer their keyboard for mail at %s, and the sentences are the own ones of the shop',
+  (address) => {
+    open(address);
+    expect(field('Email')).toHaveAttribute('type', 'email');
+    expect(field('Email').form).toHaveAttribute('novalidate');
+  },
+);
+
+test('the first wrong field gets the focus', async () => {
+  startTrpcServer({});
+  open();
+  await fill({ Email: 'mina@example.org' });
+  await press('Log in');
+  await screen.findByText('Please enter your password');
+  expect(field('Password')).toHaveFocus();
+  await press('Register');
+  await press('Register');
+  await screen.findByText('Please enter a display name');
+  expect(field('Display name')).toHaveFocus();
+});
+
+test('a refused login is told beside the button and has the focus', async () => {
+  startTrpcServer({ 'user.login': () => answered({ success: false, user: null, message: 'Nope.' }) });
+  open();
+  await fill({ Email: 'mina@example.org', Password: 'wrong one' });
+  await press('Log in');
+  const alert = await screen.findByRole('alert');
+  expect(alert.parentElement).toHaveFocus();
+  expect(field('Password').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('errors go once they are mended, and none comes before its field was typed in', async () => {
+  startTrpcServer({});
+  open('/login?view=register');
+  await press('Register');
+  await screen.findByText('Please enter a valid email address');
+  await fill({ Password: 'kein-geheimnis' });
+  expect(screen.queryByText('Passwords do not match')).toBeNull();
+  await fill({ Email: 'neu@example.org' });
+  await fill({ 'Display name': 'Neu' });
+  expect([wrong('Email'), wrong('Display name'), wrong('Password')]).toEqual([false, false, false]);
+  await press('Register');
+  await screen.findByText('Passwords do not match');
+  await fill({ 'Confirm password': 'kein-geheimnis' });
+  expect(wrong('Confirm password')).toBe(false);
+});
+
+test('the @ of a handle is dropped, and the least length of a password is said beforehand', async () => {
+  const calls = startTrpcServer({
+    'user.register': () => answered({ success: true, usernameConflict: false }),
+  });
+  open('/login?view=register');
+  expect(field('Password')).toHaveAccessibleDescription('At least 6 characters');
+  await fill({ ...newcomer, 'Instagram (optional)': '@neu.neu' });
+  await press('Register');
+  await screen.findByText('Registrierung erfolgreich! Sie können sich jetzt anmelden.');
+  expect(calls.at(-1)?.input).toMatchObject({ instagram: 'neu.neu' });
+  expect(field('Email')).toHaveValue('neu@example.org');
+});
+
+const tooCommon = 'This password is used by too many people. Please choose another one.';
+const refusedAt = (name: string) => ({
+  error: {
+    message: tooCommon,
+    code: -32_600,
+    data: { code: 'BAD_REQUEST', httpStatus: 400, fields: { [name]: tooCommon } },
+  },
+});
+
+test('a refused password is told at its field', async () => {
+  startTrpcServer({ 'user.register': () => refusedAt('pwdhash') });
+  open('/login?view=register');
+  await fill(newcomer);
+  await press('Register');
+  await screen.findByText(tooCommon);
+  expect(wrong('Password')).toBe(true);
+  expect(field('Password')).toHaveFocus();
+  await userEvent.type(field('Password'), '!');
+  expect(wrong('Password')).toBe(false);
+});
+
+test('so is one that was to be set anew', async () => {
+  startTrpcServer({ 'user.resetPassword': () => refusedAt('newPassword') });
+  renderPage({ Page: ResetPasswordPage, path: '/reset-password', address: '/reset-password?token=t' });
+  await fill({ 'New password': '123456', 'Confirm new password': '123456' });
+  await press('Set new password');
+  await screen.findByText(tooCommon);
+  expect(wrong('New password')).toBe(true);
+  expect(field('New password')).toHaveFocus();
+});

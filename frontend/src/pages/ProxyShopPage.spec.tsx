@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aClaimedItem, aClaimOf } from '../features/shop/testing/aCart';
+import { aProduct } from '../features/shop/testing/aProduct';
+import { aUser } from '../features/users/testing/aUser';
+import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { ProxyShopPage } from './ProxyShopPage';
+import { aGo } from '../features/gos/testing/aGo';
+import { renderPage } from './testing/renderPage';
+
+const book = aProduct({ item_id: 1, caption: 'Tour Photobook' });
+const draft = aProduct({ item_id: 2, caption: 'Poster', published: false });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+function openProxyShop() {
+  const [seen, moved] = [
+    { ...aClaimOf(aClaimedItem({ amount: 2 })), version: 3 },
+    { ...aClaimOf(aClaimedItem({ amount: 2 }), aClaimedItem({ item_id: 2, caption: 'Poster' })), version: 4 },
+  ];
+  let claims = [seen];
+  const sent = startTrpcServer({
+    'user.getUserInfo': () => answered(aUser({ user_id: 1, user_role: 2 })),
+    'user.admGetUser': () => answered(aUser({ user_id: 4, displayname: 'Mina' })),
+    'gos.admGetGoInfos': () => answered({ go: aGo(), items: [book, draft], freebies: [] }),
+    'claims.admGetUserClaims': () => answered(claims),
+    'claims.admProxySubmitCart': ({ expected_version: version }) => {
+      claims = [moved];
+      return version === 4 ? answered({ claim_id: 17 }) : refused('CONFLICT', 409, 'Changed meanwhile.');
+    },
+  });
+  renderPage({ Page: ProxyShopPage, path: '/goproxy/:goId/:userId', address: '/goproxy/3/4' });
+  return sent;
+}
+
+test('offers what is linked and not published, and speaks of the fan’s cart (D21)', async () => {
+  openProxyShop();
+  expect(await screen.findByRole('button', { name: 'Poster' })).toBeInTheDocument();
+  expect(screen.getByText('Not yet Published')).toBeInTheDocument();
+  expect(document.body).toHaveTextContent('2 in the cart');
+  expect(document.body).not.toHaveTextContent(/your (cart|claim|account)/i);
+});
+
+test('keeps the edits when the claim moved on, says what moved, and is then submitted on it (D72)', async () => {
+  const sent = openProxyShop();
+  await press('Cart');
+  await press('More: Amount of Tour Photobook');
+  await press('Submit Claim');
+  expect(await screen.findByText('Poster: 0 → 1 in the claim.')).toBeInTheDocument();
+  expect(screen.getByDisplayValue('3')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Submit Claim' })).toBeDisabled();
+  await press('OK');
+  await press('Submit Claim');
+  expect(await screen.findByText('another page')).toBeInTheDocument();
+  const submissions = sent.filter(({ path }) => path === 'claims.admProxySubmitCart');
+  expect(submissions.map(({ input }) => input)).toMatchObject([
+    { expected_version: 3, entries: [{ item_id: 1, amount: 3 }] },
+    {
+      expected_version: 4,
+      entries: [
+        { item_id: 1, amount: 3 },
+        { item_id: 2, amount: 1 },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aClaim } from '../../../features/claims/testing/aClaim';
+import { renderScreen } from '../../../shared/testing/renderScreen';
+import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { LedgerAsOfPage } from './LedgerAsOfPage';
+
+const last = { position: 90, recorded_at: '2026-11-20T12:00:00.000Z' };
+const dayBefore = '2026-11-19T12:00:00.000Z';
+const past = 'ledger.admGetClaimOverviewAsOf';
+
+const before = aClaim({ claim_sum: 100, covered_sum: 0, payment_received: false });
+const after = aClaim({ claim_sum: 158.53, covered_sum: 160, payment_received: true, ems: 4.5 });
+
+/** A ledger of 90 events, of which only the last ones changed something. */
+function startBooks(claimsOf: (moment: Readonly<Record<string, unknown>>) => readonly unknown[]) {
+  return startTrpcServer({
+    'ledger.admGetLedgerBounds': () =>
+      answered({ first: { position: 1, recorded_at: '2026-10-01T12:00:00.000Z' }, last }),
+    'gos.admGoList': () => answered([]),
+    'user.admGetUsers': () => answered([]),
+    [past]: (input) => answered(claimsOf(input)),
+  });
+}
+
+const compare = async () =>
+  userEvent.click(await screen.findByRole('checkbox', { name: /until a second moment/ }));
+const askedFor = (sent: ReturnType<typeof startBooks>) =>
+  sent.filter(({ path }) => path === past).map(({ input }) => input);
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('a comparison of two moments', () => {
+  it('opens with the last day where the first moment is the newest', async () => {
+    const sent = startBooks(({ at }) => [at === dayBefore ? before : after]);
+    renderScreen(<LedgerAsOfPage />);
+    await compare();
+    expect(await screen.findByText('0 added, 1 changed, 0 removed')).toBeVisible();
+    expect(askedFor(sent)).toEqual(expect.arrayContaining([{ at: dayBefore }, { at: last.recorded_at }]));
+  });
+
+  it('keeps a first moment that is earlier, and tells what became of the money', async () => {
+    const sent = startBooks(({ position }) =>
+      position === 40 ? [before] : [after, aClaim({ claim_id: 9, claim_sum: 1 })],
+    );
+    renderScreen(<LedgerAsOfPage />, '/?position=40');
+    await compare();
+    const money = await screen.findByRole('group', { name: 'Money' });
+    expect(
+      within(money)
+        .getAllByRole('definition')
+        .map((figure) => figure.parentElement?.textContent),
+    ).toEqual([
+      'Sum100.00 € → 159.53 €+59.53 €',
+      'Covered0.00 € → 160.00 €+160.00 €',
+      'Open100.00 € → 1.00 €−99.00 €',
+      'Paid too much0.00 € → 1.47 €+1.47 €',
+      'Shipping0.00 € → 4.50 €+4.50 €',
+    ]);
+    expect(screen.getByText('1 added, 1 changed, 0 removed')).toBeVisible();
+    expect(askedFor(sent)).toEqual([{ position: 40 }, { at: last.recorded_at }]);
+  });
+});

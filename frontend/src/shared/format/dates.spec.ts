@@ -1,0 +1,22 @@
+import { formatDate, formatDateTime, formatExactTime, formatWindow, parseDay } from './dates';
+
+test('moments are written in German time, in summer and in winter', () => {
+  expect(formatDateTime('2026-12-24T17:00:00.000Z')).toBe('24.12.2026, 18:00');
+  expect(formatExactTime('2026-07-01T22:05:09.900Z')).toBe('02.07.2026, 00:05:09');
+  expect(formatDate('2026-03-29T00:59:59Z')).toBe('29.03.2026');
+  expect(formatDateTime('2026-03-29T01:00:00Z')).toBe('29.03.2026, 03:00');
+  expect(formatDateTime('2026-10-25T00:30:00Z')).toBe(formatDateTime('2026-10-25T01:30:00Z'));
+});
+
+test('a window without a bound names the one it has', () => {
+  expect(formatWindow(null, null)).toBe('');
+  expect(formatWindow('2026-12-24T17:00:00Z', null)).toBe('ab 24.12.2026, 18:00');
+  expect(formatWindow(null, '2026-12-24T17:00:00Z')).toBe('bis 24.12.2026, 18:00');
+});
+
+test('a day of an address is one that the calendar has', () => {
+  expect(['2026-02-28', '2026-02-30', '2026-2-1', '', null].map(parseDay)).toEqual([
+    '2026-02-28',
+    ...[null, null, null, null],
+  ]);
+});

@@ -1,0 +1,70 @@
+import type { Rule } from 'antd/es/form';
+import { germanDay, instantOfWallClock, isDay, wallClock } from '../format/dates';
+
+/** How exact a time is entered and shown. */
+export type TimePrecision = 'day' | 'minute' | 'second';
+
+/** What a day without a time of day means: where something begins, or where it ends. */
+export type DayMeans = 'begin' | 'end';
+
+const shape =
+  /^(\d{1,2})\.\s?(\d{1,2})\.\s?(?:20)?(\d{2})(?:(?:,|\s)\s*(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*Uhr)?)?$/;
+
+const two = (digits: string | undefined): string => (digits ?? '').padStart(2, '0');
+
+/** What clocks would show, such as 2026-12-24T18:00:00; undefined for what is no time. */
+export function wallClockIn(text: string, dayMeans: DayMeans = 'begin'): string | undefined {
+  const [matched, day, month, year, hour, minute, second = '0'] = shape.exec(text.trim()) ?? [];
+  if (matched === undefined) return undefined;
+  const date = `20${two(year)}-${two(month)}-${two(day)}`;
+  if (!isDay(date)) return undefined;
+  if (hour === undefined) return `${date}T${dayMeans === 'end' ? '23:59:00' : '00:00:00'}`;
+  const time = `${two(hour)}:${two(minute)}:${two(second)}`;
+  return /^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(time) ? `${date}T${time}` : undefined;
+}
+
+/** How a wall clock stands in a field. */
+export function wallClockText(wall: string, precision: TimePrecision): string {
+  if (precision === 'day') return germanDay(wall);
+  return `${germanDay(wall)} ${wall.slice(11, precision === 'minute' ? 16 : 19)}`;
+}
+
+/** A time typed as Germans write it, as the instant it names in German time (rule D5); null when empty, undefined when it is none. */
+export function parseTime(text: string, dayMeans: DayMeans = 'begin'): string | null | undefined {
+  if (text.trim() === '') return null;
+  const wall = wallClockIn(text, dayMeans);
+  const instant = wall === undefined ? undefined : instantOfWallClock(wall);
+  return instant === undefined ? undefined : new Date(instant).toISOString();
+}
+
+/** How an instant stands in its field before somebody edits it. */
+export function timeText(iso: string | null, precision: TimePrecision = 'minute'): string {
+  return iso === null ? '' : wallClockText(wallClock(Date.parse(iso)), precision);
+}
+
+/** A day typed as Germans write it, such as 2026-12-24; null when empty, undefined when it is none. */
+export function parseDayText(text: string): string | null | undefined {
+  if (text.trim() === '') return null;
+  return text.includes(':') ? undefined : wallClockIn(text)?.slice(0, 10);
+}
+
+export function dayText(day: string | null): string {
+  return day === null ? '' : germanDay(day);
+}
+
+/** Why what was typed is no time, or null where it is one or empty. */
+export function timeProblem(text: string, precision: TimePrecision): string | null {
+  if (precision === 'day')
+    return parseDayText(text) === undefined ? 'Please enter a day such as 24.12.2026' : null;
+  if (parseTime(text) !== undefined) return null;
+  return wallClockIn(text) === undefined
+    ? 'Please enter a time such as 24.12.2026 18:00'
+    : 'There is no such time: the clocks go forward then';
+}
+
+export const timeRule: Rule = {
+  validator: (_rule, value: string | undefined) => {
+    const problem = timeProblem(value ?? '', 'minute');
+    return problem === null ? Promise.resolve() : Promise.reject(new Error(problem));
+  },
+};

@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import { useAddress } from './useAddress';
+
+/** Something that lies over a page, and what it shows; null while it is closed. */
+export interface Layer {
+  readonly shown: string | null;
+  readonly open: (what: string) => void;
+  readonly close: () => void;
+}
+
+const isStepOf = ({ state }: Location<unknown>, name: string): boolean =>
+  typeof state === 'object' && state !== null && 'layer' in state && state.layer === name;
+
+/**
+ * A layer is a step of the history: the back key closes the topmost one only, and closing it by its button goes back too, so
+ * that no dead step stays behind. One that came with the address has no step of its own, and leaves the address instead.
+ */
+export function useLayer(name: string): Layer {
+  const [params, write] = useAddress();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const left = useRef<Location>(null);
+  return {
+    shown: params.get(name),
+    open: (what) => write({ [name]: what }, { state: { layer: name } }),
+    close: () => {
+      if (!isStepOf(location, name)) return write({ [name]: null });
+      // Going back takes a moment, and a second press of Escape must not take the page below along.
+      if (left.current === location) return;
+      left.current = location;
+      // Somebody asked may stay, and close it later.
+      window.addEventListener('popstate', () => (left.current = null), { once: true });
+      void navigate(-1);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Alert } from 'antd';
+import { useEffect, useRef } from 'react';
+import styles from './FormOutcome.module.css';
+import { InOwnLanguage } from './InOwnLanguage';
+
+export interface Outcome {
+  readonly type: 'success' | 'error';
+  readonly text: string;
+  readonly description?: string;
+}
+
+interface FormOutcomeProps {
+  readonly outcome: Outcome | null;
+}
+
+/** What became of a form that was sent, told beside its button; a refusal is brought into sight and gets the focus. */
+export function FormOutcome({ outcome }: FormOutcomeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const refused = outcome?.type === 'error';
+  useEffect(() => {
+    if (refused) place.current?.focus();
+  }, [refused, outcome]);
+  if (!outcome) return null;
+  return (
+    <div ref={place} tabIndex={-1} className={styles.outcome}>
+      <Alert
+        type={outcome.type}
+        showIcon
+        role={refused ? 'alert' : 'status'}
+        title={<InOwnLanguage>{outcome.text}</InOwnLanguage>}
+        description={outcome.description}
+      />
+    </div>
+  );
+}

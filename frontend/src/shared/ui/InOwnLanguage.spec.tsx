@@ -1,0 +1,14 @@
+import { render } from '@testing-library/react';
+import { InOwnLanguage } from './InOwnLanguage';
+
+test.each([
+  ['19.99 €', '19.99 €'],
+  ['Kostenlos', '<span lang="de">Kostenlos</span>'],
+  ['from Kostenlos · only 3 left!', 'from <span lang="de">Kostenlos</span> · only 3 left!'],
+  ['Profil erfolgreich aktualisiert', '<span lang="de">Profil erfolgreich aktualisiert</span>'],
+  ['Ein Fehler ist aufgetreten', '<span lang="de">Ein Fehler ist aufgetreten</span>'],
+  ['Error: {message}', 'Error: {message}'],
+])('%s', (text, html) => {
+  const { container } = render(<InOwnLanguage>{text}</InOwnLanguage>);
+  expect(container.innerHTML).toBe(html);
+});

@@ -1,0 +1,16 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * The server's own address of a database of which only the owner's is known: a role that owns nothing. Its password follows from
+ * the secret that all server processes share, so that they agree on it without keeping another one.
+ * @param {string} ownerUrl
+ * @param {string} jwtSecret
+ * @returns {string} */
+export function serverAddress(ownerUrl, jwtSecret) {
+  const address = new URL(ownerUrl);
+  address.username = `${address.pathname.slice(1)}_login`;
+  address.password = createHmac('sha256', jwtSecret)
+    .update('password of the database role')
+    .digest('base64url');
+  return address.href;
+}
