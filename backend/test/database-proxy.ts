@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * What becomes of the connection on which the next COMMIT comes by: its answer is cut off; the whole network stands still once
- * the COMMIT has passed; or its host is lost before that.
+ * What becomes of the ledger's connection on which the next COMMIT comes by: its answer is cut off; the whole network stands
+ * still once the COMMIT has passed; or its host is lost before that.
  */
 export type CommitFault = 'cut the answer' | 'stand still' | 'lose the host';
 
@@ -12,11 +12,13 @@ interface Pair {
   readonly database: Socket;
   /** Stands still for ever: nothing passes, and nobody is told. */
   still: boolean;
+  /** The ledger commits on it; others commit too, and are not meant. */
+  ledger: boolean;
 }
 
 /** Stands between the product and its database, and lets connections break in ways that only networks know. */
 export class DatabaseProxy {
-  /** Set to what the next COMMIT shall meet. */
+  /** Set to what the next COMMIT of the ledger shall meet. */
   atCommit: CommitFault | null = null;
   /** How often a COMMIT met what was set for it. */
   faults = 0;
@@ -56,11 +58,12 @@ export class DatabaseProxy {
 
   private join(client: Socket): void {
     const database = connect(Number(this.target.port), this.target.hostname);
-    const pair: Pair = { client, database, still: false };
+    const pair: Pair = { client, database, still: false, ledger: false };
     this.pairs.add(pair);
     let cutting = false;
     client.on('data', (bytes) => {
-      const fault = bytes.includes('COMMIT') && !pair.still ? this.takeFault() : null;
+      pair.ledger ||= bytes.includes('application_name\0fan-beats-ledger\0');
+      const fault = pair.ledger && bytes.includes('COMMIT') && !pair.still ? this.takeFault() : null;
       if (fault === 'lose the host') pair.still = true;
       if (!pair.still) database.write(bytes);
       if (fault === 'stand still') this.standStill();
