@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ChainVerifier } from '../store/chain-verifier';
-import { EventRowCursor } from '../store/event-row-cursor';
-import { Findings, type Finding, type FindingKind } from '../store/findings';
-import { brokenLinks, compareSpines, type NotedSeal, type SealBefore } from '../store/seal-verifier';
-import { noSeal, readSpine, rootOf, type Seal, type SpineEntry } from '../store/seals';
+import { ChainVerifier } from '../store/verify/chain-verifier';
+import { EventRowCursor } from '../store/copy/event-row-cursor';
+import { Findings, type Finding, type FindingKind } from '../store/verify/findings';
+import { brokenLinks, compareSpines, type NotedSeal, type SealBefore } from '../store/verify/seal-verifier';
+import { noSeal, readSpine, rootOf, type Seal, type SpineEntry } from '../store/seals/seals';
 import {
   booksFormat,
   NotABooksFile,

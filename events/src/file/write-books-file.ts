@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { loadStoredRange } from '../store/event-rows';
-import { ledgerTypes, type Queryable } from '../store/queryable';
+import { loadStoredRange } from '../store/log/event-rows';
+import { ledgerTypes, type Queryable } from '../store/log/queryable';
 import {
   loadSealedSpine,
   loadSeals,
@@ -8,8 +8,8 @@ import {
   writeSpineEntry,
   type Seal,
   type SpineEntry,
-} from '../store/seals';
-import type { StoredEvent } from '../store/stored-event';
+} from '../store/seals/seals';
+import type { StoredEvent } from '../store/log/stored-event';
 import { booksFormat, eventLine, sealLine, type BookLine } from './book-lines';
 
 export interface BooksFileOptions {

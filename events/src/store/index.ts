@@ -1,33 +1,33 @@
-export { canonicalJson } from './canonical-json';
-export { copyEvents, copyStoredEvents, type CopyRange } from './copy-events';
-export { copyFrameBytes, copyOut } from './copy-out';
-export { EventReader } from './event-reader';
-export { EventRowCursor } from './event-row-cursor';
-export { genesisHash, hashEvent, sha256Hex, type HashedColumns } from './event-hash';
-export * from './event-rows';
-export * from './event-store';
-export { FenceTracker } from './fence-tracker';
-export type { Finding, FindingKind } from './findings';
-export { InMemoryEventStore } from './in-memory-event-store';
-export { PostgresEventStore } from './postgres-event-store';
+export { canonicalJson } from './hashing/canonical-json';
+export { copyEvents, copyStoredEvents, type CopyRange } from './copy/copy-events';
+export { copyFrameBytes, copyOut } from './copy/copy-out';
+export { EventReader } from './copy/event-reader';
+export { EventRowCursor } from './copy/event-row-cursor';
+export { genesisHash, hashEvent, sha256Hex, type HashedColumns } from './hashing/event-hash';
+export * from './log/event-rows';
+export * from './log/event-store';
+export { FenceTracker } from './fence/fence-tracker';
+export type { Finding, FindingKind } from './verify/findings';
+export { InMemoryEventStore } from './log/in-memory-event-store';
+export { PostgresEventStore } from './log/postgres-event-store';
 export {
   newStream,
   prepareEvents,
   recordedEvent,
   type EventRow,
   type PrepareEventsInput,
-} from './prepare-events';
-export { randomSalt, type Salt } from './private-part';
-export { ledgerTypes, parseInt8, type Queryable } from './queryable';
-export type { NotedSeal } from './seal-verifier';
-export { FenceHeld, settledFence } from './settled-fence';
-export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals';
-export { canRead, readStoredEvent, type StoredEvent } from './stored-event';
-export type { StoredContent, Upcaster, UpcasterRegistry } from './upcasters';
+} from './log/prepare-events';
+export { randomSalt, type Salt } from './hashing/private-part';
+export { ledgerTypes, parseInt8, type Queryable } from './log/queryable';
+export type { NotedSeal } from './verify/seal-verifier';
+export { FenceHeld, settledFence } from './fence/settled-fence';
+export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals/seals';
+export { canRead, readStoredEvent, type StoredEvent } from './log/stored-event';
+export type { StoredContent, Upcaster, UpcasterRegistry } from './log/upcasters';
 export {
   verifyLedger,
   verifySeals,
   type LedgerReport,
   type SealsReport,
   type VerifyLedgerOptions,
-} from './verify-ledger';
+} from './verify/verify-ledger';

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedEvent, ShopEvent } from '../catalogue';
 import { balanceAdded, claimSubmitted, goStatusSet, pointsAdded, testMeta } from './index';
-import { genesisHash } from '../store/event-hash';
+import { genesisHash } from '../store/hashing/event-hash';
 import {
   ConcurrencyConflict,
   IdempotencyConflict,
   type AppendRequest,
   type EventStore,
   type ReadAllOptions,
-} from '../store/event-store';
+} from '../store/log/event-store';
 
 export interface StoreUnderTest {
   readonly store: EventStore;

@@ -1,7 +1,7 @@
 import type { RecordedEvent, ShopEvent } from '../catalogue';
 import type { EventMeta } from '../event';
-import type { AppendRequest, StreamHead } from '../store/event-store';
-import { newStream, prepareEvents, recordedEvent } from '../store/prepare-events';
+import type { AppendRequest, StreamHead } from '../store/log/event-store';
+import { newStream, prepareEvents, recordedEvent } from '../store/log/prepare-events';
 import { testIds, testNow } from './events.builders';
 
 /** The meta of an act by the test's admin. */

@@ -1,8 +1,8 @@
 import type { RecordedEvent, ShopEvent } from '../catalogue';
 import { testMeta, testNow } from './index';
-import { insertEventRows, loadHeads, takePositions } from '../store/event-rows';
-import { newStream, prepareEvents, recordedEvent } from '../store/prepare-events';
-import type { Queryable } from '../store/queryable';
+import { insertEventRows, loadHeads, takePositions } from '../store/log/event-rows';
+import { newStream, prepareEvents, recordedEvent } from '../store/log/prepare-events';
+import type { Queryable } from '../store/log/queryable';
 
 /** For tests: one act after the other, each in a statement of its own. */
 export async function appendAll(

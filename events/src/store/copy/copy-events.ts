@@ -1,0 +1,73 @@
+import { finished } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { parseInt8 } from '../log/queryable';
+import type { RecordedEvent } from '../../catalogue';
+import { copiedColumns } from './copied-columns';
+import { copyFrameBytes, copyOut } from './copy-out';
+import { EventReader } from './event-reader';
+import { EventRowCursor } from './event-row-cursor';
+import type { StoredEvent } from '../log/stored-event';
+
+/** Positions above `after` up to and including `upTo`; the whole log when left out. */
+export interface CopyRange {
+  readonly after?: number;
+  readonly upTo?: number;
+}
+
+/**
+ * Copies events out in order of position, in constant memory: after each step the cursor has more rows to walk through.
+ * Reads whatever the client's transaction sees, so the caller thinks of the fence or of a snapshot. Whoever stops early
+ * waits until the rest has gone by: before that the connection is of no use. `onChunk` is given each piece, for good, once its
+ * rows have gone by.
+ */
+export async function* copyEventRows(
+  client: ClientBase,
+  range: CopyRange = {},
+  onChunk?: (chunk: Buffer) => Promise<void>,
+): AsyncGenerator<EventRowCursor> {
+  const stream = copyOut(client, copyStatement(range));
+  const cursor = new EventRowCursor(copyFrameBytes);
+  try {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      cursor.feed(chunk as Buffer);
+      yield cursor;
+      cursor.release();
+      await onChunk?.(chunk as Buffer);
+    }
+  } finally {
+    if (!stream.readableEnded && !stream.errored) await finished(stream.resume());
+  }
+}
+
+function copyStatement({ after, upTo }: CopyRange): string {
+  const bounds = [
+    ...(after === undefined ? [] : [`position > ${parseInt8(String(after))}`]),
+    ...(upTo === undefined ? [] : [`position <= ${parseInt8(String(upTo))}`]),
+  ];
+  const where = bounds.length === 0 ? '' : `WHERE ${bounds.join(' AND ')}`;
+  return `COPY (SELECT ${copiedColumns} FROM ledger.events ${where} ORDER BY position) TO STDOUT (FORMAT binary)`;
+}
+
+/** The same as batches of events for whoever folds them at once. Throws UnknownEvent for what this release cannot read. */
+export async function* copyEvents(
+  client: ClientBase,
+  range: CopyRange = {},
+): AsyncGenerator<RecordedEvent[]> {
+  const reader = new EventReader();
+  for await (const cursor of copyEventRows(client, range)) {
+    const events = reader.read(cursor);
+    if (events.length > 0) yield events;
+  }
+}
+
+/** The same as batches of rows with their texts. */
+export async function* copyStoredEvents(
+  client: ClientBase,
+  range: CopyRange = {},
+): AsyncGenerator<StoredEvent[]> {
+  for await (const cursor of copyEventRows(client, range)) {
+    const batch: StoredEvent[] = [];
+    while (cursor.next()) batch.push(cursor.stored());
+    if (batch.length > 0) yield batch;
+  }
+}

@@ -1,0 +1,14 @@
+import { hashBytes } from '../copy/copied-columns';
+
+export const wordBytes = 4;
+export const hashWords = hashBytes / wordBytes;
+
+/**
+ * One of the eight words of a hash that is kept as 32 latin1 characters. Words are copied and compared in a loop in less time
+ * than native code is called for 32 bytes.
+ */
+export function wordOf(hash: string, word: number): number {
+  const at = word * wordBytes;
+  const high = (hash.charCodeAt(at) << 8) | hash.charCodeAt(at + 1);
+  return (high << 16) | (hash.charCodeAt(at + 2) << 8) | hash.charCodeAt(at + 3);
+}

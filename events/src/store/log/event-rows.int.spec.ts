@@ -1,0 +1,113 @@
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
+import type { ShopEvent } from '../../catalogue';
+import type { EventMeta } from '../../event';
+import { cents } from '../../kernel/money';
+import {
+  headOf,
+  idempotencyId,
+  insertEventRows,
+  loadByIdempotencyKeys,
+  loadHeads,
+  loadStreams,
+  takePositions,
+} from './event-rows';
+import { ConcurrencyConflict, type AppendRequest, type StreamHead } from './event-store';
+import { prepareEvents, recordedEvent } from './prepare-events';
+import type { Queryable } from './queryable';
+
+const meta: EventMeta = { actorId: 1, actorRole: 1, via: 'admin', correlationId: 'c-1' };
+const added = (userId: number, amountCents: number): ShopEvent => ({
+  type: 'BalanceAdded',
+  data: { userId, amountCents: cents(amountCents) },
+  private: { reason: 'Überweisung "Mai" \\ {3}, NULL' },
+});
+const act = (stream: string, expectedVersion: number, ...amounts: number[]): AppendRequest => ({
+  streams: [{ stream, expectedVersion, events: amounts.map((amount) => added(4, amount)) }],
+  meta,
+});
+
+async function write(
+  client: Queryable,
+  acts: AppendRequest[],
+  heads: ReadonlyMap<string, StreamHead> = new Map(),
+) {
+  const rows = prepareEvents({ acts, heads, recordedAt: 1763700000000 });
+  const positions = await takePositions(client, rows.length);
+  const positioned = rows.map((row, i) => ({ row, position: positions[i] ?? 0 }));
+  await insertEventRows(client, positioned);
+  return positioned.map(({ row, position }) => recordedEvent(row, position));
+}
+
+describe('event rows', () => {
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    client = new Client({ connectionString: database.url, options: '-c role=fan_beats_server' });
+    await client.connect();
+  });
+  afterEach(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  it('come back as they were written, text of people and special characters included', async () => {
+    const written = await write(client, [act('account-4', 0, 100, 250), act('account-5', 0, 7)]);
+    const streams = await loadStreams(client, ['account-5', 'account-4', 'account-6']);
+    expect([...streams.keys()]).toEqual(['account-5', 'account-4', 'account-6']);
+    expect(streams.get('account-4')).toStrictEqual(written.slice(0, 2));
+    expect(streams.get('account-5')).toStrictEqual(written.slice(2));
+    expect(streams.get('account-6')).toEqual([]);
+    expect(headOf(written.slice(0, 2))).toEqual(
+      (await loadHeads(client, ['account-4', 'account-6'])).get('account-4'),
+    );
+  });
+
+  it('refuse a version that exists, naming the stream', async () => {
+    await write(client, [act('account-4', 0, 100)]);
+    const again = write(client, [act('account-9', 0, 1), act('account-4', 0, 100)]);
+    await expect(again).rejects.toEqual(new ConcurrencyConflict('account-4'));
+    expect((await loadStreams(client, ['account-9'])).get('account-9')).toEqual([]);
+  });
+
+  it('refuse an event whose predecessor is missing, and write none of its neighbours', async () => {
+    await write(client, [act('account-4', 0, 100)]);
+    const head = { version: 3, hash: 'a'.repeat(64) };
+    const gap = write(
+      client,
+      [act('account-9', 0, 1), act('account-4', 3, 1)],
+      new Map([['account-4', head]]),
+    );
+    await expect(gap).rejects.toEqual(new ConcurrencyConflict('account-4'));
+    expect((await loadStreams(client, ['account-9'])).get('account-9')).toEqual([]);
+  });
+
+  it('refuse an event that is chained to another hash than its predecessor has', async () => {
+    await write(client, [act('account-4', 0, 100)]);
+    const head = { version: 1, hash: 'a'.repeat(64) };
+    const forged = write(client, [act('account-4', 1, 1)], new Map([['account-4', head]]));
+    await expect(forged).rejects.toEqual(new ConcurrencyConflict('account-4'));
+  });
+
+  it('are found by the idempotency key of their act, per actor', async () => {
+    const keyed = (actorId: number | null, stream: string): AppendRequest => ({
+      ...act(stream, 0, 1, 2),
+      meta: { ...meta, actorId, idempotencyKey: 'k', inputDigest: 'd' },
+    });
+    const written = await write(client, [
+      keyed(1, 'account-1'),
+      keyed(2, 'account-2'),
+      keyed(null, 'account-3'),
+    ]);
+    const keys = [1, null, 7].map((actorId) => ({ actorId, key: 'k' }));
+    const found = await loadByIdempotencyKeys(client, keys);
+    expect([...found.keys()].sort()).toEqual(['/k', '1/k']);
+    expect(found.get(idempotencyId({ actorId: 1, key: 'k' }))).toStrictEqual(written[0]);
+    expect(found.get('/k')).toStrictEqual(written[4]);
+    await expect(write(client, [keyed(null, 'account-9')])).rejects.toEqual(
+      new ConcurrencyConflict('idempotency key'),
+    );
+  });
+});

@@ -1,0 +1,257 @@
+import type { RecordedEvent } from '../../catalogue';
+import { ConcurrencyConflict, type StreamHead } from './event-store';
+import { newStream, type EventRow } from './prepare-events';
+import { ledgerTypes, type Queryable } from './queryable';
+import { readStoredEvent, type StoredEvent } from './stored-event';
+
+/** An event with the place in the global order that was taken for it. */
+export interface PositionedRow {
+  readonly position: number;
+  readonly row: EventRow;
+}
+
+const storedColumns = `e.position, e.stream, e.version, e.type, e.schema_version AS "schemaVersion", e.data AS "dataText",
+  e.meta AS "metaText", e.private AS "privateText", e.recorded_at AS "recordedAt", e.hash`;
+
+/**
+ * Takes the next `count` places in the global order, ascending, not always adjacent. The transaction must have its id
+ * (pg_current_xact_id) and, where order matters, its row locks before this: the fence relies on the first.
+ */
+export async function takePositions(client: Queryable, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await client.query<{ position: number }>({
+    name: 'ledger_take_positions',
+    text: `SELECT nextval('ledger.events_position_seq') AS position FROM generate_series(1, $1::int)`,
+    values: [count],
+    types: ledgerTypes,
+  });
+  return rows.map(({ position }) => position);
+}
+
+/**
+ * Stands between the values of a column that travels as one text: canonical JSON and the names of streams hold no control
+ * character. An array literal, with its quotes and backslashes, takes twice as long to write and to read.
+ */
+const separator = '\u001f';
+const column = (parameter: number, type: string): string =>
+  `string_to_array($${parameter}::text, chr(${separator.charCodeAt(0)}), '')::${type}[]`;
+
+// All or nothing: not one row is written unless every stream still stands where its first new event was chained to.
+// The scalar subquery keeps the planner on the index even while statistics still call the table empty.
+const insertText = `INSERT INTO ledger.events
+    (position, stream, version, type, schema_version, data, meta, private, recorded_at, hash)
+  SELECT n.position, n.stream, n.version, n.type, n.schema_version, n.data, n.meta, n.private, n.recorded_at, n.hash
+  FROM unnest(${column(1, 'bigint')}, ${column(2, 'text')}, ${column(3, 'int')}, ${column(4, 'text')},
+    ${column(5, 'int')}, ${column(6, 'json')}, ${column(7, 'json')}, ${column(8, 'json')}, ${column(9, 'bigint')},
+    ${column(10, 'bytea')}) AS n(position, stream, version, type, schema_version, data, meta, private, recorded_at, hash)
+  WHERE $11::int = (
+    SELECT count(*) FROM unnest(${column(12, 'text')}, ${column(13, 'int')}, ${column(14, 'bytea')})
+      AS p(stream, version, hash)
+    WHERE p.hash = (SELECT e.hash FROM ledger.events e WHERE e.stream = p.stream AND e.version = p.version))`;
+
+/**
+ * Writes events in one statement, inside the caller's transaction. Throws ConcurrencyConflict when a stream or an
+ * idempotency key moved meanwhile; the caller then rolls back.
+ */
+export async function insertEventRows(
+  client: Queryable,
+  positioned: readonly PositionedRow[],
+): Promise<void> {
+  if (positioned.length === 0) return;
+  const predecessors = predecessorsOf(positioned);
+  const inserted = await client
+    .query({ name: 'ledger_insert_events', text: insertText, values: insertValues(positioned, predecessors) })
+    .catch((error: unknown) => {
+      throw asConflict(error);
+    });
+  if (inserted.rowCount !== positioned.length) {
+    throw new ConcurrencyConflict(await movedStream(client, predecessors));
+  }
+}
+
+interface Predecessor extends StreamHead {
+  readonly stream: string;
+}
+
+/** What must be in the database already; events chained to another of the same batch are checked right here. */
+function predecessorsOf(positioned: readonly PositionedRow[]): Predecessor[] {
+  const inBatch = new Map<string, EventRow>();
+  const predecessors: Predecessor[] = [];
+  for (const { row } of positioned) {
+    const before = inBatch.get(row.stream);
+    inBatch.set(row.stream, row);
+    if (before) {
+      if (before.version !== row.version - 1 || before.hash !== row.previousHash)
+        throw new Error(`Version ${row.version} of ${row.stream} does not follow version ${before.version}`);
+    } else if (row.version > 1) {
+      predecessors.push({ stream: row.stream, version: row.version - 1, hash: row.previousHash });
+    }
+  }
+  return predecessors;
+}
+
+function insertValues(positioned: readonly PositionedRow[], predecessors: readonly Predecessor[]): unknown[] {
+  const joined = (value: (row: EventRow) => string | number | null): string =>
+    positioned.map(({ row }) => value(row)).join(separator);
+  return [
+    positioned.map(({ position }) => position).join(separator),
+    joined((row) => row.stream),
+    joined((row) => row.version),
+    joined((row) => row.type),
+    joined((row) => row.schemaVersion),
+    joined((row) => row.dataText),
+    joined((row) => row.metaText),
+    joined((row) => row.privateText),
+    joined((row) => row.recordedAt),
+    joined((row) => `\\x${row.hash}`),
+    predecessors.length,
+    predecessors.map(({ stream }) => stream).join(separator),
+    predecessors.map(({ version }) => version).join(separator),
+    predecessors.map(({ hash }) => `\\x${hash}`).join(separator),
+  ];
+}
+
+async function movedStream(client: Queryable, predecessors: readonly Predecessor[]): Promise<string> {
+  const heads = await loadHeads(
+    client,
+    predecessors.map(({ stream }) => stream),
+  );
+  const moved = predecessors.find(({ stream, version, hash }) => {
+    const head = heads.get(stream) ?? newStream;
+    return head.version !== version || head.hash !== hash;
+  });
+  return moved?.stream ?? 'a stream';
+}
+
+const uniqueViolation = '23505';
+
+/** Two writers met at a unique key: at a version of a stream or at an idempotency key. Everything else stays as it is. */
+function asConflict(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== uniqueViolation) return error;
+  const constraint = 'constraint' in error ? error.constraint : undefined;
+  if (constraint === 'events_idempotency_key') return new ConcurrencyConflict('idempotency key');
+  if (constraint !== 'events_stream_version_key') return error;
+  const detail = 'detail' in error ? String(error.detail) : '';
+  return new ConcurrencyConflict(/=\((.*), \d+\)/.exec(detail)?.[1] ?? 'a stream');
+}
+
+/** Whole streams in one round trip, each oldest first; a stream without events has an empty list. */
+export async function loadStreams(
+  client: Queryable,
+  streams: readonly string[],
+): Promise<Map<string, RecordedEvent[]>> {
+  const events = new Map<string, RecordedEvent[]>(streams.map((stream) => [stream, []]));
+  if (events.size === 0) return events;
+  const { rows } = await client.query<StoredEvent>({
+    name: 'ledger_load_streams',
+    // OFFSET 0 keeps one index scan per stream, whatever the planner thinks of the table's size.
+    text: `SELECT e.* FROM unnest($1::text[]) AS s(stream)
+      CROSS JOIN LATERAL (SELECT ${storedColumns} FROM ledger.events e WHERE e.stream = s.stream ORDER BY e.version OFFSET 0) e`,
+    values: [[...events.keys()]],
+    types: ledgerTypes,
+  });
+  for (const row of rows) events.get(row.stream)?.push(readStoredEvent(row));
+  return events;
+}
+
+/** Where streams stand; a stream without events is left out. */
+export async function loadHeads(
+  client: Queryable,
+  streams: readonly string[],
+): Promise<Map<string, StreamHead>> {
+  if (streams.length === 0) return new Map();
+  const { rows } = await client.query<StreamHead & { stream: string }>({
+    name: 'ledger_load_heads',
+    text: `SELECT s.stream, e.version, e.hash FROM unnest($1::text[]) AS s(stream)
+      CROSS JOIN LATERAL (SELECT version, hash FROM ledger.events e WHERE e.stream = s.stream
+        ORDER BY e.version DESC LIMIT 1) e`,
+    values: [streams],
+    types: ledgerTypes,
+  });
+  return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]));
+}
+
+/** The head that a further event of an already loaded stream is chained to. */
+export function headOf(events: readonly RecordedEvent[]): StreamHead {
+  const last = events.at(-1);
+  return last ? { version: last.version, hash: last.hash } : newStream;
+}
+
+export interface IdempotencyKey {
+  readonly actorId: number | null;
+  readonly key: string;
+}
+
+/** Names an idempotency key in the map that `loadByIdempotencyKeys` gives. */
+export function idempotencyId({ actorId, key }: IdempotencyKey): string {
+  return `${actorId ?? ''}/${key}`;
+}
+
+/** The first events of the acts that were recorded under these keys, by `idempotencyId`. */
+export async function loadByIdempotencyKeys(
+  client: Queryable,
+  keys: readonly IdempotencyKey[],
+): Promise<Map<string, RecordedEvent>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await client.query<StoredEvent>({
+    name: 'ledger_load_by_idempotency_keys',
+    text: `SELECT e.* FROM unnest($1::text[], $2::text[]) AS k(actor_id, key)
+      CROSS JOIN LATERAL (SELECT ${storedColumns} FROM ledger.events e
+        WHERE coalesce(e.meta->>'actorId', '') = k.actor_id AND (e.meta->>'idempotencyKey') = k.key OFFSET 0) e`,
+    values: [keys.map(({ actorId }) => String(actorId ?? '')), keys.map(({ key }) => key)],
+    types: ledgerTypes,
+  });
+  return new Map(
+    rows.map((row) => {
+      const event = readStoredEvent(row);
+      return [idempotencyId({ actorId: event.meta.actorId, key: event.meta.idempotencyKey ?? '' }), event];
+    }),
+  );
+}
+
+export interface EventRange {
+  readonly after: number;
+  readonly upTo: number;
+  readonly limit: number;
+}
+
+/** Events after one position up to another, ordered by position; the caller keeps below the fence. */
+export async function loadRange(client: Queryable, range: EventRange): Promise<RecordedEvent[]> {
+  return (await loadStoredRange(client, range)).map((event) => readStoredEvent(event));
+}
+
+/** The same as their rows hold them. */
+export async function loadStoredRange(client: Queryable, range: EventRange): Promise<StoredEvent[]> {
+  const { rows } = await client.query<StoredEvent>({
+    name: 'ledger_load_range',
+    text: `SELECT ${storedColumns} FROM ledger.events e WHERE e.position > $1 AND e.position <= $2
+      ORDER BY e.position LIMIT $3`,
+    values: [range.after, Math.min(range.upTo, Number.MAX_SAFE_INTEGER), range.limit],
+    types: ledgerTypes,
+  });
+  return rows;
+}
+
+/** How far behind its first event an act's last one can lie, with other writers' positions between. */
+const actSpan = 10_000;
+
+/** All events of the act that `first` opened with its idempotency key. */
+export async function loadActOf(client: Queryable, first: RecordedEvent): Promise<RecordedEvent[]> {
+  const { rows } = await client.query<StoredEvent>({
+    name: 'ledger_load_act',
+    text: `SELECT ${storedColumns} FROM ledger.events e
+      WHERE e.position >= $1 AND e.position < $1 + $2 AND e.recorded_at = $3
+        AND e.meta->>'correlationId' = $4 AND coalesce(e.meta->>'actorId', '') = $5
+        AND (e.position = $1 OR e.meta->>'idempotencyKey' IS NULL)
+      ORDER BY e.position`,
+    values: [
+      first.position,
+      actSpan,
+      first.recordedAt,
+      first.meta.correlationId,
+      String(first.meta.actorId ?? ''),
+    ],
+    types: ledgerTypes,
+  });
+  return rows.map((row) => readStoredEvent(row));
+}

@@ -1,0 +1,84 @@
+import { findEventDefinition, type RecordedEvent } from '../../catalogue';
+import type { EventMeta } from '../../event';
+import { UnknownEvent } from './event-store';
+import { upcasters, type StoredContent, type Upcaster, type UpcasterRegistry } from './upcasters';
+
+/** An event as its row holds it. */
+export interface StoredEvent {
+  readonly position: number;
+  readonly stream: string;
+  readonly version: number;
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly dataText: string;
+  readonly metaText: string;
+  readonly privateText: string | null;
+  readonly recordedAt: number;
+  readonly hash: string;
+}
+
+/**
+ * The event that a row holds, in its present shape: older schema versions are lifted step by step, the digest and the salt
+ * of the private part stay behind. Throws UnknownEvent for a type or schema version this release does not know.
+ */
+export function readStoredEvent(stored: StoredEvent, registry: UpcasterRegistry = upcasters): RecordedEvent {
+  const content = upcast(stored, registry);
+  const recorded = {
+    type: stored.type,
+    data: content.data,
+    private: content.private,
+    position: stored.position,
+    stream: stored.stream,
+    version: stored.version,
+    schemaVersion: findEventDefinition(stored.type)?.schemaVersion ?? stored.schemaVersion,
+    meta: JSON.parse(stored.metaText) as EventMeta,
+    recordedAt: stored.recordedAt,
+    hash: stored.hash,
+  };
+  // What this product wrote under a known type and schema version has the shape the catalogue gives it.
+  return recorded as unknown as RecordedEvent;
+}
+
+/** True when this release knows the type and has every step from the schema version to its own. */
+export function canRead(
+  type: string,
+  schemaVersion: number,
+  registry: UpcasterRegistry = upcasters,
+): boolean {
+  return stepsToPresent(type, schemaVersion, registry) !== null;
+}
+
+/** The upcasters in order, none for the present schema version; null when the event cannot be read. */
+function stepsToPresent(
+  type: string,
+  schemaVersion: number,
+  registry: UpcasterRegistry,
+): readonly Upcaster[] | null {
+  const definition = findEventDefinition(type);
+  if (!definition || schemaVersion > definition.schemaVersion) return null;
+  const ofType: Readonly<Record<number, Upcaster>> = registry[type as keyof UpcasterRegistry] ?? {};
+  const steps: Upcaster[] = [];
+  for (let version = schemaVersion; version < definition.schemaVersion; version++) {
+    const step = ofType[version];
+    if (!step) return null;
+    steps.push(step);
+  }
+  return steps;
+}
+
+function upcast(stored: StoredEvent, registry: UpcasterRegistry): StoredContent {
+  const steps = stepsToPresent(stored.type, stored.schemaVersion, registry);
+  if (!steps) throw new UnknownEvent(stored.type, stored.schemaVersion, stored.position);
+  return steps.reduce((content, step) => step(content), parseContent(stored));
+}
+
+function parseContent(stored: StoredEvent): StoredContent {
+  let data = JSON.parse(stored.dataText) as Record<string, unknown>;
+  if ('privateDigest' in data) {
+    const { privateDigest: _digest, ...facts } = data;
+    data = facts;
+  }
+  if (stored.privateText === null) return { data, private: null };
+  const { salt: _salt, ...texts } = JSON.parse(stored.privateText) as Record<string, unknown>;
+  return { data, private: texts };
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { EventRowCursor } from '../copy/event-row-cursor';
+
+const pieceBytes = 64 * 1024;
+const lineEnd = '\n'.charCodeAt(0);
+
+/** The part of a row's cursor that a seal's list is made of. */
+export type SpineRow = Pick<EventRowCursor, 'position' | 'hash' | 'spineEntryBytes' | 'copySpineEntry'>;
+
+/** Hex sha256 of the list that a seal keeps of its events, made while they pass by. */
+export class SpineDigest {
+  private readonly hash = createHash('sha256');
+  private piece = Buffer.allocUnsafe(pieceBytes);
+  private end = 0;
+  private isFirst = true;
+
+  add(row: SpineRow): void {
+    const needed = row.spineEntryBytes + 1;
+    if (this.end + needed > this.piece.length) this.flush();
+    if (needed > this.piece.length) this.piece = Buffer.allocUnsafe(needed * 2);
+    if (!this.isFirst) this.piece[this.end++] = lineEnd;
+    this.isFirst = false;
+    this.end = row.copySpineEntry(this.piece, this.end);
+  }
+
+  digest(): string {
+    this.flush();
+    return this.hash.digest('hex');
+  }
+
+  private flush(): void {
+    this.hash.update(this.piece.subarray(0, this.end));
+    this.end = 0;
+  }
+}

@@ -1,0 +1,133 @@
+import type { ClientBase } from 'pg';
+import type { RecordedEvent } from '../../catalogue';
+import { ChainVerifier } from './chain-verifier';
+import { copyEventRows } from '../copy/copy-events';
+import { Findings, type Finding } from './findings';
+import { checkSealChain, SealVerifier, type NotedSeal } from './seal-verifier';
+import { loadSeals, loadSpine, writeSpineEntry, type Seal, type SpineEntry } from '../seals/seals';
+import type { SpineRow } from '../seals/spine-digest';
+import { readStoredEvent } from '../log/stored-event';
+
+export interface VerifyLedgerOptions {
+  /** A connection of its own, outside a transaction. */
+  readonly client: ClientBase;
+  /** Every event this release can read, in order of position, in the same pass: for what folds the log as well. */
+  readonly onEvent?: (event: RecordedEvent) => void;
+  /** Is given the pieces of the copy, for an EventRowCursor on another thread; waited for. */
+  readonly onChunk?: (chunk: Buffer) => Promise<void>;
+  /** After the last event, in the same snapshot of the database: for comparing tables with what was folded. */
+  readonly inSnapshot?: () => Promise<void>;
+  readonly onProgress?: (progress: { readonly events: number; readonly position: number }) => void;
+  /** Seals that were written down outside the database. */
+  readonly notedSeals?: readonly NotedSeal[];
+  readonly maxFindings?: number;
+}
+
+export interface LedgerReport {
+  readonly events: number;
+  readonly streams: number;
+  readonly seals: number;
+  /** The newest seal, to be noted outside; null where none was made. */
+  readonly newestSeal: Seal | null;
+  /** The first `maxFindings` (1,000 unless told) of `findingCount`; empty for an intact ledger. */
+  readonly findings: readonly Finding[];
+  readonly findingCount: number;
+}
+
+const defaultMaxFindings = 1000;
+const eventsPerProgress = 50_000;
+
+/**
+ * Reads the whole ledger once and recomputes everything that proves it: the chain of every stream, the digests of private
+ * parts, which only an erasure may have emptied, the numbering of versions, the seals. What was changed after it was recorded is found and named; only events that
+ * are not sealed yet can be cut off the end of a stream unseen.
+ */
+export async function verifyLedger(options: VerifyLedgerOptions): Promise<LedgerReport> {
+  return inSnapshot(options.client, async () => {
+    const report = await verifyEvents(options);
+    await options.inSnapshot?.();
+    return report;
+  });
+}
+
+async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    // A connection that broke has nothing to roll back, and its own error says more.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport> {
+  const { client, onEvent, onChunk, onProgress } = options;
+  const findings = new Findings(options.maxFindings ?? defaultMaxFindings);
+  const seals = await loadSeals(client);
+  checkSealChain(seals, options.notedSeals ?? [], findings);
+  const chains = new ChainVerifier(findings, await loadErasedPeople(client));
+  const sealed = new SealVerifier(seals, findings);
+  let events = 0;
+  for await (const row of copyEventRows(client, {}, onChunk)) {
+    while (row.next()) {
+      const readable = chains.check(row);
+      sealed.add(row);
+      if (readable && onEvent) onEvent(readStoredEvent(row.stored()));
+      events++;
+      if (onProgress && events % eventsPerProgress === 0) onProgress({ events, position: row.position });
+    }
+  }
+  await sealed.finish(client);
+  return {
+    events,
+    streams: chains.streams,
+    seals: seals.length,
+    newestSeal: seals.at(-1) ?? null,
+    findings: findings.kept,
+    findingCount: findings.count,
+  };
+}
+
+/** Read ahead, so that no event that lost its private part has to be remembered until its person turns out to be erased. */
+async function loadErasedPeople(client: ClientBase): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<{ user_id: number }>(
+    `SELECT (data->>'userId')::int AS user_id FROM ledger.events WHERE type = 'PersonErased'`,
+  );
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+function spineRow(entry: SpineEntry): SpineRow {
+  const line = writeSpineEntry(entry);
+  return {
+    position: entry.position,
+    hash: Buffer.from(entry.hash, 'hex').toString('latin1'),
+    spineEntryBytes: Buffer.byteLength(line),
+    copySpineEntry: (target, at) => at + target.write(line, at),
+  };
+}
+
+export interface SealsReport {
+  readonly seals: number;
+  readonly findings: readonly Finding[];
+  readonly findingCount: number;
+}
+
+/** Only the seals: their chain, and whether they still cover the events with the hashes they were made of. */
+export async function verifySeals(
+  options: Pick<VerifyLedgerOptions, 'client' | 'notedSeals' | 'maxFindings'>,
+): Promise<SealsReport> {
+  const { client, notedSeals = [], maxFindings = defaultMaxFindings } = options;
+  return inSnapshot(client, async () => {
+    const findings = new Findings(maxFindings);
+    const seals = await loadSeals(client);
+    checkSealChain(seals, notedSeals, findings);
+    const sealed = new SealVerifier(seals, findings);
+    for (const { afterPosition: after, upToPosition: upTo } of seals)
+      for (const entry of await loadSpine(client, { after, upTo })) sealed.add(spineRow(entry));
+    await sealed.finish(client);
+    return { seals: seals.length, findings: findings.kept, findingCount: findings.count };
+  });
+}
