@@ -5,7 +5,7 @@ import { paths } from '../../shared/routes/paths';
 import { ListSkeleton } from '../../shared/ui/ListSkeleton';
 import { Loaded } from '../../shared/ui/Loaded';
 import styles from '../../shared/ui/History.module.css';
-import { sentencesOf } from './claimHistoryTexts';
+import { sentencesOf } from '../../shared/ledger/claimHistoryTexts';
 import { Disclosure } from '../../shared/ui/Disclosure';
 import { HistoryEntry } from './HistoryEntry';
 import { useAdmGetClaimHistoryQuery } from './statementsApi';

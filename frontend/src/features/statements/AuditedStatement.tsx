@@ -1,6 +1,7 @@
 import type { AuditedStatementEntryRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
+import { statementTitle } from '../../shared/ledger/eventTexts';
 import { paths } from '../../shared/routes/paths';
 import { ListSkeleton } from '../../shared/ui/ListSkeleton';
 import { Loaded } from '../../shared/ui/Loaded';
@@ -10,7 +11,7 @@ import styles from './Statement.module.css';
 import { StatementHead } from './StatementHead';
 import { StatementRow } from './StatementRow';
 import { useAdmGetStatementQuery } from './statementsApi';
-import { amountText, titleOf, type Account } from './statementTexts';
+import { amountText, type Account } from './statementTexts';
 import { useReverseQuestion } from './useReverseQuestion';
 import { useStatementParams } from './useStatementParams';
 
@@ -72,7 +73,7 @@ interface EntryActionsProps {
 function EntryActions({ entry, account }: EntryActionsProps) {
   const askToReverse = useReverseQuestion();
   const { position, amount, reversible } = entry;
-  const what = `${titleOf(entry)}: ${amountText(account, amount)}`;
+  const what = `${statementTitle(entry.type)}: ${amountText(account, amount)}`;
   return (
     <>
       <Link to={paths.ledgerEvent(position)}>{`Event ${position}`}</Link>

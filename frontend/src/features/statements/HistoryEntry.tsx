@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '../../shared/format/dates';
 import { StatusTag } from '../../shared/ui/StatusTag';
 import styles from '../../shared/ui/History.module.css';
-import { sentencesOf } from './claimHistoryTexts';
+import { sentencesOf } from '../../shared/ledger/claimHistoryTexts';
 
 interface HistoryEntryProps {
   readonly entry: ClaimHistoryEntryRecord;

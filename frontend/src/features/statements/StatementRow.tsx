@@ -2,10 +2,11 @@ import type { StatementEntryRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../shared/format/dates';
+import { statementTitle } from '../../shared/ledger/eventTexts';
 import { useAddress } from '../../shared/routes/useAddress';
 import { StatusTag } from '../../shared/ui/StatusTag';
 import styles from './Statement.module.css';
-import { amountText, balanceText, pendingText, titleOf, type Account } from './statementTexts';
+import { amountText, balanceText, pendingText, type Account } from './statementTexts';
 
 interface StatementRowProps {
   readonly account: Account;
@@ -30,7 +31,7 @@ export function StatementRow({ account, entry, entries, by, claim, actions }: St
     <li className={styles.row} id={anchorOf(entry.position)} data-reversed={isReversed}>
       <div className={styles.what}>
         <p className={styles.title}>
-          {titleOf(entry)}
+          {statementTitle(entry.type)}
           {claim}
         </p>
         <p className={styles.when}>

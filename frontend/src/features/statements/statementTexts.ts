@@ -8,31 +8,9 @@ export const accounts: readonly { readonly value: Account; readonly label: strin
   { value: 'BEATS', label: 'Fan Beats' },
 ];
 
-const titles: Readonly<Record<string, string>> = {
-  BalanceAdded: 'Added',
-  BalanceSubtracted: 'Taken off',
-  BalanceReversed: 'Booking reversed',
-  PointsAdded: 'Added',
-  PointsSubtracted: 'Taken off',
-  PointsCorrected: 'Set to a new number',
-  PointsReversed: 'Booking reversed',
-  ClaimSubmitted: 'Claimed',
-  ClaimExtended: 'Claim extended',
-  ClaimRevised: 'Claim changed by the organisers',
-  ClaimSurplusReleased: 'Group order completed',
-  ClaimBeatsReturned: 'Group order canceled',
-  ClaimBeatsRebooked: 'Group order no longer canceled',
-  ClaimDeleted: 'Claim deleted',
-};
-
-/** What happened, in a few words. */
-export function titleOf({ type }: Pick<StatementEntryRecord, 'type'>): string {
-  return titles[type] ?? type;
-}
-
 /** With its sign; a movement of pending Fan Beats alone is 0. */
 export function amountText(account: Account, amount: number): string {
-  return signed(amount, account === 'EUR' ? formatSum : formatBeats);
+  return signed(amount, (size) => balanceText(account, size));
 }
 
 /** What stood after it. */

@@ -1,26 +1,15 @@
-import type { BatchChangeRecord, BatchRecord } from '@fan-beats/backend/contract';
-import { costs } from '../panel/claimChanges';
+import type { BatchRecord } from '@fan-beats/backend/contract';
+import { bulkText, costNames } from '../../../shared/ledger/eventTexts';
 
-const words: Readonly<Record<string, string>> = {
-  ClaimPaymentReceived: 'marked as paid',
-  ClaimPaymentRevoked: 'marked as unpaid',
-  ClaimFreebiesCompleted: 'freebies done',
-  ClaimFreebiesReopened: 'freebies open',
-  ShippingCostSet: 'set',
-  ShippingCostSettled: 'done',
-  ShippingCostReopened: 'open again',
-  ClaimNoteWritten: 'note written',
-  ClaimTrackingAssigned: 'tracking ID assigned',
-};
-
-function changeText({ type, component, events }: BatchChangeRecord): string {
-  const cost = costs.find(({ amount }) => amount === component)?.label;
-  return `${events} × ${cost === undefined ? '' : `${cost} `}${words[type] ?? type}`;
-}
+const names: Readonly<Record<string, string>> = costNames;
 
 /** What a bulk change did, in words. */
 export function batchText({ changes }: BatchRecord): string {
-  return changes.map(changeText).join(', ');
+  return changes
+    .map(({ type, component, events }) =>
+      [events, '×', names[component ?? ''] ?? [], bulkText(type)].flat().join(' '),
+    )
+    .join(', ');
 }
 
 /** How much of a bulk change was undone since. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { parseTime, timeText } from '../../../shared/forms/times';
 import { parseId } from '../../../shared/routes/paths';
 import { TimeChoice } from '../../../shared/ui/TimeField';
-import { eventLabels } from '../eventTexts';
+import { eventLabels } from '../../../shared/ledger/eventTexts';
 import styles from './Events.module.css';
 import { noFilters, type EventFilters } from './useEventParams';
 

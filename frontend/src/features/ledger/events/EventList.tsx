@@ -1,7 +1,7 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { LedgerEventRecord, LedgerNamesRecord } from '@fan-beats/backend/contract';
 import { formatExactTime } from '../../../shared/format/dates';
-import { eventText, recordedBy } from '../eventTexts';
+import { eventText, recordedBy } from '../../../shared/ledger/eventTexts';
 import { EventDetail } from './EventDetail';
 import styles from './Events.module.css';
 

@@ -8,7 +8,7 @@ import { formatExactTime } from '../../../shared/format/dates';
 import { formatBeats, formatSum, signed } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
 import { Loaded } from '../../../shared/ui/Loaded';
-import { eventText, recordedBy } from '../eventTexts';
+import { eventText, recordedBy } from '../../../shared/ledger/eventTexts';
 import { useAdmExplainQuery } from '../ledgerApi';
 import styles from './Explain.module.css';
 

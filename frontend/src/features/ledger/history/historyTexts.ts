@@ -6,7 +6,7 @@ import type {
 } from '@fan-beats/backend/contract';
 import { formatDateTime } from '../../../shared/format/dates';
 import { formatBeats, formatSum } from '../../../shared/format/money';
-import { eventText, itemName, type EventText } from '../eventTexts';
+import { eventText, itemName, type EventText } from '../../../shared/ledger/eventTexts';
 
 type Act = Extract<HistoryEntryRecord, { readonly kind: 'act' }>;
 
