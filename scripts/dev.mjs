@@ -21,11 +21,11 @@ await runMain(async () => {
   const env = serverEnvironment(settings, database.url, secret);
   const server = restartable({ PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, ...env });
   const pages = await servePages(settings);
-  const compiler = watchSources(() => server.restart());
+  const compilers = watchSources(() => server.restart());
   try {
     await stopRequested();
   } finally {
-    compiler.kill('SIGTERM');
+    for (const compiler of compilers) compiler.kill('SIGTERM');
     await pages.close();
     await server.stop();
     await database.stop();
@@ -51,17 +51,22 @@ function restartable(env) {
 /** Calls back after the first and every further compilation without errors.
  * @param {() => void} onSuccess */
 function watchSources(onSuccess) {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const args = ['-b', '--watch', '--preserveWatchOutput', 'events', 'projections', 'backend'];
-  const compiler = spawn(process.execPath, [tsc, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  compiler.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-    process.stderr.write(text);
-    if (text.includes('Found 0 errors')) onSuccess();
-  });
-  return compiler;
+  const watch = (/** @type {string} */ program, /** @type {string[]} */ ...args) => {
+    const compiler = spawn(
+      process.execPath,
+      [join(root, 'node_modules', program), ...args, '--watch', '--preserveWatchOutput'],
+      { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    compiler.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      process.stderr.write(text);
+      if (text.includes('Found 0 errors')) onSuccess();
+    });
+    return compiler;
+  };
+  return [
+    watch('typescript/bin/tsc', '-b', 'events', 'projections'),
+    watch('@nestjs/cli/bin/nest.js', 'build'),
+  ];
 }
 
 /** @param {import('./settings.mjs').Settings} settings */

@@ -7,7 +7,8 @@ import { PlainFailure, stopping } from './lifetime.mjs';
 import { waitForLock } from './pid-lock.mjs';
 import { root, run, runNode, say } from './run.mjs';
 
-const server = ['events', 'projections', 'backend'];
+const libraries = ['events', 'projections'];
+const server = [...libraries, 'backend'];
 
 /**
  * Makes a fresh clone ready to run: installs and builds what is missing or has changed, nothing else. Two set-ups at
@@ -94,11 +95,19 @@ async function buildServer() {
   ];
   const hash = hashOfFolders(
     [...inputs, 'backend/test'],
-    ['tsconfig.json', 'tsconfig.base.json', 'package-lock.json', ...configsOf(server)],
+    ['nest-cli.json', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json', ...configsOf(server)],
   );
   const outputs = ['events/dist/src/index.js', 'backend/dist/src'];
-  await buildWhenChanged({ what: 'the server', stamp: 'backend/dist/.fan-beats-stamp', hash, outputs }, () =>
-    runNode(join(root, 'node_modules/typescript/bin/tsc'), ['-b', ...server], { toStderr: true }),
+  await buildWhenChanged(
+    { what: 'the server', stamp: 'backend/dist/.fan-beats-stamp', hash, outputs },
+    async () => {
+      const built = await runNode(join(root, 'node_modules/typescript/bin/tsc'), ['-b', ...libraries], {
+        toStderr: true,
+      });
+      return (
+        built || runNode(join(root, 'node_modules/@nestjs/cli/bin/nest.js'), ['build'], { toStderr: true })
+      );
+    },
   );
 }
 

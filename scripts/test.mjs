@@ -26,7 +26,7 @@ const stages = [
     parts: ['lint'],
     run: () => program('prettier', ['--check', '.', '--log-level', 'warn']),
   },
-  { name: 'types', parts: ['lint'], beside: true, run: checkTypes },
+  { name: 'types', parts: ['lint'], beside: true, run: () => script('typecheck') },
   { name: 'boundaries', parts: ['lint'], beside: true, run: checkBoundaries },
   { name: 'dead code', parts: ['lint'], beside: true, run: () => program('knip', []) },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },
@@ -38,7 +38,7 @@ const stages = [
   {
     name: 'budgets',
     parts: ['browser'],
-    run: async () => (await runNode(join(root, 'scripts/budgets.mjs'), [])) === 0,
+    run: () => script('budgets'),
   },
   { name: 'browser tests', parts: ['browser'], run: testInBrowser },
 ];
@@ -109,20 +109,15 @@ async function setUpForTests(build) {
   }
 }
 
+/** @param {string} name of a script of this folder */
+async function script(name) {
+  return (await runNode(join(root, `scripts/${name}.mjs`), [])) === 0;
+}
+
 /** @param {string} name of a package's program
  * @param {string[]} args */
 async function program(name, args) {
   return (await runNode(join(root, 'node_modules/.bin', name), args)) === 0;
-}
-
-async function checkTypes() {
-  if (!(await program('tsc', ['-b', 'events', 'projections', 'backend']))) return false;
-  for (const folder of ['frontend', 'bench', 'e2e', 'scripts']) {
-    if (!existsSync(join(root, folder, 'tsconfig.json'))) continue;
-    const args = folder === 'bench' ? ['-b', folder] : ['-p', folder, '--noEmit'];
-    if (!(await program('tsc', args))) return false;
-  }
-  return true;
 }
 
 async function checkBoundaries() {
