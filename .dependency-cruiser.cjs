@@ -57,37 +57,37 @@ const decisions = [
   {
     name: 'deciders-are-pure',
     comment: 'A decider imports only its own domain folder and the catalogue.',
-    from: { path: '^backend/src/([^/]+)/domain/', pathNot: tests },
-    to: { pathNot: '^(backend/src/$1/domain/|events/)' },
+    from: { path: '^backend/src/features/([^/]+)/domain/', pathNot: tests },
+    to: { pathNot: '^(backend/src/features/$1/domain/|events/)' },
   },
   {
     name: 'queries-see-no-log',
     comment: 'Answers come from the tables; only the ledger itself is asked for its events.',
     from: {
-      path: '^backend/src/(?!(ledger|books|statements|verification|personal-data)/)[^/]+/queries/',
+      path: '^backend/src/features/(?!(books|statements|verification|personal-data)/)[^/]+/queries/',
       pathNot: tests,
     },
     to: { path: '^events/(?!src/kernel/)', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'queries-decide-nothing',
-    from: { path: '^backend/src/[^/]+/queries/', pathNot: tests },
-    to: { path: '^backend/src/[^/]+/(domain|commands)/' },
+    from: { path: '^backend/src/features/[^/]+/queries/', pathNot: tests },
+    to: { path: '^backend/src/features/[^/]+/(domain|commands)/' },
   },
   {
     name: 'only-commands-compose-deciders',
     comment: "Another feature's decider is used by a command or by the transaction of a command.",
     from: {
-      path: '^backend/src/([^/]+)/',
-      pathNot: [tests, '^backend/src/[^/]+/commands/', '^backend/src/ledger/'],
+      path: '^backend/src/(?:features/)?([^/]+)/',
+      pathNot: [tests, '^backend/src/features/[^/]+/commands/', '^backend/src/ledger/'],
     },
-    to: { path: '^backend/src/[^/]+/domain/', pathNot: '^backend/src/$1/' },
+    to: { path: '^backend/src/features/[^/]+/domain/', pathNot: '^backend/src/features/$1/' },
   },
   {
     name: 'procedures-hold-no-rule',
     comment: 'A procedure maps the wire to a command or a query and the view back.',
     from: { path: '\\.procedures\\.ts$' },
-    to: { path: '^backend/src/[^/]+/domain/' },
+    to: { path: '^backend/src/features/[^/]+/domain/' },
   },
 ];
 

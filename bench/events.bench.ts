@@ -1,7 +1,7 @@
-import type { EventFilter, EventPage } from '@fan-beats/backend/books/event-filter';
-import { GetEvents, GetEventsHandler } from '@fan-beats/backend/books/queries/get-events.query';
-import { ledgerPoolOptions } from '@fan-beats/backend/database/connections';
-import { migrate } from '@fan-beats/backend/database/migrate';
+import type { EventFilter, EventPage } from '@fan-beats/backend/features/books/event-filter';
+import { GetEvents, GetEventsHandler } from '@fan-beats/backend/features/books/queries/get-events.query';
+import { ledgerPoolOptions } from '@fan-beats/backend/platform/database/connections';
+import { migrate } from '@fan-beats/backend/platform/database/migrate';
 import { rebuild } from '@fan-beats/projections';
 import { Pool } from 'pg';
 

@@ -1,7 +1,7 @@
-import { Passwords } from '@fan-beats/backend/auth/passwords';
-import { readConfig } from '@fan-beats/backend/config/config';
-import { createApp } from '@fan-beats/backend/create-app';
-import { migrate } from '@fan-beats/backend/database/migrate';
+import { Passwords } from '@fan-beats/backend/features/session/passwords';
+import { readConfig } from '@fan-beats/backend/platform/config/config';
+import { createApp } from '@fan-beats/backend/api/create-app';
+import { migrate } from '@fan-beats/backend/platform/database/migrate';
 import { Client } from 'pg';
 
 import { markdownTable, median } from './load';

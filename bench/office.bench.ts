@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-import { readConfig } from '@fan-beats/backend/config/config';
-import { createApp } from '@fan-beats/backend/create-app';
-import { migrate } from '@fan-beats/backend/database/migrate';
-import { ensureFirstAdmin } from '@fan-beats/backend/users/first-admin';
+import { readConfig } from '@fan-beats/backend/platform/config/config';
+import { createApp } from '@fan-beats/backend/api/create-app';
+import { migrate } from '@fan-beats/backend/platform/database/migrate';
+import { ensureFirstAdmin } from '@fan-beats/backend/features/users/first-admin';
 import { Client } from 'pg';
 
 import { markdownTable, median } from './load';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { migrate } from '@fan-beats/backend/database/migrate';
+import { migrate } from '@fan-beats/backend/platform/database/migrate';
 import { rebuild, verifyProjections } from '@fan-beats/projections';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';

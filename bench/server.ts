@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import { migrate } from '@fan-beats/backend/database/migrate';
-import { loginOf } from '@fan-beats/backend/database/server-login';
+import { migrate } from '@fan-beats/backend/platform/database/migrate';
+import { loginOf } from '@fan-beats/backend/platform/database/server-login';
 
 const port = 3977;
 

@@ -1,5 +1,5 @@
-import { migrate } from '@fan-beats/backend/database/migrate';
-import { loginOf } from '@fan-beats/backend/database/server-login';
+import { migrate } from '@fan-beats/backend/platform/database/migrate';
+import { loginOf } from '@fan-beats/backend/platform/database/server-login';
 import { Client } from 'pg';
 import { chromium, type Page } from 'playwright-core';
 

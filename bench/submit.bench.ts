@@ -1,4 +1,4 @@
-import { migrate } from '@fan-beats/backend/database/migrate';
+import { migrate } from '@fan-beats/backend/platform/database/migrate';
 import { Client } from 'pg';
 
 import { markdownTable, median, ratePerSecond } from './load';

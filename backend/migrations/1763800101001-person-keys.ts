@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { displaynameKey, mailKey } from '../src/users/person-names';
+import { displaynameKey, mailKey } from '../src/platform/people/person-names';
 
 interface PersonRow {
   readonly user_id: number;

@@ -3,13 +3,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { Pool } from 'pg';
-import { readConfig, StartFailure, type AppConfig } from './config/config';
-import { createApp } from './create-app';
-import { checkDatabase } from './database/server-checks';
+import { readConfig, StartFailure, type AppConfig } from './platform/config/config';
+import { createApp } from './api/create-app';
+import { checkDatabase } from './platform/database/server-checks';
 import { demoAccounts, demoPassword, demoStateOf, fillDemoShop } from './demo/seed/fill-demo-shop';
-import { Drain } from './observability/drain';
-import { finishErasures } from './personal-data/erasures';
-import { ensureFirstAdmin } from './users/first-admin';
+import { Drain } from './platform/observability/drain';
+import { finishErasures } from './features/personal-data/erasures';
+import { ensureFirstAdmin } from './features/users/first-admin';
 
 const drainMs = 10_000;
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { largestBodyOf } from '../src/procedures/body';
+import { largestBodyOf } from '../src/platform/trpc/body';
 import { digestOf, makeWorld, type World } from './make-world';
 import { openTestShop, type TestShop } from './open-test-shop';
 import { procedurePaths, procedureTable, type ProcedureRow } from './procedure-table';

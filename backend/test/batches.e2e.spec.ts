@@ -1,4 +1,4 @@
-import { Guesses } from '../src/auth/guesses';
+import { Guesses } from '../src/features/session/guesses';
 import { Caller, refusalOf } from './caller';
 import { makeWorld } from './make-world';
 import { openTestShop, password, type TestShop } from './open-test-shop';

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCClient } from '@trpc/client';
 import type { RefusalData } from '../src/contract/records';
-import type { AppRouter } from '../src/procedures/app-router';
+import type { AppRouter } from '../src/api/app-router';
 
 type Kind = 'query' | 'mutation';
 

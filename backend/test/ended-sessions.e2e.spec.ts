@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { CommandBus } from '@nestjs/cqrs';
 import sharp from 'sharp';
-import { hashOfToken, newSecretToken } from '../src/auth/secret-tokens';
-import { actorsLock } from '../src/ledger/actors-lock';
-import { PromoteUser } from '../src/users/commands/promote-user.command';
+import { hashOfToken, newSecretToken } from '../src/features/session/secret-tokens';
+import { actorsLock } from '../src/platform/people/actors-lock';
+import { PromoteUser } from '../src/features/users/commands/promote-user.command';
 import { Caller, refusalOf } from './caller';
 import { digestOf, entry, makeWorld, type World } from './make-world';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';

@@ -7,11 +7,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Client } from 'pg';
 import type { DestinationStream } from 'pino';
 import { createTestDatabase } from '../../scripts/jest/test-database';
-import { Passwords } from '../src/auth/passwords';
-import type { AppConfig } from '../src/config/config';
-import { createApp } from '../src/create-app';
-import { serverTypes } from '../src/database/pg-types';
-import { SetUserBanned } from '../src/users/commands/set-user-banned.command';
+import { Passwords } from '../src/features/session/passwords';
+import type { AppConfig } from '../src/platform/config/config';
+import { createApp } from '../src/api/create-app';
+import { serverTypes } from '../src/platform/database/pg-types';
+import { SetUserBanned } from '../src/features/users/commands/set-user-banned.command';
 import { Caller } from './caller';
 
 // Servers start in a second or two, on a busy machine in more.

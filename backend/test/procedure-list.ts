@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { AppRouterFactory } from '../src/procedures/app-router';
-import type { ProcedureMeta } from '../src/procedures/trpc';
+import { AppRouterFactory } from '../src/api/app-router';
+import type { ProcedureMeta } from '../src/platform/trpc/trpc';
 
 /** What tRPC keeps of a procedure. */
 interface KnownProcedure {

@@ -2,7 +2,7 @@ import { JwtService } from '@nestjs/jwt';
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { Sessions } from '../src/auth/sessions';
+import { Sessions } from '../src/features/session/sessions';
 import { Caller, refusalOf } from './caller';
 import { entry, makeWorld } from './make-world';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';

@@ -1,5 +1,5 @@
-import { SubmitClaim } from '@fan-beats/backend/claims/commands/submit-claim.command';
-import { UpdateClaims } from '@fan-beats/backend/claims/commands/update-claims.command';
+import { SubmitClaim } from '@fan-beats/backend/features/claims/commands/submit-claim.command';
+import { UpdateClaims } from '@fan-beats/backend/features/claims/commands/update-claims.command';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Client } from 'pg';

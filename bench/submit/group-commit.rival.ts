@@ -1,5 +1,8 @@
 import { LedgerModule } from '@fan-beats/backend/ledger/ledger.module';
-import { SubmitClaim, SubmitClaimHandler } from '@fan-beats/backend/claims/commands/submit-claim.command';
+import {
+  SubmitClaim,
+  SubmitClaimHandler,
+} from '@fan-beats/backend/features/claims/commands/submit-claim.command';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';

@@ -42,7 +42,7 @@ const rows: readonly Row[] = [
   ['Ein Fehler ist aufgetreten', `${frame}/UserMenu.tsx`, 'logout without an answer'],
   [
     'Token konnte nicht erneuert werden',
-    'backend/src/users/users.procedures.ts',
+    'backend/src/features/users/users.procedures.ts',
     'a refresh without a valid token',
   ],
   // Login, register, forgot, reset

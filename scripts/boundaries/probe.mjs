@@ -18,8 +18,8 @@ const ground = {
   'events/src/testing/index.ts': empty,
   'projections/src/index.ts': empty,
   'backend/src/contract/index.ts': 'export const contract = 1;\nexport type Contract = 1;\n',
-  'backend/src/claims/domain/submit-claim.ts': empty,
-  'backend/src/claims/commands/submit-claim.command.ts': empty,
+  'backend/src/features/claims/domain/submit-claim.ts': empty,
+  'backend/src/features/claims/commands/submit-claim.command.ts': empty,
   'frontend/src/app/App.tsx': empty,
   'frontend/src/pages/ShopPage.tsx': empty,
   'frontend/src/features/cart/Cart.tsx': empty,
@@ -34,18 +34,25 @@ const violations = {
   'backend-knows-no-pages': { 'backend/src/a.ts': "import '../../frontend/src/app/App';" },
   'replay-without-server': { 'projections/src/b.ts': "import '@nestjs/common';" },
   'pages-know-only-the-contract': {
-    'frontend/src/app/a.ts': "import type {} from '../../../backend/src/claims/domain/submit-claim';",
+    'frontend/src/app/a.ts':
+      "import type {} from '../../../backend/src/features/claims/domain/submit-claim';",
   },
   'contract-as-types-only': {
     'frontend/src/app/b.ts': "import { contract } from '@fan-beats/backend/contract';\nexport { contract };",
   },
   'pages-share-only-the-kernel': { 'frontend/src/app/c.ts': "import '@fan-beats/events';" },
   'kernel-is-self-contained': { 'events/src/kernel/a.ts': "import 'node:crypto';" },
-  'deciders-are-pure': { 'backend/src/gos/domain/a.ts': "import '@nestjs/common';" },
-  'queries-see-no-log': { 'backend/src/gos/queries/a.ts': "import '@fan-beats/events';" },
-  'queries-decide-nothing': { 'backend/src/claims/queries/a.ts': "import '../domain/submit-claim';" },
-  'only-commands-compose-deciders': { 'backend/src/gos/a.ts': "import '../claims/domain/submit-claim';" },
-  'procedures-hold-no-rule': { 'backend/src/claims/a.procedures.ts': "import './domain/submit-claim';" },
+  'deciders-are-pure': { 'backend/src/features/gos/domain/a.ts': "import '@nestjs/common';" },
+  'queries-see-no-log': { 'backend/src/features/gos/queries/a.ts': "import '@fan-beats/events';" },
+  'queries-decide-nothing': {
+    'backend/src/features/claims/queries/a.ts': "import '../domain/submit-claim';",
+  },
+  'only-commands-compose-deciders': {
+    'backend/src/features/gos/a.ts': "import '../claims/domain/submit-claim';",
+  },
+  'procedures-hold-no-rule': {
+    'backend/src/features/claims/a.procedures.ts': "import './domain/submit-claim';",
+  },
   'shared-knows-no-feature': { 'frontend/src/shared/a.ts': "import '../features/cart/Cart';" },
   'features-know-no-page': { 'frontend/src/features/cart/a.ts': "import '../../pages/ShopPage';" },
   'pages-know-no-app': { 'frontend/src/pages/a.ts': "import '../app/App';" },
@@ -61,12 +68,12 @@ const allowed = {
   'projections/src/ok.ts': "import '@fan-beats/events';",
   'backend/src/ok.ts': "import '@fan-beats/projections';\nimport '@nestjs/common';",
   'backend/src/ok.spec.ts': "import '@fan-beats/events/testing';",
-  'backend/src/gos/domain/ok.ts': "import '@fan-beats/events';",
-  'backend/src/gos/commands/ok.command.ts': "import '../../claims/domain/submit-claim';",
-  'backend/src/gos/queries/ok.ts':
+  'backend/src/features/gos/domain/ok.ts': "import '@fan-beats/events';",
+  'backend/src/features/gos/commands/ok.command.ts': "import '../../claims/domain/submit-claim';",
+  'backend/src/features/gos/queries/ok.ts':
     "import type {} from '@fan-beats/events';\nimport '@fan-beats/events/kernel';",
-  'backend/src/ledger/queries/ok.ts': "import '@fan-beats/events';",
-  'backend/src/claims/ok.procedures.ts': "import './commands/submit-claim.command';",
+  'backend/src/features/books/queries/ok.ts': "import '@fan-beats/events';",
+  'backend/src/features/claims/ok.procedures.ts': "import './commands/submit-claim.command';",
   'frontend/src/app/ok.tsx':
     "import '../pages/ShopPage';\nimport type { Contract } from '@fan-beats/backend/contract';\nexport type C = Contract;",
   'frontend/src/pages/ok.tsx': "import '../features/cart/Cart';\nimport '@fan-beats/events/kernel';",

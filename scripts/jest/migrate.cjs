@@ -1,8 +1,8 @@
 // Run by the global set-up as a process of its own, so that Jest's memory stays free of the whole backend.
 require('./load-typescript.cjs');
 require('reflect-metadata');
-const { migrate } = require('../../backend/src/database/migrate.ts');
-const { loginOf } = require('../../backend/src/database/server-login.ts');
+const { migrate } = require('../../backend/src/platform/database/migrate.ts');
+const { loginOf } = require('../../backend/src/platform/database/server-login.ts');
 
 const [, , ownerUrl, url] = process.argv;
 

@@ -6,13 +6,13 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 
-import { AppModule } from '../app.module';
-import { readConfig } from '../config/config';
-import { migrate } from '../database/migrate';
-import { readErasures, reapplyRegister, type RegisteredErasure } from '../personal-data/erasures';
-import { PromoteUser } from '../users/commands/promote-user.command';
-import { RegisterUser } from '../users/commands/register-user.command';
-import { faultOfName } from '../users/person-names';
+import { AppModule } from '../api/app.module';
+import { readConfig } from '../platform/config/config';
+import { migrate } from '../platform/database/migrate';
+import { readErasures, reapplyRegister, type RegisteredErasure } from '../features/personal-data/erasures';
+import { PromoteUser } from '../features/users/commands/promote-user.command';
+import { RegisterUser } from '../features/users/commands/register-user.command';
+import { faultOfName } from '../platform/people/person-names';
 import { askPassword } from './ask-password';
 import { CliFailure } from './cli-failure';
 

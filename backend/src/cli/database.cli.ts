@@ -1,5 +1,5 @@
-import { migrate } from '../database/migrate';
-import { loginOf } from '../database/server-login';
+import { migrate } from '../platform/database/migrate';
+import { loginOf } from '../platform/database/server-login';
 import { CliFailure } from './cli-failure';
 
 /**

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 
-import { StartFailure } from '../config/config';
-import { MigrationFailure } from '../database/migrate';
+import { StartFailure } from '../platform/config/config';
+import { MigrationFailure } from '../platform/database/migrate';
 import { CliFailure } from './cli-failure';
 
 // Loaded when it is called: checking a file needs no server.

@@ -1,3 +1,3 @@
-export type { AppRouter } from '../procedures/app-router';
+export type { AppRouter } from '../api/app-router';
 export type * from './records';
 export type * from './session';

@@ -1,6 +1,6 @@
 import type { EventVia, RecordedEvent, ShopEvent } from '@fan-beats/events';
 
-import type { Actor } from '../procedures/actor';
+import type { Actor } from '../platform/people/actor';
 import type { LedgerWorld } from './ledger-world';
 import type { Transaction } from './transaction';
 

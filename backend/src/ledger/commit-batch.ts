@@ -17,7 +17,7 @@ import {
 } from '@fan-beats/events';
 import { applyRowOps, guardAccounts, guardStock, projectEvents, type RowOp } from '@fan-beats/projections';
 
-import { ActorRefused, actorsLock } from './actors-lock';
+import { ActorRefused, actorsLock } from '../platform/people/actors-lock';
 import type { LedgerAct } from './act';
 import type { PendingAct } from './commit-lane';
 import { LedgerWorld, type GoInWorld } from './ledger-world';

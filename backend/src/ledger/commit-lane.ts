@@ -1,7 +1,7 @@
 import { ConcurrencyConflict } from '@fan-beats/events';
 
 import type { LedgerAct } from './act';
-import { isConflict, isConnectionLoss } from './batch-outcome';
+import { isConflict, isConnectionLoss } from '../platform/database/database-errors';
 
 /** An act on its way, with the promise of its person. */
 export interface PendingAct {

@@ -9,12 +9,12 @@ import { verifyProjections } from '@fan-beats/projections';
 import { Client } from 'pg';
 
 import { DatabaseProxy } from '../../test/database-proxy';
-import { AddPoints } from '../accounts/commands/add-points.command';
-import { SubmitClaim, SubmitClaimHandler } from '../claims/commands/submit-claim.command';
-import { UpdateClaim } from '../claims/commands/update-claim.command';
-import { laneOptionsOf } from '../database/connections';
-import { migrate } from '../database/migrate';
-import { LinkItem } from '../gos/commands/link-item.command';
+import { AddPoints } from '../features/accounts/commands/add-points.command';
+import { SubmitClaim, SubmitClaimHandler } from '../features/claims/commands/submit-claim.command';
+import { UpdateClaim } from '../features/claims/commands/update-claim.command';
+import { laneOptionsOf } from '../platform/database/connections';
+import { migrate } from '../platform/database/migrate';
+import { LinkItem } from '../features/gos/commands/link-item.command';
 import { Ledger, LedgerClock } from './ledger';
 import { LedgerClient } from './ledger-client';
 import { admin, fan, openShop, type ShopFixture } from './testing/shop-fixture';

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import { endConnection, hangUp, type Greeting } from '../database/connections';
+import { endConnection, hangUp, type Greeting } from '../platform/database/connections';
 
 /**
  * The connection of one commit lane. Its statements are sent without waiting for one another, so that a commit of any

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
-import { AddPoints } from '../accounts/commands/add-points.command';
-import { leaderOptionsOf } from '../database/connections';
+import { AddPoints } from '../features/accounts/commands/add-points.command';
+import { leaderOptionsOf } from '../platform/database/connections';
 import { LedgerLeader, ledgerChannel } from './ledger-leader';
 import { admin, openShop, type ShopFixture } from './testing/shop-fixture';
 

@@ -2,7 +2,7 @@ import { FenceTracker, SealBroken, sealUpTo } from '@fan-beats/events';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
 import { dropLeftovers } from '@fan-beats/projections';
-import { endConnection } from '../database/connections';
+import { endConnection } from '../platform/database/connections';
 
 /** One process of all that share a database leads; any number, as long as nothing else uses it. */
 const leaderLock = 4_711_201_127;

@@ -9,7 +9,7 @@ import {
 } from '@fan-beats/events';
 import { accountProjector, goStockProjector, type RowOp } from '@fan-beats/projections';
 
-import type { ProductOffer } from '../claims/domain/claim.offers';
+import type { ProductOffer } from '../features/claims/domain/claim.offers';
 
 /** A group order as decisions see it; `revision` moves with everything about it that claims depend on. */
 export interface GoInWorld extends GoStanding {

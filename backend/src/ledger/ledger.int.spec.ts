@@ -1,16 +1,16 @@
 import { IdempotencyConflict, Rejection } from '@fan-beats/events';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
-import { LinkItem } from '../gos/commands/link-item.command';
-import { SetGoStatus } from '../gos/commands/set-go-status.command';
-import { SubmitClaim } from '../claims/commands/submit-claim.command';
-import { ProxySubmitClaim } from '../claims/commands/proxy-submit-claim.command';
-import { UpdateClaim } from '../claims/commands/update-claim.command';
-import { DeleteClaim } from '../claims/commands/delete-claim.command';
-import { AddBalance } from '../accounts/commands/add-balance.command';
-import { SubtractBalance } from '../accounts/commands/subtract-balance.command';
-import { AddPoints } from '../accounts/commands/add-points.command';
-import { awaitCommitsUnderWay } from './actors-lock';
+import { LinkItem } from '../features/gos/commands/link-item.command';
+import { SetGoStatus } from '../features/gos/commands/set-go-status.command';
+import { SubmitClaim } from '../features/claims/commands/submit-claim.command';
+import { ProxySubmitClaim } from '../features/claims/commands/proxy-submit-claim.command';
+import { UpdateClaim } from '../features/claims/commands/update-claim.command';
+import { DeleteClaim } from '../features/claims/commands/delete-claim.command';
+import { AddBalance } from '../features/accounts/commands/add-balance.command';
+import { SubtractBalance } from '../features/accounts/commands/subtract-balance.command';
+import { AddPoints } from '../features/accounts/commands/add-points.command';
+import { awaitCommitsUnderWay } from '../platform/people/actors-lock';
 import { admin, fan, openShop, type ShopFixture } from './testing/shop-fixture';
 
 type Entry = readonly [itemId: number, variantId: number | null, amount: number];

@@ -1,8 +1,8 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 
-import type { AppConfig } from '../config/config';
-import { laneOptionsOf, leaderOptionsOf } from '../database/connections';
-import { safetyCheck } from '../database/server-checks';
+import type { AppConfig } from '../platform/config/config';
+import { laneOptionsOf, leaderOptionsOf } from '../platform/database/connections';
+import { safetyCheck } from '../platform/database/server-checks';
 import { Ledger, LedgerClock } from './ledger';
 import { LedgerLeader } from './ledger-leader';
 

@@ -5,9 +5,9 @@ import { canonicalJson, sha256Hex } from '@fan-beats/events';
 
 import type { ClientConfig } from 'pg';
 
-import type { Greeting } from '../database/connections';
+import type { Greeting } from '../platform/database/connections';
 import type { LedgerAct } from './act';
-import { isConnectionLoss } from './batch-outcome';
+import { isConnectionLoss } from '../platform/database/database-errors';
 import { commitBatch } from './commit-batch';
 import { CommitLane, type PendingAct } from './commit-lane';
 import { LedgerClient } from './ledger-client';

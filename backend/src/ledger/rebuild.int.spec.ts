@@ -2,8 +2,8 @@ import { rebuild, verifyProjections } from '@fan-beats/projections';
 import { Client } from 'pg';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
-import { SubmitClaim } from '../claims/commands/submit-claim.command';
-import { LinkItem } from '../gos/commands/link-item.command';
+import { SubmitClaim } from '../features/claims/commands/submit-claim.command';
+import { LinkItem } from '../features/gos/commands/link-item.command';
 import { admin, fan, openShop, type ShopFixture } from './testing/shop-fixture';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -7,7 +7,7 @@ import {
   type StockLimit,
 } from '@fan-beats/events';
 
-import type { ProductOffer } from '../claims/domain/claim.offers';
+import type { ProductOffer } from '../features/claims/domain/claim.offers';
 import type { ActNeeds } from './act';
 import { fanInGo, type AccountInWorld, type GoInWorld, type LoadedWorld } from './ledger-world';
 import type { Transaction } from './transaction';

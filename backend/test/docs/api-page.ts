@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { allProcedures } from '../procedure-list';
 
 const backend = resolve(__dirname, '../..');
-const routerFile = join(backend, 'src/procedures/app-router.ts');
+const routerFile = join(backend, 'src/api/app-router.ts');
 const recordsFile = join(backend, 'src/contract/records.ts');
 
 const who = { anyone: 'A', person: 'U', admin: 'ADM' } as const;

@@ -7,21 +7,27 @@ import {
   type ShopEventType,
 } from '@fan-beats/events';
 import { Pool } from 'pg';
-import { AddBalance } from '../../src/accounts/commands/add-balance.command';
-import { AddPoints } from '../../src/accounts/commands/add-points.command';
-import { SetPoints, SetPointsHandler } from '../../src/accounts/commands/set-points.command';
-import { SubtractBalance } from '../../src/accounts/commands/subtract-balance.command';
-import { SubtractPoints, SubtractPointsHandler } from '../../src/accounts/commands/subtract-points.command';
-import { DeleteClaim } from '../../src/claims/commands/delete-claim.command';
-import { ProxySubmitClaim } from '../../src/claims/commands/proxy-submit-claim.command';
-import { SubmitClaim } from '../../src/claims/commands/submit-claim.command';
-import { UpdateClaim, type ClaimChanges } from '../../src/claims/commands/update-claim.command';
-import { serverTypes } from '../../src/database/pg-types';
-import { LinkItem } from '../../src/gos/commands/link-item.command';
-import { SetGoStatus } from '../../src/gos/commands/set-go-status.command';
+import { AddBalance } from '../../src/features/accounts/commands/add-balance.command';
+import { AddPoints } from '../../src/features/accounts/commands/add-points.command';
+import { SetPoints, SetPointsHandler } from '../../src/features/accounts/commands/set-points.command';
+import { SubtractBalance } from '../../src/features/accounts/commands/subtract-balance.command';
+import {
+  SubtractPoints,
+  SubtractPointsHandler,
+} from '../../src/features/accounts/commands/subtract-points.command';
+import { DeleteClaim } from '../../src/features/claims/commands/delete-claim.command';
+import { ProxySubmitClaim } from '../../src/features/claims/commands/proxy-submit-claim.command';
+import { SubmitClaim } from '../../src/features/claims/commands/submit-claim.command';
+import { UpdateClaim, type ClaimChanges } from '../../src/features/claims/commands/update-claim.command';
+import { serverTypes } from '../../src/platform/database/pg-types';
+import { LinkItem } from '../../src/features/gos/commands/link-item.command';
+import { SetGoStatus } from '../../src/features/gos/commands/set-go-status.command';
 import { admin, fan, type ShopFixture } from '../../src/ledger/testing/shop-fixture';
-import { ReverseEvent, ReverseEventHandler } from '../../src/reversals/commands/reverse-event.command';
-import { CountFreebieStock } from '../../src/stock/commands/count-freebie-stock.command';
+import {
+  ReverseEvent,
+  ReverseEventHandler,
+} from '../../src/features/reversals/commands/reverse-event.command';
+import { CountFreebieStock } from '../../src/features/freebies/commands/count-freebie-stock.command';
 
 const goCount = 8;
 const fanIds = { first: 2, count: 150 } as const;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { cents, eurosFromCents } from '@fan-beats/events';
 import { asOf, readAccounts, readAllClaims, type Moment } from '@fan-beats/projections';
-import { exportSpan, UnreadableTime } from '../../exports/export-span';
+import { exportSpan, UnreadableTime } from '../../features/exports/export-span';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
 import { inWords, writeResult } from './terminal';

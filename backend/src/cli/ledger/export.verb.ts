@@ -3,9 +3,14 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { errorCode } from '../../exports/error-code';
-import { exportFile, exportFormats, type ExportFormat, type ExportRequest } from '../../exports/export-file';
-import { exportSpan, UnreadableTime } from '../../exports/export-span';
+import { errorCode } from '../../features/exports/error-code';
+import {
+  exportFile,
+  exportFormats,
+  type ExportFormat,
+  type ExportRequest,
+} from '../../features/exports/export-file';
+import { exportSpan, UnreadableTime } from '../../features/exports/export-span';
 import { CliFailure } from '../cli-failure';
 import { withServerClient } from './ledger-database';
 import { localPath } from './local-path';

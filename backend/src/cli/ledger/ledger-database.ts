@@ -1,7 +1,7 @@
 import { FenceHeld } from '@fan-beats/events';
 import { Client } from 'pg';
-import { longWorkOptionsOf } from '../../database/connections';
-import { migrate } from '../../database/migrate';
+import { longWorkOptionsOf } from '../../platform/database/connections';
+import { migrate } from '../../platform/database/migrate';
 import { CliFailure } from '../cli-failure';
 
 /** The owner's address of the database, migrated. Throws CliFailure where none is named. */

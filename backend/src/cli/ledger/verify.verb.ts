@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { NotABooksFile, verifyBooksFile, type BooksFileReport } from '@fan-beats/events';
 import { verifyProjections, type Verification } from '@fan-beats/projections';
-import { errorCode } from '../../exports/error-code';
+import { errorCode } from '../../features/exports/error-code';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
 import { localPath } from './local-path';

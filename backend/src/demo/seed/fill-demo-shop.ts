@@ -2,12 +2,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 
-import { StartFailure } from '../../config/config';
-import { CreateFaq } from '../../faq/commands/create-faq.command';
-import { AddFeedback } from '../../feedback/commands/add-feedback.command';
-import { ArchiveFeedback } from '../../feedback/commands/archive-feedback.command';
+import { StartFailure } from '../../platform/config/config';
+import { CreateFaq } from '../../features/faq/commands/create-faq.command';
+import { AddFeedback } from '../../features/feedback/commands/add-feedback.command';
+import { ArchiveFeedback } from '../../features/feedback/commands/archive-feedback.command';
 import { LedgerClock } from '../../ledger/ledger';
-import { SetUserBanned } from '../../users/commands/set-user-banned.command';
+import { SetUserBanned } from '../../features/users/commands/set-user-banned.command';
 import { demoContactRequests } from '../demo-contact-requests';
 import { demoAdmins, demoFans } from '../demo-fans';
 import { demoFaq } from '../demo-faq';

@@ -1,18 +1,18 @@
 import { Client } from 'pg';
 
-import { CountFreebieStockHandler } from '../../stock/commands/count-freebie-stock.command';
-import { AddBalanceHandler } from '../../accounts/commands/add-balance.command';
-import { AddPointsHandler } from '../../accounts/commands/add-points.command';
-import { SubtractBalanceHandler } from '../../accounts/commands/subtract-balance.command';
-import { DeleteClaimHandler } from '../../claims/commands/delete-claim.command';
-import { ProxySubmitClaimHandler } from '../../claims/commands/proxy-submit-claim.command';
-import { SubmitClaimHandler } from '../../claims/commands/submit-claim.command';
-import { UpdateClaimHandler } from '../../claims/commands/update-claim.command';
-import { laneOptionsOf } from '../../database/connections';
-import { serverTypes } from '../../database/pg-types';
-import { LinkItemHandler } from '../../gos/commands/link-item.command';
-import { SetGoStatusHandler } from '../../gos/commands/set-go-status.command';
-import type { Actor } from '../../procedures/actor';
+import { CountFreebieStockHandler } from '../../features/freebies/commands/count-freebie-stock.command';
+import { AddBalanceHandler } from '../../features/accounts/commands/add-balance.command';
+import { AddPointsHandler } from '../../features/accounts/commands/add-points.command';
+import { SubtractBalanceHandler } from '../../features/accounts/commands/subtract-balance.command';
+import { DeleteClaimHandler } from '../../features/claims/commands/delete-claim.command';
+import { ProxySubmitClaimHandler } from '../../features/claims/commands/proxy-submit-claim.command';
+import { SubmitClaimHandler } from '../../features/claims/commands/submit-claim.command';
+import { UpdateClaimHandler } from '../../features/claims/commands/update-claim.command';
+import { laneOptionsOf } from '../../platform/database/connections';
+import { serverTypes } from '../../platform/database/pg-types';
+import { LinkItemHandler } from '../../features/gos/commands/link-item.command';
+import { SetGoStatusHandler } from '../../features/gos/commands/set-go-status.command';
+import type { Actor } from '../../platform/people/actor';
 import { Ledger, LedgerClock } from '../ledger';
 
 export const admin: Actor = { userId: 1, role: 2, correlationId: 'test' };

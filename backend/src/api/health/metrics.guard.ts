@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type CanActivate, ExecutionContext, ForbiddenException, Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { APP_CONFIG } from '../../platform/config/app-config.token';
+import { isLoopback, type AppConfig } from '../../platform/config/config';
+
+/** What proxies add to a request that they hand on. */
+const proxyHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+
+/** Lets in whoever sends METRICS_TOKEN; where none is set, whoever asks on this machine itself, not through a proxy there. */
+@Injectable()
+export class MetricsGuard implements CanActivate {
+  constructor(@Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'metricsToken'>) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const req = context.switchToHttp().getRequest<Request>();
+    const { metricsToken } = this.config;
+    if (
+      metricsToken === null ? isLocal(req) : isSame(req.headers.authorization ?? '', `Bearer ${metricsToken}`)
+    )
+      return true;
+    throw new ForbiddenException('The figures are for the operator.');
+  }
+}
+
+function isLocal(req: Request): boolean {
+  const peer = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const host = (req.headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return (
+    isLoopback(peer) && isLoopback(host) && proxyHeaders.every((name) => req.headers[name] === undefined)
+  );
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

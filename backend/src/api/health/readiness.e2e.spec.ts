@@ -1,0 +1,84 @@
+import { Client } from 'pg';
+import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
+import { Drain } from '../../platform/observability/drain';
+
+let shop: TestShop;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+
+afterEach(() => shop.close());
+
+async function readiness(): Promise<Record<string, unknown>> {
+  const response = await fetch(`${shop.url}/readyz`);
+  return { httpStatus: response.status, ...((await response.json()) as object) };
+}
+
+const fine = {
+  stopping: false,
+  database: true,
+  migrations: true,
+  read_models: true,
+  lane: true,
+  listener: true,
+};
+
+it('is there when everything is', async () => {
+  expect(await readiness()).toEqual({ httpStatus: 200, status: 'ok', ...fine, fence_held_seconds: 0 });
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+});
+
+it.each([
+  [
+    'a migration that is not the newest has not run',
+    "DELETE FROM migrations WHERE name LIKE 'ReadModels%'",
+    'migrations',
+  ],
+  ['a read model is missing', 'ALTER TABLE projection.posting RENAME TO posting_away', 'read_models'],
+  ['a read model lacks a column', 'ALTER TABLE projection.account DROP COLUMN pending', 'read_models'],
+])('is not there while %s', async (_what, statement, check) => {
+  await shop.owner.query(statement);
+  expect(await readiness()).toMatchObject({ httpStatus: 503, status: 'not ready', ...fine, [check]: false });
+});
+
+it('is not there while the process finishes its last requests', async () => {
+  shop.app.get(Drain).isDraining = true;
+  expect(await readiness()).toMatchObject({ httpStatus: 503, ...fine, stopping: true });
+});
+
+it('is not there while the database does not answer, though the process lives', async () => {
+  const url = new URL(shop.databaseUrl);
+  const name = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  const outside = new Client({ connectionString: url.href });
+  await outside.connect();
+  try {
+    await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await shop.owner.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    expect(await readiness()).toMatchObject({ httpStatus: 503, database: false });
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  } finally {
+    await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await outside.end();
+  }
+});
+
+it('tells for how long an open transaction holds the fence, and stays there', async () => {
+  const holder = new Client({ connectionString: shop.databaseUrl });
+  await holder.connect();
+  await holder.query('BEGIN; SELECT pg_current_xact_id()');
+  await shop.callers.admin.api.user.admAddUserPoints.mutate({ user_id: ids.fan, points: 1 });
+  let seen: Record<string, unknown> = {};
+  for (let tries = 0; tries < 200 && !(Number(seen['fence_held_seconds']) > 0); tries += 1) {
+    await new Promise((settle) => setTimeout(settle, 50));
+    seen = await readiness();
+  }
+  expect(seen).toMatchObject({ httpStatus: 200, ...fine });
+  expect(seen['fence_held_seconds']).toBeGreaterThan(0);
+  expect(await (await fetch(`${shop.url}/metrics`)).text()).toMatch(/^fan_beats_fence_held_seconds [1-9]/m);
+  await holder.query('ROLLBACK');
+  await holder.end();
+});

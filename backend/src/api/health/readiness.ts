@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectionTables } from '@fan-beats/projections';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { migrationNames } from '../../platform/database/migrate';
+import { Ledger } from '../../ledger/ledger';
+import { LedgerLeader } from '../../ledger/ledger-leader';
+import { LiveFeed } from '../../features/live/live-feed';
+import { Drain } from '../../platform/observability/drain';
+
+/** What has to hold before requests are sent to this process, and what an operator should know beside it. */
+export interface Readiness {
+  readonly ready: boolean;
+  /** The process finishes what it began and takes nothing new. */
+  readonly stopping: boolean;
+  readonly database: boolean;
+  /** Every migration of this release has run. */
+  readonly migrations: boolean;
+  /** Every read model of this release is there with its columns; its rows are written by each commit itself. */
+  readonly read_models: boolean;
+  /** Acts are committed: none has waited for long. */
+  readonly lane: boolean;
+  /** This process hears of what others do. */
+  readonly listener: boolean;
+  /** For how long an open transaction has held the fence, on the process that leads: seals and hints wait, sales do not. */
+  readonly fence_held_seconds: number;
+}
+
+const columnNames = projectionTables.flatMap(({ name, key, columns }) =>
+  [...Object.keys(key), ...Object.keys(columns)].map((column) => `${name}.${column}`),
+);
+
+const shapeSql = `
+  SELECT (SELECT count(*) FROM migrations WHERE name = ANY($1))::int AS migrations,
+         (SELECT count(*) FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+           WHERE c.relnamespace = to_regnamespace('projection') AND NOT a.attisdropped
+             AND c.relname || '.' || a.attname = ANY($2))::int AS columns`;
+
+/** An act that waits longer than this waits for a database that does not answer. */
+const longestWaitMs = 5_000;
+/** Whoever asks wants to know now: a database that needs longer to say what it looks like is none to rely on. */
+const shapeMs = 2_000;
+
+/** Looks whether this process can serve. */
+@Injectable()
+export class ReadinessCheck {
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    private readonly drain: Drain,
+    private readonly leader: LedgerLeader,
+    private readonly ledger: Ledger,
+    private readonly feed: LiveFeed,
+  ) {}
+
+  async look(): Promise<Readiness> {
+    const shape = await this.shape();
+    const stopping = this.drain.isDraining;
+    const checks = {
+      ...shape,
+      lane: this.ledger.waitingMs < longestWaitMs,
+      listener: this.feed.hears,
+    };
+    return {
+      ready: !stopping && Object.values(checks).every((fine) => fine),
+      stopping,
+      ...checks,
+      fence_held_seconds: this.fenceHeldSeconds,
+    };
+  }
+
+  get fenceHeldSeconds(): number {
+    return Math.round(this.leader.state.heldMs / 1_000);
+  }
+
+  private async shape(): Promise<Pick<Readiness, 'database' | 'migrations' | 'read_models'>> {
+    const patience = new AbortController();
+    try {
+      const { rows } = await Promise.race([
+        this.pool.query<{ migrations: number; columns: number }>(shapeSql, [migrationNames, columnNames]),
+        sleep(shapeMs, { rows: [] }, { ref: false, signal: patience.signal }),
+      ]);
+      const [found] = rows;
+      return {
+        database: found !== undefined,
+        migrations: found?.migrations === migrationNames.length,
+        read_models: found?.columns === columnNames.length,
+      };
+    } catch {
+      return { database: false, migrations: false, read_models: false };
+    } finally {
+      patience.abort();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { answerFromLog, answerOnThread, type PastAnswer, type PastQuestion } from '@fan-beats/projections';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool } from 'pg';
+import { APP_CONFIG } from '../../platform/config/app-config.token';
+import type { AppConfig } from '../../platform/config/config';
+import { TooManyRequests } from '../../platform/errors/refusals';
+
+/** Above this, a fold of the log is worth a thread of its own. */
+const longLedger = 20_000;
+const manyClaims = 200;
+const mostWaiting = 8;
+const waitSeconds = 5;
+
+/** Asks the log itself, one question after the other, whoever asks: each may read all of it. */
+@Injectable()
+export class PastReader implements OnApplicationShutdown {
+  private readonly url: string;
+  private readonly stopped = new AbortController();
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  constructor(
+    @Inject(APP_CONFIG) { databaseUrl }: AppConfig,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {
+    this.url = readOnly(databaseUrl);
+  }
+
+  /** Throws TooManyRequests when others wait already. */
+  async ask<Question extends PastQuestion>(question: Question): Promise<PastAnswer<Question>> {
+    if (this.waiting >= mostWaiting) throw new TooManyRequests(waitSeconds);
+    this.waiting++;
+    const answer = this.last.then(() => this.answer(question));
+    this.last = answer.catch(() => undefined);
+    try {
+      return await answer;
+    } finally {
+      this.waiting--;
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped.abort();
+    await this.last;
+  }
+
+  private async answer<Question extends PastQuestion>(question: Question): Promise<PastAnswer<Question>> {
+    const long = readsMuch(question) && (await this.ledgerLength()) > longLedger;
+    return long
+      ? answerOnThread(this.url, question, { signal: this.stopped.signal })
+      : answerFromLog(this.url, question);
+  }
+
+  private async ledgerLength(): Promise<number> {
+    const { rows } = await this.pool.query<{ last: number | null }>(
+      'SELECT max(position) AS last FROM ledger.events',
+    );
+    return rows[0]?.last ?? 0;
+  }
+}
+
+/** What concerns one person or one claim is a handful of streams. */
+function readsMuch(question: PastQuestion): boolean {
+  if (question.about !== 'figure') return question.about !== 'account';
+  const { figure } = question;
+  return (
+    figure.kind === 'freebieAmount' || (figure.kind === 'claimSums' && figure.claimIds.length > manyClaims)
+  );
+}
+
+/** The same database for somebody who may only read. */
+function readOnly(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  const given = url.searchParams.get('options') ?? '';
+  url.searchParams.set(
+    'options',
+    `${given} -c role=fan_beats_server -c default_transaction_read_only=on`.trim(),
+  );
+  return url.toString();
+}

@@ -1,0 +1,36 @@
+import { Inject } from '@nestjs/common';
+import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import type { LedgerEventsRecord } from '../../../contract/records';
+import type { EventFilter, EventPage } from '../event-filter';
+import { findPositions } from '../event-positions';
+import { withActorName } from '../event-record';
+import { namesIn } from '../ledger-names';
+import { readEvents } from '../read-events';
+
+/** A page of the ledger's events, newest first. */
+export class GetEvents extends Query<LedgerEventsRecord> {
+  constructor(
+    readonly filter: EventFilter,
+    readonly page: EventPage,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetEvents)
+export class GetEventsHandler implements IQueryHandler<GetEvents> {
+  constructor(@Inject(Pool) private readonly pool: Pool) {}
+
+  async execute({ filter, page }: GetEvents): Promise<LedgerEventsRecord> {
+    const found = await findPositions(this.pool, filter, page);
+    const positions = found.slice(0, page.limit);
+    const events = await readEvents(this.pool, positions);
+    const names = await namesIn(this.pool, events);
+    return {
+      events: events.map((event) => withActorName(event, names)),
+      names,
+      next_cursor: found.length > positions.length ? (positions.at(-1) ?? null) : null,
+    };
+  }
+}

@@ -1,0 +1,172 @@
+import { refusalOf } from '../../../test/caller';
+import { entry, makeWorld, type World } from '../../../test/make-world';
+import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
+
+jest.setTimeout(60_000);
+
+let shop: TestShop;
+let world: World;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+  world = await makeWorld(shop);
+});
+
+afterEach(() => shop.close());
+
+const batchId = 'b47c4000-0000-4000-8000-000000000001';
+const otherBatchId = 'b47c4000-0000-4000-8000-000000000000';
+const api = () => shop.callers.admin.api.claims;
+type Changes = Parameters<ReturnType<typeof api>['admUpdateClaims']['mutate']>[0]['claims'][number];
+const change = (claims: Changes[], batch_id = batchId) => api().admUpdateClaims.mutate({ batch_id, claims });
+const eventsOf = async (batch: string) =>
+  (
+    await shop.owner.query<{ stream: string; type: string; actor: string }>(
+      `SELECT stream, type, meta->>'actorId' AS actor FROM ledger.events WHERE meta->>'batchId' = $1 ORDER BY position`,
+      [batch],
+    )
+  ).rows;
+
+describe('a bulk change', () => {
+  it('answers per claim: done, refused with the reason, changed meanwhile, gone', async () => {
+    const other = await shop.callers.otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 1)] });
+    await api().admUpdateClaim.mutate({ claim_id: world.spareClaimId, ems: 3, ems_done: true });
+    await api().admUpdateClaim.mutate({ claim_id: other.claim_id, admin_note: 'by somebody else' });
+    const answer = await change([
+      { claim_id: world.claimId, payment_received: true, ems: 5, expected_version: 1 },
+      { claim_id: world.spareClaimId, payment_received: true, ems: 5 },
+      { claim_id: other.claim_id, payment_received: true, expected_version: 1 },
+      { claim_id: 999_999, payment_received: true },
+    ]);
+    expect(answer).toMatchObject({
+      batch_id: batchId,
+      results: [
+        {
+          claim_id: world.claimId,
+          ok: true,
+          claim: { payment_received: true, ems: 5, ems_done: false, version: 3 },
+        },
+        { claim_id: world.spareClaimId, ok: false, code: 'PRECONDITION_FAILED', rule: 'COST_SETTLED' },
+        { claim_id: other.claim_id, ok: false, code: 'CONFLICT' },
+        { claim_id: 999_999, ok: false, code: 'NOT_FOUND', message: 'Claim not found' },
+      ],
+    });
+    // Nothing of a refused row is kept.
+    await expect(api().admGetClaim.query({ claim_id: world.spareClaimId })).resolves.toMatchObject({
+      payment_received: false,
+      ems: 3,
+    });
+    const actor = String(ids.admin);
+    expect(await eventsOf(batchId)).toEqual([
+      { stream: `claim-${world.claimId}`, type: 'ClaimPaymentReceived', actor },
+      { stream: `claim-${world.claimId}`, type: 'ShippingCostSet', actor },
+    ]);
+  });
+
+  it('records nothing for a claim that stands like this already', async () => {
+    await expect(change([{ claim_id: world.claimId, payment_received: false }])).resolves.toMatchObject({
+      results: [{ ok: true, claim: { version: 1 } }],
+    });
+    expect(await eventsOf(batchId)).toEqual([]);
+    await expect(api().admGetBatches.query({})).resolves.toEqual({ batches: [], next_cursor: null });
+  });
+
+  it('sent again gets the same answer and records nothing twice', async () => {
+    const claims = [
+      { claim_id: world.claimId, payment_received: true, expected_version: 1 },
+      { claim_id: world.spareClaimId, payment_received: true, freebies_done: true, expected_version: 1 },
+    ];
+    const [first, second] = await Promise.all([change(claims), change(claims, batchId.toUpperCase())]);
+    const third = await change(claims);
+    expect(first.results.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(second).toEqual(first);
+    expect(third).toEqual(first);
+    expect(await eventsOf(batchId)).toHaveLength(3);
+  });
+
+  it('refuses another change of a claim under the same id, and lets further claims join', async () => {
+    await change([{ claim_id: world.claimId, payment_received: true }]);
+    const answer = await change([
+      { claim_id: world.claimId, payment_received: false },
+      { claim_id: world.spareClaimId, payment_received: true },
+    ]);
+    expect(answer.results).toMatchObject([{ ok: false, code: 'CONFLICT' }, { ok: true }]);
+    expect(await eventsOf(batchId)).toHaveLength(2);
+  });
+
+  it('gets an id where it has none, and takes each claim once', async () => {
+    const one = { claim_id: world.claimId, payment_received: true };
+    const answer = await api().admUpdateClaims.mutate({ claims: [one] });
+    expect(await eventsOf(answer.batch_id)).toHaveLength(1);
+    expect(await refusalOf(change([one, one]))).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('the list of bulk changes', () => {
+  it('tells what was done, when and by whom, the newest first', async () => {
+    await change([
+      { claim_id: world.claimId, payment_received: true, ems: 5, ems_done: true },
+      { claim_id: world.spareClaimId, payment_received: true },
+    ]);
+    await change([{ claim_id: world.claimId, tracking_id: 'RB 1' }], otherBatchId);
+    const first = await api().admGetBatches.query({ limit: 1 });
+    expect(first.batches).toMatchObject([
+      {
+        batch_id: otherBatchId,
+        actor_id: ids.admin,
+        actor_displayname: 'Organiser',
+        claims: 1,
+        events: 1,
+        reversed: 0,
+        changes: [{ type: 'ClaimTrackingAssigned', component: null, events: 1 }],
+      },
+    ]);
+    const rest = await api().admGetBatches.query({ limit: 1, cursor: first.next_cursor });
+    expect(rest).toMatchObject({
+      batches: [
+        {
+          batch_id: batchId,
+          claims: 2,
+          events: 4,
+          changes: [
+            { type: 'ClaimPaymentReceived', events: 2 },
+            { type: 'ShippingCostSet', component: 'ems', events: 1 },
+            { type: 'ShippingCostSettled', component: 'ems', events: 1 },
+          ],
+        },
+      ],
+      next_cursor: null,
+    });
+  });
+
+  it('tells how much of a bulk change was undone since', async () => {
+    await change([{ claim_id: world.claimId, payment_received: true, ems: 5 }]);
+    await change([{ claim_id: world.claimId, payment_received: false }], otherBatchId);
+    await shop.callers.admin.api.ledger.admReverse.mutate({ batch_id: batchId });
+    const { batches } = await api().admGetBatches.query({});
+    expect(batches.map(({ batch_id, events, reversed }) => [batch_id, events, reversed])).toEqual([
+      [otherBatchId, 1, 0],
+      [batchId, 2, 1],
+    ]);
+  });
+
+  it('finds a batch by an index, not by reading the log', async () => {
+    await shop.owner.query('SET enable_seqscan = off');
+    const { rows } = await shop.owner.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT position FROM ledger.events WHERE meta->>'batchId' = '${batchId}' AND meta->>'batchId' IS NOT NULL`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('events_batch');
+  });
+});
+
+describe('the overview of the claims', () => {
+  it('is sent compressed', async () => {
+    const response = await shop.callers.admin.fetch(`${shop.url}/api/claims.admGetClaimOverview`, {
+      method: 'GET',
+      headers: { 'accept-encoding': 'gzip' },
+      body: null,
+    });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(await response.json()).toMatchObject({ result: { data: expect.any(Array) as unknown[] } });
+  });
+});

@@ -1,0 +1,120 @@
+import {
+  claimStream,
+  ConcurrencyConflict,
+  NotFound,
+  points,
+  type ClaimEvent,
+  type EventVia,
+  type RecordedEvent,
+} from '@fan-beats/events';
+
+import type { Decision, LedgerAct } from '../../../ledger/act';
+import type { LedgerWorld } from '../../../ledger/ledger-world';
+import type { Actor } from '../../../platform/people/actor';
+import type { CartLine, ExpectedAddition, Submission } from '../domain/claim.offers';
+import { evolveClaim, initialClaim, type ClaimState } from '../domain/claim.state';
+import type { CartEntry } from './cart-entry';
+
+/** A cart on its way into the books. */
+export interface CartSubmission {
+  readonly actor: Actor;
+  readonly goId: number;
+  readonly entries: readonly CartEntry[];
+  /** Absent means unchanged, null or blank means cleared. */
+  readonly additionalInfo?: string | null | undefined;
+  readonly idempotencyKey?: string | undefined;
+  /** What the person saw of everything that is new (rule D71). */
+  readonly expected?: ExpectedAddition;
+  /** The version of the claim the cart was made on, 0 for none: a claim that moved on since is a conflict (rule D72). */
+  readonly expectedVersion?: number;
+}
+
+export interface SubmittedClaim {
+  readonly claimId: number;
+}
+
+type SubmissionDecider = (state: ClaimState, input: Submission) => ClaimEvent[];
+
+/** The act of submitting a cart for a fan: the fan's own, or an admin's by proxy. */
+export function submissionAct(
+  submission: CartSubmission,
+  userId: number,
+  { via, decider }: { readonly via: EventVia; readonly decider: SubmissionDecider },
+): LedgerAct<SubmittedClaim> {
+  const { goId, additionalInfo, expected, expectedVersion } = submission;
+  const cart = submission.entries.map(({ itemId, variantId, amount, additionalInfo: text, seen }) => ({
+    itemId,
+    variantId,
+    amount,
+    text,
+    ...(seen && { seen }),
+  }));
+  return {
+    actor: submission.actor,
+    via,
+    ...(userId === submission.actor.userId ? {} : { subjectId: userId }),
+    idempotencyKey: submission.idempotencyKey,
+    input: {
+      userId,
+      goId,
+      cart,
+      ...(additionalInfo === undefined ? {} : { additionalInfo }),
+      ...(expected && { expected }),
+      ...(expectedVersion === undefined ? {} : { expectedVersion }),
+    },
+    needs: {
+      goIds: [goId],
+      offers: [{ goId, itemIds: [...new Set(cart.map((line) => line.itemId))] }],
+      claimsOf: [{ goId, userId }],
+      accounts: [userId],
+    },
+    decide: (world) => decideSubmission(world, { submission, cart, userId, decider }),
+    answerAgain: (first) => ({ claimId: claimIdOf(first) }),
+  };
+}
+
+interface SubmissionInput {
+  readonly submission: CartSubmission;
+  readonly cart: readonly CartLine[];
+  readonly userId: number;
+  readonly decider: SubmissionDecider;
+}
+
+function decideSubmission(
+  world: LedgerWorld,
+  { submission, cart, userId, decider }: SubmissionInput,
+): Decision<SubmittedClaim> {
+  const { goId, additionalInfo, expected } = submission;
+  const go = world.go(goId);
+  if (!go) throw new NotFound('go');
+  const standingId = world.claimIdOf(goId, userId);
+  refuseMoved(world, standingId, submission.expectedVersion);
+  const state =
+    standingId === undefined ? initialClaim : world.fold(claimStream(standingId), initialClaim, evolveClaim);
+  const account = world.account(userId);
+  const claimId = standingId ?? world.newClaimId();
+  const events = decider(state, {
+    claimId,
+    userId,
+    go,
+    now: world.now,
+    cart,
+    ...(additionalInfo === undefined ? {} : { additionalInfo }),
+    ...(expected && { expected }),
+    offers: world.offers(goId),
+    limitOf: (unit) => world.limitOf(goId, unit),
+    availablePoints: points(account.points - account.pending),
+  });
+  return { streams: [{ stream: claimStream(claimId), events }], answer: { claimId } };
+}
+
+function refuseMoved(world: LedgerWorld, claimId: number | undefined, expectedVersion?: number): void {
+  if (expectedVersion === undefined) return;
+  const version = claimId === undefined ? 0 : world.head(claimStream(claimId)).version;
+  if (version !== expectedVersion) throw new ConcurrencyConflict(`claim ${claimId ?? 'of nobody'}`);
+}
+
+function claimIdOf(event: RecordedEvent): number {
+  if (!('claimId' in event.data)) throw new Error(`Not an event of a claim: ${event.type}`);
+  return event.data.claimId;
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FenceHeld } from '@fan-beats/events';
+import { Controller, Get, Inject, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Pool } from 'pg';
+import { PersonGuard, personOf } from '../session/person.guard';
+import { Sessions } from '../session/sessions';
+import { AdminGuard } from '../session/admin.guard';
+import { inputOf } from '../../platform/trpc/input';
+import { InvalidInput, RefusedCall } from '../../platform/errors/refusals';
+import { errorCode } from './error-code';
+import { exportFile, type ExportFile, type ExportRequest } from './export-file';
+import { exportSpan, UnreadableTime } from './export-span';
+import { ExportInput } from './exports.inputs';
+import { whileStanding } from './while-standing';
+
+const readInput = inputOf(ExportInput);
+
+/** `GET /api/ledger/export`: the books as a file, written as fast as it is read. */
+@Controller('api/ledger')
+export class ExportController {
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Get('export')
+  @UseGuards(PersonGuard, AdminGuard.of('ledger.export'))
+  async download(@Req() req: Request, @Res() res: Response): Promise<void> {
+    const person = personOf(req);
+    const stands = async (): Promise<boolean> => person !== null && (await this.sessions.stands(person));
+    const { name, contentType, chunks } = await this.open(requestOf(req.query));
+    res.setHeader('Content-Type', contentType);
+    res.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+    if (req.method === 'HEAD') {
+      res.end();
+      return;
+    }
+    try {
+      // A failure half-way cuts the connection, so that no part passes for the whole.
+      await pipeline(Readable.from(whileStanding(chunks, stands), { objectMode: false }), res);
+    } catch (error) {
+      // Whoever closes the browser in the middle of a download has done nothing wrong.
+      if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    }
+  }
+
+  private async open(request: ExportRequest): Promise<ExportFile> {
+    try {
+      return await exportFile(this.pool, request);
+    } catch (error) {
+      if (error instanceof FenceHeld) throw new RefusedCall('SERVICE_UNAVAILABLE', busy);
+      throw error;
+    }
+  }
+}
+
+const busy = 'The newest events are still being written. Please try again in a moment.';
+
+function requestOf(query: Request['query']): ExportRequest {
+  const { format, from, to, texts } = readInput({ ...query });
+  try {
+    const span = exportSpan({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
+    return { format, span, withPrivate: texts !== 'without', now: new Date() };
+  } catch (error) {
+    if (error instanceof UnreadableTime) throw new InvalidInput({ [error.field]: error.message });
+    throw error;
+  }
+}

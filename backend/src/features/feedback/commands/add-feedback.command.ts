@@ -1,0 +1,39 @@
+import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { withRecordsOf } from '../../../platform/people/hold-actor';
+import type { Actor } from '../../../platform/people/actor';
+import { Feedback } from '../feedback.entity';
+
+/** Keeps a contact request for the admins and gives its id; `createdAt` is for histories that are told afterwards. */
+export class AddFeedback extends Command<number> {
+  constructor(
+    readonly input: {
+      readonly actor: Actor;
+      readonly category: number;
+      readonly message: string;
+      readonly createdAt?: Date;
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddFeedback)
+export class AddFeedbackHandler implements ICommandHandler<AddFeedback> {
+  constructor(@InjectRepository(Feedback) private readonly feedback: Repository<Feedback>) {}
+
+  async execute({ input: { actor, category, message, createdAt } }: AddFeedback): Promise<number> {
+    const request = {
+      userId: actor.userId,
+      topic: category,
+      message: message.trim(),
+      // The database's clock, unless a history is told.
+      ...(createdAt === undefined ? {} : { createdAt }),
+    };
+    const { identifiers } = await withRecordsOf(this.feedback.manager, actor, (records) =>
+      records.insert(Feedback, request),
+    );
+    return Number(identifiers[0]?.['feedbackId']);
+  }
+}

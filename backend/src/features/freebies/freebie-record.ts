@@ -1,0 +1,30 @@
+import type { FreebieMonitorView } from '@fan-beats/projections';
+import type { Pool } from 'pg';
+import type { FreebieRowRecord } from '../../contract/records';
+import { erasedName } from '../users/user-view';
+import { displayNames } from '../claims/claim-record';
+
+/** Adds to rows of the freebie monitor what the ledger does not say: names of fans (rule D41). */
+export async function toFreebieRecords(
+  pool: Pool,
+  rows: readonly FreebieMonitorView[],
+): Promise<FreebieRowRecord[]> {
+  const names = await displayNames(
+    pool,
+    rows.flatMap(({ texts }) => texts.map(({ userId }) => userId)),
+  );
+  return rows.map((row) => ({
+    item_id: row.itemId,
+    itemvariant_id: row.variantId,
+    item_caption: row.caption,
+    variant_caption: row.variantCaption,
+    kind: row.kind,
+    amount: row.amount,
+    stock: row.stock,
+    additional_user_info: row.texts.map(({ userId, additionalInfo }) => ({
+      user_id: userId,
+      user_displayname: names.get(userId) ?? erasedName,
+      additional_info: additionalInfo,
+    })),
+  }));
+}

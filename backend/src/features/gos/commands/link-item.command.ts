@@ -1,0 +1,119 @@
+import { ConcurrencyConflict, goStream, NotFound, Rejection } from '@fan-beats/events';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+
+import { writeAudit } from '../../../platform/audit/write-audit';
+import { Ledger } from '../../../ledger/ledger';
+import type { LedgerWorld } from '../../../ledger/ledger-world';
+import type { Transaction } from '../../../ledger/transaction';
+import { movedGo, tell } from '../../live/tell';
+import type { Actor } from '../../../platform/people/actor';
+import { evolveGo, initialGo } from '../domain/go.state';
+import { setStockLimit } from '../domain/set-stock-limit';
+import { reviseGo } from './revise-go';
+
+export interface ItemLinkRequest {
+  readonly actor: Actor;
+  readonly goId: number;
+  readonly itemId: number;
+  /** `link` a new item, `limit` one that is linked, `unlink` it; unlinking lifts the limit. */
+  readonly link: 'link' | 'limit' | 'unlink';
+  /** Pieces per unit; null is no limit (rule D15). Ignored by `unlink`. */
+  readonly max: number | null;
+}
+
+/**
+ * An admin links an item to a group order, changes its limit there, or unlinks it.
+ * Rejects with NotFound, and Rejection ALREADY_LINKED or NOT_LINKED.
+ */
+export class LinkItem extends Command<void> {
+  constructor(readonly input: ItemLinkRequest) {
+    super();
+  }
+}
+
+@CommandHandler(LinkItem)
+export class LinkItemHandler implements ICommandHandler<LinkItem> {
+  constructor(private readonly ledger: Ledger) {}
+
+  execute({ input }: LinkItem): Promise<void> {
+    const { actor, goId, itemId, link, max } = input;
+    let decidedOn: Units = [];
+    return this.ledger.run<void>({
+      actor,
+      via: 'admin',
+      input: { goId, itemId, link, max },
+      exclusiveGoId: goId,
+      needs: { goIds: [goId], streams: [goStream(goId)], offers: [{ goId, itemIds: [itemId] }] },
+      decide: (world) => {
+        decidedOn = unitsOf(world, input);
+        return { streams: decideLink(world, input, decidedOn), answer: undefined };
+      },
+      answerAgain: () => undefined,
+      also: async (transaction) => {
+        await changeLink(transaction, input);
+        await checkUnits(transaction, itemId, decidedOn);
+      },
+    });
+  }
+}
+
+/** What a limit stands on: the variants of an item, or null for a product without. */
+type Units = readonly (number | null)[];
+
+function unitsOf(world: LedgerWorld, { goId, itemId }: ItemLinkRequest): Units {
+  const variants = world.offers(goId).get(itemId)?.variants ?? [];
+  return variants.length === 0 ? [null] : variants.map((variant) => variant.variantId);
+}
+
+function decideLink(world: LedgerWorld, { goId, itemId, link, max }: ItemLinkRequest, variantIds: Units) {
+  if (!world.go(goId)) throw new NotFound('go');
+  const offer = world.offers(goId).get(itemId);
+  if (!offer) throw new NotFound('item');
+  if (link === 'link' && offer.linked) throw new Rejection('ALREADY_LINKED');
+  if (link !== 'link' && !offer.linked) throw new Rejection('NOT_LINKED');
+  const stream = goStream(goId);
+  const limit = { goId, itemId, max: link === 'unlink' ? null : max, variantIds };
+  return [{ stream, events: setStockLimit(world.fold(stream, initialGo, evolveGo), limit) }];
+}
+
+async function changeLink(
+  transaction: Transaction,
+  { actor, goId, itemId, link }: ItemLinkRequest,
+): Promise<void> {
+  if (link === 'link') {
+    await transaction.query({
+      name: 'link-item',
+      text: 'INSERT INTO go_items (go_id, item_id) VALUES ($1, $2)',
+      values: [goId, itemId],
+    });
+  }
+  if (link === 'unlink') {
+    await transaction.query({
+      name: 'unlink-item',
+      text: 'DELETE FROM go_items WHERE go_id = $1 AND item_id = $2',
+      values: [goId, itemId],
+    });
+  }
+  const seen = await reviseGo(transaction, goId);
+  await writeAudit(transaction, { actor, act: `gos item ${link}`, subject: `go ${goId} item ${itemId}` });
+  await tell(transaction, [movedGo(goId, { seen })]);
+}
+
+/**
+ * A save of the item that ran meanwhile may have added variants, which would stand without the limit. The new link holds
+ * the item's row by its foreign key, so what is read here stays until the commit.
+ */
+async function checkUnits(transaction: Transaction, itemId: number, decidedOn: Units): Promise<void> {
+  const { rows } = await transaction.query<{ id: number }>({
+    name: 'units-of-item',
+    text: 'SELECT itemvariant_id AS id FROM item_variants WHERE item_id = $1',
+    values: [itemId],
+  });
+  const now = rows.map(({ id }) => id);
+  const same = now.length === 0 ? decidedOn.includes(null) : sameIds(now, decidedOn);
+  if (!same) throw new ConcurrencyConflict(`item ${itemId}`);
+}
+
+function sameIds(ids: readonly number[], units: Units): boolean {
+  return ids.length === units.length && ids.every((id) => units.includes(id));
+}

@@ -1,0 +1,55 @@
+import type { GoRecord } from '../../contract/records';
+import type { Transaction } from '../../ledger/transaction';
+
+interface GoRow {
+  readonly go_id: number;
+  readonly title: string;
+  readonly available_from: Date | null;
+  readonly available_until: Date | null;
+  readonly published: boolean;
+  readonly archived: boolean;
+  readonly status: string | null;
+  readonly instagroupurl: string | null;
+  readonly title_img_id: number | null;
+  readonly filepath: string | null;
+  readonly version: number;
+}
+
+/** Which group orders: all, those that fans see (rule D8), or one by its id. */
+export type GoSelection =
+  { readonly by: 'all' } | { readonly by: 'seen' } | { readonly by: 'id'; readonly goId: number };
+
+const select = `
+  SELECT g.go_id, g.title, g.available_from, g.available_until, g.published, g.archived, s.status, g.instagroupurl,
+         g.title_img_id, m.filepath, g.version
+    FROM gos g LEFT JOIN projection.go_status s USING (go_id) LEFT JOIN images m ON m.image_id = g.title_img_id`;
+
+const conditions = {
+  all: 'ORDER BY g.go_id DESC',
+  seen: 'WHERE g.published AND NOT g.archived ORDER BY g.go_id DESC',
+  id: 'WHERE g.go_id = $1',
+};
+
+export async function readGos(source: Transaction, selection: GoSelection): Promise<GoRecord[]> {
+  const { rows } = await source.query<GoRow>({
+    name: `read-gos-by-${selection.by}`,
+    text: `${select} ${conditions[selection.by]}`,
+    values: selection.by === 'id' ? [selection.goId] : [],
+  });
+  return rows.map(toGoRecord);
+}
+
+function toGoRecord(row: GoRow): GoRecord {
+  return {
+    ...row,
+    // The form says title, claims say gotitle: the same text (rule D12).
+    gotitle: row.title,
+    available_from: row.available_from?.toISOString() ?? null,
+    available_until: row.available_until?.toISOString() ?? null,
+  };
+}
+
+/** The link to the chat of a group order is for those who claimed there; they find it on their claim (rule D28). */
+export function withoutInvitation(go: GoRecord): GoRecord {
+  return { ...go, instagroupurl: null };
+}

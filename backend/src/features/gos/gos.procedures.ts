@@ -1,0 +1,154 @@
+import { parseGoStatus } from '@fan-beats/events';
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { GetHistory } from '../books/queries/get-history.query';
+import type { GoLinkRecord } from '../../contract/records';
+import { blankToNull } from '../../platform/trpc/blank-to-null';
+import { inputOf, noInput } from '../../platform/trpc/input';
+import { InvalidInput } from '../../platform/errors/refusals';
+import { adminProcedure, router, userProcedure } from '../../platform/trpc/trpc';
+import { CloneGo } from './commands/clone-go.command';
+import { CreateGo } from './commands/create-go.command';
+import { DeleteGo } from './commands/delete-go.command';
+import { LinkItem, type ItemLinkRequest } from './commands/link-item.command';
+import { UpdateGo, type GoDetails } from './commands/update-go.command';
+import {
+  CloneGoInput,
+  CreateGoInput,
+  DeleteGoInput,
+  GoHistoryInput,
+  GoIdInput,
+  LinkInput,
+  UnlinkInput,
+  UpdateGoInput,
+} from './gos.inputs';
+import { withoutInvitation } from './go-view';
+import { GetGoFigures } from './queries/get-go-figures.query';
+import { GetGoInfos } from './queries/get-go-infos.query';
+import { GetGo } from './queries/get-go.query';
+import { GetGos } from './queries/get-gos.query';
+import { GetLinkedItems } from './queries/get-linked-items.query';
+
+@Injectable()
+export class GosProcedures {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  create() {
+    return router({ ...this.shop(), ...this.office(), ...this.links() });
+  }
+
+  private shop() {
+    return {
+      getGoList: userProcedure.input(noInput).query(async () => {
+        const seen = await this.queries.execute(new GetGos('seen'));
+        return { goList: seen.map(withoutInvitation) };
+      }),
+      getGoInfos: userProcedure
+        .input(inputOf(GoIdInput))
+        .query(({ input, ctx }) =>
+          this.queries.execute(new GetGoInfos({ goId: input.go_id, role: ctx.person.role })),
+        ),
+    };
+  }
+
+  private office() {
+    return {
+      admGoList: adminProcedure.input(noInput).query(() => this.queries.execute(new GetGos('all'))),
+      admGetGo: adminProcedure
+        .input(inputOf(GoIdInput))
+        .query(({ input }) => this.queries.execute(new GetGo(input.go_id))),
+      admGetGoInfos: adminProcedure
+        .input(inputOf(GoIdInput))
+        .query(({ input, ctx }) =>
+          this.queries.execute(
+            new GetGoInfos({ goId: input.go_id, role: ctx.person.role, unpublished: true }),
+          ),
+        ),
+      admGetGoFigures: adminProcedure.input(inputOf(GoIdInput)).query(async ({ input }) => {
+        await this.queries.execute(new GetGo(input.go_id));
+        return this.queries.execute(new GetGoFigures(input.go_id));
+      }),
+      admGetHistory: adminProcedure
+        .input(inputOf(GoHistoryInput))
+        .query(async ({ input: { go_id: goId, ...page } }) => {
+          await this.queries.execute(new GetGo(goId));
+          return this.queries.execute(new GetHistory(`go ${goId}`, page));
+        }),
+      admCreateGo: adminProcedure.input(inputOf(CreateGoInput)).mutation(async ({ input, ctx }) => ({
+        go_id: await this.commands.execute(new CreateGo({ actor: ctx.actor, title: input.title })),
+      })),
+      admCloneGo: adminProcedure.input(inputOf(CloneGoInput)).mutation(async ({ input, ctx }) => ({
+        go_id: await this.commands.execute(
+          new CloneGo({ actor: ctx.actor, goId: input.go_id, title: input.title }),
+        ),
+      })),
+      admUpdateGo: adminProcedure.input(inputOf(UpdateGoInput)).mutation(async ({ input, ctx }) => {
+        const { go_id: goId, expected_version: expectedVersion } = input;
+        await this.commands.execute(
+          new UpdateGo({
+            actor: ctx.actor,
+            goId,
+            ...(expectedVersion === undefined ? {} : { expectedVersion }),
+            details: toGoDetails(input),
+            status: input.status === null ? null : (parseGoStatus(input.status) ?? null),
+          }),
+        );
+        return this.queries.execute(new GetGo(goId));
+      }),
+      admDeleteGo: adminProcedure.input(inputOf(DeleteGoInput)).mutation(async ({ input, ctx }) => {
+        await this.commands.execute(new DeleteGo({ actor: ctx.actor, goId: input.id }));
+        return { success: true };
+      }),
+    };
+  }
+
+  private links() {
+    return {
+      admGetLinkedItemIds: adminProcedure.input(inputOf(GoIdInput)).query(async ({ input }) => {
+        await this.queries.execute(new GetGo(input.go_id));
+        return this.queries.execute(new GetLinkedItems(input.go_id));
+      }),
+      admLinkItemToGo: adminProcedure
+        .input(inputOf(LinkInput))
+        .mutation(({ input, ctx }) => this.link(input, { actor: ctx.actor, link: 'link' })),
+      admUpdateLinkedGoItem: adminProcedure
+        .input(inputOf(LinkInput))
+        .mutation(({ input, ctx }) => this.link(input, { actor: ctx.actor, link: 'limit' })),
+      admUnlinkItemFromGo: adminProcedure.input(inputOf(UnlinkInput)).mutation(async ({ input, ctx }) => {
+        await this.link(
+          { go_id: input.go_id, item_id: input.item_id, amount: null },
+          { actor: ctx.actor, link: 'unlink' },
+        );
+        return { success: true };
+      }),
+    };
+  }
+
+  private async link(
+    { go_id, item_id, amount }: GoLinkRecord,
+    by: Pick<ItemLinkRequest, 'actor' | 'link'>,
+  ): Promise<GoLinkRecord> {
+    await this.commands.execute(new LinkItem({ ...by, goId: go_id, itemId: item_id, max: amount }));
+    return { go_id, item_id, amount };
+  }
+}
+
+function toGoDetails(input: UpdateGoInput): GoDetails {
+  const availableFrom = input.available_from === null ? null : new Date(input.available_from);
+  const availableUntil = input.available_until === null ? null : new Date(input.available_until);
+  if (availableFrom && availableUntil && availableUntil < availableFrom) {
+    throw new InvalidInput({ available_until: 'available_until must not be before available_from' });
+  }
+  return {
+    title: input.title,
+    availableFrom,
+    availableUntil,
+    published: input.published,
+    archived: input.archived,
+    instagroupurl: blankToNull(input.instagroupurl),
+    titleImageId: input.title_img_id,
+  };
+}

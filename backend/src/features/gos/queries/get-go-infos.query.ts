@@ -1,0 +1,66 @@
+import { NotFound } from '@fan-beats/events/kernel';
+import { Inject } from '@nestjs/common';
+import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import type { GoInfosRecord, ItemRecord } from '../../../contract/records';
+import { readItems } from '../../items/item-view';
+import { isAdmin } from '../../../platform/people/person';
+import { readGos, withoutInvitation } from '../go-view';
+
+/** The shop of one group order: its items and freebies with what is left of them; unpublished ones for proxy claims only (rule D21). */
+export class GetGoInfos extends Query<GoInfosRecord> {
+  constructor(readonly input: { readonly goId: number; readonly role: number; readonly unpublished?: true }) {
+    super();
+  }
+}
+
+interface StockRow {
+  readonly item_id: number;
+  readonly variant_id: number;
+  readonly max: number | null;
+  readonly claimed: number;
+}
+
+@QueryHandler(GetGoInfos)
+export class GetGoInfosHandler implements IQueryHandler<GetGoInfos> {
+  constructor(@Inject(Pool) private readonly pool: Pool) {}
+
+  async execute({ input: { goId, role, unpublished } }: GetGoInfos): Promise<GoInfosRecord> {
+    const [[go], items, stock] = await Promise.all([
+      readGos(this.pool, { by: 'id', goId }),
+      readItems(this.pool, { by: unpublished ? 'link' : 'go', goId }),
+      this.readStock(goId),
+    ]);
+    const seen = go && (isAdmin({ role }) || (go.published && !go.archived));
+    if (!seen) throw new NotFound('go');
+    const inGo = items.map((item) => withStock(item, stock));
+    return {
+      go: isAdmin({ role }) ? go : withoutInvitation(go),
+      items: inGo.filter((item) => item.item_type === 0),
+      freebies: inGo.filter((item) => item.item_type === 1),
+    };
+  }
+
+  private async readStock(goId: number): Promise<ReadonlyMap<string, StockRow>> {
+    const { rows } = await this.pool.query<StockRow>({
+      name: 'read-go-stock',
+      text: 'SELECT item_id, variant_id, max, claimed FROM projection.go_stock WHERE go_id = $1',
+      values: [goId],
+    });
+    return new Map(rows.map((row) => [`${row.item_id}/${row.variant_id}`, row]));
+  }
+}
+
+/** A limit stands on the product, or on each of its variants (rule D15). */
+function withStock(item: ItemRecord, stock: ReadonlyMap<string, StockRow>): ItemRecord {
+  const unit = (variantId: number): { max_in_go: number | null; amount_claimed: number } => {
+    const row = stock.get(`${item.item_id}/${variantId}`);
+    return { max_in_go: row?.max ?? null, amount_claimed: row?.claimed ?? 0 };
+  };
+  if (item.variants.length === 0) return { ...item, ...unit(0) };
+  const variants = item.variants.map((variant) => ({ ...variant, ...unit(variant.itemvariant_id) }));
+  const claimed = variants
+    .filter(({ includes }) => includes === null)
+    .reduce((sum, variant) => sum + variant.amount_claimed, 0);
+  return { ...item, variants, max_in_go: null, amount_claimed: claimed };
+}

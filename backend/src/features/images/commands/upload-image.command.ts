@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { writeAudit } from '../../../platform/audit/write-audit';
+import { inTransactionOf } from '../../../platform/people/hold-actor';
+import type { Actor } from '../../../platform/people/actor';
+import { InvalidInput } from '../../../platform/errors/refusals';
+import { encodePicture, largestUploadBytes, pictureType, type EncodedPicture } from '../picture.codec';
+
+export interface UploadedImage {
+  readonly imageId: number;
+  readonly mimetype: string;
+  readonly filepath: string;
+}
+
+/** Keeps a picture, encoded anew; the same picture again is the same image. Throws InvalidInput for what is no picture. */
+export class UploadImage extends Command<UploadedImage> {
+  constructor(readonly input: { readonly actor: Actor; readonly bytes: Buffer }) {
+    super();
+  }
+}
+
+@CommandHandler(UploadImage)
+export class UploadImageHandler implements ICommandHandler<UploadImage> {
+  constructor(@Inject(Pool) private readonly pool: Pool) {}
+
+  async execute({ input: { actor, bytes } }: UploadImage): Promise<UploadedImage> {
+    const picture = bytes.length > largestUploadBytes ? null : await encodePicture(bytes);
+    if (!picture) throw new InvalidInput({ file: 'Please choose a JPEG, PNG, WebP or GIF image.' });
+    const filepath = `${createHash('sha256').update(picture.bytes).digest('hex').slice(0, 40)}.webp`;
+    const imageId = await this.keep(actor, { ...picture, filepath });
+    return { imageId, mimetype: pictureType, filepath };
+  }
+
+  private keep(actor: Actor, picture: EncodedPicture & { readonly filepath: string }): Promise<number> {
+    return inTransactionOf(this.pool, actor, async (client) => {
+      // The update that changes nothing is there for its RETURNING: the row of the same picture, uploaded before.
+      const { rows } = await client.query<{ image_id: number }>(
+        `INSERT INTO images (filepath, mimetype, width, height, bytes, uploaded_by) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (filepath) DO UPDATE SET mimetype = excluded.mimetype RETURNING image_id`,
+        [picture.filepath, pictureType, picture.width, picture.height, picture.bytes, actor.userId],
+      );
+      const imageId = rows[0]?.image_id ?? 0;
+      await writeAudit(client, { actor, act: 'storage.uploadFile', subject: `image ${imageId}` });
+      return imageId;
+    });
+  }
+}

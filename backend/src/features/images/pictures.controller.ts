@@ -1,0 +1,38 @@
+import { NotFound } from '@fan-beats/events';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Request, Response } from 'express';
+import { InvalidInput } from '../../platform/errors/refusals';
+import { pictureType } from './picture.codec';
+import { GetPicture, thumbnailWidths } from './queries/get-picture.query';
+
+const nameShape = /^[0-9a-f]{40}\.webp$/;
+
+/** Serves pictures to anyone; a name stands for its contents, so they may be kept for ever. */
+@Controller('dbimg')
+export class PicturesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get(':filepath')
+  async serve(@Req() req: Request<{ filepath: string }>, @Res() res: Response): Promise<void> {
+    const { filepath } = req.params;
+    if (!nameShape.test(filepath)) throw new NotFound('picture');
+    const width = toWidth(req.query['w']);
+    const tag = `"${filepath}-${width ?? 'full'}"`;
+    const bytes =
+      req.headers['if-none-match'] === tag
+        ? null
+        : await this.queries.execute(new GetPicture(filepath, width));
+    res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    res.setHeader('ETag', tag);
+    if (bytes) res.type(pictureType).send(bytes);
+    else res.status(304).end();
+  }
+}
+
+function toWidth(wanted: unknown): number | null {
+  if (wanted === undefined) return null;
+  const width = Number(wanted);
+  if (thumbnailWidths.includes(width)) return width;
+  throw new InvalidInput({ w: `w must be one of ${thumbnailWidths.join(', ')}` });
+}

@@ -1,0 +1,161 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { Client, Pool } from 'pg';
+import { ReplaySubject } from 'rxjs';
+import { APP_CONFIG } from '../../platform/config/app-config.token';
+import type { AppConfig } from '../../platform/config/config';
+import { endConnection, listenerOptionsOf } from '../../platform/database/connections';
+import { ledgerChannel } from '../../ledger/ledger-leader';
+import type { MovedStream } from './live-hint';
+import { recordsChannel, toldBy } from './tell';
+
+const reconnectMs = 1_000;
+const beatMs = 2_000;
+/** A connection that has answered nothing for longer is taken for deaf. */
+const deafMs = 5_000;
+const mostPerStep = 500;
+/** Positions that are looked at again after a start; a hint told twice does no harm. */
+const overlap = 1_000;
+/** A page reads first and listens then: what moved in between is told to the new listener, once more for some. */
+const recentMs = 30_000;
+
+/** What moved since the last step; `everything` where that is too much to tell, or was missed. */
+export type Movement = readonly MovedStream[] | 'everything';
+
+/** Hears of each step of the fence and tells what moved below it, to new listeners also what moved just before. */
+@Injectable()
+export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+  readonly movements = new ReplaySubject<Movement>(Number.POSITIVE_INFINITY, recentMs);
+  private readonly logger = new Logger('LiveFeed');
+  private client: Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private beating: NodeJS.Timeout | undefined;
+  private step: Promise<void> = Promise.resolve();
+  private seen = 0;
+  /** Up to here was recorded before this process listened: news only to whoever was there already. */
+  private begin = 0;
+  private fence = 0;
+  private heardAt = performance.now();
+  private stopped = false;
+
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    @Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'databaseUrl'>,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.connectIn(0);
+  }
+
+  /** The HTTP server closes after this, and waits for every answer to end. */
+  onModuleDestroy(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    clearInterval(this.beating);
+    this.movements.complete();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.step;
+    if (this.client) await endConnection(this.client);
+  }
+
+  /** Whether what is told by the leader arrives here. */
+  get hears(): boolean {
+    return performance.now() - this.heardAt < deafMs;
+  }
+
+  private connectIn(ms: number): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.step = this.step.then(() => this.listen());
+    }, ms);
+  }
+
+  private async listen(): Promise<void> {
+    const client = new Client(listenerOptionsOf(this.config.databaseUrl));
+    this.client = client;
+    // The database that answers now may end below the one before.
+    this.fence = 0;
+    client.on('error', (error) => this.lost(client, error));
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === recordsChannel) this.inTurn(() => this.movements.next([toldBy(payload)]));
+      else this.hear(Number(payload));
+    });
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${ledgerChannel}; LISTEN ${recordsChannel}`);
+      const { rows } = await client.query<{ position: number }>(
+        'SELECT coalesce(max(position), 0)::int8 AS position FROM ledger.events',
+      );
+      const afterGap = this.movements.observed || this.begin > 0;
+      this.begin = rows[0]?.position ?? 0;
+      this.seen = Math.max(0, this.begin - overlap);
+      this.heardAt = performance.now();
+      if (this.stopped) return;
+      this.beating = setInterval(() => void this.beat(client), beatMs);
+      // Whoever listened through a gap may have missed something.
+      if (afterGap) this.movements.next('everything');
+    } catch (error) {
+      this.lost(client, error);
+    }
+  }
+
+  /** Notifications alone do not tell a quiet shop from a connection that stands still. */
+  private async beat(client: Client): Promise<void> {
+    try {
+      await client.query('SELECT 1');
+      this.heardAt = performance.now();
+      this.hear(this.fence);
+    } catch (error) {
+      this.lost(client, error);
+    }
+  }
+
+  private lost(client: Client, error: unknown): void {
+    if (this.stopped || this.client !== client) return;
+    this.client = undefined;
+    clearInterval(this.beating);
+    this.warn(error);
+    void endConnection(client);
+    this.connectIn(reconnectMs);
+  }
+
+  private hear(fence: number): void {
+    this.fence = Math.max(this.fence, fence);
+    this.inTurn(() => this.tell(this.fence));
+  }
+
+  private inTurn(work: () => Promise<void> | void): void {
+    this.step = this.step.then(work).catch((error: unknown) => this.warn(error));
+  }
+
+  /** Throws where it could not be found out what moved; the next beat tries again. */
+  private async tell(fence: number): Promise<void> {
+    if (fence <= this.seen) return;
+    const after = this.movements.observed ? this.seen : Math.max(this.seen, this.begin);
+    const { rows } = await this.pool.query<MovedStream>({
+      name: 'read-moved-streams',
+      text: `SELECT DISTINCT stream, (data->>'goId')::int AS go_id, (data->>'userId')::int AS user_id,
+                    (data->>'itemId')::int AS item_id,
+                    data->>'goId' IS NOT NULL AND NOT EXISTS
+                      (SELECT FROM gos WHERE go_id = (data->>'goId')::int AND published AND NOT archived) AS hidden
+               FROM ledger.events WHERE position > $1 AND position <= $2 LIMIT ${mostPerStep}`,
+      values: [after, fence],
+    });
+    this.seen = fence;
+    this.movements.next(rows.length < mostPerStep ? rows : 'everything');
+  }
+
+  private warn(error: unknown): void {
+    this.logger.warn(
+      `Live hints were interrupted: ${error instanceof Error ? error.message : 'unknown reason'}`,
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { isAdmin, type Person } from '../../platform/people/person';
+
+/** What changed, by ids alone: whoever hears it asks for what they may see. */
+export interface LiveHint {
+  /** `all` when it cannot be told: whoever hears it reads everything again. */
+  readonly topic: 'claim' | 'account' | 'go' | 'item' | 'stock' | 'all';
+  readonly claim_id?: number;
+  readonly go_id?: number;
+  readonly user_id?: number;
+  readonly item_id?: number;
+  /** The group order itself or what it offers changed, such as its status, a limit or a price; without it only stock moved. */
+  readonly terms?: boolean;
+}
+
+/** What an event, or a change of records, is about. */
+export interface MovedStream {
+  readonly stream: string;
+  readonly go_id: number | null;
+  readonly user_id: number | null;
+  readonly item_id: number | null;
+  /** Fans may not see the group order it is about (rule D8). */
+  readonly hidden?: boolean;
+}
+
+export const readEverything: LiveHint = { topic: 'all' };
+
+/** What a person may be told of events: of others' claims a fan hears only that the group order moved. */
+export function hintsFor(person: Pick<Person, 'userId' | 'role'>, moved: readonly MovedStream[]): LiveHint[] {
+  const hints = moved.flatMap((one) => hintsOf(person, one));
+  return [...new Map(hints.map((hint) => [JSON.stringify(hint), hint])).values()];
+}
+
+type Hints = (
+  moved: MovedStream,
+  mayKnow: { readonly theirs: boolean; readonly admin: boolean },
+) => LiveHint[];
+
+/** By the first word of a stream's name. */
+const hintsByKind: Readonly<Record<string, Hints>> = {
+  claim: (moved, { theirs }) => {
+    const go: LiveHint = { topic: 'go', go_id: moved.go_id ?? 0 };
+    return theirs ? [claimHint(moved), { topic: 'account', user_id: moved.user_id ?? 0 }, go] : [go];
+  },
+  account: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
+  go: ({ go_id }) => [{ topic: 'go', go_id: go_id ?? 0, terms: true }],
+  item: (moved, { admin }) => (admin ? [{ topic: 'item', item_id: moved.item_id ?? 0 }] : []),
+  stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),
+  // Name and texts of a person who was erased stand on many screens.
+  person: (_moved, { admin }) => (admin ? [readEverything] : []),
+};
+
+function claimHint({ stream, go_id, user_id }: MovedStream): LiveHint {
+  const claim_id = Number(stream.slice('claim-'.length));
+  return { topic: 'claim', claim_id, go_id: go_id ?? 0, user_id: user_id ?? 0 };
+}
+
+function hintsOf(person: Pick<Person, 'userId' | 'role'>, moved: MovedStream): LiveHint[] {
+  const admin = isAdmin(person);
+  const theirs = admin || moved.user_id === person.userId;
+  if (moved.hidden === true && !theirs) return [];
+  const [kind = ''] = moved.stream.split('-', 1);
+  return hintsByKind[kind]?.(moved, { admin, theirs }) ?? [];
+}

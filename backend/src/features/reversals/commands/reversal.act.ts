@@ -1,0 +1,142 @@
+import { cents, NotFound, points, Rejection, type RecordedEvent, type ShopEvent } from '@fan-beats/events';
+
+import { evolveAccount, type AccountState } from '../../accounts/domain/account.state';
+import type { LedgerAct } from '../../../ledger/act';
+import type { LedgerWorld } from '../../../ledger/ledger-world';
+import type { Actor } from '../../../platform/people/actor';
+import { evolveBookings, noBookings, type AccountBookings } from '../domain/account-bookings';
+import { evolveMarks, unmarkedClaim, type MarkedClaim } from '../domain/claim-marks';
+import { reverseBooking } from '../domain/reverse-booking';
+import type { ReversalsMade } from '../domain/reversals-made';
+import { afterReversal, reverseMark } from '../domain/reverse-mark';
+import type { RecordedPlace } from './find-recorded';
+
+/** One event that was to be reversed, and what came of it. */
+export interface ReversalOutcome {
+  readonly place: RecordedPlace;
+  /** Null where it is reversed now. */
+  readonly refusal: Rejection | null;
+}
+
+export interface StreamReversal {
+  readonly actor: Actor;
+  readonly stream: string;
+  /** Events of the stream, in the order in which they are reversed: newest first. */
+  readonly places: readonly RecordedPlace[];
+  readonly reason: string | null;
+  readonly idempotencyKey?: string | undefined;
+  /** Names the attempt at reversing a bulk act: what it reversed already counts as reversed when it is made again. */
+  readonly batchId?: string;
+}
+
+/**
+ * Reverses events of one stream, each answering for itself (rule D53). The stream's version is the lock: of two acts that
+ * reverse the same event, the later one finds it reversed.
+ */
+export function reversalAct(request: StreamReversal): LedgerAct<ReversalOutcome[]> {
+  const { actor, stream, places, reason, idempotencyKey, batchId } = request;
+  const userId = stream.startsWith('account-') ? Number(stream.slice('account-'.length)) : null;
+  return {
+    actor,
+    via: 'admin',
+    idempotencyKey,
+    input: { act: 'reverse', positions: places.map(({ position }) => position), reason },
+    ...(batchId === undefined ? {} : { batchId }),
+    ...(userId === null ? {} : { subjectId: userId }),
+    needs: { streams: [stream], ...(userId === null ? {} : { accounts: [userId] }) },
+    decide: (world) => {
+      const reversing = streamOf(world, { stream, userId, reason });
+      const outcomes = places.map((place) => ({
+        place,
+        refusal: attempt(reversing, eventAt(world, place), batchId),
+      }));
+      return { streams: [{ stream, events: reversing.events() }], answer: outcomes };
+    },
+    answerAgain: () => places.map((place) => ({ place, refusal: null })),
+  };
+}
+
+function eventAt(world: LedgerWorld, { stream, position }: RecordedPlace): RecordedEvent {
+  const found = world.fold<RecordedEvent | null, RecordedEvent>(stream, null, (before, event) =>
+    event.position === position ? event : before,
+  );
+  if (!found) throw new NotFound('event');
+  return found;
+}
+
+/** A stream while its events are being reversed one after another. */
+interface ReversingStream {
+  reversals(): ReversalsMade;
+  /** Throws Rejection. */
+  reverse(target: RecordedEvent): void;
+  events(): readonly ShopEvent[];
+}
+
+interface StreamToReverse {
+  readonly stream: string;
+  /** Whose account it is; null for any other stream. */
+  readonly userId: number | null;
+  readonly reason: string | null;
+}
+
+function streamOf(world: LedgerWorld, { stream, userId, reason }: StreamToReverse): ReversingStream {
+  return userId === null
+    ? claimStreamOf(world.fold(stream, unmarkedClaim, evolveMarks), reason)
+    : accountStreamOf(world, { stream, userId, reason });
+}
+
+function claimStreamOf(claim: MarkedClaim, reason: string | null): ReversingStream {
+  const decided: ShopEvent[] = [];
+  let state = claim;
+  return {
+    reversals: () => state.reversals,
+    reverse(target) {
+      const events = reverseMark(state, { target, reason });
+      state = afterReversal(state, events);
+      decided.push(...events);
+    },
+    events: () => decided,
+  };
+}
+
+function accountStreamOf(
+  world: LedgerWorld,
+  { stream, userId, reason }: StreamToReverse & { readonly userId: number },
+): ReversingStream {
+  const decided: ShopEvent[] = [];
+  let bookings: AccountBookings = world.fold(stream, noBookings, evolveBookings);
+  const { balanceCents, points: all, pending } = world.account(userId);
+  let account: AccountState = {
+    balanceCents: cents(balanceCents),
+    points: points(all),
+    pending: points(pending),
+  };
+  return {
+    reversals: () => bookings.reversals,
+    reverse(target) {
+      for (const event of reverseBooking(bookings, { target, account, reason })) {
+        bookings = evolveBookings(bookings, { ...event, position: 0 });
+        account = evolveAccount(account, event);
+        decided.push(event);
+      }
+    },
+    events: () => decided,
+  };
+}
+
+/** What stands against the reversal; null where it is reversed now. */
+function attempt(
+  stream: ReversingStream,
+  target: RecordedEvent,
+  batchId: string | undefined,
+): Rejection | null {
+  const made = stream.reversals().get(target.position);
+  if (made && batchId !== undefined && made.batchId === batchId) return null;
+  try {
+    stream.reverse(target);
+    return null;
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { NotFound } from '@fan-beats/events';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+
+import { Ledger } from '../../../ledger/ledger';
+import type { Actor } from '../../../platform/people/actor';
+import { placeOfEvent } from './find-recorded';
+import { reversalAct, type ReversalOutcome } from './reversal.act';
+
+export interface EventToReverse {
+  readonly actor: Actor;
+  readonly position: number;
+  readonly reason: string | null;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** An admin takes back one booking or one mark by a new fact; throws the Rejection where that cannot be (rule D53). */
+export class ReverseEvent extends Command<ReversalOutcome[]> {
+  constructor(readonly input: EventToReverse) {
+    super();
+  }
+}
+
+@CommandHandler(ReverseEvent)
+export class ReverseEventHandler implements ICommandHandler<ReverseEvent> {
+  constructor(
+    private readonly ledger: Ledger,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  async execute({ input }: ReverseEvent): Promise<ReversalOutcome[]> {
+    const { actor, position, reason, idempotencyKey } = input;
+    const places = await placeOfEvent(this.pool, position);
+    const [place] = places;
+    if (!place) throw new NotFound('event');
+    const act = reversalAct({ actor, stream: place.stream, places, reason, idempotencyKey });
+    const outcomes = await this.ledger.run(act);
+    for (const { refusal } of outcomes) if (refusal) throw refusal;
+    return outcomes;
+  }
+}

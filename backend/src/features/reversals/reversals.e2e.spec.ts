@@ -1,0 +1,201 @@
+import { refusalOf } from '../../../test/caller';
+import { entry, makeWorld, type World } from '../../../test/make-world';
+import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
+
+let shop: TestShop;
+let world: World;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+  world = await makeWorld(shop);
+});
+
+afterEach(() => shop.close());
+
+const admin = () => shop.callers.admin.api;
+const newest = async (type: string): Promise<number> => {
+  const row = await shop.row<{ position: number }>(
+    'SELECT max(position) AS position FROM ledger.events WHERE type = $1',
+    [type],
+  );
+  return row?.position ?? 0;
+};
+const balance = async () => (await admin().user.admGetUser.query({ user_id: ids.fan })).balance;
+const update = (changes: object, claim_id = world.claimId) =>
+  admin().claims.admUpdateClaim.mutate({ claim_id, ...changes });
+const reverse = (position: number, reason?: string) =>
+  admin().ledger.admReverse.mutate({ position, ...(reason === undefined ? {} : { reason }) });
+
+describe('a booking', () => {
+  it('is reversed, and both show it in the statement', async () => {
+    const position = await newest('BalanceAdded');
+    await expect(reverse(position, ' wrong fan ')).resolves.toMatchObject({ reversed: [{ position }] });
+    expect(await balance()).toBe(0);
+    const reversal = await newest('BalanceReversed');
+    const { entries } = await admin().ledger.admGetStatement.query({ user_id: ids.fan, account: 'EUR' });
+    expect(entries).toMatchObject([
+      {
+        position: reversal,
+        type: 'BalanceReversed',
+        amount: -50,
+        balance_after: 0,
+        reverses: position,
+        reason: 'wrong fan',
+        reversible: false,
+        actor: { user_id: ids.admin, displayname: 'Organiser' },
+      },
+      { position, amount: 50, balance_after: 50, reversed_by: reversal, reversible: false },
+    ]);
+  });
+
+  it('is reversed once, also by twenty at the same time', async () => {
+    const position = await newest('BalanceAdded');
+    await admin().user.admAddUserBalance.mutate({ user_id: ids.fan, balance: 200 });
+    const calls = await Promise.allSettled(
+      Array.from({ length: 20 }, () => refusalOf(reverse(position)).then(({ rule }) => rule)),
+    );
+    const rules = calls.map((call) => (call.status === 'fulfilled' ? call.value : 'reversed'));
+    expect(rules.sort()).toEqual([...Array.from({ length: 19 }, () => 'ALREADY_REVERSED'), 'reversed']);
+    expect(await balance()).toBe(200);
+  });
+
+  it('gives the same answer to the same attempt', async () => {
+    const attempt = {
+      position: await newest('PointsAdded'),
+      idempotency_key: 'b47c4000-0000-4000-8000-000000000011',
+    };
+    const first = await admin().ledger.admReverse.mutate(attempt);
+    await expect(admin().ledger.admReverse.mutate(attempt)).resolves.toEqual(first);
+    expect(await refusalOf(admin().ledger.admReverse.mutate({ ...attempt, reason: 'x' }))).toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+
+  it('is not reversed where too little is left (D35)', async () => {
+    await admin().user.admSubtractUserBalance.mutate({ user_id: ids.fan, balance: 49.5 });
+    expect(await refusalOf(reverse(await newest('BalanceAdded')))).toMatchObject({
+      code: 'PRECONDITION_FAILED',
+      rule: 'BALANCE_TOO_LOW',
+      details: { missing: 49.5 },
+    });
+  });
+});
+
+describe('a mark on a claim', () => {
+  it('is reversed with the reason, and the history tells so', async () => {
+    await update({ payment_received: true });
+    const position = await newest('ClaimPaymentReceived');
+    await reverse(position, 'paid by somebody else');
+    await expect(admin().claims.admGetClaim.query({ claim_id: world.claimId })).resolves.toMatchObject({
+      payment_received: false,
+      covered_sum: 0,
+      version: 3,
+    });
+    const history = await admin().ledger.admGetClaimHistory.query({ claim_id: world.claimId });
+    const reversal = await newest('ClaimPaymentRevoked');
+    expect(history.slice(1)).toMatchObject([
+      { position, changes: [{ kind: 'payment', paid: true, covered: 12.5 }], reversed_by: reversal },
+      {
+        position: reversal,
+        changes: [{ kind: 'payment', paid: false, outgrown: false }],
+        reverses: position,
+        reason: 'paid by somebody else',
+        reversible: false,
+      },
+    ]);
+    expect(await refusalOf(reverse(position))).toMatchObject({ rule: 'ALREADY_REVERSED' });
+    expect(await refusalOf(reverse(reversal))).toMatchObject({ rule: 'NOT_REVERSIBLE' });
+  });
+
+  it('is not reversed once it was changed again, or the claim is gone', async () => {
+    await update({ ems: 5 });
+    const first = await newest('ShippingCostSet');
+    await update({ ems: 7 });
+    const history = await admin().ledger.admGetClaimHistory.query({ claim_id: world.claimId });
+    expect(history.map(({ reversible }) => reversible)).toEqual([false, false, true]);
+    expect(await refusalOf(reverse(first))).toMatchObject({
+      code: 'PRECONDITION_FAILED',
+      rule: 'CHANGED_SINCE',
+      message: 'This was changed again since: reverse the later change first.',
+    });
+    await reverse(await newest('ShippingCostSet'));
+    await reverse(first);
+    await expect(admin().claims.admGetClaim.query({ claim_id: world.claimId })).resolves.toMatchObject({
+      ems: null,
+    });
+    await update({ payment_received: true });
+    await admin().claims.admDeleteClaim.mutate({ claim_id: world.claimId });
+    expect(await refusalOf(reverse(await newest('ClaimPaymentReceived')))).toMatchObject({
+      rule: 'CHANGED_SINCE',
+      message: 'The claim was deleted since.',
+    });
+  });
+
+  it('is all that can be reversed', async () => {
+    for (const type of ['ClaimSubmitted', 'StockLimitSet'])
+      expect(await refusalOf(reverse(await newest(type)))).toMatchObject({ rule: 'NOT_REVERSIBLE' });
+    expect(await refusalOf(reverse(999_999))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Event not found',
+    });
+  });
+});
+
+describe('a bulk act', () => {
+  const batch_id = 'b47c4000-0000-4000-8000-000000000001';
+
+  it('is reversed event by event, each answering for itself, the same however often it is asked', async () => {
+    const other = await shop.callers.otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 1)] });
+    const ids = [world.claimId, world.spareClaimId, other.claim_id];
+    await admin().claims.admUpdateClaims.mutate({
+      batch_id,
+      claims: ids.map((claim_id) => ({ claim_id, payment_received: true, ems: 4, ems_done: true })),
+    });
+    await update({ payment_received: false }, world.spareClaimId);
+    await admin().claims.admDeleteClaim.mutate({ claim_id: other.claim_id });
+    const attempt = {
+      batch_id,
+      reason: 'wrong list',
+      idempotency_key: 'b47c4000-0000-4000-8000-000000000012',
+    };
+    const answer = await admin().ledger.admReverse.mutate(attempt);
+    const told = (rows: typeof answer.reversed) =>
+      rows.map(({ claim_id, type, rule }) => [claim_id, type, rule]);
+    expect(told(answer.reversed)).toEqual([
+      [world.claimId, 'ClaimPaymentReceived', undefined],
+      [world.claimId, 'ShippingCostSet', undefined],
+      [world.claimId, 'ShippingCostSettled', undefined],
+      [world.spareClaimId, 'ShippingCostSet', undefined],
+      [world.spareClaimId, 'ShippingCostSettled', undefined],
+    ]);
+    expect(told(answer.refused)).toEqual([
+      [world.spareClaimId, 'ClaimPaymentReceived', 'CHANGED_SINCE'],
+      [other.claim_id, 'ClaimPaymentReceived', 'CHANGED_SINCE'],
+      [other.claim_id, 'ShippingCostSet', 'CHANGED_SINCE'],
+      [other.claim_id, 'ShippingCostSettled', 'CHANGED_SINCE'],
+    ]);
+    await expect(admin().ledger.admReverse.mutate(attempt)).resolves.toEqual(answer);
+    const again = await admin().ledger.admReverse.mutate({ batch_id });
+    expect(again.reversed).toEqual([]);
+    expect(told(again.refused).slice(0, 3)).toEqual([
+      [world.claimId, 'ClaimPaymentReceived', 'ALREADY_REVERSED'],
+      [world.claimId, 'ShippingCostSet', 'ALREADY_REVERSED'],
+      [world.claimId, 'ShippingCostSettled', 'ALREADY_REVERSED'],
+    ]);
+    await expect(admin().claims.admGetClaim.query({ claim_id: world.claimId })).resolves.toMatchObject({
+      payment_received: false,
+      ems: null,
+      ems_done: false,
+    });
+    // The reversal is no bulk change of claims that could be reversed in its turn.
+    const { batches } = await admin().claims.admGetBatches.query({});
+    expect(batches.map((batch) => batch.batch_id)).toEqual([batch_id]);
+  });
+
+  it('that nobody made is not found', async () => {
+    expect(await refusalOf(admin().ledger.admReverse.mutate({ batch_id: 'none' }))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Batch not found',
+    });
+  });
+});

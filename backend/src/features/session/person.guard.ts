@@ -1,0 +1,68 @@
+import { type CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request, RequestHandler, Response } from 'express';
+import passport from 'passport';
+import { Strategy } from 'passport-jwt';
+import { APP_CONFIG } from '../../platform/config/app-config.token';
+import type { AppConfig } from '../../platform/config/config';
+import type { Person } from '../../platform/people/person';
+import { SessionCookies } from './cookies';
+import { Sessions, type AccessClaims } from './sessions';
+
+@Injectable()
+export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-token') {
+  constructor(
+    @Inject(APP_CONFIG) config: AppConfig,
+    cookies: SessionCookies,
+    private readonly sessions: Sessions,
+  ) {
+    super({
+      jwtFromRequest: (req: Request) => cookies.readAccess(req),
+      secretOrKey: config.jwtSecret,
+      algorithms: ['HS256'],
+    });
+  }
+
+  /** A token that names no end was made by nobody here. */
+  async validate(claims: AccessClaims & { readonly exp?: number }): Promise<Person | false> {
+    if (claims.exp === undefined) return false;
+    return (await this.sessions.personOf(claims)) ?? false;
+  }
+}
+
+/**
+ * Never refuses: it notes who calls, or that nobody known does. Procedures decide what that allows. The strategy is handed
+ * over itself, not by its name: names are shared by all applications of a process.
+ */
+@Injectable()
+export class PersonGuard implements CanActivate {
+  constructor(private readonly strategy: AccessTokenStrategy) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    await this.recognise(http.getRequest<Request>(), http.getResponse<Response>());
+    return true;
+  }
+
+  recognise(req: Request, res: Response): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const note = (error: unknown, person?: Person | false | null): void => {
+        // A database that does not answer must not look like a logged-out person.
+        if (error) reject(error instanceof Error ? error : new Error('Nobody could be recognised'));
+        else {
+          req.user = person || undefined;
+          resolve();
+        }
+      };
+      // passport writes the callbacks of a request onto the strategy: each request has an heir of its own.
+      const strategy = Object.create(this.strategy) as AccessTokenStrategy;
+      const recognise = passport.authenticate(strategy, { session: false }, note) as RequestHandler;
+      void recognise(req, res, note);
+    });
+  }
+}
+
+/** The person that the guard has noted. */
+export function personOf(req: Request): Person | null {
+  return (req.user as Person | null | undefined) ?? null;
+}

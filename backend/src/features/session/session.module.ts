@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { APP_CONFIG } from '../../platform/config/app-config.token';
+import type { AppConfig } from '../../platform/config/config';
+import { MailModule } from '../../platform/mail/mail.module';
+import { LogInHandler } from './commands/log-in.command';
+import { RequestPasswordResetHandler } from './commands/request-password-reset.command';
+import { ResetPasswordHandler } from './commands/reset-password.command';
+import { SessionCookies } from './cookies';
+import { Guesses } from './guesses';
+import { KnownDevices } from './known-devices';
+import { Passwords } from './passwords';
+import { AccessTokenStrategy, PersonGuard } from './person.guard';
+import { Sessions } from './sessions';
+
+@Module({
+  imports: [
+    PassportModule,
+    MailModule,
+    JwtModule.registerAsync({
+      inject: [APP_CONFIG],
+      useFactory: ({ jwtSecret }: AppConfig) => ({ secret: jwtSecret, signOptions: { algorithm: 'HS256' } }),
+    }),
+  ],
+  providers: [
+    {
+      provide: SessionCookies,
+      inject: [APP_CONFIG],
+      useFactory: ({ publicUrl }: AppConfig) => new SessionCookies(publicUrl.startsWith('https:')),
+    },
+    Passwords,
+    Guesses,
+    KnownDevices,
+    Sessions,
+    AccessTokenStrategy,
+    PersonGuard,
+    LogInHandler,
+    RequestPasswordResetHandler,
+    ResetPasswordHandler,
+  ],
+  exports: [Passwords, Sessions, SessionCookies, AccessTokenStrategy, PersonGuard],
+})
+export class SessionModule {}

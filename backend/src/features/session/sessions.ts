@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Pool, type PoolClient } from 'pg';
+import { inTransaction } from '../../platform/database/in-transaction';
+import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
+import type { Person } from '../../platform/people/person';
+import { accessTokenSeconds, refreshTokenSeconds } from './cookies';
+import { hashOfToken, newSecretToken } from './secret-tokens';
+
+export interface SessionTokens {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/** What an access token says; `sv` is the session version at that time. */
+export interface AccessClaims {
+  readonly sub: number;
+  readonly sid: string;
+  readonly sv: number;
+}
+
+/** How long a used refresh token still works for a second tab that sent it at the same time. */
+const raceSeconds = 10;
+
+interface RefreshRow {
+  readonly session_id: string;
+  readonly user_id: number;
+  readonly session_version: number;
+  readonly usable: boolean;
+  readonly reused: boolean;
+}
+
+/** Sessions are families of refresh tokens; what ends one acts at once, on every server process (rules D37, D38). */
+@Injectable()
+export class Sessions {
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    private readonly jwt: JwtService,
+  ) {}
+
+  /** Null where the person was banned, erased or given another password since they were read as `user`. */
+  async begin(user: {
+    readonly userId: number;
+    readonly sessionVersion: number;
+  }): Promise<SessionTokens | null> {
+    const sessionId = randomUUID();
+    const refresh = newSecretToken();
+    const { rowCount } = await this.pool.query(
+      `WITH session AS (INSERT INTO sessions (session_id, user_id, session_version)
+                        SELECT $1, user_id, session_version FROM users
+                         WHERE user_id = $2 AND session_version = $5 AND NOT banned AND erased_at IS NULL
+                        RETURNING session_id),
+            outdated AS (DELETE FROM refresh_tokens WHERE expires_at < now() - interval '1 day')
+       INSERT INTO refresh_tokens (token_hash, session_id, expires_at)
+       SELECT $3, session_id, now() + $4 * interval '1 second' FROM session`,
+      [sessionId, user.userId, hashOfToken(refresh), refreshTokenSeconds, user.sessionVersion],
+    );
+    if (rowCount === 0) return null;
+    return {
+      access: this.signAccess({ sub: user.userId, sid: sessionId, sv: user.sessionVersion }),
+      refresh,
+    };
+  }
+
+  /**
+   * New tokens for a refresh token, or null when it is worth nothing; a late reuse ends the whole family. `count` hears of
+   * which session the token is, null for none, and throws where that asks too often.
+   */
+  async rotate(presented: string, count: (sessionId: string | null) => void): Promise<SessionTokens | null> {
+    return inTransaction(this.pool, async (client) => {
+      const found = await this.readForRotation(client, hashOfToken(presented));
+      count(found?.session_id ?? null);
+      if (!found) return null;
+      if (found.reused) {
+        await revoke(client, 'session_id = $1', [found.session_id]);
+        return null;
+      }
+      if (!found.usable) return null;
+      const refresh = newSecretToken();
+      await client.query(
+        `WITH used AS (UPDATE refresh_tokens SET used_at = coalesce(used_at, now()) WHERE token_hash = $1)
+         INSERT INTO refresh_tokens (token_hash, session_id, expires_at)
+         VALUES ($2, $3, now() + $4 * interval '1 second')`,
+        [hashOfToken(presented), hashOfToken(refresh), found.session_id, refreshTokenSeconds],
+      );
+      const claims = { sub: found.user_id, sid: found.session_id, sv: found.session_version };
+      return { access: this.signAccess(claims), refresh };
+    });
+  }
+
+  /** Ends the session of an access token, and that of a refresh token: one and the same, unless somebody mixed them. */
+  async end(of: { readonly sessionId: string | null; readonly refresh: string | null }): Promise<void> {
+    await inTransaction(this.pool, (client) =>
+      revoke(
+        client,
+        'session_id = $1 OR session_id = (SELECT session_id FROM refresh_tokens WHERE token_hash = $2)',
+        [of.sessionId, of.refresh === null ? null : hashOfToken(of.refresh)],
+      ),
+    );
+  }
+
+  /** The caller as the database knows them now; null for a token whose session has ended meanwhile. */
+  async personOf({ sub, sid, sv }: AccessClaims): Promise<Person | null> {
+    const { rows } = await this.pool.query<{ user_role: number }>({
+      name: 'person-of-access-token',
+      text: `SELECT u.user_role FROM users u JOIN sessions s ON s.user_id = u.user_id
+              WHERE u.user_id = $1 AND s.session_id = $2 AND u.session_version = $3
+                AND s.session_version = u.session_version AND NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL`,
+      values: [sub, sid, sv],
+    });
+    const [row] = rows;
+    return row ? { userId: sub, role: row.user_role, sessionId: sid } : null;
+  }
+
+  /** The sessions of people who were let in that still stand, with the same rights. */
+  async standing(people: readonly Person[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.pool.query<{ session_id: string }>({
+      name: 'standing-sessions',
+      text: `SELECT s.session_id FROM unnest($1::uuid[], $2::int[]) AS let_in (session_id, user_role)
+               JOIN sessions s USING (session_id) JOIN users u ON u.user_id = s.user_id AND u.user_role = let_in.user_role
+              WHERE s.session_version = u.session_version
+                AND NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL`,
+      values: [people.map(({ sessionId }) => sessionId), people.map(({ role }) => role)],
+    });
+    return new Set(rows.map(({ session_id }) => session_id));
+  }
+
+  async stands(person: Person): Promise<boolean> {
+    return (await this.standing([person])).has(person.sessionId);
+  }
+
+  private async readForRotation(client: PoolClient, tokenHash: string): Promise<RefreshRow | undefined> {
+    const { rows } = await client.query<RefreshRow>(
+      `SELECT t.session_id, s.user_id, u.session_version,
+              s.revoked_at IS NULL AND s.session_version = u.session_version
+                AND NOT u.banned AND u.erased_at IS NULL AND t.expires_at > now() AS usable,
+              t.used_at IS NOT NULL AND t.used_at < clock_timestamp() - $2 * interval '1 second' AS reused
+         FROM refresh_tokens t JOIN sessions s USING (session_id) JOIN users u USING (user_id)
+        WHERE t.token_hash = $1 FOR UPDATE OF s`,
+      [tokenHash, raceSeconds],
+    );
+    return rows[0];
+  }
+
+  private signAccess(claims: AccessClaims): string {
+    return this.jwt.sign({ ...claims }, { expiresIn: accessTokenSeconds });
+  }
+}
+
+/** Ends sessions for good; what is being committed in them right now ends before that is acknowledged. */
+async function revoke(client: PoolClient, which: string, values: (string | null)[]): Promise<void> {
+  const { rowCount } = await client.query(
+    `UPDATE sessions SET revoked_at = now() WHERE revoked_at IS NULL AND (${which})`,
+    values,
+  );
+  if (rowCount !== 0) await awaitCommitsUnderWay(client);
+}

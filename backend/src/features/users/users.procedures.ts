@@ -1,0 +1,250 @@
+import { centsFromEuros } from '@fan-beats/events';
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { AddBalance } from '../accounts/commands/add-balance.command';
+import type { BookingRequest } from '../accounts/commands/booking.act';
+import { AddPoints } from '../accounts/commands/add-points.command';
+import { SetPoints } from '../accounts/commands/set-points.command';
+import { SubtractBalance } from '../accounts/commands/subtract-balance.command';
+import { SubtractPoints } from '../accounts/commands/subtract-points.command';
+import { isCommonPassword } from '../session/common-passwords';
+import { LogIn } from '../session/commands/log-in.command';
+import { RequestPasswordReset } from '../session/commands/request-password-reset.command';
+import { ResetPassword } from '../session/commands/reset-password.command';
+import { SessionCookies } from '../session/cookies';
+import { Sessions } from '../session/sessions';
+import type { LoggedIn, LoginRefused, RegisterAnswer, UserRecord } from '../../contract/records';
+import { ErasePerson } from '../personal-data/commands/erase-person.command';
+import { GetPersonalData } from '../personal-data/queries/get-personal-data.query';
+import type { Actor } from '../../platform/people/actor';
+import { blankToNull } from '../../platform/trpc/blank-to-null';
+import { inputOf, noInput } from '../../platform/trpc/input';
+import { InvalidInput, RefusedCall } from '../../platform/errors/refusals';
+import {
+  adminProcedure,
+  publicProcedure,
+  router,
+  uncountedProcedure,
+  userProcedure,
+} from '../../platform/trpc/trpc';
+import { RegisterUser, type Registration } from './commands/register-user.command';
+import { SetUserBanned } from './commands/set-user-banned.command';
+import { UpdateProfile } from './commands/update-profile.command';
+import { GetUser } from './queries/get-user.query';
+import { GetUsers } from './queries/get-users.query';
+import {
+  BookBalanceInput,
+  BookPointsInput,
+  LoginInput,
+  ProfileInput,
+  RegisterInput,
+  RequestPasswordResetInput,
+  ResetPasswordInput,
+  UpdateUserInput,
+  UserIdInput,
+} from './users.inputs';
+
+const fanRole = 1;
+
+const texts = {
+  loginRefused: 'Email or password is incorrect.',
+  banned: 'This account has been banned. Please contact support.',
+  registered: 'Registrierung erfolgreich! Sie können sich jetzt anmelden.',
+  nameTaken: 'This display name is already taken. Please choose another one.',
+  mailTaken: 'An account with this email already exists.',
+  commonPassword: 'This password is used by too many people. Please choose another one.',
+  resetSent: 'If an account with this email exists, a password reset link has been sent.',
+  resetDone: 'Your password has been changed. You can log in now.',
+  resetLinkInvalid: 'Invalid link. Please request a new password reset link.',
+};
+
+@Injectable()
+export class UsersProcedures {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  create() {
+    return router({ ...this.session(), ...this.self(), ...this.people(), ...this.bookings() });
+  }
+
+  private session() {
+    return {
+      login: publicProcedure
+        .input(inputOf(LoginInput))
+        .mutation(async ({ input, ctx }): Promise<LoggedIn | LoginRefused> => {
+          const login = await this.commands.execute(
+            new LogIn({
+              mail: input.mail,
+              password: input.password,
+              network: ctx.network,
+              device: this.cookies.readDevice(ctx.req),
+            }),
+          );
+          if (login.outcome !== 'logged in') {
+            const message = login.outcome === 'banned' ? texts.banned : texts.loginRefused;
+            return { success: false, user: null, message };
+          }
+          this.cookies.set(ctx.res, login.tokens);
+          this.cookies.setDevice(ctx.res, login.device);
+          return { success: true, user: await this.user(login.userId), message: '' };
+        }),
+      logout: publicProcedure.input(noInput).mutation(async ({ ctx }) => {
+        await this.sessions.end({
+          sessionId: ctx.person?.sessionId ?? null,
+          refresh: this.cookies.readRefresh(ctx.req),
+        });
+        this.cookies.clear(ctx.res);
+        return { success: true };
+      }),
+      refreshToken: uncountedProcedure.input(noInput).mutation(async ({ ctx, path }) => {
+        const presented = this.cookies.readRefresh(ctx.req);
+        // By session: people of one address, such as a mobile network's, do not log each other out.
+        const count = (sessionId: string | null): void =>
+          ctx.countCall(path, sessionId === null ? undefined : `session ${sessionId}`);
+        if (!presented) count(null);
+        const tokens = presented ? await this.sessions.rotate(presented, count) : null;
+        if (!tokens) {
+          this.cookies.clear(ctx.res);
+          throw new RefusedCall('UNAUTHORIZED', 'Token konnte nicht erneuert werden');
+        }
+        this.cookies.set(ctx.res, tokens);
+        return { success: true };
+      }),
+      register: publicProcedure.input(inputOf(RegisterInput)).mutation(async ({ input }) => {
+        refuseCommonPassword(input.pwdhash, 'pwdhash');
+        const { mail, displayname, pwdhash: password } = input;
+        const instagram = blankToNull(input.instagram ?? null);
+        return toRegisterAnswer(
+          await this.commands.execute(
+            new RegisterUser({ mail, displayname, instagram, password, role: fanRole }),
+          ),
+        );
+      }),
+      requestPasswordReset: publicProcedure
+        .input(inputOf(RequestPasswordResetInput))
+        .mutation(async ({ input }) => {
+          await this.commands.execute(new RequestPasswordReset(input.email));
+          return { success: true, message: texts.resetSent };
+        }),
+      resetPassword: publicProcedure.input(inputOf(ResetPasswordInput)).mutation(async ({ input }) => {
+        refuseCommonPassword(input.newPassword, 'newPassword');
+        const { token, newPassword } = input;
+        const success = await this.commands.execute(new ResetPassword({ token, newPassword }));
+        return { success, message: success ? texts.resetDone : texts.resetLinkInvalid };
+      }),
+    };
+  }
+
+  private self() {
+    return {
+      getUserInfo: userProcedure.input(noInput).query(({ ctx }) => this.user(ctx.person.userId)),
+      exportMyData: userProcedure
+        .input(noInput)
+        .query(({ ctx }) => this.queries.execute(new GetPersonalData(ctx.person.userId))),
+      updateUserProfile: userProcedure.input(inputOf(ProfileInput)).mutation(async ({ input, ctx }) => {
+        const { displayname, instagram } = input;
+        const success = await this.commands.execute(
+          new UpdateProfile({
+            actor: ctx.actor,
+            displayname,
+            ...(instagram === undefined ? {} : { instagram: blankToNull(instagram) }),
+          }),
+        );
+        return { success, usernameConflict: !success };
+      }),
+    };
+  }
+
+  private people() {
+    return {
+      admGetUser: adminProcedure.input(inputOf(UserIdInput)).query(({ input }) => this.user(input.user_id)),
+      admGetUsers: adminProcedure.input(noInput).query(() => this.queries.execute(new GetUsers())),
+      admUpdateUser: adminProcedure.input(inputOf(UpdateUserInput)).mutation(async ({ input, ctx }) => {
+        const { user_id: userId, banned, points } = input;
+        if ((banned === undefined) === (points === undefined)) {
+          const either = 'either banned or points must be given';
+          throw new InvalidInput({ banned: either, points: either });
+        }
+        if (points !== undefined) return this.book(new SetPoints({ ...toBooking(input, ctx.actor), points }));
+        await this.notErased(userId);
+        if (banned !== undefined)
+          await this.commands.execute(new SetUserBanned({ actor: ctx.actor, userId, banned }));
+        return this.user(userId);
+      }),
+      admErasePerson: adminProcedure.input(inputOf(UserIdInput)).mutation(async ({ input, ctx }) => {
+        await this.commands.execute(new ErasePerson({ actor: ctx.actor, userId: input.user_id }));
+        return this.user(input.user_id);
+      }),
+    };
+  }
+
+  private bookings() {
+    return {
+      admAddUserPoints: adminProcedure
+        .input(inputOf(BookPointsInput))
+        .mutation(({ input, ctx }) => this.book(new AddPoints(toPointsBooking(input, ctx.actor)))),
+      admSubtractUserPoints: adminProcedure
+        .input(inputOf(BookPointsInput))
+        .mutation(({ input, ctx }) => this.book(new SubtractPoints(toPointsBooking(input, ctx.actor)))),
+      admAddUserBalance: adminProcedure
+        .input(inputOf(BookBalanceInput))
+        .mutation(({ input, ctx }) => this.book(new AddBalance(toBalanceBooking(input, ctx.actor)))),
+      admSubtractUserBalance: adminProcedure
+        .input(inputOf(BookBalanceInput))
+        .mutation(({ input, ctx }) => this.book(new SubtractBalance(toBalanceBooking(input, ctx.actor)))),
+    };
+  }
+
+  /** Books on the account of somebody who exists, and answers with the account after it. */
+  private async book(
+    booking: AddPoints | SubtractPoints | SetPoints | AddBalance | SubtractBalance,
+  ): Promise<UserRecord> {
+    await this.notErased(booking.input.userId);
+    await this.commands.execute(booking);
+    return this.user(booking.input.userId);
+  }
+
+  private notErased(userId: number): Promise<UserRecord> {
+    return this.queries.execute(new GetUser(userId, 'not erased'));
+  }
+
+  private user(userId: number): Promise<UserRecord> {
+    return this.queries.execute(new GetUser(userId));
+  }
+}
+
+function refuseCommonPassword(password: string, field: string): void {
+  if (isCommonPassword(password)) throw new InvalidInput({ [field]: texts.commonPassword });
+}
+
+function toRegisterAnswer(registration: Registration): RegisterAnswer {
+  switch (registration.outcome) {
+    case 'registered':
+      return { success: true, message: texts.registered, usernameConflict: false };
+    case 'name taken':
+      return { success: false, message: texts.nameTaken, usernameConflict: true };
+    case 'mail taken':
+      return { success: false, message: texts.mailTaken, usernameConflict: false };
+  }
+}
+
+function toBooking(
+  input: UpdateUserInput | BookPointsInput | BookBalanceInput,
+  actor: Actor,
+): BookingRequest {
+  const { user_id: userId, reason = null, idempotency_key: idempotencyKey } = input;
+  return { actor, userId, reason: blankToNull(reason), idempotencyKey };
+}
+
+function toPointsBooking(input: BookPointsInput, actor: Actor) {
+  return { ...toBooking(input, actor), points: input.points };
+}
+
+function toBalanceBooking(input: BookBalanceInput, actor: Actor) {
+  const amountCents: number = centsFromEuros(input.balance);
+  return { ...toBooking(input, actor), amountCents };
+}

@@ -1,0 +1,130 @@
+import { NotFound } from '@fan-beats/events';
+import type { RebuildReport, Verification } from '@fan-beats/projections';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { writeAudit } from '../../platform/audit/write-audit';
+import { inTransactionOf } from '../../platform/people/hold-actor';
+import type { Actor } from '../../platform/people/actor';
+
+/** Held by the connection of whoever runs one, as long as it runs. */
+export const runLock = 4_711_201_151;
+
+export type RunKind = 'verification' | 'rebuild';
+export type RunState = 'running' | 'clean' | 'findings' | 'done' | 'failed';
+export type RunReport =
+  | (Omit<Verification, 'events'> & { readonly kind: 'verified' })
+  | (Omit<RebuildReport, 'events'> & { readonly kind: 'rebuilt' });
+
+/** A verification or a rebuild as its row tells it. */
+export interface Run {
+  readonly runId: number;
+  readonly kind: RunKind;
+  /** The read model to rebuild; null for all. */
+  readonly subject: string | null;
+  readonly state: RunState;
+  readonly events: number;
+  readonly total: number;
+  readonly report: RunReport | null;
+  readonly failure: string | null;
+  readonly startedBy: number;
+  /** Null for somebody who was erased. */
+  readonly startedByName: string | null;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** A run that somebody asks for. */
+export type NewRun = Pick<Run, 'kind' | 'subject'> & { readonly actor: Actor };
+
+export interface RunPage {
+  readonly limit: number;
+  /** Runs below this one. */
+  readonly cursor?: number;
+}
+
+const interrupted = 'The server that ran it ended before it did: start it again.';
+
+// Whoever runs one holds the lock, so a run without it has nobody to end it.
+const isInterrupted = `state = 'running' AND NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+  AND (classid::bigint << 32) | objid::bigint = ${runLock})`;
+
+const columns = `run_id AS "runId", kind, subject, CASE WHEN ${isInterrupted} THEN 'failed' ELSE state END AS state,
+  events, total, report, CASE WHEN ${isInterrupted} THEN '${interrupted}' ELSE failure END AS failure,
+  started_by AS "startedBy", displayname AS "startedByName", started_at AS "startedAt", ended_at AS "endedAt"`;
+
+/** The rows of runs. */
+@Injectable()
+export class RunStore {
+  constructor(@Inject(Pool) private readonly pool: Pool) {}
+
+  /** Throws NotFound. */
+  async get(kind: RunKind, runId: number): Promise<Run> {
+    const { rows } = await this.pool.query<Run>(
+      `SELECT ${columns} FROM ledger_runs JOIN users ON user_id = started_by WHERE kind = $1 AND run_id = $2`,
+      [kind, runId],
+    );
+    const [run] = rows;
+    if (!run) throw new NotFound(kind);
+    return run;
+  }
+
+  /** Newest first. */
+  async page(kind: RunKind, { limit, cursor }: RunPage): Promise<Run[]> {
+    const { rows } = await this.pool.query<Run>(
+      `SELECT ${columns} FROM ledger_runs JOIN users ON user_id = started_by
+        WHERE kind = $1 AND run_id < $2 ORDER BY run_id DESC LIMIT $3`,
+      [kind, cursor ?? 2_147_483_647, limit],
+    );
+    return rows;
+  }
+
+  /** Under the lock: whatever still counts as running has been interrupted. */
+  begin({ kind, subject, actor }: NewRun): Promise<number> {
+    return inTransactionOf(this.pool, actor, async (client) => {
+      await client.query(
+        `UPDATE ledger_runs SET state = 'failed', failure = $1, ended_at = now() WHERE state = 'running'`,
+        [interrupted],
+      );
+      const { rows } = await client.query<{ id: number }>(
+        `INSERT INTO ledger_runs (kind, subject, started_by, total)
+          SELECT $1, $2, $3, count(*) FROM ledger.events RETURNING run_id AS id`,
+        [kind, subject, actor.userId],
+      );
+      const [row] = rows;
+      if (!row) throw new Error('The run was not noted');
+      await writeAudit(client, {
+        actor,
+        act: kind === 'rebuild' ? 'ledger.admStartRebuild' : 'ledger.admStartVerification',
+        subject: `run ${row.id}`,
+        changed: subject === null ? [] : [subject],
+      });
+      return row.id;
+    });
+  }
+
+  async progress(runId: number, events: number): Promise<void> {
+    await this.pool.query(`UPDATE ledger_runs SET events = $2 WHERE run_id = $1 AND state = 'running'`, [
+      runId,
+      events,
+    ]);
+  }
+
+  async end(
+    runId: number,
+    { state, events, report, failure }: Partial<Pick<Run, 'state' | 'events' | 'report' | 'failure'>>,
+  ): Promise<void> {
+    await this.pool.query(
+      `UPDATE ledger_runs SET state = $2, events = coalesce($3, events), total = greatest(total, coalesce($3, 0)),
+        report = $4, failure = $5, ended_at = now() WHERE run_id = $1`,
+      [runId, state, events ?? null, report ? JSON.stringify(report) : null, failure ?? null],
+    );
+  }
+
+  async ledgerLength(): Promise<number> {
+    const { rows } = await this.pool.query<{ last: number | null }>(
+      'SELECT max(position) AS last FROM ledger.events',
+    );
+    return rows[0]?.last ?? 0;
+  }
+}

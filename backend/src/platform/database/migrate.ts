@@ -1,0 +1,85 @@
+import { eventMigrations } from '@fan-beats/events/migrations';
+import { rebuildFunctions } from '@fan-beats/projections';
+import { projectionMigrations } from '@fan-beats/projections/migrations';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { backendMigrations } from '../../../migrations';
+import { ensureLogin, type ServerLogin } from './server-login';
+
+/** Any number; every server process that starts waits for the same one. */
+const migrationLock = 4_711_201_125;
+
+/** All migrations, in the order in which they run: log, read models, records. */
+export const allMigrations: (new () => MigrationInterface)[] = [
+  ...eventMigrations,
+  ...projectionMigrations,
+  ...backendMigrations,
+];
+
+export const migrationNames = allMigrations.map((migration) => new migration().name ?? migration.name);
+
+/** A database that cannot be brought to this release's shape; the message is one sentence for the person at the terminal. */
+export class MigrationFailure extends Error {
+  constructor(reason: string, cause: unknown) {
+    super(`The database could not be prepared: ${reason}.`, { cause });
+    this.name = 'MigrationFailure';
+  }
+}
+
+/**
+ * Brings a database to this release's shape, as its owner, and makes the role by which the server logs in; processes that
+ * start together wait for one another. Throws MigrationFailure.
+ */
+export async function migrate(ownerUrl: string, login?: ServerLogin): Promise<void> {
+  const source = new DataSource({
+    type: 'postgres',
+    url: ownerUrl,
+    migrations: allMigrations,
+    migrationsTransactionMode: 'each',
+    connectTimeoutMS: 10_000,
+    // The lock below belongs to a connection of its own; the migrations run on the other.
+    extra: { max: 2, keepAlive: true },
+    logging: false,
+  });
+  try {
+    await source.initialize();
+    await underLock(source, async (owner) => {
+      await source.runMigrations();
+      for (const statement of rebuildFunctions) await owner.query(statement);
+      if (login) await ensureLogin(owner, login);
+    });
+  } catch (error) {
+    throw new MigrationFailure(reasonOf(error), error);
+  } finally {
+    if (source.isInitialized) await source.destroy();
+  }
+}
+
+async function underLock(source: DataSource, work: (runner: QueryRunner) => Promise<void>): Promise<void> {
+  const runner = source.createQueryRunner();
+  try {
+    await runner.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await work(runner);
+  } finally {
+    await runner.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    await runner.release();
+  }
+}
+
+const knownReasons: Readonly<Record<string, string>> = {
+  '42501':
+    'the role of DATABASE_URL lacks a right that the owner of the database has: name the owner in DATABASE_OWNER_URL',
+  '28P01': 'the password of DATABASE_URL is wrong',
+  '28000': 'the role of DATABASE_URL may not log in',
+  '3D000': 'the database of DATABASE_URL does not exist',
+  ECONNREFUSED: 'nothing answers at the address of DATABASE_URL',
+  ENOTFOUND: 'the host of DATABASE_URL is unknown',
+};
+
+/** Why a database cannot be used, for the person at the terminal. */
+export function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return String(first);
+  const code = 'code' in first ? String(first.code) : '';
+  const known = knownReasons[code];
+  return known ? `${known} (${first.message})` : first.message;
+}

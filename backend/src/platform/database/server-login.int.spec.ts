@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { rebuild, verifyProjections } from '@fan-beats/projections';
+import { Client, Pool } from 'pg';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../scripts/jest/test-database';
+import { LedgerClient } from '../../ledger/ledger-client';
+import { laneOptionsOf, ledgerPoolOptions, verifyBy } from './connections';
+import { migrate } from './migrate';
+import { safetyCheck, UnsafeDatabase } from './server-checks';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+describe("over the server's own connection", () => {
+  let client: Client;
+
+  beforeAll(async () => {
+    client = new Client(laneOptionsOf(database.serverUrl));
+    await client.connect();
+  });
+  afterAll(() => client.end());
+
+  it.each([
+    'SET ROLE postgres',
+    'SET SESSION AUTHORIZATION postgres',
+    'ALTER TABLE ledger.events DISABLE TRIGGER ALL',
+    'UPDATE ledger.events SET private = NULL',
+    'DELETE FROM ledger.events',
+    'TRUNCATE ledger.events',
+    'DELETE FROM ledger.seals',
+    'UPDATE ledger.seals SET spine = DEFAULT',
+    'UPDATE ledger.projection_epoch SET epoch = 0',
+    "SELECT setval('ledger.events_position_seq', 1)",
+    'DROP TABLE projection.account',
+    'CREATE TABLE projection.mine (n int)',
+    'CREATE TABLE public.mine (n int)',
+    'CREATE OR REPLACE FUNCTION ledger.forget_person(person int) RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+    'GRANT fan_beats_server TO postgres',
+    'DELETE FROM audit_entries',
+  ])('%s is refused, whatever was reset before', async (statement) => {
+    const denied = /permission denied|must be (owner|able)/;
+    await expect(client.query(statement)).rejects.toThrow(denied);
+    await client.query('RESET ROLE');
+    await expect(client.query(statement)).rejects.toThrow(denied);
+    await client.query('RESET SESSION AUTHORIZATION; SET ROLE NONE');
+    await expect(client.query(statement)).rejects.toThrow(denied);
+    await client.query('SET ROLE fan_beats_server');
+  });
+
+  it('the read models are made anew and the books are verified', async () => {
+    await expect(rebuild({ url: database.serverUrl })).resolves.toMatchObject({ events: 0 });
+    expect((await verifyProjections({ url: database.serverUrl })).findings).toEqual([]);
+  });
+});
+
+describe('a database that may lose what it acknowledged', () => {
+  it('is refused by every fresh connection, not only when the server starts', async () => {
+    const greet = safetyCheck({ allowUnsafeDatabase: false });
+    const pool = new Pool({ ...ledgerPoolOptions(database.serverUrl), verify: verifyBy(greet) });
+    const lane = new LedgerClient(laneOptionsOf(database.serverUrl), greet);
+    await expect(pool.query('SELECT 1')).rejects.toThrow(UnsafeDatabase);
+    await expect(lane.get()).rejects.toThrow(UnsafeDatabase);
+    await pool.end();
+  });
+});
+
+describe('the preparation', () => {
+  const name = `login_${randomBytes(6).toString('hex')}`;
+
+  it('makes the role by which the server logs in, and gives it another password with the next', async () => {
+    const empty = await createEmptyDatabase();
+    const owner = new Client({ connectionString: empty.url });
+    await owner.connect();
+    const login = new URL(empty.url);
+    login.username = name;
+    for (const password of ["quo'ted", 'another']) {
+      await migrate(empty.url, { name, password });
+      login.password = password;
+      const client = new Client(laneOptionsOf(login.href));
+      await client.connect();
+      await expect(client.query('SELECT count(*)::int AS events FROM ledger.events')).resolves.toMatchObject({
+        rows: [{ events: 0 }],
+      });
+      await client.end();
+    }
+    await owner.query(`DROP ROLE ${name}`);
+    await owner.end();
+    await empty.drop();
+  });
+});

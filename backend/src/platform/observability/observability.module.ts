@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { DynamicModule, Global, Module } from '@nestjs/common';
+import { LoggerModule } from 'nestjs-pino';
+import type { DestinationStream } from 'pino';
+import type { AppConfig } from '../config/config';
+import { LiveModule } from '../../features/live/live.module';
+import { Drain } from './drain';
+import { HealthController } from '../../api/health/health.controller';
+import { Metrics } from './metrics';
+import { ReadinessCheck } from '../../api/health/readiness';
+import { loggedPath } from './logged-path';
+import { describeError } from './safe-text';
+
+/** Structured logs, health and figures. */
+@Global()
+@Module({})
+export class ObservabilityModule {
+  static of(config: AppConfig, logStream?: DestinationStream): DynamicModule {
+    const options = {
+      level: config.logLevel,
+      genReqId: () => randomUUID(),
+      customAttributeKeys: { reqId: 'correlation_id', responseTime: 'ms' },
+      quietReqLogger: true,
+      // What would stand around them turns an error into an object that is none.
+      wrapSerializers: false,
+      serializers: {
+        req: ({ method }: IncomingMessage) => ({ method }),
+        res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+        err: describeError,
+      },
+      // Only when it is answered is it known which route it took.
+      customSuccessObject: withPath,
+      customErrorObject: (req: IncomingMessage, ...[res, , line]: [unknown, Error, object]) =>
+        withPath(req, res, line),
+      customLogLevel: (_req: unknown, res: { statusCode: number }, error?: Error) =>
+        error || res.statusCode >= 500 ? ('error' as const) : ('info' as const),
+      autoLogging: { ignore: (req: IncomingMessage) => !req.url?.startsWith('/api/') },
+    };
+    return {
+      module: ObservabilityModule,
+      imports: [LiveModule, LoggerModule.forRoot({ pinoHttp: logStream ? [options, logStream] : options })],
+      controllers: [HealthController],
+      providers: [Metrics, Drain, ReadinessCheck],
+      exports: [Metrics, Drain],
+    };
+  }
+}
+
+function withPath(req: IncomingMessage, _res: unknown, line: object): object {
+  return { ...line, path: loggedPath(req) };
+}

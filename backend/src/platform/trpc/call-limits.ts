@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_CONFIG } from '../config/app-config.token';
+import type { AppConfig } from '../config/config';
+import { TooManyRequests } from '../errors/refusals';
+
+/** A bucket holds `burst` calls and refills evenly. */
+interface Limit {
+  readonly burst: number;
+  readonly perMinute: number;
+}
+
+const byDefault: Limit = { burst: 300, perMinute: 600 };
+
+/** Calls that cost much or could be used to guess or to flood. */
+const special: Readonly<Record<string, Limit>> = {
+  'user.login': { burst: 20, perMinute: 20 },
+  'user.register': { burst: 10, perMinute: 5 },
+  'user.requestPasswordReset': { burst: 5, perMinute: 3 },
+  'user.resetPassword': { burst: 10, perMinute: 10 },
+  'user.refreshToken': { burst: 60, perMinute: 60 },
+  'user.exportMyData': { burst: 5, perMinute: 2 },
+  'ledger.export': { burst: 20, perMinute: 10 },
+  'feedback.addFeedback': { burst: 10, perMinute: 10 },
+  'ledger.checkReceipt': { burst: 30, perMinute: 30 },
+  'storage.uploadFile': { burst: 60, perMinute: 60 },
+};
+
+/** Above this many callers the longest idle ones are forgotten. */
+const mostBuckets = 50_000;
+
+/** Counts every call, inside a batch too; a caller is a person, or an address for calls without one. */
+@Injectable()
+export class CallLimits {
+  private readonly buckets = new Map<string, { tokens: number; at: number }>();
+
+  constructor(@Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'rateLimits'>) {}
+
+  /** Throws TooManyRequests with the seconds to wait. */
+  count(path: string, caller: string): void {
+    if (!this.config.rateLimits) return;
+    const limit = special[path];
+    if (limit) this.take(`${path} ${caller}`, limit);
+    this.take(caller, byDefault);
+  }
+
+  private take(key: string, { burst, perMinute }: Limit): void {
+    const now = Date.now();
+    const perMs = perMinute / 60_000;
+    const bucket = this.buckets.get(key) ?? { tokens: burst, at: now };
+    const tokens = Math.min(burst, bucket.tokens + (now - bucket.at) * perMs);
+    this.buckets.delete(key);
+    if (this.buckets.size >= mostBuckets) this.forgetOldest();
+    this.buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
+    if (tokens < 1) throw new TooManyRequests(Math.ceil((1 - tokens) / perMs / 1000));
+  }
+
+  /** A map keeps the order of its writes, so the first key is the one that was idle longest. */
+  private forgetOldest(): void {
+    const [oldest] = this.buckets.keys();
+    if (oldest !== undefined) this.buckets.delete(oldest);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Request, Response } from 'express';
+import type { Actor } from '../people/actor';
+import type { Person } from '../people/person';
+
+/** What every call of a request knows. */
+export interface RequestContext {
+  readonly person: Person | null;
+  readonly correlationId: string;
+  /** Whether the session that was recognised still stands, with the same rights. */
+  readonly stands: (person: Person) => Promise<boolean>;
+  /** Where the call comes from, as far as trusted proxies tell it. */
+  readonly network: string;
+  readonly req: Request;
+  readonly res: Response;
+  /** Counts one call against the limits of the caller, who is a person or a network unless said. Throws TooManyRequests. */
+  readonly countCall: (path: string, caller?: string) => void;
+  /** Notes for the figures how a call ended: `ok` or an error code. */
+  readonly noteOutcome: (path: string, outcome: string) => void;
+}
+
+export function actorOf(person: Person, correlationId: string): Actor {
+  const { userId, role, sessionId } = person;
+  return { userId, role, sessionId, correlationId };
+}
+
+/** The number under which a person and the log speak of the same request. */
+export function correlationIdOf(req: Request): string {
+  return typeof req.id === 'string' ? req.id : 'none';
+}

@@ -1,0 +1,69 @@
+import { initTRPC } from '@trpc/server';
+import { ActorRefused } from '../people/actors-lock';
+import { actorOf, type RequestContext } from './context';
+import { isAdmin } from '../people/person';
+import { RefusedCall } from '../errors/refusals';
+import { messageOf, refusalDataOf, toRefusal } from '../errors/translate-error';
+
+/** Who may call a procedure; docs/api.md says it of each. */
+export interface ProcedureMeta {
+  readonly access: 'anyone' | 'person' | 'admin';
+}
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error, ctx }) => ({
+      ...shape,
+      message: messageOf(error),
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        ...(shape.data.path === undefined ? {} : { path: shape.data.path }),
+        ...refusalDataOf(error),
+        ...(ctx ? { correlation_id: ctx.correlationId } : {}),
+      },
+    }),
+  });
+
+export const { router } = t;
+
+const translated = t.procedure.use(async ({ ctx, path, next }) => {
+  const result = await next();
+  const refusal = result.ok ? null : toRefusal(result.error);
+  ctx.noteOutcome(path, refusal?.code ?? 'ok');
+  if (refusal) throw refusal;
+  return result;
+});
+
+/** Whoever calls, logged in or not; the call counts itself. */
+export const uncountedProcedure = translated.meta({ access: 'anyone' });
+
+/** Whoever calls, logged in or not. */
+export const publicProcedure = uncountedProcedure.use(({ ctx, path, next }) => {
+  ctx.countCall(path);
+  return next();
+});
+
+/** Above this, somebody may have been banned while an answer was made. */
+const longReadMs = 500;
+
+/** Only people who are logged in. What is changed looks at that once more, in the transaction of the change. */
+export const userProcedure = publicProcedure.meta({ access: 'person' }).use(async ({ ctx, type, next }) => {
+  const { person } = ctx;
+  if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
+  const begun = Date.now();
+  const answer = await next({ ctx: { ...ctx, person, actor: actorOf(person, ctx.correlationId) } });
+  const tookLong = type === 'query' && Date.now() - begun > longReadMs;
+  if (tookLong && !(await ctx.stands(person))) throw new ActorRefused();
+  return answer;
+});
+
+/** Only admins. */
+export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
+  if (!isAdmin(ctx.person))
+    throw new RefusedCall('FORBIDDEN', 'You do not have permission to view this page.');
+  return next({ ctx });
+});
