@@ -28,7 +28,10 @@ export interface CommitContext {
   readonly client: Transaction;
   readonly clockOffsetMs: number;
   /** Claim numbers set aside for this process. */
-  readonly claimIds: { take(): number; refill(client: Transaction, wanted: number): Promise<void> };
+  readonly claimIds: {
+    reserve(client: Transaction, wanted: number): Promise<readonly number[]>;
+    use(count: number): void;
+  };
   /** The epoch of the read models this process last saw; the commit refuses when a rebuild raised it (and notes the new one). */
   readonly epoch: { known: number };
 }
@@ -69,16 +72,16 @@ async function decideAndCommit(
   const { client } = context;
   const newClaims = batch.reduce((sum, { act }) => sum + (act.needs.claimsOf?.length ?? 0), 0);
   const keys = batch.map(({ act, idempotencyKey }) => ({ actorId: actorIdOf(act), key: idempotencyKey }));
-  const [loaded, recorded, refused] = await Promise.all([
+  const [loaded, recorded, refused, freeClaimIds] = await Promise.all([
     loadWorld(client, joinNeeds(batch.map(({ act }) => act.needs)), {
       readStreams: loadStreams,
       clockOffsetMs: context.clockOffsetMs,
     }),
     loadByIdempotencyKeys(client, keys),
     loadRefused(client, involvedIn(batch)),
-    context.claimIds.refill(client, newClaims),
+    context.claimIds.reserve(client, newClaims),
   ]);
-  const world = new LedgerWorld(loaded, () => context.claimIds.take());
+  const world = new LedgerWorld(loaded, freeClaimIds);
   const decided = decideAll(world, batch, { recorded, refused });
   const also = decided[0]?.accepted ? decided[0].pending.act.also : undefined;
   const rows = decided.flatMap((one) => one.rows);
@@ -210,6 +213,8 @@ async function commitRows(context: CommitContext, input: CommitInput): Promise<v
       applyRowOps(client, operations.filter(notGuarded)),
       input.also?.(client),
     ] as const);
+    // From here on the claims may stand, whatever becomes of the answer.
+    context.claimIds.use(input.world.usedClaimIds);
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new ConcurrencyConflict('the commit');
   } catch (error) {

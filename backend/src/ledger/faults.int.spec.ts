@@ -296,6 +296,9 @@ describe('when the connection is cut between COMMIT and its answer', () => {
                     WHERE meta->>'idempotencyKey' = '${keyOf(10, n)}'`),
       ).toEqual([{ events: 1, stream: `claim-${claimId}` }]);
     }
+    proxy.atCommit = 'cut the answer';
+    const claims = [await handler.execute(submission(11, 1)), await handler.execute(submission(12, 1))];
+    expect(new Set(claims.map(({ claimId }) => claimId)).size).toBe(2);
     await ledger.onApplicationShutdown();
     await proxy.close();
     expect((await verifyProjections({ url })).findings).toEqual([]);

@@ -76,12 +76,15 @@ export class LedgerWorld {
     { balance: number; points: number; pending: number; relied: boolean }
   >();
   private readonly reliedGoIds = new Set<number>();
+  private takenClaimIds = 0;
+  /** How many of the free claim numbers belong to accepted decisions. */
+  usedClaimIds = 0;
   private seenAccounts = new Set<number>();
   private seenGoIds = new Set<number>();
 
   constructor(
     private readonly loaded: LoadedWorld,
-    private readonly takeClaimId: () => number,
+    private readonly freeClaimIds: readonly number[],
   ) {
     this.streams = new Map(loaded.streams);
     this.claimIds = new Map(loaded.claimIdOf);
@@ -135,7 +138,10 @@ export class LedgerWorld {
   }
 
   newClaimId(): number {
-    return this.takeClaimId();
+    const claimId = this.freeClaimIds[this.takenClaimIds];
+    if (claimId === undefined) throw new Error('No claim number was set aside');
+    this.takenClaimIds += 1;
+    return claimId;
   }
 
   /** Folds a loaded stream; the initial state for a stream that does not exist. */
@@ -149,8 +155,9 @@ export class LedgerWorld {
     return last ? { version: last.version, hash: last.hash } : newStream;
   }
 
-  /** Forgets what the act before looked at; called ahead of every decision. */
+  /** Forgets what the act before looked at, and frees the claim number of one that was refused; called ahead of every decision. */
   beginAct(): void {
+    this.takenClaimIds = this.usedClaimIds;
     this.seenAccounts = new Set();
     this.seenGoIds = new Set();
   }
@@ -158,6 +165,7 @@ export class LedgerWorld {
   /** Moves the world on by the events an act decided, and remembers what the decision relied on. */
   advance(events: readonly RecordedEvent[]): void {
     if (events.length === 0) return;
+    this.usedClaimIds = this.takenClaimIds;
     for (const goId of this.seenGoIds) this.reliedGoIds.add(goId);
     for (const event of events) {
       this.streams.set(event.stream, [...(this.streams.get(event.stream) ?? []), event]);

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { IdempotencyConflict, Rejection } from '@fan-beats/events';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
@@ -121,6 +123,40 @@ describe('submitting', () => {
     );
   });
 });
+
+describe('the number of a claim', () => {
+  const numberOf = async (userId: number): Promise<number> =>
+    (await shop.handlers.submit.execute(submission(userId, [[1, null, 1]]))).claimId;
+
+  it('is left to the next claim by a submission that is refused, alone or among others', async () => {
+    await link(1, 4);
+    const tooMany = (userId: number) =>
+      expect(shop.handlers.submit.execute(submission(userId, [[1, null, 5]]))).rejects.toBeInstanceOf(
+        Rejection,
+      );
+    const first = await numberOf(4);
+    await tooMany(5);
+    const [second, , third] = await Promise.all([numberOf(6), tooMany(7), numberOf(8)]);
+    expect([second, third, await numberOf(9)]).toEqual([first + 1, first + 2, first + 3]);
+  });
+
+  it('is kept by a decision that has to be made anew', async () => {
+    await link(1, null);
+    const first = await numberOf(4);
+    await shop.owner.query('BEGIN; UPDATE gos SET revision = revision + 1 WHERE go_id = 1');
+    const second = numberOf(5);
+    await untilOneWaits();
+    await shop.owner.query('COMMIT');
+    expect(await second).toBe(first + 1);
+  });
+});
+
+/** Waits until a commit stands behind a lock of the owner. */
+async function untilOneWaits(): Promise<void> {
+  const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+                    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while ((await row(waiting))?.['count'] === 0) await sleep(10);
+}
 
 describe('scarce stock under simultaneous submissions, in three processes', () => {
   const rush = (lines: (n: number) => readonly Entry[]) => {

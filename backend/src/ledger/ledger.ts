@@ -21,25 +21,30 @@ export class LedgerClock {
   offsetMs = 0;
 }
 
-/** Claim numbers taken from the sequence ahead of the decisions that use them. */
+/** Claim numbers taken from the sequence ahead of the decisions that use them, lowest first. */
 class ClaimNumbers {
   private free: number[] = [];
+  private takenOn: Transaction | undefined;
 
-  async refill(client: Transaction, wanted: number): Promise<void> {
+  /** At least as many free numbers as wanted; they stay free until they are used. */
+  async reserve(client: Transaction, wanted: number): Promise<readonly number[]> {
+    // After a crash or a failover the sequence may give again what it gave on an earlier connection.
+    if (this.takenOn !== client) this.free = [];
+    this.takenOn = client;
     const missing = wanted - this.free.length;
-    if (missing <= 0) return;
+    if (missing <= 0) return this.free;
     const { rows } = await client.query<{ id: number }>({
       name: 'ledger-claim-numbers',
       text: "SELECT nextval('ledger.claim_id_seq')::int AS id FROM generate_series(1, $1::int)",
       values: [missing],
     });
     this.free.push(...rows.map(({ id }) => id));
+    return this.free;
   }
 
-  take(): number {
-    const id = this.free.shift();
-    if (id === undefined) throw new Error('No claim number was set aside');
-    return id;
+  /** The first of the free numbers belong to claims that are about to be committed. */
+  use(count: number): void {
+    this.free.splice(0, count);
   }
 }
 
