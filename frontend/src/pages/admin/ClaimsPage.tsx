@@ -19,7 +19,7 @@ import { useClaimOverviewParams } from '../../features/claims/overview/useClaimO
 import { useClaimSelection } from '../../features/claims/overview/useClaimSelection';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { useCanceledGos } from '../../features/gos/admin/useCanceledGos';
-import { ExplainButton } from '../../features/ledger/explain/ExplainButton';
+import { ExplainButton } from '../../features/books/explain/ExplainButton';
 import { countOf } from '../../shared/format/counts';
 import { formatSum } from '../../shared/format/money';
 import { usePageTitle } from '../../shared/frame/usePageTitle';

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { CloneGoButton } from '../../features/gos/admin/CloneGoButton';
 import { GoEditForm } from '../../features/gos/admin/GoEditForm';
 import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
-import { GoHistory } from '../../features/ledger/history/RecordHistory';
+import { GoHistory } from '../../features/books/history/RecordHistory';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { parseId, paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/LinkButton';

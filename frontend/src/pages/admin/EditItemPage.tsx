@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { MemberVariantsPicker } from '../../features/bands/MemberVariantsPicker';
 import { ItemEditForm } from '../../features/items/edit/ItemEditForm';
-import { ItemHistory } from '../../features/ledger/history/RecordHistory';
+import { ItemHistory } from '../../features/books/history/RecordHistory';
 import { useAdmGetItemQuery } from '../../features/items/itemsApi';
 import { isApiError } from '../../shared/api/apiError';
 import { usePageTitle } from '../../shared/frame/usePageTitle';

@@ -1,6 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { ClaimSummary } from '../../features/claims/ClaimSummary';
-import { ExplainButton } from '../../features/ledger/explain/ExplainButton';
+import { ExplainButton } from '../../features/books/explain/ExplainButton';
 
 /** All there is to know of a claim, for admins: its sum opens the events it is made of. */
 export function ExplainedClaim({ claim }: { readonly claim: ClaimRecord }) {

@@ -4,7 +4,7 @@ import { FreebieTable } from '../../features/freebies/FreebieTable';
 import { StockInput } from '../../features/freebies/StockInput';
 import { useAdmGetFreebieOverviewForGoQuery } from '../../features/claims/claimsApi';
 import { GoSelect } from '../../features/gos/admin/GoSelect';
-import { ExplainButton } from '../../features/ledger/explain/ExplainButton';
+import { ExplainButton } from '../../features/books/explain/ExplainButton';
 import { isApiError } from '../../shared/api/apiError';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { parseId } from '../../shared/routes/paths';

@@ -7,7 +7,7 @@ import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { ProxyClaimPanel } from '../../features/gos/admin/ProxyClaimPanel';
 import { BalancePanel, BeatsPanel, type AccountFigure } from '../../features/users/AccountPanels';
 import { useCanceledGos } from '../../features/gos/admin/useCanceledGos';
-import { ExplainButton } from '../../features/ledger/explain/ExplainButton';
+import { ExplainButton } from '../../features/books/explain/ExplainButton';
 import { ErasedPanel, ErasePanel } from '../../features/users/ErasePanel';
 import { AuditedStatement } from '../../features/statements/AuditedStatement';
 import { FoldedClaimHistory } from '../../features/statements/AuditedClaimHistory';

@@ -7,21 +7,21 @@ import { ClaimGroups } from '../../../features/claims/overview/ClaimGroups';
 import { OverviewTotals } from '../../../features/claims/overview/OverviewTotals';
 import { groupFreebies } from '../../../features/freebies/freebieRows';
 import { FreebieTable } from '../../../features/freebies/FreebieTable';
-import styles from '../../../features/ledger/asof/AsOf.module.css';
-import { DifferenceList } from '../../../features/ledger/asof/DifferenceList';
+import styles from '../../../features/books/asof/AsOf.module.css';
+import { DifferenceList } from '../../../features/books/asof/DifferenceList';
 import {
   snapshotOfAccount,
   snapshotOfClaim,
   snapshotOfFreebie,
   type Snapshot,
-} from '../../../features/ledger/asof/differences';
-import { MoneyChanges } from '../../../features/ledger/asof/MoneyChanges';
-import type { AsOfParams } from '../../../features/ledger/asof/useAsOfParams';
+} from '../../../features/books/asof/differences';
+import { MoneyChanges } from '../../../features/books/asof/MoneyChanges';
+import type { AsOfParams } from '../../../features/books/asof/useAsOfParams';
 import {
   useAdmGetAccountAsOfQuery,
   useAdmGetClaimOverviewAsOfQuery,
   useAdmGetFreebieOverviewAsOfQuery,
-} from '../../../features/ledger/ledgerApi';
+} from '../../../features/books/ledgerApi';
 import type { Moment } from '../../../shared/api/procedures';
 import { formatBeats, formatSum } from '../../../shared/format/money';
 import { parseId } from '../../../shared/routes/paths';

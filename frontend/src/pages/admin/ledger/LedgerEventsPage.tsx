@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useAdmGoListQuery } from '../../../features/gos/admin/gosAdminApi';
-import { EventFilterBar } from '../../../features/ledger/events/EventFilterBar';
-import { EventList } from '../../../features/ledger/events/EventList';
-import styles from '../../../features/ledger/events/Events.module.css';
-import { noFilters, toEventsInput, useEventParams } from '../../../features/ledger/events/useEventParams';
-import { useAdmGetEventsQuery } from '../../../features/ledger/ledgerApi';
+import { EventFilterBar } from '../../../features/books/events/EventFilterBar';
+import { EventList } from '../../../features/books/events/EventList';
+import styles from '../../../features/books/events/Events.module.css';
+import { noFilters, toEventsInput, useEventParams } from '../../../features/books/events/useEventParams';
+import { useAdmGetEventsQuery } from '../../../features/books/ledgerApi';
 import { useAdmGetUsersQuery } from '../../../features/users/usersApi';
 import { usePageTitle } from '../../../shared/frame/usePageTitle';
 import { Loaded } from '../../../shared/ui/Loaded';

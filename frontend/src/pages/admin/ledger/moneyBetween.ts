@@ -2,7 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { addCents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
 import { costTotal, difference } from '../../../features/claims/claimFigures';
 import { totalsOf } from '../../../features/claims/overview/claimOverview';
-import type { MoneyChange } from '../../../features/ledger/asof/MoneyChanges';
+import type { MoneyChange } from '../../../features/books/asof/MoneyChanges';
 
 /** What became of the money of claims from one moment to another, by the words of the books. */
 export function moneyBetween(
