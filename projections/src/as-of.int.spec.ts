@@ -6,7 +6,7 @@ import { applyRowOps } from './apply-row-ops';
 import { asOf } from './as-of';
 import { readAllClaims } from './claims/claim.view';
 import { readFreebieMonitor } from './claims/freebie-monitor.view';
-import { projectEvent } from './projectors';
+import { projectEvents } from './projectors';
 import type { ReadSource } from './read-source';
 import { livedClaim, mixed } from './testing/lived-claims';
 import { randomNumbers, RandomShop, recordInline } from './testing/shop-history';
@@ -63,7 +63,7 @@ describe('as of', () => {
     const fresh = await open();
     let before: unknown = null;
     for (const [index, event] of recorded.entries()) {
-      await applyRowOps(fresh.client, projectEvent(event));
+      await applyRowOps(fresh.client, projectEvents([event]));
       if (!chosen.has(index)) continue;
       const then = await figures(await asOf({ url: shop.url, at: { position: event.position } }));
       const replayed = await figures(fresh.client);

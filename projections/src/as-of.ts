@@ -1,9 +1,7 @@
-import { copyStoredEvents, loadStreams, readStoredEvent, type RecordedEvent } from '@fan-beats/events';
+import { copyStoredEvents, readStoredEvent, type RecordedEvent } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import type { MemoryTables } from './memory/memory-tables';
-import { tableNamed } from './projectors';
-import { Fold, projectorsNamed, projectWith } from './replay/fold';
-import type { RowKey, RowOp } from './row-op';
+import { Fold, projectorsNamed } from './replay/fold';
 
 /** A place in the log, included, or a moment in milliseconds since 1970 UTC, included. */
 export type Moment = { readonly position: number } | { readonly time: number };
@@ -22,49 +20,6 @@ export async function asOf({ url, at, names }: AsOfOptions): Promise<MemoryTable
     for await (const event of eventsUntil(client, at)) fold.add(event);
   });
   return fold.tables;
-}
-
-export interface ExplainOptions {
-  readonly url: string;
-  /** Name of a read model's table and the key of a row in it. */
-  readonly table: string;
-  readonly key: RowKey;
-  readonly at?: Moment;
-}
-
-/** An event and what it did to the row in question. */
-export interface Explanation {
-  readonly event: RecordedEvent;
-  readonly ops: readonly RowOp[];
-}
-
-/** Every event that ever touched a row, oldest first. Throws for a table that no projector owns. */
-export async function explain({ url, table, key, at }: ExplainOptions): Promise<Explanation[]> {
-  const spec = tableNamed(table);
-  const projectors = projectorsNamed().filter(({ tables }) => tables.includes(spec));
-  const columns = Object.keys(spec.key);
-  const explanations: Explanation[] = [];
-  await connected(url, async (client) => {
-    for await (const event of eventsOf(client, key, at ?? { position: Number.MAX_SAFE_INTEGER })) {
-      const ops = projectWith(projectors, event).filter(
-        (op) => op.table === table && columns.every((column) => op.key[column] === key[column]),
-      );
-      if (ops.length > 0) explanations.push({ event, ops });
-    }
-  });
-  return explanations;
-}
-
-/** The events among which those of a row are found: a claim's are all in its own stream. */
-async function* eventsOf(client: ClientBase, key: RowKey, at: Moment): AsyncGenerator<RecordedEvent> {
-  const claimId = key['claim_id'];
-  if (claimId === undefined) {
-    yield* eventsUntil(client, at);
-    return;
-  }
-  const stream = `claim-${claimId}`;
-  const events = (await loadStreams(client, [stream])).get(stream) ?? [];
-  for (const event of events) if (isUntil(event, at)) yield event;
 }
 
 /** The log up to a moment, in its order. */

@@ -5,7 +5,7 @@ export * from './accounts/posting.projector';
 export * from './accounts/posting.table';
 export * from './accounts/statement.view';
 export * from './apply-row-ops';
-export { asOf, explain, type AsOfOptions, type ExplainOptions, type Explanation, type Moment } from './as-of';
+export { asOf, type AsOfOptions, type Moment } from './as-of';
 export * from './claims/claim-item.projector';
 export * from './claims/claim-item.table';
 export * from './claims/claim-overview.projector';

@@ -32,15 +32,13 @@ export function tableNamed(name: string): TableSpec {
   return table;
 }
 
-/** All operations of an event, of all projectors. */
-export function projectEvent(event: RecordedEvent): RowOp[] {
-  return projectEvents([event]);
-}
-
-/** All operations of a batch of events, in order. */
-export function projectEvents(events: readonly RecordedEvent[]): RowOp[] {
+/** All operations of a batch of events on the read models chosen, in order. */
+export function projectEvents(
+  events: readonly RecordedEvent[],
+  chosen: readonly Projector[] = projectors,
+): RowOp[] {
   const ops: RowOp[] = [];
   for (const event of events)
-    for (const projector of projectors) for (const op of projector.project(event)) ops.push(op);
+    for (const projector of chosen) for (const op of projector.project(event)) ops.push(op);
   return ops;
 }

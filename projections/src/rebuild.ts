@@ -2,7 +2,8 @@ import { copyEvents, FenceTracker } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { statementsFor } from './apply-row-ops';
 import { foldOps } from './fold-ops';
-import { Fold, projectorsNamed, projectWith } from './replay/fold';
+import { projectEvents } from './projectors';
+import { Fold, projectorsNamed } from './replay/fold';
 import { lockReplay } from './replay/replay-lock';
 import { SwapBlocked, swapIn } from './replay/swap';
 import { copyTableIn } from './replay/table-copy';
@@ -131,7 +132,7 @@ class Rebuild {
     const range = { after: this.position, ...(upTo !== undefined && { upTo }) };
     const batches: RowOp[][] = [];
     for await (const batch of copyEvents(this.client, range)) {
-      batches.push(batch.flatMap((event) => projectWith(this.projectors, event)));
+      batches.push(projectEvents(batch, this.projectors));
       applied += batch.length;
     }
     for (const ops of batches)

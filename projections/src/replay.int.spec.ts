@@ -11,9 +11,9 @@ import {
 import { Client } from 'pg';
 import { unknownCosts } from '../migrations/1763800501001-unknown-costs';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
-import { asOf, explain } from './as-of';
+import { asOf } from './as-of';
 import { readAccounts } from './accounts/account.view';
-import { readAllClaims, readClaim } from './claims/claim.view';
+import { readAllClaims } from './claims/claim.view';
 import { projectionTables } from './projectors';
 import { rebuild, RebuildBlocked, type RebuildPhase } from './rebuild';
 import { Fold, UnknownReadModel } from './replay/fold';
@@ -326,27 +326,6 @@ describe('a replay of the log', () => {
       }
       const now = await asOf({ url: database.url, at: { time: Number.MAX_SAFE_INTEGER } });
       expect(await readAllClaims(now)).toEqual(await readAllClaims(client));
-    });
-
-    it('explains a row by the events that touched it', async () => {
-      await recordInline(client, [
-        { stream: 'claim-1', events: [claimSubmitted({ claimId: 1 })] },
-        { stream: 'claim-2', events: [claimSubmitted({ claimId: 2, userId: 5 })] },
-        { stream: 'claim-1', events: [claimDeleted([claimLine()], { claimId: 1 })] },
-      ]);
-      expect(await readClaim(client, 1)).toBeUndefined();
-      const claim = await explain({ url: database.url, table: 'claim_overview', key: { claim_id: 1 } });
-      expect(claim.map(({ event, ops }) => [event.position, ops.map(({ op }) => op)])).toEqual([
-        [1, ['put']],
-        [3, ['remove']],
-      ]);
-      const stock = await explain({
-        url: database.url,
-        table: 'go_stock',
-        key: { go_id: 3, item_id: 101, variant_id: 0 },
-        at: { position: 2 },
-      });
-      expect(stock.map(({ event }) => event.stream)).toEqual(['claim-1', 'claim-2']);
     });
   });
 });

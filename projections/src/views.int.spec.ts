@@ -4,6 +4,7 @@ import {
   claimSubmitted,
   freebieLine,
   freebieStockCounted,
+  type PastEvents,
 } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
@@ -22,7 +23,7 @@ import type { MemoryTables } from './memory/memory-tables';
 import type { ReadSource } from './read-source';
 import { Fold } from './replay/fold';
 import { readFreebieStock } from './stock/freebie-stock.view';
-import { randomNumbers, RandomShop, recordInline, type PastAct } from './testing/shop-history';
+import { randomNumbers, RandomShop, recordInline } from './testing/shop-history';
 
 jest.setTimeout(30_000);
 
@@ -40,7 +41,7 @@ describe('views', () => {
     await database.drop();
   });
 
-  async function record(acts: readonly PastAct[]): Promise<MemoryTables> {
+  async function record(acts: readonly PastEvents[]): Promise<MemoryTables> {
     const fold = new Fold();
     for (const event of await recordInline(client, acts)) fold.add(event);
     return fold.tables;

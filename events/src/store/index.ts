@@ -5,11 +5,9 @@ export { EventReader } from './copy/event-reader';
 export { EventRowCursor } from './copy/event-row-cursor';
 export { genesisHash, hashEvent, sha256Hex, type HashedColumns } from './hashing/event-hash';
 export * from './log/event-rows';
-export * from './log/event-store';
+export * from './log/append';
 export { FenceTracker } from './fence/fence-tracker';
 export type { Finding, FindingKind } from './verify/findings';
-export { InMemoryEventStore } from './log/in-memory-event-store';
-export { PostgresEventStore } from './log/postgres-event-store';
 export {
   newStream,
   prepareEvents,
@@ -22,12 +20,6 @@ export { ledgerTypes, parseInt8, type Queryable } from './log/queryable';
 export type { NotedSeal } from './verify/seal-verifier';
 export { FenceHeld, settledFence } from './fence/settled-fence';
 export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals/seals';
-export { canRead, readStoredEvent, type StoredEvent } from './log/stored-event';
+export { canRead, readStoredEvent, UnknownEvent, type StoredEvent } from './log/stored-event';
 export type { StoredContent, Upcaster, UpcasterRegistry } from './log/upcasters';
-export {
-  verifyLedger,
-  verifySeals,
-  type LedgerReport,
-  type SealsReport,
-  type VerifyLedgerOptions,
-} from './verify/verify-ledger';
+export { verifyLedger, type LedgerReport, type VerifyLedgerOptions } from './verify/verify-ledger';

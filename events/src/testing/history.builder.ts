@@ -1,6 +1,6 @@
 import type { RecordedEvent, ShopEvent } from '../catalogue';
 import type { EventMeta } from '../event';
-import type { AppendRequest, StreamHead } from '../store/log/event-store';
+import type { AppendRequest, StreamHead } from '../store/log/append';
 import { newStream, prepareEvents, recordedEvent } from '../store/log/prepare-events';
 import { testIds, testNow } from './events.builders';
 

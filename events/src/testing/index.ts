@@ -1,3 +1,4 @@
 export * from './events.builders';
 export * from './history.builder';
+export * from './ledger.fixture';
 export * from './scenario';

@@ -1,24 +1,39 @@
-import type { RecordedEvent, ShopEvent } from '../catalogue';
-import { testMeta, testNow } from './index';
+import type { RecordedEvent } from '../catalogue';
 import { insertEventRows, loadHeads, takePositions } from '../store/log/event-rows';
-import { newStream, prepareEvents, recordedEvent } from '../store/log/prepare-events';
+import {
+  newStream,
+  prepareEvents,
+  recordedEvent,
+  type PrepareEventsInput,
+} from '../store/log/prepare-events';
 import type { Queryable } from '../store/log/queryable';
+import { testNow } from './events.builders';
+import { testMeta, type PastEvents } from './history.builder';
+
+/** For tests: appends acts inside the caller's transaction, with the functions that a group commit uses. */
+export async function appendActs(client: Queryable, input: PrepareEventsInput): Promise<RecordedEvent[]> {
+  const rows = prepareEvents(input);
+  const positions = await takePositions(client, rows.length);
+  const positioned = rows.map((row, i) => ({ row, position: positions[i] ?? Number.NaN }));
+  await insertEventRows(client, positioned);
+  return positioned.map(({ row, position }) => recordedEvent(row, position));
+}
+
+/** For tests: appends events to the end of a stream, as one act. */
+export async function appendToStream(
+  client: Queryable,
+  { stream, events, meta = testMeta() }: PastEvents,
+  recordedAt = testNow,
+): Promise<RecordedEvent[]> {
+  const heads = await loadHeads(client, [stream]);
+  const expectedVersion = (heads.get(stream) ?? newStream).version;
+  const acts = [{ streams: [{ stream, expectedVersion, events }], meta }];
+  return appendActs(client, { acts, heads, recordedAt });
+}
 
 /** For tests: one act after the other, each in a statement of its own. */
-export async function appendAll(
-  client: Queryable,
-  past: readonly { readonly stream: string; readonly events: readonly ShopEvent[] }[],
-): Promise<RecordedEvent[]> {
+export async function appendAll(client: Queryable, past: readonly PastEvents[]): Promise<RecordedEvent[]> {
   const recorded: RecordedEvent[] = [];
-  for (const { stream, events } of past) {
-    const heads = await loadHeads(client, [stream]);
-    const expectedVersion = (heads.get(stream) ?? newStream).version;
-    const acts = [{ streams: [{ stream, expectedVersion, events }], meta: testMeta() }];
-    const rows = prepareEvents({ acts, heads, recordedAt: testNow });
-    const positions = await takePositions(client, rows.length);
-    const positioned = rows.map((row, i) => ({ row, position: positions[i] ?? Number.NaN }));
-    await insertEventRows(client, positioned);
-    recorded.push(...positioned.map(({ row, position }) => recordedEvent(row, position)));
-  }
+  for (const act of past) recorded.push(...(await appendToStream(client, act)));
   return recorded;
 }

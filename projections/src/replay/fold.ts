@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@fan-beats/events';
 import { MemoryTables } from '../memory/memory-tables';
 import { projectors } from '../projectors';
-import type { Projector, RowOp } from '../row-op';
+import type { Projector } from '../row-op';
 
 /** The read models with these names, all without any. Throws for a name that does not exist. */
 export function projectorsNamed(names?: readonly string[]): readonly Projector[] {
@@ -17,11 +17,6 @@ export class UnknownReadModel extends Error {
     super(`There is no read model ${name}; there are ${projectors.map((one) => one.name).join(', ')}`);
     this.name = 'UnknownReadModel';
   }
-}
-
-/** All operations of an event on the read models chosen. */
-export function projectWith(chosen: readonly Projector[], event: RecordedEvent): RowOp[] {
-  return chosen.flatMap((projector) => projector.project(event));
 }
 
 /** Read models folded in memory, event by event. */

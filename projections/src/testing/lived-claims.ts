@@ -1,11 +1,10 @@
 import { accountStream, claimStream, points, type ShopEvent } from '@fan-beats/events';
 import * as past from '@fan-beats/events/testing';
-import type { PastAct } from './shop-history';
 
 const components = ['domestics', 'ems', 'customs'] as const;
 
 /** For tests: what happens to a claim behind its submission, each kind of fact at least once, in an order of its own. */
-export function livedClaim(claimId: number, random: (below: number) => number): PastAct[] {
+export function livedClaim(claimId: number, random: (below: number) => number): past.PastEvents[] {
   const ids = { claimId, goId: 1 + random(3), userId: 10 + claimId };
   const lines = [past.claimLine(), past.freebieLine({ amount: 1 + random(3) })];
   const later: ShopEvent[] = [
@@ -29,7 +28,7 @@ export function livedClaim(claimId: number, random: (below: number) => number): 
     past.claimRevised({ ...ids, added: [past.freebieLine({ line: 3, itemId: 202 })] }),
   ];
   const stream = claimStream(claimId);
-  const act = (event: ShopEvent): PastAct => ({ stream, events: [event] });
+  const act = (event: ShopEvent): past.PastEvents => ({ stream, events: [event] });
   return [
     act(past.claimSubmitted({ ...ids, lines })),
     ...shuffled(later, random).map(act),
@@ -51,11 +50,11 @@ function bookings(n: number): ShopEvent[] {
 
 /** The acts of several histories, each in its order, mixed. */
 export function mixed(
-  histories: readonly (readonly PastAct[])[],
+  histories: readonly (readonly past.PastEvents[])[],
   random: (below: number) => number,
-): PastAct[] {
+): past.PastEvents[] {
   const rest = histories.filter(({ length }) => length > 0).map((acts) => [...acts]);
-  const all: PastAct[] = [];
+  const all: past.PastEvents[] = [];
   while (rest.length > 0) {
     const from = random(rest.length);
     const next = rest[from]?.shift();

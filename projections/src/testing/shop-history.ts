@@ -2,16 +2,9 @@ import {
   accountStream,
   claimStream,
   goStream,
-  insertEventRows,
-  loadHeads,
-  newStream,
   points,
-  prepareEvents,
-  recordedEvent,
   stockStream,
-  takePositions,
   type ClaimLine,
-  type EventMeta,
   type RecordedEvent,
   type ShopEvent,
 } from '@fan-beats/events';
@@ -20,25 +13,19 @@ import type { Client } from 'pg';
 import { applyRowOps } from '../apply-row-ops';
 import { projectEvents } from '../projectors';
 
-export interface PastAct {
-  readonly stream: string;
-  readonly events: readonly ShopEvent[];
-  readonly meta?: EventMeta;
-}
-
 /** For tests: records acts and writes the read models with them, one transaction per act, as a writer of the ledger does. */
-export async function recordInline(client: Client, acts: readonly PastAct[]): Promise<RecordedEvent[]> {
+export async function recordInline(
+  client: Client,
+  acts: readonly past.PastEvents[],
+): Promise<RecordedEvent[]> {
   const recorded: RecordedEvent[] = [];
   for (const { stream, events, meta = past.testMeta({ actorRole: 2 }) } of acts) {
     await client.query('BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE; SELECT pg_current_xact_id()');
-    const heads = await loadHeads(client, [stream]);
-    const expectedVersion = (heads.get(stream) ?? newStream).version;
-    const requests = [{ streams: [{ stream, expectedVersion, events }], meta }];
-    const rows = prepareEvents({ acts: requests, heads, recordedAt: past.testNow + recorded.length * 1000 });
-    const positions = await takePositions(client, rows.length);
-    const positioned = rows.map((row, i) => ({ row, position: positions[i] ?? Number.NaN }));
-    await insertEventRows(client, positioned);
-    const now = positioned.map(({ row, position }) => recordedEvent(row, position));
+    const now = await past.appendToStream(
+      client,
+      { stream, events, meta },
+      past.testNow + recorded.length * 1000,
+    );
     await applyRowOps(client, projectEvents(now));
     await client.query('COMMIT');
     recorded.push(...now);
@@ -74,11 +61,11 @@ export class RandomShop {
     this.nextClaim = firstClaim;
   }
 
-  acts(count: number): PastAct[] {
+  acts(count: number): past.PastEvents[] {
     return Array.from({ length: count }, () => this.act());
   }
 
-  private act(): PastAct {
+  private act(): past.PastEvents {
     const kind = this.random(10);
     if (kind < 2) return this.booking();
     if (kind === 2) return this.setting();
@@ -86,7 +73,7 @@ export class RandomShop {
     return claim ? this.change(claim) : this.submission();
   }
 
-  private submission(): PastAct {
+  private submission(): past.PastEvents {
     const claimId = this.nextClaim++;
     // One user per claim: a fan has one claim in a group order.
     const ids = { claimId, goId: 1 + this.random(3), userId: 10 + claimId };
@@ -109,7 +96,7 @@ export class RandomShop {
       : past.freebieLine(numbers);
   }
 
-  private change(claim: StandingClaim): PastAct {
+  private change(claim: StandingClaim): past.PastEvents {
     const { ids } = claim;
     const events = ((): ShopEvent[] => {
       switch (this.random(6)) {
@@ -148,7 +135,7 @@ export class RandomShop {
     return past.claimRevised({ ...claim.ids, change, posting, stock, removed });
   }
 
-  private booking(): PastAct {
+  private booking(): past.PastEvents {
     const userId = 10 + this.random(5);
     const event = this.random(2)
       ? past.balanceAdded(1 + this.random(900), 'Danke')
@@ -166,7 +153,7 @@ export class RandomShop {
     return { type: 'PointsReversed', data: { ...data, userId } };
   }
 
-  private setting(): PastAct {
+  private setting(): past.PastEvents {
     const goId = 1 + this.random(3);
     switch (this.random(4)) {
       case 0:

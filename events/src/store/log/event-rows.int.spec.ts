@@ -1,19 +1,11 @@
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import type { ShopEvent } from '../../catalogue';
 import type { EventMeta } from '../../event';
 import { cents } from '../../kernel/money';
-import {
-  headOf,
-  idempotencyId,
-  insertEventRows,
-  loadByIdempotencyKeys,
-  loadHeads,
-  loadStreams,
-  takePositions,
-} from './event-rows';
-import { ConcurrencyConflict, type AppendRequest, type StreamHead } from './event-store';
-import { prepareEvents, recordedEvent } from './prepare-events';
+import { appendActs } from '../../testing';
+import { idempotencyId, loadByIdempotencyKeys, loadHeads, loadStoredRange, loadStreams } from './event-rows';
+import { ConcurrencyConflict, type AppendRequest, type StreamHead } from './append';
 import type { Queryable } from './queryable';
 
 const meta: EventMeta = { actorId: 1, actorRole: 1, via: 'admin', correlationId: 'c-1' };
@@ -27,17 +19,11 @@ const act = (stream: string, expectedVersion: number, ...amounts: number[]): App
   meta,
 });
 
-async function write(
+const write = (
   client: Queryable,
   acts: AppendRequest[],
   heads: ReadonlyMap<string, StreamHead> = new Map(),
-) {
-  const rows = prepareEvents({ acts, heads, recordedAt: 1763700000000 });
-  const positions = await takePositions(client, rows.length);
-  const positioned = rows.map((row, i) => ({ row, position: positions[i] ?? 0 }));
-  await insertEventRows(client, positioned);
-  return positioned.map(({ row, position }) => recordedEvent(row, position));
-}
+) => appendActs(client, { acts, heads, recordedAt: 1763700000000 });
 
 describe('event rows', () => {
   let database: TestDatabase;
@@ -60,9 +46,8 @@ describe('event rows', () => {
     expect(streams.get('account-4')).toStrictEqual(written.slice(0, 2));
     expect(streams.get('account-5')).toStrictEqual(written.slice(2));
     expect(streams.get('account-6')).toEqual([]);
-    expect(headOf(written.slice(0, 2))).toEqual(
-      (await loadHeads(client, ['account-4', 'account-6'])).get('account-4'),
-    );
+    const heads = await loadHeads(client, ['account-4', 'account-6']);
+    expect([...heads]).toEqual([['account-4', { version: 2, hash: written[1]?.hash }]]);
   });
 
   it('refuse a version that exists, naming the stream', async () => {
@@ -70,6 +55,30 @@ describe('event rows', () => {
     const again = write(client, [act('account-9', 0, 1), act('account-4', 0, 100)]);
     await expect(again).rejects.toEqual(new ConcurrencyConflict('account-4'));
     expect((await loadStreams(client, ['account-9'])).get('account-9')).toEqual([]);
+  });
+
+  it('refuse all but one of many writers that append to the same version at once', async () => {
+    const pool = new Pool({ connectionString: database.url, options: '-c role=fan_beats_server', max: 10 });
+    // The drop ends connections that were told to end but are not gone yet.
+    pool.on('error', () => undefined);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, i) => write(pool, [act('account-4', 0, i + 1)])),
+    );
+    await pool.end();
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toEqual(new ConcurrencyConflict('account-4'));
+    expect((await loadStreams(client, ['account-4'])).get('account-4')).toHaveLength(1);
+  });
+
+  it('are read by range in order of position, as many as asked for', async () => {
+    const written = await write(client, [act('account-4', 0, 1, 2), act('account-5', 0, 3, 4, 5)]);
+    const [, second = 0, third, fourth = 0] = written.map(({ position }) => position);
+    const read = async (after: number, upTo: number, limit: number) =>
+      (await loadStoredRange(client, { after, upTo, limit })).map(({ position }) => position);
+    expect(await read(0, Infinity, 100)).toEqual(written.map(({ position }) => position));
+    expect(await read(second, fourth, 100)).toEqual([third, fourth]);
+    expect(await read(second, Infinity, 1)).toEqual([third]);
   });
 
   it('refuse an event whose predecessor is missing, and write none of its neighbours', async () => {

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../catalogue';
-import { ConcurrencyConflict, type StreamHead } from './event-store';
+import { ConcurrencyConflict, type StreamHead } from './append';
 import { newStream, type EventRow } from './prepare-events';
 import { ledgerTypes, type Queryable } from './queryable';
 import { readStoredEvent, type StoredEvent } from './stored-event';
@@ -171,12 +171,6 @@ export async function loadHeads(
   return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]));
 }
 
-/** The head that a further event of an already loaded stream is chained to. */
-export function headOf(events: readonly RecordedEvent[]): StreamHead {
-  const last = events.at(-1);
-  return last ? { version: last.version, hash: last.hash } : newStream;
-}
-
 export interface IdempotencyKey {
   readonly actorId: number | null;
   readonly key: string;
@@ -215,12 +209,7 @@ export interface EventRange {
   readonly limit: number;
 }
 
-/** Events after one position up to another, ordered by position; the caller keeps below the fence. */
-export async function loadRange(client: Queryable, range: EventRange): Promise<RecordedEvent[]> {
-  return (await loadStoredRange(client, range)).map((event) => readStoredEvent(event));
-}
-
-/** The same as their rows hold them. */
+/** Events after one position up to another as their rows hold them, by position; the caller keeps below the fence. */
 export async function loadStoredRange(client: Queryable, range: EventRange): Promise<StoredEvent[]> {
   const { rows } = await client.query<StoredEvent>({
     name: 'ledger_load_range',
@@ -230,28 +219,4 @@ export async function loadStoredRange(client: Queryable, range: EventRange): Pro
     types: ledgerTypes,
   });
   return rows;
-}
-
-/** How far behind its first event an act's last one can lie, with other writers' positions between. */
-const actSpan = 10_000;
-
-/** All events of the act that `first` opened with its idempotency key. */
-export async function loadActOf(client: Queryable, first: RecordedEvent): Promise<RecordedEvent[]> {
-  const { rows } = await client.query<StoredEvent>({
-    name: 'ledger_load_act',
-    text: `SELECT ${storedColumns} FROM ledger.events e
-      WHERE e.position >= $1 AND e.position < $1 + $2 AND e.recorded_at = $3
-        AND e.meta->>'correlationId' = $4 AND coalesce(e.meta->>'actorId', '') = $5
-        AND (e.position = $1 OR e.meta->>'idempotencyKey' IS NULL)
-      ORDER BY e.position`,
-    values: [
-      first.position,
-      actSpan,
-      first.recordedAt,
-      first.meta.correlationId,
-      String(first.meta.actorId ?? ''),
-    ],
-    types: ledgerTypes,
-  });
-  return rows.map((row) => readStoredEvent(row));
 }

@@ -2,7 +2,7 @@ import type { ShopEvent } from '../../catalogue';
 import { eventDefinitions } from '../../catalogue';
 import { balanceAdded, claimSubmitted, goStatusSet, testMeta, testNow } from '../../testing';
 import { genesisHash, hashEvent, sha256Hex } from '../hashing/event-hash';
-import { ConcurrencyConflict, type AppendRequest } from './event-store';
+import { ConcurrencyConflict, type AppendRequest } from './append';
 import { prepareEvents, recordedEvent, type EventRow } from './prepare-events';
 import { readStoredEvent } from './stored-event';
 

@@ -2,7 +2,7 @@ import { findEventDefinition, type RecordedEvent, type ShopEvent } from '../../c
 import type { EventMeta } from '../../event';
 import { canonicalJson } from '../hashing/canonical-json';
 import { genesisHash, hashEvent } from '../hashing/event-hash';
-import { ConcurrencyConflict, type AppendRequest, type StreamAppend, type StreamHead } from './event-store';
+import { ConcurrencyConflict, type AppendRequest, type StreamAppend, type StreamHead } from './append';
 import { randomSalt, sealPrivatePart, type Salt } from '../hashing/private-part';
 
 /** An event ready to be written; it lacks only its position. */

@@ -1,5 +1,4 @@
-import { UnknownEvent } from './event-store';
-import { readStoredEvent, type StoredEvent } from './stored-event';
+import { readStoredEvent, UnknownEvent, type StoredEvent } from './stored-event';
 import type { UpcasterRegistry } from './upcasters';
 
 /** As a row of the first release holds it. */

@@ -1,6 +1,5 @@
 import { findEventDefinition, type RecordedEvent } from '../../catalogue';
 import type { EventMeta } from '../../event';
-import { UnknownEvent } from './event-store';
 import { upcasters, type StoredContent, type Upcaster, type UpcasterRegistry } from './upcasters';
 
 /** An event as its row holds it. */
@@ -15,6 +14,14 @@ export interface StoredEvent {
   readonly privateText: string | null;
   readonly recordedAt: number;
   readonly hash: string;
+}
+
+/** An event of a type or schema version this release does not know: reading stops, nothing is skipped. */
+export class UnknownEvent extends Error {
+  constructor(type: string, schemaVersion: number, position: number) {
+    super(`Unknown event ${type} (schema version ${schemaVersion}) at position ${position}`);
+    this.name = 'UnknownEvent';
+  }
 }
 
 /**

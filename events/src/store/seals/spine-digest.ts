@@ -4,9 +4,6 @@ import type { EventRowCursor } from '../copy/event-row-cursor';
 const pieceBytes = 64 * 1024;
 const lineEnd = '\n'.charCodeAt(0);
 
-/** The part of a row's cursor that a seal's list is made of. */
-export type SpineRow = Pick<EventRowCursor, 'position' | 'hash' | 'spineEntryBytes' | 'copySpineEntry'>;
-
 /** Hex sha256 of the list that a seal keeps of its events, made while they pass by. */
 export class SpineDigest {
   private readonly hash = createHash('sha256');
@@ -14,7 +11,7 @@ export class SpineDigest {
   private end = 0;
   private isFirst = true;
 
-  add(row: SpineRow): void {
+  add(row: EventRowCursor): void {
     const needed = row.spineEntryBytes + 1;
     if (this.end + needed > this.piece.length) this.flush();
     if (needed > this.piece.length) this.piece = Buffer.allocUnsafe(needed * 2);

@@ -42,8 +42,7 @@ export class ChainVerifier {
     return true;
   }
 
-  /** Gives whether this release can read the event. */
-  check(row: EventRowCursor): boolean {
+  check(row: EventRowCursor): void {
     const head = (this.heads[row.streamNumber(this.streamKeys)] ??= {
       version: 0,
       hash: genesis,
@@ -53,7 +52,7 @@ export class ChainVerifier {
     else this.noteJump(row, head);
     if (row.position < 1) this.note(row, 'inserted', 'stands before the first position');
     this.checkPrivatePart(row);
-    return this.checkReadable(row);
+    this.checkReadable(row);
   }
 
   private checkPrivatePart(row: EventRowCursor): void {
@@ -87,15 +86,14 @@ export class ChainVerifier {
     head.computed = null;
   }
 
-  private checkReadable(row: EventRowCursor): boolean {
-    const known = (this.readable[row.kindNumber(this.kindKeys)] ??= canRead(row.type, row.schemaVersion));
-    if (!known)
+  private checkReadable(row: EventRowCursor): void {
+    const readable = (this.readable[row.kindNumber(this.kindKeys)] ??= canRead(row.type, row.schemaVersion));
+    if (!readable)
       this.note(
         row,
         'unknown',
         `is a ${row.type} of schema version ${row.schemaVersion}, which this release cannot read`,
       );
-    return known;
   }
 
   private note(row: EventRowCursor, kind: FindingKind, what: string): void {

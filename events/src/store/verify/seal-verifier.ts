@@ -11,7 +11,8 @@ import {
   type Seal,
   type SpineEntry,
 } from '../seals/seals';
-import { SpineDigest, type SpineRow } from '../seals/spine-digest';
+import { SpineDigest } from '../seals/spine-digest';
+import type { EventRowCursor } from '../copy/event-row-cursor';
 
 /** A seal as it was written down outside the database. */
 export type NotedSeal = Pick<Seal, 'number' | 'hash'>;
@@ -61,7 +62,7 @@ export class SealVerifier {
     private readonly findings: Findings,
   ) {}
 
-  add(row: SpineRow): void {
+  add(row: EventRowCursor): void {
     const { position } = row;
     let seal = this.seals[this.next];
     while (seal && position > seal.upToPosition) {

@@ -1,18 +1,13 @@
 import type { ClientBase } from 'pg';
-import type { RecordedEvent } from '../../catalogue';
 import { ChainVerifier } from './chain-verifier';
 import { copyEventRows } from '../copy/copy-events';
 import { Findings, type Finding } from './findings';
 import { checkSealChain, SealVerifier, type NotedSeal } from './seal-verifier';
-import { loadSeals, loadSpine, writeSpineEntry, type Seal, type SpineEntry } from '../seals/seals';
-import type { SpineRow } from '../seals/spine-digest';
-import { readStoredEvent } from '../log/stored-event';
+import { loadSeals, type Seal } from '../seals/seals';
 
 export interface VerifyLedgerOptions {
   /** A connection of its own, outside a transaction. */
   readonly client: ClientBase;
-  /** Every event this release can read, in order of position, in the same pass: for what folds the log as well. */
-  readonly onEvent?: (event: RecordedEvent) => void;
   /** Is given the pieces of the copy, for an EventRowCursor on another thread; waited for. */
   readonly onChunk?: (chunk: Buffer) => Promise<void>;
   /** After the last event, in the same snapshot of the database: for comparing tables with what was folded. */
@@ -64,7 +59,7 @@ async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result
 }
 
 async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport> {
-  const { client, onEvent, onChunk, onProgress } = options;
+  const { client, onChunk, onProgress } = options;
   const findings = new Findings(options.maxFindings ?? defaultMaxFindings);
   const seals = await loadSeals(client);
   checkSealChain(seals, options.notedSeals ?? [], findings);
@@ -73,9 +68,8 @@ async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport>
   let events = 0;
   for await (const row of copyEventRows(client, {}, onChunk)) {
     while (row.next()) {
-      const readable = chains.check(row);
+      chains.check(row);
       sealed.add(row);
-      if (readable && onEvent) onEvent(readStoredEvent(row.stored()));
       events++;
       if (onProgress && events % eventsPerProgress === 0) onProgress({ events, position: row.position });
     }
@@ -97,37 +91,4 @@ async function loadErasedPeople(client: ClientBase): Promise<ReadonlySet<number>
     `SELECT (data->>'userId')::int AS user_id FROM ledger.events WHERE type = 'PersonErased'`,
   );
   return new Set(rows.map(({ user_id }) => user_id));
-}
-
-function spineRow(entry: SpineEntry): SpineRow {
-  const line = writeSpineEntry(entry);
-  return {
-    position: entry.position,
-    hash: Buffer.from(entry.hash, 'hex').toString('latin1'),
-    spineEntryBytes: Buffer.byteLength(line),
-    copySpineEntry: (target, at) => at + target.write(line, at),
-  };
-}
-
-export interface SealsReport {
-  readonly seals: number;
-  readonly findings: readonly Finding[];
-  readonly findingCount: number;
-}
-
-/** Only the seals: their chain, and whether they still cover the events with the hashes they were made of. */
-export async function verifySeals(
-  options: Pick<VerifyLedgerOptions, 'client' | 'notedSeals' | 'maxFindings'>,
-): Promise<SealsReport> {
-  const { client, notedSeals = [], maxFindings = defaultMaxFindings } = options;
-  return inSnapshot(client, async () => {
-    const findings = new Findings(maxFindings);
-    const seals = await loadSeals(client);
-    checkSealChain(seals, notedSeals, findings);
-    const sealed = new SealVerifier(seals, findings);
-    for (const { afterPosition: after, upToPosition: upTo } of seals)
-      for (const entry of await loadSpine(client, { after, upTo })) sealed.add(spineRow(entry));
-    await sealed.finish(client);
-    return { seals: seals.length, findings: findings.kept, findingCount: findings.count };
-  });
 }

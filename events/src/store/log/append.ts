@@ -1,0 +1,37 @@
+import type { ShopEvent } from '../../catalogue';
+import type { EventMeta } from '../../event';
+
+/** New events of one stream and the version the stream must have; 0 for a new stream. */
+export interface StreamAppend {
+  readonly stream: string;
+  readonly expectedVersion: number;
+  readonly events: readonly ShopEvent[];
+}
+
+/** One act of one person: everything in it is recorded, or nothing. */
+export interface AppendRequest {
+  readonly streams: readonly StreamAppend[];
+  readonly meta: EventMeta;
+}
+
+/** Where a stream stands: what a further event is chained to. */
+export interface StreamHead {
+  readonly version: number;
+  readonly hash: string;
+}
+
+/** A stream moved on since it was read, or an idempotency key was used meanwhile. Decide anew, or tell the person. */
+export class ConcurrencyConflict extends Error {
+  constructor(readonly subject: string) {
+    super(`Changed meanwhile: ${subject}`);
+    this.name = 'ConcurrencyConflict';
+  }
+}
+
+/** The same idempotency key came with another input (rule D25). */
+export class IdempotencyConflict extends Error {
+  constructor(readonly idempotencyKey: string) {
+    super('This idempotency key was used with another input');
+    this.name = 'IdempotencyConflict';
+  }
+}
