@@ -1,6 +1,5 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { cartCleanup } from '../features/shop/cart/cartAutosave';
 import { cartSlice } from '../features/shop/cart/cartSlice';
 import { sessionSlice } from '../features/session/sessionSlice';
 import { api } from '../shared/api/api';
@@ -13,7 +12,8 @@ export function createStore() {
       [sessionSlice.reducerPath]: sessionSlice.reducer,
       [cartSlice.reducerPath]: cartSlice.reducer,
     },
-    middleware: (defaults) => defaults().prepend(cartCleanup.middleware).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults().prepend(createListenerMiddleware().middleware).concat(api.middleware),
     enhancers: (defaults) => defaults(promptNews),
   });
   setupListeners(store.dispatch);

@@ -80,7 +80,7 @@ function PriceChangeRow({ cartKey, change: { line, text, present }, onAnswered }
   };
   const remove = () => {
     const claimed = line.amount_claimed;
-    dispatch(claimed > 0 ? lineAmountChanged({ ...address, amount: claimed }) : lineRemoved(address));
+    dispatch(claimed > 0 ? lineAmountChanged({ key: cartKey, line, amount: claimed }) : lineRemoved(address));
     onAnswered();
   };
   return (

@@ -73,7 +73,7 @@ export function CartLineRow({ shop, reckoned, disabled, refusal }: CartLineRowPr
                 focusBeside(currentTarget);
                 dispatch(
                   short.possible > 0
-                    ? lineAmountChanged({ ...address, amount: short.possible })
+                    ? lineAmountChanged({ key: shop.key, line, amount: short.possible })
                     : lineRemoved(address),
                 );
               }}
@@ -121,7 +121,7 @@ function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
         min={amountFloor(shop.cart, line)}
         max={view.max}
         disabled={disabled}
-        onChange={(amount) => dispatch(lineAmountChanged({ ...address, amount }))}
+        onChange={(amount) => dispatch(lineAmountChanged({ key: shop.key, line, amount }))}
       />
       <strong className={styles.cost}>
         <InOwnLanguage>

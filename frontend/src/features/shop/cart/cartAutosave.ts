@@ -1,111 +1,132 @@
-import { createListenerMiddleware, type UnknownAction } from '@reduxjs/toolkit';
+import { addListener, clearAllListeners, nanoid, type UnknownAction } from '@reduxjs/toolkit';
 import { autosaveIntervalMs } from '../../../shared/config/limits';
 import { loggedOut } from '../../../shared/session/sessionEvents';
 import {
+  cartOpened,
+  cartReplayed,
   cartsKept,
-  cartSavedElsewhere,
   cartSubmitted,
-  selectCarts,
+  isCartChange,
+  replayed,
+  selectCart,
+  selectCartsKept,
+  submissionStarted,
   type CartKey,
   type cartSlice,
 } from './cartSlice';
-import { createCartSaves, type CartSaves } from './cartSaves';
-import {
-  cartKeyOf,
-  forgetAllCarts,
-  forgetCart,
-  loadSaved,
-  parseSaved,
-  saveCart,
-  type SavedCart,
-} from './cartStorage';
+import { cartKeyOf, forgetAllCarts, forgetCart, parseSaved, saveCart, storedText } from './cartStorage';
+import type { ChangeCounts } from './cartStorage';
 import type { Cart } from './reconcileCart';
-
-/** What must not wait for the next save: a submitted cart coming back, or one left behind for the next person. */
-export const cartCleanup = createListenerMiddleware();
-cartCleanup.startListening({
-  actionCreator: cartSubmitted,
-  effect: ({ payload }) => void forgetCart(payload.key),
-});
-cartCleanup.startListening({ actionCreator: loggedOut, effect: () => forgetAllCarts() });
-
-type Carts = Readonly<Record<CartKey, Cart>>;
 
 interface CartStore {
   getState(): { readonly cart: ReturnType<typeof cartSlice.getInitialState> };
   dispatch(action: UnknownAction): unknown;
-  subscribe(listener: () => void): () => void;
 }
 
-/** Keeps every cart in this browser's storage, twice a second and when the page goes. Returns what ends it. */
-export function startCartAutosave(store: CartStore): () => void {
-  /** What this tab last wrote, to know what changed since. */
-  let saved: Carts = {};
-  const saves = new Map<CartKey, CartSaves>();
+interface Change {
+  readonly count: number;
+  readonly action: UnknownAction;
+}
 
-  const hear = (key: CartKey, stored: SavedCart | null) => {
-    const mine = selectCarts(store.getState())[key];
-    const cart = mine && saves.get(key)?.hear(mine, stored);
-    if (cart) store.dispatch(cartSavedElsewhere({ key, cart }));
+/** A cart in the storage, as this tab last read or wrote it. */
+interface StoredCopy {
+  readonly text: string | null;
+  readonly counts: ChangeCounts;
+  /** What needs no saving; null where that is not known. */
+  readonly cart: Cart | null;
+  /** Those to be saved, and the last saved ones: another tab's save of the same moment may have replaced them. */
+  readonly changes: readonly Change[];
+}
+
+const rememberedChanges = 50;
+
+/**
+ * Keeps every cart in this browser's storage, twice a second and when the page goes. Other tabs save the same carts: what was
+ * changed here is replayed on what they stored without it. Needs the listener middleware; returns what ends it.
+ */
+export function startCartAutosave(store: CartStore): () => void {
+  const tab = nanoid();
+  let count = 0;
+  const copies = new Map<CartKey, StoredCopy>();
+
+  const bringIn = (key: CartKey, copy: StoredCopy, text: string | null) => {
+    const saved = parseSaved(text);
+    const { counts } = saved ?? copy;
+    const changes = copy.changes.filter((change) => change.count > (counts[tab] ?? 0));
+    const actions = changes.map(({ action }) => action);
+    const cart = replayed(store.getState().cart, { key, stored: saved?.cart ?? null, changes: actions });
+    if (!cart) return;
+    copies.set(key, { text, counts: saved?.counts ?? {}, changes, cart: changes.length > 0 ? null : cart });
+    store.dispatch(cartReplayed({ key, cart }));
   };
-  const save = () => {
-    const carts = selectCarts(store.getState());
-    if (saved === carts) return;
-    const changed = Object.keys(carts).filter((key) => saved[key] !== carts[key]);
-    // Another tab may have saved in this very moment, and its notice still be on its way.
-    for (const key of changed) {
-      const stored = loadSaved(key);
-      if (stored !== undefined) hear(key, stored);
-    }
-    const merged = selectCarts(store.getState());
-    const written = Object.entries(merged)
-      .filter(([key]) => changed.includes(key))
-      .map(([key, cart]) => saves.get(key)?.save(cart, (mark) => saveCart(key, cart, mark)));
-    for (const key of Object.keys(saved)) if (!merged[key]) forgetCart(key);
-    saved = merged;
-    if (written.length > 0) store.dispatch(cartsKept(!written.includes(false)));
+  const takeIn = (key: CartKey, text = storedText(key)) => {
+    const copy = copies.get(key);
+    if (copy && text !== undefined && text !== copy.text) bringIn(key, copy, text);
   };
-  /** A cart begins as the storage had it. */
-  const meet = () => {
-    const carts = selectCarts(store.getState());
-    for (const key of saves.keys()) if (!carts[key]) saves.delete(key);
-    for (const [key, cart] of Object.entries(carts))
-      if (!saves.has(key)) saves.set(key, createCartSaves(cart, loadSaved(key) ?? null));
+  /** False where the storage refuses. */
+  const save = (key: CartKey): boolean => {
+    takeIn(key);
+    const copy = copies.get(key);
+    const cart = selectCart(store.getState(), key);
+    if (!copy || !cart || cart === copy.cart) return true;
+    const counts = { ...copy.counts, [tab]: count };
+    if (!saveCart(key, cart, counts)) return false;
+    const text = storedText(key) ?? null;
+    // Where nothing is stored any more, nothing can be replaced.
+    const changes = text === null ? [] : copy.changes.slice(-rememberedChanges);
+    copies.set(key, { text, counts, cart, changes });
+    return true;
   };
-  const follow = ({ key, newValue }: StorageEvent) => {
-    const of = cartKeyOf(key);
-    if (of !== undefined) hear(of, parseSaved(newValue));
+  const saveAll = () => {
+    const refused = [...copies.keys()].filter((key) => !save(key));
+    const kept = refused.length === 0;
+    if (kept !== selectCartsKept(store.getState())) store.dispatch(cartsKept(kept));
+  };
+  const open = (key: CartKey) => {
+    if (copies.has(key)) return;
+    const text = storedText(key) ?? null;
+    copies.set(key, { text, counts: parseSaved(text)?.counts ?? {}, cart: null, changes: [] });
+  };
+  const note = (key: CartKey, action: UnknownAction) => {
+    const copy = copies.get(key);
+    if (copy) copies.set(key, { ...copy, changes: [...copy.changes, { count: ++count, action }] });
+    // The key of a submission is kept before anything is sent: a tab that dies right after has to ask with the same one.
+    if (submissionStarted.match(action)) saveAll();
+  };
+  // Submitted carts and those of a person who logged out do not wait for the next save.
+  const forget = (key: CartKey) => {
+    copies.delete(key);
+    forgetCart(key);
+  };
+  const forgetAll = () => {
+    copies.clear();
+    forgetAllCarts();
+  };
+  store.dispatch(addListener({ actionCreator: loggedOut, effect: forgetAll }));
+  store.dispatch(addListener({ actionCreator: cartOpened, effect: ({ payload }) => open(payload.key) }));
+  store.dispatch(addListener({ actionCreator: cartSubmitted, effect: ({ payload }) => forget(payload.key) }));
+  store.dispatch(
+    addListener({ matcher: isCartChange, effect: (action) => note(action.payload.key, action) }),
+  );
+  const follow = ({ key: storageKey, newValue }: StorageEvent) => {
+    const key = cartKeyOf(storageKey);
+    if (key === undefined) return;
+    // Taken out, and perhaps begun anew since: what was saved here went with it.
+    if (newValue === null) takeIn(key, null);
+    takeIn(key);
   };
   // The timers of a tab that is left run late.
   const leave = () => {
-    if (document.hidden) save();
+    if (document.hidden) saveAll();
   };
-  let savingKey = false;
-  /** The key of a submission is kept before anything is sent: a tab that dies right after has to ask with the same one. */
-  const keepAttempts = () => {
-    const started = Object.entries(selectCarts(store.getState())).some(
-      ([key, { attempt }]) => attempt !== null && attempt.key !== saved[key]?.attempt?.key,
-    );
-    if (!started || savingKey) return;
-    savingKey = true;
-    try {
-      save();
-    } finally {
-      savingKey = false;
-    }
-  };
-  const unsubscribe = store.subscribe(() => {
-    meet();
-    keepAttempts();
-  });
-  const timer = setInterval(save, autosaveIntervalMs);
-  window.addEventListener('pagehide', save);
+  const timer = setInterval(saveAll, autosaveIntervalMs);
+  window.addEventListener('pagehide', saveAll);
   window.addEventListener('storage', follow);
   document.addEventListener('visibilitychange', leave);
   return () => {
-    unsubscribe();
+    store.dispatch(clearAllListeners());
     clearInterval(timer);
-    window.removeEventListener('pagehide', save);
+    window.removeEventListener('pagehide', saveAll);
     window.removeEventListener('storage', follow);
     document.removeEventListener('visibilitychange', leave);
   };

@@ -1,14 +1,18 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { loggedOut, sessionExpired } from '../../../shared/session/sessionEvents';
 import { aCart, aLine } from '../testing/aCart';
+import { aProduct } from '../testing/aProduct';
 import { lineKey, type CartLine } from './cartLine';
 import {
   cartKey,
   cartSlice,
   cartSubmitted,
+  claimInfoChanged,
   lineAdded,
   lineAmountChanged,
   lineRemoved,
   priceAccepted,
+  replayed,
   submissionRefused,
   submissionStarted,
   variantChosen,
@@ -33,7 +37,7 @@ test('the same item, variant and text becomes one line, another text a second', 
 
 test('a fan cannot go below what is claimed, an admin can', () => {
   const claimed = aLine({ amount: 4, amount_claimed: 3 });
-  const lower = lineAmountChanged({ key, line: lineKey(claimed), amount: 1 });
+  const lower = lineAmountChanged({ key, line: claimed, amount: 1 });
   expect(linesOf(reducer(holding({ lines: [claimed] }), lower))[0]?.amount).toBe(3);
   expect(linesOf(reducer(holding({ lines: [claimed], proxy: true }), lower))[0]?.amount).toBe(1);
 });
@@ -61,7 +65,7 @@ test('the key of an attempt stays with the cart until the server has answered', 
   const attempt = { key: 'k-1', fingerprint: 'f' };
   const started = reducer(holding({ lines: [aLine()] }), submissionStarted({ key, attempt }));
   expect(started.carts[key]?.attempt).toEqual(attempt);
-  expect(reducer(started, submissionRefused({ key })).carts[key]?.attempt).toBeNull();
+  expect(reducer(started, submissionRefused({ key, attempt })).carts[key]?.attempt).toBeNull();
   expect(reducer(started, cartSubmitted({ key })).carts).toEqual({});
 });
 
@@ -88,5 +92,108 @@ describe('the price of a line (rule D71)', () => {
     expect(linesOf(reducer(holding({ lines: [aLine({ seen })] }), accept))).toEqual([
       aLine({ seen: dearer }),
     ]);
+  });
+});
+
+describe('changes made here, replayed on what another tab stored', () => {
+  type Amounts = readonly (readonly [itemId: number, amount: number, claimed?: number])[];
+  const lines = (amounts: Amounts) =>
+    amounts.map(([item_id, amount, amount_claimed = 0]) => aLine({ item_id, amount, amount_claimed }));
+  const replay = (theirs: Partial<Cart> | null, ...changes: readonly UnknownAction[]) => {
+    const claimed = lines([[9, 2, 2]]);
+    const products = [1, 2, 3, 9].map((item_id) => aProduct({ item_id }));
+    const facts = { [key]: { proxy: false, claimVersion: 1, claimed, claimInfo: null, products } };
+    const stored = theirs && aCart({ ...theirs, lines: [...claimed, ...(theirs.lines ?? [])] });
+    return replayed({ carts: {}, facts, kept: true }, { key, stored, changes });
+  };
+  const amountsOf = (cart: Cart | undefined) =>
+    cart?.lines.map(({ item_id, amount }) => [item_id, amount]).filter(([itemId]) => itemId !== 9);
+  const added = (item_id: number, amount = 1) => lineAdded({ key, line: aLine({ item_id, amount }) });
+  const changed = (item_id: number, from: number, amount: number) =>
+    lineAmountChanged({ key, line: aLine({ item_id, amount: from }), amount });
+  const removed = (item_id: number) => lineRemoved({ key, line: lineKey(aLine({ item_id })) });
+
+  test('take over what the other saved when nothing changed here', () => {
+    expect(amountsOf(replay({ lines: lines([[1, 2]]) }))).toEqual([[1, 2]]);
+  });
+
+  test('keep what each added', () => {
+    expect(
+      amountsOf(
+        replay(
+          {
+            lines: lines([
+              [1, 1],
+              [3, 4],
+            ]),
+          },
+          added(2),
+        ),
+      ),
+    ).toEqual([
+      [1, 1],
+      [3, 4],
+      [2, 1],
+    ]);
+  });
+
+  test('count both when both wanted more of the same', () => {
+    expect(amountsOf(replay({ lines: lines([[1, 2]]) }, changed(1, 1, 3)))).toEqual([[1, 4]]);
+    expect(amountsOf(replay({ lines: lines([[1, 2]]) }, added(1, 2)))).toEqual([[1, 4]]);
+  });
+
+  test('drop what one of them took out', () => {
+    expect(
+      amountsOf(
+        replay(
+          {
+            lines: lines([
+              [1, 1],
+              [2, 1],
+              [3, 1],
+            ]),
+          },
+          removed(1),
+        ),
+      ),
+    ).toEqual([
+      [2, 1],
+      [3, 1],
+    ]);
+    expect(amountsOf(replay({ lines: lines([[2, 1]]) }, changed(1, 1, 2), added(3)))).toEqual([
+      [2, 1],
+      [3, 1],
+    ]);
+  });
+
+  test('never go below what is claimed', () => {
+    const less = lineAmountChanged({ key, line: aLine({ item_id: 9, amount: 5 }), amount: 2 });
+    const cart = replay({}, less);
+    expect(cart?.lines.map(({ item_id, amount }) => [item_id, amount])).toEqual([[9, 2]]);
+  });
+
+  test('keep the text that was changed here, else the other one', () => {
+    const theirs = { additional_info: 'theirs' };
+    expect(replay(theirs, claimInfoChanged({ key, text: 'mine' }))?.additional_info).toBe('mine');
+    expect(replay(theirs)?.additional_info).toBe('theirs');
+  });
+
+  test('find a price accepted that was accepted in either tab', () => {
+    const at = (price: number) => ({ lines: [aLine({ seen: { ...seen, price } })] });
+    const accepted = priceAccepted({ key, line: lineKey(aLine()), seen: { ...seen, price: 14.9 } });
+    const priceIn = (cart: Cart | undefined) => cart?.lines.find((line) => line.item_id === 1)?.seen?.price;
+    expect(priceIn(replay(at(14.9), changed(1, 1, 2)))).toBe(14.9);
+    expect(priceIn(replay(at(12.9), accepted))).toBe(14.9);
+  });
+
+  test('leave an attempt of the other tab alone when one made here was refused', () => {
+    const [mine, theirs] = ['mine', 'theirs'].map((name) => ({ key: name, fingerprint: 'f' }));
+    if (!mine || !theirs) throw new Error('two attempts');
+    expect(replay({ attempt: theirs }, submissionRefused({ key, attempt: mine }))?.attempt).toEqual(theirs);
+  });
+
+  test('ask for nothing beyond the claim once the other tab submitted the cart', () => {
+    expect(replay(null)?.lines).toMatchObject(lines([[9, 2, 2]]));
+    expect(amountsOf(replay(null, added(2)))).toEqual([[2, 1]]);
   });
 });

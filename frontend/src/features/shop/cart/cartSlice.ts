@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { loggedOut } from '../../../shared/session/sessionEvents';
 import { lineKey, unclaimedAmount, type CartLine, type LineKey, type SeenTerms } from './cartLine';
 import { reconcileCart, type Cart, type CartFacts, type SubmissionAttempt } from './reconcileCart';
@@ -25,9 +25,6 @@ const withCart = (state: CartState, key: CartKey, cart: Cart): CartState => ({
   ...state,
   carts: { ...state.carts, [key]: cart },
 });
-
-const knowsLess = (cart: Cart, { claimVersion }: CartFacts): boolean =>
-  (cart.claim_version ?? 0) < (claimVersion ?? 0);
 
 interface ForCart {
   readonly key: CartKey;
@@ -72,15 +69,9 @@ export const cartSlice = createSlice({
       const opened = withCart(state, key, reconcileCart(state.carts[key] ?? stored, facts));
       return { ...opened, facts: { ...state.facts, [key]: facts } };
     },
-    /** Another tab saved this cart. */
-    cartSavedElsewhere: (
-      state,
-      { payload: { key, cart } }: PayloadAction<ForCart & { readonly cart: Cart }>,
-    ) => {
-      const facts = state.facts[key];
-      if (!facts || !state.carts[key]) return state;
-      return withCart(state, key, knowsLess(cart, facts) ? reconcileCart(cart, facts) : cart);
-    },
+    /** Another tab saved this cart; the changes made here are in it again. */
+    cartReplayed: (state, { payload: { key, cart } }: PayloadAction<ForCart & { readonly cart: Cart }>) =>
+      withCart(state, key, cart),
     lineAdded: (state, { payload }: PayloadAction<ForCart & { readonly line: CartLine }>) => {
       const cart = state.carts[payload.key];
       if (!cart) return;
@@ -95,13 +86,19 @@ export const cartSlice = createSlice({
           ...(payload.line.seen && unclaimedAmount(line) <= 0 && { seen: payload.line.seen }),
         }));
     },
-    lineAmountChanged: (state, { payload }: PayloadAction<ForLine & { readonly amount: number }>) => {
-      const cart = state.carts[payload.key];
-      if (!cart) return;
-      changeLine(state, payload, (line) => ({
-        ...line,
-        amount: Math.max(amountFloor(cart, line), payload.amount),
-      }));
+    lineAmountChanged: {
+      /** By how much, not to what: replayed on another tab's save, both changes count. */
+      prepare: ({ key, line, amount }: ForCart & { readonly line: CartLine; readonly amount: number }) => ({
+        payload: { key, line: lineKey(line), by: amount - line.amount },
+      }),
+      reducer: (state, { payload }: PayloadAction<ForLine & { readonly by: number }>) => {
+        const cart = state.carts[payload.key];
+        if (!cart) return;
+        changeLine(state, payload, (line) => ({
+          ...line,
+          amount: Math.max(amountFloor(cart, line), line.amount + payload.by),
+        }));
+      },
     },
     /** Takes a line out; of a claimed one a fan only loses the extra quantity. */
     lineRemoved: (state, { payload }: PayloadAction<ForLine>) => {
@@ -140,9 +137,12 @@ export const cartSlice = createSlice({
       if (cart) cart.attempt = payload.attempt;
     },
     /** The server answered that it records nothing: a later attempt is a new one. */
-    submissionRefused: (state, { payload }: PayloadAction<ForCart>) => {
+    submissionRefused: (
+      state,
+      { payload }: PayloadAction<ForCart & { readonly attempt: SubmissionAttempt }>,
+    ) => {
       const cart = state.carts[payload.key];
-      if (cart) cart.attempt = null;
+      if (cart?.attempt?.key === payload.attempt.key) cart.attempt = null;
     },
     cartSubmitted: (state, { payload }: PayloadAction<ForCart>) => {
       state.carts = Object.fromEntries(Object.entries(state.carts).filter(([key]) => key !== payload.key));
@@ -156,14 +156,13 @@ export const cartSlice = createSlice({
   },
   selectors: {
     selectCart: (state, key: CartKey): Cart | undefined => state.carts[key],
-    selectCarts: (state) => state.carts,
     selectCartsKept: (state) => state.kept,
   },
 });
 
 export const {
   cartOpened,
-  cartSavedElsewhere,
+  cartReplayed,
   lineAdded,
   lineAmountChanged,
   lineRemoved,
@@ -176,4 +175,35 @@ export const {
   submissionRefused,
   cartSubmitted,
 } = cartSlice.actions;
-export const { selectCart, selectCarts, selectCartsKept } = cartSlice.selectors;
+export const { selectCart, selectCartsKept } = cartSlice.selectors;
+
+/** What a person does with a cart, replayed on another tab's save. */
+export const isCartChange = isAnyOf(
+  lineAdded,
+  lineAmountChanged,
+  lineRemoved,
+  variantChosen,
+  priceAccepted,
+  newsRead,
+  claimInfoChanged,
+  submissionStarted,
+  submissionRefused,
+);
+
+interface Replay extends ForCart {
+  /** As another tab stored it; null where it took the cart out of the storage. */
+  readonly stored: Cart | null;
+  /** What was done here and the stored cart lacks. */
+  readonly changes: readonly UnknownAction[];
+}
+
+/** Another tab's cart with the changes made here, by the slice's own reducers, brought in line with what is known here. */
+export function replayed(state: CartState, { key, stored, changes }: Replay): Cart | undefined {
+  const facts = state.facts[key];
+  // An admin's cart for someone else may be only here.
+  if (!facts || (!stored && facts.proxy)) return state.carts[key];
+  const begun = { ...state, carts: { [key]: stored ?? reconcileCart(null, facts) } };
+  const cart = changes.reduce(cartSlice.reducer, begun).carts[key];
+  const knowsMore = (cart?.claim_version ?? 0) > (facts.claimVersion ?? 0);
+  return knowsMore ? cart : reconcileCart(cart, facts);
+}

@@ -1,8 +1,8 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { loggedOut } from '../../../shared/session/sessionEvents';
 import { aCart, aLine } from '../testing/aCart';
 import { aProduct } from '../testing/aProduct';
-import { cartCleanup, startCartAutosave } from './cartAutosave';
+import { startCartAutosave } from './cartAutosave';
 import { cartKey, cartOpened, cartSlice, cartSubmitted, lineAdded, submissionStarted } from './cartSlice';
 import { loadCart, parseSaved, saveCart, storageKeyOf } from './cartStorage';
 import type { Cart, CartFacts } from './reconcileCart';
@@ -11,7 +11,7 @@ const key = cartKey(4, 3);
 const createStore = () =>
   configureStore({
     reducer: { cart: cartSlice.reducer },
-    middleware: (defaults) => defaults().prepend(cartCleanup.middleware),
+    middleware: (defaults) => defaults().prepend(createListenerMiddleware().middleware),
   });
 
 function openShop(claim: Pick<CartFacts, 'claimVersion' | 'claimed'> = { claimVersion: null, claimed: [] }) {
@@ -86,6 +86,50 @@ test('two tabs that save in the very same moment keep what both added, once', ()
   expect(linesOf(loadCart(key))).toEqual(both);
 });
 
+/** Another tab's save, which this tab hears of. */
+function saveElsewhere(cart: Partial<Cart>, counts = {}): void {
+  saveCart(key, aCart(cart), { ...counts, other: 1 });
+  const newValue = localStorage.getItem(storageKeyOf(key));
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeyOf(key), newValue }));
+}
+
+function forgetElsewhere(): void {
+  localStorage.removeItem(storageKeyOf(key));
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeyOf(key), newValue: null }));
+}
+
+const infosOf = (cart: Cart | null | undefined) => cart?.lines.map((line) => line.additional_info);
+
+test('what another tab replaced without having seen it is saved once more', () => {
+  const { store, stop } = openShop();
+  const addAndSave = (additional_info: string) => {
+    store.dispatch(lineAdded({ key, line: aLine({ additional_info }) }));
+    jest.advanceTimersByTime(500);
+  };
+  addAndSave('seen');
+  const seen = parseSaved(localStorage.getItem(storageKeyOf(key)));
+  addAndSave('one');
+  addAndSave('two');
+  const lines = [...(seen?.cart.lines ?? []), aLine({ additional_info: 'elsewhere' })];
+  saveElsewhere({ lines }, seen?.counts);
+  jest.advanceTimersByTime(500);
+  for (const cart of [loadCart(key), store.getState().cart.carts[key]])
+    expect(infosOf(cart)).toEqual(['seen', 'elsewhere', 'one', 'two']);
+  stop();
+});
+
+test('what was submitted elsewhere does not come back into a cart begun anew there', () => {
+  const { store, stop } = openShop();
+  store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'submitted' }) }));
+  jest.advanceTimersByTime(500);
+  forgetElsewhere();
+  saveElsewhere({ lines: [aLine({ additional_info: 'anew' })] });
+  jest.advanceTimersByTime(500);
+  for (const cart of [loadCart(key), store.getState().cart.carts[key]])
+    expect(infosOf(cart)).toEqual(['anew']);
+  stop();
+});
+
 test('a notice that comes late takes nothing back', () => {
   const [one, other] = [openShop(), openShop()];
   one.store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'one' }) }));
@@ -103,9 +147,8 @@ test('what was submitted in the other tab is wanted no more, what was added here
   store.dispatch(lineAdded({ key, line: aLine() }));
   jest.advanceTimersByTime(500);
   store.dispatch(lineAdded({ key, line: aLine({ additional_info: 'new' }) }));
-  localStorage.removeItem(storageKeyOf(key));
-  window.dispatchEvent(new StorageEvent('storage', { key: storageKeyOf(key), newValue: null }));
-  expect(store.getState().cart.carts[key]?.lines).toEqual([aLine({ additional_info: 'new' })]);
+  forgetElsewhere();
+  expect(store.getState().cart.carts[key]?.lines).toMatchObject([aLine({ additional_info: 'new' })]);
   stop();
 });
 

@@ -18,14 +18,12 @@ export function isWorthKeeping(cart: Cart): boolean {
   return cart.proxy || cart.additional_info !== null || cart.lines.some((line) => unclaimedAmount(line) > 0);
 }
 
-/** Which save of a tab made a stored cart, and on top of which other it was made. */
-export interface SaveMark {
-  readonly id: string | null;
-  readonly after: string | null;
-}
+/** How many of each tab's changes a stored cart holds; a tab counts its own. */
+export type ChangeCounts = Readonly<Record<string, number>>;
 
-export interface SavedCart extends SaveMark {
+interface SavedCart {
   readonly cart: Cart;
+  readonly counts: ChangeCounts;
 }
 
 /** What a storage may refuse at any time: it is full, or forbidden for this page. Null where it did. */
@@ -38,10 +36,10 @@ function ifAllowed<Answer>(ask: (storage: Storage) => Answer): { readonly answer
 }
 
 /** False where the browser does not keep it. */
-export function saveCart(key: CartKey, cart: Cart, save?: SaveMark): boolean {
+export function saveCart(key: CartKey, cart: Cart, counts: ChangeCounts = {}): boolean {
   if (!isWorthKeeping(cart)) return forgetCart(key);
   return (
-    ifAllowed((storage) => storage.setItem(storageKeyOf(key), JSON.stringify({ ...cart, save }))) !== null
+    ifAllowed((storage) => storage.setItem(storageKeyOf(key), JSON.stringify({ ...cart, counts }))) !== null
   );
 }
 
@@ -67,13 +65,12 @@ function savedKeys(storage: Storage): string[] {
 }
 
 /** Undefined where the storage cannot be read, which says nothing of what other tabs saved. */
-export function loadSaved(key: CartKey): SavedCart | null | undefined {
-  const stored = ifAllowed((storage) => storage.getItem(storageKeyOf(key)));
-  return stored ? parseSaved(stored.answer) : undefined;
+export function storedText(key: CartKey): string | null | undefined {
+  return ifAllowed((storage) => storage.getItem(storageKeyOf(key)))?.answer;
 }
 
 export function loadCart(key: CartKey): Cart | null {
-  return loadSaved(key)?.cart ?? null;
+  return parseSaved(storedText(key) ?? null)?.cart ?? null;
 }
 
 /** A cart as stored; null for anything a person or an older version of the shop may have left there. */
@@ -82,26 +79,20 @@ export function parseSaved(text: string | null): SavedCart | null {
   try {
     const stored: unknown = JSON.parse(text);
     if (!isRecord(stored)) return null;
-    const { save, ...rest } = stored;
+    const { counts, ...rest } = stored;
     // The first two are what an older version of the shop did not keep.
     const cart = { news: [], base: null, ...rest };
-    return isCart(cart) ? { cart, ...markOf(save) } : null;
+    return isCart(cart) ? { cart, counts: isChangeCounts(counts) ? counts : {} } : null;
   } catch {
     return null;
   }
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-function markOf(save: unknown): SaveMark {
-  return isRecord(save)
-    ? { id: textOrNull(save['id']), after: textOrNull(save['after']) }
-    : { id: null, after: null };
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+const isChangeCounts = (value: unknown): value is ChangeCounts =>
+  isRecord(value) && Object.values(value).every(isCount);
 
 function isSeen(value: unknown): value is SeenTerms {
   return (

@@ -69,7 +69,7 @@ export function useSubmitCart(
       dispatch(cartSubmitted({ key }));
       onSubmitted(claimId);
     } catch (error) {
-      if (!isUnanswered(error)) dispatch(submissionRefused({ key }));
+      if (!isUnanswered(error)) dispatch(submissionRefused({ key, attempt }));
       setRefusal(isApiError(error) && !isUnanswered(error) ? error : unanswered);
     }
   };
