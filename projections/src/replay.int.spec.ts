@@ -11,7 +11,7 @@ import {
 import { Client } from 'pg';
 import { unknownCosts } from '../migrations/1763800501001-unknown-costs';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
-import { asOf } from './as-of';
+import { asOf } from './as-of/as-of';
 import { readAccounts } from './accounts/account.view';
 import { readAllClaims } from './claims/claim.view';
 import { projectionTables } from './projectors';

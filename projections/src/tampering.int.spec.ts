@@ -2,7 +2,7 @@ import { loadSeals, sealUpTo } from '@fan-beats/events';
 import { pointsAdded } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
-import { localJudge } from './replay/judge-thread';
+import { ReplayVerifier } from './replay/replay-verifier';
 import { RandomEdits, type Edit, type UntouchedEvent, type UntouchedLedger } from './testing/random-edits';
 import { randomNumbers, RandomShop, recordInline } from './testing/shop-history';
 import { verifyWith, type Verification } from './verify';
@@ -64,7 +64,8 @@ describe('a superuser who edits the ledger', () => {
       DELETE FROM ledger.seals; INSERT INTO ledger.seals SELECT * FROM untouched.seals`);
   }
 
-  const verify = (): Promise<Verification> => verifyWith(localJudge(100), client, { maxFindings: 1000 });
+  const verify = (): Promise<Verification> =>
+    verifyWith(new ReplayVerifier(100), client, { maxFindings: 1000 });
 
   /** What of an edit was not named by any finding. */
   function unnamed({ events = [], seal }: Edit, { findings }: Verification): unknown[] {
@@ -118,7 +119,7 @@ describe('a superuser who edits the ledger', () => {
     await client.query({ text: 'DELETE FROM ledger.seals WHERE number = $1', values: [newest?.number] });
     const notedSeals = newest ? [{ number: newest.number, hash: newest.hash }] : [];
     expect((await verify()).findings).toEqual([]);
-    const { findings } = await verifyWith(localJudge(100), client, { notedSeals });
+    const { findings } = await verifyWith(new ReplayVerifier(100), client, { notedSeals });
     expect(findings.map(({ sentence }) => sentence)).toEqual([
       `Seal ${newest?.number} was noted, but is missing.`,
     ]);

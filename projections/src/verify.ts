@@ -1,8 +1,8 @@
 import { verifyLedger, type NotedSeal, type Seal } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { projectionTables } from './projectors';
-import type { Judge, VerificationFinding } from './replay/judge';
-import { JudgeThread, localJudge } from './replay/judge-thread';
+import { ReplayVerifier, type VerificationFinding } from './replay/replay-verifier';
+import { ReplayVerifierThread } from './replay/replay-verifier-thread';
 import { lockReplay } from './replay/replay-lock';
 import { copyTableOut } from './replay/table-copy';
 
@@ -49,11 +49,12 @@ export async function verifyProjections(options: VerifyOptions): Promise<Verific
     await client.query('SET statement_timeout = 0; SET jit = off');
     await lockReplay(client, 'shared');
     const max = options.maxFindings ?? defaultMaxFindings;
-    const judge = (await isLong(client)) ? new JudgeThread(max) : localJudge(max);
+    if (!(await isLong(client))) return await verifyWith(new ReplayVerifier(max), client, options);
+    const thread = new ReplayVerifierThread(max);
     try {
-      return await verifyWith(judge, client, options);
+      return await verifyWith(thread, client, options);
     } finally {
-      await judge.close();
+      await thread.close();
     }
   } finally {
     await client.end().catch(() => undefined);
@@ -70,7 +71,7 @@ async function isLong(client: ClientBase): Promise<boolean> {
 
 /** One pass over the log, on whichever thread the replay runs. `client` is outside a transaction. */
 export async function verifyWith(
-  judge: Judge,
+  verifier: ReplayVerifier | ReplayVerifierThread,
   client: ClientBase,
   { onProgress, notedSeals, maxFindings = defaultMaxFindings }: Omit<VerifyOptions, 'url'>,
 ): Promise<Verification> {
@@ -79,13 +80,13 @@ export async function verifyWith(
     maxFindings,
     ...(onProgress && { onProgress }),
     ...(notedSeals && { notedSeals }),
-    onChunk: (chunk) => judge.events(chunk),
+    onChunk: async (chunk) => verifier.events(chunk),
     inSnapshot: async () => {
       for (const table of projectionTables)
-        for await (const chunk of copyTableOut(client, table)) await judge.rows(table.name, chunk);
+        for await (const chunk of copyTableOut(client, table)) await verifier.rows(table.name, chunk);
     },
   });
-  const { readModels, findings, findingCount } = await judge.verdict();
+  const { readModels, findings, findingCount } = await verifier.report();
   return {
     events: report.events,
     streams: report.streams,

@@ -1,4 +1,4 @@
-import { answerFromLog, answerOnThread, type PastAnswer, type PastQuestion } from '@fan-beats/projections';
+import { queryLog, queryLogOnThread, type LogQueryResult, type LogQuery } from '@fan-beats/projections';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
@@ -27,7 +27,7 @@ export class PastReader implements OnApplicationShutdown {
   }
 
   /** Throws TooManyRequests when others wait already. */
-  async ask<Question extends PastQuestion>(question: Question): Promise<PastAnswer<Question>> {
+  async ask<Question extends LogQuery>(question: Question): Promise<LogQueryResult<Question>> {
     if (this.waiting >= mostWaiting) throw new TooManyRequests(waitSeconds);
     this.waiting++;
     const answer = this.last.then(() => this.answer(question));
@@ -44,11 +44,11 @@ export class PastReader implements OnApplicationShutdown {
     await this.last;
   }
 
-  private async answer<Question extends PastQuestion>(question: Question): Promise<PastAnswer<Question>> {
+  private async answer<Question extends LogQuery>(question: Question): Promise<LogQueryResult<Question>> {
     const long = readsMuch(question) && (await this.ledgerLength()) > longLedger;
     return long
-      ? answerOnThread(this.url, question, { signal: this.stopped.signal })
-      : answerFromLog(this.url, question);
+      ? queryLogOnThread(this.url, question, { signal: this.stopped.signal })
+      : queryLog(this.url, question);
   }
 
   private async ledgerLength(): Promise<number> {
@@ -60,7 +60,7 @@ export class PastReader implements OnApplicationShutdown {
 }
 
 /** What concerns one person or one claim is a handful of streams. */
-function readsMuch(question: PastQuestion): boolean {
+function readsMuch(question: LogQuery): boolean {
   if (question.about !== 'figure') return question.about !== 'account';
   const { figure } = question;
   return (

@@ -1,4 +1,4 @@
-import { replayHere, replayOnThread, type ReplayWork } from '@fan-beats/projections';
+import { replayHere, replayOnThread, type ReplayJob } from '@fan-beats/projections';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Client, DatabaseError } from 'pg';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
@@ -82,12 +82,12 @@ export class LedgerRuns implements OnApplicationShutdown {
   }
 
   private async outcomeOf(runId: number, { kind, subject }: NewRun): Promise<Ended> {
-    const work: ReplayWork =
+    const job: ReplayJob =
       kind === 'verification'
         ? { kind: 'verify', url: this.databaseUrl, maxFindings: keptFindings }
         : { kind: 'rebuild', url: this.databaseUrl, names: subject === null ? [] : [subject] };
     const isLong = (await this.runs.ledgerLength()) > longLedger;
-    const outcome = isLong ? await this.onThread(runId, work) : await replayHere(work);
+    const outcome = isLong ? await this.onThread(runId, job) : await replayHere(job);
     if (outcome.kind === 'rebuilt') {
       const { events, ...report } = outcome.report;
       return { state: 'done', events, report: { kind: 'rebuilt', ...report } };
@@ -97,14 +97,14 @@ export class LedgerRuns implements OnApplicationShutdown {
     return { state: rest.findingCount === 0 ? 'clean' : 'findings', events, report };
   }
 
-  private onThread(runId: number, work: ReplayWork) {
+  private onThread(runId: number, job: ReplayJob) {
     let noted = Date.now();
     const onProgress = (events: number): void => {
       if (Date.now() - noted < msBetweenProgress) return;
       noted = Date.now();
       this.runs.progress(runId, events).catch((error: unknown) => logger.warn(error));
     };
-    return replayOnThread(work, { onProgress, signal: this.stopped.signal });
+    return replayOnThread(job, { onProgress, signal: this.stopped.signal });
   }
 
   private reasonOf(error: unknown): string {

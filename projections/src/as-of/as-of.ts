@@ -1,7 +1,7 @@
 import { copyStoredEvents, readStoredEvent, type RecordedEvent } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
-import type { MemoryTables } from './memory/memory-tables';
-import { Fold, projectorsNamed } from './replay/fold';
+import type { MemoryTables } from '../memory/memory-tables';
+import { Fold, projectorsNamed } from '../replay/fold';
 
 /** A place in the log, included, or a moment in milliseconds since 1970 UTC, included. */
 export type Moment = { readonly position: number } | { readonly time: number };

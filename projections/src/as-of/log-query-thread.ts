@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import type { PastAnswer, PastQuestion } from './past-questions';
+import type { LogQueryResult, LogQuery } from './log-query';
 
-export interface AskedOfThread {
+export interface LogQueryJob {
   readonly url: string;
-  readonly question: PastQuestion;
+  readonly question: LogQuery;
 }
 
 interface ThreadOptions {
@@ -13,17 +13,17 @@ interface ThreadOptions {
   readonly execArgv?: string[];
 }
 
-/** As `answerFromLog`, on a thread of its own, so that a long fold holds nobody up. */
-export function answerOnThread<Question extends PastQuestion>(
+/** As `queryLog`, on a thread of its own, so that a long fold holds nobody up. */
+export function queryLogOnThread<Question extends LogQuery>(
   url: string,
   question: Question,
   { signal, execArgv = [] }: ThreadOptions = {},
-): Promise<PastAnswer<Question>> {
-  const asked: AskedOfThread = { url, question };
-  const worker = new Worker(require.resolve('./past.worker'), { workerData: asked, execArgv });
+): Promise<LogQueryResult<Question>> {
+  const asked: LogQueryJob = { url, question };
+  const worker = new Worker(require.resolve('./log-query.worker'), { workerData: asked, execArgv });
   const stop = (): void => void worker.terminate();
   signal?.addEventListener('abort', stop, { once: true });
-  return new Promise<PastAnswer<Question>>((resolve, reject) => {
+  return new Promise<LogQueryResult<Question>>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The thread that reads the past ended early')));

@@ -1,49 +1,38 @@
 import { Worker } from 'node:worker_threads';
-import { ReplayJudge, type Judge, type Verdict } from './judge';
+import type { ReplayReport } from './replay-verifier';
 
-export type ToJudge =
+export type ToVerifier =
   | { readonly kind: 'events'; readonly chunk: Uint8Array }
   | { readonly kind: 'rows'; readonly table: string; readonly chunk: Uint8Array }
   | { readonly kind: 'end' };
 
-export type FromJudge =
+export type FromVerifier =
   | { readonly kind: 'taken'; readonly bytes: number }
-  | { readonly kind: 'verdict'; readonly verdict: Verdict };
+  | { readonly kind: 'report'; readonly report: ReplayReport };
 
 /** What may wait for the other thread before the sender waits too. */
 const maxWaitingBytes = 16 * 1024 * 1024;
 // Short-lived objects by the million: with more room for them, fewer are copied about.
 const youngGenerationMb = 48;
 
-/** Judges on this thread: for ledgers that are read before a thread has started. */
-export function localJudge(maxFindings: number): Judge {
-  const judge = new ReplayJudge(maxFindings);
-  return {
-    events: async (chunk) => judge.events(chunk),
-    rows: async (table, chunk) => judge.rows(table, chunk),
-    verdict: async () => judge.verdict(),
-    close: async () => undefined,
-  };
-}
-
-/** Judges on a thread of its own, beside the one that hashes. */
-export class JudgeThread implements Judge {
+/** The same as a ReplayVerifier, on a thread of its own next to the one that checks the hashes. */
+export class ReplayVerifierThread {
   private readonly worker: Worker;
-  private readonly outcome: Promise<Verdict>;
+  private readonly outcome: Promise<ReplayReport>;
   private waiting = 0;
   private resume: (() => void) | null = null;
   private failed = false;
 
   /** `execArgv` are arguments of Node's, for sources that have to be compiled first. */
   constructor(maxFindings: number, execArgv: string[] = []) {
-    this.worker = new Worker(require.resolve('./judge.worker'), {
+    this.worker = new Worker(require.resolve('./replay-verifier.worker'), {
       workerData: maxFindings,
       execArgv,
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
     });
     this.outcome = new Promise((resolve, reject) => {
-      this.worker.on('message', (message: FromJudge) => {
-        if (message.kind === 'verdict') resolve(message.verdict);
+      this.worker.on('message', (message: FromVerifier) => {
+        if (message.kind === 'report') resolve(message.report);
         else this.taken(message.bytes);
       });
       this.worker.once('error', reject);
@@ -64,8 +53,8 @@ export class JudgeThread implements Judge {
     return this.send({ kind: 'rows', table, chunk });
   }
 
-  verdict(): Promise<Verdict> {
-    const end: ToJudge = { kind: 'end' };
+  report(): Promise<ReplayReport> {
+    const end: ToVerifier = { kind: 'end' };
     this.worker.postMessage(end);
     return this.outcome;
   }
@@ -74,7 +63,7 @@ export class JudgeThread implements Judge {
     await this.worker.terminate();
   }
 
-  private async send(message: ToJudge & { readonly chunk: Uint8Array }): Promise<void> {
+  private async send(message: ToVerifier & { readonly chunk: Uint8Array }): Promise<void> {
     this.waiting += message.chunk.length;
     this.worker.postMessage(message, [message.chunk.buffer as ArrayBuffer]);
     if (this.waiting > maxWaitingBytes && !this.failed)

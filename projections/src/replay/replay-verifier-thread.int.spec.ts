@@ -3,11 +3,11 @@ import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { randomNumbers, RandomShop, recordInline } from '../testing/shop-history';
 import { verifyWith } from '../verify';
-import type { Judge } from './judge';
-import { JudgeThread, localJudge } from './judge-thread';
-import { replayHere, replayOnThread, type ReplayWork } from './work-thread';
+import { ReplayVerifier } from './replay-verifier';
+import { ReplayVerifierThread } from './replay-verifier-thread';
+import { replayHere, replayOnThread, type ReplayJob } from './replay-thread';
 
-describe('a judge on a thread of its own', () => {
+describe('a replay verifier on a thread of its own', () => {
   let database: TestDatabase;
   let client: Client;
 
@@ -23,33 +23,36 @@ describe('a judge on a thread of its own', () => {
   });
 
   /** Its file is TypeScript here. */
-  const thread = (): Judge =>
-    new JudgeThread(10, ['--require', resolve(__dirname, '../../../scripts/jest/load-typescript.cjs')]);
+  const thread = () =>
+    new ReplayVerifierThread(10, [
+      '--require',
+      resolve(__dirname, '../../../scripts/jest/load-typescript.cjs'),
+    ]);
 
-  async function verdictOf(judge: Judge) {
+  async function verifiedBy(verifier: ReplayVerifier | ReplayVerifierThread) {
     const single = new Client({ connectionString: database.url });
     await single.connect();
     try {
-      return await verifyWith(judge, single, { maxFindings: 10 });
+      return await verifyWith(verifier, single, { maxFindings: 10 });
     } finally {
-      await judge.close();
+      if (verifier instanceof ReplayVerifierThread) await verifier.close();
       await single.end();
     }
   }
 
-  it('says what a judge on the same thread says', async () => {
+  it('reports what one on the same thread reports', async () => {
     await client.query('UPDATE projection.posting SET amount = amount + 1; DELETE FROM projection.account');
-    const verdict = await verdictOf(thread());
-    expect(verdict).toEqual(await verdictOf(localJudge(10)));
-    expect(verdict.findingCount).toBeGreaterThan(10);
-    expect(verdict.findings).toHaveLength(10);
+    const report = await verifiedBy(thread());
+    expect(report).toEqual(await verifiedBy(new ReplayVerifier(10)));
+    expect(report.findingCount).toBeGreaterThan(10);
+    expect(report.findings).toHaveLength(10);
   });
 
   it('goes on behind an event that was changed beyond replay, and names it', async () => {
     await client.query('ALTER TABLE ledger.events DISABLE TRIGGER ALL');
     await client.query(`UPDATE ledger.events SET data = '{}' WHERE position = (
       SELECT min(position) FROM ledger.events WHERE type = 'ClaimSubmitted')`);
-    const { findings } = await verdictOf(thread());
+    const { findings } = await verifiedBy(thread());
     expect(findings).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'content', version: 1 }),
@@ -59,7 +62,7 @@ describe('a judge on a thread of its own', () => {
     );
   });
 
-  const onThread = (work: ReplayWork, signal?: AbortSignal) =>
+  const onThread = (work: ReplayJob, signal?: AbortSignal) =>
     replayOnThread(work, {
       execArgv: ['--require', resolve(__dirname, '../../../scripts/jest/load-typescript.cjs')],
       ...(signal && { signal }),
@@ -67,7 +70,7 @@ describe('a judge on a thread of its own', () => {
 
   it('can be left to a thread of its own, as a rebuild can', async () => {
     await client.query('DELETE FROM projection.account');
-    const verify: ReplayWork = { kind: 'verify', url: database.url, maxFindings: 10 };
+    const verify: ReplayJob = { kind: 'verify', url: database.url, maxFindings: 10 };
     const found = await onThread(verify);
     expect(found).toEqual(await replayHere(verify));
     expect(found.kind === 'verified' && found.verification.findingCount).toBeGreaterThan(0);
@@ -85,8 +88,8 @@ describe('a judge on a thread of its own', () => {
   });
 
   it('tells when it ended early', async () => {
-    const judge = thread();
-    await judge.close();
-    await expect(verdictOf(judge)).rejects.toThrow('ended early');
+    const closed = thread();
+    await closed.close();
+    await expect(verifiedBy(closed)).rejects.toThrow('ended early');
   });
 });

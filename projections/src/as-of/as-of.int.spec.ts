@@ -1,15 +1,15 @@
 import { eventDefinitions, type RecordedEvent } from '@fan-beats/events';
 import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
-import { readAccounts } from './accounts/account.view';
-import { applyRowOps } from './apply-row-ops';
+import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
+import { readAccounts } from '../accounts/account.view';
+import { applyRowOps } from '../apply-row-ops';
 import { asOf } from './as-of';
-import { readAllClaims } from './claims/claim.view';
-import { readFreebieMonitor } from './claims/freebie-monitor.view';
-import { projectEvents } from './projectors';
-import type { ReadSource } from './read-source';
-import { livedClaim, mixed } from './testing/lived-claims';
-import { randomNumbers, RandomShop, recordInline } from './testing/shop-history';
+import { readAllClaims } from '../claims/claim.view';
+import { readFreebieMonitor } from '../claims/freebie-monitor.view';
+import { projectEvents } from '../projectors';
+import type { ReadSource } from '../read-source';
+import { livedClaim, mixed } from '../testing/lived-claims';
+import { randomNumbers, RandomShop, recordInline } from '../testing/shop-history';
 
 const positions = 200;
 const seed = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);

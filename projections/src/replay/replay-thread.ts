@@ -3,35 +3,35 @@ import { rebuild, type RebuildReport } from '../rebuild';
 import { verifyProjections, type Verification } from '../verify';
 
 /** A verification, or a rebuild of the read models named (all without names). */
-export type ReplayWork =
+export type ReplayJob =
   | { readonly kind: 'verify'; readonly url: string; readonly maxFindings: number }
   | { readonly kind: 'rebuild'; readonly url: string; readonly names: readonly string[] };
 
-export type FromWork =
+export type FromReplay =
   | { readonly kind: 'progress'; readonly events: number }
   | { readonly kind: 'verified'; readonly verification: Verification }
   | { readonly kind: 'rebuilt'; readonly report: RebuildReport }
   | { readonly kind: 'failed'; readonly name: string; readonly message: string };
 
-type Outcome = Extract<FromWork, { readonly kind: 'verified' | 'rebuilt' }>;
+type Outcome = Extract<FromReplay, { readonly kind: 'verified' | 'rebuilt' }>;
 
-interface WorkOptions {
+interface ReplayOptions {
   readonly onProgress?: (events: number) => void;
-  /** Ends the work, however far it is; what a rebuild left behind is cleared away by the next one. */
+  /** Ends the job, however far it is; what a rebuild left behind is cleared away by the next one. */
   readonly signal?: AbortSignal;
   /** Arguments of Node's, for sources that have to be compiled first. */
   readonly execArgv?: string[];
 }
 
-/** Does the work on a thread of its own, so that it holds nobody up however long the log is. */
-export async function replayOnThread(work: ReplayWork, options: WorkOptions = {}): Promise<Outcome> {
+/** Does the job on a thread of its own, so that it blocks nobody however long the log is. */
+export async function replayOnThread(job: ReplayJob, options: ReplayOptions = {}): Promise<Outcome> {
   const { onProgress, signal, execArgv = [] } = options;
-  const worker = new Worker(require.resolve('./work.worker'), { workerData: work, execArgv });
+  const worker = new Worker(require.resolve('./replay.worker'), { workerData: job, execArgv });
   const stop = (): void => void worker.terminate();
   signal?.addEventListener('abort', stop, { once: true });
   try {
     return await new Promise<Outcome>((resolve, reject) => {
-      worker.on('message', (message: FromWork) => {
+      worker.on('message', (message: FromReplay) => {
         if (message.kind === 'progress') onProgress?.(message.events);
         else if (message.kind === 'failed') reject(named(message));
         else resolve(message);
@@ -45,11 +45,11 @@ export async function replayOnThread(work: ReplayWork, options: WorkOptions = {}
   }
 }
 
-/** Does the work here and now: for a log that is read before a thread has started. */
-export async function replayHere(work: ReplayWork): Promise<Outcome> {
-  return work.kind === 'verify'
-    ? { kind: 'verified', verification: await verifyProjections(work) }
-    : { kind: 'rebuilt', report: await rebuild(work) };
+/** Does the job on this thread: a short log is read before another thread has started. */
+export async function replayHere(job: ReplayJob): Promise<Outcome> {
+  return job.kind === 'verify'
+    ? { kind: 'verified', verification: await verifyProjections(job) }
+    : { kind: 'rebuilt', report: await rebuild(job) };
 }
 
 function named({ name, message }: { readonly name: string; readonly message: string }): Error {

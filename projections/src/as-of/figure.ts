@@ -10,7 +10,7 @@ import type { ColumnValue, Projector, RowKey, TableSpec } from '../row-op';
 import { freebieStockProjector } from '../stock/freebie-stock.projector';
 import { freebieStockTable } from '../stock/freebie-stock.table';
 import { claimIdsEver } from './claims-ever';
-import { streamsOfClaims } from './past-log';
+import { streamsOfClaims } from './stream-events';
 
 /** By the words of the books: 'paid' is what payments cover, 'unpaid' what they do not, 'too_much' what they cover beyond a claim. */
 export type ClaimsPart = 'all' | 'paid' | 'unpaid' | 'too_much' | 'shipping_open';

@@ -1,6 +1,6 @@
 import { claimStream, loadStreams, type RecordedEvent } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
-import { eventsUntil, isUntil, type Moment } from '../as-of';
+import { eventsUntil, isUntil, type Moment } from './as-of';
 
 /** Above this, reading the log from end to end is faster than looking streams up one by one. */
 const manyStreams = 4_000;

@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { readAccount, readAccounts } from '../accounts/account.view';
-import { asOf, type Moment } from '../as-of';
+import { asOf, type Moment } from './as-of';
 import { readAllClaims, readClaimsOfGo, type ClaimView } from '../claims/claim.view';
 import { readFreebieMonitor } from '../claims/freebie-monitor.view';
 import { randomNumbers, RandomShop, recordInline } from '../testing/shop-history';
 import type { Contribution } from './contributions';
 import type { ClaimsPart, Figure } from './figure';
-import { answerFromLog } from './past-questions';
-import { answerOnThread } from './past-thread';
+import { queryLog } from './log-query';
+import { queryLogOnThread } from './log-query-thread';
 
 const random = randomNumbers(77);
 const gos = [1, 2, 3];
@@ -81,7 +81,7 @@ async function allContributions(figure: Figure, limit: number): Promise<Contribu
   let cursor: number | null | undefined;
   do {
     const page = { limit, ...(cursor ? { cursor } : {}) };
-    const answer = await answerFromLog(database.url, { about: 'figure', figure, page });
+    const answer = await queryLog(database.url, { about: 'figure', figure, page });
     expect(answer.contributions.length).toBeLessThanOrEqual(limit);
     found.push(...answer.contributions);
     cursor = answer.nextCursor;
@@ -99,7 +99,7 @@ describe('the explanation of a figure', () => {
     expect([...kinds]).toEqual(['claimSums', 'freebieAmount', 'freebieStock', 'account']);
     expect(figures.filter(({ shown }) => shown !== 0).length).toBeGreaterThan(40);
     for (const { figure, shown } of figures) {
-      const answer = await answerFromLog(database.url, { about: 'figure', figure, page: { limit: 2000 } });
+      const answer = await queryLog(database.url, { about: 'figure', figure, page: { limit: 2000 } });
       const got = [answer.total, sumOf(answer.contributions), answer.contributions.length];
       expect({ figure, got }).toEqual({ figure, got: [shown, shown, answer.count] });
     }
@@ -122,7 +122,7 @@ describe('the explanation of a figure', () => {
     await client.query('UPDATE projection.account SET balance_cents = balance_cents + 1 WHERE user_id = $1', [
       userId,
     ]);
-    const { total } = await answerFromLog(database.url, { about: 'figure', figure, page: { limit: 1 } });
+    const { total } = await queryLog(database.url, { about: 'figure', figure, page: { limit: 1 } });
     expect((await readAccount(client, userId)).balanceCents).toBe(total + 1);
     await client.query('UPDATE projection.account SET balance_cents = balance_cents - 1 WHERE user_id = $1', [
       userId,
@@ -134,26 +134,26 @@ describe('the past', () => {
   it('is the same from a few streams as from the whole log', async () => {
     for (const at of moments) {
       const whole = await asOf({ url: database.url, at });
-      const claims = await answerFromLog(database.url, { about: 'claims', at });
+      const claims = await queryLog(database.url, { about: 'claims', at });
       expect(claims).toEqual(await readAllClaims(whole));
       for (const goId of gos) {
-        const ofGo = await answerFromLog(database.url, { about: 'claims', at, goId });
+        const ofGo = await queryLog(database.url, { about: 'claims', at, goId });
         expect(ofGo).toEqual(await readClaimsOfGo(whole, goId));
-        const freebies = await answerFromLog(database.url, { about: 'freebies', at, goId });
+        const freebies = await queryLog(database.url, { about: 'freebies', at, goId });
         expect(freebies).toEqual(await readFreebieMonitor(whole, goId));
       }
       for (const userId of [10, 11, 12, 13, 14, 999]) {
-        const account = await answerFromLog(database.url, { about: 'account', at, userId });
+        const account = await queryLog(database.url, { about: 'account', at, userId });
         expect(account).toEqual(await readAccount(whole, userId));
       }
     }
   });
 
   it('is today at its end, and empty before its beginning', async () => {
-    const now = await answerFromLog(database.url, { about: 'claims', at: { position: newest } });
+    const now = await queryLog(database.url, { about: 'claims', at: { position: newest } });
     expect(now).toEqual(await readAllClaims(client));
     expect(now.length).toBeGreaterThan(10);
-    expect(await answerFromLog(database.url, { about: 'claims', at: { position: 0 } })).toEqual([]);
+    expect(await queryLog(database.url, { about: 'claims', at: { position: 0 } })).toEqual([]);
   });
 });
 
@@ -163,16 +163,16 @@ describe('a thread that reads the past', () => {
 
   it('answers as this one does', async () => {
     const question = { about: 'claims', at: { position: newest } } as const;
-    const answer = await answerOnThread(database.url, question, { execArgv });
-    expect(answer).toEqual(await answerFromLog(database.url, question));
+    const answer = await queryLogOnThread(database.url, question, { execArgv });
+    expect(answer).toEqual(await queryLog(database.url, question));
   });
 
   it('tells when it fails, and ends when it is told to', async () => {
     const nowhere = database.url.replace(/\/[^/]*$/, '/nowhere');
     const question = { about: 'claims', at: { position: newest } } as const;
-    await expect(answerOnThread(nowhere, question, { execArgv })).rejects.toThrow('nowhere');
+    await expect(queryLogOnThread(nowhere, question, { execArgv })).rejects.toThrow('nowhere');
     const stop = new AbortController();
-    const answer = answerOnThread(database.url, question, { execArgv, signal: stop.signal });
+    const answer = queryLogOnThread(database.url, question, { execArgv, signal: stop.signal });
     stop.abort();
     await expect(answer).rejects.toThrow('ended early');
   });

@@ -31,25 +31,17 @@ export interface VerificationFinding {
   readonly sentence: string;
 }
 
-export interface Verdict {
+export interface ReplayReport {
   readonly readModels: readonly { readonly name: string; readonly rows: number }[];
   readonly findings: readonly VerificationFinding[];
   readonly findingCount: number;
 }
 
-/** Takes the pieces of a copied ledger, then those of each live table, and tells what does not fit. */
-export interface Judge {
-  /** The piece is given away. */
-  events(chunk: Buffer): Promise<void>;
-  /** The piece is given away. */
-  rows(table: string, chunk: Buffer): Promise<void>;
-  verdict(): Promise<Verdict>;
-  /** Ends it, whatever it is doing. */
-  close(): Promise<void>;
-}
-
-/** The replay behind a verification: folds the events and holds the live rows against them. Knows no connection. */
-export class ReplayJudge {
+/**
+ * The replay behind a verification: is fed the pieces of a copied ledger, then those of each live table, folds the events and
+ * compares the live rows with them. Every piece it is given is its own from then on. Knows no connection.
+ */
+export class ReplayVerifier {
   private readonly cursor = new EventRowCursor(copyFrameBytes);
   private readonly reader = new EventReader((row, error) => this.noteUnreadable(row, error));
   private readonly tables = new MemoryTables();
@@ -79,7 +71,7 @@ export class ReplayJudge {
     this.comparison.table.feed(chunk);
   }
 
-  verdict(): Verdict {
+  report(): ReplayReport {
     this.endTable();
     return { readModels: this.readModels, findings: this.found.kept, findingCount: this.found.count };
   }

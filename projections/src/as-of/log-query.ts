@@ -1,7 +1,7 @@
 import { accountStream, stockStream, type RecordedEvent } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import { readAccount, type AccountView } from '../accounts/account.view';
-import { connected, eventsUntil, type Moment } from '../as-of';
+import { connected, eventsUntil, type Moment } from './as-of';
 import { readAllClaims, type ClaimView } from '../claims/claim.view';
 import { readFreebieMonitor, type FreebieMonitorView } from '../claims/freebie-monitor.view';
 import type { MemoryTables } from '../memory/memory-tables';
@@ -9,36 +9,36 @@ import { Fold, projectorsNamed } from '../replay/fold';
 import { claimIdsEver } from './claims-ever';
 import { contributionsTo, type ExplainedFigure, type Page } from './contributions';
 import { measureOf, type Figure } from './figure';
-import { eventsOfStreams, streamsOfClaims } from './past-log';
+import { eventsOfStreams, streamsOfClaims } from './stream-events';
 
 /** What can be asked of the log itself: how things stood at a moment, and what a figure of today is made of. */
-export type PastQuestion =
+export type LogQuery =
   | { readonly about: 'claims'; readonly at: Moment; readonly goId?: number }
   | { readonly about: 'freebies'; readonly at: Moment; readonly goId: number }
   | { readonly about: 'account'; readonly at: Moment; readonly userId: number }
   | { readonly about: 'figure'; readonly figure: Figure; readonly page: Page };
 
-export interface PastAnswers {
+export interface LogQueryResults {
   readonly claims: readonly ClaimView[];
   readonly freebies: readonly FreebieMonitorView[];
   readonly account: AccountView;
   readonly figure: ExplainedFigure;
 }
 
-export type PastAnswer<Question extends PastQuestion = PastQuestion> = PastAnswers[Question['about']];
+export type LogQueryResult<Question extends LogQuery = LogQuery> = LogQueryResults[Question['about']];
 
 /** Answers from the events alone, read in one snapshot; `url` needs no right but to read. */
-export function answerFromLog<Question extends PastQuestion>(
+export function queryLog<Question extends LogQuery>(
   url: string,
   question: Question,
-): Promise<PastAnswer<Question>> {
+): Promise<LogQueryResult<Question>> {
   return connected(url, async (client) => {
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    return (await answer(client, question)) as PastAnswer<Question>;
+    return (await answer(client, question)) as LogQueryResult<Question>;
   });
 }
 
-async function answer(client: ClientBase, question: PastQuestion): Promise<PastAnswer> {
+async function answer(client: ClientBase, question: LogQuery): Promise<LogQueryResult> {
   switch (question.about) {
     case 'claims':
       return readAllClaims(await claimsAt(client, question));
