@@ -52,7 +52,35 @@ const direction = [
   },
 ];
 
-/** Inside the server. */
+/** Inside the server: api -> features -> ledger -> platform; the programs `main` and `cli` stand on top, and records of the wire below. */
+const floors = [
+  {
+    name: 'platform-knows-no-feature',
+    comment: 'Platform, migrations and the records of the wire stand below ledger and features.',
+    from: { path: '^backend/(src/(platform/|contract/(?!index))|migrations/)', pathNot: tests },
+    to: { path: '^backend/src/(?!platform/|contract/(?!index))' },
+  },
+  {
+    name: 'ledger-knows-no-feature',
+    comment: 'What a decision needs of the records of a feature is loaded by what the feature hands in.',
+    from: { path: '^backend/src/ledger/', pathNot: tests },
+    to: { path: '^backend/src/(?!(platform|ledger)/|contract/(?!index))' },
+  },
+  {
+    name: 'features-know-no-roof',
+    comment: 'What gathers all features is nothing that one of them imports.',
+    from: { path: '^backend/src/features/', pathNot: tests },
+    to: { path: '^backend/src/(?!(platform|ledger|features)/|contract/(?!index))' },
+  },
+  {
+    name: 'api-knows-no-program',
+    comment: 'The server is put together without knowing who starts it.',
+    from: { path: '^backend/src/(api/|contract/index)', pathNot: tests },
+    to: { path: '^backend/src/(?!(platform|ledger|features|api|contract)/)' },
+  },
+];
+
+/** Between the features of the server. */
 const decisions = [
   {
     name: 'deciders-are-pure',
@@ -79,7 +107,7 @@ const decisions = [
     comment: "Another feature's decider is used by a command or by the transaction of a command.",
     from: {
       path: '^backend/src/(?:features/)?([^/]+)/',
-      pathNot: [tests, '^backend/src/features/[^/]+/commands/', '^backend/src/ledger/'],
+      pathNot: [tests, '^backend/src/features/[^/]+/commands/'],
     },
     to: { path: '^backend/src/features/[^/]+/domain/', pathNot: '^backend/src/features/$1/' },
   },
@@ -139,7 +167,7 @@ const everywhere = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: [...direction, ...decisions, ...layers, ...everywhere].map((rule) => ({
+  forbidden: [...direction, ...floors, ...decisions, ...layers, ...everywhere].map((rule) => ({
     severity: 'error',
     ...rule,
   })),

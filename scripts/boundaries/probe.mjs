@@ -17,7 +17,12 @@ const ground = {
   'events/src/kernel/index.ts': empty,
   'events/src/testing/index.ts': empty,
   'projections/src/index.ts': empty,
+  'backend/src/contract/records.ts': 'export type Contract = 1;\n',
   'backend/src/contract/index.ts': 'export const contract = 1;\nexport type Contract = 1;\n',
+  'backend/src/platform/trpc/trpc.ts': empty,
+  'backend/src/ledger/ledger.ts': empty,
+  'backend/src/api/app-router.ts': empty,
+  'backend/src/main.ts': empty,
   'backend/src/features/claims/domain/submit-claim.ts': empty,
   'backend/src/features/claims/commands/submit-claim.command.ts': empty,
   'frontend/src/app/App.tsx': empty,
@@ -42,6 +47,12 @@ const violations = {
   },
   'pages-share-only-the-kernel': { 'frontend/src/app/c.ts': "import '@fan-beats/events';" },
   'kernel-is-self-contained': { 'events/src/kernel/a.ts': "import 'node:crypto';" },
+  'platform-knows-no-feature': { 'backend/src/platform/a.ts': "import '../ledger/ledger';" },
+  'ledger-knows-no-feature': {
+    'backend/src/ledger/a.ts': "import type {} from '../features/claims/commands/submit-claim.command';",
+  },
+  'features-know-no-roof': { 'backend/src/features/gos/b.ts': "import '../../api/app-router';" },
+  'api-knows-no-program': { 'backend/src/api/a.ts': "import '../main';" },
   'deciders-are-pure': { 'backend/src/features/gos/domain/a.ts': "import '@nestjs/common';" },
   'queries-see-no-log': { 'backend/src/features/gos/queries/a.ts': "import '@fan-beats/events';" },
   'queries-decide-nothing': {
@@ -68,6 +79,12 @@ const allowed = {
   'projections/src/ok.ts': "import '@fan-beats/events';",
   'backend/src/ok.ts': "import '@fan-beats/projections';\nimport '@nestjs/common';",
   'backend/src/ok.spec.ts': "import '@fan-beats/events/testing';",
+  'backend/src/platform/ok.ts':
+    "import type { Contract } from '../contract/records';\nexport type C = Contract;",
+  'backend/src/ledger/ok.ts': "import '../platform/trpc/trpc';",
+  'backend/src/features/gos/ok.ts':
+    "import '../../ledger/ledger';\nimport '../claims/commands/submit-claim.command';",
+  'backend/src/api/ok.ts': "import '../features/claims/commands/submit-claim.command';",
   'backend/src/features/gos/domain/ok.ts': "import '@fan-beats/events';",
   'backend/src/features/gos/commands/ok.command.ts': "import '../../claims/domain/submit-claim';",
   'backend/src/features/gos/queries/ok.ts':

@@ -7,6 +7,7 @@ import { DatabaseModule } from '../platform/database/database.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { ObservabilityModule } from '../platform/observability/observability.module';
 import { ApiModule } from './api.module';
+import { HealthModule } from './health/health.module';
 
 @Module({})
 export class AppModule {
@@ -19,6 +20,7 @@ export class AppModule {
         DatabaseModule.of(config),
         CqrsModule.forRoot(),
         LedgerModule.of(config),
+        HealthModule,
         ApiModule,
       ],
     };

@@ -4,12 +4,24 @@ import type { Actor } from '../platform/people/actor';
 import type { LedgerWorld } from './ledger-world';
 import type { Transaction } from './transaction';
 
+export type ItemKey = readonly [goId: number, itemId: number];
+
+/** How a feature loads its records of items in group orders, for a whole batch at once; by group order, then item. */
+export type ItemLoader<Item> = (
+  client: Transaction,
+  keys: readonly ItemKey[],
+) => Promise<ReadonlyMap<number, ReadonlyMap<number, Item>>>;
+
 /** What an act must find in its world, as keys, so that acts which arrive together are loaded together. */
 export interface ActNeeds {
   /** Group orders whose facts the decision reads. */
   readonly goIds?: readonly number[];
-  /** Products as offered in a group order, with their limits there. */
-  readonly offers?: readonly { readonly goId: number; readonly itemIds: readonly number[] }[];
+  /** Items of a group order, as a feature loads them, with their limits there. */
+  readonly items?: readonly {
+    readonly goId: number;
+    readonly itemIds: readonly number[];
+    readonly load: ItemLoader<unknown>;
+  }[];
   /** The standing claims of fans in group orders; a claim number is set aside where there is none. */
   readonly claimsOf?: readonly { readonly goId: number; readonly userId: number }[];
   readonly claimIds?: readonly number[];

@@ -1,7 +1,8 @@
 import { ConcurrencyConflict } from '@fan-beats/events';
 
 import type { LedgerAct } from './act';
-import { CommitLane, LedgerUnavailable, type CommitBatch, type PendingAct } from './commit-lane';
+import { LedgerUnavailable } from '../platform/errors/refusals';
+import { CommitLane, type CommitBatch, type PendingAct } from './commit-lane';
 
 const act: LedgerAct<unknown> = {
   actor: { userId: 1, role: 2, correlationId: 'test' },

@@ -1,5 +1,6 @@
 import { ConcurrencyConflict } from '@fan-beats/events';
 
+import { LedgerUnavailable } from '../platform/errors/refusals';
 import type { LedgerAct } from './act';
 import { isConflict, isConnectionLoss } from '../platform/database/database-errors';
 
@@ -16,14 +17,6 @@ export interface PendingAct {
   settled: boolean;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
-}
-
-/** The ledger cannot be reached; nothing of the act was acknowledged. */
-export class LedgerUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('The ledger cannot be reached', { cause });
-    this.name = 'LedgerUnavailable';
-  }
 }
 
 /** Decides and commits a batch; settles every act of it, or throws when of the acts it did not settle nothing was committed. */

@@ -17,7 +17,7 @@ import { migrate } from '../platform/database/migrate';
 import { LinkItem } from '../features/gos/commands/link-item.command';
 import { Ledger, LedgerClock } from './ledger';
 import { LedgerClient } from './ledger-client';
-import { admin, fan, openShop, type ShopFixture } from './testing/shop-fixture';
+import { admin, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
 
 jest.setTimeout(120_000);
 

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/tes
 import { AddPoints } from '../features/accounts/commands/add-points.command';
 import { leaderOptionsOf } from '../platform/database/connections';
 import { LedgerLeader, ledgerChannel } from './ledger-leader';
-import { admin, openShop, type ShopFixture } from './testing/shop-fixture';
+import { admin, openShop, type ShopFixture } from '../../test/shop-fixture';
 
 let database: TestDatabase;
 let shop: ShopFixture;

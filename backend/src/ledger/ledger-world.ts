@@ -9,7 +9,7 @@ import {
 } from '@fan-beats/events';
 import { accountProjector, goStockProjector, type RowOp } from '@fan-beats/projections';
 
-import type { ProductOffer } from '../features/claims/domain/claim.offers';
+import type { ItemLoader } from './act';
 
 /** A group order as decisions see it; `revision` moves with everything about it that claims depend on. */
 export interface GoInWorld extends GoStanding {
@@ -32,8 +32,8 @@ export interface LoadedWorld {
   /** Milliseconds since 1970 UTC by the database's clock, read together with the state. */
   readonly now: number;
   readonly gos: ReadonlyMap<number, GoInWorld>;
-  /** By `goId`, then item id. */
-  readonly offers: ReadonlyMap<number, ReadonlyMap<number, ProductOffer>>;
+  /** What each loader gave. */
+  readonly items: ReadonlyMap<ItemLoader<unknown>, Awaited<ReturnType<ItemLoader<unknown>>>>;
   /** By `unitInGo` key. */
   readonly limits: ReadonlyMap<string, StockLimit>;
   readonly accounts: ReadonlyMap<number, AccountInWorld>;
@@ -100,8 +100,10 @@ export class LedgerWorld {
     return this.loaded.gos.get(goId);
   }
 
-  offers(goId: number): ReadonlyMap<number, ProductOffer> {
-    return this.loaded.offers.get(goId) ?? new Map<number, ProductOffer>();
+  /** What a loader gave for a group order, by item id. */
+  items<Item>(load: ItemLoader<Item>, goId: number): ReadonlyMap<number, Item> {
+    const items = this.loaded.items.get(load)?.get(goId) ?? new Map<number, Item>();
+    return items as ReadonlyMap<number, Item>;
   }
 
   limitOf(goId: number, unit: StockUnit): StockLimit | undefined {

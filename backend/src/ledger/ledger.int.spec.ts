@@ -13,7 +13,7 @@ import { AddBalance } from '../features/accounts/commands/add-balance.command';
 import { SubtractBalance } from '../features/accounts/commands/subtract-balance.command';
 import { AddPoints } from '../features/accounts/commands/add-points.command';
 import { awaitCommitsUnderWay } from '../platform/people/actors-lock';
-import { admin, fan, openShop, type ShopFixture } from './testing/shop-fixture';
+import { admin, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
 
 type Entry = readonly [itemId: number, variantId: number | null, amount: number];
 

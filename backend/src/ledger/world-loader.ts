@@ -1,21 +1,14 @@
-import {
-  cents,
-  parseGoStatus,
-  points,
-  stockKey,
-  type RecordedEvent,
-  type StockLimit,
-} from '@fan-beats/events';
+import { parseGoStatus, stockKey, type RecordedEvent, type StockLimit } from '@fan-beats/events';
 
-import type { ProductOffer } from '../features/claims/domain/claim.offers';
-import type { ActNeeds } from './act';
+import type { ActNeeds, ItemKey, ItemLoader } from './act';
 import { fanInGo, type AccountInWorld, type GoInWorld, type LoadedWorld } from './ledger-world';
 import type { Transaction } from './transaction';
 
 /** Keys of a whole batch, each once. */
 interface BatchNeeds {
   readonly goIds: readonly number[];
-  readonly offerKeys: readonly (readonly [goId: number, itemId: number])[];
+  readonly itemKeys: readonly ItemKey[];
+  readonly itemLoaders: readonly ItemLoader<unknown>[];
   readonly fanKeys: readonly (readonly [goId: number, userId: number])[];
   readonly claimIds: readonly number[];
   readonly claimsOfGos: readonly number[];
@@ -33,9 +26,10 @@ export function joinNeeds(needs: readonly ActNeeds[]): BatchNeeds {
     needs.flatMap((need) => pick(need) ?? []);
   return {
     goIds: [...new Set(all((need) => need.goIds))],
-    offerKeys: pairs(
-      all((need) => need.offers).flatMap(({ goId, itemIds }) => itemIds.map((id) => [goId, id] as const)),
+    itemKeys: pairs(
+      all((need) => need.items).flatMap(({ goId, itemIds }) => itemIds.map((id) => [goId, id] as const)),
     ),
+    itemLoaders: [...new Set(all((need) => need.items).map(({ load }) => load))],
     fanKeys: pairs(all((need) => need.claimsOf).map(({ goId, userId }) => [goId, userId] as const)),
     claimIds: [...new Set(all((need) => need.claimIds))],
     claimsOfGos: [...new Set(all((need) => need.claimsOfGos))],
@@ -87,78 +81,17 @@ function toGo(row: GoRow): GoInWorld {
   };
 }
 
-interface OfferRow {
-  go_id: number;
-  item_id: number;
-  item_type: 0 | 1;
-  caption: string;
-  category: string;
-  kind: string;
-  price_cents: number;
-  points: number;
-  ordermax: number | null;
-  published: boolean;
-  linked: boolean;
-  variants: readonly {
-    id: number;
-    caption: string;
-    price_cents: number | null;
-    points: number | null;
-    includes: readonly number[] | null;
-  }[];
-}
-
-const offersSql = `
-  SELECT w.go_id, i.item_id, i.item_type, i.caption, i.category, i.kind, i.price_cents, i.points, i.ordermax, i.published,
-         EXISTS (SELECT FROM go_items l WHERE l.go_id = w.go_id AND l.item_id = w.item_id) AS linked,
-         coalesce((SELECT json_agg(json_build_object('id', v.itemvariant_id, 'caption', v.caption, 'price_cents', v.price_cents,
-                   'points', v.points, 'includes', v.includes) ORDER BY v.sort_id)
-                   FROM item_variants v WHERE v.item_id = w.item_id), '[]'::json) AS variants
-  FROM unnest($1::int[], $2::int[]) AS w(go_id, item_id) JOIN items i ON i.item_id = w.item_id`;
-
-async function loadOffers(
+async function loadItems(
   client: Transaction,
-  keys: BatchNeeds['offerKeys'],
-): Promise<Map<number, Map<number, ProductOffer>>> {
-  const offers = new Map<number, Map<number, ProductOffer>>();
-  if (keys.length === 0) return offers;
-  const { rows } = await client.query<OfferRow>({
-    name: 'ledger-load-offers',
-    text: offersSql,
-    values: [keys.map(([goId]) => goId), keys.map(([, itemId]) => itemId)],
-  });
-  for (const row of rows) {
-    const ofGo = offers.get(row.go_id) ?? new Map<number, ProductOffer>();
-    offers.set(row.go_id, ofGo.set(row.item_id, toOffer(row)));
-  }
-  return offers;
-}
-
-function toOffer(row: OfferRow): ProductOffer {
-  return {
-    itemId: row.item_id,
-    itemType: row.item_type,
-    caption: row.caption,
-    category: row.category,
-    kind: row.kind,
-    priceCents: cents(row.price_cents),
-    points: points(row.points),
-    ordermax: row.ordermax,
-    published: row.published,
-    linked: row.linked,
-    variants: row.variants.map((variant) => ({
-      variantId: variant.id,
-      caption: variant.caption,
-      priceCents: variant.price_cents === null ? null : cents(variant.price_cents),
-      points: variant.points === null ? null : points(variant.points),
-      includes: variant.includes ?? [],
-    })),
-  };
+  { itemLoaders, itemKeys }: BatchNeeds,
+): Promise<LoadedWorld['items']> {
+  const loads = itemLoaders.map(async (load) => [load, await load(client, itemKeys)] as const);
+  return new Map(await Promise.all(loads));
 }
 
 async function loadLimits(
   client: Transaction,
-  keys: BatchNeeds['offerKeys'],
+  keys: BatchNeeds['itemKeys'],
 ): Promise<Map<string, StockLimit>> {
   if (keys.length === 0) return new Map();
   const { rows } = await client.query<{
@@ -297,11 +230,11 @@ export async function loadWorld(
   needs: BatchNeeds,
   source: { readonly readStreams: StreamReader; readonly clockOffsetMs: number },
 ): Promise<LoadedWorld> {
-  const [now, gos, offers, limits, accounts, claimKeys] = await Promise.all([
+  const [now, gos, items, limits, accounts, claimKeys] = await Promise.all([
     loadNow(client, source.clockOffsetMs),
     loadGos(client, needs.goIds),
-    loadOffers(client, needs.offerKeys),
-    loadLimits(client, needs.offerKeys),
+    loadItems(client, needs),
+    loadLimits(client, needs.itemKeys),
     loadAccounts(client, needs.accounts),
     loadClaimKeys(client, needs),
   ]);
@@ -311,7 +244,7 @@ export async function loadWorld(
     ...claimIds.map((id) => `claim-${id}`),
   ]);
   const claimIdOf = new Map(claimKeys.map((row) => [fanInGo(row.go_id, row.user_id), row.claim_id]));
-  return { now, gos, offers, limits, accounts, claimIdOf, streams };
+  return { now, gos, items, limits, accounts, claimIdOf, streams };
 }
 
 /** What the commit finds when it locks the group orders its decisions relied on. */

@@ -11,7 +11,7 @@ import {
 } from '@fan-beats/events';
 import { endOfDay, rangeOf, startOfDay, writePostingsCsv } from '@fan-beats/projections';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
-import { openShop, type ShopFixture } from '../../src/ledger/testing/shop-fixture';
+import { openShop, type ShopFixture } from '../shop-fixture';
 import { exportJournal, ofProduct, productBalances } from './journal-books';
 import { balancesOf, complaintsOf } from './outside-tools';
 import { RandomHistory } from './random-history';

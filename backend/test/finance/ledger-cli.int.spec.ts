@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { CliFailure } from '../../src/cli/cli-failure';
 import { ledgerCli } from '../../src/cli/ledger.cli';
-import { openShop, type ShopFixture } from '../../src/ledger/testing/shop-fixture';
+import { openShop, type ShopFixture } from '../shop-fixture';
 import { RandomHistory } from './random-history';
 
 jest.setTimeout(600_000);

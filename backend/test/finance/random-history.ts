@@ -22,7 +22,7 @@ import { UpdateClaim, type ClaimChanges } from '../../src/features/claims/comman
 import { serverTypes } from '../../src/platform/database/pg-types';
 import { LinkItem } from '../../src/features/gos/commands/link-item.command';
 import { SetGoStatus } from '../../src/features/gos/commands/set-go-status.command';
-import { admin, fan, type ShopFixture } from '../../src/ledger/testing/shop-fixture';
+import { admin, fan, type ShopFixture } from '../shop-fixture';
 import {
   ReverseEvent,
   ReverseEventHandler,

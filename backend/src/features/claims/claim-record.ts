@@ -2,12 +2,7 @@ import { cents, eurosFromCents, type Cents } from '@fan-beats/events';
 import type { ClaimItemView, ClaimView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { ClaimItemRecord, ClaimRecord } from '../../contract/records';
-import { erasedName } from '../users/user-view';
-
-interface NameRow {
-  readonly id: number;
-  readonly name: string | null;
-}
+import { displayNames, erasedName } from '../users/user-view';
 
 interface GoRow {
   readonly go_id: number;
@@ -30,16 +25,6 @@ export async function toClaimRecords(pool: Pool, claims: readonly ClaimView[]): 
   return claims.map((claim) =>
     toClaimRecord(claim, { name: names.get(claim.userId), go: gos.get(claim.goId) }),
   );
-}
-
-/** Display names by user id; an erased person has none. */
-export async function displayNames(pool: Pool, userIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await pool.query<NameRow>({
-    name: 'read-display-names',
-    text: 'SELECT user_id AS id, displayname AS name FROM users WHERE user_id = ANY($1::int[])',
-    values: [[...new Set(userIds)]],
-  });
-  return new Map(rows.map(({ id, name }) => [id, name ?? erasedName]));
 }
 
 async function goTexts(pool: Pool, goIds: readonly number[]): Promise<Map<number, GoRow>> {

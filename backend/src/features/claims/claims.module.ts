@@ -9,7 +9,6 @@ import { GetBatchesHandler } from './queries/get-batches.query';
 import { GetClaimPiecesHandler } from './queries/get-claim-pieces.query';
 import { GetClaimHandler } from './queries/get-claim.query';
 import { GetClaimsHandler } from './queries/get-claims.query';
-import { GetFreebieOverviewHandler } from '../freebies/queries/get-freebie-overview.query';
 
 @Module({
   providers: [
@@ -23,7 +22,6 @@ import { GetFreebieOverviewHandler } from '../freebies/queries/get-freebie-overv
     GetClaimHandler,
     GetClaimsHandler,
     GetClaimPiecesHandler,
-    GetFreebieOverviewHandler,
   ],
   exports: [ClaimsProcedures],
 })

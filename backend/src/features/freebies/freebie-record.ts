@@ -1,8 +1,7 @@
 import type { FreebieMonitorView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { FreebieRowRecord } from '../../contract/records';
-import { erasedName } from '../users/user-view';
-import { displayNames } from '../claims/claim-record';
+import { displayNames, erasedName } from '../users/user-view';
 
 /** Adds to rows of the freebie monitor what the ledger does not say: names of fans (rule D41). */
 export async function toFreebieRecords(

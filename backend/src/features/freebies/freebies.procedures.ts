@@ -1,10 +1,10 @@
 import { NotFound } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { SetInventoryInput } from '../items/items.inputs';
 import { GetItem } from '../items/queries/get-item.query';
 import { inputOf } from '../../platform/trpc/input';
 import { adminProcedure, router } from '../../platform/trpc/trpc';
+import { SetInventoryInput } from './freebies.inputs';
 import { CountFreebieStock } from './commands/count-freebie-stock.command';
 
 @Injectable()

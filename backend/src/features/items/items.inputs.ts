@@ -127,15 +127,3 @@ export class UpdateItemInput {
   @Nested(() => VariantInput, variantsPerItem)
   variants: VariantInput[];
 }
-
-export class SetInventoryInput {
-  @Id()
-  item_id: number;
-
-  @OrNull()
-  @Id()
-  itemvariant_id: number | null;
-
-  @Whole(0, 1_000_000)
-  amount: number;
-}

@@ -53,3 +53,18 @@ function toUserRecord(row: UserRow): UserRecord {
     ...(row.erased ? { erased: true as const } : {}),
   };
 }
+
+interface NameRow {
+  readonly id: number;
+  readonly name: string | null;
+}
+
+/** Display names by user id; an erased person has none. */
+export async function displayNames(pool: Pool, userIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await pool.query<NameRow>({
+    name: 'read-display-names',
+    text: 'SELECT user_id AS id, displayname AS name FROM users WHERE user_id = ANY($1::int[])',
+    values: [[...new Set(userIds)]],
+  });
+  return new Map(rows.map(({ id, name }) => [id, name ?? erasedName]));
+}

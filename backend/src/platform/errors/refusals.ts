@@ -37,3 +37,11 @@ export class TooManyRequests extends Error {
     this.name = 'TooManyRequests';
   }
 }
+
+/** The ledger cannot be reached; nothing of the act was acknowledged. */
+export class LedgerUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The ledger cannot be reached', { cause });
+    this.name = 'LedgerUnavailable';
+  }
+}

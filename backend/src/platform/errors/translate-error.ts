@@ -10,9 +10,8 @@ import {
 import { TRPCError } from '@trpc/server';
 import { ActorRefused } from '../people/actors-lock';
 import { isConnectionLoss } from '../database/database-errors';
-import { LedgerUnavailable } from '../../ledger/commit-lane';
 import type { RefusalData, RefusedLineRecord } from '../../contract/records';
-import { InvalidInput, RefusedCall, StaleVersion, TooManyRequests } from './refusals';
+import { InvalidInput, LedgerUnavailable, RefusedCall, StaleVersion, TooManyRequests } from './refusals';
 import { textOfRule } from './rule-texts';
 
 const changedMeanwhile = 'This was changed by somebody else meanwhile. Please reload and try again.';

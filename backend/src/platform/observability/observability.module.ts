@@ -4,15 +4,12 @@ import { DynamicModule, Global, Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import type { AppConfig } from '../config/config';
-import { LiveModule } from '../../features/live/live.module';
 import { Drain } from './drain';
-import { HealthController } from '../../api/health/health.controller';
 import { Metrics } from './metrics';
-import { ReadinessCheck } from '../../api/health/readiness';
 import { loggedPath } from './logged-path';
 import { describeError } from './safe-text';
 
-/** Structured logs, health and figures. */
+/** Structured logs and figures. */
 @Global()
 @Module({})
 export class ObservabilityModule {
@@ -39,9 +36,8 @@ export class ObservabilityModule {
     };
     return {
       module: ObservabilityModule,
-      imports: [LiveModule, LoggerModule.forRoot({ pinoHttp: logStream ? [options, logStream] : options })],
-      controllers: [HealthController],
-      providers: [Metrics, Drain, ReadinessCheck],
+      imports: [LoggerModule.forRoot({ pinoHttp: logStream ? [options, logStream] : options })],
+      providers: [Metrics, Drain],
       exports: [Metrics, Drain],
     };
   }

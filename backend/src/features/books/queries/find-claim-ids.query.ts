@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
-import { displayNames } from '../../claims/claim-record';
+import { displayNames } from '../../users/user-view';
 
 export interface ClaimSelection {
   readonly claimId?: number;

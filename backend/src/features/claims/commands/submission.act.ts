@@ -14,6 +14,7 @@ import type { Actor } from '../../../platform/people/actor';
 import type { CartLine, ExpectedAddition, Submission } from '../domain/claim.offers';
 import { evolveClaim, initialClaim, type ClaimState } from '../domain/claim.state';
 import type { CartEntry } from './cart-entry';
+import { loadOffers } from './load-offers';
 
 /** A cart on its way into the books. */
 export interface CartSubmission {
@@ -64,7 +65,7 @@ export function submissionAct(
     },
     needs: {
       goIds: [goId],
-      offers: [{ goId, itemIds: [...new Set(cart.map((line) => line.itemId))] }],
+      items: [{ goId, itemIds: [...new Set(cart.map((line) => line.itemId))], load: loadOffers }],
       claimsOf: [{ goId, userId }],
       accounts: [userId],
     },
@@ -101,7 +102,7 @@ function decideSubmission(
     cart,
     ...(additionalInfo === undefined ? {} : { additionalInfo }),
     ...(expected && { expected }),
-    offers: world.offers(goId),
+    offers: world.items(loadOffers, goId),
     limitOf: (unit) => world.limitOf(goId, unit),
     availablePoints: points(account.points - account.pending),
   });

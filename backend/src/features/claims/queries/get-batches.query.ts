@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { BatchesRecord, BatchRecord } from '../../../contract/records';
-import { displayNames } from '../claim-record';
+import { displayNames } from '../../users/user-view';
 
 export interface BatchPage {
   /** Batches whose last event stands before this position. */

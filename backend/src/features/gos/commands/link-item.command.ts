@@ -5,6 +5,7 @@ import { writeAudit } from '../../../platform/audit/write-audit';
 import { Ledger } from '../../../ledger/ledger';
 import type { LedgerWorld } from '../../../ledger/ledger-world';
 import type { Transaction } from '../../../ledger/transaction';
+import { loadOffers } from '../../claims/commands/load-offers';
 import { movedGo, tell } from '../../live/tell';
 import type { Actor } from '../../../platform/people/actor';
 import { evolveGo, initialGo } from '../domain/go.state';
@@ -43,7 +44,11 @@ export class LinkItemHandler implements ICommandHandler<LinkItem> {
       via: 'admin',
       input: { goId, itemId, link, max },
       exclusiveGoId: goId,
-      needs: { goIds: [goId], streams: [goStream(goId)], offers: [{ goId, itemIds: [itemId] }] },
+      needs: {
+        goIds: [goId],
+        streams: [goStream(goId)],
+        items: [{ goId, itemIds: [itemId], load: loadOffers }],
+      },
       decide: (world) => {
         decidedOn = unitsOf(world, input);
         return { streams: decideLink(world, input, decidedOn), answer: undefined };
@@ -61,13 +66,13 @@ export class LinkItemHandler implements ICommandHandler<LinkItem> {
 type Units = readonly (number | null)[];
 
 function unitsOf(world: LedgerWorld, { goId, itemId }: ItemLinkRequest): Units {
-  const variants = world.offers(goId).get(itemId)?.variants ?? [];
+  const variants = world.items(loadOffers, goId).get(itemId)?.variants ?? [];
   return variants.length === 0 ? [null] : variants.map((variant) => variant.variantId);
 }
 
 function decideLink(world: LedgerWorld, { goId, itemId, link, max }: ItemLinkRequest, variantIds: Units) {
   if (!world.go(goId)) throw new NotFound('go');
-  const offer = world.offers(goId).get(itemId);
+  const offer = world.items(loadOffers, goId).get(itemId);
   if (!offer) throw new NotFound('item');
   if (link === 'link' && offer.linked) throw new Rejection('ALREADY_LINKED');
   if (link !== 'link' && !offer.linked) throw new Rejection('NOT_LINKED');

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
-import { displayNames } from '../../claims/claim-record';
 import type { ActorRecord } from '../../../contract/records';
-import { erasedName } from '../../users/user-view';
+import { displayNames, erasedName } from '../../users/user-view';
 
 /** Names people by user id: who has no name any more is shown as erased, and null is the shop itself. */
 export type ActorOf = (userId: number | null) => ActorRecord | null;

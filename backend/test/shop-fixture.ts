@@ -1,19 +1,19 @@
 import { Client } from 'pg';
 
-import { CountFreebieStockHandler } from '../../features/freebies/commands/count-freebie-stock.command';
-import { AddBalanceHandler } from '../../features/accounts/commands/add-balance.command';
-import { AddPointsHandler } from '../../features/accounts/commands/add-points.command';
-import { SubtractBalanceHandler } from '../../features/accounts/commands/subtract-balance.command';
-import { DeleteClaimHandler } from '../../features/claims/commands/delete-claim.command';
-import { ProxySubmitClaimHandler } from '../../features/claims/commands/proxy-submit-claim.command';
-import { SubmitClaimHandler } from '../../features/claims/commands/submit-claim.command';
-import { UpdateClaimHandler } from '../../features/claims/commands/update-claim.command';
-import { laneOptionsOf } from '../../platform/database/connections';
-import { serverTypes } from '../../platform/database/pg-types';
-import { LinkItemHandler } from '../../features/gos/commands/link-item.command';
-import { SetGoStatusHandler } from '../../features/gos/commands/set-go-status.command';
-import type { Actor } from '../../platform/people/actor';
-import { Ledger, LedgerClock } from '../ledger';
+import { CountFreebieStockHandler } from '../src/features/freebies/commands/count-freebie-stock.command';
+import { AddBalanceHandler } from '../src/features/accounts/commands/add-balance.command';
+import { AddPointsHandler } from '../src/features/accounts/commands/add-points.command';
+import { SubtractBalanceHandler } from '../src/features/accounts/commands/subtract-balance.command';
+import { DeleteClaimHandler } from '../src/features/claims/commands/delete-claim.command';
+import { ProxySubmitClaimHandler } from '../src/features/claims/commands/proxy-submit-claim.command';
+import { SubmitClaimHandler } from '../src/features/claims/commands/submit-claim.command';
+import { UpdateClaimHandler } from '../src/features/claims/commands/update-claim.command';
+import { laneOptionsOf } from '../src/platform/database/connections';
+import { serverTypes } from '../src/platform/database/pg-types';
+import { LinkItemHandler } from '../src/features/gos/commands/link-item.command';
+import { SetGoStatusHandler } from '../src/features/gos/commands/set-go-status.command';
+import type { Actor } from '../src/platform/people/actor';
+import { Ledger, LedgerClock } from '../src/ledger/ledger';
 
 export const admin: Actor = { userId: 1, role: 2, correlationId: 'test' };
 export const fan = (userId: number): Actor => ({ userId, role: 1, correlationId: 'test' });

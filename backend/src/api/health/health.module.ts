@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { LiveModule } from '../../features/live/live.module';
+import { HealthController } from './health.controller';
+import { ReadinessCheck } from './readiness';
+
+@Module({ imports: [LiveModule], controllers: [HealthController], providers: [ReadinessCheck] })
+export class HealthModule {}
