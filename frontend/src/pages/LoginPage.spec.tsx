@@ -92,7 +92,7 @@ test('errors go once they are mended, and none comes before its field was typed 
 
 test('the @ of a handle is dropped, and the least length of a password is said beforehand', async () => {
   const calls = startTrpcServer({
-    'user.register': () => answered({ success: true, usernameConflict: false }),
+    'user.register': () => answered({ success: true, usernameConflict: false, message: 'Welcome.' }),
   });
   open('/login?view=register');
   expect(field('Password')).toHaveAccessibleDescription('At least 6 characters');

@@ -97,7 +97,10 @@ test('keeps the receipt of a claim, and names no part of the page twice', async 
     'claims.getUserClaims': () => answered([paid, unpaid]),
     'gos.getGoList': () => answered(noGos),
     'ledger.getReceipt': () =>
-      answered({ position: 1091, hash: 'a'.repeat(64), link: 'https://shop.example/receipt' }),
+      answered({
+        ...{ claim_id: 17, position: 1091, hash: 'a'.repeat(64), recorded_at: '2026-11-20T12:00:00.000Z' },
+        link: 'https://shop.example/receipt',
+      }),
   });
   show();
   for (const { gotitle } of [paid, unpaid])

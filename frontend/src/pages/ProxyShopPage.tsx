@@ -7,7 +7,7 @@ import { useSession } from '../features/session/useSession';
 import { ShopFailure } from '../features/shop/ShopFailure';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
-import { useGetProxyFanQuery } from '../features/shop/shopApi';
+import { useAdmGetUserQuery } from '../shared/api/sharedEndpoints';
 import { useShop } from '../features/shop/useShop';
 import { loadingErrorMessage } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
@@ -19,7 +19,7 @@ export function ProxyShopPage() {
   const goId = parseId(params['goId']);
   const userId = parseId(params['userId']);
   const { user } = useSession();
-  const fan = useGetProxyFanQuery(userId === undefined ? skipToken : { user_id: userId });
+  const fan = useAdmGetUserQuery(userId === undefined ? skipToken : { user_id: userId });
   if (goId === undefined || userId === undefined) return <Navigate to={paths.home} replace />;
   if (fan.error) {
     return (

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaimedItem, aClaimOf } from '../features/shop/testing/aCart';
 import { aProduct } from '../features/shop/testing/aProduct';
-import { answered, startTrpcServer, type TrpcAnswer } from '../shared/testing/startTrpcServer';
+import { answered, startTrpcServer, type Answers, type Refused } from '../shared/testing/startTrpcServer';
 import { ShopPage } from './ShopPage';
 import { aUser } from '../features/users/testing/aUser';
 import { aGo } from '../features/gos/testing/aGo';
@@ -13,7 +13,7 @@ const go = aGo();
 const book = aProduct({ item_id: 1, caption: 'Tour Photobook', max_in_go: 8, amount_claimed: 4 });
 const card = aProduct({ item_id: 2, caption: 'Photocard', item_type: 1, price: 0, points: 30 });
 
-const soldOut = (possible: number): TrpcAnswer => ({
+const soldOut = (possible: number): Refused => ({
   error: {
     message: 'Some of your items are no longer available in this amount.',
     code: -32_000,
@@ -25,8 +25,6 @@ const soldOut = (possible: number): TrpcAnswer => ({
     },
   },
 });
-
-type Answers = Parameters<typeof startTrpcServer>[0];
 
 function openShop(answers: Answers = {}, changes: Partial<GoRecord> = {}) {
   const sent = startTrpcServer({
@@ -62,8 +60,8 @@ test('a row says how few are left, and the cart starts empty', async () => {
 });
 
 test('a refused line says what is left, one press adjusts it, and the next attempt has a key of its own', async () => {
-  const answers: TrpcAnswer[] = [soldOut(1), answered({ claim_id: 17 })];
-  const sent = openShop({ 'claims.submitCart': () => answers.shift() ?? answered(null) });
+  const answers = [soldOut(1), answered({ claim_id: 17 })];
+  const sent = openShop({ 'claims.submitCart': () => answers.shift() ?? soldOut(0) });
   await add('Tour Photobook', 2);
   await openCart();
   await press('Submit Claim');
@@ -82,7 +80,7 @@ test('a refused line says what is left, one press adjusts it, and the next attem
 test('the maximum per person is told as such, never as stock', async () => {
   const print = aProduct({ item_id: 4, caption: 'Print', ordermax: 2 });
   const answer = answered({ go, items: [print], freebies: [] });
-  const tooMany: TrpcAnswer = {
+  const tooMany: Refused = {
     error: {
       message: 'This is more than may be ordered of this item.',
       code: -32_000,
@@ -113,19 +111,19 @@ test('the maximum per person is told as such, never as stock', async () => {
 test('a price that changed meanwhile is agreed to before the claim is submitted', async () => {
   const dearer = aProduct({ ...book, price: 14.9 });
   let items = [book];
-  const refusal: TrpcAnswer = {
+  const refusal: Refused = {
     error: {
       message: 'Prices or Fan Beats have changed meanwhile. Please look at your cart again.',
       code: -32_000,
       data: { code: 'PRECONDITION_FAILED', httpStatus: 412, rule: 'PRICE_CHANGED', details: { lines: [] } },
     },
   };
-  const answers: TrpcAnswer[] = [refusal, answered({ claim_id: 17 })];
+  const answers = [refusal, answered({ claim_id: 17 })];
   const sent = openShop({
     'gos.getGoInfos': () => answered({ go, items, freebies: [card] }),
     'claims.submitCart': () => {
       items = [dearer];
-      return answers.shift() ?? answered(null);
+      return answers.shift() ?? refusal;
     },
   });
   await add('Tour Photobook', 2);

@@ -27,5 +27,5 @@ export class SaveBandInput {
     message: 'members must be different people',
   })
   @Nested(() => MemberInput, membersPerBand)
-  members: MemberInput[];
+  members: readonly MemberInput[];
 }

@@ -68,7 +68,7 @@ export class SubmitCartInput extends ExpectedAdditionInput {
   go: number;
 
   @Nested(() => CartEntryInput, linesPerCart)
-  entries: CartEntryInput[];
+  entries: readonly CartEntryInput[];
 
   @OptionalOrNull()
   @Text(infoLength)
@@ -85,7 +85,7 @@ export class SubmitGoClaimInput extends ExpectedAdditionInput {
   go_id: number;
 
   @Nested(() => CartEntryInput, linesPerCart)
-  cart_entries: CartEntryInput[];
+  cart_entries: readonly CartEntryInput[];
 
   @OptionalOrNull()
   @Text(infoLength)
@@ -134,7 +134,7 @@ export class UserClaimsInput {
 
 export class ClaimPiecesInput {
   @IdList(500)
-  go_ids: number[];
+  go_ids: readonly number[];
 }
 
 export class FreebieOverviewInput {
@@ -206,7 +206,7 @@ export class UpdateClaimsInput {
   batch_id?: string;
 
   @Nested(() => UpdateClaimInput, claimsPerCall)
-  claims: UpdateClaimInput[];
+  claims: readonly UpdateClaimInput[];
 }
 
 export class BatchesInput {

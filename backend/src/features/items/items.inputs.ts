@@ -71,11 +71,11 @@ export class VariantInput {
   points: number | null;
 
   @IdList(imagesPerVariant)
-  images: number[];
+  images: readonly number[];
 
   @OrNull()
   @IdList(variantsPerItem)
-  includes: number[] | null;
+  includes: readonly number[] | null;
 }
 
 export class UpdateItemInput {
@@ -110,7 +110,7 @@ export class UpdateItemInput {
   points: number | null;
 
   @IdList(imagesPerItem)
-  images: number[];
+  images: readonly number[];
 
   @OrNull()
   @Whole(0, largestAmount)
@@ -125,5 +125,5 @@ export class UpdateItemInput {
 
   @ArrayUnique((variant: VariantInput) => variant.itemvariant_id)
   @Nested(() => VariantInput, variantsPerItem)
-  variants: VariantInput[];
+  variants: readonly VariantInput[];
 }

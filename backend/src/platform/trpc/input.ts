@@ -16,7 +16,10 @@ export function inputOf<T extends object>(shape: ClassConstructor<T>): (raw: unk
 }
 
 /** As `inputOf`, for a list of records at the top of the input. */
-export function listOf<T extends object>(shape: ClassConstructor<T>, atMost: number): (raw: unknown) => T[] {
+export function listOf<T extends object>(
+  shape: ClassConstructor<T>,
+  atMost: number,
+): (raw: unknown) => readonly T[] {
   return (raw) => {
     if (!Array.isArray(raw)) throw new InvalidInput({ input: 'must be a list' });
     if (raw.length > atMost) throw new InvalidInput({ input: `must have at most ${atMost} entries` });

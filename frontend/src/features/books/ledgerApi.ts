@@ -1,49 +1,24 @@
-import type {
-  AccountAsOfRecord,
-  ClaimRecord,
-  FreebieRowRecord,
-  LedgerBoundsRecord,
-  LedgerEventsRecord,
-  LedgerExplanationRecord,
-} from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
-import { queryCall, type InputOf } from '../../shared/api/procedures';
+import { trpcQuery, type InputOf } from '../../shared/api/trpcEndpoint';
+
+/** A number on a screen that the ledger can explain. */
+export type Figure = Omit<InputOf<'ledger.admExplain'>, 'cursor' | 'limit'>;
 
 /** Whatever changes the books asks the open screens of the ledger anew; the past stays what it was. */
 const tags = ['Ledger', 'Claims', 'Users', 'FreebieRows'] as const;
 
 export const ledgerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGetEvents: build.query<LedgerEventsRecord, InputOf<'ledger.admGetEvents'>>({
-      query: queryCall('ledger.admGetEvents'),
-      providesTags: tags,
-    }),
-    admGetLedgerBounds: build.query<LedgerBoundsRecord, void>({
-      query: queryCall('ledger.admGetLedgerBounds'),
-      providesTags: tags,
-    }),
-    admExplain: build.query<LedgerExplanationRecord, InputOf<'ledger.admExplain'>>({
-      query: queryCall('ledger.admExplain'),
-      providesTags: tags,
-    }),
-    admGetClaimOverviewAsOf: build.query<readonly ClaimRecord[], InputOf<'ledger.admGetClaimOverviewAsOf'>>({
-      query: queryCall('ledger.admGetClaimOverviewAsOf'),
-    }),
-    admGetFreebieOverviewAsOf: build.query<
-      readonly FreebieRowRecord[],
-      InputOf<'ledger.admGetFreebieOverviewAsOf'>
-    >({
-      query: queryCall('ledger.admGetFreebieOverviewAsOf'),
-    }),
-    admGetAccountAsOf: build.query<AccountAsOfRecord, InputOf<'ledger.admGetAccountAsOf'>>({
-      query: queryCall('ledger.admGetAccountAsOf'),
-    }),
+    admGetEvents: build.query({ ...trpcQuery('ledger.admGetEvents'), providesTags: tags }),
+    admExplain: build.query({ ...trpcQuery('ledger.admExplain'), providesTags: tags }),
+    admGetClaimOverviewAsOf: build.query(trpcQuery('ledger.admGetClaimOverviewAsOf')),
+    admGetFreebieOverviewAsOf: build.query(trpcQuery('ledger.admGetFreebieOverviewAsOf')),
+    admGetAccountAsOf: build.query(trpcQuery('ledger.admGetAccountAsOf')),
   }),
 });
 
 export const {
   useAdmGetEventsQuery,
-  useAdmGetLedgerBoundsQuery,
   useAdmExplainQuery,
   useAdmGetClaimOverviewAsOfQuery,
   useAdmGetFreebieOverviewAsOfQuery,

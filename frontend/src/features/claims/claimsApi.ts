@@ -1,98 +1,44 @@
-import type {
-  BatchesRecord,
-  BulkAnswerRecord,
-  ClaimPieceRecord,
-  ClaimRecord,
-  FreebieRowRecord,
-  ReversalRecord,
-} from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
-import { mutationCall, queryCall, type InputOf, type OutputOf } from '../../shared/api/procedures';
+import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 /** What a change of a claim moves: the claim, stock of its group order, Fan Beats of its fan, the freebies asked for. */
 const touchedByClaims = ['Claims', 'GoInfos', 'Me', 'Users', 'FreebieRows', 'Ledger'] as const;
 
-interface ClaimAuthorsInput {
-  readonly claim_id: number;
-  readonly after_version: number;
-}
-
 export const claimsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getUserClaims: build.query<readonly ClaimRecord[], void>({
-      query: queryCall('claims.getUserClaims'),
+    getUserClaims: build.query({ ...trpcQuery('claims.getUserClaims'), providesTags: ['Claims'] }),
+    admGetClaimOverview: build.query({
+      ...trpcQuery('claims.admGetClaimOverview'),
       providesTags: ['Claims'],
     }),
-    admGetClaimOverview: build.query<readonly ClaimRecord[], void>({
-      query: queryCall('claims.admGetClaimOverview'),
-      providesTags: ['Claims'],
-    }),
-    admGetClaimPieces: build.query<readonly ClaimPieceRecord[], InputOf<'claims.admGetClaimPieces'>>({
-      query: queryCall('claims.admGetClaimPieces'),
-      providesTags: ['Claims'],
-    }),
-    admGetClaim: build.query<ClaimRecord, InputOf<'claims.admGetClaim'>>({
-      query: queryCall('claims.admGetClaim'),
-      providesTags: ['Claims'],
-    }),
-    /** Who changed a claim since a version of it, each once. */
-    admGetClaimAuthors: build.query<readonly string[], ClaimAuthorsInput>({
-      query: ({ claim_id }) => queryCall('ledger.admGetClaimHistory')({ claim_id }),
-      transformResponse: (
-        history: OutputOf<'ledger.admGetClaimHistory'>,
-        _meta: unknown,
-        { after_version }: ClaimAuthorsInput,
-      ) => [
-        ...new Set(
-          history
-            .filter(({ version }) => version > after_version)
-            .map(({ actor }) => actor?.displayname ?? 'the shop'),
-        ),
-      ],
-      providesTags: ['Claims'],
-    }),
-    admGetUserClaims: build.query<readonly ClaimRecord[], InputOf<'claims.admGetUserClaims'>>({
-      query: queryCall('claims.admGetUserClaims'),
-      providesTags: ['Claims'],
-    }),
-    admGetFreebieOverviewForGo: build.query<
-      readonly FreebieRowRecord[],
-      InputOf<'claims.admGetFreebieOverviewForGo'>
-    >({
-      query: queryCall('claims.admGetFreebieOverviewForGo'),
+    admGetClaimPieces: build.query({ ...trpcQuery('claims.admGetClaimPieces'), providesTags: ['Claims'] }),
+    admGetClaim: build.query({ ...trpcQuery('claims.admGetClaim'), providesTags: ['Claims'] }),
+    admGetUserClaims: build.query({ ...trpcQuery('claims.admGetUserClaims'), providesTags: ['Claims'] }),
+    admGetFreebieOverviewForGo: build.query({
+      ...trpcQuery('claims.admGetFreebieOverviewForGo'),
       providesTags: ['FreebieRows'],
     }),
-    submitCart: build.mutation<OutputOf<'claims.submitCart'>, InputOf<'claims.submitCart'>>({
-      query: mutationCall('claims.submitCart'),
+    submitCart: build.mutation({
+      ...trpcMutation('claims.submitCart'),
       // A refusal usually means that the stock shown was old.
       invalidatesTags: (answer) => (answer ? touchedByClaims : ['GoInfos', 'Me', 'Claims']),
     }),
-    admProxySubmitCart: build.mutation<
-      OutputOf<'claims.admProxySubmitCart'>,
-      InputOf<'claims.admProxySubmitCart'>
-    >({
-      query: mutationCall('claims.admProxySubmitCart'),
+    admProxySubmitCart: build.mutation({
+      ...trpcMutation('claims.admProxySubmitCart'),
       invalidatesTags: (answer) => (answer ? touchedByClaims : ['GoInfos', 'Users', 'Claims']),
     }),
-    admUpdateClaim: build.mutation<ClaimRecord, InputOf<'claims.admUpdateClaim'>>({
-      query: mutationCall('claims.admUpdateClaim'),
+    admUpdateClaim: build.mutation({
+      ...trpcMutation('claims.admUpdateClaim'),
       invalidatesTags: (claim, error) =>
         claim !== undefined || error?.code === 'CONFLICT' ? ['Claims', 'Ledger'] : [],
     }),
-    admUpdateClaims: build.mutation<BulkAnswerRecord, InputOf<'claims.admUpdateClaims'>>({
+    admUpdateClaims: build.mutation(
       // A large change is sent in several calls: whoever sends them asks for fresh data once, after the last.
-      query: mutationCall('claims.admUpdateClaims'),
-    }),
-    reverseBatch: build.mutation<ReversalRecord, InputOf<'ledger.admReverse'>>({
-      query: mutationCall('ledger.admReverse'),
-      invalidatesTags: (answer) => (answer ? ['Claims', 'Ledger'] : []),
-    }),
-    admGetBatches: build.query<BatchesRecord, InputOf<'claims.admGetBatches'>>({
-      query: queryCall('claims.admGetBatches'),
-      providesTags: ['Ledger'],
-    }),
-    admDeleteClaim: build.mutation<OutputOf<'claims.admDeleteClaim'>, InputOf<'claims.admDeleteClaim'>>({
-      query: mutationCall('claims.admDeleteClaim'),
+      trpcMutation('claims.admUpdateClaims'),
+    ),
+    admGetBatches: build.query({ ...trpcQuery('claims.admGetBatches'), providesTags: ['Ledger'] }),
+    admDeleteClaim: build.mutation({
+      ...trpcMutation('claims.admDeleteClaim'),
       invalidatesTags: (answer) => (answer ? touchedByClaims : []),
     }),
   }),
@@ -110,6 +56,5 @@ export const {
   useAdmUpdateClaimMutation,
   useAdmUpdateClaimsMutation,
   useAdmGetBatchesQuery,
-  useReverseBatchMutation,
   useAdmDeleteClaimMutation,
 } = claimsApi;

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useRef, type MouseEvent } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
-import { useLazyPrepareExportQuery } from './exportsApi';
+import { useLazyAdmGetLedgerBoundsQuery } from '../../shared/api/sharedEndpoints';
 
 interface DownloadButtonProps {
   readonly href: string;
@@ -12,7 +12,7 @@ interface DownloadButtonProps {
 /** A link to a file of the server; it renews the session first, which a link alone cannot. */
 export function DownloadButton({ href, label }: DownloadButtonProps) {
   const { message } = App.useApp();
-  const [prepare] = useLazyPrepareExportQuery();
+  const [askLedger] = useLazyAdmGetLedgerBoundsQuery();
   const prepared = useRef(false);
 
   const download = async (event: MouseEvent<HTMLElement>) => {
@@ -23,7 +23,7 @@ export function DownloadButton({ href, label }: DownloadButtonProps) {
     event.preventDefault();
     const link = event.currentTarget;
     try {
-      await prepare().unwrap();
+      await askLedger().unwrap();
       prepared.current = true;
       link.click();
     } catch (error) {

@@ -1,12 +1,9 @@
 import { api } from '../../shared/api/api';
-import { queryCall, type OutputOf } from '../../shared/api/procedures';
+import { trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const faqApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getFaq: build.query<OutputOf<'faq.getFaq'>, void>({
-      query: queryCall('faq.getFaq'),
-      providesTags: ['Faq'],
-    }),
+    getFaq: build.query({ ...trpcQuery('faq.getFaq'), providesTags: ['Faq'] }),
   }),
 });
 

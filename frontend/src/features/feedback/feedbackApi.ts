@@ -1,10 +1,10 @@
 import { api } from '../../shared/api/api';
-import { mutationCall, type InputOf, type OutputOf } from '../../shared/api/procedures';
+import { trpcMutation } from '../../shared/api/trpcEndpoint';
 
 export const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
-    addFeedback: build.mutation<OutputOf<'feedback.addFeedback'>, InputOf<'feedback.addFeedback'>>({
-      query: mutationCall('feedback.addFeedback'),
+    addFeedback: build.mutation({
+      ...trpcMutation('feedback.addFeedback'),
       invalidatesTags: (answer) => (answer?.success ? ['Feedback'] : []),
     }),
   }),

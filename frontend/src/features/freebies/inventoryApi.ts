@@ -1,13 +1,10 @@
 import { api } from '../../shared/api/api';
-import { mutationCall, type InputOf, type OutputOf } from '../../shared/api/procedures';
+import { trpcMutation } from '../../shared/api/trpcEndpoint';
 
 export const inventoryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admSetInventory: build.mutation<
-      OutputOf<'inventory.admSetInventory'>,
-      InputOf<'inventory.admSetInventory'>
-    >({
-      query: mutationCall('inventory.admSetInventory'),
+    admSetInventory: build.mutation({
+      ...trpcMutation('inventory.admSetInventory'),
       invalidatesTags: (stock) => (stock ? ['FreebieRows', 'Ledger'] : []),
     }),
   }),

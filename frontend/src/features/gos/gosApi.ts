@@ -1,12 +1,11 @@
-import type { GoRecord } from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
-import { queryCall } from '../../shared/api/procedures';
+import { trpcQuery, type OutputOf } from '../../shared/api/trpcEndpoint';
 
 export const gosApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getGoList: build.query<readonly GoRecord[], void>({
-      query: queryCall('gos.getGoList'),
-      transformResponse: ({ goList }: { readonly goList: readonly GoRecord[] }) => goList,
+    getGoList: build.query({
+      ...trpcQuery('gos.getGoList'),
+      transformResponse: ({ goList }: OutputOf<'gos.getGoList'>) => goList,
       providesTags: ['Gos'],
     }),
   }),

@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api';
 import { loggedOut, sessionExpired } from '../../shared/session/sessionEvents';
 import { answered, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { aUser } from '../users/testing/aUser';
 import { selectSessionExpired, selectSessionStatus, sessionSlice, userFound } from './sessionSlice';
 import { startSession, startSessionWhenOnline } from './sessionStart';
 
@@ -14,7 +15,7 @@ const createStore = () =>
 afterEach(() => jest.restoreAllMocks());
 
 test('a person the server knows is logged in after the first question', async () => {
-  const sent = startTrpcServer({ 'user.getUserInfo': () => answered({ user_id: 4 }) });
+  const sent = startTrpcServer({ 'user.getUserInfo': () => answered(aUser()) });
   const store = createStore();
   expect(selectSessionStatus(store.getState())).toBe('loading');
   await store.dispatch(startSession());
@@ -36,7 +37,7 @@ test('the second answer counts', async () => {
   let asked = 0;
   startTrpcServer({
     'user.getUserInfo': () =>
-      ++asked === 1 ? refused('UNAUTHORIZED', 401, 'Not logged in') : answered({ user_id: 4 }),
+      ++asked === 1 ? refused('UNAUTHORIZED', 401, 'Not logged in') : answered(aUser()),
   });
   const store = createStore();
   await store.dispatch(startSession(async () => undefined));
@@ -49,7 +50,7 @@ test('a server that does not answer says nothing about who is there, and is aske
   await store.dispatch(startSession(async () => undefined));
   expect(selectSessionStatus(store.getState())).toBe('unreachable');
 
-  startTrpcServer({ 'user.getUserInfo': () => answered({ user_id: 4 }) });
+  startTrpcServer({ 'user.getUserInfo': () => answered(aUser()) });
   const stop = startSessionWhenOnline(store);
   const found = new Promise<void>((resolve) => {
     store.subscribe(() => selectSessionStatus(store.getState()) === 'loggedIn' && resolve());

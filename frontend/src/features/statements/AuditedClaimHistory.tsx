@@ -8,7 +8,7 @@ import styles from '../../shared/ui/History.module.css';
 import { sentencesOf } from '../../shared/ledger/claimHistoryTexts';
 import { Disclosure } from '../../shared/ui/Disclosure';
 import { HistoryEntry } from './HistoryEntry';
-import { useAdmGetClaimHistoryQuery } from './statementsApi';
+import { useAdmGetClaimHistoryQuery } from '../../shared/api/sharedEndpoints';
 import { useReverseQuestion } from './useReverseQuestion';
 
 interface ClaimHistoryProps {

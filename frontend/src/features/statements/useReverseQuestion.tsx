@@ -2,7 +2,7 @@ import { App, Input } from 'antd';
 import { useRef } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
 import { newUuid } from '../../shared/api/uuid';
-import { useAdmReverseMutation } from './statementsApi';
+import { useAdmReverseMutation } from '../../shared/api/sharedEndpoints';
 
 interface ReverseQuestion {
   readonly position: number;

@@ -4,7 +4,7 @@ import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, startTrpcServer, type TrpcAnswer } from '../../shared/testing/startTrpcServer';
 import { PersonPanel } from './PersonPanel';
 import { aUser } from './testing/aUser';
-import { useAdmGetUserQuery } from './usersApi';
+import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
 
 function ShownUser() {
   const { currentData, refetch } = useAdmGetUserQuery({ user_id: 4 });
@@ -20,8 +20,8 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('the ban of a user', () => {
   test('is not shown as lifted again by an answer that is older than it', async () => {
-    let answerLate: (answer: TrpcAnswer) => void = () => undefined;
-    const late = new Promise<TrpcAnswer>((resolve) => {
+    let answerLate: (answer: TrpcAnswer<'user.admGetUser'>) => void = () => undefined;
+    const late = new Promise<TrpcAnswer<'user.admGetUser'>>((resolve) => {
       answerLate = resolve;
     });
     const answers = [answered(aUser()), late];

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorMessage } from '../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../shared/api/appDispatch';
+import { sharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { Panel } from '../../shared/ui/Panel';
 import { useConsequenceQuestion } from '../../shared/ui/useConsequenceQuestion';
 import { instagramUrl } from './UserCard';
 import styles from './Users.module.css';
-import { useAdmUpdateUserMutation, usersApi } from './usersApi';
+import { useAdmUpdateUserMutation } from './usersApi';
 
 interface PersonPanelProps {
   readonly user: UserRecord;
@@ -29,8 +30,8 @@ export function PersonPanel({ user }: PersonPanelProps) {
       const { user_id } = user;
       const saved = await update({ user_id, banned }).unwrap();
       // What was asked before the change may be answered after it, and would take its place for a moment.
-      await dispatch(usersApi.util.getRunningQueryThunk('admGetUser', { user_id }));
-      dispatch(usersApi.util.updateQueryData('admGetUser', { user_id }, () => saved));
+      await dispatch(sharedEndpoints.util.getRunningQueryThunk('admGetUser', { user_id }));
+      dispatch(sharedEndpoints.util.updateQueryData('admGetUser', { user_id }, () => saved));
       message.success(banned ? 'User banned' : 'Ban lifted');
     } catch (error) {
       message.error(errorMessage(error));

@@ -1,6 +1,6 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
-import { mutationCall, queryCall, type InputOf } from '../../shared/api/procedures';
+import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 /** Bookings appear in the statement too; the admin may have booked on the own account. */
 const touchedByBookings = (user: UserRecord | undefined) =>
@@ -8,37 +8,30 @@ const touchedByBookings = (user: UserRecord | undefined) =>
 
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGetUsers: build.query<readonly UserRecord[], void>({
-      query: queryCall('user.admGetUsers'),
-      providesTags: ['Users'],
-    }),
-    admGetUser: build.query<UserRecord, InputOf<'user.admGetUser'>>({
-      query: queryCall('user.admGetUser'),
-      providesTags: ['Users'],
-    }),
-    admUpdateUser: build.mutation<UserRecord, InputOf<'user.admUpdateUser'>>({
-      query: mutationCall('user.admUpdateUser'),
+    admGetUsers: build.query({ ...trpcQuery('user.admGetUsers'), providesTags: ['Users'] }),
+    admUpdateUser: build.mutation({
+      ...trpcMutation('user.admUpdateUser'),
       invalidatesTags: touchedByBookings,
     }),
     // Names and texts of the person stand on many screens.
-    admErasePerson: build.mutation<UserRecord, InputOf<'user.admErasePerson'>>({
-      query: mutationCall('user.admErasePerson'),
+    admErasePerson: build.mutation({
+      ...trpcMutation('user.admErasePerson'),
       invalidatesTags: (user) => (user ? ['Users', 'Claims', 'Feedback', 'Ledger'] : []),
     }),
-    admAddUserPoints: build.mutation<UserRecord, InputOf<'user.admAddUserPoints'>>({
-      query: mutationCall('user.admAddUserPoints'),
+    admAddUserPoints: build.mutation({
+      ...trpcMutation('user.admAddUserPoints'),
       invalidatesTags: touchedByBookings,
     }),
-    admSubtractUserPoints: build.mutation<UserRecord, InputOf<'user.admSubtractUserPoints'>>({
-      query: mutationCall('user.admSubtractUserPoints'),
+    admSubtractUserPoints: build.mutation({
+      ...trpcMutation('user.admSubtractUserPoints'),
       invalidatesTags: touchedByBookings,
     }),
-    admAddUserBalance: build.mutation<UserRecord, InputOf<'user.admAddUserBalance'>>({
-      query: mutationCall('user.admAddUserBalance'),
+    admAddUserBalance: build.mutation({
+      ...trpcMutation('user.admAddUserBalance'),
       invalidatesTags: touchedByBookings,
     }),
-    admSubtractUserBalance: build.mutation<UserRecord, InputOf<'user.admSubtractUserBalance'>>({
-      query: mutationCall('user.admSubtractUserBalance'),
+    admSubtractUserBalance: build.mutation({
+      ...trpcMutation('user.admSubtractUserBalance'),
       invalidatesTags: touchedByBookings,
     }),
   }),
@@ -46,7 +39,6 @@ export const usersApi = api.injectEndpoints({
 
 export const {
   useAdmGetUsersQuery,
-  useAdmGetUserQuery,
   useAdmUpdateUserMutation,
   useAdmErasePersonMutation,
   useAdmAddUserPointsMutation,

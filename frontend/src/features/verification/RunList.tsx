@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import type { RunsAnswer } from '../../shared/api/procedures';
 import { formatExactTime } from '../../shared/format/dates';
 import { Notice } from '../../shared/ui/Notice';
 import { Panel } from '../../shared/ui/Panel';
@@ -13,7 +12,7 @@ interface ListedRun {
 }
 
 interface RunListProps<Run extends ListedRun> {
-  readonly page: RunsAnswer<Run>;
+  readonly page: { readonly runs: readonly Run[]; readonly next_cursor: number | null };
   readonly isFirstPage: boolean;
   readonly empty: string;
   readonly onOpen: (runId: number) => void;

@@ -1,43 +1,25 @@
-import type {
-  RebuildRecord,
-  VerificationRecord,
-  VerificationReportRecord,
-} from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
-import {
-  mutationCall,
-  queryCall,
-  type InputOf,
-  type OutputOf,
-  type RunsAnswer,
-} from '../../shared/api/procedures';
+import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const runsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGetVerification: build.query<VerificationReportRecord, InputOf<'ledger.admGetVerification'>>({
-      query: queryCall('ledger.admGetVerification'),
-    }),
-    admGetVerifications: build.query<RunsAnswer<VerificationRecord>, InputOf<'ledger.admGetVerifications'>>({
-      query: queryCall('ledger.admGetVerifications'),
+    admGetVerification: build.query(trpcQuery('ledger.admGetVerification')),
+    admGetVerifications: build.query({
+      ...trpcQuery('ledger.admGetVerifications'),
       providesTags: ['LedgerRuns'],
     }),
-    admStartVerification: build.mutation<OutputOf<'ledger.admStartVerification'>, void>({
-      query: mutationCall('ledger.admStartVerification'),
+    admStartVerification: build.mutation({
+      ...trpcMutation('ledger.admStartVerification'),
       invalidatesTags: ['LedgerRuns'],
     }),
-    admGetRebuild: build.query<RebuildRecord, InputOf<'ledger.admGetRebuild'>>({
-      query: queryCall('ledger.admGetRebuild'),
-    }),
-    admGetRebuilds: build.query<RunsAnswer<RebuildRecord>, InputOf<'ledger.admGetRebuilds'>>({
-      query: queryCall('ledger.admGetRebuilds'),
-      providesTags: ['LedgerRuns'],
-    }),
-    admStartRebuild: build.mutation<OutputOf<'ledger.admStartRebuild'>, InputOf<'ledger.admStartRebuild'>>({
-      query: mutationCall('ledger.admStartRebuild'),
+    admGetRebuild: build.query(trpcQuery('ledger.admGetRebuild')),
+    admGetRebuilds: build.query({ ...trpcQuery('ledger.admGetRebuilds'), providesTags: ['LedgerRuns'] }),
+    admStartRebuild: build.mutation({
+      ...trpcMutation('ledger.admStartRebuild'),
       invalidatesTags: ['LedgerRuns'],
     }),
-    admGetReadModels: build.query<OutputOf<'ledger.admGetReadModels'>, void>({
-      query: queryCall('ledger.admGetReadModels'),
+    admGetReadModels: build.query({
+      ...trpcQuery('ledger.admGetReadModels'),
       providesTags: ['LedgerRuns', 'Ledger', 'Claims'],
     }),
   }),

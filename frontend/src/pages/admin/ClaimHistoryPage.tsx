@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { AuditedClaimHistory } from '../../features/statements/AuditedClaimHistory';
-import { useAdmGetClaimHistoryQuery } from '../../features/statements/statementsApi';
+import { useAdmGetClaimHistoryQuery } from '../../shared/api/sharedEndpoints';
 import { isApiError } from '../../shared/api/apiError';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { parseId, paths } from '../../shared/routes/paths';

@@ -16,7 +16,7 @@ import { Disclosure } from '../../shared/ui/Disclosure';
 import { PersonPanel } from '../../features/users/PersonPanel';
 import { ExplainedClaim } from './ExplainedClaim';
 import styles from '../../features/users/Users.module.css';
-import { useAdmGetUserQuery } from '../../features/users/usersApi';
+import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
 import { UserTags } from '../../features/users/UserTags';
 import { isApiError } from '../../shared/api/apiError';
 import { usePageTitle } from '../../shared/frame/usePageTitle';

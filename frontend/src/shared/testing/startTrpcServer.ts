@@ -1,29 +1,46 @@
+import type { AppRouter } from '@fan-beats/backend/contract';
+import type { inferProcedureOutput } from '@trpc/server';
+import type { AtPath, InputOf, ProcedurePath } from '../api/trpcEndpoint';
+
 export interface SentCall {
   readonly path: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-export type TrpcAnswer =
-  | { readonly result: { readonly data: unknown } }
-  | { readonly error: { readonly message: string; readonly code: number; readonly data: object } };
+interface Answered<Output> {
+  readonly result: { readonly data: Output };
+}
 
-export const answered = (data: unknown): TrpcAnswer => ({ result: { data } });
+export interface Refused {
+  readonly error: { readonly message: string; readonly code: number; readonly data: object };
+}
 
-export function refused(code: string, httpStatus: number, message: string): TrpcAnswer {
+type Procedures = AppRouter['_def']['record'];
+
+export type TrpcAnswer<Path extends ProcedurePath> =
+  Answered<inferProcedureOutput<AtPath<Procedures, Path>>> | Refused;
+
+export const answered = <Output>(data: Output): Answered<Output> => ({ result: { data } });
+
+export function refused(code: string, httpStatus: number, message: string): Refused {
   return { error: { message, code: -32_000, data: { code, httpStatus } } };
 }
 
 /** Input that is refused, with a sentence for each field. */
-export function invalid(fields: Readonly<Record<string, string>>): TrpcAnswer {
+export function invalid(fields: Readonly<Record<string, string>>): Refused {
   const message = Object.values(fields).join(', ');
   return { error: { message, code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: 400, fields } } };
 }
 
-type Answers = Readonly<Record<string, (input: SentCall['input']) => TrpcAnswer | Promise<TrpcAnswer>>>;
+/** By procedure, in the server's own types. */
+export type Answers = {
+  readonly [Path in ProcedurePath]?: (input: InputOf<Path>) => TrpcAnswer<Path> | Promise<TrpcAnswer<Path>>;
+};
 
 /** A server in the shape of tRPC's batches behind `fetch`; gives what was sent to it. Restore with `jest.restoreAllMocks`. */
 export function startTrpcServer(answers: Answers): readonly SentCall[] {
   const sent: SentCall[] = [];
+  const answerOf = new Map<string, (input: never) => object>(Object.entries(answers));
   const answer = async (resource: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const address = resource instanceof Request ? resource.url : resource.toString();
     const url = new URL(address, 'http://localhost');
@@ -33,7 +50,7 @@ export function startTrpcServer(answers: Answers): readonly SentCall[] {
     const results = paths.map(async (path, index) => {
       const input = inputs[String(index)] ?? {};
       sent.push({ path, input });
-      return answers[path]?.(input) ?? answered(null);
+      return answerOf.get(path)?.(input as never) ?? answered(null);
     });
     return new Response(JSON.stringify(await Promise.all(results)), {
       headers: { 'content-type': 'application/json' },

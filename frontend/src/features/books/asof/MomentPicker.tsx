@@ -1,11 +1,11 @@
 import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
 import { Segmented, Slider } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { Moment } from '../../../shared/api/procedures';
 import { formatExactTime } from '../../../shared/format/dates';
 import { parseTime, timeText } from '../../../shared/forms/times';
 import { TimeChoice } from '../../../shared/ui/TimeField';
 import styles from './AsOf.module.css';
+import type { Moment } from './useAsOfParams';
 
 // Most look by time.
 const PositionField = lazy(async () => ({ default: (await import('./PositionField')).PositionField }));

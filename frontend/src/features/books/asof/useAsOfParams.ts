@@ -1,9 +1,11 @@
-import type { Moment } from '../../../shared/api/procedures';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
 
 export const asOfViews = ['claims', 'freebies', 'account'] as const;
 export type AsOfView = (typeof asOfViews)[number];
+
+/** A moment of the past, included. */
+export type Moment = { readonly at: string } | { readonly position: number };
 
 export interface AsOfParams {
   readonly view: AsOfView;

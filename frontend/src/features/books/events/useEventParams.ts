@@ -1,6 +1,6 @@
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress, type AddressChanges } from '../../../shared/routes/useAddress';
-import type { InputOf } from '../../../shared/api/procedures';
+import type { InputOf } from '../../../shared/api/trpcEndpoint';
 
 export interface EventFilters {
   readonly userId: number | null;

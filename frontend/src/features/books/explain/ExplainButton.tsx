@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { FigureInput } from '../../../shared/api/procedures';
+import type { Figure } from '../ledgerApi';
 import styles from './Explain.module.css';
 import { ExplainDrawer } from './ExplainDrawer';
 
 interface ExplainButtonProps {
-  readonly figure: FigureInput;
+  readonly figure: Figure;
   /** What the number is, after 'Explain': 'the sum of paid claims'. */
   readonly what: string;
   /** The number as the screen has it. */

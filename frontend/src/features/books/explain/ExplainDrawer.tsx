@@ -2,19 +2,18 @@ import type { LedgerContributionRecord, LedgerExplanationRecord } from '@fan-bea
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { FigureInput } from '../../../shared/api/procedures';
 import { countOf } from '../../../shared/format/counts';
 import { formatExactTime } from '../../../shared/format/dates';
 import { formatBeats, formatSum, signed } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
 import { Loaded } from '../../../shared/ui/Loaded';
 import { eventText, recordedBy } from '../../../shared/ledger/eventTexts';
-import { useAdmExplainQuery } from '../ledgerApi';
+import { useAdmExplainQuery, type Figure } from '../ledgerApi';
 import styles from './Explain.module.css';
 
 interface ExplainDrawerProps {
   readonly open: boolean;
-  readonly figure: FigureInput;
+  readonly figure: Figure;
   readonly what: string;
   readonly shown: number;
   readonly onClose: () => void;
@@ -43,7 +42,7 @@ export function ExplainDrawer({ open, figure, what, shown, onClose }: ExplainDra
 }
 
 interface ExplanationProps {
-  readonly figure: FigureInput;
+  readonly figure: Figure;
   readonly shown: number;
 }
 
@@ -80,7 +79,7 @@ function Explanation({ figure, shown }: ExplanationProps) {
 }
 
 interface ContributionsProps {
-  readonly figure: FigureInput;
+  readonly figure: Figure;
   readonly page: LedgerExplanationRecord;
   /** What the figure was after the newest event of the page. */
   readonly after: number;
@@ -121,7 +120,7 @@ function Contributions({ figure, page, after }: ContributionsProps) {
 }
 
 interface OlderPageProps {
-  readonly figure: FigureInput;
+  readonly figure: Figure;
   readonly cursor: number;
   readonly after: number;
 }

@@ -1,15 +1,11 @@
-import type { HistoryRecord } from '@fan-beats/backend/contract';
 import { api } from '../../../shared/api/api';
-import { queryCall, type InputOf } from '../../../shared/api/procedures';
+import { trpcQuery } from '../../../shared/api/trpcEndpoint';
 
 const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGetItemHistory: build.query<HistoryRecord, InputOf<'item.admGetHistory'>>({
-      query: queryCall('item.admGetHistory'),
-      providesTags: ['Items'],
-    }),
-    admGetGoHistory: build.query<HistoryRecord, InputOf<'gos.admGetHistory'>>({
-      query: queryCall('gos.admGetHistory'),
+    admGetItemHistory: build.query({ ...trpcQuery('item.admGetHistory'), providesTags: ['Items'] }),
+    admGetGoHistory: build.query({
+      ...trpcQuery('gos.admGetHistory'),
       providesTags: ['Gos', 'LinkedItems', 'Ledger'],
     }),
   }),

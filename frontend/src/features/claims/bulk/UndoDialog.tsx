@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
 import { newUuid } from '../../../shared/api/uuid';
 import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
-import { useReverseBatchMutation } from '../claimsApi';
+import { useAdmReverseMutation } from '../../../shared/api/sharedEndpoints';
 import styles from './Bulk.module.css';
 
 interface UndoDialogProps {
@@ -16,7 +16,7 @@ interface UndoDialogProps {
 /** Takes a bulk change back, claim by claim, after a question; says what could not be taken back. */
 export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: UndoDialogProps) {
   useReturnedFocus();
-  const [reverse, { data, error, isLoading }] = useReverseBatchMutation();
+  const [reverse, { data, error, isLoading }] = useAdmReverseMutation();
   const [reason, setReason] = useState('');
   // One attempt of the person: sent again after a lost answer, it records nothing twice (rule D25).
   const [attempt] = useState(newUuid);

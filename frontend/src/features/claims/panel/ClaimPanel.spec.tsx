@@ -1,4 +1,4 @@
-import type { ClaimRecord } from '@fan-beats/backend/contract';
+import type { AuditedClaimHistoryEntryRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
@@ -52,8 +52,8 @@ describe('the panel of a claim', () => {
   });
 
   test('keeps what is typed while a save is on its way, and stays open with it', async () => {
-    let answer: (answer: TrpcAnswer) => void = () => undefined;
-    const late = new Promise<TrpcAnswer>((resolve) => {
+    let answer: (answer: TrpcAnswer<'claims.admUpdateClaim'>) => void = () => undefined;
+    const late = new Promise<TrpcAnswer<'claims.admUpdateClaim'>>((resolve) => {
       answer = resolve;
     });
     startTrpcServer({ 'claims.admUpdateClaim': () => late });
@@ -146,6 +146,11 @@ test('deleting a claim with money on it names the sum, and a canceled one says t
 });
 
 describe('a claim that another admin changed meanwhile', () => {
+  const entryOf = (version: number, displayname: string): AuditedClaimHistoryEntryRecord => ({
+    ...{ version, actor: { user_id: 1, displayname }, position: version, type: 'ClaimTrackingAssigned' },
+    ...{ via: 'admin', by: 'organisers', recorded_at: '2026-11-20T12:00:00.000Z' },
+    ...{ reversible: false, changes: [] },
+  });
   const newest = aClaim({ version: 5, tracking_id: 'DHL 1', admin_note: 'From the other admin' });
 
   async function meetConflict() {
@@ -154,11 +159,7 @@ describe('a claim that another admin changed meanwhile', () => {
       'claims.admUpdateClaim': () => answers.shift() ?? conflict,
       'claims.admGetClaim': () => answered(newest),
       'ledger.admGetClaimHistory': () =>
-        answered([
-          { version: 2, actor: { user_id: 1, displayname: 'Mira' } },
-          { version: 3, actor: { user_id: 2, displayname: 'Jonas' } },
-          { version: 5, actor: { user_id: 2, displayname: 'Jonas' } },
-        ]),
+        answered([entryOf(2, 'Mira'), entryOf(3, 'Jonas'), entryOf(5, 'Jonas')]),
     });
     const shown = showPanel(aClaim());
     fill('EMS', '8');

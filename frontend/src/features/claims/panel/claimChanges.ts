@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import type { ClaimUpdate } from '../../../shared/api/procedures';
+import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
 
 export const costs = [
@@ -24,7 +24,10 @@ export interface ClaimValues {
   readonly tracking_id: string;
 }
 
-export type ClaimChanges = Omit<ClaimUpdate, 'claim_id' | 'expected_version'>;
+export type ClaimChanges = Omit<
+  InputOf<'claims.admUpdateClaim'>,
+  'claim_id' | 'expected_version' | 'idempotency_key'
+>;
 
 export function valuesOf(claim: ClaimRecord): ClaimValues {
   return {

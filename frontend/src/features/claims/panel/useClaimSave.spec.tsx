@@ -26,7 +26,7 @@ function Overview() {
 test('a later save of a colleague that the overview shows already is not taken back by the own answer', async () => {
   const overviews = [aClaim(), aClaim({ version: 4, ems: 3, tracking_id: 'DHL 1' })];
   startTrpcServer({
-    'claims.admGetClaimOverview': () => answered([overviews.shift()]),
+    'claims.admGetClaimOverview': () => answered(overviews.splice(0, 1)),
     'claims.admUpdateClaim': () => answered(aClaim({ version: 3, ems: 3 })),
   });
   renderScreen(<Overview />);

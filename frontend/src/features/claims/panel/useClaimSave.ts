@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorMessage, isApiError } from '../../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
+import { sharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { claimsApi, useAdmUpdateClaimMutation } from '../claimsApi';
 import type { ClaimChanges } from './claimChanges';
@@ -26,26 +27,26 @@ export function useClaimSave() {
   /** Onto a version that is newer than what is known here goes nothing: the overview knows of a later save. */
   const show = (claimId: number, change: Partial<ClaimRecord>) =>
     dispatch(
-      claimsApi.util.updateQueryData('admGetClaimOverview', undefined, (claims) =>
-        claims.map((claim) =>
-          claim.claim_id === claimId && claim.version <= (change.version ?? Infinity)
-            ? { ...claim, ...change }
-            : claim,
-        ),
-      ),
+      claimsApi.util.updateQueryData('admGetClaimOverview', undefined, (claims) => {
+        const claim = claims.find(({ claim_id }) => claim_id === claimId);
+        if (claim && claim.version <= (change.version ?? Infinity)) Object.assign(claim, change);
+      }),
     );
 
   const readTheirs = async ({ claim_id, version }: ClaimRecord): Promise<Omit<SaveFailure, 'message'>> => {
-    const { admGetClaim, admGetClaimAuthors } = claimsApi.endpoints;
     // Subscribed while they run: the refusal outdates all claims, and what nobody holds would be thrown away with them.
-    const newest = dispatch(admGetClaim.initiate({ claim_id }, { forceRefetch: true }));
-    const authors = dispatch(
-      admGetClaimAuthors.initiate({ claim_id, after_version: version }, { forceRefetch: true }),
-    );
-    const [{ data: claim }, { data: names = [] }] = await Promise.all([newest, authors]);
+    const fresh = { forceRefetch: true };
+    const newest = dispatch(claimsApi.endpoints.admGetClaim.initiate({ claim_id }, fresh));
+    const history = dispatch(sharedEndpoints.endpoints.admGetClaimHistory.initiate({ claim_id }, fresh));
+    const [{ data: claim }, { data: entries = [] }] = await Promise.all([newest, history]);
     newest.unsubscribe();
-    authors.unsubscribe();
-    return { ...(claim ? { newest: claim } : {}), ...(names.length > 0 ? { by: names.join(', ') } : {}) };
+    history.unsubscribe();
+    const since = entries.filter((entry) => entry.version > version);
+    const authors = new Set(since.map(({ actor }) => actor?.displayname ?? 'the shop'));
+    return {
+      ...(claim ? { newest: claim } : {}),
+      ...(authors.size > 0 ? { by: [...authors].join(', ') } : {}),
+    };
   };
 
   const save = async (seen: ClaimRecord, changes: ClaimChanges): Promise<ClaimRecord | null> => {

@@ -1,19 +1,18 @@
-import type { FaqRecord } from '@fan-beats/backend/contract';
 import { api } from '../../../shared/api/api';
-import { mutationCall, type InputOf, type OutputOf } from '../../../shared/api/procedures';
+import { trpcMutation } from '../../../shared/api/trpcEndpoint';
 
 export const faqAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createFaq: build.mutation<FaqRecord, InputOf<'faq.createFaq'>>({
-      query: mutationCall('faq.createFaq'),
+    createFaq: build.mutation({
+      ...trpcMutation('faq.createFaq'),
       invalidatesTags: (item) => (item ? ['Faq'] : []),
     }),
-    deleteFaq: build.mutation<OutputOf<'faq.deleteFaq'>, InputOf<'faq.deleteFaq'>>({
-      query: mutationCall('faq.deleteFaq'),
+    deleteFaq: build.mutation({
+      ...trpcMutation('faq.deleteFaq'),
       invalidatesTags: (answer) => (answer ? ['Faq'] : []),
     }),
-    updateBatchFaq: build.mutation<OutputOf<'faq.updateBatchFaq'>, InputOf<'faq.updateBatchFaq'>>({
-      query: mutationCall('faq.updateBatchFaq'),
+    updateBatchFaq: build.mutation({
+      ...trpcMutation('faq.updateBatchFaq'),
       invalidatesTags: (items) => (items ? ['Faq'] : []),
     }),
   }),

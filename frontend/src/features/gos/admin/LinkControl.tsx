@@ -1,7 +1,7 @@
+import type { LinkRecord } from '@fan-beats/backend/contract';
 import { App, Button, Input } from 'antd';
 import { useId } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
-import type { LinkedItem } from '../../../shared/api/procedures';
 import { integerText, parseInteger } from '../../../shared/forms/numbers';
 import { useConsequenceQuestion } from '../../../shared/ui/useConsequenceQuestion';
 import styles from './GoAdmin.module.css';
@@ -16,7 +16,7 @@ import {
 interface LinkControlProps {
   readonly goId: number;
   readonly item: { readonly item_id: number; readonly caption: string };
-  readonly link: LinkedItem | undefined;
+  readonly link: LinkRecord | undefined;
   /** The limit it had here last, which it gets back when it is linked again. */
   readonly lastLimit: number | null;
   /** The amount as it is typed, or null where nobody types. */

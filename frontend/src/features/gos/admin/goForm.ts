@@ -1,6 +1,6 @@
 import type { GoRecord, ImageRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel } from '@fan-beats/events/kernel';
-import type { GoUpdate } from '../../../shared/api/procedures';
+import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { parseTime, timeText, type DayMeans } from '../../../shared/forms/times';
 import type { TheirChange } from '../../../shared/ui/ConflictNotice';
@@ -50,7 +50,7 @@ export function endsBeforeBegin(values: Pick<GoValues, 'available_from' | 'avail
 export function toGoUpdate(
   go: Pick<GoRecord, 'go_id' | 'version' | 'available_from' | 'available_until'>,
   values: GoValues,
-): GoUpdate {
+): InputOf<'gos.admUpdateGo'> {
   return {
     go_id: go.go_id,
     expected_version: go.version,

@@ -1,66 +1,47 @@
-import type { GoFiguresRecord, GoRecord } from '@fan-beats/backend/contract';
 import { api } from '../../../shared/api/api';
-import {
-  mutationCall,
-  queryCall,
-  type InputOf,
-  type LinkedItem,
-  type OutputOf,
-} from '../../../shared/api/procedures';
+import { trpcMutation, trpcQuery } from '../../../shared/api/trpcEndpoint';
 
 const touchedByLinks = ['LinkedItems', 'GoInfos', 'Ledger'] as const;
 
 export const gosAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGoList: build.query<readonly GoRecord[], void>({
-      query: queryCall('gos.admGoList'),
-      providesTags: ['Gos'],
-    }),
-    admGetGo: build.query<GoRecord, InputOf<'gos.admGetGo'>>({
-      query: queryCall('gos.admGetGo'),
-      providesTags: ['Gos'],
-    }),
-    admGetGoFigures: build.query<GoFiguresRecord, InputOf<'gos.admGetGoFigures'>>({
-      query: queryCall('gos.admGetGoFigures'),
+    admGoList: build.query({ ...trpcQuery('gos.admGoList'), providesTags: ['Gos'] }),
+    admGetGo: build.query({ ...trpcQuery('gos.admGetGo'), providesTags: ['Gos'] }),
+    admGetGoFigures: build.query({
+      ...trpcQuery('gos.admGetGoFigures'),
       providesTags: ['LinkedItems', 'Claims'],
     }),
-    admCreateGo: build.mutation<OutputOf<'gos.admCreateGo'>, InputOf<'gos.admCreateGo'>>({
-      query: mutationCall('gos.admCreateGo'),
+    admCreateGo: build.mutation({
+      ...trpcMutation('gos.admCreateGo'),
       invalidatesTags: (answer) => (answer ? ['Gos'] : []),
     }),
-    admCloneGo: build.mutation<OutputOf<'gos.admCloneGo'>, InputOf<'gos.admCloneGo'>>({
-      query: mutationCall('gos.admCloneGo'),
+    admCloneGo: build.mutation({
+      ...trpcMutation('gos.admCloneGo'),
       invalidatesTags: (answer) => (answer ? ['Gos', 'LinkedItems', 'Ledger'] : []),
     }),
-    admUpdateGo: build.mutation<GoRecord, InputOf<'gos.admUpdateGo'>>({
-      query: mutationCall('gos.admUpdateGo'),
+    admUpdateGo: build.mutation({
+      ...trpcMutation('gos.admUpdateGo'),
       // A status moves the Fan Beats of every claim of the group order.
       invalidatesTags: (go) => (go ? ['Gos', 'GoInfos', 'Claims', 'Me', 'Users', 'Ledger'] : []),
     }),
-    admDeleteGo: build.mutation<OutputOf<'gos.admDeleteGo'>, InputOf<'gos.admDeleteGo'>>({
-      query: mutationCall('gos.admDeleteGo'),
+    admDeleteGo: build.mutation({
+      ...trpcMutation('gos.admDeleteGo'),
       invalidatesTags: (answer) => (answer ? ['Gos', 'LinkedItems'] : []),
     }),
-    admGetLinkedItemIds: build.query<readonly LinkedItem[], InputOf<'gos.admGetLinkedItemIds'>>({
-      query: queryCall('gos.admGetLinkedItemIds'),
+    admGetLinkedItemIds: build.query({
+      ...trpcQuery('gos.admGetLinkedItemIds'),
       providesTags: ['LinkedItems'],
     }),
-    admLinkItemToGo: build.mutation<OutputOf<'gos.admLinkItemToGo'>, InputOf<'gos.admLinkItemToGo'>>({
-      query: mutationCall('gos.admLinkItemToGo'),
+    admLinkItemToGo: build.mutation({
+      ...trpcMutation('gos.admLinkItemToGo'),
       invalidatesTags: touchedByLinks,
     }),
-    admUpdateLinkedGoItem: build.mutation<
-      OutputOf<'gos.admUpdateLinkedGoItem'>,
-      InputOf<'gos.admUpdateLinkedGoItem'>
-    >({
-      query: mutationCall('gos.admUpdateLinkedGoItem'),
+    admUpdateLinkedGoItem: build.mutation({
+      ...trpcMutation('gos.admUpdateLinkedGoItem'),
       invalidatesTags: touchedByLinks,
     }),
-    admUnlinkItemFromGo: build.mutation<
-      OutputOf<'gos.admUnlinkItemFromGo'>,
-      InputOf<'gos.admUnlinkItemFromGo'>
-    >({
-      query: mutationCall('gos.admUnlinkItemFromGo'),
+    admUnlinkItemFromGo: build.mutation({
+      ...trpcMutation('gos.admUnlinkItemFromGo'),
       invalidatesTags: touchedByLinks,
     }),
   }),

@@ -1,5 +1,5 @@
 import type { ImageRecord, ItemRecord, ItemTypeCode, VariantRecord } from '@fan-beats/backend/contract';
-import type { ItemUpdate } from '../../../shared/api/procedures';
+import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { decimalText, integerText, parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 
 /** A variant as it is edited; numbers are text, and an id below 0 means that it is not saved yet. */
@@ -61,7 +61,7 @@ const idsOf = (images: readonly ImageRecord[]): number[] => images.map((image) =
 export function toItemUpdate(
   item: Pick<ItemRecord, 'item_id' | 'item_type' | 'version'>,
   draft: ItemDraft,
-): ItemUpdate {
+): InputOf<'item.admUpdateItem'> {
   const isFreebie = item.item_type === 1;
   return {
     item_id: item.item_id,

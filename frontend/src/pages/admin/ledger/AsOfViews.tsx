@@ -16,13 +16,12 @@ import {
   type Snapshot,
 } from '../../../features/books/asof/differences';
 import { MoneyChanges } from '../../../features/books/asof/MoneyChanges';
-import type { AsOfParams } from '../../../features/books/asof/useAsOfParams';
+import type { AsOfParams, Moment } from '../../../features/books/asof/useAsOfParams';
 import {
   useAdmGetAccountAsOfQuery,
   useAdmGetClaimOverviewAsOfQuery,
   useAdmGetFreebieOverviewAsOfQuery,
 } from '../../../features/books/ledgerApi';
-import type { Moment } from '../../../shared/api/procedures';
 import { formatBeats, formatSum } from '../../../shared/format/money';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';

@@ -1,7 +1,9 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../../../features/claims/testing/aClaim';
 import { renderScreen } from '../../../shared/testing/renderScreen';
+import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { LedgerAsOfPage } from './LedgerAsOfPage';
 
@@ -13,7 +15,7 @@ const before = aClaim({ claim_sum: 100, covered_sum: 0, payment_received: false 
 const after = aClaim({ claim_sum: 158.53, covered_sum: 160, payment_received: true, ems: 4.5 });
 
 /** A ledger of 90 events, of which only the last ones changed something. */
-function startBooks(claimsOf: (moment: Readonly<Record<string, unknown>>) => readonly unknown[]) {
+function startBooks(claimsOf: (moment: InputOf<typeof past>) => ClaimRecord[]) {
   return startTrpcServer({
     'ledger.admGetLedgerBounds': () =>
       answered({ first: { position: 1, recorded_at: '2026-10-01T12:00:00.000Z' }, last }),

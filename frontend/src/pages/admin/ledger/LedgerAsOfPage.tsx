@@ -4,10 +4,14 @@ import { lazy, Suspense } from 'react';
 import { useAdmGoListQuery } from '../../../features/gos/admin/gosAdminApi';
 import styles from '../../../features/books/asof/AsOf.module.css';
 import { MomentPicker } from '../../../features/books/asof/MomentPicker';
-import { useAsOfParams, type AsOfParams, type AsOfView } from '../../../features/books/asof/useAsOfParams';
-import { useAdmGetLedgerBoundsQuery } from '../../../features/books/ledgerApi';
+import {
+  useAsOfParams,
+  type AsOfParams,
+  type AsOfView,
+  type Moment,
+} from '../../../features/books/asof/useAsOfParams';
+import { useAdmGetLedgerBoundsQuery } from '../../../shared/api/sharedEndpoints';
 import { useAdmGetUsersQuery } from '../../../features/users/usersApi';
-import type { Moment } from '../../../shared/api/procedures';
 import { usePageTitle } from '../../../shared/frame/usePageTitle';
 import { ListSkeleton } from '../../../shared/ui/ListSkeleton';
 import { Loaded } from '../../../shared/ui/Loaded';
