@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '@fan-beats/events';
+import { evolveMarks, isMark, noMarks, type ClaimMarks, type RecordedEvent } from '@fan-beats/events';
 import { bookingDay } from '../booking-day';
 import type { Commodity, JournalPosting } from './journal-accounts';
-import { entryOf, noClaimBooks, type ClaimBooks } from './journal-entries';
+import { postingsOf } from './journal-entries';
 import {
   assertionLine,
   declareAccount,
@@ -29,7 +29,8 @@ const commodities: readonly Commodity[] = ['EUR', 'FB'];
  * place a blink after midnight's first one is booked on the new day, and its tag tells the exact time.
  */
 export class JournalBooks {
-  private readonly claims = new Map<number, ClaimBooks>();
+  /** How claims are marked, by number; those without a mark are not kept. */
+  private readonly claims = new Map<number, ClaimMarks>();
   private readonly holdings = new Map<string, Holding>();
   private readonly touched = new Map<string, JournalPosting>();
   private day = '';
@@ -92,14 +93,11 @@ export class JournalBooks {
   }
 
   private postingsOf(event: RecordedEvent): readonly JournalPosting[] {
-    const claimId = 'claimId' in event.data ? event.data.claimId : null;
-    const { postings, claim } = entryOf(
-      event,
-      (claimId === null ? undefined : this.claims.get(claimId)) ?? noClaimBooks,
-    );
-    if (claimId !== null && claim) this.claims.set(claimId, claim);
-    if (claimId !== null && claim === null) this.claims.delete(claimId);
-    return postings;
+    const claimId = 'claimId' in event.data ? event.data.claimId : 0;
+    const before = this.claims.get(claimId) ?? noMarks;
+    if (isMark(event)) this.claims.set(claimId, evolveMarks(before, event));
+    if (event.type === 'ClaimDeleted') this.claims.delete(claimId);
+    return postingsOf(event, before);
   }
 
   private post({ account, commodity, amount }: JournalPosting): void {

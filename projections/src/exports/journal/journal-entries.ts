@@ -1,75 +1,40 @@
 import {
   cents,
   costComponents,
+  evolveMarks,
+  noMarks,
   type Cents,
-  type ClaimPaymentRevoked,
-  type CostComponent,
+  type ClaimMarks,
+  type MarkEvent,
   type PointsBooking,
   type RecordedEvent,
+  type ShippingCost,
   type ShopEvent,
   type ShopEventType,
 } from '@fan-beats/events';
 import { journalAccounts as accounts, transfer, type JournalPosting } from './journal-accounts';
 
-/** What is still to be booked of a claim depends on what was booked before. */
-export interface ClaimBooks {
-  readonly coveredCents: Cents;
-  readonly shipping: Readonly<Partial<Record<CostComponent, ShippingBooks>>>;
-}
-
-interface ShippingBooks {
-  readonly amountCents: Cents;
-  readonly settled: boolean;
-}
-
-export const noClaimBooks: ClaimBooks = { coveredCents: cents(0), shipping: {} };
-
-/** What an event comes to: postings that add up to 0 in each commodity, and how its claim stands afterwards. */
-export interface Entry {
-  readonly postings: readonly JournalPosting[];
-  /** Null when the claim is gone. */
-  readonly claim?: ClaimBooks | null;
-}
-
+type Postings = readonly JournalPosting[];
 type EventOf = { readonly [E in ShopEvent as E['type']]: RecordedEvent<E> };
 type Bookkeeping = {
-  readonly [Type in ShopEventType]: (event: EventOf[Type], claim: ClaimBooks) => Entry;
+  readonly [Type in ShopEventType]: (event: EventOf[Type], before: ClaimMarks) => Postings;
 };
 
-const nothing: Entry = { postings: [] };
-/** A cost that nobody knows is not booked (rule D70). */
-const known = (amountCents: Cents | null): Cents => amountCents ?? cents(0);
-const booksNothing = (): Entry => nothing;
+const booksNothing = (): Postings => [];
 
 /** How each fact of the catalogue is booked; one that moves neither euros nor Fan Beats is no transaction. */
 const bookkeeping: Bookkeeping = {
   ClaimSubmitted: claimed,
   ClaimExtended: claimed,
   ClaimRevised: claimed,
-  ClaimDeleted: ({ data }, claim) => ({
-    postings: [
-      ...claimed({ data }).postings,
-      ...paid(data.claimId, 0 - claim.coveredCents),
-      ...costComponents.flatMap((component) => shippingGivenBack(data.claimId, component, claim)),
-    ],
-    claim: null,
-  }),
-  ClaimPaymentReceived: ({ data }, claim) => covered(data.claimId, claim, data.coveredCents),
-  ClaimPaymentRevoked: ({ data }, claim) => covered(data.claimId, claim, stillCovered(data, claim)),
+  ClaimDeleted: (event, before) => [...claimed(event), ...marksMoved(event.data.claimId, before, noMarks)],
+  ClaimPaymentReceived: marked,
+  ClaimPaymentRevoked: marked,
   ClaimFreebiesCompleted: booksNothing,
   ClaimFreebiesReopened: booksNothing,
-  ShippingCostSet: ({ data: { claimId, component, amountCents, beforeCents } }, claim) => ({
-    postings: shippingCharged(claimId, component, known(amountCents) - known(beforeCents)),
-    claim: withShipping(claim, component, { amountCents: known(amountCents), settled: false }),
-  }),
-  ShippingCostSettled: ({ data: { claimId, component, amountCents } }, claim) => ({
-    postings: shippingPaid(claimId, component, amountCents),
-    claim: withShipping(claim, component, { amountCents, settled: true }),
-  }),
-  ShippingCostReopened: ({ data: { claimId, component, amountCents } }, claim) => ({
-    postings: shippingPaid(claimId, component, 0 - known(amountCents)),
-    claim: withShipping(claim, component, { amountCents: known(amountCents), settled: false }),
-  }),
+  ShippingCostSet: marked,
+  ShippingCostSettled: marked,
+  ShippingCostReopened: marked,
   ClaimNoteWritten: booksNothing,
   ClaimTrackingAssigned: booksNothing,
   ClaimSurplusReleased: beatsMoved,
@@ -89,13 +54,13 @@ const bookkeeping: Bookkeeping = {
   PersonErased: booksNothing,
 };
 
-/** Books a fact on a claim that stands as `claim`. Pure. */
-export function entryOf(event: RecordedEvent, claim: ClaimBooks): Entry {
-  return bookAs(event.type, event, claim);
+/** Postings of a fact that add up to 0 in each commodity; `before` is how its claim was marked until then. Pure. */
+export function postingsOf(event: RecordedEvent, before: ClaimMarks): Postings {
+  return bookAs(event.type, event, before);
 }
 
-function bookAs<Type extends ShopEventType>(type: Type, event: EventOf[Type], claim: ClaimBooks): Entry {
-  return bookkeeping[type](event, claim);
+function bookAs<Type extends ShopEventType>(type: Type, event: EventOf[Type], before: ClaimMarks): Postings {
+  return bookkeeping[type](event, before);
 }
 
 interface Claimed {
@@ -105,18 +70,13 @@ interface Claimed {
   readonly posting: PointsBooking;
 }
 
-function claimed({ data }: { readonly data: Claimed }): Entry {
+function claimed({ data }: { readonly data: Claimed }): Postings {
   const to = accounts.receivable(data.claimId);
-  return {
-    postings: [
-      ...transfer('EUR', data.change.sumCents, { to, from: accounts.sales }),
-      ...beatsMoved({ data }).postings,
-    ],
-  };
+  return [...transfer('EUR', data.change.sumCents, { to, from: accounts.sales }), ...beatsMoved({ data })];
 }
 
 /** A surplus is granted, pending or available; freebies redeem what is available (rule D31). */
-function beatsMoved({ data }: { readonly data: Pick<Claimed, 'userId' | 'posting'> }): Entry {
+function beatsMoved({ data }: { readonly data: Pick<Claimed, 'userId' | 'posting'> }): Postings {
   const { drawn, pending, released } = data.posting;
   const postings: JournalPosting[] = [
     { account: accounts.available(data.userId), commodity: 'FB', amount: released - drawn },
@@ -124,71 +84,41 @@ function beatsMoved({ data }: { readonly data: Pick<Claimed, 'userId' | 'posting
     { account: accounts.granted, commodity: 'FB', amount: 0 - pending - released },
     { account: accounts.redeemed, commodity: 'FB', amount: drawn },
   ];
-  return { postings: postings.filter(({ amount }) => amount !== 0) };
+  return postings.filter(({ amount }) => amount !== 0);
+}
+
+function marked(mark: MarkEvent, before: ClaimMarks): Postings {
+  return marksMoved(mark.data.claimId, before, evolveMarks(before, mark));
 }
 
 /** Only what is covered more or less than before moves: a claim that outgrew its payment kept what was paid (rule D48). */
-function covered(claimId: number, claim: ClaimBooks, coveredCents: Cents): Entry {
-  return {
-    postings: paid(claimId, coveredCents - claim.coveredCents),
-    claim: { ...claim, coveredCents },
-  };
-}
-
-function stillCovered(
-  { reason, restoredCents }: ClaimPaymentRevoked['data'],
-  { coveredCents }: ClaimBooks,
-): Cents {
-  return reason === 'extended' ? coveredCents : (restoredCents ?? cents(0));
-}
-
-function paid(claimId: number, amountCents: number): readonly JournalPosting[] {
-  return transfer('EUR', amountCents, { to: accounts.payments, from: accounts.receivable(claimId) });
-}
-
-function shippingCharged(
-  claimId: number,
-  component: CostComponent,
-  amountCents: number,
-): readonly JournalPosting[] {
-  const to = accounts.shippingReceivable(claimId, component);
-  return transfer('EUR', amountCents, { to, from: accounts.shippingIncome(component) });
-}
-
-/** A component that is done was paid for: that is when its amount is locked (rule D27). */
-function shippingPaid(
-  claimId: number,
-  component: CostComponent,
-  amountCents: number,
-): readonly JournalPosting[] {
-  const from = accounts.shippingReceivable(claimId, component);
-  return transfer('EUR', amountCents, { to: accounts.payments, from });
-}
-
-function shippingGivenBack(
-  claimId: number,
-  component: CostComponent,
-  { shipping }: ClaimBooks,
-): readonly JournalPosting[] {
-  const { amountCents, settled } = shipping[component] ?? { amountCents: cents(0), settled: false };
+function marksMoved(claimId: number, before: ClaimMarks, after: ClaimMarks): Postings {
+  const { payments, receivable, shippingReceivable, shippingIncome } = accounts;
   return [
-    ...(settled ? shippingPaid(claimId, component, 0 - amountCents) : []),
-    ...shippingCharged(claimId, component, 0 - amountCents),
+    ...transfer('EUR', after.paid.coveredCents - before.paid.coveredCents, {
+      to: payments,
+      from: receivable(claimId),
+    }),
+    ...costComponents.flatMap((component) => {
+      const [was, is] = [before.costs[component], after.costs[component]];
+      const owed = shippingReceivable(claimId, component);
+      return [
+        ...transfer('EUR', paidOf(is) - paidOf(was), { to: payments, from: owed }),
+        ...transfer('EUR', chargedOf(is) - chargedOf(was), { to: owed, from: shippingIncome(component) }),
+      ];
+    }),
   ];
 }
 
-function withShipping(claim: ClaimBooks, component: CostComponent, books: ShippingBooks): ClaimBooks {
-  return { ...claim, shipping: { ...claim.shipping, [component]: books } };
+/** A cost that nobody knows is not booked (rule D70). */
+const chargedOf = ({ amountCents }: ShippingCost): Cents => amountCents ?? cents(0);
+/** A component that is done was paid for: that is when its amount is locked (rule D27). */
+const paidOf = (cost: ShippingCost): Cents => (cost.settled ? chargedOf(cost) : cents(0));
+
+function adjustedBalance(userId: number, amountCents: number): Postings {
+  return transfer('EUR', amountCents, { to: accounts.adjustments, from: accounts.balance(userId) });
 }
 
-function adjustedBalance(userId: number, amountCents: number): Entry {
-  return {
-    postings: transfer('EUR', amountCents, { to: accounts.adjustments, from: accounts.balance(userId) }),
-  };
-}
-
-function adjustedBeats(userId: number, amount: number): Entry {
-  return {
-    postings: transfer('FB', amount, { to: accounts.available(userId), from: accounts.adjustments }),
-  };
+function adjustedBeats(userId: number, amount: number): Postings {
+  return transfer('FB', amount, { to: accounts.available(userId), from: accounts.adjustments });
 }

@@ -1,9 +1,8 @@
-import { claimStream } from '@fan-beats/events';
+import { claimStream, evolveClaim, initialClaim } from '@fan-beats/events';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 import { Ledger } from '../../../ledger/ledger';
 import type { Actor } from '../../../platform/people/actor';
-import { evolveClaim, initialClaim } from '../domain/claim.state';
 import { deleteClaim } from '../domain/delete-claim';
 
 /** An admin deletes a claim; what it took goes back, its history stays (rule D29). */

@@ -1,9 +1,12 @@
 import {
   claimStream,
   ConcurrencyConflict,
+  evolveClaim,
+  initialClaim,
   NotFound,
   points,
   type ClaimEvent,
+  type ClaimState,
   type EventVia,
   type RecordedEvent,
 } from '@fan-beats/events';
@@ -12,7 +15,6 @@ import type { Decision, LedgerAct } from '../../../ledger/act';
 import type { LedgerWorld } from '../../../ledger/ledger-world';
 import type { Actor } from '../../../platform/people/actor';
 import type { CartLine, ExpectedAddition, Submission } from '../domain/claim.offers';
-import { evolveClaim, initialClaim, type ClaimState } from '../domain/claim.state';
 import type { CartEntry } from './cart-entry';
 import { loadOffers } from './load-offers';
 

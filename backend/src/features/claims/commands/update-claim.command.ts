@@ -1,8 +1,10 @@
 import {
   cents,
   claimStream,
-  costComponents,
   ConcurrencyConflict,
+  costComponents,
+  evolveClaim,
+  initialClaim,
   NotFound,
   type CostComponent,
 } from '@fan-beats/events';
@@ -10,7 +12,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 import { Ledger } from '../../../ledger/ledger';
 import type { Actor } from '../../../platform/people/actor';
-import { evolveClaim, initialClaim } from '../domain/claim.state';
 import { updateClaim, type ClaimUpdate, type CostUpdate } from '../domain/update-claim';
 
 /** What an admin changes on a claim; what is absent stays as it is (rules D26, D27). */

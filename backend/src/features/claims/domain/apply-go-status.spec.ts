@@ -1,4 +1,11 @@
-import { points, type GoStatus } from '@fan-beats/events';
+import {
+  evolveClaim,
+  initialClaim,
+  points,
+  standingClaim,
+  type ClaimState,
+  type GoStatus,
+} from '@fan-beats/events';
 import {
   booking,
   claimBeatsRebooked,
@@ -11,7 +18,6 @@ import {
   scenario,
 } from '@fan-beats/events/testing';
 import { applyGoStatus } from './apply-go-status';
-import { evolveClaim, initialClaim, standingClaim, type ClaimState } from './claim.state';
 import { completeClaim } from './complete-claim';
 
 const given = scenario({ initialState: initialClaim, evolve: evolveClaim });

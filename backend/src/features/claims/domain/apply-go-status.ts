@@ -1,5 +1,4 @@
-import type { ClaimEvent, GoStatus } from '@fan-beats/events';
-import { evolveClaim, type ClaimState } from './claim.state';
+import { evolveClaim, type ClaimEvent, type ClaimState, type GoStatus } from '@fan-beats/events';
 import { completeClaim } from './complete-claim';
 import { rebookClaimBeats } from './rebook-claim-beats';
 import { returnClaimBeats } from './return-claim-beats';

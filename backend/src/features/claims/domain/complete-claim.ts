@@ -1,5 +1,10 @@
-import { bookingDifference, type ClaimEvent } from '@fan-beats/events';
-import { bookingStanding, idsOf, type StandingClaim } from './claim.state';
+import {
+  bookingDifference,
+  bookingStanding,
+  idsOf,
+  type ClaimEvent,
+  type StandingClaim,
+} from '@fan-beats/events';
 
 /** The group order was sent out: the surplus becomes available, once per claim, even when it is 0 (rule D13). */
 export function completeClaim(claim: StandingClaim): ClaimEvent[] {

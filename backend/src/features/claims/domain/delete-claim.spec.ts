@@ -1,4 +1,4 @@
-import { NotFound, points } from '@fan-beats/events';
+import { evolveClaim, initialClaim, NotFound, points } from '@fan-beats/events';
 import {
   booking,
   claimBeatsReturned,
@@ -10,7 +10,6 @@ import {
   freebieLine,
   scenario,
 } from '@fan-beats/events/testing';
-import { evolveClaim, initialClaim } from './claim.state';
 import { deleteClaim } from './delete-claim';
 
 const given = scenario({ initialState: initialClaim, evolve: evolveClaim });

@@ -1,5 +1,4 @@
-import { type ClaimEvent } from '@fan-beats/events';
-import { idsOf, standingClaim, type ClaimState } from './claim.state';
+import { idsOf, standingClaim, type ClaimEvent, type ClaimState } from '@fan-beats/events';
 import { movementOf, removedLines, type LineStep } from './line-steps';
 
 /** An admin deletes a claim: exactly what it took goes back (rule D29). Throws NotFound when there is none. */

@@ -1,7 +1,9 @@
 import {
+  addTotals,
   bookingDifference,
   cents,
   noBooking,
+  noTotals,
   points,
   settlePoints,
   sumDemand,
@@ -14,9 +16,9 @@ import {
   type ClaimMovement,
   type ClaimTotals,
   type PointsBooking,
+  type StandingClaim,
   type StockMovement,
 } from '@fan-beats/events';
-import { addTotals, noTotals, type StandingClaim } from './claim.state';
 
 /** Everything about a line but its number and amount. */
 export type LineTerms = Omit<ClaimLine, 'line' | 'amount'>;

@@ -1,4 +1,11 @@
-import { cents, points, type ClaimEvent } from '@fan-beats/events';
+import {
+  cents,
+  evolveClaim,
+  initialClaim,
+  points,
+  type ClaimEvent,
+  type ClaimState,
+} from '@fan-beats/events';
 import {
   booking,
   claimBeatsReturned,
@@ -16,7 +23,6 @@ import {
   testIds,
   testNow,
 } from '@fan-beats/events/testing';
-import { evolveClaim, initialClaim, type ClaimState } from './claim.state';
 import { proxySubmitClaim } from './proxy-submit-claim';
 import {
   album,

@@ -1,17 +1,18 @@
 import {
   bookingDifference,
+  isOpenForProxy,
   missingPoints,
   neededPoints,
-  isOpenForProxy,
   noBooking,
   points,
   Rejection,
   type ClaimEvent,
+  type ClaimState,
   type Points,
+  type StandingClaim,
 } from '@fan-beats/events';
 import { refuseChangedPrice } from './agreed-price';
 import type { Submission } from './claim.offers';
-import type { ClaimState, StandingClaim } from './claim.state';
 import { addedLines, bookingAfter, changedLines, removedLines, stockOf, type LineStep } from './line-steps';
 import {
   changesNothing,

@@ -1,5 +1,10 @@
-import { bookingDifference, type ClaimEvent } from '@fan-beats/events';
-import { bookingStanding, idsOf, type StandingClaim } from './claim.state';
+import {
+  bookingDifference,
+  bookingStanding,
+  idsOf,
+  type ClaimEvent,
+  type StandingClaim,
+} from '@fan-beats/events';
 
 /** The group order is no longer canceled: everything is booked again, a completed claim's surplus as available (rule D34). */
 export function rebookClaimBeats(claim: StandingClaim): ClaimEvent[] {

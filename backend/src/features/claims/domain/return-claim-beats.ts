@@ -1,5 +1,10 @@
-import { bookingDifference, type ClaimEvent } from '@fan-beats/events';
-import { bookingStanding, idsOf, type StandingClaim } from './claim.state';
+import {
+  bookingDifference,
+  bookingStanding,
+  idsOf,
+  type ClaimEvent,
+  type StandingClaim,
+} from '@fan-beats/events';
 
 /** The group order was canceled: drawn Fan Beats go back and the surplus is lost, released or not (rules D33, D34). */
 export function returnClaimBeats(claim: StandingClaim): ClaimEvent[] {

@@ -1,13 +1,16 @@
 import {
   addCents,
+  addTotals,
+  noTotals,
   type ClaimEvent,
   type ClaimIds,
   type ClaimMovement,
   type ClaimPaymentRevoked,
+  type ClaimState,
+  type StandingClaim,
   type SubmissionTexts,
 } from '@fan-beats/events';
 import type { Submission } from './claim.offers';
-import { addTotals, noTotals, type ClaimState, type StandingClaim } from './claim.state';
 import { freeText } from './free-text';
 import { addedLines, movementOf, type LineStep } from './line-steps';
 import { refuseTooLarge } from './submission-limits';

@@ -1,18 +1,18 @@
 import {
   largestCount,
   largestSumCents,
-  remainingOfLimit,
   Rejection,
+  remainingOfLimit,
   stockKey,
   type ClaimTotals,
   type RefusedLine,
+  type StandingClaim,
   type StockKey,
   type StockLimit,
   type StockMovement,
   type StockUnit,
 } from '@fan-beats/events';
 import type { ProductOffer } from './claim.offers';
-import type { StandingClaim } from './claim.state';
 import { refusedLine, type Growth } from './wanted-lines';
 
 /**

@@ -1,4 +1,4 @@
-import { cents, NotFound, points, type ClaimEvent } from '@fan-beats/events';
+import { cents, evolveClaim, initialClaim, NotFound, points, type ClaimEvent } from '@fan-beats/events';
 import {
   booking,
   claimDeleted,
@@ -14,7 +14,6 @@ import {
   testIds,
   testNow,
 } from '@fan-beats/events/testing';
-import { evolveClaim, initialClaim } from './claim.state';
 import { submitClaim } from './submit-claim';
 import {
   album,

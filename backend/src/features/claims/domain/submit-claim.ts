@@ -6,11 +6,11 @@ import {
   windowPhase,
   type ClaimEvent,
   type ClaimMovement,
+  type ClaimState,
   type Points,
 } from '@fan-beats/events';
 import { refuseChangedPrice } from './agreed-price';
 import type { GoFacts, Submission } from './claim.offers';
-import type { ClaimState } from './claim.state';
 import {
   changesNothing,
   claimToChange,

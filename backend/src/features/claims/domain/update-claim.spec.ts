@@ -1,4 +1,4 @@
-import { cents, NotFound } from '@fan-beats/events';
+import { cents, evolveClaim, initialClaim, NotFound, type ClaimState } from '@fan-beats/events';
 import {
   claimDeleted,
   claimFreebiesCompleted,
@@ -13,7 +13,6 @@ import {
   shippingCostSet,
   shippingCostSettled,
 } from '@fan-beats/events/testing';
-import { evolveClaim, initialClaim, type ClaimState } from './claim.state';
 import { updateClaim, type ClaimUpdate } from './update-claim';
 
 const given = scenario({ initialState: initialClaim, evolve: evolveClaim });

@@ -1,12 +1,15 @@
 import {
   cents,
   costComponents,
+  idsOf,
   Rejection,
+  standingClaim,
   type Cents,
   type ClaimEvent,
+  type ClaimState,
   type CostComponent,
+  type StandingClaim,
 } from '@fan-beats/events';
-import { idsOf, standingClaim, type ClaimState, type StandingClaim } from './claim.state';
 import { freeText } from './free-text';
 
 /** The fields an admin changes; one that is absent stays as it is (rule D26). */

@@ -1,6 +1,13 @@
-import { cents, Rejection, type Cents, type RefusedLine, type SeenTerms } from '@fan-beats/events';
+import {
+  cents,
+  Rejection,
+  type Cents,
+  type HeldLine,
+  type RefusedLine,
+  type SeenTerms,
+  type StandingClaim,
+} from '@fan-beats/events';
 import type { CartLine, ProductOffer, VariantOffer } from './claim.offers';
-import type { HeldLine, StandingClaim } from './claim.state';
 import { freeText } from './free-text';
 import { claimLine, type LineStep, type LineTerms } from './line-steps';
 

@@ -1,11 +1,18 @@
-import { claimStream, ConcurrencyConflict, goStream, NotFound, type GoStatus } from '@fan-beats/events';
+import {
+  claimStream,
+  ConcurrencyConflict,
+  evolveClaim,
+  goStream,
+  initialClaim,
+  NotFound,
+  type GoStatus,
+} from '@fan-beats/events';
 import { readGoStatuses, type ReadSource } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 
 import { applyGoStatus } from '../../claims/domain/apply-go-status';
-import { evolveClaim, initialClaim } from '../../claims/domain/claim.state';
 import { Ledger } from '../../../ledger/ledger';
 import type { LedgerWorld } from '../../../ledger/ledger-world';
 import type { Transaction } from '../../../ledger/transaction';

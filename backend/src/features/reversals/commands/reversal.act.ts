@@ -1,14 +1,23 @@
-import { cents, NotFound, points, Rejection, type RecordedEvent, type ShopEvent } from '@fan-beats/events';
+import {
+  cents,
+  evolveClaim,
+  initialClaim,
+  NotFound,
+  points,
+  Rejection,
+  type ClaimState,
+  type RecordedEvent,
+  type ReversalsMade,
+  type ShopEvent,
+} from '@fan-beats/events';
 
 import { evolveAccount, type AccountState } from '../../accounts/domain/account.state';
 import type { LedgerAct } from '../../../ledger/act';
 import type { LedgerWorld } from '../../../ledger/ledger-world';
 import type { Actor } from '../../../platform/people/actor';
 import { evolveBookings, noBookings, type AccountBookings } from '../domain/account-bookings';
-import { evolveMarks, unmarkedClaim, type MarkedClaim } from '../domain/claim-marks';
 import { reverseBooking } from '../domain/reverse-booking';
-import type { ReversalsMade } from '../domain/reversals-made';
-import { afterReversal, reverseMark } from '../domain/reverse-mark';
+import { reverseMark } from '../domain/reverse-mark';
 import type { RecordedPlace } from './find-recorded';
 
 /** One event that was to be reversed, and what came of it. */
@@ -81,18 +90,18 @@ interface StreamToReverse {
 
 function streamOf(world: LedgerWorld, { stream, userId, reason }: StreamToReverse): ReversingStream {
   return userId === null
-    ? claimStreamOf(world.fold(stream, unmarkedClaim, evolveMarks), reason)
+    ? claimStreamOf(world.fold(stream, initialClaim, evolveClaim), reason)
     : accountStreamOf(world, { stream, userId, reason });
 }
 
-function claimStreamOf(claim: MarkedClaim, reason: string | null): ReversingStream {
+function claimStreamOf(claim: ClaimState, reason: string | null): ReversingStream {
   const decided: ShopEvent[] = [];
   let state = claim;
   return {
     reversals: () => state.reversals,
     reverse(target) {
       const events = reverseMark(state, { target, reason });
-      state = afterReversal(state, events);
+      state = events.reduce(evolveClaim, state);
       decided.push(...events);
     },
     events: () => decided,
@@ -115,7 +124,7 @@ function accountStreamOf(
     reversals: () => bookings.reversals,
     reverse(target) {
       for (const event of reverseBooking(bookings, { target, account, reason })) {
-        bookings = evolveBookings(bookings, { ...event, position: 0 });
+        bookings = evolveBookings(bookings, event);
         account = evolveAccount(account, event);
         decided.push(event);
       }

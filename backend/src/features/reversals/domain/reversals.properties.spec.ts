@@ -1,6 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { cents, Rejection, type AccountEvent, type ClaimEvent } from '@fan-beats/events';
+import {
+  cents,
+  evolveClaim,
+  initialClaim,
+  noMarks,
+  Rejection,
+  standingClaim,
+  type AccountEvent,
+  type ClaimEvent,
+  type ClaimMarks,
+} from '@fan-beats/events';
 import {
   balanceAdded,
   balanceSubtracted,
@@ -12,10 +22,8 @@ import {
 } from '@fan-beats/events/testing';
 import fc from 'fast-check';
 import { evolveAccount, initialAccount } from '../../accounts/domain/account.state';
-import { evolveClaim, initialClaim, standingClaim } from '../../claims/domain/claim.state';
 import { updateClaim, type ClaimUpdate } from '../../claims/domain/update-claim';
 import { evolveBookings, noBookings } from './account-bookings';
-import { evolveMarks, unmarkedClaim, type Marks } from './claim-marks';
 import { reverseBooking } from './reverse-booking';
 import { reverseMark } from './reverse-mark';
 
@@ -101,29 +109,28 @@ const markAct = fc.oneof(
   { weight: 2, arbitrary: fc.record({ reverses: fc.nat(3) }) },
 );
 
-/** The marks as claims have them, to compare with those that reversals keep. */
-function marksOfClaim(log: readonly ClaimEvent[]): Marks {
-  const claim = standingClaim(log.reduce(evolveClaim, initialClaim));
-  const { domestics, ems, customs } = claim.costs;
-  return {
-    payment: claim.paid,
-    freebies: claim.freebiesDone,
-    domestics,
-    ems,
-    customs,
-    tracking: claim.trackingId,
-  };
+const placed = (log: readonly ClaimEvent[]) => log.map((event, index) => ({ ...event, position: index + 1 }));
+
+function marksOf(log: readonly ClaimEvent[]): ClaimMarks {
+  const { paid, freebiesDone, costs, trackingId } = standingClaim(log.reduce(evolveClaim, initialClaim));
+  return { paid, freebiesDone, costs, trackingId };
 }
 
-const placedMarks = (log: readonly ClaimEvent[]) =>
-  log.map((event, index) => ({ ...event, position: index + 1 })).reduce(evolveMarks, unmarkedClaim);
+/** The facts without those that were reversed, and without their reversals. */
+function standingFacts(log: readonly ClaimEvent[]): ClaimEvent[] {
+  const reversed = log.map(({ data }) => ('reversesPosition' in data ? data.reversesPosition : undefined));
+  return log.filter((_event, index) => reversed[index] === undefined && !reversed.includes(index + 1));
+}
 
 const reverseAt = (log: readonly ClaimEvent[], index: number): ClaimEvent[] | undefined => {
   const target = log[index];
   return (
     target &&
     unlessRefused(() =>
-      reverseMark(placedMarks(log), { target: { ...target, position: index + 1 }, reason: null }),
+      reverseMark(placed(log).reduce(evolveClaim, initialClaim), {
+        target: { ...target, position: index + 1 },
+        reason: null,
+      }),
     )
   );
 };
@@ -139,11 +146,11 @@ describe('whatever is marked and reversed', () => {
               ? unlessRefused(() => updateClaim(log.reduce(evolveClaim, initialClaim), act.change))
               : reverseAt(log, log.length - 1 - act.reverses);
           log = [...log, ...(events ?? [])];
-          assertSame(placedMarks(log).marks, marksOfClaim(log));
+          assertSame(marksOf(log), marksOf(standingFacts(log)));
         }
         // Taken back from the newest on, nothing is left but the claim as it was submitted.
         for (let index = log.length - 1; index > 0; index--) log = [...log, ...(reverseAt(log, index) ?? [])];
-        assertSame(marksOfClaim(log), unmarkedClaim.marks);
+        assertSame(marksOf(log), noMarks);
       }),
       { numRuns },
     );
@@ -156,6 +163,6 @@ describe('whatever is marked and reversed', () => {
       claimTrackingAssigned('B'),
       claimTrackingAssigned(null, { reversesPosition: 3 }),
     ];
-    expect(placedMarks(forgetful).marks).not.toEqual(marksOfClaim(forgetful));
+    expect(marksOf(forgetful)).not.toEqual(marksOf(standingFacts(forgetful)));
   });
 });

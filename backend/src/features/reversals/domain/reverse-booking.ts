@@ -1,4 +1,5 @@
 import {
+  assertNotReversed,
   cents,
   points,
   Rejection,
@@ -8,7 +9,6 @@ import {
   type ShopEvent,
 } from '@fan-beats/events';
 import type { AccountBookings } from './account-bookings';
-import { assertNotReversed } from './reversals-made';
 
 /** The account as it stands now, claims included. */
 export interface StandingAccount {

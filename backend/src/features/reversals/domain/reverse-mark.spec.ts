@@ -1,4 +1,11 @@
-import { cents, type ClaimEvent, type ShopEvent } from '@fan-beats/events';
+import {
+  cents,
+  evolveClaim,
+  initialClaim,
+  type ClaimEvent,
+  type ClaimState,
+  type ShopEvent,
+} from '@fan-beats/events';
 import {
   balanceAdded,
   claimDeleted,
@@ -15,18 +22,17 @@ import {
   shippingCostSet,
   shippingCostSettled,
 } from '@fan-beats/events/testing';
-import { evolveMarks, unmarkedClaim, type MarkedClaim } from './claim-marks';
 import { reverseMark } from './reverse-mark';
 
 /** Positions from 1 on, in the order given; the first is the submission. */
 const given = (past: readonly ClaimEvent[]) =>
-  scenario({ initialState: unmarkedClaim, evolve: evolveMarks })(
+  scenario({ initialState: initialClaim, evolve: evolveClaim })(
     [claimSubmitted(), ...past].map((event, index) => ({ ...event, position: index + 1 })),
   );
 
 const reverse =
   (target: ShopEvent, position = 2, reason: string | null = null) =>
-  (state: MarkedClaim) =>
+  (state: ClaimState) =>
     reverseMark(state, { target: { ...target, position }, reason });
 
 const said = { reason: 'wrong claim' };

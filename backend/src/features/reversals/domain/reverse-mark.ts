@@ -1,26 +1,25 @@
 import {
+  assertNotReversed,
   cents,
+  fieldOf,
+  idsOf,
+  isMark,
+  isReversible,
   Rejection,
   type Cents,
   type ClaimEvent,
   type ClaimIds,
+  type ClaimMarks,
   type ClaimPaymentReceived,
-  type ShopEvent,
-} from '@fan-beats/events';
-import {
-  evolveMarks,
-  fieldOf,
-  isMark,
-  type MarkedClaim,
+  type ClaimState,
   type MarkEvent,
-  type Placed,
-  type StandingChange,
-} from './claim-marks';
-import { assertNotReversed } from './reversals-made';
+  type ShopEvent,
+  type StandingClaim,
+} from '@fan-beats/events';
 
 export interface MarkReversal {
   /** The change to reverse, as it is in the ledger. */
-  readonly target: Placed<ShopEvent>;
+  readonly target: ShopEvent & { readonly position: number };
   readonly reason: string | null;
 }
 
@@ -28,37 +27,32 @@ export interface MarkReversal {
  * The opposite fact, which names the one it reverses. Throws Rejection NOT_REVERSIBLE, ALREADY_REVERSED, or CHANGED_SINCE
  * where the claim moved on such that it makes no sense any more (rules D48, D53).
  */
-export function reverseMark(state: MarkedClaim, { target, reason }: MarkReversal): ClaimEvent[] {
-  if (!isMark(target) || !canBeReversed(target)) throw new Rejection('NOT_REVERSIBLE');
-  assertNotReversed(state.reversals, target.position);
+export function reverseMark(state: ClaimState, { target, reason }: MarkReversal): ClaimEvent[] {
+  if (!isMark(target) || !isReversible(target)) throw new Rejection('NOT_REVERSIBLE');
+  const { position } = target;
+  assertNotReversed(state.reversals, position);
   if (state.status !== 'standing') throw new Rejection('CHANGED_SINCE', { why: 'deleted' });
   const latest = state.changes[fieldOf(target)].at(-1);
-  if (latest?.position !== target.position) {
-    throw new Rejection('CHANGED_SINCE', {
-      why: 'changed',
-      ...(latest && { changedBy: latest.position }),
-    });
+  if (latest?.event.position !== position) {
+    const changedBy = latest?.event.position;
+    throw new Rejection('CHANGED_SINCE', { why: 'changed', ...(changedBy !== undefined && { changedBy }) });
   }
-  return [opposite(state, target, { change: latest, reason })];
-}
-
-/** A reversal stays, and so does the mark that the shop itself took off because the claim grew (rule D48). */
-function canBeReversed(target: MarkEvent): boolean {
-  if (target.data.reversesPosition !== undefined) return false;
-  return target.type !== 'ClaimPaymentRevoked' || target.data.reason === 'unmarked';
+  return [opposite(state, target, { position, before: latest.before, reason })];
 }
 
 interface Undoing {
-  readonly change: StandingChange;
+  readonly position: number;
+  /** What stood before the change that is reversed. */
+  readonly before: ClaimMarks;
   readonly reason: string | null;
 }
 
 function opposite(
-  state: MarkedClaim,
-  target: Placed<MarkEvent>,
-  { change: { before }, reason }: Undoing,
+  claim: StandingClaim,
+  target: MarkEvent,
+  { position, before, reason }: Undoing,
 ): ClaimEvent {
-  const data: ClaimIds & { reversesPosition: number } = { ...state.ids, reversesPosition: target.position };
+  const data = { ...idsOf(claim), reversesPosition: position };
   const said = reason === null ? {} : { private: { reason } };
   switch (target.type) {
     case 'ClaimPaymentReceived':
@@ -68,31 +62,31 @@ function opposite(
           ...data,
           coveredCents: target.data.coveredCents,
           reason: 'reversed',
-          restoredCents: before.payment.coveredCents,
+          restoredCents: before.paid.coveredCents,
         },
         ...said,
       };
     case 'ClaimPaymentRevoked':
-      return { ...paidAgain(state, data, before.payment.coveredCents), ...said };
+      return { ...paidAgain(claim, data, before.paid.coveredCents), ...said };
     case 'ClaimFreebiesCompleted':
       return { type: 'ClaimFreebiesReopened', data, ...said };
     case 'ClaimFreebiesReopened':
       return { type: 'ClaimFreebiesCompleted', data, ...said };
     case 'ClaimTrackingAssigned': {
-      const texts = { trackingId: before.tracking, ...(reason === null ? {} : { reason }) };
+      const texts = { trackingId: before.trackingId, ...(reason === null ? {} : { reason }) };
       return { type: 'ClaimTrackingAssigned', data, private: texts };
     }
     default:
-      return { ...oppositeCost(target, data, before[target.data.component].amountCents), ...said };
+      return { ...oppositeCost(target, data, before.costs[target.data.component].amountCents), ...said };
   }
 }
 
 type Ids = ClaimIds & { readonly reversesPosition: number };
 
 /** No underpaid claim shows as paid (rule D48). */
-function paidAgain(state: MarkedClaim, data: Ids, coveredCents: Cents): ClaimPaymentReceived {
-  if (coveredCents < state.sumCents) {
-    throw new Rejection('CHANGED_SINCE', { why: 'underpaid', missing: state.sumCents - coveredCents });
+function paidAgain({ totals }: StandingClaim, data: Ids, coveredCents: Cents): ClaimPaymentReceived {
+  if (coveredCents < totals.sumCents) {
+    throw new Rejection('CHANGED_SINCE', { why: 'underpaid', missing: totals.sumCents - coveredCents });
   }
   return { type: 'ClaimPaymentReceived', data: { ...data, coveredCents } };
 }
@@ -110,9 +104,4 @@ function oppositeCost({ type, data: cost }: CostEvent, ids: Ids, beforeCents: Ce
     case 'ShippingCostReopened':
       return { type: 'ShippingCostSettled', data: { ...data, amountCents: amountCents ?? cents(0) } };
   }
-}
-
-/** The claim after a reversal that is not written yet, for the next one of the same act. */
-export function afterReversal(state: MarkedClaim, events: readonly ClaimEvent[]): MarkedClaim {
-  return events.reduce((claim, event) => evolveMarks(claim, { ...event, position: 0 }), state);
 }

@@ -1,12 +1,12 @@
 import {
   cents,
-  claimStream,
-  coveredAfter,
-  loadStreams,
-  NotFound,
+  evolveClaim,
+  initialClaim,
+  reversiblePositions,
   type Cents,
   type ClaimEvent,
   type RecordedEvent,
+  type ReversalsMade,
 } from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
@@ -14,7 +14,7 @@ import { Pool } from 'pg';
 import type { AuditedClaimHistoryEntryRecord, ClaimHistoryEntryRecord } from '../../../contract/records';
 import { actorNames, type ActorOf } from './actor-names';
 import { changesOf } from './claim-changes';
-import { reversalsOf, reversedPositionOf, type ClaimReversals } from './claim-reversals';
+import { loadClaim } from './load-claim';
 
 /** Everything recorded about a claim, oldest first; throws NotFound. */
 export class GetClaimHistory extends Query<AuditedClaimHistoryEntryRecord[]> {
@@ -31,20 +31,18 @@ export class GetClaimHistory extends Query<AuditedClaimHistoryEntryRecord[]> {
 export class GetClaimHistoryHandler implements IQueryHandler<GetClaimHistory> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
-  async execute({ claimId, ofUserId }: GetClaimHistory): Promise<AuditedClaimHistoryEntryRecord[]> {
-    const stream = claimStream(claimId);
-    const events = ((await loadStreams(this.pool, [stream])).get(stream) ?? []).filter(isOfClaim);
-    const [first] = events;
-    if (!first || (ofUserId !== undefined && !isOwn(events, ofUserId))) throw new NotFound('claim');
-    const fanId = first.data.userId;
-    const actorOf = await actorNames(this.pool, [fanId, ...events.map(({ meta }) => meta.actorId)]);
-    const reversals = reversalsOf(events);
-    let covered = cents(0);
+  async execute(asked: GetClaimHistory): Promise<AuditedClaimHistoryEntryRecord[]> {
+    const { events, claim } = await loadClaim(this.pool, asked);
+    const actorOf = await actorNames(
+      this.pool,
+      events.flatMap(({ data, meta }) => [data.userId, meta.actorId]),
+    );
+    const reversible = reversiblePositions(claim);
+    let before = initialClaim;
     return events.map((event) => {
-      const entry = toEntry(event, { fanId, actorOf, reversals, coveredBefore: covered });
-      if (event.type === 'ClaimPaymentReceived' || event.type === 'ClaimPaymentRevoked')
-        covered = coveredAfter(event);
-      return entry;
+      const coveredBefore = before.status === 'standing' ? before.paid.coveredCents : cents(0);
+      before = evolveClaim(before, event);
+      return toEntry(event, { actorOf, reversible, reversals: claim.reversals, coveredBefore });
     });
   }
 }
@@ -56,28 +54,20 @@ export function withoutNames(entries: readonly AuditedClaimHistoryEntryRecord[])
 
 type OfClaim = RecordedEvent<ClaimEvent>;
 
-function isOfClaim(event: RecordedEvent): event is OfClaim {
-  return 'claimId' in event.data;
-}
-
-function isOwn(events: readonly OfClaim[], userId: number): boolean {
-  return events.every(({ data, type }) => data.userId === userId && type !== 'ClaimDeleted');
-}
-
 interface Surroundings {
-  readonly fanId: number;
   readonly actorOf: ActorOf;
-  readonly reversals: ClaimReversals;
+  readonly reversible: ReadonlySet<number>;
+  readonly reversals: ReversalsMade;
   readonly coveredBefore: Cents;
 }
 
 function toEntry(
   event: OfClaim,
-  { fanId, actorOf, reversals, coveredBefore }: Surroundings,
+  { actorOf, reversible, reversals, coveredBefore }: Surroundings,
 ): AuditedClaimHistoryEntryRecord {
   const { position, meta } = event;
-  const reverses = reversedPositionOf(event);
-  const reversedBy = reversals.reversedBy.get(position);
+  const reverses = 'reversesPosition' in event.data ? event.data.reversesPosition : undefined;
+  const reversedBy = reversals.get(position)?.position;
   const reason = reverses === undefined ? undefined : reasonOf(event);
   return {
     position,
@@ -85,7 +75,7 @@ function toEntry(
     recorded_at: new Date(event.recordedAt).toISOString(),
     type: event.type,
     via: meta.via,
-    by: byWhom(event, fanId),
+    by: byWhom(event),
     changes: changesOf(event, {
       nameOf: (userId) => actorOf(userId)?.displayname ?? '',
       coveredBefore,
@@ -94,16 +84,16 @@ function toEntry(
     ...(reverses !== undefined && { reverses }),
     ...(reversedBy !== undefined && { reversed_by: reversedBy }),
     actor: actorOf(meta.actorId),
-    reversible: reversals.reversible.has(position),
+    reversible: reversible.has(position),
   };
 }
 
 /** A mark that fell because the claim grew was taken off by the shop, whoever let it grow (rule D48). */
-function byWhom(event: OfClaim, fanId: number): ClaimHistoryEntryRecord['by'] {
+function byWhom(event: OfClaim): ClaimHistoryEntryRecord['by'] {
   const { actorId, via } = event.meta;
   const outgrown = event.type === 'ClaimPaymentRevoked' && event.data.reason === 'extended';
   if (actorId === null || outgrown) return 'shop';
-  return actorId === fanId && via === 'self' ? 'you' : 'organisers';
+  return actorId === event.data.userId && via === 'self' ? 'you' : 'organisers';
 }
 
 function reasonOf(event: OfClaim): string | undefined {

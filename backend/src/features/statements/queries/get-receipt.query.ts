@@ -1,10 +1,11 @@
-import { claimStream, loadStreams, NotFound } from '@fan-beats/events';
+import { NotFound } from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { APP_CONFIG } from '../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../platform/config/config';
 import type { ReceiptRecord } from '../../../contract/records';
+import { loadClaim } from './load-claim';
 
 /** The receipt of a standing claim: where its latest submission stands, and its hash (rule D54). Throws NotFound. */
 export class GetReceipt extends Query<ReceiptRecord> {
@@ -26,16 +27,13 @@ export class GetReceiptHandler implements IQueryHandler<GetReceipt> {
     @Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'publicUrl'>,
   ) {}
 
-  async execute({ claimId, ofUserId }: GetReceipt): Promise<ReceiptRecord> {
-    const stream = claimStream(claimId);
-    const events = (await loadStreams(this.pool, [stream])).get(stream) ?? [];
+  async execute(asked: GetReceipt): Promise<ReceiptRecord> {
+    const { events, claim } = await loadClaim(this.pool, asked);
     const latest = events.findLast(({ type }) => submissions.has(type));
-    const isDeleted = events.some(({ type }) => type === 'ClaimDeleted');
-    if (!latest || isDeleted || !('userId' in latest.data)) throw new NotFound('claim');
-    if (ofUserId !== undefined && latest.data.userId !== ofUserId) throw new NotFound('claim');
+    if (!latest || claim.status !== 'standing') throw new NotFound('claim');
     const { position, hash, recordedAt } = latest;
     return {
-      claim_id: claimId,
+      claim_id: claim.claimId,
       position,
       hash,
       recorded_at: new Date(recordedAt).toISOString(),

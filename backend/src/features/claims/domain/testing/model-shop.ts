@@ -1,19 +1,20 @@
 import {
   accountDifference,
   cents,
+  evolveClaim,
+  initialClaim,
   points,
   Rejection,
   type ClaimEvent,
+  type ClaimState,
   type GoStatus,
   type RuleCode,
   type StockLimit,
   type StockUnit,
 } from '@fan-beats/events';
-import { evolveMarks, unmarkedClaim } from '../../../reversals/domain/claim-marks';
 import { reverseMark } from '../../../reversals/domain/reverse-mark';
 import { applyGoStatus } from '../apply-go-status';
 import type { CartLine, ProductOffer, Submission } from '../claim.offers';
-import { evolveClaim, initialClaim, type ClaimState } from '../claim.state';
 import { deleteClaim } from '../delete-claim';
 import { proxySubmitClaim } from '../proxy-submit-claim';
 import { submitClaim } from '../submit-claim';
@@ -146,8 +147,8 @@ export class ModelShop {
       position: index + 1,
     }));
     const target = events.at(-1 - newest);
-    const marks = events.reduce(evolveMarks, unmarkedClaim);
-    return target ? this.append(fan, reverseMark(marks, { target, reason: null })) : [];
+    const claim = events.reduce(evolveClaim, initialClaim);
+    return target ? this.append(fan, reverseMark(claim, { target, reason: null })) : [];
   }
 
   private arrange(act: Extract<Act, { act: 'limit' | 'grant' | 'price' | 'offer' }>): void {

@@ -2,14 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   addBookings,
   addCents,
+  evolveClaim,
+  initialClaim,
   isNoBooking,
   noBooking,
   points,
   type ClaimEvent,
   type PointsBooking,
+  type StandingClaim,
   type StockMovement,
 } from '@fan-beats/events';
-import { evolveClaim, initialClaim, type StandingClaim } from '../claim.state';
 import { keyOf, type ModelClaim, type ModelShop, type Step } from './model-shop';
 
 /** Reckoned by hand, with nothing of the deciders: a piece of the set is one of each photo. */

@@ -1,7 +1,8 @@
-import { Rejection } from '@fan-beats/events';
+import { Rejection } from './kernel/rules';
 
 /** The fact that took another one back. */
 export interface Reversal {
+  /** 0 while it is not written yet. */
   readonly position: number;
   /** Bulk act or attempt that the reversal belongs to. */
   readonly batchId: string | null;
@@ -10,14 +11,16 @@ export interface Reversal {
 /** Reversals of a stream, by the position they reverse. */
 export type ReversalsMade = ReadonlyMap<number, Reversal>;
 
-/** As an event carries it; position 0 while it is not written yet. */
-interface Placed {
-  readonly position: number;
-  readonly meta?: { readonly batchId?: string };
-}
+export const noReversals: ReversalsMade = new Map();
 
-export function withReversal(made: ReversalsMade, reversed: number, by: Placed): ReversalsMade {
-  return new Map(made).set(reversed, { position: by.position, batchId: by.meta?.batchId ?? null });
+/** A fact as decided or, with its position, as recorded. */
+export type Placed<Event> = Event & {
+  readonly position?: number;
+  readonly meta?: { readonly batchId?: string };
+};
+
+export function withReversal(made: ReversalsMade, reversed: number, by: Placed<unknown>): ReversalsMade {
+  return new Map(made).set(reversed, { position: by.position ?? 0, batchId: by.meta?.batchId ?? null });
 }
 
 /** Throws Rejection ALREADY_REVERSED (rule D53). */

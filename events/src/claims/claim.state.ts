@@ -1,57 +1,58 @@
+import { NotFound } from '../kernel/not-found';
+import { addCents, cents } from '../kernel/money';
+import { addPoints, points } from '../kernel/points';
 import {
   addBookings,
-  addCents,
-  addPoints,
-  assertNever,
-  cents,
-  coveredAfter,
-  NotFound,
-  points,
   settlePoints,
-  type Cents,
-  type ClaimEvent,
-  type ClaimExtended,
-  type ClaimIds,
-  type ClaimLine,
-  type ClaimMovement,
-  type ClaimNoteWritten,
-  type ClaimRevised,
-  type ClaimSubmitted,
-  type ClaimTotals,
-  type ClaimTrackingAssigned,
-  type CostComponent,
   type PointsBooking,
   type PointsStanding,
-  type SubmissionTexts,
-} from '@fan-beats/events';
+} from '../kernel/points-settlement';
+import { noReversals, withReversal, type Placed, type ReversalsMade } from '../reversals-made';
+import {
+  evolveMarks,
+  fieldOf,
+  isReversible,
+  noMarks,
+  type ClaimMarks,
+  type MarkedField,
+  type MarkEvent,
+} from './claim-marks';
+import type {
+  ClaimEvent,
+  ClaimExtended,
+  ClaimIds,
+  ClaimLine,
+  ClaimMovement,
+  ClaimNoteWritten,
+  ClaimRevised,
+  ClaimSubmitted,
+  ClaimTotals,
+  SubmissionTexts,
+} from './claim.events';
 
 /** A line the claim holds, with the fan's text for it; the text is part of what tells lines apart (rule D50). */
 export interface HeldLine extends ClaimLine {
   readonly text: string | null;
 }
 
-export interface ShippingCost {
-  /** Null while it was never set (rule D70). */
-  readonly amountCents: Cents | null;
-  readonly settled: boolean;
-}
-
-export interface ClaimPayment {
-  readonly received: boolean;
-  /** Stays when an extension revoked the mark, so that the panel can show what was covered (rule D48). */
-  readonly coveredCents: Cents;
+/** A change of a mark that still stands, and what stood before it. */
+export interface StandingChange {
+  readonly event: Placed<MarkEvent>;
+  readonly before: ClaimMarks;
 }
 
 export interface NoClaim {
   readonly status: 'none';
+  readonly reversals: ReversalsMade;
 }
 
 export interface DeletedClaim {
   readonly status: 'deleted';
   readonly claimId: number;
+  readonly reversals: ReversalsMade;
 }
 
-export interface StandingClaim {
+export interface StandingClaim extends ClaimMarks {
   readonly status: 'standing';
   readonly claimId: number;
   readonly goId: number;
@@ -65,31 +66,29 @@ export interface StandingClaim {
   readonly standing: PointsStanding;
   /** Survives a cancellation: completion happens once and is not undone (rule D13). */
   readonly completed: boolean;
-  readonly paid: ClaimPayment;
-  readonly freebiesDone: boolean;
-  readonly costs: Readonly<Record<CostComponent, ShippingCost>>;
   readonly additionalInfo: string | null;
   readonly note: string | null;
-  readonly trackingId: string | null;
+  /** Oldest first; a reversal takes the last one off (rule D53). */
+  readonly changes: Readonly<Record<MarkedField, readonly StandingChange[]>>;
+  readonly reversals: ReversalsMade;
 }
 
 export type ClaimState = NoClaim | StandingClaim | DeletedClaim;
 
-export const initialClaim: ClaimState = { status: 'none' };
+export const initialClaim: ClaimState = { status: 'none', reversals: noReversals };
 
 export const noTotals: ClaimTotals = { sumCents: cents(0), grantedPoints: points(0), costPoints: points(0) };
 
-const openCost: ShippingCost = { amountCents: null, settled: false };
-
 /** Folds a fact into the state of its claim; never validates. */
-export function evolveClaim(state: ClaimState, event: ClaimEvent): ClaimState {
+export function evolveClaim(state: ClaimState, event: Placed<ClaimEvent>): ClaimState {
   if (event.type === 'ClaimSubmitted') return submitted(event);
   return state.status === 'standing' ? evolveStanding(state, event) : state;
 }
 
-type StandingEvent = Exclude<ClaimEvent, ClaimSubmitted>;
-
-function evolveStanding(claim: StandingClaim, event: StandingEvent): ClaimState {
+function evolveStanding(
+  claim: StandingClaim,
+  event: Placed<Exclude<ClaimEvent, ClaimSubmitted>>,
+): ClaimState {
   switch (event.type) {
     case 'ClaimExtended':
     case 'ClaimRevised':
@@ -101,42 +100,38 @@ function evolveStanding(claim: StandingClaim, event: StandingEvent): ClaimState 
     case 'ClaimBeatsRebooked':
       return { ...booked(claim, event.data.posting), standing: claim.completed ? 'completed' : 'open' };
     case 'ClaimDeleted':
-      return { status: 'deleted', claimId: event.data.claimId };
+      return { status: 'deleted', claimId: event.data.claimId, reversals: claim.reversals };
+    case 'ClaimNoteWritten':
+      return { ...claim, note: noteOf(event) };
     default:
-      return { ...claim, ...markedBy(claim, event) };
+      return marked(claim, event);
   }
 }
 
-type MovingEventType = Extract<ClaimEvent, { data: { posting: PointsBooking } }>['type'];
+/** A forgotten text is no text (rule D41). */
+const noteOf = ({ private: texts }: ClaimNoteWritten): string | null => texts?.note ?? null;
 
-/** What the admin panel marks, sets and writes. */
-function markedBy(
-  claim: StandingClaim,
-  event: Exclude<StandingEvent, { type: MovingEventType }>,
-): Partial<StandingClaim> {
-  switch (event.type) {
-    case 'ClaimPaymentReceived':
-      return { paid: { received: true, coveredCents: event.data.coveredCents } };
-    case 'ClaimPaymentRevoked':
-      return { paid: { received: false, coveredCents: coveredAfter(event) } };
-    case 'ClaimFreebiesCompleted':
-      return { freebiesDone: true };
-    case 'ClaimFreebiesReopened':
-      return { freebiesDone: false };
-    case 'ShippingCostSet':
-      return withCost(claim, event.data.component, { amountCents: event.data.amountCents });
-    case 'ShippingCostSettled':
-    case 'ShippingCostReopened':
-      return withCost(claim, event.data.component, {
-        amountCents: event.data.amountCents,
-        settled: event.type === 'ShippingCostSettled',
-      });
-    case 'ClaimNoteWritten':
-    case 'ClaimTrackingAssigned':
-      return written(event);
-    default:
-      return assertNever(event);
-  }
+/** What the admin panel marks and sets, and what of it can be taken back. */
+function marked(claim: StandingClaim, event: Placed<MarkEvent>): StandingClaim {
+  const field = fieldOf(event);
+  const { reversesPosition } = event.data;
+  const { paid, freebiesDone, costs, trackingId, changes, reversals } = claim;
+  const before = { paid, freebiesDone, costs, trackingId };
+  const stack = changes[field];
+  const isReversal = reversesPosition !== undefined;
+  return {
+    ...claim,
+    ...evolveMarks(before, event),
+    changes: { ...changes, [field]: isReversal ? stack.slice(0, -1) : [...stack, { event, before }] },
+    reversals: isReversal ? withReversal(reversals, reversesPosition, event) : reversals,
+  };
+}
+
+/** Positions of what an admin may reverse now: the latest change of each mark and cost that still stands (rule D53). */
+export function reversiblePositions(state: ClaimState): ReadonlySet<number> {
+  const changes = state.status === 'standing' ? Object.values(state.changes) : [];
+  const latest = changes.flatMap((ofField) => ofField.at(-1)?.event ?? []);
+  return new Set(latest.filter(isReversible).flatMap(({ position }) => position ?? []));
 }
 
 function submitted(event: ClaimSubmitted): StandingClaim {
@@ -153,12 +148,11 @@ function submitted(event: ClaimSubmitted): StandingClaim {
     booking: posting,
     standing: 'open',
     completed: false,
-    paid: { received: false, coveredCents: cents(0) },
-    freebiesDone: false,
-    costs: { domestics: openCost, ems: openCost, customs: openCost },
+    ...noMarks,
     additionalInfo: event.private?.additionalInfo ?? null,
     note: null,
-    trackingId: null,
+    changes: { payment: [], freebies: [], domestics: [], ems: [], customs: [], tracking: [] },
+    reversals: noReversals,
   };
 }
 
@@ -193,21 +187,6 @@ function moved(claim: StandingClaim, movement: ClaimMovement): StandingClaim {
 
 function booked(claim: StandingClaim, posting: PointsBooking): StandingClaim {
   return { ...claim, booking: addBookings(claim.booking, posting) };
-}
-
-function withCost(
-  claim: StandingClaim,
-  component: CostComponent,
-  change: Partial<ShippingCost>,
-): Pick<StandingClaim, 'costs'> {
-  return { costs: { ...claim.costs, [component]: { ...claim.costs[component], ...change } } };
-}
-
-/** A forgotten text is no text (rule D41). */
-function written(event: ClaimNoteWritten | ClaimTrackingAssigned): Partial<StandingClaim> {
-  return event.type === 'ClaimNoteWritten'
-    ? { note: event.private?.note ?? null }
-    : { trackingId: event.private?.trackingId ?? null };
 }
 
 export function addTotals(a: ClaimTotals, b: ClaimTotals): ClaimTotals {
