@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
 import { AddPoints } from '../src/features/accounts/commands/add-points.command';
 import { LiveFeed, type Movement } from '../src/features/live/live-feed';
-import type { LiveHint } from '../src/features/live/live-hint';
+import type { LiveHint } from '../src/contract/live';
 import { Caller } from './caller';
 import { entry, makeWorld, type World } from './make-world';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';

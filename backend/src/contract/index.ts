@@ -1,3 +1,4 @@
 export type { AppRouter } from '../api/app-router';
+export type * from './live';
 export type * from './records';
 export type * from './session';

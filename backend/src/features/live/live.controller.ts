@@ -1,12 +1,13 @@
 import { Controller, type MessageEvent, Req, Sse, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { concatMap, from, map, type Observable } from 'rxjs';
+import type { LiveHint } from '../../contract/live';
 import { PersonGuard, personOf } from '../session/person.guard';
 import { CallLimits } from '../../platform/trpc/call-limits';
 import type { Person } from '../../platform/people/person';
 import { RefusedCall } from '../../platform/errors/refusals';
 import { LiveFeed } from './live-feed';
-import { hintsFor, readEverything, type LiveHint } from './live-hint';
+import { hintsFor, readEverything } from './live-hint';
 import { LiveStreams } from './live-streams';
 
 /** `GET /api/live`: server-sent events that say what changed, for whoever is logged in. */

@@ -1,3 +1,4 @@
+import type { SessionMarkerCookie } from '@fan-beats/backend/contract';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { refreshRetryDelayMs } from '../config/limits';
 import { sessionExpired } from '../session/sessionEvents';
@@ -12,8 +13,11 @@ export interface BaseQueryParts {
   readonly wait: (delayMs: number) => Promise<void>;
 }
 
+/** Typed by the server, which sets it. */
+const sessionMarker: SessionMarkerCookie = 'fan_beats_session';
+
 export function hasRefreshCookie(): boolean {
-  return /(?:^|;\s*)fan_beats_session=[^;\s]/.test(document.cookie);
+  return new RegExp(`(?:^|;\\s*)${sessionMarker}=[^;\\s]`).test(document.cookie);
 }
 
 export const wait = (delayMs: number): Promise<void> =>

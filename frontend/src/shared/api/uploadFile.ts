@@ -1,8 +1,4 @@
-import type { ImageRecord } from '@fan-beats/backend/contract';
-
-export interface UploadedImage extends ImageRecord {
-  readonly mimetype: string;
-}
+import type { UploadedImageRecord } from '@fan-beats/backend/contract';
 
 const failed = 'Fehler beim Hochladen der Datei';
 
@@ -10,7 +6,7 @@ const failed = 'Fehler beim Hochladen der Datei';
 export async function uploadFile(
   file: File,
   onProgress: (percent: number) => void = () => undefined,
-): Promise<UploadedImage> {
+): Promise<UploadedImageRecord> {
   const { ok, answer } = await send(file, onProgress);
   if (!ok) throw new Error(messageOf(answer) ?? failed);
   return uploadedImage(answer);
@@ -40,7 +36,7 @@ function messageOf(answer: unknown): string | undefined {
   return 'error' in answer ? messageOf(answer.error) : undefined;
 }
 
-function uploadedImage(answer: unknown): UploadedImage {
+function uploadedImage(answer: unknown): UploadedImageRecord {
   if (typeof answer === 'object' && answer !== null && 'image_id' in answer && 'filepath' in answer) {
     const mimetype = 'mimetype' in answer ? String(answer.mimetype) : '';
     return { image_id: Number(answer.image_id), filepath: String(answer.filepath), mimetype };

@@ -1,4 +1,5 @@
-import { parseHint, staleAfter, type LiveHint, type StaleTag } from './liveHint';
+import type { LiveHint } from '@fan-beats/backend/contract';
+import { parseHint, staleAfter, type StaleTag } from './liveHint';
 import { listenLive } from './liveStream';
 import { createRefreshQueue } from './refreshQueue';
 

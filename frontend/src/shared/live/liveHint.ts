@@ -1,10 +1,4 @@
-/** What the server says has changed, by ids alone; `all` when it cannot tell. */
-export interface LiveHint {
-  readonly topic: 'claim' | 'account' | 'go' | 'item' | 'stock' | 'all';
-  readonly go_id?: number;
-  /** The group order or what it offers changed, such as its status, a limit or a price; without it only stock moved. */
-  readonly terms?: boolean;
-}
+import type { LiveHint } from '@fan-beats/backend/contract';
 
 /** What has to be asked again. */
 export type StaleTag =

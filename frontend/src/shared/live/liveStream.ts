@@ -1,4 +1,5 @@
-import { parseHint, type LiveHint } from './liveHint';
+import type { LiveHint } from '@fan-beats/backend/contract';
+import { parseHint } from './liveHint';
 
 const url = '/api/live';
 const firstRetryMs = 1_000;
