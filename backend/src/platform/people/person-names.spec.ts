@@ -6,6 +6,7 @@ describe('two display names are one', () => {
     ['Jürgen', 'Ju\u0308rgen'],
     ['Straße', 'STRASSE'],
     ['Mina', 'Ｍｉｎａ'],
+    ['Mina', '𝐌ina'],
     ['Mina K', 'mina\u00a0 k'],
     ['Ελένης', 'ΕΛΈΝΗΣ'],
     ['정국', '정국'.normalize('NFD')],

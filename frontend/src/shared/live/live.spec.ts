@@ -145,6 +145,7 @@ describe('the stream of hints', () => {
     listen();
     open()[0]?.dispatchEvent(new MessageEvent('replaced', { data: '{}' }));
     await jest.advanceTimersByTimeAsync(120_000);
+    expect(open()).toHaveLength(0);
     expect(FakeEventSource.opened).toHaveLength(1);
     show(false);
     show(true);

@@ -65,6 +65,15 @@ test('closing goes back one step, however often it is asked for', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
 });
 
+test('the back key closes it and leaves the page where it is', async () => {
+  const router = await comeTo('/shop');
+  await press('open');
+  await shows('\\?cart=open');
+  await act(() => router.navigate(-1));
+  await shows('');
+  expect(router.state.location.pathname).toBe('/shop');
+});
+
 test('one that came with the address leaves it without a step', async () => {
   const router = await comeTo('/shop?cart=open');
   const before = window.history.length;
