@@ -25,7 +25,7 @@ export interface ActNeeds {
   /** The standing claims of fans in group orders; a claim number is set aside where there is none. */
   readonly claimsOf?: readonly { readonly goId: number; readonly userId: number }[];
   readonly claimIds?: readonly number[];
-  /** Every standing claim of these group orders; only for acts with `exclusiveGoId`. */
+  /** Every standing claim of these group orders; only for acts with `exclusiveGoIds`. */
   readonly claimsOfGos?: readonly number[];
   /** Accounts by user id. */
   readonly accounts?: readonly number[];
@@ -54,8 +54,8 @@ export interface LedgerAct<Answer> {
   decide(world: LedgerWorld): Decision<Answer>;
   /** The answer of an act that is in the ledger already, from its first event. */
   answerAgain(first: RecordedEvent): Answer;
-  /** Holds this group order alone while it loads, decides and commits. */
-  readonly exclusiveGoId?: number;
+  /** Holds these group orders alone while it loads, decides and commits. */
+  readonly exclusiveGoIds?: readonly number[];
   /** Changes of record tables that stand or fall with the events; they run inside the commit, the act on its own. */
   readonly also?: (transaction: Transaction) => Promise<void>;
 }

@@ -49,14 +49,14 @@ interface Decided {
  */
 export async function commitBatch(context: CommitContext, batch: readonly PendingAct[]): Promise<void> {
   const { client } = context;
-  const exclusiveGoId = batch[0]?.act.exclusiveGoId;
-  if (exclusiveGoId === undefined) {
+  const exclusiveGoIds = batch[0]?.act.exclusiveGoIds;
+  if (exclusiveGoIds === undefined) {
     await decideAndCommit(context, batch, { begun: false });
     return;
   }
   try {
     await begin(context);
-    await lockGos(client, [exclusiveGoId], { exclusive: true, clockOffsetMs: context.clockOffsetMs });
+    await lockGos(client, exclusiveGoIds, { exclusive: true, clockOffsetMs: context.clockOffsetMs });
     await decideAndCommit(context, batch, { begun: true });
   } catch (error) {
     await rollback(client);

@@ -31,7 +31,7 @@ const stallMs = 1_000;
 /** True for acts that hold a group order or change records: they are committed on their own. */
 function runsAlone(pending: PendingAct): boolean {
   return (
-    pending.act.exclusiveGoId !== undefined ||
+    pending.act.exclusiveGoIds !== undefined ||
     pending.act.also !== undefined ||
     pending.attempts >= aloneAfterAttempts
   );

@@ -3,9 +3,7 @@ import { CloneGoHandler } from './commands/clone-go.command';
 import { CreateGoHandler } from './commands/create-go.command';
 import { DeleteGoHandler } from './commands/delete-go.command';
 import { LinkItemHandler } from './commands/link-item.command';
-import { LiftStockLimitHandler } from './commands/lift-stock-limit.command';
 import { SetGoStatusHandler } from './commands/set-go-status.command';
-import { SetStockLimitHandler } from './commands/set-stock-limit.command';
 import { UpdateGoHandler } from './commands/update-go.command';
 import { GosProcedures } from './gos.procedures';
 import { GetGoFiguresHandler } from './queries/get-go-figures.query';
@@ -23,8 +21,6 @@ import { GetLinkedItemsHandler } from './queries/get-linked-items.query';
     DeleteGoHandler,
     LinkItemHandler,
     SetGoStatusHandler,
-    SetStockLimitHandler,
-    LiftStockLimitHandler,
     GetGosHandler,
     GetGoHandler,
     GetGoInfosHandler,

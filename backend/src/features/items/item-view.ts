@@ -1,5 +1,5 @@
 import { cents, eurosFromCents } from '@fan-beats/events';
-import type { Pool, PoolClient } from 'pg';
+import type { Transaction } from '../../ledger/transaction';
 import type { ImageRecord, ItemRecord, ItemTypeCode, VariantRecord } from '../../contract/records';
 
 interface ItemRow {
@@ -58,8 +58,8 @@ const conditions = {
   link: `JOIN go_items g USING (item_id) WHERE g.go_id = $1 ${order}`,
 };
 
-export async function readItems(pool: Pool | PoolClient, selection: ItemSelection): Promise<ItemRecord[]> {
-  const { rows } = await pool.query<ItemRow>({
+export async function readItems(target: Transaction, selection: ItemSelection): Promise<ItemRecord[]> {
+  const { rows } = await target.query<ItemRow>({
     name: `read-items-by-${selection.by}`,
     text: `${select} ${conditions[selection.by]}`,
     values: [valueOf(selection)],

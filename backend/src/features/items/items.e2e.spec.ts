@@ -304,6 +304,23 @@ describe('the variants of an item', () => {
     expect(await limits()).toEqual(limitsBefore);
   });
 
+  it('leave no limit either where the item moves on while the save is on its way', async () => {
+    const { version: expected_version } = await admin().item.admGetItem.query({ item_id: 3 });
+    const before = await form(3);
+    const limits = () =>
+      shop.row("SELECT count(*)::int AS limits FROM ledger.events WHERE type = 'StockLimitSet'");
+    const limitsBefore = await limits();
+    await shop.owner.query(`
+      CREATE FUNCTION meanwhile() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN UPDATE items SET version = version + 1 WHERE item_id = 3; RETURN NULL; END';
+      CREATE TRIGGER meanwhile AFTER INSERT ON ledger.events EXECUTE FUNCTION meanwhile()`);
+    const variants = [...before.variants, newVariant(3, 'Sora')];
+    const save = admin().item.admUpdateItem.mutate({ ...before, expected_version, variants });
+    expect((await refusalOf(save)).code).toBe('CONFLICT');
+    await shop.owner.query('DROP TRIGGER meanwhile ON ledger.events; DROP FUNCTION meanwhile');
+    expect(await limits()).toEqual(limitsBefore);
+  });
+
   it('can be removed where nobody refers to them', async () => {
     await admin().gos.admUnlinkItemFromGo.mutate({ go_id: 1, item_id: 3 });
     const before = await form(3);

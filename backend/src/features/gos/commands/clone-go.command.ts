@@ -43,7 +43,7 @@ export class CloneGoHandler implements ICommandHandler<CloneGo> {
       via: 'admin',
       input: { goId, cloneId, act: 'clone' },
       // Links and limits change only while their group order is held alone, so what is read stays until the commit.
-      exclusiveGoId: goId,
+      exclusiveGoIds: [goId],
       needs: { goIds: [goId], streams: [goStream(goId)] },
       decide: (world) => {
         if (!world.go(goId)) throw new NotFound('go');

@@ -43,7 +43,7 @@ export class LinkItemHandler implements ICommandHandler<LinkItem> {
       actor,
       via: 'admin',
       input: { goId, itemId, link, max },
-      exclusiveGoId: goId,
+      exclusiveGoIds: [goId],
       needs: {
         goIds: [goId],
         streams: [goStream(goId)],

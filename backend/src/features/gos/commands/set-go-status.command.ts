@@ -51,7 +51,7 @@ export class SetGoStatusHandler implements ICommandHandler<SetGoStatus> {
       actor,
       via: 'admin',
       input: { goId, status },
-      exclusiveGoId: goId,
+      exclusiveGoIds: [goId],
       needs: { goIds: [goId], streams: [goStream(goId)], claimsOfGos: moves ? [goId] : [] },
       decide: (world) => ({ streams: decideStatus(world, goId, { status, moves }), answer: undefined }),
       answerAgain: () => undefined,

@@ -1,11 +1,15 @@
-import { ConcurrencyConflict, NotFound, Rejection } from '@fan-beats/events';
+import { ConcurrencyConflict, goStream, NotFound, Rejection } from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { Pool, type PoolClient } from 'pg';
+import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
+import { Pool } from 'pg';
 import { writeAudit } from '../../../platform/audit/write-audit';
 import { inTransactionOf } from '../../../platform/people/hold-actor';
 import type { ItemRecord, ItemTypeCode } from '../../../contract/records';
-import { SetStockLimit } from '../../gos/commands/set-stock-limit.command';
+import type { LedgerAct } from '../../../ledger/act';
+import { Ledger } from '../../../ledger/ledger';
+import type { Transaction } from '../../../ledger/transaction';
+import { evolveGo, initialGo } from '../../gos/domain/go.state';
+import { setStockLimit, type StockLimitCommand } from '../../gos/domain/set-stock-limit';
 import type { Actor } from '../../../platform/people/actor';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
 import { movedGo, movedItem, tell } from '../../live/tell';
@@ -42,61 +46,38 @@ export class UpdateItem extends Command<void> {
   }
 }
 
-interface LinkedLimit {
+/** A group order the item is linked to; `max` is its limit there. */
+interface Link {
   readonly go_id: number;
-  readonly max: number;
+  readonly max: number | null;
 }
 
 /** What a save was planned on. */
 interface ItemBefore {
   readonly existingIds: readonly number[];
-  readonly limits: readonly LinkedLimit[];
+  readonly links: readonly Link[];
 }
+
+type Save = (transaction: Transaction) => Promise<void>;
 
 @CommandHandler(UpdateItem)
 export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
   constructor(
     @Inject(Pool) private readonly pool: Pool,
-    private readonly commands: CommandBus,
+    private readonly ledger: Ledger,
   ) {}
 
   async execute({ input }: UpdateItem): Promise<void> {
-    const { itemId, details } = input;
+    const { actor, itemId, details } = input;
     // First of all: what was planned on an outdated item would be refused for the wrong reason.
     await checkVersion(this.pool, input, 'SELECT version, item_type FROM items WHERE item_id = $1');
     const existingIds = await this.variantIdsOf(itemId);
     const plan = planVariants(existingIds, details.variants, await this.reserveIds(details.variants));
-    const before = { existingIds, limits: await this.limitsOfLinks(itemId) };
-    // A save that is refused leaves no limit behind in the ledger, so it is checked before as well.
-    await inTransactionOf(this.pool, input.actor, (client) => this.check(client, input, { plan, before }));
-    await this.limitNewUnits(input, plan, before);
-    await inTransactionOf(this.pool, input.actor, async (client) => {
-      const gos = await this.check(client, input, { plan, before });
-      const seen = await readItem(client, itemId);
-      await saveDetails(client, itemId, details);
-      await saveVariants(client, itemId, plan);
-      await writeAudit(client, {
-        actor: input.actor,
-        act: 'item.admUpdateItem',
-        subject: `item ${itemId}`,
-        changes: itemChanges(seen, await readItem(client, itemId)),
-      });
-      await tell(client, [movedItem(itemId), ...gos.map((go) => movedGo(go.go_id, go))]);
-    });
-  }
-
-  /** Holds the item and the group orders it is linked to; gives these. */
-  private async check(
-    client: PoolClient,
-    input: UpdateItem['input'],
-    { plan, before }: { readonly plan: VariantPlan; readonly before: ItemBefore },
-  ): Promise<readonly LinkedGo[]> {
-    const { itemId } = input;
-    const gos = await holdLinkedGos(client, itemId);
-    await this.checkItem(client, input);
-    await this.checkUnmoved(client, itemId, before);
-    if (plan.removedIds.length > 0) await this.checkRemoval(client, itemId, { gos, plan });
-    return gos;
+    const before = { existingIds, links: await linksOf(this.pool, itemId) };
+    const save: Save = (transaction) => saveItem(transaction, input, { plan, before });
+    const limits = limitsOfNewUnits(input, plan, before);
+    if (limits.length === 0) await inTransactionOf(this.pool, actor, save);
+    else await this.ledger.run(limitedSave(input, { limits, links: before.links, save }));
   }
 
   private async variantIdsOf(itemId: number): Promise<number[]> {
@@ -116,80 +97,127 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
     );
     return rows.map(({ id }) => id);
   }
+}
 
-  /** Group orders with a limit on the item; the limit is the same for each of its units (rule D15). */
-  private async limitsOfLinks(itemId: number, client: Pool | PoolClient = this.pool): Promise<LinkedLimit[]> {
-    const { rows } = await client.query<LinkedLimit>(
-      `SELECT l.go_id, max(s.max) AS max FROM go_items l
-         JOIN projection.go_stock s ON s.go_id = l.go_id AND s.item_id = l.item_id
-        WHERE l.item_id = $1 AND s.max IS NOT NULL AND s.variant_id IN (SELECT unnest($2::int[]))
-        GROUP BY l.go_id ORDER BY l.go_id`,
-      [itemId, await unitsNow(client, itemId)],
-    );
-    return rows;
-  }
+/** What stands on the item wherever it is linked goes for variants that are added, and for a product that loses all of them. */
+function limitsOfNewUnits(
+  { itemId }: UpdateItem['input'],
+  { variants }: VariantPlan,
+  { existingIds, links }: ItemBefore,
+): readonly StockLimitCommand[] {
+  const added = variants.filter(({ isNew }) => isNew).map(({ variantId }) => variantId);
+  const variantIds = variants.length === 0 && existingIds.length > 0 ? [null] : added;
+  if (variantIds.length === 0) return [];
+  return links.flatMap(({ go_id: goId, max }) => (max === null ? [] : [{ goId, itemId, max, variantIds }]));
+}
 
-  private async limitNewUnits(
-    { actor, itemId }: UpdateItem['input'],
-    plan: VariantPlan,
-    before: ItemBefore,
-  ): Promise<void> {
-    const fresh: (number | null)[] = plan.variants
-      .filter(({ isNew }) => isNew)
-      .map(({ variantId }) => variantId);
-    if (plan.variants.length === 0 && before.existingIds.length > 0) fresh.push(null);
-    if (fresh.length === 0) return;
-    for (const { go_id: goId, max } of before.limits) {
-      await this.commands.execute(new SetStockLimit({ actor, goId, itemId, variantIds: fresh, max }));
-    }
-  }
+interface LimitedSave extends Pick<ItemBefore, 'links'> {
+  readonly limits: readonly StockLimitCommand[];
+  readonly save: Save;
+}
 
-  private async checkItem(client: PoolClient, input: UpdateItem['input']): Promise<void> {
-    const { details } = input;
-    const { item_type: itemType } = await checkVersion(
-      client,
-      input,
-      'SELECT version, item_type FROM items WHERE item_id = $1 FOR UPDATE',
-    );
-    if (itemType !== details.itemType) throw new InvalidInput({ item_type: 'item_type cannot be changed' });
-    await checkImages(client, details);
-  }
+/** The limits of new units stand from the first moment, and stand or fall with the save. */
+function limitedSave(
+  { actor, itemId, details }: UpdateItem['input'],
+  { links, limits, save }: LimitedSave,
+): LedgerAct<void> {
+  return {
+    actor,
+    via: 'admin',
+    input: { itemId, details },
+    exclusiveGoIds: links.map(({ go_id }) => go_id),
+    needs: { streams: limits.map(({ goId }) => goStream(goId)) },
+    decide: (world) => ({
+      streams: limits.map((limit) => {
+        const stream = goStream(limit.goId);
+        return { stream, events: setStockLimit(world.fold(stream, initialGo, evolveGo), limit) };
+      }),
+      answer: undefined,
+    }),
+    answerAgain: () => undefined,
+    also: save,
+  };
+}
 
-  /** The limits were set for the links and variants seen before the item was held. */
-  private async checkUnmoved(client: PoolClient, itemId: number, before: ItemBefore): Promise<void> {
-    const variantIds = await unitsNow(client, itemId);
-    const sameVariants =
-      before.existingIds.length === 0 ? variantIds.includes(0) : sameIds(variantIds, before.existingIds);
-    const limits = await this.limitsOfLinks(itemId, client);
-    const sameLimits = limits.every(({ go_id, max }) =>
-      before.limits.some((limit) => limit.go_id === go_id && limit.max === max),
-    );
-    if (!sameVariants || !sameLimits) throw new ConcurrencyConflict(`item ${itemId}`);
-  }
+async function saveItem(
+  transaction: Transaction,
+  input: UpdateItem['input'],
+  { plan, before }: { readonly plan: VariantPlan; readonly before: ItemBefore },
+): Promise<void> {
+  const { actor, itemId, details } = input;
+  const gos = await holdLinkedGos(transaction, itemId);
+  await checkItem(transaction, input);
+  await checkUnmoved(transaction, itemId, before);
+  if (plan.removedIds.length > 0) await checkRemoval(transaction, itemId, { gos, plan });
+  const seen = await readItem(transaction, itemId);
+  await saveDetails(transaction, itemId, details);
+  await saveVariants(transaction, itemId, plan);
+  await writeAudit(transaction, {
+    actor,
+    act: 'item.admUpdateItem',
+    subject: `item ${itemId}`,
+    changes: itemChanges(seen, await readItem(transaction, itemId)),
+  });
+  await tell(transaction, [movedItem(itemId), ...gos.map((go) => movedGo(go.go_id, go))]);
+}
 
-  private async checkRemoval(
-    client: PoolClient,
-    itemId: number,
-    { gos, plan }: { readonly gos: readonly LinkedGo[]; readonly plan: VariantPlan },
-  ): Promise<void> {
-    if (gos.length > 0 || (await isClaimed(client, itemId, plan.removedIds))) {
-      throw new Rejection('VARIANT_IN_USE', { variantIds: plan.removedIds });
-    }
+/** In order of their ids; the limit is the same for each unit of the item (rule D15). */
+async function linksOf(target: Transaction, itemId: number): Promise<Link[]> {
+  const { rows } = await target.query<Link>({
+    text: `SELECT l.go_id, max(s.max) AS max FROM go_items l
+             LEFT JOIN projection.go_stock s ON s.go_id = l.go_id AND s.item_id = l.item_id
+                                            AND s.variant_id = ANY($2::int[])
+            WHERE l.item_id = $1 GROUP BY l.go_id ORDER BY l.go_id`,
+    values: [itemId, await unitsNow(target, itemId)],
+  });
+  return rows;
+}
+
+async function checkItem(transaction: Transaction, input: UpdateItem['input']): Promise<void> {
+  const { details } = input;
+  const { item_type: itemType } = await checkVersion(
+    transaction,
+    input,
+    'SELECT version, item_type FROM items WHERE item_id = $1 FOR UPDATE',
+  );
+  if (itemType !== details.itemType) throw new InvalidInput({ item_type: 'item_type cannot be changed' });
+  await checkImages(transaction, details);
+}
+
+/** The limits were decided for the links and variants seen before the item was held. */
+async function checkUnmoved(transaction: Transaction, itemId: number, before: ItemBefore): Promise<void> {
+  const variantIds = await unitsNow(transaction, itemId);
+  const sameVariants =
+    before.existingIds.length === 0 ? variantIds.includes(0) : sameIds(variantIds, before.existingIds);
+  const links = await linksOf(transaction, itemId);
+  const sameLimits = links.every(
+    ({ go_id, max }) => max === null || before.links.some((link) => link.go_id === go_id && link.max === max),
+  );
+  if (!sameVariants || !sameLimits) throw new ConcurrencyConflict(`item ${itemId}`);
+}
+
+async function checkRemoval(
+  transaction: Transaction,
+  itemId: number,
+  { gos, plan }: { readonly gos: readonly LinkedGo[]; readonly plan: VariantPlan },
+): Promise<void> {
+  if (gos.length > 0 || (await isClaimed(transaction, itemId, plan.removedIds))) {
+    throw new Rejection('VARIANT_IN_USE', { variantIds: plan.removedIds });
   }
 }
 
-async function readItem(client: PoolClient, itemId: number): Promise<ItemRecord> {
-  const [item] = await readItems(client, { by: 'id', itemId });
+async function readItem(transaction: Transaction, itemId: number): Promise<ItemRecord> {
+  const [item] = await readItems(transaction, { by: 'id', itemId });
   if (!item) throw new NotFound('item');
   return item;
 }
 
 /** Variant ids as go_stock counts them: 0 for an item without variants. */
-async function unitsNow(client: Pool | PoolClient, itemId: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    'SELECT itemvariant_id AS id FROM item_variants WHERE item_id = $1',
-    [itemId],
-  );
+async function unitsNow(transaction: Transaction, itemId: number): Promise<number[]> {
+  const { rows } = await transaction.query<{ id: number }>({
+    text: 'SELECT itemvariant_id AS id FROM item_variants WHERE item_id = $1',
+    values: [itemId],
+  });
   return rows.length === 0 ? [0] : rows.map(({ id }) => id);
 }
 
@@ -197,31 +225,35 @@ function sameIds(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((id) => b.includes(id));
 }
 
-async function checkImages(client: PoolClient, details: ItemDetails): Promise<void> {
+async function checkImages(transaction: Transaction, details: ItemDetails): Promise<void> {
   const wanted = new Set([...details.imageIds, ...details.variants.flatMap(({ imageIds }) => imageIds)]);
-  const { rowCount } = await client.query('SELECT FROM images WHERE image_id = ANY($1) FOR KEY SHARE', [
-    [...wanted],
-  ]);
+  const { rowCount } = await transaction.query({
+    text: 'SELECT FROM images WHERE image_id = ANY($1) FOR KEY SHARE',
+    values: [[...wanted]],
+  });
   if (rowCount !== wanted.size) throw new InvalidInput({ images: 'images must be uploaded first' });
 }
 
 async function checkVersion(
-  client: Pool | PoolClient,
+  transaction: Transaction,
   { itemId, expectedVersion }: Pick<UpdateItem['input'], 'itemId' | 'expectedVersion'>,
   select: string,
 ): Promise<{ readonly item_type: ItemTypeCode }> {
-  const { rows } = await client.query<{ version: number; item_type: ItemTypeCode }>(select, [itemId]);
+  const { rows } = await transaction.query<{ version: number; item_type: ItemTypeCode }>({
+    text: select,
+    values: [itemId],
+  });
   const [item] = rows;
   if (!item) throw new NotFound('item');
   if (expectedVersion !== undefined && expectedVersion !== item.version) throw new StaleVersion('item');
   return item;
 }
 
-async function saveDetails(client: PoolClient, itemId: number, details: ItemDetails): Promise<void> {
-  await client.query(
-    `UPDATE items SET caption = $2, category = $3, kind = $4, item_description = $5, price_cents = $6, points = $7,
+async function saveDetails(transaction: Transaction, itemId: number, details: ItemDetails): Promise<void> {
+  await transaction.query({
+    text: `UPDATE items SET caption = $2, category = $3, kind = $4, item_description = $5, price_cents = $6, points = $7,
             ordermax = $8, published = $9, version = version + 1 WHERE item_id = $1`,
-    [
+    values: [
       itemId,
       details.caption.trim(),
       details.category.trim(),
@@ -232,35 +264,46 @@ async function saveDetails(client: PoolClient, itemId: number, details: ItemDeta
       details.ordermax,
       details.published,
     ],
-  );
-  await client.query('DELETE FROM item_images WHERE item_id = $1', [itemId]);
-  await client.query(
-    `INSERT INTO item_images (item_id, sort_id, image_id)
+  });
+  await transaction.query({ text: 'DELETE FROM item_images WHERE item_id = $1', values: [itemId] });
+  await transaction.query({
+    text: `INSERT INTO item_images (item_id, sort_id, image_id)
      SELECT $1, sort_id, image_id FROM unnest($2::int[]) WITH ORDINALITY AS wanted (image_id, sort_id)`,
-    [itemId, details.imageIds],
-  );
+    values: [itemId, details.imageIds],
+  });
 }
 
-async function saveVariants(client: PoolClient, itemId: number, plan: VariantPlan): Promise<void> {
-  await client.query('DELETE FROM item_variants WHERE item_id = $1 AND itemvariant_id = ANY($2)', [
-    itemId,
-    plan.removedIds,
-  ]);
-  for (const variant of plan.variants) await saveVariant(client, itemId, variant);
+async function saveVariants(transaction: Transaction, itemId: number, plan: VariantPlan): Promise<void> {
+  await transaction.query({
+    text: 'DELETE FROM item_variants WHERE item_id = $1 AND itemvariant_id = ANY($2)',
+    values: [itemId, plan.removedIds],
+  });
+  for (const variant of plan.variants) await saveVariant(transaction, itemId, variant);
 }
 
-async function saveVariant(client: PoolClient, itemId: number, variant: PlannedVariant): Promise<void> {
+async function saveVariant(transaction: Transaction, itemId: number, variant: PlannedVariant): Promise<void> {
   const { variantId, sortId, caption, priceCents, points, includes } = variant;
-  await client.query(
-    `INSERT INTO item_variants (itemvariant_id, item_id, sort_id, caption, price_cents, points, includes)
+  await transaction.query({
+    text: `INSERT INTO item_variants (itemvariant_id, item_id, sort_id, caption, price_cents, points, includes)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (itemvariant_id) DO UPDATE SET sort_id = $3, caption = $4, price_cents = $5, points = $6, includes = $7`,
-    [variantId, itemId, sortId, caption.trim(), priceCents, points, includes.length === 0 ? null : includes],
-  );
-  await client.query('DELETE FROM variant_images WHERE itemvariant_id = $1', [variantId]);
-  await client.query(
-    `INSERT INTO variant_images (itemvariant_id, sort_id, image_id)
+    values: [
+      variantId,
+      itemId,
+      sortId,
+      caption.trim(),
+      priceCents,
+      points,
+      includes.length === 0 ? null : includes,
+    ],
+  });
+  await transaction.query({
+    text: 'DELETE FROM variant_images WHERE itemvariant_id = $1',
+    values: [variantId],
+  });
+  await transaction.query({
+    text: `INSERT INTO variant_images (itemvariant_id, sort_id, image_id)
      SELECT $1, sort_id, image_id FROM unnest($2::int[]) WITH ORDINALITY AS wanted (image_id, sort_id)`,
-    [variantId, variant.imageIds],
-  );
+    values: [variantId, variant.imageIds],
+  });
 }
