@@ -1,5 +1,6 @@
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { TooManyRequests } from '../../platform/errors/refusals';
 
 const cost = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,34 +12,23 @@ const mostWaiting = 200;
 /** Hashes and checks passwords, few at a time. */
 @Injectable()
 export class Passwords {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly inTurn = pLimit(atOnce);
   private dummy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, cost));
+    return this.limited(() => hash(password, cost));
   }
 
   /** Takes as long for somebody unknown (`hashed` null) as for a wrong password. */
   async matches(hashed: string | null, password: string): Promise<boolean> {
     this.dummy ??= this.hash('nobody has this password');
     const compared = hashed ?? (await this.dummy);
-    const same = await this.inTurn(() => verify(compared, password));
+    const same = await this.limited(() => verify(compared, password));
     return same && hashed !== null;
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= atOnce) {
-      if (this.waiting.length >= mostWaiting) throw new TooManyRequests(5);
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else this.running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      // Whoever waits takes over this place, so the count stays as it is.
-      if (next) next();
-      else this.running -= 1;
-    }
+  private async limited<T>(work: () => Promise<T>): Promise<T> {
+    if (this.inTurn.pendingCount >= mostWaiting) throw new TooManyRequests(5);
+    return this.inTurn(work);
   }
 }

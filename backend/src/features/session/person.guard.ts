@@ -1,68 +1,34 @@
-import { type CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { PassportStrategy } from '@nestjs/passport';
-import type { Request, RequestHandler, Response } from 'express';
-import passport from 'passport';
-import { Strategy } from 'passport-jwt';
-import { APP_CONFIG } from '../../platform/config/app-config.token';
-import type { AppConfig } from '../../platform/config/config';
+import { type CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import type { Person } from '../../platform/people/person';
 import { SessionCookies } from './cookies';
-import { Sessions, type AccessClaims } from './sessions';
+import { Sessions } from './sessions';
 
-@Injectable()
-export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-token') {
-  constructor(
-    @Inject(APP_CONFIG) config: AppConfig,
-    cookies: SessionCookies,
-    private readonly sessions: Sessions,
-  ) {
-    super({
-      jwtFromRequest: (req: Request) => cookies.readAccess(req),
-      secretOrKey: config.jwtSecret,
-      algorithms: ['HS256'],
-    });
-  }
+const people = new WeakMap<Request, Person>();
 
-  /** A token that names no end was made by nobody here. */
-  async validate(claims: AccessClaims & { readonly exp?: number }): Promise<Person | false> {
-    if (claims.exp === undefined) return false;
-    return (await this.sessions.personOf(claims)) ?? false;
-  }
-}
-
-/**
- * Never refuses: it notes who calls, or that nobody known does. Procedures decide what that allows. The strategy is handed
- * over itself, not by its name: names are shared by all applications of a process.
- */
+/** Never refuses: it notes who calls, or that nobody known does. Procedures decide what that allows. */
 @Injectable()
 export class PersonGuard implements CanActivate {
-  constructor(private readonly strategy: AccessTokenStrategy) {}
+  constructor(
+    private readonly cookies: SessionCookies,
+    private readonly sessions: Sessions,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    await this.recognise(http.getRequest<Request>(), http.getResponse<Response>());
+    await this.recognise(context.switchToHttp().getRequest<Request>());
     return true;
   }
 
-  recognise(req: Request, res: Response): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const note = (error: unknown, person?: Person | false | null): void => {
-        // A database that does not answer must not look like a logged-out person.
-        if (error) reject(error instanceof Error ? error : new Error('Nobody could be recognised'));
-        else {
-          req.user = person || undefined;
-          resolve();
-        }
-      };
-      // passport writes the callbacks of a request onto the strategy: each request has an heir of its own.
-      const strategy = Object.create(this.strategy) as AccessTokenStrategy;
-      const recognise = passport.authenticate(strategy, { session: false }, note) as RequestHandler;
-      void recognise(req, res, note);
-    });
+  /** Throws when the database does not answer: that must not look like a logged-out person. */
+  async recognise(req: Request): Promise<void> {
+    const token = this.cookies.readAccess(req);
+    const person = token === null ? null : await this.sessions.personOf(token);
+    if (person) people.set(req, person);
+    else people.delete(req);
   }
 }
 
 /** The person that the guard has noted. */
 export function personOf(req: Request): Person | null {
-  return (req.user as Person | null | undefined) ?? null;
+  return people.get(req) ?? null;
 }

@@ -1,6 +1,6 @@
+import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { PassportModule } from '@nestjs/passport';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
 import { MailModule } from '../../platform/mail/mail.module';
@@ -11,16 +11,20 @@ import { SessionCookies } from './cookies';
 import { Guesses } from './guesses';
 import { KnownDevices } from './known-devices';
 import { Passwords } from './passwords';
-import { AccessTokenStrategy, PersonGuard } from './person.guard';
+import { PersonGuard } from './person.guard';
 import { Sessions } from './sessions';
 
 @Module({
   imports: [
-    PassportModule,
     MailModule,
     JwtModule.registerAsync({
       inject: [APP_CONFIG],
-      useFactory: ({ jwtSecret }: AppConfig) => ({ secret: jwtSecret, signOptions: { algorithm: 'HS256' } }),
+      useFactory: ({ jwtSecret }: AppConfig) => ({
+        // Made once: from a text, every check of a token would make a key of its own.
+        secret: createSecretKey(jwtSecret, 'utf8'),
+        signOptions: { algorithm: 'HS256' },
+        verifyOptions: { algorithms: ['HS256'] },
+      }),
     }),
   ],
   providers: [
@@ -33,12 +37,11 @@ import { Sessions } from './sessions';
     Guesses,
     KnownDevices,
     Sessions,
-    AccessTokenStrategy,
     PersonGuard,
     LogInHandler,
     RequestPasswordResetHandler,
     ResetPasswordHandler,
   ],
-  exports: [Passwords, Sessions, SessionCookies, AccessTokenStrategy, PersonGuard],
+  exports: [Passwords, Sessions, SessionCookies, PersonGuard],
 })
 export class SessionModule {}
