@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { largestBodyOf } from '../src/platform/trpc/body';
+import { boundsOf } from '../src/platform/trpc/body';
 import { digestOf, makeWorld, type World } from './make-world';
 import { openTestShop, type TestShop } from './open-test-shop';
 import { procedurePaths, procedureTable, type ProcedureRow } from './procedure-table';
@@ -113,7 +113,7 @@ describe('a request that is no call', () => {
         const response = await shop.stranger().fetch(`${shop.url}/api/${sent}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ title: 'x'.repeat(largestBodyOf(path)) }),
+          body: JSON.stringify({ title: 'x'.repeat(boundsOf(path).bytes) }),
         });
         const { error } = (await response.json()) as { error?: { data: { code: string } } };
         return response.status === 413 && error?.data.code === 'PAYLOAD_TOO_LARGE' ? [] : [path];

@@ -7,7 +7,7 @@ import { Sessions } from '../features/session/sessions';
 import { notePath } from '../platform/observability/logged-path';
 import { Metrics } from '../platform/observability/metrics';
 import { AppRouterFactory, type AppRouter } from './app-router';
-import { readBody } from '../platform/trpc/body';
+import { admitBody, readBody } from '../platform/trpc/body';
 import { CallLimits } from '../platform/trpc/call-limits';
 import { correlationIdOf, type RequestContext } from '../platform/trpc/context';
 import { networkOf } from '../platform/web/network';
@@ -40,6 +40,7 @@ export class ApiController {
     await readBody(req, res, path);
     // Only now, so that nobody acts with rights they had when they began to send (rule D76).
     await this.guard.recognise(req);
+    await admitBody(req, path);
     const context = this.contextOf(req, res);
     await nodeHTTPRequestHandler({
       req,

@@ -38,7 +38,8 @@ export async function createApp(
   );
   app.use(requestFigures(app.get(Metrics)));
   app.use(securityHeaders(config.publicUrl));
-  app.use(compression());
+  // Refusals are short, and nobody shall have much work done for them.
+  app.use(compression({ filter: (req, res) => res.statusCode < 400 && compression.filter(req, res) }));
   app.use(cookieParser());
   app.use('/api', neverStored, sameOriginOnly(config.publicUrl));
   app.use(...webPages(config.webRoot));

@@ -16,7 +16,7 @@ The wire is tRPC v11 over HTTP under \`/api\`: \`GET /api/gos.getGoInfos?input=â
 batches of at most 20 calls as the stock \`httpBatchLink\` sends them, cookies on every request. Money is a euro number with at
 most two decimals, ids are positive integers, timestamps ISO-8601 UTC texts. A \`?\` marks what may be left out. Who: A anyone,
 U who is logged in, ADM admins. Unknown fields are refused. A call or a batch may send 64 kB, carts and what admins save in bulk
-512 kB. How each call is meant stands in [rules.md](rules.md).
+512 kB in a call of its own. How each call is meant stands in [rules.md](rules.md).
 
 An error says in \`data.code\` what kind it is: BAD_REQUEST with \`data.fields\` (a sentence per field, for ten at most), UNAUTHORIZED,
 FORBIDDEN, NOT_FOUND, CONFLICT (somebody else was faster), PRECONDITION_FAILED with \`data.rule\` and \`data.details\` (a rule of

@@ -1,25 +1,27 @@
 import { PassThrough } from 'node:stream';
 import type { Request, Response } from 'express';
-import { isTooMuch, largestBodyOf, longestBodyMs, readBody } from './body';
+import { admitBody, boundsOf, isTooMuch, longestBodyMs, readBody } from './body';
+import { InvalidInput, TooManyRequests } from '../errors/refusals';
 
 const kB = 1024;
 
 describe('the largest body', () => {
   it('is 64 kB, but for carts and what admins save in bulk', () => {
-    expect(largestBodyOf('user.login')).toBe(64 * kB);
-    expect(largestBodyOf('claims.submitCart')).toBe(512 * kB);
-    expect(largestBodyOf('claims.admUpdateClaims')).toBe(512 * kB);
-    expect(largestBodyOf('no.such.procedure')).toBe(64 * kB);
+    expect(boundsOf('user.login').bytes).toBe(64 * kB);
+    expect(boundsOf('claims.submitCart').bytes).toBe(512 * kB);
+    expect(boundsOf('claims.admUpdateClaims').bytes).toBe(512 * kB);
+    expect(boundsOf('no.such.procedure').bytes).toBe(64 * kB);
   });
 
-  it('of a batch is that of the call that may have least', () => {
-    expect(largestBodyOf('claims.submitCart,claims.submitCart')).toBe(512 * kB);
-    expect(largestBodyOf('claims.submitCart,user.login')).toBe(64 * kB);
+  it('of a batch is the usual one, whatever it calls', () => {
+    expect(boundsOf('claims.submitCart,claims.submitCart').bytes).toBe(64 * kB);
+    expect(boundsOf('claims.submitCart,user.login').bytes).toBe(64 * kB);
   });
 });
 
+const names = (count: number): string => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join()}}`;
+
 describe('a body', () => {
-  const names = (count: number): string => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join()}}`;
   const list = (count: number): string => `[${Array.from({ length: count }, () => '{}').join()}]`;
   const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
@@ -32,7 +34,7 @@ describe('a body', () => {
     ['a text that ends in backslashes', JSON.stringify({ a: '\\\\', b: [1, 2] })],
     ['no JSON, which is told when it is read', ']]}}{"'],
   ])('is read with %s', (_what, text) => {
-    expect(isTooMuch(text)).toBe(false);
+    expect(isTooMuch(text, 20_000)).toBe(false);
   });
 
   it.each([
@@ -43,9 +45,61 @@ describe('a body', () => {
     ['a thousand lists of records', `[${Array.from({ length: 1_000 }, () => list(165)).join()}]`],
     ['170,000 levels of which none is closed', '['.repeat(170_000)],
     ['nine levels behind a text', `{"a":"\\"","b":${deep(9)}}`],
+    ['41 names behind a text that never ends', names(41) + '"'],
     ['41 names that are the same', `{${Array.from({ length: 41 }, () => '"a":1').join()}}`],
   ])('is not even parsed with %s', (_what, text) => {
-    expect(isTooMuch(text)).toBe(true);
+    expect(isTooMuch(text, 20_000)).toBe(true);
+  });
+});
+
+describe('the values of a whole body', () => {
+  const claims = `[${Array.from({ length: 100 }, () => names(30)).join()}]`;
+
+  it('are more for what is saved in bulk', async () => {
+    const saved = { body: claims } as Request;
+    await expect(admitBody(saved, 'claims.admUpdateClaims')).resolves.toBeUndefined();
+    await expect(admitBody(saved, 'bands.admCreateBand')).rejects.toThrow(InvalidInput);
+  });
+});
+
+describe('large bodies', () => {
+  const large = { body: JSON.stringify({ note: 'x'.repeat(8 * kB) }) } as Request;
+  const small = { body: '{}' } as Request;
+  const admitted = (req: Request, times: number): Promise<void>[] =>
+    Array.from({ length: times }, () => admitBody(req, 'user.login'));
+  const work = (ms: number): void => {
+    const until = performance.now() + ms;
+    while (performance.now() < until);
+  };
+
+  it('are let on one at a time, and rest for as long as the last one took', async () => {
+    let lastEnded = 0;
+    const rests = await Promise.all(
+      admitted(large, 3).map(async (turn) => {
+        await turn;
+        const rest = performance.now() - lastEnded;
+        work(30);
+        lastEnded = performance.now();
+        return rest;
+      }),
+    );
+    for (const rest of rests) expect(rest).toBeGreaterThanOrEqual(29);
+  });
+
+  it('hold up no small one', async () => {
+    const order: string[] = [];
+    await Promise.all([
+      ...admitted(large, 2).map((turn) => turn.then(() => order.push('large'))),
+      ...admitted(small, 2).map((turn) => turn.then(() => order.push('small'))),
+    ]);
+    expect(order).toEqual(['small', 'small', 'large', 'large']);
+  });
+
+  it('are refused when a hundred wait already', async () => {
+    const outcomes = await Promise.allSettled(admitted(large, 105));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(5);
+    expect(refused).toContainEqual({ status: 'rejected', reason: new TooManyRequests(1) });
   });
 });
 

@@ -1,9 +1,18 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { InvalidInput, RefusedCall } from '../errors/refusals';
+import pLimit from 'p-limit';
+import { InvalidInput, RefusedCall, TooManyRequests } from '../errors/refusals';
 
 const kB = 1024;
-const usual = 64 * kB;
-const large = 512 * kB;
+
+/** What may be sent at once. Values are counted in the whole text: many short lists cost as much as one long one. */
+interface Bounds {
+  readonly bytes: number;
+  readonly values: number;
+}
+
+const usual: Bounds = { bytes: 64 * kB, values: 2_000 };
+const large: Bounds = { bytes: 512 * kB, values: 20_000 };
 
 /** Carts, and what admins save many of at once. */
 const largeCalls: ReadonlySet<string> = new Set([
@@ -20,21 +29,21 @@ const largeCalls: ReadonlySet<string> = new Set([
 /** How long what is sent may be on its way. */
 export const longestBodyMs = 20_000;
 
-/** How many bytes may be sent to a procedure, or to a batch of them: as many as to the one that may have least. */
-export function largestBodyOf(path: string): number {
-  return path.split(',').every((one) => largeCalls.has(one)) ? large : usual;
+/** A batch of several procedures has no more than any other call. */
+export function boundsOf(path: string): Bounds {
+  return largeCalls.has(path) ? large : usual;
 }
 
-const readers: ReadonlyMap<number, RequestHandler> = new Map(
-  [usual, large].map((limit) => [limit, express.text({ type: () => true, inflate: false, limit })]),
+const readers: ReadonlyMap<Bounds, RequestHandler> = new Map(
+  [usual, large].map((bounds) => [
+    bounds,
+    express.text({ type: () => true, inflate: false, limit: bounds.bytes }),
+  ]),
 );
 
-/**
- * Reads what is sent to a procedure as text, from where tRPC takes it, and refuses what would be too much work before it is
- * parsed.
- */
+/** Takes what is sent to a procedure as text to `req.body`, from where tRPC takes it. */
 export async function readBody(req: Request, res: Response, path: string): Promise<void> {
-  const read = readers.get(largestBodyOf(path));
+  const read = readers.get(boundsOf(path));
   await new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => {
       // Nothing more is to come of a connection on which a body never ends.
@@ -46,10 +55,42 @@ export async function readBody(req: Request, res: Response, path: string): Promi
       if (error instanceof Error) reject(toRefusal(error));
       else resolve();
     });
+  }).catch(async (refusal: unknown) => {
+    await ownTurn();
+    throw refusal;
   });
-  const text: unknown = req.body;
-  if (typeof text === 'string' && isTooMuch(text))
+}
+
+/** Refuses what would be too much work, before it is parsed. What takes long is let on in turn, so that others are served between. */
+export async function admitBody({ body }: Request, path: string): Promise<void> {
+  if (typeof body !== 'string') return;
+  if (body.length > smallBody) await ownTurn();
+  if (isTooMuch(body, boundsOf(path).values))
     throw new InvalidInput({ input: 'has too many names or entries, or is nested too deeply' });
+}
+
+/** So many characters are looked through at once, whatever they are. */
+const smallBody = 4 * kB;
+const shortestRestMs = 5;
+const longestRestMs = 100;
+const mostWaiting = 100;
+const turns = pLimit(1);
+
+/**
+ * One large body at a time has a turn of the event loop, and rests after it for as long as it took: all of them together take half of
+ * the process's time at most.
+ */
+function ownTurn(): Promise<void> {
+  if (turns.pendingCount >= mostWaiting) throw new TooManyRequests(1);
+  return new Promise((letOn) => {
+    void turns(async () => {
+      await setImmediate();
+      const began = performance.now();
+      letOn();
+      await setImmediate();
+      await sleep(Math.min(longestRestMs, Math.max(shortestRestMs, performance.now() - began)));
+    });
+  });
 }
 
 function toRefusal(error: Error): Error {
@@ -65,8 +106,6 @@ function toRefusal(error: Error): Error {
 const mostNames = 40;
 const mostEntries = 1_000;
 const mostLevels = 8;
-/** In the whole text: a thousand short lists of many records each cost as much as one long one. */
-const mostValues = 20_000;
 
 interface Level {
   readonly most: number;
@@ -77,7 +116,7 @@ interface Level {
  * Whether JSON text has more names in one object, entries in one list, levels or values than any input of the API: parsing alone costs
  * far more than counting them. What is no JSON is left to the parser.
  */
-export function isTooMuch(text: string): boolean {
+export function isTooMuch(text: string, mostValues: number): boolean {
   const levels: Level[] = [];
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -110,7 +149,15 @@ function isOneTooMany(levels: Level[], sign: string): boolean {
 
 /** Where the text that begins at `start` ends. */
 function endOfText(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
-  return at;
+  let end = start;
+  do end = text.indexOf('"', end + 1);
+  while (end !== -1 && isEscaped(text, end));
+  return end === -1 ? text.length : end;
+}
+
+/** Behind an odd number of backslashes. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text.charAt(first - 1) === '\\') first -= 1;
+  return (at - first) % 2 === 1;
 }
