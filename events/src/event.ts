@@ -1,7 +1,7 @@
 /** Who recorded an event and as what: for oneself, as an admin for a fan, as an admin, or the product itself. */
 export type EventVia = 'self' | 'proxy' | 'admin' | 'system';
 
-/** What stands beside every event: who acted and which act of a person it belongs to. No personal data (rule D41). */
+/** Recorded with every event: who acted and which act of a person it belongs to. No personal data (rule D41). */
 export interface EventMeta {
   /** User id of who acted; null when the product itself did. */
   readonly actorId: number | null;
@@ -14,7 +14,7 @@ export interface EventMeta {
   readonly batchId?: string;
   /** Made by the client once per attempt; stands on the first event of the act only (rule D25). */
   readonly idempotencyKey?: string;
-  /** sha256 of the act's input, beside its key: the same key with another input is a conflict. */
+  /** sha256 of the act's input, recorded with its key: the same key with another input is a conflict. */
   readonly inputDigest?: string;
 }
 

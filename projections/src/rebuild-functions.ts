@@ -46,7 +46,7 @@ const swap = `
     SELECT name, (SELECT coalesce(max(epoch), 0) + 1 FROM ledger.projection_epoch) FROM unnest(table_names) AS name
     ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch`;
 
-// While somebody rebuilds, the tables beside the live ones are theirs.
+// During a rebuild, the new tables next to the live ones belong to it.
 const dropLeftovers = `
   IF pg_try_advisory_xact_lock(${replayLock}) THEN
     ${projectionTables.map((table) => `DROP TABLE IF EXISTS projection.${rebuildName(table)}`).join(';\n    ')};

@@ -46,7 +46,7 @@ const fenceAttempts = 100;
 const pauseMs = 100;
 
 /**
- * Makes read models anew beside the live tables and puts them in their place: while the shop stays open, and so that a
+ * Rebuilds read models next to the live tables and swaps them in: while the shop stays open, and so that a
  * rebuild that was killed is simply started again. Throws RebuildBlocked where an open transaction stands in the way for
  * too long, UnknownReadModel for a name that does not exist.
  */

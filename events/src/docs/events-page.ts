@@ -45,7 +45,7 @@ const introduction = `# Events
 Every fact the ledger knows, one past-tense event each. Events never change: what is new becomes a new type, or a new schema
 version with an upcaster that lifts the old ones when they are read. Rules are cited by their numbers in [rules.md](rules.md).
 
-## What stands beside every event
+## What is recorded with every event
 
 - \`position\`: its place in the global order. Gaps are normal: acts that were given up leave them.
 - \`stream\`, \`version\`: its place in its stream, from 1 on without gaps.

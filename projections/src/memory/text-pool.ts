@@ -1,6 +1,6 @@
 import { accountStream, claimStream, goStream, personStream } from '@fan-beats/events';
 
-/** What the names of streams begin with; behind it stands a number. No more than fit beside it. */
+/** Prefixes of stream names; a number follows each. No more of them than fit next to that number. */
 const streamKinds = [claimStream, accountStream, goStream, personStream].map((name) => name(0).slice(0, -1));
 const bitsOfId = 29;
 const idLimit = 2 ** bitsOfId;

@@ -7,7 +7,10 @@ const endOfRows = -1;
 const nullLength = -1;
 const two32 = 2 ** 32;
 
-/** Walks through the rows of a binary COPY as `copyOut` gives it; what it answers is about the row it stands on. */
+/**
+ * Walks through the rows of a binary COPY as `copyOut` gives it; what it answers is about the row it stands on. Numbers are read and
+ * texts compared in the bytes that arrived, without an object per row. Bench: `npm run bench -- replay`.
+ */
 export class BinaryRows {
   private buffer: Buffer = Buffer.alloc(0);
   /** Of the same bytes: it reads a number in one step where a buffer puts it together from its bytes. */

@@ -19,7 +19,10 @@ export interface Span {
 
 type Who = Pick<EventMeta, 'actorId' | 'actorRole' | 'via'>;
 
-/** The meta of an event as a replay needs it: who acted is at hand, all else is parsed when somebody asks for it. */
+/**
+ * The meta of an event as a replay needs it: who acted is at hand, all else is parsed when somebody asks for it. Projectors ask who acted
+ * and rarely more, so most rows are spared a JSON.parse. Bench: `npm run bench -- replay`.
+ */
 export function readMeta(span: Span): EventMeta {
   const who = whoActed(span);
   // Where a field is left out, its getter gives undefined.

@@ -111,7 +111,7 @@ class DataTexts {
 
 /**
  * Reads copied rows as events for whoever folds the whole log, in half the time that one by one takes. Their data may still
- * hold the digest of the private part, and they are good as long as the bytes that were fed to the cursor.
+ * hold the digest of the private part, and they are good as long as the bytes that were fed to the cursor. Bench: `npm run bench -- replay`.
  */
 export class EventReader {
   private readonly keys = new ByteKeys();

@@ -30,7 +30,8 @@ const hexDigits = Buffer.from('0123456789abcdef');
 /**
  * Walks through the rows of a binary COPY without turning them into objects: a million of them pass in seconds. It stands on
  * one row at a time; what it answers is about that row. Hashes are strings of 32 latin1 characters here, the smallest form
- * in which JavaScript compares and keeps them.
+ * in which JavaScript compares and keeps them. It exists because a verification hashes the bytes as they arrive and needs few columns of
+ * a row. Bench: `npm run bench -- replay`.
  */
 export class EventRowCursor {
   private buffer: Buffer = nothing;
