@@ -21,7 +21,8 @@ import {
   shippingCostSettled,
   testIds,
 } from '../testing';
-import { evolveClaim, initialClaim } from './claim.state';
+import type { ClaimEvent } from './claim.events';
+import { evolveClaim, initialClaim, reversiblePositions } from './claim.state';
 
 const given = scenario({ initialState: initialClaim, evolve: evolveClaim });
 const { claimId, goId, userId } = testIds;
@@ -137,6 +138,23 @@ describe('the state of a claim', () => {
       standing: 'open',
       completed: false,
     });
+  });
+
+  it('knows what can be taken back: the latest change of each mark that still stands (D53)', () => {
+    const past: ClaimEvent[] = [
+      claimSubmitted(),
+      claimFreebiesCompleted(),
+      shippingCostSet(),
+      shippingCostSettled(),
+      shippingCostReopened({ reversesPosition: 4 }),
+      claimPaymentReceived(),
+      claimPaymentRevoked({ reason: 'extended' }),
+    ];
+    const reversible = (events: readonly ClaimEvent[]) =>
+      reversiblePositions(given(events.map((event, index) => ({ ...event, position: index + 1 }))).state());
+    expect(reversible(past)).toEqual(new Set([2, 3]));
+    expect(given(past).state().reversals.get(4)).toEqual({ position: 0, batchId: null });
+    expect(reversible([...past, claimDeleted()])).toEqual(new Set());
   });
 
   it('ends with its deletion; nothing brings it back but a submission of a new one', () => {

@@ -2,6 +2,7 @@ import {
   cents,
   evolveClaim,
   initialClaim,
+  noReversals,
   NotFound,
   points,
   Rejection,
@@ -15,8 +16,7 @@ import { evolveAccount, type AccountState } from '../../accounts/domain/account.
 import type { LedgerAct } from '../../../ledger/act';
 import type { LedgerWorld } from '../../../ledger/ledger-world';
 import type { Actor } from '../../../platform/people/actor';
-import { evolveBookings, noBookings, type AccountBookings } from '../domain/account-bookings';
-import { reverseBooking } from '../domain/reverse-booking';
+import { evolveReversals, reverseBooking } from '../domain/reverse-booking';
 import { reverseMark } from '../domain/reverse-mark';
 import type { RecordedPlace } from './find-recorded';
 
@@ -55,11 +55,14 @@ export function reversalAct(request: StreamReversal): LedgerAct<ReversalOutcome[
     needs: { streams: [stream], ...(userId === null ? {} : { accounts: [userId] }) },
     decide: (world) => {
       const reversing = streamOf(world, { stream, userId, reason });
-      const outcomes = places.map((place) => ({
-        place,
-        refusal: attempt(reversing, eventAt(world, place), batchId),
-      }));
-      return { streams: [{ stream, events: reversing.events() }], answer: outcomes };
+      const events: ShopEvent[] = [];
+      const outcomes = places.map((place) => {
+        const target = eventAt(world, place);
+        const made = reversing.reversals().get(target.position);
+        if (made && batchId !== undefined && made.batchId === batchId) return { place, refusal: null };
+        return { place, refusal: unlessRefused(() => events.push(...reversing.reverse(target))) };
+      });
+      return { streams: [{ stream, events }], answer: outcomes };
     },
     answerAgain: () => places.map((place) => ({ place, refusal: null })),
   };
@@ -77,8 +80,7 @@ function eventAt(world: LedgerWorld, { stream, position }: RecordedPlace): Recor
 interface ReversingStream {
   reversals(): ReversalsMade;
   /** Throws Rejection. */
-  reverse(target: RecordedEvent): void;
-  events(): readonly ShopEvent[];
+  reverse(target: RecordedEvent): readonly ShopEvent[];
 }
 
 interface StreamToReverse {
@@ -95,16 +97,14 @@ function streamOf(world: LedgerWorld, { stream, userId, reason }: StreamToRevers
 }
 
 function claimStreamOf(claim: ClaimState, reason: string | null): ReversingStream {
-  const decided: ShopEvent[] = [];
   let state = claim;
   return {
     reversals: () => state.reversals,
     reverse(target) {
       const events = reverseMark(state, { target, reason });
       state = events.reduce(evolveClaim, state);
-      decided.push(...events);
+      return events;
     },
-    events: () => decided,
   };
 }
 
@@ -112,8 +112,7 @@ function accountStreamOf(
   world: LedgerWorld,
   { stream, userId, reason }: StreamToReverse & { readonly userId: number },
 ): ReversingStream {
-  const decided: ShopEvent[] = [];
-  let bookings: AccountBookings = world.fold(stream, noBookings, evolveBookings);
+  let made = world.fold(stream, noReversals, evolveReversals);
   const { balanceCents, points: all, pending } = world.account(userId);
   let account: AccountState = {
     balanceCents: cents(balanceCents),
@@ -121,28 +120,20 @@ function accountStreamOf(
     pending: points(pending),
   };
   return {
-    reversals: () => bookings.reversals,
+    reversals: () => made,
     reverse(target) {
-      for (const event of reverseBooking(bookings, { target, account, reason })) {
-        bookings = evolveBookings(bookings, event);
-        account = evolveAccount(account, event);
-        decided.push(event);
-      }
+      const events = reverseBooking(made, { target, account, reason });
+      made = events.reduce(evolveReversals, made);
+      account = events.reduce(evolveAccount, account);
+      return events;
     },
-    events: () => decided,
   };
 }
 
 /** What stands against the reversal; null where it is reversed now. */
-function attempt(
-  stream: ReversingStream,
-  target: RecordedEvent,
-  batchId: string | undefined,
-): Rejection | null {
-  const made = stream.reversals().get(target.position);
-  if (made && batchId !== undefined && made.batchId === batchId) return null;
+function unlessRefused(reverse: () => void): Rejection | null {
   try {
-    stream.reverse(target);
+    reverse();
     return null;
   } catch (error) {
     if (error instanceof Rejection) return error;

@@ -5,6 +5,7 @@ import {
   evolveClaim,
   initialClaim,
   noMarks,
+  noReversals,
   Rejection,
   standingClaim,
   type AccountEvent,
@@ -23,8 +24,7 @@ import {
 import fc from 'fast-check';
 import { evolveAccount, initialAccount } from '../../accounts/domain/account.state';
 import { updateClaim, type ClaimUpdate } from '../../claims/domain/update-claim';
-import { evolveBookings, noBookings } from './account-bookings';
-import { reverseBooking } from './reverse-booking';
+import { evolveReversals, reverseBooking } from './reverse-booking';
 import { reverseMark } from './reverse-mark';
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 500);
@@ -73,7 +73,7 @@ describe('whatever is booked and reversed', () => {
           if (!target) continue;
           const placed = log.map((event, index) => ({ ...event, position: index + 1 }));
           const events = unlessRefused(() =>
-            reverseBooking(placed.reduce(evolveBookings, noBookings), {
+            reverseBooking(placed.reduce(evolveReversals, noReversals), {
               target: { ...target, position: act.reverses + 1 },
               account: log.reduce(evolveAccount, initialAccount),
               reason: null,

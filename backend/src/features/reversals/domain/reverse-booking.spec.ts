@@ -1,4 +1,11 @@
-import { cents, points, type AccountEvent, type ShopEvent } from '@fan-beats/events';
+import {
+  cents,
+  noReversals,
+  points,
+  type AccountEvent,
+  type ReversalsMade,
+  type ShopEvent,
+} from '@fan-beats/events';
 import {
   balanceAdded,
   balanceReversed,
@@ -10,8 +17,7 @@ import {
   pointsSubtracted,
   scenario,
 } from '@fan-beats/events/testing';
-import { evolveBookings, noBookings, type AccountBookings } from './account-bookings';
-import { reverseBooking } from './reverse-booking';
+import { evolveReversals, reverseBooking } from './reverse-booking';
 
 type Placed<Event> = Event & { readonly position: number };
 
@@ -20,7 +26,7 @@ const at = <Event extends ShopEvent>(events: readonly Event[]): Placed<Event>[] 
   events.map((event, index) => ({ ...event, position: index + 1 }));
 
 const given = (past: readonly AccountEvent[]) =>
-  scenario({ initialState: noBookings, evolve: evolveBookings })(at(past));
+  scenario({ initialState: noReversals, evolve: evolveReversals })(at(past));
 
 interface Asked {
   readonly euros?: number;
@@ -31,8 +37,8 @@ interface Asked {
 
 const reverse =
   (target: ShopEvent, { euros = 0, beats = 0, position = 1, reason }: Asked = {}) =>
-  (state: AccountBookings) =>
-    reverseBooking(state, {
+  (made: ReversalsMade) =>
+    reverseBooking(made, {
       target: { ...target, position },
       account: { balanceCents: cents(euros), points: points(beats) },
       reason: reason ?? null,

@@ -3,12 +3,14 @@ import {
   cents,
   points,
   Rejection,
+  withReversal,
   type AccountEvent,
   type Cents,
+  type Placed,
   type Points,
+  type ReversalsMade,
   type ShopEvent,
 } from '@fan-beats/events';
-import type { AccountBookings } from './account-bookings';
 
 /** The account as it stands now, claims included. */
 export interface StandingAccount {
@@ -32,12 +34,12 @@ type Difference =
  * POINTS_TOO_LOW where it would take more than there is (rules D35, D36, D53).
  */
 export function reverseBooking(
-  state: AccountBookings,
+  made: ReversalsMade,
   { target, account, reason }: BookingReversal,
 ): AccountEvent[] {
   const difference = oppositeOf(target);
   if (!difference || !('userId' in target.data)) throw new Rejection('NOT_REVERSIBLE');
-  assertNotReversed(state.reversals, target.position);
+  assertNotReversed(made, target.position);
   const { userId } = target.data;
   const said = reason === null ? {} : { private: { reason } };
   if (difference.account === 'EUR') {
@@ -48,6 +50,13 @@ export function reverseBooking(
   refuseBelowZero('POINTS_TOO_LOW', account.points, difference.points);
   const data = { userId, difference: difference.points, reversesPosition: target.position };
   return [{ type: 'PointsReversed', data, ...said }];
+}
+
+/** Folds a fact of an account's stream into what was reversed in it; never validates. */
+export function evolveReversals(made: ReversalsMade, event: Placed<AccountEvent>): ReversalsMade {
+  return event.type === 'BalanceReversed' || event.type === 'PointsReversed'
+    ? withReversal(made, event.data.reversesPosition, event)
+    : made;
 }
 
 /** Undefined for what is no booking by hand, reversals included. */
