@@ -130,11 +130,13 @@ export class UsersProcedures {
           await this.commands.execute(new RequestPasswordReset(input.email));
           return { success: true, message: texts.resetSent };
         }),
-      resetPassword: publicProcedure.input(inputOf(ResetPasswordInput)).mutation(async ({ input }) => {
+      resetPassword: publicProcedure.input(inputOf(ResetPasswordInput)).mutation(async ({ input, ctx }) => {
         refuseCommonPassword(input.newPassword, 'newPassword');
         const { token, newPassword } = input;
-        const success = await this.commands.execute(new ResetPassword({ token, newPassword }));
-        return { success, message: success ? texts.resetDone : texts.resetLinkInvalid };
+        const device = await this.commands.execute(new ResetPassword({ token, newPassword }));
+        if (device === null) return { success: false, message: texts.resetLinkInvalid };
+        this.cookies.setDevice(ctx.res, device);
+        return { success: true, message: texts.resetDone };
       }),
     };
   }
