@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { answered, invalid, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { Link } from 'react-router-dom';
 import { ContactPage } from './ContactPage';
 import { renderPage } from './testing/renderPage';
@@ -88,4 +88,13 @@ test('a lost connection is told apart', async () => {
   await write('Hello');
   await submit();
   expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred while submitting feedback');
+});
+
+test('what the server refuses of the message is said at it', async () => {
+  startTrpcServer({ 'feedback.addFeedback': () => invalid({ message: 'message must be shorter' }) });
+  show();
+  await write('Where is my parcel?');
+  await submit();
+  expect(await screen.findByText('Message must be shorter')).toBeInTheDocument();
+  expect(screen.getByLabelText('Message')).toHaveFocus();
 });

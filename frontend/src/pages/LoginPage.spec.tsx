@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
+import { answered, invalid, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { LoginPage } from './LoginPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
 import { renderPage } from './testing/renderPage';
@@ -132,4 +132,22 @@ test('so is one that was to be set anew', async () => {
   await screen.findByText(tooCommon);
   expect(wrong('New password')).toBe(true);
   expect(field('New password')).toHaveFocus();
+});
+
+test.each([
+  { address: '/login', path: 'user.login', refused: 'mail', send: 'Log in' },
+  {
+    address: '/login?view=forgot',
+    path: 'user.requestPasswordReset',
+    refused: 'email',
+    send: 'Send reset link',
+  },
+])('at $address the server’s refusal is said at the field', async ({ address, path, refused, send }) => {
+  startTrpcServer({ [path]: () => invalid({ [refused]: `${refused} must be shorter` }) });
+  open(address);
+  await fill({ Email: 'mina@example.org' });
+  if (send === 'Log in') await fill({ Password: 'kein-geheimnis' });
+  await press(send);
+  expect(await screen.findByText('Email must be shorter')).toBeInTheDocument();
+  expect(field('Email')).toHaveFocus();
 });

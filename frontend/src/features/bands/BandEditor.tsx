@@ -1,6 +1,7 @@
 import { Alert, App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
+import { showRefused } from '../../shared/forms/refusedFields';
 import { useDeleteQuestion } from '../../shared/ui/useDeleteQuestion';
 import { useAdmDeleteBandMutation, useAdmSaveBandMutation } from './bandsApi';
 import { bandValues, namesOf, type BandValues } from './bandForm';
@@ -12,8 +13,11 @@ interface BandEditorProps {
   readonly onDone: () => void;
 }
 
+const bandLabels = { bandname: 'Band', members: 'Members' };
+
 /** A band and its members, one name per line; without a band it makes a new one. */
 export function BandEditor({ band, members, onDone }: BandEditorProps) {
+  const [form] = Form.useForm<BandValues>();
   const { message } = App.useApp();
   const [save, { isLoading }] = useAdmSaveBandMutation();
   const [remove] = useAdmDeleteBandMutation();
@@ -31,7 +35,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
       message.success('Band saved');
       onDone();
     } catch (error) {
-      setFailure(errorMessage(error));
+      if (!showRefused(form, error, bandLabels)) setFailure(errorMessage(error));
     }
   };
 
@@ -49,6 +53,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
 
   return (
     <Form<BandValues>
+      form={form}
       className={styles.editor ?? ''}
       layout="vertical"
       requiredMark={false}
@@ -59,12 +64,16 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
       {failure !== null && <Alert type="error" showIcon role="alert" title={failure} />}
       <Form.Item
         name="bandname"
-        label="Band"
+        label={bandLabels.bandname}
         rules={[{ required: true, whitespace: true, message: 'Please enter a name' }]}
       >
         <Input maxLength={100} />
       </Form.Item>
-      <Form.Item name="members" label="Members" extra="One name per line, in the order of their variants.">
+      <Form.Item
+        name="members"
+        label={bandLabels.members}
+        extra="One name per line, in the order of their variants."
+      >
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 16 }} />
       </Form.Item>
       <div className={styles.actions}>

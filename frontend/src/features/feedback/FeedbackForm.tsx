@@ -1,9 +1,10 @@
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
-import { recheckMended } from '../../shared/forms/refusedFields';
+import { showRefused } from '../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
-import { FormOutcome, type Outcome } from '../../shared/ui/FormOutcome';
+import type { Outcome } from '../../shared/ui/FormOutcome';
+import { SentForm } from '../../shared/ui/SentForm';
 import { useAddFeedbackMutation } from './feedbackApi';
 import { defaultTopic } from './feedbackTopics';
 import { TopicSelect } from './TopicSelect';
@@ -24,10 +25,9 @@ export function FeedbackForm() {
   const [typed, setTyped] = useState(false);
   useLeaveQuestion(typed, undefined, unsent);
 
-  const noteTyping = (changed: Partial<FeedbackValues>, { message }: FeedbackValues) => {
+  const noteTyping = (_changed: Partial<FeedbackValues>, { message }: FeedbackValues) => {
     setOutcome(null);
     setTyped(message.trim() !== '');
-    recheckMended(form, changed);
   };
 
   const submit = async ({ category, message }: FeedbackValues) => {
@@ -42,19 +42,23 @@ export function FeedbackForm() {
       setTyped(false);
       setOutcome({ type: 'success', text: answer.message });
     } catch (error) {
-      setOutcome({ type: 'error', text: errorMessage(error, 'An error occurred while submitting feedback') });
+      if (!showRefused(form, error, { category: 'Category', message: 'Message' }))
+        setOutcome({
+          type: 'error',
+          text: errorMessage(error, 'An error occurred while submitting feedback'),
+        });
     }
   };
 
   return (
-    <Form<FeedbackValues>
+    <SentForm<FeedbackValues>
       form={form}
-      layout="vertical"
-      requiredMark={false}
       initialValues={{ category: defaultTopic, message: '' }}
       onFinish={submit}
       onValuesChange={noteTyping}
-      scrollToFirstError={{ focus: true }}
+      outcome={outcome}
+      send="Submit Feedback"
+      sending={isLoading}
     >
       <Form.Item name="category" label="Category">
         <TopicSelect />
@@ -63,14 +67,9 @@ export function FeedbackForm() {
         name="message"
         label="Message"
         rules={[{ required: true, whitespace: true, message: 'Please enter your feedback' }]}
-        validateTrigger="onSubmit"
       >
         <Input.TextArea rows={7} maxLength={messageMaxLength} placeholder="What can we do for you?" />
       </Form.Item>
-      <FormOutcome outcome={outcome} />
-      <Button type="primary" htmlType="submit" size="large" block loading={isLoading}>
-        Submit Feedback
-      </Button>
-    </Form>
+    </SentForm>
   );
 }

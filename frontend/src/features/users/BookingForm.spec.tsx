@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../shared/testing/renderScreen';
-import { answered, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { answered, invalid, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { BalancePanel } from './AccountPanels';
 import { aUser } from './testing/aUser';
 
@@ -28,5 +28,18 @@ describe('booking on an account', () => {
     const keys = bookings().map(({ input }) => input['idempotency_key']);
     expect(keys).toEqual([expect.any(String), keys[0], expect.any(String)]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('says at the field what the server refuses of it, until it is edited', async () => {
+    startTrpcServer({
+      'user.admAddUserBalance': () => invalid({ balance: 'balance must be an amount in euro' }),
+    });
+    renderScreen(<BalancePanel user={aUser()} renderFigure={(_figure, text) => text} />);
+    await userEvent.type(screen.getByLabelText('Amount: Guthaben'), '30');
+    await userEvent.click(screen.getByRole('button', { name: 'Add Guthaben' }));
+    expect(await screen.findByText('Amount must be an amount in euro')).toBeInTheDocument();
+    expect(screen.getByLabelText('Amount: Guthaben')).toBeInvalid();
+    await userEvent.type(screen.getByLabelText('Amount: Guthaben'), '1');
+    expect(screen.queryByText('Amount must be an amount in euro')).not.toBeInTheDocument();
   });
 });

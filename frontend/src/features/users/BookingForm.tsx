@@ -1,6 +1,7 @@
 import { App, Button, Input, Segmented } from 'antd';
 import { useState, type SyntheticEvent } from 'react';
 import { errorMessage, isUnanswered } from '../../shared/api/apiError';
+import { useRefusals } from '../../shared/forms/useRefusals';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { bookingProblem, type BookingAction } from './booking';
 import styles from './Users.module.css';
@@ -23,6 +24,8 @@ export interface TypedBooking {
 
 const labels: Readonly<Record<BookingAction, string>> = { add: 'Add', subtract: 'Subtract', set: 'Set' };
 
+const fieldLabels = { balance: 'Amount', points: 'Amount', reason: 'Reason' };
+
 const texts = {
   unanswered: 'No answer came, so this may be booked already. Press again to be sure: it is booked once.',
 };
@@ -34,9 +37,11 @@ export function BookingForm({ account, actions, current, parse, onBook }: Bookin
   const [reason, setReason] = useState('');
   const [isBooking, setBooking] = useState(false);
   const attempt = useAttempt();
+  const { refusals, show, forget } = useRefusals(fieldLabels);
   const amount = parse(typed);
   const problem = bookingProblem({ action, amount, current });
-  const told = typed !== '' && problem !== null;
+  const refusedAmount = refusals['balance'] ?? refusals['points'];
+  const told = typed !== '' ? (problem ?? refusedAmount) : undefined;
 
   const book = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -50,7 +55,7 @@ export function BookingForm({ account, actions, current, parse, onBook }: Bookin
       setReason('');
       message.success('Booked');
     } catch (error) {
-      message.error(isUnanswered(error) ? texts.unanswered : errorMessage(error));
+      if (!show(error)) message.error(isUnanswered(error) ? texts.unanswered : errorMessage(error));
     } finally {
       setBooking(false);
     }
@@ -70,24 +75,32 @@ export function BookingForm({ account, actions, current, parse, onBook }: Bookin
           autoComplete="off"
           placeholder="Amount"
           aria-label={`Amount: ${account}`}
-          aria-invalid={told}
+          aria-invalid={told !== undefined}
           status={told ? 'error' : ''}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            forget({ balance: '', points: '' });
+          }}
         />
         <Input
           placeholder="Reason"
           aria-label={`Reason: ${account}`}
           maxLength={500}
+          aria-invalid={refusals['reason'] !== undefined}
+          status={refusals['reason'] ? 'error' : ''}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value);
+            forget({ reason: '' });
+          }}
         />
         <Button type="primary" htmlType="submit" loading={isBooking} disabled={problem !== null}>
           {`${labels[action]} ${account}`}
         </Button>
       </div>
       <p className={styles.problem} role="status">
-        {told ? problem : ''}
+        {[told, refusals['reason']].filter(Boolean).join(' ')}
       </p>
     </form>
   );

@@ -60,27 +60,6 @@ export function errorMessage(
   return isSentence && error.message ? error.message : fallback;
 }
 
-/**
- * What the server refused of which field, in sentences that call the field as the screen does (rule D7). Null where some
- * of it is about nothing that the screen has a name for.
- */
-export function refusedFields<Field extends string>(
-  error: unknown,
-  labels: Readonly<Partial<Record<Field, string>>>,
-): readonly { readonly field: Field; readonly sentence: string }[] | null {
-  const fields = Object.entries((isApiError(error) && error.fields) || {});
-  const known = fields.flatMap(([name, sentence]) => {
-    const field = fieldsOf(labels).find((one) => one === name);
-    return field === undefined ? [] : [{ field, sentence: sentence.replace(name, labels[field] ?? name) }];
-  });
-  return known.length > 0 && known.length === fields.length ? known : null;
-}
-
-function fieldsOf<Field extends string>(labels: Readonly<Partial<Record<Field, string>>>): Field[] {
-  const isField = (name: string): name is Field => name in labels;
-  return Object.keys(labels).filter(isField);
-}
-
 /** What follows the colon of 'Error loading …: {message}'. */
 export function loadingErrorMessage(error: unknown): string {
   return errorMessage(error, notReached);

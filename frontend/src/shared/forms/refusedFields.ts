@@ -1,17 +1,38 @@
 import type { FormInstance } from 'antd';
+import { isApiError } from '../api/apiError';
 
-/** Puts refusals at their fields and the focus on the first of them; false where none is about a field of the form. */
-export function showRefusals(
-  form: FormInstance,
-  refusals: readonly (readonly [field: string, message: string | undefined])[],
-): boolean {
-  const refused = refusals.flatMap(([name, message]) =>
-    message === undefined ? [] : [{ name, errors: [message] }],
-  );
+/** By the names of fields on the wire: how the screen calls them. */
+export type Labels = Readonly<Record<string, string>>;
+
+/** A sentence for each refused field; of a list's entry the name is such as `variants.0.price`. */
+export type Refusals = Readonly<Record<string, string>>;
+
+/**
+ * What the server refused of which field, in sentences that call the field as the screen does (rule D7). Nothing where some
+ * of it is about what the screen has no name for.
+ */
+export function refusedFields(error: unknown, labels: Labels): Refusals {
+  const fields = Object.entries((isApiError(error) && error.fields) || {});
+  const known = fields.flatMap(([field, sentence]): [string, string][] => {
+    const label = labels[field.replace(/(^|\.)\d+\./g, '$1')];
+    const name = field.slice(field.lastIndexOf('.') + 1);
+    return label === undefined ? [] : [[field, sentence.replace(name, label)]];
+  });
+  return known.length === fields.length ? Object.fromEntries(known) : {};
+}
+
+/** Puts refusals at their fields and the focus on the first of them; false where there are none. */
+export function showRefusals(form: FormInstance, refusals: Refusals): boolean {
+  const refused = Object.entries(refusals).map(([name, sentence]) => ({ name, errors: [sentence] }));
   form.setFields(refused);
   const [first] = refused;
   if (first) form.scrollToField(first.name, { focus: true });
   return first !== undefined;
+}
+
+/** For forms whose fields are named as on the wire; false where what went wrong is about none of them. */
+export function showRefused(form: FormInstance, error: unknown, labels: Labels): boolean {
+  return showRefusals(form, refusedFields(error, labels));
 }
 
 /**

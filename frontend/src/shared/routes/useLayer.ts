@@ -23,8 +23,11 @@ export function useLayer(name: string, standsBeside = false): Layer {
   const navigate = useNavigate();
   const left = useRef<Location>(null);
   const shown = params.get(name);
-  const close = () => {
-    if (!isStepOf(location, name)) return write({ [name]: null });
+  const close = (): void => {
+    if (!isStepOf(location, name)) {
+      write({ [name]: null });
+      return;
+    }
     // Going back takes a moment, and a second press of Escape must not take the page below along.
     if (left.current === location) return;
     left.current = location;

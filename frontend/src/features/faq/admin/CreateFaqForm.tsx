@@ -1,6 +1,7 @@
-import { Alert, AutoComplete, Button, Input } from 'antd';
-import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
+import { Alert, AutoComplete, Button, Form, Input } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
+import { recheckMended, showRefused } from '../../../shared/forms/refusedFields';
 import { Panel } from '../../../shared/ui/Panel';
 import styles from './FaqAdmin.module.css';
 import { useCreateFaqMutation } from './faqAdminApi';
@@ -17,19 +18,15 @@ interface CreateFaqFormProps {
 
 const empty = { category: '', caption: '', content: '' };
 
+/** How the screen calls what is sent. */
+export const faqLabels = { category: 'Category', caption: 'Question', content: 'Answer' };
+
 export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormProps) {
-  const [values, setValues] = useState(empty);
+  const [form] = Form.useForm<typeof empty>();
   const [failure, setFailure] = useState<string | null>(null);
   const [create, { isLoading }] = useCreateFaqMutation();
-  const take = (next: typeof empty) => {
-    setValues(next);
-    // A category alone is taken over from the question before.
-    onTyping(next.caption.trim() !== '' || next.content.trim() !== '');
-  };
-  const change = (part: Partial<typeof empty>) => take({ ...values, ...part });
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = async (values: typeof empty) => {
     const [category, caption, content] = [
       values.category.trim(),
       values.caption.trim(),
@@ -42,60 +39,72 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
     setFailure(null);
     try {
       await create({ sort_id: sortId, category, caption, content }).unwrap();
-      take({ ...empty, category });
+      form.setFieldsValue({ ...empty, category });
+      onTyping(false);
     } catch (error) {
-      setFailure(errorMessage(error, 'Failed to create FAQ item'));
+      if (!showRefused(form, error, faqLabels)) setFailure(errorMessage(error, 'Failed to create FAQ item'));
     }
   };
 
   return (
     <Panel title="New question">
-      <form className={styles.create} aria-label="New question" onSubmit={(event) => void submit(event)}>
+      <Form<typeof empty>
+        form={form}
+        className={styles.create ?? ''}
+        aria-label="New question"
+        initialValues={empty}
+        onFinish={submit}
+        onValuesChange={(changed: Partial<typeof empty>, { caption, content }) => {
+          // A category alone is taken over from the question before.
+          onTyping(caption.trim() !== '' || content.trim() !== '');
+          recheckMended(form, changed);
+        }}
+      >
         {failure !== null && <Alert type="error" showIcon role="alert" title={failure} />}
         <div className={styles.short}>
-          <AutoComplete
-            aria-label="Category"
-            placeholder="Category"
-            options={categories.map((value) => ({ value }))}
-            value={values.category}
-            onChange={(category: string) => change({ category })}
-          />
-          <Input
-            aria-label="Question"
-            placeholder="Question"
-            maxLength={500}
-            value={values.caption}
-            onChange={(event) => change({ caption: event.target.value })}
-          />
+          <Form.Item name="category" className={styles.field ?? ''}>
+            <AutoComplete
+              aria-label={faqLabels.category}
+              placeholder={faqLabels.category}
+              options={categories.map((value) => ({ value }))}
+            />
+          </Form.Item>
+          <Form.Item name="caption" className={styles.field ?? ''}>
+            <Input aria-label={faqLabels.caption} placeholder={faqLabels.caption} maxLength={500} />
+          </Form.Item>
         </div>
-        <FaqContentField label="Answer" value={values.content} onChange={(content) => change({ content })} />
+        <Form.Item name="content" className={styles.field ?? ''}>
+          <FaqContentField label={faqLabels.content} />
+        </Form.Item>
         <div>
           <Button type="primary" htmlType="submit" loading={isLoading}>
             Add question
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }
 
 interface FaqContentFieldProps {
   readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
 }
 
-/** An answer in markdown beside how it will look, drawn by the same renderer as for the fans. */
-export function FaqContentField({ label, value, onChange }: FaqContentFieldProps) {
+/** An answer in markdown beside how it will look, drawn by the same renderer as for the fans; a form item may fill it. */
+export function FaqContentField({ label, id, value = '', onChange }: FaqContentFieldProps) {
   return (
     <div className={styles.content}>
       <Input.TextArea
+        {...(id && { id })}
         aria-label={label}
         placeholder="Answer, in markdown"
         maxLength={20_000}
         autoSize={{ minRows: 5, maxRows: 20 }}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange?.(event.target.value)}
       />
       <div className={styles.preview} role="group" aria-label={`Preview: ${label}`}>
         {value.trim() === '' ? (

@@ -2,6 +2,8 @@ import type { FaqRecord } from '@fan-beats/backend/contract';
 import { App } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
+import { refusedFields } from '../../../shared/forms/refusedFields';
+import { faqLabels } from './CreateFaqForm';
 import { useUpdateBatchFaqMutation } from './faqAdminApi';
 import { mergeDraft, toBatch } from './faqDraft';
 
@@ -25,12 +27,16 @@ export function useFaqDraft(saved: readonly FaqRecord[]) {
       message.error('Please fill in all fields');
       return;
     }
+    const batch = toBatch(draft);
     try {
-      await update(toBatch(draft)).unwrap();
+      await update(batch).unwrap();
       setEdited(null);
       message.success('Changes saved');
     } catch (error) {
-      message.error(errorMessage(error, 'Failed to save changes'));
+      const refused = Object.entries(refusedFields(error, faqLabels)).map(
+        ([name, sentence]) => `${batch[Number.parseInt(name)]?.caption}: ${sentence}`,
+      );
+      message.error(refused.join(' ') || errorMessage(error, 'Failed to save changes'));
     }
   };
 

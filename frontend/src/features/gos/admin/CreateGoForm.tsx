@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Input } from 'antd';
 import { useState, type SyntheticEvent } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
+import { refusedFields } from '../../../shared/forms/refusedFields';
 import { useAdmCreateGoMutation } from './gosAdminApi';
 import styles from './GoAdmin.module.css';
 
@@ -39,7 +40,13 @@ export function CreateGoForm({ onCreated }: CreateGoFormProps) {
         Create
       </Button>
       {error && (
-        <Alert className={styles.wide ?? ''} type="error" showIcon role="alert" title={errorMessage(error)} />
+        <Alert
+          className={styles.wide ?? ''}
+          type="error"
+          showIcon
+          role="alert"
+          title={refusedFields(error, { title: 'Title' })['title'] ?? errorMessage(error)}
+        />
       )}
     </form>
   );

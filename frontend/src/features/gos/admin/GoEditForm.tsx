@@ -2,9 +2,9 @@ import type { GoRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
 import { Alert, App, Button, Checkbox, Form, Input, Select, type FormInstance, type FormRule } from 'antd';
 import { useState } from 'react';
-import { errorMessage, isApiError, refusedFields } from '../../../shared/api/apiError';
+import { errorMessage, isApiError } from '../../../shared/api/apiError';
 import { mergeMine } from '../../../shared/forms/mergeMine';
-import { showRefusals } from '../../../shared/forms/refusedFields';
+import { showRefused } from '../../../shared/forms/refusedFields';
 import { timeRule } from '../../../shared/forms/times';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
@@ -78,14 +78,7 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
   };
 
   const refused = async (error: unknown) => {
-    const fields = refusedFields(error, goLabels);
-    if (fields) {
-      showRefusals(
-        form,
-        fields.map(({ field, sentence }) => [field, sentence]),
-      );
-      return;
-    }
+    if (showRefused(form, error, goLabels)) return;
     const isConflict = isApiError(error) && error.code === 'CONFLICT';
     const newest = isConflict ? await readNewest() : null;
     setFailure(newest ? { newest } : { text: errorMessage(error) });

@@ -1,9 +1,10 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { Alert, App, Button, Checkbox, Form } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/apiError';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { useRefusals } from '../../../shared/forms/useRefusals';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { ConflictNotice } from '../../../shared/ui/ConflictNotice';
 import { Panel } from '../../../shared/ui/Panel';
@@ -12,7 +13,7 @@ import { StatusTag } from '../../../shared/ui/StatusTag';
 import { useAdmUpdateItemMutation } from '../itemsApi';
 import styles from './ItemEdit.module.css';
 import { ItemFields } from './ItemFields';
-import { draftProblem, itemDraft, newlyFree, toItemUpdate, type ItemDraft } from './itemForm';
+import { draftProblem, itemDraft, itemLabels, newlyFree, toItemUpdate, type ItemDraft } from './itemForm';
 import { mergeDrafts, savedAs, theirItemChanges, typedSince } from './itemConflict';
 import { Variants } from './Variants';
 
@@ -35,6 +36,9 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
   const [entryIds, setEntryIds] = useState<ReadonlyMap<number, number>>(new Map());
   const ask = useConsequenceQuestion();
   const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const { refusals, show, forget } = useRefusals(itemLabels);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[data-refused]')?.focus(), [refusals]);
   const dirty = differingFields(itemDraft(seen), draft).length > 0;
   useLeaveQuestion(dirty);
 
@@ -47,7 +51,13 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
   // Live news take the place of what nobody is editing here.
   if (!dirty && failure === null && item.version > seen.version) takeOver(item);
 
+  const edit = (change: Partial<ItemDraft>) => {
+    setDraft({ ...draft, ...change });
+    forget('description' in change ? { item_description: '' } : change);
+  };
+
   const refused = async (error: unknown) => {
+    if (show(error)) return;
     const isConflict = isApiError(error) && error.code === 'CONFLICT';
     const newest = isConflict ? await readNewest() : null;
     setFailure(newest ? { newest } : { text: errorMessage(error, 'Error updating product') });
@@ -93,10 +103,7 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
   return (
     <Form layout="vertical" requiredMark={false} onFinish={saveSeen}>
       <div className={styles.top}>
-        <Checkbox
-          checked={draft.published}
-          onChange={(event) => setDraft({ ...draft, published: event.target.checked })}
-        >
+        <Checkbox checked={draft.published} onChange={(event) => edit({ published: event.target.checked })}>
           Published
         </Checkbox>
         <StatusTag tone={seen.published ? 'success' : 'error'}>
@@ -112,20 +119,19 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
       {failure && (
         <SaveFailureNotice failure={failure} seen={seen} onReload={takeOver} onApplyAgain={applyMineAgain} />
       )}
-      <Panel title="Product">
-        <ItemFields
+      <div ref={fields}>
+        <Panel title="Product">
+          <ItemFields itemType={item.item_type} draft={draft} refusals={refusals} onChange={edit} />
+        </Panel>
+        <Variants
           itemType={item.item_type}
           draft={draft}
-          onChange={(change) => setDraft({ ...draft, ...change })}
+          entryIds={entryIds}
+          refusals={refusals}
+          onChange={({ variants }) => edit({ variants })}
+          namesButton={namesButton}
         />
-      </Panel>
-      <Variants
-        itemType={item.item_type}
-        draft={draft}
-        entryIds={entryIds}
-        onChange={setDraft}
-        namesButton={namesButton}
-      />
+      </div>
     </Form>
   );
 }

@@ -5,17 +5,23 @@ import { useState, type ReactNode } from 'react';
 import { variantImagesMax } from '../../../shared/config/limits';
 import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 import { ImageUpload } from '../../../shared/ui/ImageUpload/ImageUpload';
+import { Refusal } from '../../../shared/ui/Refusal';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 import { IncludesChoice } from './IncludesChoice';
 import { candidatesFor, hasUnsaved, includedIn } from './includes';
 import styles from './ItemEdit.module.css';
 import type { VariantDraft } from './itemForm';
 
+const refusableFields = ['caption', 'price', 'points'] as const;
+
+type RefusableField = (typeof refusableFields)[number];
+
 interface VariantEntryProps {
   readonly variant: VariantDraft;
   readonly variants: readonly VariantDraft[];
   readonly itemType: ItemTypeCode;
   readonly name: string;
+  readonly refusalOf: (field: RefusableField) => string | undefined;
   readonly handles: ReactNode;
   readonly onChange: (change: Partial<VariantDraft>) => void;
   readonly onRemove: () => void;
@@ -26,6 +32,7 @@ export function VariantEntry({
   variants,
   itemType,
   name,
+  refusalOf,
   handles,
   onChange,
   onRemove,
@@ -41,8 +48,9 @@ export function VariantEntry({
           aria-label={`Name of ${name}`}
           placeholder="Name"
           maxLength={200}
-          status={nameless ? 'error' : ''}
-          aria-invalid={nameless}
+          status={nameless || refusalOf('caption') ? 'error' : ''}
+          aria-invalid={nameless || refusalOf('caption') !== undefined}
+          data-refused={refusalOf('caption')}
           value={variant.caption}
           onChange={(event) => onChange({ caption: event.target.value })}
         />
@@ -52,6 +60,7 @@ export function VariantEntry({
             placeholder="Price"
             value={variant.price}
             invalid={parseDecimal(variant.price) === undefined}
+            refusal={refusalOf('price')}
             onChange={(price) => onChange({ price })}
           />
         )}
@@ -60,6 +69,7 @@ export function VariantEntry({
           placeholder="Fan Beats"
           value={variant.points}
           invalid={parseInteger(variant.points) === undefined}
+          refusal={refusalOf('points')}
           onChange={(points) => onChange({ points })}
         />
         <Button
@@ -77,6 +87,10 @@ export function VariantEntry({
           onClick={onRemove}
         />
       </div>
+      {refusableFields.map((field) => {
+        const text = refusalOf(field);
+        return text && <Refusal key={field} text={text} />;
+      })}
       <VariantTags variant={variant} variants={variants} />
       {open && (
         <div className={styles.variantDetail}>
@@ -129,20 +143,22 @@ interface NumberInputProps {
   readonly placeholder: string;
   readonly value: string;
   readonly invalid: boolean;
+  readonly refusal: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
-function NumberInput({ label, placeholder, value, invalid, onChange }: NumberInputProps) {
+function NumberInput({ label, placeholder, value, invalid, refusal, onChange }: NumberInputProps) {
   return (
     <Input
       className={styles.number ?? ''}
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      aria-invalid={invalid}
+      aria-invalid={invalid || refusal !== undefined}
+      data-refused={refusal}
       placeholder={placeholder}
       maxLength={12}
-      status={invalid ? 'error' : ''}
+      status={invalid || refusal ? 'error' : ''}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

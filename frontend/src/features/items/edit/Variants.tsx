@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
+import type { Refusals } from '../../../shared/forms/refusedFields';
 import { Panel } from '../../../shared/ui/Panel';
 import { moved } from '../../../shared/ui/SortableList/moved';
 import { SortableList } from '../../../shared/ui/SortableList/SortableList';
@@ -15,12 +16,14 @@ interface VariantsProps {
   readonly draft: ItemDraft;
   /** Under which id a variant was added here, by the id it has now. */
   readonly entryIds: ReadonlyMap<number, number>;
+  /** By places in the list, such as `variants.0.price`. */
+  readonly refusals: Refusals;
   readonly onChange: (draft: ItemDraft) => void;
   /** Offers names, such as those of a band's members, that become a variant each. */
   readonly namesButton: (onNames: (names: readonly string[]) => void) => ReactNode;
 }
 
-export function Variants({ itemType, draft, entryIds, onChange, namesButton }: VariantsProps) {
+export function Variants({ itemType, draft, entryIds, refusals, onChange, namesButton }: VariantsProps) {
   const { variants } = draft;
   const add = (captions: readonly string[]) => onChange(withNewVariants(draft, captions, entryIds.values()));
   const change = (id: number, part: Partial<VariantDraft>) =>
@@ -57,6 +60,7 @@ export function Variants({ itemType, draft, entryIds, onChange, namesButton }: V
               variants={variants}
               itemType={itemType}
               name={nameOf(variant)}
+              refusalOf={(field) => refusals[`variants.${variants.indexOf(variant)}.${field}`]}
               handles={handles}
               onChange={(part) => change(variant.id, part)}
               onRemove={() => onChange(withoutVariant(draft, variant.id))}

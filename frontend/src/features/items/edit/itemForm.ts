@@ -25,6 +25,20 @@ export interface ItemDraft {
   readonly variants: readonly VariantDraft[];
 }
 
+/** How the screen calls what is sent. */
+export const itemLabels = {
+  caption: 'Name',
+  category: 'Category',
+  kind: 'Kind',
+  price: 'Price in euro',
+  points: 'Fan Beats',
+  ordermax: 'Max order quantity',
+  item_description: 'Description',
+  'variants.caption': 'Name',
+  'variants.price': 'Price',
+  'variants.points': 'Fan Beats',
+};
+
 /** What counts where the field for the largest order is left empty (rule D18). */
 const defaultOrderMax = 1;
 

@@ -1,6 +1,7 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
+import { refusedFields } from '../../../shared/forms/refusedFields';
 import { useAdmCreateItemMutation } from '../itemsApi';
 
 /** Creates an item and hands over its id; a failure is a sentence to show. */
@@ -20,7 +21,8 @@ export function useCreateItem(itemType: ItemTypeCode, onCreated: (itemId: number
       if (answer.item_id > 0) onCreated(answer.item_id);
       else setFailure('Fehler: Kein item_id zurückgegeben');
     } catch (error) {
-      setFailure(errorMessage(error, 'Fehler beim Erstellen des Items'));
+      const refused = Object.values(refusedFields(error, { caption: 'Name', kind: 'Art' }));
+      setFailure(refused.join(' ') || errorMessage(error, 'Fehler beim Erstellen des Items'));
     }
   };
 

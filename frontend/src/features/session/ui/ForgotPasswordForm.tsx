@@ -1,8 +1,9 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
-import { recheckMended } from '../../../shared/forms/refusedFields';
-import { FormOutcome, type Outcome } from '../../../shared/ui/FormOutcome';
+import { showRefused } from '../../../shared/forms/refusedFields';
+import type { Outcome } from '../../../shared/ui/FormOutcome';
+import { SentForm } from '../../../shared/ui/SentForm';
 import { useRequestPasswordResetMutation } from '../sessionApi';
 import { FormLinks } from './FormLinks';
 import { MailField, type RememberedMail } from './MailField';
@@ -12,7 +13,7 @@ interface ForgotPasswordFormProps extends RememberedMail {
 }
 
 interface ForgotPasswordValues {
-  readonly mail: string;
+  readonly email: string;
 }
 
 const sentByDefault = 'If an account with this email exists, a password reset link has been sent.';
@@ -26,34 +27,29 @@ export function ForgotPasswordForm({ mail, onMail, onBack }: ForgotPasswordFormP
   const submit = async (values: ForgotPasswordValues) => {
     setOutcome(null);
     try {
-      const answer = await requestReset({ email: values.mail.trim() }).unwrap();
+      const answer = await requestReset({ email: values.email.trim() }).unwrap();
       setOutcome(
         answer.success
           ? { type: 'success', text: answer.message || sentByDefault }
           : { type: 'error', text: answer.message || failedByDefault },
       );
     } catch (error) {
-      setOutcome({ type: 'error', text: errorMessage(error, failedByDefault) });
+      if (!showRefused(form, error, { email: 'Email' }))
+        setOutcome({ type: 'error', text: errorMessage(error, failedByDefault) });
     }
   };
 
   return (
-    <Form<ForgotPasswordValues>
+    <SentForm<ForgotPasswordValues>
       form={form}
-      layout="vertical"
-      requiredMark={false}
-      noValidate
-      initialValues={{ mail }}
+      initialValues={{ email: mail }}
       onFinish={submit}
-      onValuesChange={(changed) => recheckMended(form, changed)}
-      scrollToFirstError={{ focus: true }}
+      outcome={outcome}
+      send="Send reset link"
+      sending={isLoading}
+      foot={<FormLinks links={[{ label: 'Back to Login', onClick: onBack }]} />}
     >
-      <MailField onMail={onMail} />
-      <FormOutcome outcome={outcome} />
-      <Button type="primary" htmlType="submit" size="large" block loading={isLoading}>
-        Send reset link
-      </Button>
-      <FormLinks links={[{ label: 'Back to Login', onClick: onBack }]} />
-    </Form>
+      <MailField name="email" onMail={onMail} />
+    </SentForm>
   );
 }

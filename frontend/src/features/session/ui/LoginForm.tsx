@@ -1,11 +1,12 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorMessage } from '../../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
-import { recheckMended } from '../../../shared/forms/refusedFields';
-import { FormOutcome, type Outcome } from '../../../shared/ui/FormOutcome';
+import { showRefused } from '../../../shared/forms/refusedFields';
+import type { Outcome } from '../../../shared/ui/FormOutcome';
 import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
+import { SentForm } from '../../../shared/ui/SentForm';
 import { sessionApi, useLoginMutation } from '../sessionApi';
 import { tellOtherTabs } from '../sessionChannel';
 import { userFound } from '../sessionSlice';
@@ -41,20 +42,27 @@ export function LoginForm({ mail, onMail, registered, onRegister, onForgot }: Lo
       dispatch(userFound());
       tellOtherTabs('logged-in');
     } catch (error) {
-      setFailure({ type: 'error', text: errorMessage(error, 'Ein Fehler ist aufgetreten') });
+      if (!showRefused(form, error, { mail: 'Email', password: 'Password' }))
+        setFailure({ type: 'error', text: errorMessage(error, 'Ein Fehler ist aufgetreten') });
     }
   };
 
   return (
-    <Form<LoginValues>
+    <SentForm<LoginValues>
       form={form}
-      layout="vertical"
-      requiredMark={false}
-      noValidate
       initialValues={{ mail }}
       onFinish={submit}
-      onValuesChange={(changed) => recheckMended(form, changed)}
-      scrollToFirstError={{ focus: true }}
+      outcome={failure}
+      send="Log in"
+      sending={isLoading}
+      foot={
+        <FormLinks
+          links={[
+            { label: 'Register', onClick: onRegister },
+            { label: 'Forgot password?', onClick: onForgot },
+          ]}
+        />
+      }
     >
       {registered && (
         <Alert
@@ -70,20 +78,9 @@ export function LoginForm({ mail, onMail, registered, onRegister, onForgot }: Lo
         name="password"
         label="Password"
         rules={[{ required: true, message: 'Please enter your password' }]}
-        validateTrigger="onSubmit"
       >
         <Input.Password autoComplete="current-password" size="large" />
       </Form.Item>
-      <FormOutcome outcome={failure} />
-      <Button type="primary" htmlType="submit" size="large" block loading={isLoading}>
-        Log in
-      </Button>
-      <FormLinks
-        links={[
-          { label: 'Register', onClick: onRegister },
-          { label: 'Forgot password?', onClick: onForgot },
-        ]}
-      />
-    </Form>
+    </SentForm>
   );
 }

@@ -7,9 +7,14 @@ export interface RememberedMail {
   readonly onMail: (mail: string) => void;
 }
 
-export function MailField({ onMail }: Pick<RememberedMail, 'onMail'>) {
+interface MailFieldProps extends Pick<RememberedMail, 'onMail'> {
+  /** As on the wire. */
+  readonly name?: string;
+}
+
+export function MailField({ onMail, name = 'mail' }: MailFieldProps) {
   return (
-    <Form.Item name="mail" label="Email" rules={mailRules} validateTrigger="onSubmit">
+    <Form.Item name={name} label="Email" rules={mailRules}>
       <Input
         type="email"
         autoComplete="username"

@@ -1,11 +1,12 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { errorMessage, isApiError } from '../../../shared/api/apiError';
+import { errorMessage } from '../../../shared/api/apiError';
 import { differingFields } from '../../../shared/forms/mergeMine';
-import { recheckMended, showRefusals } from '../../../shared/forms/refusedFields';
+import { showRefused, showRefusals } from '../../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
-import { FormOutcome, type Outcome } from '../../../shared/ui/FormOutcome';
+import type { Outcome } from '../../../shared/ui/FormOutcome';
+import { SentForm } from '../../../shared/ui/SentForm';
 import { displaynameRules, instagramRules, withoutAt } from '../credentialRules';
 import { useUpdateUserProfileMutation } from '../sessionApi';
 
@@ -35,19 +36,12 @@ export function ProfileForm({ user }: ProfileFormProps) {
   const [dirty, setDirty] = useState(false);
   useLeaveQuestion(dirty);
 
-  const noteTyping = (changed: Partial<ProfileValues>, values: ProfileValues) => {
+  const noteTyping = (_changed: Partial<ProfileValues>, values: ProfileValues) => {
     setOutcome(null);
     setDirty(differingFields(valuesOf(user), values).length > 0);
-    recheckMended(form, changed);
   };
 
-  const refuse = (message: string, fields: Readonly<Record<string, string>> = {}) => {
-    const shown = showRefusals(form, [
-      ['displayname', fields['displayname']],
-      ['instagram', fields['instagram']],
-    ]);
-    setOutcome(shown ? null : { type: 'error', text: message });
-  };
+  const fail = (text: string) => setOutcome({ type: 'error', text });
 
   const noteSaved = () => {
     setDirty(false);
@@ -58,28 +52,29 @@ export function ProfileForm({ user }: ProfileFormProps) {
     setOutcome(null);
     try {
       const answer = await updateProfile({ displayname: displayname.trim(), instagram }).unwrap();
-      if (answer.usernameConflict) refuse(nameTaken, { displayname: nameTaken });
+      if (answer.usernameConflict) showRefusals(form, { displayname: nameTaken });
       else if (answer.success) noteSaved();
-      else refuse(failedByDefault);
+      else fail(failedByDefault);
     } catch (error) {
-      refuse(errorMessage(error, failedByDefault), isApiError(error) ? error.fields : {});
+      if (!showRefused(form, error, { displayname: 'Display name', instagram: 'Instagram name' }))
+        fail(errorMessage(error, failedByDefault));
     }
   };
 
   return (
-    <Form<ProfileValues>
+    <SentForm<ProfileValues>
       form={form}
-      layout="vertical"
-      requiredMark={false}
       initialValues={valuesOf(user)}
       onFinish={submit}
       onValuesChange={noteTyping}
-      scrollToFirstError={{ focus: true }}
+      outcome={outcome}
+      send="Save Profile"
+      sending={isLoading}
     >
       <Form.Item name="mail" label="Email">
         <Input readOnly variant="filled" size="large" autoComplete="email" />
       </Form.Item>
-      <Form.Item name="displayname" label="Display name" rules={displaynameRules} validateTrigger="onSubmit">
+      <Form.Item name="displayname" label="Display name" rules={displaynameRules}>
         <Input autoComplete="nickname" size="large" maxLength={60} />
       </Form.Item>
       <Form.Item
@@ -87,14 +82,9 @@ export function ProfileForm({ user }: ProfileFormProps) {
         label="Instagram name (without @)"
         rules={instagramRules}
         normalize={withoutAt}
-        validateTrigger="onSubmit"
       >
         <Input prefix="@" size="large" maxLength={60} autoCapitalize="none" autoComplete="off" />
       </Form.Item>
-      <FormOutcome outcome={outcome} />
-      <Button type="primary" htmlType="submit" size="large" block loading={isLoading}>
-        Save Profile
-      </Button>
-    </Form>
+    </SentForm>
   );
 }

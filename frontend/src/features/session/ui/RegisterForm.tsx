@@ -1,8 +1,9 @@
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { errorMessage, isApiError } from '../../../shared/api/apiError';
-import { recheckMended, showRefusals } from '../../../shared/forms/refusedFields';
-import { FormOutcome, type Outcome } from '../../../shared/ui/FormOutcome';
+import { errorMessage } from '../../../shared/api/apiError';
+import { showRefused, showRefusals } from '../../../shared/forms/refusedFields';
+import type { Outcome } from '../../../shared/ui/FormOutcome';
+import { SentForm } from '../../../shared/ui/SentForm';
 import {
   displaynameRules,
   instagramRules,
@@ -19,7 +20,8 @@ interface RegisterValues {
   readonly mail: string;
   readonly displayname: string;
   readonly instagram?: string;
-  readonly password: string;
+  /** The password; the name is historical: the server hashes what it gets (rule D4). */
+  readonly pwdhash: string;
   readonly repeated: string;
 }
 
@@ -28,6 +30,13 @@ interface RegisterFormProps extends RememberedMail {
   readonly onBack: () => void;
 }
 
+const labels = {
+  mail: 'Email',
+  displayname: 'Display name',
+  instagram: 'Instagram',
+  pwdhash: 'Password',
+};
+
 const nameTaken = 'This display name is already taken. Please choose another one.';
 
 export function RegisterForm({ mail, onMail, onRegistered, onBack }: RegisterFormProps) {
@@ -35,81 +44,49 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack }: RegisterFor
   const [register, { isLoading }] = useRegisterMutation();
   const [failure, setFailure] = useState<Outcome | null>(null);
 
-  const refuse = (message: string, fields: Readonly<Record<string, string>> = {}) => {
-    const shown = showRefusals(form, [
-      ['mail', fields['mail']],
-      ['displayname', fields['displayname']],
-      ['instagram', fields['instagram']],
-      ['password', fields['pwdhash']],
-    ]);
-    setFailure(shown ? null : { type: 'error', text: message });
-  };
-
   const submit = async (values: RegisterValues) => {
     setFailure(null);
     const instagram = values.instagram?.trim();
     try {
       const answer = await register({
         mail: values.mail.trim(),
-        // The name is historical: the server hashes the password it gets (rule D4).
-        pwdhash: values.password,
+        pwdhash: values.pwdhash,
         displayname: values.displayname.trim(),
         ...(instagram ? { instagram } : {}),
       }).unwrap();
-      if (answer.usernameConflict) refuse(nameTaken, { displayname: nameTaken });
-      else if (!answer.success) refuse(answer.message || 'Registration failed');
+      if (answer.usernameConflict) showRefusals(form, { displayname: nameTaken });
+      else if (!answer.success) setFailure({ type: 'error', text: answer.message || 'Registration failed' });
       else onRegistered();
     } catch (error) {
-      refuse(errorMessage(error, 'Ein Fehler ist aufgetreten'), isApiError(error) ? error.fields : {});
+      if (!showRefused(form, error, labels))
+        setFailure({ type: 'error', text: errorMessage(error, 'Ein Fehler ist aufgetreten') });
     }
   };
 
   return (
-    <Form<RegisterValues>
+    <SentForm<RegisterValues>
       form={form}
-      layout="vertical"
-      requiredMark={false}
-      noValidate
       initialValues={{ mail }}
       onFinish={submit}
-      onValuesChange={(changed) => recheckMended(form, changed, ['repeated'])}
-      scrollToFirstError={{ focus: true }}
+      dependent={['repeated']}
+      outcome={failure}
+      send="Register"
+      sending={isLoading}
+      foot={<FormLinks links={[{ label: 'Back to Login', onClick: onBack }]} />}
     >
       <MailField onMail={onMail} />
-      <Form.Item name="displayname" label="Display name" rules={displaynameRules} validateTrigger="onSubmit">
+      <Form.Item name="displayname" label={labels.displayname} rules={displaynameRules}>
         <Input autoComplete="nickname" size="large" maxLength={60} />
       </Form.Item>
-      <Form.Item
-        name="instagram"
-        label="Instagram (optional)"
-        rules={instagramRules}
-        normalize={withoutAt}
-        validateTrigger="onSubmit"
-      >
+      <Form.Item name="instagram" label="Instagram (optional)" rules={instagramRules} normalize={withoutAt}>
         <Input prefix="@" size="large" maxLength={60} autoCapitalize="none" autoComplete="off" />
       </Form.Item>
-      <Form.Item
-        name="password"
-        label="Password"
-        extra={passwordHint}
-        rules={passwordRules}
-        validateTrigger="onSubmit"
-      >
+      <Form.Item name="pwdhash" label={labels.pwdhash} extra={passwordHint} rules={passwordRules}>
         <Input.Password autoComplete="new-password" size="large" />
       </Form.Item>
-      <Form.Item
-        name="repeated"
-        label="Confirm password"
-        rules={[repeatedPasswordRule('password')]}
-        validateTrigger="onSubmit"
-      >
+      <Form.Item name="repeated" label="Confirm password" rules={[repeatedPasswordRule('pwdhash')]}>
         <Input.Password autoComplete="new-password" size="large" />
       </Form.Item>
-      <FormOutcome outcome={failure} />
-      <Button type="primary" htmlType="submit" size="large" block loading={isLoading}>
-        Register
-      </Button>
-      <FormLinks links={[{ label: 'Back to Login', onClick: onBack }]} />
-    </Form>
+    </SentForm>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { errorMessage, isApiError } from '../../../shared/api/apiError';
-import { recheckMended, showRefusals } from '../../../shared/forms/refusedFields';
-import { FormOutcome, type Outcome } from '../../../shared/ui/FormOutcome';
+import { errorMessage } from '../../../shared/api/apiError';
+import { showRefused } from '../../../shared/forms/refusedFields';
+import type { Outcome } from '../../../shared/ui/FormOutcome';
+import { SentForm } from '../../../shared/ui/SentForm';
 import { passwordHint, passwordRules, repeatedPasswordRule } from '../credentialRules';
 import { useResetPasswordMutation } from '../sessionApi';
 
@@ -37,43 +38,27 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
       });
       onReset();
     } catch (error) {
-      const refusal = isApiError(error) ? error.fields?.['newPassword'] : undefined;
-      if (!showRefusals(form, [['newPassword', refusal]]))
+      if (!showRefused(form, error, { newPassword: 'New password' }))
         setOutcome({ type: 'error', text: errorMessage(error, 'Ein Fehler ist aufgetreten') });
     }
   };
 
   return (
-    <Form<NewPassword>
+    <SentForm<NewPassword>
       form={form}
-      layout="vertical"
-      requiredMark={false}
       onFinish={submit}
-      onValuesChange={(changed) => recheckMended(form, changed, ['repeated'])}
-      scrollToFirstError={{ focus: true }}
       disabled={done}
+      dependent={['repeated']}
+      outcome={outcome}
+      send="Set new password"
+      sending={isLoading}
     >
-      <Form.Item
-        name="newPassword"
-        label="New password"
-        extra={passwordHint}
-        rules={passwordRules}
-        validateTrigger="onSubmit"
-      >
+      <Form.Item name="newPassword" label="New password" extra={passwordHint} rules={passwordRules}>
         <Input.Password autoComplete="new-password" size="large" />
       </Form.Item>
-      <Form.Item
-        name="repeated"
-        label="Confirm new password"
-        rules={[repeatedPasswordRule('newPassword')]}
-        validateTrigger="onSubmit"
-      >
+      <Form.Item name="repeated" label="Confirm new password" rules={[repeatedPasswordRule('newPassword')]}>
         <Input.Password autoComplete="new-password" size="large" />
       </Form.Item>
-      <FormOutcome outcome={outcome} />
-      <Button type="primary" htmlType="submit" size="large" block loading={isLoading}>
-        Set new password
-      </Button>
-    </Form>
+    </SentForm>
   );
 }

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../shared/testing/renderScreen';
+import { invalid, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { BandEditor } from './BandEditor';
+
+afterEach(() => jest.restoreAllMocks());
+
+test('what the server refuses is said at its field, in the words of the screen', async () => {
+  startTrpcServer({
+    'bands.admSaveBand': () => invalid({ members: 'members must be different people' }),
+  });
+  renderScreen(
+    <BandEditor band={{ band_id: 1, bandname: 'Moonlit Echo' }} members={['Ari']} onDone={() => undefined} />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Members must be different people')).toBeInTheDocument();
+  expect(screen.getByLabelText('Members')).toHaveFocus();
+});
