@@ -504,6 +504,29 @@ describe('the back key of a phone', () => {
     await guest.context.close();
   });
 
+  it('leads past a sheet that was open when the phone was turned wide; no message lies over the sheet', async () => {
+    const guest = await come(phone);
+    const { page } = guest;
+    await page.goto('/');
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'Claims' })
+      .getByRole('link', { name: 'Claim this GO' })
+      .tap();
+    await addToCart(page, 'Poster');
+    const message = page.getByText('Poster is in your cart.');
+    await message.first().waitFor();
+    await page.getByRole('button', { name: 'Cart', exact: true }).tap();
+    await page.getByRole('dialog', { name: 'Your cart' }).waitFor();
+    await message.first().waitFor({ state: 'hidden', timeout: 1500 });
+    await page.setViewportSize({ width: 1280, height: 360 });
+    await page.getByRole('complementary', { name: 'Cart' }).waitFor();
+    await page.waitForURL((address) => address.search === '');
+    await page.goBack();
+    await page.getByRole('heading', { name: "Available GO's" }).waitFor();
+    await guest.context.close();
+  });
+
   it('leads from a confirmation to the shop without the sheet, and a shared product stays in it', async () => {
     const guest = await come(phone);
     const { page } = guest;

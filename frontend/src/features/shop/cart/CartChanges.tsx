@@ -88,6 +88,7 @@ function PriceChangeRow({ cartKey, change: { line, text, present }, onAnswered }
       type="warning"
       showIcon
       role="status"
+      classNames={{ root: styles.change ?? '', section: styles.text ?? '' }}
       title={text}
       action={
         <span className={styles.answers}>

@@ -1,5 +1,5 @@
 import { ShoppingCartOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { App, Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { formatSum } from '../../../shared/format/money';
 import type { Layer } from '../../../shared/routes/useLayer';
@@ -20,24 +20,26 @@ interface CartSheetProps {
 /** The cart of a phone: a bar that says how it stands, and a sheet above it. */
 export function CartSheet({ shop, sheet, title, block, note, children }: CartSheetProps) {
   const { lines, reckoning, proxy } = shop;
+  const { message } = App.useApp();
+  // What was put into the cart is seen in it, and no message lies over it.
+  const open = () => {
+    message.destroy();
+    sheet.open('open');
+  };
   return (
     <>
       <div className={styles.bar} data-bottom-bar>
         <div className={styles.text}>
           <ForWhom note={note} />
           <div role="status">
-            <p
-              className={styles.sum}
-            >{`${piecesOf(lines)} in ${proxy ? 'the' : 'your'} cart · ${formatSum(reckoning.sumCents / 100)}`}</p>
+            <p className={styles.sum}>
+              {`${piecesOf(lines)} in ${proxy ? 'the' : 'your'} cart · `}
+              <span>{formatSum(reckoning.sumCents / 100)}</span>
+            </p>
             {block?.inBar && <p className={styles.reason}>{block.inBar}</p>}
           </div>
         </div>
-        <Button
-          type="primary"
-          size="large"
-          icon={<ShoppingCartOutlined aria-hidden />}
-          onClick={() => sheet.open('open')}
-        >
+        <Button type="primary" size="large" icon={<ShoppingCartOutlined aria-hidden />} onClick={open}>
           Cart
         </Button>
       </div>
