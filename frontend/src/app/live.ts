@@ -1,3 +1,4 @@
+import { rereadClaims } from '../features/claims/claimsApi';
 import { sessionApi } from '../features/session/sessionApi';
 import { selectSessionStatus } from '../features/session/sessionSlice';
 import { api } from '../shared/api/api';
@@ -9,7 +10,13 @@ import type { Store } from './store';
 /** Keeps what a logged-in person sees up to date. Returns what ends it. */
 export function startLive(store: Store, pace = livePace): () => void {
   const queue = createRefreshQueue({
-    refresh: (tags) => void store.dispatch(api.util.invalidateTags([...tags])),
+    refresh: (tags) => {
+      const claimIds = tags.flatMap((tag) =>
+        typeof tag === 'object' && tag.type === 'Claims' ? [tag.id] : [],
+      );
+      if (claimIds.length > 0) void store.dispatch(rereadClaims(claimIds));
+      store.dispatch(api.util.invalidateTags([...tags]));
+    },
     pace,
     chance: Math.random,
   });

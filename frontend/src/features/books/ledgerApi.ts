@@ -1,11 +1,12 @@
 import { api } from '../../shared/api/api';
+import { claimTag } from '../../shared/api/claimTags';
 import { trpcQuery, type InputOf } from '../../shared/api/trpcEndpoint';
 
 /** A number on a screen that the ledger can explain. */
 export type Figure = Omit<InputOf<'ledger.admExplain'>, 'cursor' | 'limit'>;
 
 /** Whatever changes the books asks the open screens of the ledger anew; the past stays what it was. */
-const tags = ['Ledger', 'Claims', 'Users', 'FreebieRows'] as const;
+const tags = ['Ledger', claimTag('SUMS'), 'Users', 'FreebieRows'] as const;
 
 export const ledgerApi = api.injectEndpoints({
   endpoints: (build) => ({

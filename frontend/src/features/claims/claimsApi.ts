@@ -1,4 +1,7 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
+import type { ApiState, AppThunkDispatch } from '../../shared/api/appDispatch';
+import { claimsChanged, claimTag, claimTags } from '../../shared/api/claimTags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 /** What a change of a claim moves: the claim, stock of its group order, Fan Beats of its fan, the freebies asked for. */
@@ -6,14 +9,25 @@ const touchedByClaims = ['Claims', 'GoInfos', 'Me', 'Users', 'FreebieRows', 'Led
 
 export const claimsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getUserClaims: build.query({ ...trpcQuery('claims.getUserClaims'), providesTags: ['Claims'] }),
+    getUserClaims: build.query({ ...trpcQuery('claims.getUserClaims'), providesTags: claimTags }),
+    /** Large: what becomes of one of its claims is put into it, the list is asked for where claims come and go. */
     admGetClaimOverview: build.query({
       ...trpcQuery('claims.admGetClaimOverview'),
-      providesTags: ['Claims'],
+      providesTags: [claimTag('LIST')],
     }),
-    admGetClaimPieces: build.query({ ...trpcQuery('claims.admGetClaimPieces'), providesTags: ['Claims'] }),
-    admGetClaim: build.query({ ...trpcQuery('claims.admGetClaim'), providesTags: ['Claims'] }),
-    admGetUserClaims: build.query({ ...trpcQuery('claims.admGetUserClaims'), providesTags: ['Claims'] }),
+    admGetClaimPieces: build.query({
+      ...trpcQuery('claims.admGetClaimPieces'),
+      providesTags: [claimTag('LIST')],
+    }),
+    admGetClaim: build.query({
+      ...trpcQuery('claims.admGetClaim'),
+      providesTags: (_claim, _error, { claim_id }) => [claimTag(claim_id)],
+      onQueryStarted: async (_input, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) await dispatch(showSettled(answer.data));
+      },
+    }),
+    admGetUserClaims: build.query({ ...trpcQuery('claims.admGetUserClaims'), providesTags: claimTags }),
     admGetFreebieOverviewForGo: build.query({
       ...trpcQuery('claims.admGetFreebieOverviewForGo'),
       providesTags: ['FreebieRows'],
@@ -29,8 +43,22 @@ export const claimsApi = api.injectEndpoints({
     }),
     admUpdateClaim: build.mutation({
       ...trpcMutation('claims.admUpdateClaim'),
-      invalidatesTags: (claim, error) =>
-        claim !== undefined || error?.code === 'CONFLICT' ? ['Claims', 'Ledger'] : [],
+      // The overview shows the change at once, and takes it back where it is refused.
+      onQueryStarted: async (
+        { claim_id, expected_version, idempotency_key: _key, ...changes },
+        { dispatch, queryFulfilled, ...store },
+      ) => {
+        const { data: claims } = claimsApi.endpoints.admGetClaimOverview.select()(store.getState());
+        const before = claims?.find((claim) => claim.claim_id === claim_id);
+        dispatch(showInOverview(claim_id, changes, expected_version));
+        try {
+          await dispatch(showSettled((await queryFulfilled).data));
+        } catch {
+          if (before) dispatch(showInOverview(claim_id, before));
+        }
+      },
+      invalidatesTags: (claim, error, { claim_id }) =>
+        claim !== undefined || error?.code === 'CONFLICT' ? [...claimsChanged([claim_id]), 'Ledger'] : [],
     }),
     admUpdateClaims: build.mutation(
       // A large change is sent in several calls: whoever sends them asks for fresh data once, after the last.
@@ -43,6 +71,46 @@ export const claimsApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Changes the overview's copy of a claim, unless that is newer than the version which the change is about. */
+const showInOverview = (
+  claimId: number,
+  change: Partial<ClaimRecord>,
+  version = change.version ?? Infinity,
+) =>
+  claimsApi.util.updateQueryData('admGetClaimOverview', undefined, (claims) => {
+    const claim = claims.find(({ claim_id }) => claim_id === claimId);
+    if (claim && claim.version <= version) Object.assign(claim, change);
+  });
+
+/** Shows a claim as the server answered it. An overview that was asked for before may come after it, and is waited for. */
+function showSettled(claim: ClaimRecord) {
+  return async (dispatch: AppThunkDispatch): Promise<void> => {
+    await dispatch(claimsApi.util.getRunningQueryThunk('admGetClaimOverview', undefined));
+    dispatch(showInOverview(claim.claim_id, claim));
+  };
+}
+
+/** So many claims are read one by one; a larger change asks for the whole overview. */
+const mostReadAlone = 10;
+
+/** Asks again what shows claims that changed elsewhere. Where the overview lacks one of them, one was made or deleted. */
+export function rereadClaims(ids: readonly number[]) {
+  return async (dispatch: AppThunkDispatch, getState: () => ApiState): Promise<void> => {
+    const { data: claims = [] } = claimsApi.endpoints.admGetClaimOverview.select()(getState());
+    const known = new Set(claims.map(({ claim_id }) => claim_id));
+    const inOverview = ids.length <= mostReadAlone && ids.every((id) => known.has(id));
+    dispatch(api.util.invalidateTags([...claimsChanged(ids), ...(inOverview ? [] : [claimTag('LIST')])]));
+    if (!inOverview) return;
+    const reads = ids.map((claim_id) =>
+      dispatch(
+        claimsApi.endpoints.admGetClaim.initiate({ claim_id }, { forceRefetch: true, subscribe: false }),
+      ),
+    );
+    const answers = await Promise.all(reads);
+    if (answers.some(({ isError }) => isError)) dispatch(api.util.invalidateTags([claimTag('LIST')]));
+  };
+}
 
 export const {
   useGetUserClaimsQuery,

@@ -1,4 +1,5 @@
 import { api } from '../../shared/api/api';
+import { claimTag } from '../../shared/api/claimTags';
 import { trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const statementsApi = api.injectEndpoints({
@@ -14,13 +15,16 @@ export const statementsApi = api.injectEndpoints({
     }),
     getClaimHistory: build.query({
       ...trpcQuery('ledger.getClaimHistory'),
-      providesTags: ['Ledger', 'Claims'],
+      providesTags: (_entries, _error, { claim_id }) => ['Ledger', claimTag(claim_id)],
     }),
     admGetDeletedClaims: build.query({
       ...trpcQuery('ledger.admGetDeletedClaims'),
-      providesTags: ['Ledger', 'Claims'],
+      providesTags: ['Ledger', claimTag('LIST')],
     }),
-    getReceipt: build.query({ ...trpcQuery('ledger.getReceipt'), providesTags: ['Ledger', 'Claims'] }),
+    getReceipt: build.query({
+      ...trpcQuery('ledger.getReceipt'),
+      providesTags: (_receipt, _error, { claim_id }) => ['Ledger', claimTag(claim_id)],
+    }),
     checkReceipt: build.query({
       ...trpcQuery('ledger.checkReceipt'),
       // The question is about the ledger as it is now.

@@ -1,4 +1,5 @@
 import { api } from '../../shared/api/api';
+import { claimTag } from '../../shared/api/claimTags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const runsApi = api.injectEndpoints({
@@ -20,7 +21,7 @@ export const runsApi = api.injectEndpoints({
     }),
     admGetReadModels: build.query({
       ...trpcQuery('ledger.admGetReadModels'),
-      providesTags: ['LedgerRuns', 'Ledger', 'Claims'],
+      providesTags: ['LedgerRuns', 'Ledger', claimTag('SUMS')],
     }),
   }),
 });

@@ -1,7 +1,8 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { api } from './api';
 
-interface ApiState {
+/** What a store of the app holds at the least. */
+export interface ApiState {
   readonly api: ReturnType<typeof api.reducer>;
 }
 

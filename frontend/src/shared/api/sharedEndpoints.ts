@@ -1,4 +1,5 @@
 import { api } from './api';
+import { claimTag } from './claimTags';
 import { trpcMutation, trpcQuery } from './trpcEndpoint';
 
 /** What more than one feature asks for or does. */
@@ -7,11 +8,11 @@ export const sharedEndpoints = api.injectEndpoints({
     admGetUser: build.query({ ...trpcQuery('user.admGetUser'), providesTags: ['Users'] }),
     admGetLedgerBounds: build.query({
       ...trpcQuery('ledger.admGetLedgerBounds'),
-      providesTags: ['Ledger', 'Claims', 'Users', 'FreebieRows'],
+      providesTags: ['Ledger', claimTag('SUMS'), 'Users', 'FreebieRows'],
     }),
     admGetClaimHistory: build.query({
       ...trpcQuery('ledger.admGetClaimHistory'),
-      providesTags: ['Ledger', 'Claims'],
+      providesTags: (_entries, _error, { claim_id }) => ['Ledger', claimTag(claim_id)],
     }),
     admReverse: build.mutation({
       ...trpcMutation('ledger.admReverse'),

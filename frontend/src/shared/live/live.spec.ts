@@ -15,6 +15,10 @@ describe('a hint', () => {
       'Claims',
       'LinkedItems',
     ]);
+    expect(staleAfter({ topic: 'claim', claim_id: 9, go_id: 5 })).toEqual([
+      { type: 'Claims', id: 9 },
+      'FreebieRows',
+    ]);
     expect(staleAfter({ topic: 'item' })).toEqual(['Items']);
     expect(staleAfter({ topic: 'account' })).toEqual(['Me', 'Users']);
   });

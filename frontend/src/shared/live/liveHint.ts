@@ -10,7 +10,7 @@ export type StaleTag =
   | 'Items'
   | 'LinkedItems'
   | 'FreebieRows'
-  | { readonly type: 'GoInfos'; readonly id: number };
+  | { readonly type: 'GoInfos' | 'Claims'; readonly id: number };
 
 const topics: readonly string[] = [
   'claim',
@@ -41,10 +41,10 @@ export function parseHint(text: string): LiveHint | null {
 const termsTags: readonly StaleTag[] = ['Gos', 'Claims', 'LinkedItems'];
 
 /** Only what is on the screen is asked again; a person who is nobody's admin hears of nobody else's accounts. */
-export function staleAfter({ topic, go_id, terms }: LiveHint): readonly StaleTag[] {
+export function staleAfter({ topic, claim_id, go_id, terms }: LiveHint): readonly StaleTag[] {
   switch (topic) {
     case 'claim':
-      return ['Claims', 'FreebieRows'];
+      return [{ type: 'Claims', id: claim_id ?? 0 }, 'FreebieRows'];
     case 'account':
       return ['Me', 'Users'];
     case 'go':

@@ -16,22 +16,13 @@ export interface SaveFailure {
   readonly by?: string;
 }
 
-/** Saves changes against the version that was seen; the overview shows them at once and takes them back when refused. */
+/** Saves changes against the version that was seen. */
 export function useClaimSave() {
   const dispatch = useDispatch<AppThunkDispatch>();
   const [update] = useAdmUpdateClaimMutation();
   const attempt = useAttempt();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-
-  /** Onto a version that is newer than what is known here goes nothing: the overview knows of a later save. */
-  const show = (claimId: number, change: Partial<ClaimRecord>) =>
-    dispatch(
-      claimsApi.util.updateQueryData('admGetClaimOverview', undefined, (claims) => {
-        const claim = claims.find(({ claim_id }) => claim_id === claimId);
-        if (claim && claim.version <= (change.version ?? Infinity)) Object.assign(claim, change);
-      }),
-    );
 
   const readTheirs = async ({ claim_id, version }: ClaimRecord): Promise<Omit<SaveFailure, 'message'>> => {
     // Subscribed while they run: the refusal outdates all claims, and what nobody holds would be thrown away with them.
@@ -52,17 +43,12 @@ export function useClaimSave() {
   const save = async (seen: ClaimRecord, changes: ClaimChanges): Promise<ClaimRecord | null> => {
     setFailure(null);
     setSaving(true);
-    const shown = show(seen.claim_id, changes);
     try {
       const asked = { claim_id: seen.claim_id, expected_version: seen.version, ...changes };
       const saved = await update({ ...asked, idempotency_key: attempt.keyFor(asked) }).unwrap();
       attempt.done();
-      // What was asked before the change may be answered after it, and would take its place for a moment.
-      await dispatch(claimsApi.util.getRunningQueryThunk('admGetClaimOverview', undefined));
-      show(seen.claim_id, saved);
       return saved;
     } catch (error) {
-      shown.undo();
       const isConflict = isApiError(error) && error.code === 'CONFLICT';
       setFailure({ message: errorMessage(error), ...(isConflict ? await readTheirs(seen) : {}) });
       return null;

@@ -1,4 +1,5 @@
 import { api } from '../../../shared/api/api';
+import { claimTag } from '../../../shared/api/claimTags';
 import { trpcMutation, trpcQuery } from '../../../shared/api/trpcEndpoint';
 
 const touchedByLinks = ['LinkedItems', 'GoInfos', 'Ledger'] as const;
@@ -9,7 +10,7 @@ export const gosAdminApi = api.injectEndpoints({
     admGetGo: build.query({ ...trpcQuery('gos.admGetGo'), providesTags: ['Gos'] }),
     admGetGoFigures: build.query({
       ...trpcQuery('gos.admGetGoFigures'),
-      providesTags: ['LinkedItems', 'Claims'],
+      providesTags: ['LinkedItems', claimTag('SUMS')],
     }),
     admCreateGo: build.mutation({
       ...trpcMutation('gos.admCreateGo'),
