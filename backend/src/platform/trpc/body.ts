@@ -69,7 +69,7 @@ export async function admitBody({ body }: Request, path: string): Promise<void> 
     throw new InvalidInput({ input: 'has too many names or entries, or is nested too deeply' });
 }
 
-/** So many characters are looked through at once, whatever they are. */
+/** A body of so many characters needs no turn. */
 const smallBody = 4 * kB;
 const shortestRestMs = 5;
 const longestRestMs = 100;
@@ -77,8 +77,8 @@ const mostWaiting = 100;
 const turns = pLimit(1);
 
 /**
- * One large body at a time has a turn of the event loop, and rests after it for as long as it took: all of them together take half of
- * the process's time at most.
+ * One large body at a time has a turn of the event loop, and the next one waits as long as that turn took: together they take
+ * about half of the process's time.
  */
 function ownTurn(): Promise<void> {
   if (turns.pendingCount >= mostWaiting) throw new TooManyRequests(1);
