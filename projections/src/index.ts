@@ -11,6 +11,7 @@ export { writeJournal } from './exports/journal/write-journal';
 export { writePostingsCsv } from './exports/write-postings-csv';
 export * from './forget-person';
 export * from './gos/go-stock.projector';
+export * from './gos/go-figures.view';
 export * from './gos/go.view';
 export { guardAccounts, guardStock } from './guards';
 export * from './as-of/claims-ever';

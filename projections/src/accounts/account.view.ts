@@ -9,7 +9,8 @@ export interface AccountView {
   readonly pending: Points;
 }
 
-const emptyAccount: AccountView = { balanceCents: cents(0), points: points(0), pending: points(0) };
+/** Nothing booked yet. */
+export const emptyAccount: AccountView = { balanceCents: cents(0), points: points(0), pending: points(0) };
 
 /** A fan's account; nothing booked yet is an account at zero. */
 export async function readAccount(source: ReadSource, userId: number): Promise<AccountView> {

@@ -1,4 +1,5 @@
 import { cents, points, type Cents, type ItemType, type Points } from '@fan-beats/events';
+import type { Queryable } from '../queryable';
 import { selectRows, type ReadSource, type Where } from '../read-source';
 import type { RowOf } from '../row-op';
 import { claimItemTable } from './claim-item.table';
@@ -73,6 +74,22 @@ export function readAllClaims(source: ReadSource): Promise<ClaimView[]> {
 /** How many claims a group order has (rule D11). */
 export async function countClaimsOfGo(source: ReadSource, goId: number): Promise<number> {
   return (await selectRows(source, claimOverviewTable, { go_id: goId })).length;
+}
+
+/** True when a standing claim holds one of these units of the item, by itself or inside a set; any unit for null. */
+export async function isItemClaimed(
+  client: Queryable,
+  itemId: number,
+  variantIds: readonly number[] | null,
+): Promise<boolean> {
+  const { rows } = await client.query({
+    text: `SELECT FROM projection.claim_item WHERE item_id = $1 AND ($2::int[] IS NULL OR variant_id = ANY($2))
+           UNION ALL
+           SELECT FROM projection.go_stock
+            WHERE item_id = $1 AND claimed > 0 AND ($2::int[] IS NULL OR variant_id = ANY($2)) LIMIT 1`,
+    values: [itemId, variantIds],
+  });
+  return rows.length > 0;
 }
 
 /** Two queries, whatever the number of claims. */

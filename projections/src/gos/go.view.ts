@@ -1,5 +1,7 @@
 import type { GoStatus, StockLimit, StockUnit } from '@fan-beats/events';
+import type { Queryable } from '../queryable';
 import { selectRows, type ReadSource } from '../read-source';
+import type { RowOf } from '../row-op';
 import { goStatusTable } from './go-status.table';
 import { goStockTable } from './go-stock.table';
 
@@ -13,13 +15,32 @@ export async function readGoStock(
   goIds: number | readonly number[],
 ): Promise<GoStockView[]> {
   const rows = await selectRows(source, goStockTable, { go_id: goIds });
-  return rows.map((row) => ({
+  return rows.map(toStock);
+}
+
+/** Limits and claimed pieces of items, each in one group order. */
+export async function readItemStock(
+  client: Queryable,
+  keys: readonly (readonly [goId: number, itemId: number])[],
+): Promise<GoStockView[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await client.query({
+    name: 'read_item_stock',
+    text: `SELECT s.* FROM unnest($1::int[], $2::int[]) AS w(go_id, item_id)
+           JOIN projection.go_stock s ON s.go_id = w.go_id AND s.item_id = w.item_id`,
+    values: [keys.map(([goId]) => goId), keys.map(([, itemId]) => itemId)],
+  });
+  return (rows as RowOf<typeof goStockTable>[]).map(toStock);
+}
+
+function toStock(row: RowOf<typeof goStockTable>): GoStockView {
+  return {
     goId: row.go_id,
     itemId: row.item_id,
     variantId: row.variant_id === 0 ? null : row.variant_id,
     max: row.max,
     claimed: row.claimed,
-  }));
+  };
 }
 
 /** Statuses by group order, null for open; a group order that never had one is left out and open too. */

@@ -1,3 +1,5 @@
+import type { GoStatus } from '@fan-beats/events';
+import { readGoStatuses } from '@fan-beats/projections';
 import type { GoRecord } from '../../contract/records';
 import type { Transaction } from '../../ledger/transaction';
 
@@ -8,7 +10,6 @@ interface GoRow {
   readonly available_until: Date | null;
   readonly published: boolean;
   readonly archived: boolean;
-  readonly status: string | null;
   readonly instagroupurl: string | null;
   readonly title_img_id: number | null;
   readonly filepath: string | null;
@@ -20,9 +21,9 @@ export type GoSelection =
   { readonly by: 'all' } | { readonly by: 'seen' } | { readonly by: 'id'; readonly goId: number };
 
 const select = `
-  SELECT g.go_id, g.title, g.available_from, g.available_until, g.published, g.archived, s.status, g.instagroupurl,
+  SELECT g.go_id, g.title, g.available_from, g.available_until, g.published, g.archived, g.instagroupurl,
          g.title_img_id, m.filepath, g.version
-    FROM gos g LEFT JOIN projection.go_status s USING (go_id) LEFT JOIN images m ON m.image_id = g.title_img_id`;
+    FROM gos g LEFT JOIN images m ON m.image_id = g.title_img_id`;
 
 const conditions = {
   all: 'ORDER BY g.go_id DESC',
@@ -31,17 +32,22 @@ const conditions = {
 };
 
 export async function readGos(source: Transaction, selection: GoSelection): Promise<GoRecord[]> {
-  const { rows } = await source.query<GoRow>({
-    name: `read-gos-by-${selection.by}`,
-    text: `${select} ${conditions[selection.by]}`,
-    values: selection.by === 'id' ? [selection.goId] : [],
-  });
-  return rows.map(toGoRecord);
+  const goIds = selection.by === 'id' ? [selection.goId] : undefined;
+  const [{ rows }, statuses] = await Promise.all([
+    source.query<GoRow>({
+      name: `read-gos-by-${selection.by}`,
+      text: `${select} ${conditions[selection.by]}`,
+      values: goIds ?? [],
+    }),
+    readGoStatuses(source, goIds),
+  ]);
+  return rows.map((row) => toGoRecord(row, statuses.get(row.go_id) ?? null));
 }
 
-function toGoRecord(row: GoRow): GoRecord {
+function toGoRecord(row: GoRow, status: GoStatus | null): GoRecord {
   return {
     ...row,
+    status,
     // The form says title, claims say gotitle: the same text (rule D12).
     gotitle: row.title,
     available_from: row.available_from?.toISOString() ?? null,

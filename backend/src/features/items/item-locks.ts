@@ -24,19 +24,3 @@ export async function holdLinkedGos(transaction: Transaction, itemId: number): P
   }
   return rows;
 }
-
-/** True when a standing claim holds one of these units of the item, by itself or inside a set; all units for null. */
-export async function isClaimed(
-  transaction: Transaction,
-  itemId: number,
-  variantIds: readonly number[] | null,
-): Promise<boolean> {
-  const { rows } = await transaction.query<{ claimed: boolean }>({
-    text: `SELECT EXISTS (SELECT FROM projection.claim_item
-                     WHERE item_id = $1 AND ($2::int[] IS NULL OR variant_id = ANY($2)))
-         OR EXISTS (SELECT FROM projection.go_stock
-                     WHERE item_id = $1 AND claimed > 0 AND ($2::int[] IS NULL OR variant_id = ANY($2))) AS claimed`,
-    values: [itemId, variantIds],
-  });
-  return rows[0]?.claimed === true;
-}

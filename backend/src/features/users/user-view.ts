@@ -1,4 +1,5 @@
-import { cents, eurosFromCents } from '@fan-beats/events';
+import { eurosFromCents } from '@fan-beats/events';
+import { emptyAccount, readAccount, readAccounts, type AccountView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { UserRecord } from '../../contract/records';
 
@@ -10,9 +11,6 @@ interface UserRow {
   readonly user_role: number;
   readonly banned: boolean;
   readonly erased: boolean;
-  readonly balance_cents: number;
-  readonly points: number;
-  readonly pending: number;
 }
 
 /** What screens show in place of a person who was erased. */
@@ -20,35 +18,39 @@ export const erasedName = 'Gelöschter Nutzer';
 
 const selectUsers = `
   SELECT u.user_id, u.mail, u.displayname, u.instagram, u.user_role, u.banned,
-         u.erased_at IS NOT NULL AS erased,
-         coalesce(a.balance_cents, 0)::int8 AS balance_cents, coalesce(a.points, 0)::int8 AS points,
-         coalesce(a.pending, 0)::int8 AS pending
-    FROM users u LEFT JOIN projection.account a USING (user_id)`;
+         u.erased_at IS NOT NULL AS erased
+    FROM users u`;
 
 export async function readUser(pool: Pool, userId: number): Promise<UserRecord | null> {
-  const { rows } = await pool.query<UserRow>({
-    name: 'read-user',
-    text: `${selectUsers} WHERE u.user_id = $1`,
-    values: [userId],
-  });
-  return rows[0] ? toUserRecord(rows[0]) : null;
+  const [{ rows }, account] = await Promise.all([
+    pool.query<UserRow>({
+      name: 'read-user',
+      text: `${selectUsers} WHERE u.user_id = $1`,
+      values: [userId],
+    }),
+    readAccount(pool, userId),
+  ]);
+  return rows[0] ? toUserRecord(rows[0], account) : null;
 }
 
 export async function readUsers(pool: Pool): Promise<UserRecord[]> {
-  const { rows } = await pool.query<UserRow>(`${selectUsers} ORDER BY u.mail_key NULLS LAST, u.user_id`);
-  return rows.map(toUserRecord);
+  const [{ rows }, accounts] = await Promise.all([
+    pool.query<UserRow>(`${selectUsers} ORDER BY u.mail_key NULLS LAST, u.user_id`),
+    readAccounts(pool),
+  ]);
+  return rows.map((row) => toUserRecord(row, accounts.get(row.user_id) ?? emptyAccount));
 }
 
-function toUserRecord(row: UserRow): UserRecord {
+function toUserRecord(row: UserRow, account: AccountView): UserRecord {
   return {
     user_id: row.user_id,
     mail: row.mail ?? '',
     displayname: row.displayname ?? erasedName,
     instagram: row.instagram,
     user_role: row.user_role,
-    balance: eurosFromCents(cents(row.balance_cents)),
-    points: row.points,
-    unavailable_points: row.pending,
+    balance: eurosFromCents(account.balanceCents),
+    points: account.points,
+    unavailable_points: account.pending,
     banned: row.banned,
     ...(row.erased ? { erased: true as const } : {}),
   };

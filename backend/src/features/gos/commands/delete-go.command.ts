@@ -1,4 +1,5 @@
 import { NotFound, Rejection } from '@fan-beats/events';
+import { countClaimsOfGo } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -27,11 +28,7 @@ export class DeleteGoHandler implements ICommandHandler<DeleteGo> {
       );
       const [go] = gos.rows;
       if (!go) throw new NotFound('go');
-      const { rows } = await client.query<{ claims: number }>(
-        'SELECT count(*)::int AS claims FROM projection.claim_overview WHERE go_id = $1',
-        [goId],
-      );
-      const claims = rows[0]?.claims ?? 0;
+      const claims = await countClaimsOfGo(client, goId);
       if (claims > 0) throw new Rejection('GO_HAS_CLAIMS', { claims });
       await client.query('DELETE FROM gos WHERE go_id = $1', [goId]);
       await writeAudit(client, { actor, act: 'gos.admDeleteGo', subject: `go ${goId}` });

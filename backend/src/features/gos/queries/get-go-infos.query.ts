@@ -1,4 +1,5 @@
-import { NotFound } from '@fan-beats/events/kernel';
+import { NotFound, stockKey, type StockLimit } from '@fan-beats/events/kernel';
+import { readGoStock } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -14,13 +15,6 @@ export class GetGoInfos extends Query<GoInfosRecord> {
   }
 }
 
-interface StockRow {
-  readonly item_id: number;
-  readonly variant_id: number;
-  readonly max: number | null;
-  readonly claimed: number;
-}
-
 @QueryHandler(GetGoInfos)
 export class GetGoInfosHandler implements IQueryHandler<GetGoInfos> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
@@ -29,35 +23,27 @@ export class GetGoInfosHandler implements IQueryHandler<GetGoInfos> {
     const [[go], items, stock] = await Promise.all([
       readGos(this.pool, { by: 'id', goId }),
       readItems(this.pool, { by: unpublished ? 'link' : 'go', goId }),
-      this.readStock(goId),
+      readGoStock(this.pool, goId),
     ]);
     const seen = go && (isAdmin({ role }) || (go.published && !go.archived));
     if (!seen) throw new NotFound('go');
-    const inGo = items.map((item) => withStock(item, stock));
+    const stockOf = new Map(stock.map((row) => [stockKey(row), row]));
+    const inGo = items.map((item) => withStock(item, stockOf));
     return {
       go: isAdmin({ role }) ? go : withoutInvitation(go),
       items: inGo.filter((item) => item.item_type === 0),
       freebies: inGo.filter((item) => item.item_type === 1),
     };
   }
-
-  private async readStock(goId: number): Promise<ReadonlyMap<string, StockRow>> {
-    const { rows } = await this.pool.query<StockRow>({
-      name: 'read-go-stock',
-      text: 'SELECT item_id, variant_id, max, claimed FROM projection.go_stock WHERE go_id = $1',
-      values: [goId],
-    });
-    return new Map(rows.map((row) => [`${row.item_id}/${row.variant_id}`, row]));
-  }
 }
 
 /** A limit stands on the product, or on each of its variants (rule D15). */
-function withStock(item: ItemRecord, stock: ReadonlyMap<string, StockRow>): ItemRecord {
-  const unit = (variantId: number): { max_in_go: number | null; amount_claimed: number } => {
-    const row = stock.get(`${item.item_id}/${variantId}`);
+function withStock(item: ItemRecord, stock: ReadonlyMap<string, StockLimit>): ItemRecord {
+  const unit = (variantId: number | null): { max_in_go: number | null; amount_claimed: number } => {
+    const row = stock.get(stockKey({ itemId: item.item_id, variantId }));
     return { max_in_go: row?.max ?? null, amount_claimed: row?.claimed ?? 0 };
   };
-  if (item.variants.length === 0) return { ...item, ...unit(0) };
+  if (item.variants.length === 0) return { ...item, ...unit(null) };
   const variants = item.variants.map((variant) => ({ ...variant, ...unit(variant.itemvariant_id) }));
   const claimed = variants
     .filter(({ includes }) => includes === null)

@@ -1,4 +1,5 @@
 import { NotFound, Rejection } from '@fan-beats/events';
+import { isItemClaimed } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -6,7 +7,7 @@ import { writeAudit } from '../../../platform/audit/write-audit';
 import { inTransactionOf } from '../../../platform/people/hold-actor';
 import { movedItem, tell } from '../../live/tell';
 import type { Actor } from '../../../platform/people/actor';
-import { holdLinkedGos, isClaimed } from '../item-locks';
+import { holdLinkedGos } from '../item-locks';
 
 /** Deletes an item that no claim and no link refers to (rule D11). */
 export class DeleteItem extends Command<void> {
@@ -25,7 +26,8 @@ export class DeleteItemHandler implements ICommandHandler<DeleteItem> {
       const item = await client.query('SELECT FROM items WHERE item_id = $1 FOR UPDATE', [itemId]);
       if (item.rowCount === 0) throw new NotFound('item');
       const links = await client.query('SELECT FROM go_items WHERE item_id = $1', [itemId]);
-      if (links.rowCount !== 0 || (await isClaimed(client, itemId, null))) throw new Rejection('ITEM_IN_USE');
+      if (links.rowCount !== 0 || (await isItemClaimed(client, itemId, null)))
+        throw new Rejection('ITEM_IN_USE');
       await client.query('DELETE FROM items WHERE item_id = $1', [itemId]);
       await writeAudit(client, { actor, act: 'item.admDeleteItem', subject: `item ${itemId}` });
       await tell(client, [movedItem(itemId)]);

@@ -1,4 +1,5 @@
 import { ConcurrencyConflict, goStream, NotFound, Rejection } from '@fan-beats/events';
+import { isItemClaimed, readItemStock } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -10,11 +11,12 @@ import { Ledger } from '../../../ledger/ledger';
 import type { Transaction } from '../../../ledger/transaction';
 import { evolveGo, initialGo } from '../../gos/domain/go.state';
 import { setStockLimit, type StockLimitCommand } from '../../gos/domain/set-stock-limit';
+import { itemLimit, type Units } from '../../gos/item-limit';
 import type { Actor } from '../../../platform/people/actor';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
 import { movedGo, movedItem, tell } from '../../live/tell';
 import { itemChanges } from '../item-changes';
-import { holdLinkedGos, isClaimed, type LinkedGo } from '../item-locks';
+import { holdLinkedGos, type LinkedGo } from '../item-locks';
 import { readItems } from '../item-view';
 import { planVariants, type PlannedVariant, type VariantPlan, type WantedVariant } from '../variant-plan';
 
@@ -163,14 +165,16 @@ async function saveItem(
 
 /** In order of their ids; the limit is the same for each unit of the item (rule D15). */
 async function linksOf(target: Transaction, itemId: number): Promise<Link[]> {
-  const { rows } = await target.query<Link>({
-    text: `SELECT l.go_id, max(s.max) AS max FROM go_items l
-             LEFT JOIN projection.go_stock s ON s.go_id = l.go_id AND s.item_id = l.item_id
-                                            AND s.variant_id = ANY($2::int[])
-            WHERE l.item_id = $1 GROUP BY l.go_id ORDER BY l.go_id`,
-    values: [itemId, await unitsNow(target, itemId)],
+  const { rows } = await target.query<{ go_id: number }>({
+    text: 'SELECT go_id FROM go_items WHERE item_id = $1 ORDER BY go_id',
+    values: [itemId],
   });
-  return rows;
+  const stock = await readItemStock(
+    target,
+    rows.map(({ go_id }) => [go_id, itemId]),
+  );
+  const units = await unitsNow(target, itemId);
+  return rows.map(({ go_id }) => ({ go_id, max: itemLimit(stock, { goId: go_id, itemId, units }) }));
 }
 
 async function checkItem(transaction: Transaction, input: UpdateItem['input']): Promise<void> {
@@ -188,7 +192,7 @@ async function checkItem(transaction: Transaction, input: UpdateItem['input']): 
 async function checkUnmoved(transaction: Transaction, itemId: number, before: ItemBefore): Promise<void> {
   const variantIds = await unitsNow(transaction, itemId);
   const sameVariants =
-    before.existingIds.length === 0 ? variantIds.includes(0) : sameIds(variantIds, before.existingIds);
+    before.existingIds.length === 0 ? variantIds.includes(null) : sameIds(variantIds, before.existingIds);
   const links = await linksOf(transaction, itemId);
   const sameLimits = links.every(
     ({ go_id, max }) => max === null || before.links.some((link) => link.go_id === go_id && link.max === max),
@@ -201,7 +205,7 @@ async function checkRemoval(
   itemId: number,
   { gos, plan }: { readonly gos: readonly LinkedGo[]; readonly plan: VariantPlan },
 ): Promise<void> {
-  if (gos.length > 0 || (await isClaimed(transaction, itemId, plan.removedIds))) {
+  if (gos.length > 0 || (await isItemClaimed(transaction, itemId, plan.removedIds))) {
     throw new Rejection('VARIANT_IN_USE', { variantIds: plan.removedIds });
   }
 }
@@ -212,16 +216,15 @@ async function readItem(transaction: Transaction, itemId: number): Promise<ItemR
   return item;
 }
 
-/** Variant ids as go_stock counts them: 0 for an item without variants. */
-async function unitsNow(transaction: Transaction, itemId: number): Promise<number[]> {
+async function unitsNow(transaction: Transaction, itemId: number): Promise<Units> {
   const { rows } = await transaction.query<{ id: number }>({
     text: 'SELECT itemvariant_id AS id FROM item_variants WHERE item_id = $1',
     values: [itemId],
   });
-  return rows.length === 0 ? [0] : rows.map(({ id }) => id);
+  return rows.length === 0 ? [null] : rows.map(({ id }) => id);
 }
 
-function sameIds(a: readonly number[], b: readonly number[]): boolean {
+function sameIds(a: Units, b: Units): boolean {
   return a.length === b.length && a.every((id) => b.includes(id));
 }
 
