@@ -1,7 +1,8 @@
-import type { EventFilter, EventPage } from '@fan-beats/backend/features/books/event-filter';
+import type { EventFilter } from '@fan-beats/backend/features/books/event-filter';
 import { GetEvents, GetEventsHandler } from '@fan-beats/backend/features/books/queries/get-events.query';
 import { ledgerPoolOptions } from '@fan-beats/backend/platform/database/connections';
 import { migrate } from '@fan-beats/backend/platform/database/migrate';
+import type { EventPage } from '@fan-beats/events';
 import { rebuild } from '@fan-beats/projections';
 import { Pool } from 'pg';
 

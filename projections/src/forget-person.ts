@@ -2,10 +2,11 @@ import { projectionTables } from './projectors';
 import type { Queryable } from './queryable';
 
 /**
- * Empties what a person wrote, or was written about them, in the live tables: what a replay gives once the private parts of
- * their events are forgotten. Runs inside the caller's transaction.
+ * Forgets what a person wrote, or was written about them: the private parts of their events, and in the live tables what a
+ * replay gives without these. Runs inside the caller's transaction.
  */
 export async function forgetPerson(client: Queryable, userId: number): Promise<void> {
+  await client.query({ name: 'forget_events', text: 'SELECT ledger.forget_person($1)', values: [userId] });
   for (const { name, columns } of projectionTables) {
     const personal = Object.keys(columns).filter((column) => columns[column]?.personal);
     if (personal.length === 0) continue;

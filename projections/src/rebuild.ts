@@ -1,4 +1,4 @@
-import { copyEvents, FenceTracker } from '@fan-beats/events';
+import { copyEvents, FenceTracker, lastPosition } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { statementsFor } from './apply-row-ops';
 import { foldOps } from './fold-ops';
@@ -159,20 +159,13 @@ class Rebuild {
 
   /** Below it no event can appear any more. */
   private async settledPosition(): Promise<number> {
-    const target = await this.lastPosition();
+    const target = await lastPosition(this.client);
     for (let attempt = 0; attempt < fenceAttempts; attempt++) {
       await this.fence.advance();
       if (this.fence.fence >= target) return this.fence.fence;
       if (attempt > 2) await pause();
     }
     throw new RebuildBlocked('an open transaction holds the fence; end it and start again');
-  }
-
-  private async lastPosition(): Promise<number> {
-    const { rows } = await this.client.query<{ position: string }>(
-      'SELECT coalesce(max(position), 0)::text AS position FROM ledger.events',
-    );
-    return Number(rows[0]?.position);
   }
 
   private async count(): Promise<RebuildReport['readModels']> {

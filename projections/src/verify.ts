@@ -1,4 +1,4 @@
-import { verifyLedger, type NotedSeal, type Seal } from '@fan-beats/events';
+import { lastPosition, verifyLedger, type NotedSeal, type Seal } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { projectionTables } from './projectors';
 import { ReplayVerifier, type VerificationFinding } from './replay/replay-verifier';
@@ -7,6 +7,7 @@ import { lockReplay } from './replay/replay-lock';
 import { copyTableOut } from './replay/table-copy';
 
 const defaultMaxFindings = 1000;
+/** Long enough for a second thread to be worth its start. */
 const longLedger = 20_000;
 
 export interface VerifyOptions {
@@ -49,7 +50,8 @@ export async function verifyProjections(options: VerifyOptions): Promise<Verific
     await client.query('SET statement_timeout = 0; SET jit = off');
     await lockReplay(client, 'shared');
     const max = options.maxFindings ?? defaultMaxFindings;
-    if (!(await isLong(client))) return await verifyWith(new ReplayVerifier(max), client, options);
+    if ((await lastPosition(client)) <= longLedger)
+      return await verifyWith(new ReplayVerifier(max), client, options);
     const thread = new ReplayVerifierThread(max);
     try {
       return await verifyWith(thread, client, options);
@@ -59,14 +61,6 @@ export async function verifyProjections(options: VerifyOptions): Promise<Verific
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/** Long enough for a second thread to be worth its start. */
-async function isLong(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ last: string }>(
-    'SELECT coalesce(max(position), 0)::text AS last FROM ledger.events',
-  );
-  return Number(rows[0]?.last) > longLedger;
 }
 
 /** One pass over the log, on whichever thread the replay runs. `client` is outside a transaction. */

@@ -2,6 +2,7 @@ import {
   ConcurrencyConflict,
   IdempotencyConflict,
   NotFound,
+  beginAppend,
   idempotencyId,
   insertEventRows,
   loadByIdempotencyKeys,
@@ -15,7 +16,14 @@ import {
   type RecordedEvent,
   windowPhase,
 } from '@fan-beats/events';
-import { applyRowOps, guardAccounts, guardStock, projectEvents, type RowOp } from '@fan-beats/projections';
+import {
+  applyRowOps,
+  guardAccounts,
+  guardStock,
+  projectEvents,
+  readEpoch,
+  type RowOp,
+} from '@fan-beats/projections';
 
 import { ActorRefused, actorsLock } from '../platform/people/actors-lock';
 import type { LedgerAct } from './act';
@@ -275,21 +283,16 @@ function refuseMovedGos(
   }
 }
 
-/**
- * The lock on the events tells a rebuild of the read models which commits are under way; the transaction id comes before
- * any position.
- */
+/** The transaction id comes before any position. */
 async function begin({ client, epoch }: CommitContext): Promise<void> {
-  // What follows the lock is a statement of its own: it has to see what was committed while this one waited.
-  const [, { rows }] = await allSettledOrThrow([
-    client.query('BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE'),
-    client.query<{ epoch: number }>({
+  const [, , found] = await allSettledOrThrow([
+    beginAppend(client),
+    client.query({
       name: 'ledger-begin',
-      text: `SELECT pg_advisory_xact_lock_shared(${actorsLock})::text, pg_current_xact_id()::text,
-        coalesce((SELECT max(epoch) FROM ledger.projection_epoch), 0)::int AS epoch`,
+      text: `SELECT pg_advisory_xact_lock_shared(${actorsLock})::text, pg_current_xact_id()::text`,
     }),
+    readEpoch(client),
   ] as const);
-  const found = rows[0]?.epoch ?? 0;
   if (found === epoch.known) return;
   const first = epoch.known === -1;
   epoch.known = found;

@@ -1,4 +1,4 @@
-import { FenceTracker, SealBroken, sealUpTo } from '@fan-beats/events';
+import { FenceTracker, lastTakenPosition, SealBroken, sealUpTo } from '@fan-beats/events';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
 import { dropLeftovers } from '@fan-beats/projections';
@@ -120,10 +120,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
    * events. Telling a fence twice harms nobody, and sealing begins where the last seal ends.
    */
   private async beginAnew(client: Client): Promise<void> {
-    const { rows } = await client.query<{ last: number }>(
-      `SELECT coalesce(pg_sequence_last_value('ledger.events_position_seq'), 0)::int8 AS last`,
-    );
-    const last = rows[0]?.last ?? 0;
+    const last = await lastTakenPosition(client);
     if (last < this.announced)
       this.logger.warn(
         `The ledger ends at position ${last}, below ${this.announced}, which was told before: another database has taken over, and what it lacks was lost`,

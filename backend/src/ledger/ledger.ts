@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { canonicalJson, sha256Hex } from '@fan-beats/events';
+import { canonicalJson, sha256Hex, takeClaimIds } from '@fan-beats/events';
 
 import type { ClientConfig } from 'pg';
 
@@ -33,12 +33,7 @@ class ClaimNumbers {
     this.takenOn = client;
     const missing = wanted - this.free.length;
     if (missing <= 0) return this.free;
-    const { rows } = await client.query<{ id: number }>({
-      name: 'ledger-claim-numbers',
-      text: "SELECT nextval('ledger.claim_id_seq')::int AS id FROM generate_series(1, $1::int)",
-      values: [missing],
-    });
-    this.free.push(...rows.map(({ id }) => id));
+    this.free.push(...(await takeClaimIds(client, missing)));
     return this.free;
   }
 

@@ -1,7 +1,15 @@
-import { parseGoStatus, stockKey, type RecordedEvent, type StockLimit } from '@fan-beats/events';
+import type { GoStatus, RecordedEvent, StockLimit } from '@fan-beats/events';
+import {
+  readAccounts,
+  readClaimKeysOfFans,
+  readClaimKeysOfGos,
+  readGoStatuses,
+  readItemStock,
+  type ClaimKeyRow,
+} from '@fan-beats/projections';
 
 import type { ActNeeds, ItemKey, ItemLoader } from './act';
-import { fanInGo, type AccountInWorld, type GoInWorld, type LoadedWorld } from './ledger-world';
+import { fanInGo, unitInGo, type AccountInWorld, type GoInWorld, type LoadedWorld } from './ledger-world';
 import type { Transaction } from './transaction';
 
 /** Keys of a whole batch, each once. */
@@ -51,7 +59,6 @@ interface GoRow {
   from_ms: number | null;
   until_ms: number | null;
   revision: number;
-  status: string | null;
 }
 
 const goColumns = `g.go_id, g.title, g.published, g.archived, ${milliseconds('g.available_from')} AS from_ms,
@@ -59,16 +66,19 @@ const goColumns = `g.go_id, g.title, g.published, g.archived, ${milliseconds('g.
 
 async function loadGos(client: Transaction, goIds: readonly number[]): Promise<Map<number, GoInWorld>> {
   if (goIds.length === 0) return new Map();
-  const { rows } = await client.query<GoRow>({
-    name: 'ledger-load-gos',
-    text: `SELECT ${goColumns}, s.status FROM gos g LEFT JOIN projection.go_status s ON s.go_id = g.go_id
-           WHERE g.go_id = ANY($1::int[])`,
-    values: [goIds],
-  });
-  return new Map(rows.map((row) => [row.go_id, toGo(row)]));
+  // The status comes second: where it was set in between, the revision that was read is old, and the commit refuses.
+  const [{ rows }, statuses] = await Promise.all([
+    client.query<GoRow>({
+      name: 'ledger-load-gos',
+      text: `SELECT ${goColumns} FROM gos g WHERE g.go_id = ANY($1::int[])`,
+      values: [goIds],
+    }),
+    readGoStatuses(client, goIds),
+  ]);
+  return new Map(rows.map((row) => [row.go_id, toGo(row, statuses.get(row.go_id) ?? null)]));
 }
 
-function toGo(row: GoRow): GoInWorld {
+function toGo(row: GoRow, status: GoStatus | null): GoInWorld {
   return {
     goId: row.go_id,
     title: row.title,
@@ -77,7 +87,7 @@ function toGo(row: GoRow): GoInWorld {
     availableFrom: row.from_ms,
     availableUntil: row.until_ms,
     revision: row.revision,
-    status: row.status === null ? null : (parseGoStatus(row.status) ?? null),
+    status,
   };
 }
 
@@ -93,78 +103,20 @@ async function loadLimits(
   client: Transaction,
   keys: BatchNeeds['itemKeys'],
 ): Promise<Map<string, StockLimit>> {
-  if (keys.length === 0) return new Map();
-  const { rows } = await client.query<{
-    go_id: number;
-    item_id: number;
-    variant_id: number;
-    max: number | null;
-    claimed: number;
-  }>({
-    name: 'ledger-load-limits',
-    text: `SELECT s.go_id, s.item_id, s.variant_id, s.max, s.claimed
-           FROM unnest($1::int[], $2::int[]) AS w(go_id, item_id)
-           JOIN projection.go_stock s ON s.go_id = w.go_id AND s.item_id = w.item_id`,
-    values: [keys.map(([goId]) => goId), keys.map(([, itemId]) => itemId)],
-  });
-  return new Map(
-    rows.map((row) => [
-      `${row.go_id}/${stockKey({ itemId: row.item_id, variantId: row.variant_id === 0 ? null : row.variant_id })}`,
-      { max: row.max, claimed: row.claimed },
-    ]),
-  );
+  const stock = await readItemStock(client, keys);
+  return new Map(stock.map((row) => [unitInGo(row.goId, row), { max: row.max, claimed: row.claimed }]));
 }
 
 async function loadAccounts(
   client: Transaction,
   userIds: readonly number[],
-): Promise<Map<number, AccountInWorld>> {
-  if (userIds.length === 0) return new Map();
-  const { rows } = await client.query<{
-    user_id: number;
-    balance_cents: number;
-    points: number;
-    pending: number;
-  }>({
-    name: 'ledger-load-accounts',
-    text: 'SELECT user_id, balance_cents, points, pending FROM projection.account WHERE user_id = ANY($1::int[])',
-    values: [userIds],
-  });
-  return new Map(
-    rows.map((row) => [
-      row.user_id,
-      { balanceCents: row.balance_cents, points: row.points, pending: row.pending },
-    ]),
-  );
-}
-
-interface ClaimKeyRow {
-  claim_id: number;
-  go_id: number;
-  user_id: number;
+): Promise<ReadonlyMap<number, AccountInWorld>> {
+  return userIds.length === 0 ? new Map() : readAccounts(client, userIds);
 }
 
 async function loadClaimKeys(client: Transaction, needs: BatchNeeds): Promise<readonly ClaimKeyRow[]> {
-  const ofFans =
-    needs.fanKeys.length === 0
-      ? undefined
-      : client.query<ClaimKeyRow>({
-          name: 'ledger-load-claims-of-fans',
-          text: `SELECT c.* FROM unnest($1::int[], $2::int[]) AS w(go_id, user_id)
-                 CROSS JOIN LATERAL (SELECT claim_id, go_id, user_id FROM projection.claim_overview o
-                                     WHERE o.go_id = w.go_id AND o.user_id = w.user_id OFFSET 0) c`,
-          values: [needs.fanKeys.map(([goId]) => goId), needs.fanKeys.map(([, userId]) => userId)],
-        });
-  const ofGos =
-    needs.claimsOfGos.length === 0
-      ? undefined
-      : client.query<ClaimKeyRow>({
-          name: 'ledger-load-claims-of-gos',
-          text: 'SELECT claim_id, go_id, user_id FROM projection.claim_overview WHERE go_id = ANY($1::int[])',
-          values: [needs.claimsOfGos],
-        });
-  const [fans, gos] = await Promise.all([ofFans, ofGos]);
-  return [...(fans?.rows ?? []), ...(gos?.rows ?? [])];
+  const keys = [readClaimKeysOfFans(client, needs.fanKeys), readClaimKeysOfGos(client, needs.claimsOfGos)];
+  return (await Promise.all(keys)).flat();
 }
 
 /** Somebody without whom an act may not go on; `role` is null for whom it is only about. */

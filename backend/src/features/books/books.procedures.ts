@@ -1,3 +1,4 @@
+import type { EventPage } from '@fan-beats/events';
 import type { Moment } from '@fan-beats/projections';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -14,7 +15,7 @@ import {
   FreebiesAsOfInput,
   type MomentInput,
 } from './books.inputs';
-import type { EventFilter, EventPage } from './event-filter';
+import type { EventFilter } from './event-filter';
 import { toFigure } from './figure-input';
 import { ExplainFigure } from './queries/explain-figure.query';
 import { GetAccountAsOf } from './queries/get-account-as-of.query';

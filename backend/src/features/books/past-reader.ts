@@ -1,3 +1,4 @@
+import { lastPosition } from '@fan-beats/events';
 import { queryLog, queryLogOnThread, type LogQueryResult, type LogQuery } from '@fan-beats/projections';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -45,17 +46,10 @@ export class PastReader implements OnApplicationShutdown {
   }
 
   private async answer<Question extends LogQuery>(question: Question): Promise<LogQueryResult<Question>> {
-    const long = readsMuch(question) && (await this.ledgerLength()) > longLedger;
+    const long = readsMuch(question) && (await lastPosition(this.pool)) > longLedger;
     return long
       ? queryLogOnThread(this.url, question, { signal: this.stopped.signal })
       : queryLog(this.url, question);
-  }
-
-  private async ledgerLength(): Promise<number> {
-    const { rows } = await this.pool.query<{ last: number | null }>(
-      'SELECT max(position) AS last FROM ledger.events',
-    );
-    return rows[0]?.last ?? 0;
   }
 }
 

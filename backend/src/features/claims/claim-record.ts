@@ -27,7 +27,8 @@ export async function toClaimRecords(pool: Pool, claims: readonly ClaimView[]): 
   );
 }
 
-async function goTexts(pool: Pool, goIds: readonly number[]): Promise<Map<number, GoRow>> {
+/** Titles and invite links of group orders by id; one that was deleted is left out. */
+export async function goTexts(pool: Pool, goIds: readonly number[]): Promise<Map<number, GoRow>> {
   const { rows } = await pool.query<GoRow>({
     name: 'read-go-texts',
     text: 'SELECT go_id, title, instagroupurl FROM gos WHERE go_id = ANY($1::int[])',

@@ -1,3 +1,4 @@
+import { findMovedStreams, lastPosition, type MovedStreamRow } from '@fan-beats/events';
 import {
   Inject,
   Injectable,
@@ -91,11 +92,9 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
     try {
       await client.connect();
       await client.query(`LISTEN ${ledgerChannel}; LISTEN ${recordsChannel}`);
-      const { rows } = await client.query<{ position: number }>(
-        'SELECT coalesce(max(position), 0)::int8 AS position FROM ledger.events',
-      );
+      const last = await lastPosition(client);
       const afterGap = this.movements.observed || this.begin > 0;
-      this.begin = rows[0]?.position ?? 0;
+      this.begin = last;
       this.seen = Math.max(0, this.begin - overlap);
       this.heardAt = performance.now();
       if (this.stopped) return;
@@ -140,17 +139,25 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
   private async tell(fence: number): Promise<void> {
     if (fence <= this.seen) return;
     const after = this.movements.observed ? this.seen : Math.max(this.seen, this.begin);
-    const { rows } = await this.pool.query<MovedStream>({
-      name: 'read-moved-streams',
-      text: `SELECT DISTINCT stream, (data->>'goId')::int AS go_id, (data->>'userId')::int AS user_id,
-                    (data->>'itemId')::int AS item_id,
-                    data->>'goId' IS NOT NULL AND NOT EXISTS
-                      (SELECT FROM gos WHERE go_id = (data->>'goId')::int AND published AND NOT archived) AS hidden
-               FROM ledger.events WHERE position > $1 AND position <= $2 LIMIT ${mostPerStep}`,
-      values: [after, fence],
-    });
+    const moved = await findMovedStreams(this.pool, { after, upTo: fence, limit: mostPerStep });
+    const hidden = await this.hiddenGos(moved);
     this.seen = fence;
-    this.movements.next(rows.length < mostPerStep ? rows : 'everything');
+    this.movements.next(
+      moved.length < mostPerStep
+        ? moved.map((one) => ({ ...one, hidden: one.go_id !== null && hidden.has(one.go_id) }))
+        : 'everything',
+    );
+  }
+
+  /** Those of the group orders that fans do not see (rule D8), deleted ones included. */
+  private async hiddenGos(moved: readonly MovedStreamRow[]): Promise<ReadonlySet<number>> {
+    const { rows } = await this.pool.query<{ go_id: number }>({
+      name: 'read-hidden-gos',
+      text: `SELECT w.go_id FROM unnest($1::int[]) AS w (go_id)
+              WHERE NOT EXISTS (SELECT FROM gos g WHERE g.go_id = w.go_id AND g.published AND NOT g.archived)`,
+      values: [[...new Set(moved.flatMap(({ go_id }) => go_id ?? []))]],
+    });
+    return new Set(rows.map(({ go_id }) => go_id));
   }
 
   private warn(error: unknown): void {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NotFound } from '@fan-beats/events';
+import { readErasedPeople } from '@fan-beats/projections';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import type { Actor } from '../../platform/people/actor';
@@ -58,24 +59,21 @@ export async function reapplyRegister(
   return found;
 }
 
-// By keys of people alone, so that a start costs nothing however long the ledger is.
-const halfErased = `
-  WITH erased AS (SELECT (data->>'userId')::int AS user_id FROM ledger.events WHERE type = 'PersonErased'),
-       streams AS (SELECT user_id, 'account-' || user_id AS stream FROM erased
-                   UNION ALL SELECT user_id, 'claim-' || claim_id FROM projection.claim_overview JOIN erased USING (user_id)
-                   UNION ALL SELECT e.user_id, d.stream FROM erased e
-                     JOIN ledger.events d ON d.type = 'ClaimDeleted' AND (d.data->>'userId')::int = e.user_id)
-  SELECT user_id FROM erased JOIN users u USING (user_id) WHERE u.erased_at IS NULL
-   UNION SELECT user_id FROM erased JOIN feedback USING (user_id)
-   UNION SELECT s.user_id FROM streams s JOIN ledger.events p ON p.stream = s.stream AND p.private IS NOT NULL
-   ORDER BY 1`;
-
 /**
  * Erases again whom the log says to be erased and whose row or texts are there all the same: after part of a database was
  * restored, or when an admin wrote about somebody who was gone. Gives their number.
  */
 export async function finishErasures(commands: CommandBus, pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ user_id: number }>(halfErased);
+  const erased = await readErasedPeople(pool);
+  const { rows } = await pool.query<{ user_id: number }>(
+    `SELECT user_id FROM users WHERE user_id = ANY($1::int[]) AND erased_at IS NULL
+      UNION SELECT user_id FROM feedback WHERE user_id = ANY($1::int[])
+      UNION SELECT unnest($2::int[]) ORDER BY 1`,
+    [
+      erased.map(({ user_id }) => user_id),
+      erased.flatMap(({ user_id, has_texts }) => (has_texts ? [user_id] : [])),
+    ],
+  );
   for (const { user_id } of rows) await eraseAgain(commands, user_id);
   return rows.length;
 }

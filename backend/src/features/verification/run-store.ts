@@ -1,4 +1,4 @@
-import { NotFound } from '@fan-beats/events';
+import { countEvents, lastPosition, NotFound } from '@fan-beats/events';
 import type { RebuildReport, Verification } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -87,9 +87,8 @@ export class RunStore {
         [interrupted],
       );
       const { rows } = await client.query<{ id: number }>(
-        `INSERT INTO ledger_runs (kind, subject, started_by, total)
-          SELECT $1, $2, $3, count(*) FROM ledger.events RETURNING run_id AS id`,
-        [kind, subject, actor.userId],
+        `INSERT INTO ledger_runs (kind, subject, started_by, total) VALUES ($1, $2, $3, $4) RETURNING run_id AS id`,
+        [kind, subject, actor.userId, await countEvents(client)],
       );
       const [row] = rows;
       if (!row) throw new Error('The run was not noted');
@@ -121,10 +120,7 @@ export class RunStore {
     );
   }
 
-  async ledgerLength(): Promise<number> {
-    const { rows } = await this.pool.query<{ last: number | null }>(
-      'SELECT max(position) AS last FROM ledger.events',
-    );
-    return rows[0]?.last ?? 0;
+  ledgerLength(): Promise<number> {
+    return lastPosition(this.pool);
   }
 }

@@ -1,3 +1,4 @@
+import { unprotectedLog } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { StartFailure, type AppConfig } from '../config/config';
 import { ledgerPoolOptions, type Greeting } from './connections';
@@ -18,12 +19,11 @@ interface Facts {
   readonly off: readonly string[];
   readonly role: string;
   readonly may_become: readonly string[];
-  readonly changeable: readonly string[];
-  readonly silenced: readonly string[];
-  readonly sequence_cache: number | null;
+  /** What leaves the log unguarded, as a sentence. */
+  readonly unprotected: string | undefined;
 }
 
-// One look for a fresh connection: how durable this server is, who the connection is, and what guards the log here.
+// How durable this server is, and who the connection is.
 const factsSql = `
   SELECT array(SELECT name FROM pg_settings
                 WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off' ORDER BY 1) AS off,
@@ -34,29 +34,12 @@ const factsSql = `
                     OR EXISTS (SELECT FROM pg_database d WHERE d.datname = current_database() AND d.datdba = r.oid)
                     OR EXISTS (SELECT FROM pg_namespace n WHERE n.nspowner = r.oid)
                     OR EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid AND c.relpersistence <> 't')
-                    OR EXISTS (SELECT FROM pg_proc p WHERE p.proowner = r.oid)) ORDER BY 1) AS may_become,
-         array(SELECT t.name || ': ' || p.privilege
-                 FROM unnest(ARRAY['ledger.events', 'ledger.seals']) AS t (name), unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS p (privilege)
-                WHERE to_regclass(t.name) IS NOT NULL
-                  AND (has_table_privilege(to_regclass(t.name), p.privilege)
-                    OR (p.privilege = 'UPDATE' AND has_any_column_privilege(to_regclass(t.name), 'UPDATE')))) AS changeable,
-         array(SELECT trigger FROM unnest(ARRAY['events_keep_facts', 'events_keep_rows', 'seals_keep_rows']) AS trigger
-                WHERE to_regclass('ledger.events') IS NOT NULL
-                  AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = trigger AND tgenabled = 'A'
-                                     AND tgrelid IN ('ledger.events'::regclass, 'ledger.seals'::regclass))) AS silenced,
-         (SELECT seqcache::int FROM pg_sequence WHERE seqrelid = to_regclass('ledger.events_position_seq')) AS sequence_cache`;
+                    OR EXISTS (SELECT FROM pg_proc p WHERE p.proowner = r.oid)) ORDER BY 1) AS may_become`;
 
-function problemOf(facts: Facts, allowUnsafeDatabase: boolean): string | undefined {
-  const { off, changeable, silenced, sequence_cache } = facts;
+function problemOf({ off, unprotected }: Facts, allowUnsafeDatabase: boolean): string | undefined {
   if (off.length > 0 && !allowUnsafeDatabase)
     return `The database has ${off.join(' and ')} switched off, so a crash could lose acknowledged claims: switch on what PostgreSQL has on by default.`;
-  if (changeable.length > 0)
-    return `The server's role may change or delete what is recorded (${changeable.join(', ')}): take these rights from fan_beats_server.`;
-  if (silenced.length > 0)
-    return `The ledger is not guarded: switch its triggers on again with ALTER TABLE … ENABLE ALWAYS TRIGGER (${silenced.join(', ')}).`;
-  if (sequence_cache !== null && sequence_cache !== 1)
-    return `The sequence ledger.events_position_seq hands out ${sequence_cache} positions at a time, which would appear below the fence: ALTER SEQUENCE ledger.events_position_seq CACHE 1.`;
-  return undefined;
+  return unprotected;
 }
 
 /** A role that could take more rights than the server's needs no hole in the product but one statement. */
@@ -66,10 +49,13 @@ function problemOfRole({ role, may_become }: Facts): string | undefined {
 }
 
 async function factsOf(client: ClientBase): Promise<Facts> {
-  const { rows } = await client.query<Facts>(factsSql);
+  const [{ rows }, unprotected] = await Promise.all([
+    client.query<Omit<Facts, 'unprotected'>>(factsSql),
+    unprotectedLog(client),
+  ]);
   const [facts] = rows;
   if (!facts) throw new Error('The database told nothing of itself');
-  return facts;
+  return { ...facts, unprotected };
 }
 
 /** What every fresh connection is asked: after a failover another server may answer. Throws UnsafeDatabase. */
@@ -100,7 +86,7 @@ export async function checkDatabase(config: AppConfig): Promise<void> {
 
 async function checkShape(client: Client): Promise<void> {
   const { rows } = await client.query<{ ready: boolean }>(
-    `SELECT to_regclass('public.migrations') IS NOT NULL AND to_regclass('ledger.events') IS NOT NULL AS ready`,
+    `SELECT to_regclass('public.migrations') IS NOT NULL AS ready`,
   );
   const found = rows[0]?.ready
     ? await client.query<{ count: number }>(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FenceTracker } from './fence-tracker';
-import { ledgerTypes, type Queryable } from '../log/queryable';
+import { lastTakenPosition } from '../log/log-reads';
+import type { Queryable } from '../log/queryable';
 
 const stepMs = 20;
 
@@ -17,11 +18,7 @@ export class FenceHeld extends Error {
  * transaction. Throws FenceHeld when it does not get there in time.
  */
 export async function settledFence(client: Queryable, patienceMs = 10_000): Promise<number> {
-  const { rows } = await client.query<{ last: number }>({
-    text: `SELECT coalesce(pg_sequence_last_value('ledger.events_position_seq'), 0) AS last`,
-    types: ledgerTypes,
-  });
-  const last = rows[0]?.last ?? 0;
+  const last = await lastTakenPosition(client);
   const tracker = new FenceTracker(client);
   const deadline = performance.now() + patienceMs;
   while ((await tracker.advance()) < last) {

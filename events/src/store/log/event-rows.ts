@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../catalogue';
 import { ConcurrencyConflict, type StreamHead } from './append';
 import { newStream, type EventRow } from './prepare-events';
 import { ledgerTypes, type Queryable } from './queryable';
-import { readStoredEvent, type StoredEvent } from './stored-event';
+import { readStoredEvent, storedColumns, type StoredEvent } from './stored-event';
 
 /** An event with the place in the global order that was taken for it. */
 export interface PositionedRow {
@@ -10,8 +10,23 @@ export interface PositionedRow {
   readonly row: EventRow;
 }
 
-const storedColumns = `e.position, e.stream, e.version, e.type, e.schema_version AS "schemaVersion", e.data AS "dataText",
-  e.meta AS "metaText", e.private AS "privateText", e.recorded_at AS "recordedAt", e.hash`;
+/**
+ * Begins a transaction that appends. The lock tells a rebuild of the read models which commits are under way; what has to see
+ * what was committed while it waited is a statement of its own after it.
+ */
+export async function beginAppend(client: Queryable): Promise<void> {
+  await client.query({ text: 'BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE' });
+}
+
+/** Takes numbers for new claims, ascending. */
+export async function takeClaimIds(client: Queryable, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'ledger_take_claim_ids',
+    text: `SELECT nextval('ledger.claim_id_seq')::int AS id FROM generate_series(1, $1::int)`,
+    values: [count],
+  });
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Takes the next `count` places in the global order, ascending, not always adjacent. The transaction must have its id

@@ -24,6 +24,10 @@ export class UnknownEvent extends Error {
   }
 }
 
+/** What a StoredEvent is made of, of `ledger.events e`; read with `ledgerTypes`. */
+export const storedColumns = `e.position, e.stream, e.version, e.type, e.schema_version AS "schemaVersion", e.data AS "dataText",
+  e.meta AS "metaText", e.private AS "privateText", e.recorded_at AS "recordedAt", e.hash`;
+
 /**
  * The event that a row holds, in its present shape: older schema versions are lifted step by step, the digest and the salt
  * of the private part stay behind. Throws UnknownEvent for a type or schema version this release does not know.

@@ -1,10 +1,10 @@
+import type { EventPage } from '@fan-beats/events';
 import { cents, eurosFromCents } from '@fan-beats/events/kernel';
 import type { Figure } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { LedgerExplanationRecord } from '../../../contract/records';
-import type { EventPage } from '../event-filter';
 import { toFactRecord, withActorName } from '../event-record';
 import { namesIn } from '../ledger-names';
 import { PastReader } from '../past-reader';

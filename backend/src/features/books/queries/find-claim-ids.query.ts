@@ -1,3 +1,4 @@
+import { readAllClaims, readClaimsByIds, readClaimsOfGo, type ClaimView } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -19,37 +20,38 @@ export class FindClaimIds extends Query<number[]> {
   }
 }
 
-interface Row {
-  readonly claim_id: number;
-  readonly user_id: number;
-}
-
 @QueryHandler(FindClaimIds)
 export class FindClaimIdsHandler implements IQueryHandler<FindClaimIds> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   async execute({ selection: { claimId, goId, freebiesDone, user } }: FindClaimIds): Promise<number[]> {
-    const { rows } = await this.pool.query<Row>({
-      name: 'books-claim-ids',
-      text: `SELECT claim_id, user_id FROM projection.claim_overview c
-              WHERE ($1::int IS NULL OR claim_id = $1) AND ($2::int IS NULL OR go_id = $2)
-                AND ($3::bool IS NULL OR (freebies_done = $3 AND ($3 OR EXISTS (SELECT FROM projection.claim_item i
-                  WHERE i.claim_id = c.claim_id AND i.item_type = 1)))) ORDER BY claim_id`,
-      values: [claimId ?? null, goId ?? null, freebiesDone ?? null],
-    });
+    const claims = await this.read(claimId, goId);
+    const rows = claims.filter(
+      (claim) =>
+        (goId === undefined || claim.goId === goId) &&
+        (freebiesDone === undefined ||
+          (claim.freebiesDone === freebiesDone && (freebiesDone || hasFreebies(claim)))),
+    );
     const words = (user ?? '').toLowerCase().split(/\s+/).filter(Boolean);
     const found = words.length === 0 ? rows : await this.named(rows, words);
-    return found.map((row) => row.claim_id);
+    return found.map((row) => row.claimId);
   }
 
-  private async named(rows: readonly Row[], words: readonly string[]): Promise<Row[]> {
+  private async read(claimId: number | undefined, goId: number | undefined): Promise<ClaimView[]> {
+    if (claimId !== undefined) return readClaimsByIds(this.pool, [claimId]);
+    return goId === undefined ? readAllClaims(this.pool) : readClaimsOfGo(this.pool, goId);
+  }
+
+  private async named(rows: readonly ClaimView[], words: readonly string[]): Promise<ClaimView[]> {
     const names = await displayNames(
       this.pool,
-      rows.map((row) => row.user_id),
+      rows.map((row) => row.userId),
     );
     return rows.filter((row) => {
-      const text = `${names.get(row.user_id) ?? ''} claim #${row.claim_id}`.toLowerCase();
+      const text = `${names.get(row.userId) ?? ''} claim #${row.claimId}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
   }
 }
+
+const hasFreebies = ({ items }: ClaimView): boolean => items.some(({ itemType }) => itemType === 1);

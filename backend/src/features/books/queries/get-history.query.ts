@@ -1,16 +1,11 @@
+import { loadStoredStream, type StoredEvent } from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
-import type {
-  ActorRecord,
-  FieldChangeRecord,
-  HistoryEntryRecord,
-  HistoryRecord,
-  LedgerEventRecord,
-} from '../../../contract/records';
+import type { FieldChangeRecord, HistoryRecord } from '../../../contract/records';
 import { actorNames } from '../../statements/queries/actor-names';
+import { toEventRecord } from '../event-record';
 import { namesIn } from '../ledger-names';
-import { readEvents } from '../read-events';
 
 const usualPage = 20;
 
@@ -31,72 +26,74 @@ export class GetHistory extends Query<HistoryRecord> {
   }
 }
 
-interface EntryRow {
-  readonly kind: 'act' | 'fact';
-  readonly id: number;
+interface ActRow {
+  readonly audit_id: number;
+  /** Milliseconds since 1970 UTC. */
   readonly at: number;
   readonly actor_id: number | null;
-  readonly act: string | null;
-  readonly subject: string | null;
+  readonly act: string;
+  readonly subject: string;
   readonly changes: readonly FieldChangeRecord[] | null;
   readonly total: number;
 }
 
-// Acts of before have at most the names of their fields. A limit is told by its fact, and a save that changed nothing by nothing. What was done in one moment stays on one page.
-const entriesSql = `
+// Acts of before have at most the names of their fields. A limit is told by its fact, and a save that changed nothing by nothing.
+const actsSql = `
   SELECT * FROM (
-    SELECT *, count(*) OVER ()::int AS total FROM (
-      SELECT 'act' AS kind, audit_id AS id, floor(extract(epoch FROM recorded_at) * 1000)::int8 AS at, actor_id, act,
-             subject,
-             coalesce(changes, (SELECT jsonb_agg(jsonb_build_object('field', field)) FROM unnest(changed) field)) AS changes
-        FROM audit_entries
-       WHERE (subject = $1 OR subject LIKE $1 || ' %') AND act <> 'gos item limit'
-         AND (changes IS NULL OR changes <> '[]')
-      UNION ALL
-      SELECT 'fact', position, recorded_at, (meta->>'actorId')::int, NULL, NULL, NULL
-        FROM ledger.events WHERE stream = $2) entry
-     WHERE $3::int8 IS NULL OR at < $3
-     ORDER BY at DESC FETCH FIRST ($4) ROWS WITH TIES) page
-   ORDER BY at DESC, kind DESC, id DESC`;
+    SELECT audit_id, floor(extract(epoch FROM recorded_at) * 1000)::int8 AS at, actor_id, act, subject,
+           coalesce(changes, (SELECT jsonb_agg(jsonb_build_object('field', field)) FROM unnest(changed) field)) AS changes,
+           count(*) OVER ()::int AS total
+      FROM audit_entries
+     WHERE (subject = $1 OR subject LIKE $1 || ' %') AND act <> 'gos item limit'
+       AND (changes IS NULL OR changes <> '[]')
+       AND ($2::int8 IS NULL OR floor(extract(epoch FROM recorded_at) * 1000)::int8 < $2)
+     ORDER BY at DESC FETCH FIRST ($3) ROWS WITH TIES) page
+   ORDER BY at DESC, audit_id DESC`;
 
 @QueryHandler(GetHistory)
 export class GetHistoryHandler implements IQueryHandler<GetHistory> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   async execute({ subject, page: { cursor = null, limit = usualPage } }: GetHistory): Promise<HistoryRecord> {
-    const { rows } = await this.pool.query<EntryRow>(entriesSql, [
-      subject,
-      subject.replace(' ', '-'),
-      cursor,
-      limit,
+    const [{ rows: acts }, stream] = await Promise.all([
+      this.pool.query<ActRow>(actsSql, [subject, cursor, limit]),
+      loadStoredStream(this.pool, subject.replace(' ', '-')),
     ]);
+    const facts = stream.filter(({ recordedAt }) => cursor === null || recordedAt < cursor);
+    const total = (acts[0]?.total ?? 0) + facts.length;
+    const newest = [...facts.map(factEntry), ...acts.map(actEntry)].sort((a, b) => b.at - a.at);
+    // What was done in one moment stays on one page.
+    const last = newest[limit - 1];
+    const page = last ? newest.filter(({ at }) => at >= last.at) : newest;
     const actorOf = await actorNames(
       this.pool,
-      rows.map(({ actor_id }) => actor_id),
+      page.map(({ actorId }) => actorId),
     );
-    const facts = await readEvents(
-      this.pool,
-      rows.filter(({ kind }) => kind === 'fact').map(({ id }) => id),
-    );
-    const factAt = new Map(facts.map((fact) => [fact.position, fact]));
-    const entries = rows.map((row) => toEntry(row, actorOf(row.actor_id), factAt.get(row.id)));
+    const entries = page.map(({ actorId, entry }) => ({ ...entry, actor: actorOf(actorId) }));
     return {
       entries,
       names: await namesIn(this.pool, entries),
-      next_cursor: (rows[0]?.total ?? 0) > rows.length ? (rows.at(-1)?.at ?? null) : null,
+      next_cursor: total > page.length ? (page.at(-1)?.at ?? null) : null,
     };
   }
 }
 
-function toEntry(
-  { kind, id, at, act, subject, changes }: EntryRow,
-  actor: ActorRecord | null,
-  fact: LedgerEventRecord | undefined,
-): HistoryEntryRecord {
-  const place = { id, recorded_at: new Date(at).toISOString(), actor };
-  return kind === 'fact' && fact
-    ? { ...place, kind, type: fact.type, data: fact.data }
-    : { ...place, kind: 'act', act: act ?? '', data: namedIn(subject ?? ''), changes };
+function factEntry(stored: StoredEvent) {
+  const { position: id, type, data, actor, recorded_at } = toEventRecord(stored);
+  return {
+    at: stored.recordedAt,
+    actorId: actor?.user_id ?? null,
+    entry: { id, recorded_at, kind: 'fact', type, data } as const,
+  };
+}
+
+function actEntry({ audit_id: id, at, actor_id: actorId, act, subject, changes }: ActRow) {
+  const recorded_at = new Date(at).toISOString();
+  return {
+    at,
+    actorId,
+    entry: { id, recorded_at, kind: 'act', act, data: namedIn(subject), changes } as const,
+  };
 }
 
 /** The numbers in the subject of an act, as facts name them: of `go 3 item 9` the item, of `go 3 from go 1` where it came from. */

@@ -1,3 +1,4 @@
+import { lastPosition, placeFrom, type PlaceInTime } from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -6,25 +7,19 @@ import type { LedgerBoundsRecord, LedgerPlaceRecord } from '../../../contract/re
 /** Where the ledger begins and how far it reaches by now. */
 export class GetLedgerBounds extends Query<LedgerBoundsRecord> {}
 
-interface PlaceRow {
-  readonly position: number;
-  readonly recorded_at: number;
-}
-
 @QueryHandler(GetLedgerBounds)
 export class GetLedgerBoundsHandler implements IQueryHandler<GetLedgerBounds> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   async execute(): Promise<LedgerBoundsRecord> {
-    const [first, last] = await Promise.all([this.place('ASC'), this.place('DESC')]);
-    return { first, last };
+    const [first, last] = await Promise.all([
+      placeFrom(this.pool, 0),
+      lastPosition(this.pool).then((position) => placeFrom(this.pool, position)),
+    ]);
+    return { first: toPlaceRecord(first), last: toPlaceRecord(last) };
   }
+}
 
-  private async place(order: 'ASC' | 'DESC'): Promise<LedgerPlaceRecord | null> {
-    const { rows } = await this.pool.query<PlaceRow>(
-      `SELECT position, recorded_at FROM ledger.events ORDER BY position ${order} LIMIT 1`,
-    );
-    const [row] = rows;
-    return row ? { position: row.position, recorded_at: new Date(row.recorded_at).toISOString() } : null;
-  }
+function toPlaceRecord(place: PlaceInTime | undefined): LedgerPlaceRecord | null {
+  return place ? { position: place.position, recorded_at: new Date(place.recordedAt).toISOString() } : null;
 }

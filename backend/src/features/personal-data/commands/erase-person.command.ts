@@ -1,5 +1,12 @@
 import { NotFound, personStream, Rejection, type PersonErased } from '@fan-beats/events';
-import { dropLeftovers, forgetPerson } from '@fan-beats/projections';
+import {
+  dropLeftovers,
+  forgetPerson,
+  readAccount,
+  readClaimsOfUser,
+  readGoStatuses,
+  type ClaimView,
+} from '@fan-beats/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 import { accountSubject } from '../../session/guesses';
@@ -76,43 +83,48 @@ async function lockPerson(transaction: Transaction, userId: number): Promise<Per
   return person;
 }
 
-/** What of a claim is owed to either side, by the words of the books. */
-const owed = {
-  unpaid: 'NOT canceled AND covered < sum',
-  overpaid: 'NOT canceled AND covered > sum',
-  paidThoughCanceled: 'canceled AND covered > 0',
-  openCosts: 'open_costs > 0',
-};
-
-const listed = Object.entries(owed).map(
-  ([name, owes]) =>
-    `coalesce(array_agg(claim_id ORDER BY claim_id) FILTER (WHERE ${owes}), '{}') AS "${name}"`,
-);
-
 async function standingOf(transaction: Transaction, userId: number): Promise<PersonStanding> {
-  const { rows } = await transaction.query<PersonStanding>({
-    name: 'standing-of-person',
-    text: `SELECT ${listed.join(', ')},
-        coalesce((SELECT balance_cents FROM projection.account WHERE user_id = $1), 0)::int8 AS "balanceCents",
-        EXISTS (SELECT FROM users WHERE user_id = $1 AND user_role >= 2 AND NOT banned)
-          AND NOT EXISTS (SELECT FROM users WHERE user_id <> $1 AND user_role >= 2 AND NOT banned) AS "isLastAdmin"
-      FROM (SELECT c.claim_id, c.sum_cents AS sum, c.covered_cents AS covered,
-              s.status IS NOT DISTINCT FROM 'CANCELED' AS canceled,
-              CASE WHEN c.domestics_done THEN 0 ELSE coalesce(c.domestics_cents, 0) END
-                + CASE WHEN c.ems_done THEN 0 ELSE coalesce(c.ems_cents, 0) END
-                + CASE WHEN c.customs_done THEN 0 ELSE coalesce(c.customs_cents, 0) END AS open_costs
-            FROM projection.claim_overview c LEFT JOIN projection.go_status s USING (go_id) WHERE c.user_id = $1) claims`,
-    values: [userId],
+  const [claims, account, isLastAdmin] = await Promise.all([
+    readClaimsOfUser(transaction, userId),
+    readAccount(transaction, userId),
+    isLastActiveAdmin(transaction, userId),
+  ]);
+  const statuses = await readGoStatuses(
+    transaction,
+    claims.map(({ goId }) => goId),
+  );
+  const isCanceled = ({ goId }: ClaimView): boolean => statuses.get(goId) === 'CANCELED';
+  const idsOf = (owes: (claim: ClaimView) => boolean): number[] =>
+    claims.filter(owes).map(({ claimId }) => claimId);
+  return {
+    unpaid: idsOf((claim) => !isCanceled(claim) && claim.coveredCents < claim.sumCents),
+    overpaid: idsOf((claim) => !isCanceled(claim) && claim.coveredCents > claim.sumCents),
+    paidThoughCanceled: idsOf((claim) => isCanceled(claim) && claim.coveredCents > 0),
+    openCosts: idsOf((claim) => openCostsOf(claim) > 0),
+    balanceCents: account.balanceCents,
+    isLastAdmin,
+  };
+}
+
+function openCostsOf(claim: ClaimView): number {
+  return (
+    (claim.domesticsDone ? 0 : (claim.domesticsCents ?? 0)) +
+    (claim.emsDone ? 0 : (claim.emsCents ?? 0)) +
+    (claim.customsDone ? 0 : (claim.customsCents ?? 0))
+  );
+}
+
+async function isLastActiveAdmin(transaction: Transaction, userId: number): Promise<boolean> {
+  const { rows } = await transaction.query<{ user_id: number }>({
+    name: 'read-active-admins',
+    text: 'SELECT user_id FROM users WHERE user_role >= 2 AND NOT banned',
   });
-  const [standing] = rows;
-  if (!standing) throw new Error('The database told nothing of a person');
-  return standing;
+  return rows.length === 1 && rows[0]?.user_id === userId;
 }
 
 /** Changes nothing where it was done before. */
 async function forget(transaction: Transaction, userId: number, mail: string | null): Promise<void> {
   const values = [userId];
-  await transaction.query({ name: 'forget-events', text: 'SELECT ledger.forget_person($1)', values });
   await forgetPerson(transaction, userId);
   await dropLeftovers(transaction);
   for (const table of ['sessions', 'password_resets', 'feedback'])

@@ -1,5 +1,14 @@
-import { cents, eurosFromCents, loadStreams, NotFound, type RecordedEvent } from '@fan-beats/events';
 import {
+  accountStream,
+  cents,
+  claimStream,
+  eurosFromCents,
+  loadStreams,
+  NotFound,
+  type RecordedEvent,
+} from '@fan-beats/events';
+import {
+  claimIdsEver,
   readClaimsOfUser,
   readStatement,
   type StatementAccount,
@@ -102,16 +111,8 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
 
   /** Of deleted claims too, in the order of the ledger. */
   private async events(userId: number): Promise<PersonalEventRecord[]> {
-    const { rows } = await this.pool.query<{ stream: string }>(
-      `SELECT 'account-' || $1::int AS stream
-       UNION SELECT 'claim-' || claim_id FROM projection.claim_overview WHERE user_id = $1
-       UNION SELECT stream FROM ledger.events WHERE type = 'ClaimDeleted' AND (data->>'userId')::int = $1`,
-      [userId],
-    );
-    const streams = await loadStreams(
-      this.pool,
-      rows.map(({ stream }) => stream),
-    );
+    const claimIds = await claimIdsEver(this.pool, { userId });
+    const streams = await loadStreams(this.pool, [accountStream(userId), ...claimIds.map(claimStream)]);
     const events = [...streams.values()].flat().sort((a, b) => a.position - b.position);
     return events.map((event) => toPersonalEvent(event, userId));
   }

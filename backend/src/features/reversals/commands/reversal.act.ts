@@ -7,6 +7,7 @@ import {
   points,
   Rejection,
   type ClaimState,
+  type EventPlace,
   type RecordedEvent,
   type ReversalsMade,
   type ShopEvent,
@@ -18,11 +19,10 @@ import type { LedgerWorld } from '../../../ledger/ledger-world';
 import type { Actor } from '../../../platform/people/actor';
 import { evolveReversals, reverseBooking } from '../domain/reverse-booking';
 import { reverseMark } from '../domain/reverse-mark';
-import type { RecordedPlace } from './find-recorded';
 
 /** One event that was to be reversed, and what came of it. */
 export interface ReversalOutcome {
-  readonly place: RecordedPlace;
+  readonly place: EventPlace;
   /** Null where it is reversed now. */
   readonly refusal: Rejection | null;
 }
@@ -31,7 +31,7 @@ export interface StreamReversal {
   readonly actor: Actor;
   readonly stream: string;
   /** Events of the stream, in the order in which they are reversed: newest first. */
-  readonly places: readonly RecordedPlace[];
+  readonly places: readonly EventPlace[];
   readonly reason: string | null;
   readonly idempotencyKey?: string | undefined;
   /** Names the attempt at reversing a bulk act: what it reversed already counts as reversed when it is made again. */
@@ -68,7 +68,7 @@ export function reversalAct(request: StreamReversal): LedgerAct<ReversalOutcome[
   };
 }
 
-function eventAt(world: LedgerWorld, { stream, position }: RecordedPlace): RecordedEvent {
+function eventAt(world: LedgerWorld, { stream, position }: EventPlace): RecordedEvent {
   const found = world.fold<RecordedEvent | null, RecordedEvent>(stream, null, (before, event) =>
     event.position === position ? event : before,
   );

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { NotFound } from '@fan-beats/events';
+import { findPlaces, NotFound, type EventPlace } from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 
 import { Ledger } from '../../../ledger/ledger';
 import type { Actor } from '../../../platform/people/actor';
-import { placesOfBatch, type RecordedPlace } from './find-recorded';
 import { reversalAct, type ReversalOutcome } from './reversal.act';
 
 export interface BatchToReverse {
@@ -36,7 +35,7 @@ export class ReverseBatchHandler implements ICommandHandler<ReverseBatch> {
 
   async execute({ input }: ReverseBatch): Promise<ReversalOutcome[]> {
     const { actor, batchId, reason, idempotencyKey = randomUUID() } = input;
-    const places = await placesOfBatch(this.pool, batchId);
+    const places = await findPlaces(this.pool, { batchId });
     if (places.length === 0) throw new NotFound('batch');
     const attempt = `reversal ${idempotencyKey} of ${batchId}`;
     const streams = [...byStream(places)];
@@ -52,8 +51,8 @@ export class ReverseBatchHandler implements ICommandHandler<ReverseBatch> {
   }
 }
 
-function byStream(places: readonly RecordedPlace[]): Map<string, RecordedPlace[]> {
-  const streams = new Map<string, RecordedPlace[]>();
+function byStream(places: readonly EventPlace[]): Map<string, EventPlace[]> {
+  const streams = new Map<string, EventPlace[]>();
   for (const place of places) streams.set(place.stream, [...(streams.get(place.stream) ?? []), place]);
   return streams;
 }

@@ -1,11 +1,10 @@
-import { NotFound } from '@fan-beats/events';
+import { findPlaces, NotFound } from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 
 import { Ledger } from '../../../ledger/ledger';
 import type { Actor } from '../../../platform/people/actor';
-import { placeOfEvent } from './find-recorded';
 import { reversalAct, type ReversalOutcome } from './reversal.act';
 
 export interface EventToReverse {
@@ -31,7 +30,7 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent> {
 
   async execute({ input }: ReverseEvent): Promise<ReversalOutcome[]> {
     const { actor, position, reason, idempotencyKey } = input;
-    const places = await placeOfEvent(this.pool, position);
+    const places = await findPlaces(this.pool, { position });
     const [place] = places;
     if (!place) throw new NotFound('event');
     const act = reversalAct({ actor, stream: place.stream, places, reason, idempotencyKey });

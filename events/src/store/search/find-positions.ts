@@ -1,20 +1,32 @@
-import { eventDefinitions } from '@fan-beats/events';
-import type { Pool } from 'pg';
-import type { EventFilter, EventPage } from './event-filter';
-import { streamsOf } from './event-streams';
-import { positionRange, type PositionRange } from './position-range';
+import { eventDefinitions } from '../../catalogue';
+import { ledgerTypes, type Queryable } from '../log/queryable';
+import { positionRange, type PositionRange, type Span } from './position-range';
+
+/** Which events are searched for; what is left out does not narrow. */
+export interface EventSearch extends Span {
+  /** Null for all streams. */
+  readonly streams: readonly string[] | null;
+  readonly type?: string;
+  readonly actorId?: number;
+  readonly batchId?: string;
+}
+
+export interface EventPage {
+  /** Events older than this position: the last one of the page before. */
+  readonly cursor?: number;
+  readonly limit: number;
+}
 
 /** Positions of the newest events that match, newest first, as many as the page holds and one more. */
 export async function findPositions(
-  pool: Pool,
-  filter: EventFilter,
+  client: Queryable,
+  search: EventSearch,
   { cursor = Number.MAX_SAFE_INTEGER, limit }: EventPage,
 ): Promise<number[]> {
-  const streams = await streamsOf(pool, filter);
-  const { after, before } = await positionRange(pool, filter);
+  const { after, before } = await positionRange(client, search);
   const range = { after, before: Math.min(before, cursor) };
-  const { text, values } = new Search(filter, range, limit + 1).statement(streams);
-  const { rows } = await pool.query<{ position: number }>({ text, values });
+  const { text, values } = new SearchStatement(search, range, limit + 1).build();
+  const { rows } = await client.query<{ position: number }>({ text, values, types: ledgerTypes });
   return rows.map(({ position }) => position);
 }
 
@@ -24,16 +36,17 @@ type Narrowing = 'type' | 'actor' | 'batch' | 'time' | 'range';
  * One statement for each way into the log. Which index finds the newest is not left to the planner's guess of how the
  * matches are spread: where equality would let it walk the whole log backwards, rows are compared from end to end instead.
  */
-class Search {
+class SearchStatement {
   private readonly values: unknown[] = [];
 
   constructor(
-    private readonly filter: EventFilter,
+    private readonly search: EventSearch,
     private readonly range: PositionRange,
     private readonly count: number,
   ) {}
 
-  statement(streams: readonly string[] | null): { text: string; values: unknown[] } {
+  build(): { text: string; values: unknown[] } {
+    const { streams } = this.search;
     const inner = streams === null ? this.everywhere() : this.inStreams(streams);
     return { text: `${inner} ORDER BY position DESC LIMIT ${this.put(this.count)}`, values: this.values };
   }
@@ -46,7 +59,7 @@ class Search {
   }
 
   private everywhere(): string {
-    const { batchId, actorId, type } = this.filter;
+    const { batchId, actorId, type } = this.search;
     if (batchId !== undefined) return this.inBatch();
     if (actorId !== undefined) return this.ofActor();
     if (type !== undefined) return this.ofType(type);
@@ -68,7 +81,7 @@ class Search {
 
   /** The newest of each type, of which the newest are taken. */
   private ofActor(): string {
-    const { actorId, type } = this.filter;
+    const { actorId, type } = this.search;
     const types = type === undefined ? Object.keys(eventDefinitions) : [type];
     const [actor, after, before] = [actorId, this.range.after, this.range.before].map((value) =>
       this.put(value),
@@ -87,7 +100,7 @@ class Search {
   }
 
   private conditionsOf(name: Narrowing): string[] {
-    const { type, actorId, batchId, fromMs, untilMs } = this.filter;
+    const { type, actorId, batchId, fromMs, untilMs } = this.search;
     const { after, before } = this.range;
     const given = (value: unknown, left: string, right = ''): string[] =>
       value === undefined ? [] : [`${left} ${this.put(value)}${right}`];

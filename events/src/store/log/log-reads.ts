@@ -1,0 +1,122 @@
+import type { ShopEventType } from '../../catalogue';
+import { ledgerTypes, type Queryable } from './queryable';
+import { storedColumns, type StoredEvent } from './stored-event';
+
+/** The position of the newest event; 0 for an empty log. */
+export async function lastPosition(client: Queryable): Promise<number> {
+  const { rows } = await client.query<{ last: number }>({
+    text: 'SELECT coalesce(max(position), 0) AS last FROM ledger.events',
+    types: ledgerTypes,
+  });
+  return rows[0]?.last ?? 0;
+}
+
+/** The last position that was taken, by a commit that may still be under way or have failed; 0 for none. */
+export async function lastTakenPosition(client: Queryable): Promise<number> {
+  const { rows } = await client.query<{ last: number }>({
+    text: `SELECT coalesce(pg_sequence_last_value('ledger.events_position_seq'), 0) AS last`,
+    types: ledgerTypes,
+  });
+  return rows[0]?.last ?? 0;
+}
+
+export async function countEvents(client: Queryable): Promise<number> {
+  const { rows } = await client.query<{ events: number }>({
+    text: 'SELECT count(*) AS events FROM ledger.events',
+    types: ledgerTypes,
+  });
+  return rows[0]?.events ?? 0;
+}
+
+/** An event's place in the order of the log and in time (milliseconds since 1970 UTC). */
+export interface PlaceInTime {
+  readonly position: number;
+  readonly recordedAt: number;
+}
+
+/** The first event at or after a position and before another. */
+export async function placeFrom(
+  client: Queryable,
+  from: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<PlaceInTime | undefined> {
+  const { rows } = await client.query<PlaceInTime>({
+    name: 'ledger_place_from',
+    text: `SELECT position, recorded_at AS "recordedAt" FROM ledger.events WHERE position >= $1 AND position < $2
+           ORDER BY position LIMIT 1`,
+    values: [from, before],
+    types: ledgerTypes,
+  });
+  return rows[0];
+}
+
+/** The events at these positions as their rows hold them, newest first. */
+export async function loadStoredEvents(
+  client: Queryable,
+  positions: readonly number[],
+): Promise<StoredEvent[]> {
+  const { rows } = await client.query<StoredEvent>({
+    name: 'ledger_load_stored',
+    text: `SELECT ${storedColumns} FROM ledger.events e WHERE e.position = ANY($1::bigint[]) ORDER BY e.position DESC`,
+    values: [positions],
+    types: ledgerTypes,
+  });
+  return rows;
+}
+
+/** A whole stream as its rows hold it, newest first: also what this release cannot read. */
+export async function loadStoredStream(client: Queryable, stream: string): Promise<StoredEvent[]> {
+  const { rows } = await client.query<StoredEvent>({
+    name: 'ledger_load_stored_stream',
+    text: `SELECT ${storedColumns} FROM ledger.events e WHERE e.stream = $1 ORDER BY e.version DESC`,
+    values: [stream],
+    types: ledgerTypes,
+  });
+  return rows;
+}
+
+/** Where an event stands in the log. */
+export interface EventPlace {
+  readonly position: number;
+  readonly stream: string;
+  readonly type: ShopEventType;
+}
+
+/** The event at a position, or every event of a bulk act, newest first. */
+export async function findPlaces(
+  client: Queryable,
+  of: { readonly position: number } | { readonly batchId: string },
+): Promise<EventPlace[]> {
+  const [by, condition, value] =
+    'position' in of ? ['position', 'position', of.position] : ['batch', `(meta->>'batchId')`, of.batchId];
+  const { rows } = await client.query<EventPlace>({
+    name: `ledger_find_places_by_${by}`,
+    text: `SELECT position, stream, type FROM ledger.events WHERE ${condition} = $1 ORDER BY position DESC`,
+    values: [value],
+    types: ledgerTypes,
+  });
+  return rows;
+}
+
+/** A stream with a new event, and what the event is about. */
+export interface MovedStreamRow {
+  readonly stream: string;
+  readonly go_id: number | null;
+  readonly user_id: number | null;
+  readonly item_id: number | null;
+}
+
+/** The streams that moved after one position up to another, each once for everything it was about. */
+export async function findMovedStreams(
+  client: Queryable,
+  range: { readonly after: number; readonly upTo: number; readonly limit: number },
+): Promise<MovedStreamRow[]> {
+  const { rows } = await client.query<MovedStreamRow>({
+    name: 'ledger_moved_streams',
+    text: `SELECT DISTINCT stream, (data->>'goId')::int AS go_id, (data->>'userId')::int AS user_id,
+             (data->>'itemId')::int AS item_id
+           FROM ledger.events WHERE position > $1 AND position <= $2 LIMIT $3`,
+    values: [range.after, range.upTo, range.limit],
+  });
+  return rows;
+}

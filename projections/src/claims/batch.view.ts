@@ -1,0 +1,56 @@
+import { ledgerTypes, type Queryable } from '@fan-beats/events';
+
+/** A batch as a whole where `type` is null, and what it recorded of each kind of fact. */
+export interface BatchRow {
+  readonly batch_id: string;
+  readonly last: number;
+  readonly type: string | null;
+  readonly component: string | null;
+  readonly events: number;
+  readonly claims: number;
+  readonly recorded_at: number;
+  readonly actor_id: number | null;
+  readonly reversed: number;
+}
+
+// Steps over the index from one batch to the next instead of reading every event of each; the reversal of a batch carries a
+// name of its own and is none (rule D53).
+const batchesSql = `
+  WITH RECURSIVE batches AS (
+    (SELECT meta->>'batchId' AS batch_id FROM ledger.events WHERE meta->>'batchId' IS NOT NULL
+      ORDER BY meta->>'batchId' LIMIT 1)
+    UNION ALL
+    SELECT (SELECT e.meta->>'batchId' FROM ledger.events e
+             WHERE e.meta->>'batchId' > b.batch_id AND e.meta->>'batchId' IS NOT NULL
+             ORDER BY e.meta->>'batchId' LIMIT 1)
+      FROM batches b WHERE b.batch_id IS NOT NULL
+  ), newest AS (
+    SELECT * FROM (
+      SELECT b.batch_id, (SELECT e.position FROM ledger.events e
+                           WHERE e.meta->>'batchId' = b.batch_id AND e.meta->>'batchId' IS NOT NULL
+                           ORDER BY e.meta->>'batchId' DESC, e.position DESC LIMIT 1) AS last
+        FROM batches b WHERE b.batch_id IS NOT NULL) ended
+     WHERE last < $1 AND batch_id NOT LIKE 'reversal %' ORDER BY last DESC LIMIT $2
+  )
+  SELECT n.batch_id, n.last, e.type, e.data->>'component' AS component, count(*)::int AS events,
+         count(DISTINCT e.stream)::int AS claims, max(e.recorded_at) AS recorded_at,
+         max((e.meta->>'actorId')::int) AS actor_id,
+         count(*) FILTER (WHERE EXISTS (SELECT FROM ledger.events r WHERE r.stream = e.stream AND r.version > e.version
+                                         AND r.data->>'reversesPosition' = e.position::text))::int AS reversed
+    FROM newest n JOIN ledger.events e ON e.meta->>'batchId' = n.batch_id AND e.meta->>'batchId' IS NOT NULL
+   GROUP BY GROUPING SETS ((n.batch_id, n.last), (n.batch_id, n.last, e.type, e.data->>'component'))
+   ORDER BY n.last DESC, count(*) DESC, e.type`;
+
+/** Bulk changes of claims, the newest first: those whose last event stands before a position. */
+export async function readBatches(
+  client: Queryable,
+  page: { readonly before: number; readonly limit: number },
+): Promise<BatchRow[]> {
+  const { rows } = await client.query<BatchRow>({
+    name: 'batches',
+    text: batchesSql,
+    values: [page.before, page.limit],
+    types: ledgerTypes,
+  });
+  return rows;
+}

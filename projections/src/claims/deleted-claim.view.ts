@@ -1,0 +1,42 @@
+import { ledgerTypes, type Queryable } from '@fan-beats/events';
+
+export interface DeletedClaimsRequest {
+  /** Everybody's where it is left out. */
+  readonly userId?: number | undefined;
+  /** Deleted before this position. */
+  readonly before: number;
+  readonly limit: number;
+}
+
+export interface DeletedClaimRow {
+  readonly position: number;
+  readonly claim_id: number;
+  readonly go_id: number;
+  readonly user_id: number;
+  /** The title of the group order when the claim began. */
+  readonly go_title: string | null;
+  readonly sum_cents: number;
+  readonly recorded_at: number;
+  readonly actor_id: number | null;
+}
+
+/** Claims that were deleted, the latest first, as the log tells of them. */
+export async function readDeletedClaims(
+  client: Queryable,
+  { userId, before, limit }: DeletedClaimsRequest,
+): Promise<DeletedClaimRow[]> {
+  const ofUser = userId !== undefined;
+  const { rows } = await client.query<DeletedClaimRow>({
+    name: ofUser ? 'deleted_claims_of_user' : 'deleted_claims',
+    text: `SELECT e.position, (e.data->>'claimId')::int AS claim_id, (e.data->>'goId')::int AS go_id,
+             (e.data->>'userId')::int AS user_id, 0 - (e.data->'change'->>'sumCents')::int8 AS sum_cents, e.recorded_at,
+             (e.meta->>'actorId')::int AS actor_id,
+             (SELECT s.data->>'goTitle' FROM ledger.events s WHERE s.stream = e.stream AND s.version = 1) AS go_title
+           FROM ledger.events e
+           WHERE e.type = 'ClaimDeleted' AND e.position < $1 ${ofUser ? "AND (e.data->>'userId')::int = $3" : ''}
+           ORDER BY e.position DESC LIMIT $2`,
+    values: [before, limit, ...(ofUser ? [userId] : [])],
+    types: ledgerTypes,
+  });
+  return rows;
+}
