@@ -23,6 +23,17 @@ const atMostThreeParameters = [
 
 const namedExportsOnly = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };
 
+const sqlOnTablesOfOthers = [
+  String.raw`\bprojection"?\.(["a-z_]|$)`,
+  String.raw`\bledger"?\."?(events|seals|[a-z]+_[a-z_]+)\b`,
+  String.raw`\b(from|join|into|update|table|only)\s+"?ledger"?\.`,
+].flatMap((pattern) =>
+  [`Literal[value=/${pattern}/i]`, `TemplateElement[value.raw=/${pattern}/i]`].map((selector) => ({
+    selector,
+    message: 'The log and the read models are asked through functions of events and projections.',
+  })),
+);
+
 export default defineConfig(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', 'coverage/**', 'e2e/results/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -64,6 +75,13 @@ export default defineConfig(
   {
     files: workspaces,
     rules: { 'no-restricted-syntax': ['error', ...atMostThreeParameters, namedExportsOnly] },
+  },
+  {
+    files: ['backend/**/*.ts'],
+    ignores: tests,
+    rules: {
+      'no-restricted-syntax': ['error', ...atMostThreeParameters, namedExportsOnly, ...sqlOnTablesOfOthers],
+    },
   },
   // Decorators read classes at run time: an `import type` in a constructor would leave nothing to inject.
   { files: ['backend/**'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },

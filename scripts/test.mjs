@@ -124,7 +124,8 @@ async function checkBoundaries() {
   const folders = ['events', 'projections', 'backend', 'frontend'];
   if (!(await program('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]))) return false;
   const { probeBoundaries } = await import('./boundaries/probe.mjs');
-  const blunt = await probeBoundaries();
+  const { probeSql } = await import('./boundaries/probe-sql.mjs');
+  const blunt = [...(await probeBoundaries()), ...(await probeSql())];
   for (const line of blunt) console.error(line);
   if (blunt.length === 0) console.log('Every rule fires on a planted violation, and on nothing else.');
   return blunt.length === 0;
