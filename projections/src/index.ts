@@ -33,5 +33,4 @@ export { UnknownReadModel } from './replay/fold';
 export { replayHere, replayOnThread, type ReplayJob } from './replay/replay-thread';
 export type { VerificationFinding } from './replay/replay-verifier';
 export type { RowOp } from './row-op';
-export * from './stock/freebie-stock.view';
 export { verifyProjections, type Verification } from './verify';

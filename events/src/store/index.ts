@@ -3,7 +3,7 @@ export { copyEvents, copyStoredEvents } from './copy/copy-events';
 export { copyFrameBytes, copyOut } from './copy/copy-out';
 export { EventReader } from './copy/event-reader';
 export { EventRowCursor } from './copy/event-row-cursor';
-export { genesisHash, hashEvent, sha256Hex } from './hashing/event-hash';
+export { genesisHash, sha256Hex } from './hashing/event-hash';
 export * from './log/event-rows';
 export * from './log/append';
 export { unprotectedLog } from './log/log-protection';

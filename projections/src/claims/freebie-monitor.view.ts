@@ -1,5 +1,5 @@
 import { selectRows, type ReadSource } from '../read-source';
-import { freebieStockTable } from '../stock/freebie-stock.table';
+import { readFreebieStock } from '../stock/freebie-stock.view';
 import { claimItemTable } from './claim-item.table';
 import { freebieMonitorTable } from './freebie-monitor.table';
 
@@ -20,10 +20,10 @@ export interface FreebieMonitorView {
 export async function readFreebieMonitor(source: ReadSource, goId: number): Promise<FreebieMonitorView[]> {
   const [rows, stocks, lines] = await Promise.all([
     selectRows(source, freebieMonitorTable, { go_id: goId }),
-    selectRows(source, freebieStockTable),
+    readFreebieStock(source),
     selectRows(source, claimItemTable, { go_id: goId, item_type: 1 }),
   ]);
-  const stockOf = new Map(stocks.map((row) => [`${row.item_id}/${row.variant_id}`, row.amount]));
+  const stockOf = new Map(stocks.map((row) => [`${row.itemId}/${row.variantId ?? 0}`, row.amount]));
   return rows
     .filter((row) => row.amount > 0)
     .map((row) => ({
