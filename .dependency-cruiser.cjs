@@ -52,6 +52,27 @@ const direction = [
   },
 ];
 
+/** The demo shop stands beside the product: it may leave, and nobody misses it. */
+const demo = [
+  {
+    name: 'product-knows-no-demo',
+    comment: 'The server starts and ships without the demo shop.',
+    from: { path: '^(events|projections|backend|frontend)/' },
+    to: { path: '^demo/' },
+  },
+  {
+    name: 'demo-fills-the-server-only',
+    from: { path: '^demo/', pathNot: tests },
+    to: { path: '^(frontend|bench|e2e|scripts)/' },
+  },
+  {
+    name: 'demo-by-exported-paths',
+    comment: 'The demo shop uses packages as anybody would, by what they export.',
+    from: { path: '^demo/', pathNot: tests },
+    to: { path: '^(events|projections|backend)/', dependencyTypesNot: ['aliased'] },
+  },
+];
+
 /** Inside the server: api -> features -> ledger -> platform; the programs `main` and `cli` stand on top, and records of the wire below. */
 const floors = [
   {
@@ -155,7 +176,7 @@ const everywhere = [
   {
     name: 'no-tests-in-the-product',
     comment: 'What only tests need is not shipped.',
-    from: { path: '^(events|projections|backend|frontend)/', pathNot: tests },
+    from: { path: '^(events|projections|backend|demo|frontend)/', pathNot: tests },
     to: { path: tests },
   },
   {
@@ -167,7 +188,7 @@ const everywhere = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: [...direction, ...floors, ...decisions, ...layers, ...everywhere].map((rule) => ({
+  forbidden: [...direction, ...demo, ...floors, ...decisions, ...layers, ...everywhere].map((rule) => ({
     severity: 'error',
     ...rule,
   })),

@@ -4,9 +4,9 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 const tests = ['**/*.spec.{ts,tsx}', '**/testing/**', 'backend/test/**', 'e2e/**'];
-const workspaces = ['{events,projections,backend,frontend,bench}/**/*.{ts,tsx}'];
+const workspaces = ['{events,projections,backend,demo,frontend,bench}/**/*.{ts,tsx}'];
 const plainScripts = [
-  'scripts/demo-pictures{,.mjs,/**}',
+  'demo/pictures/**',
   'scripts/**/*.cjs',
   'scripts/jest/test-database.js',
   '*.cjs',

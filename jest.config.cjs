@@ -37,13 +37,13 @@ module.exports = {
     {
       ...node,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{events,projections,backend,scripts}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{events,projections,backend,demo,scripts}/**/*.spec.ts'],
       testPathIgnorePatterns: [...foreign, ...anySpec],
     },
     {
       ...withPostgres,
       displayName: 'integration',
-      testMatch: ['<rootDir>/{events,projections,backend,scripts}/**/*.int.spec.ts'],
+      testMatch: ['<rootDir>/{events,projections,backend,demo,scripts}/**/*.int.spec.ts'],
     },
     {
       ...withPostgres,

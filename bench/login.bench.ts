@@ -25,7 +25,6 @@ export async function loginBench(databaseUrl: string): Promise<void> {
     readConfig({
       DATABASE_URL: databaseUrl,
       JWT_SECRET: 'only-for-this-benchmark-93b1c0de77a24f',
-      DEMO: '0',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
     }),

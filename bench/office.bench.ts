@@ -51,7 +51,6 @@ export async function officeBench(databaseUrl: string): Promise<void> {
     readConfig({
       DATABASE_URL: databaseUrl,
       JWT_SECRET: 'only-for-this-benchmark-93b1c0de77a24f',
-      DEMO: '0',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
     }),

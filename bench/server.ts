@@ -26,7 +26,6 @@ export async function startServer(ownerUrl: string): Promise<BenchServer> {
       ...process.env,
       DATABASE_URL: login.href,
       PORT: String(port),
-      DEMO: '0',
       JWT_SECRET: 'only-for-the-bench-2f9c6b1e8a7d4053',
       RATE_LIMITS: 'off',
       ADMIN_MAIL: account.mail,

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { openDatabase, refuseSecond } from './database.mjs';
-import { runMain, stopRequested } from './lifetime.mjs';
+import { runMain, stopRequested, stopping } from './lifetime.mjs';
 import { root, say } from './run.mjs';
-import { serverEnvironment, startServer } from './server-process.mjs';
+import { fillDemoShop, serverEnvironment, startServer } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 import { checkPort, jwtSecret, makeDataFolder, readSettings } from './settings.mjs';
 
@@ -19,6 +19,19 @@ await runMain(async () => {
   await setUp({ frontend: false });
   const database = await openDatabase(settings, { owner: 'npm run dev', jwtSecret: secret });
   const env = serverEnvironment(settings, database.url, secret);
+  try {
+    const filled = await fillDemoShop(env);
+    if (stopping.aborted) return 0;
+    return filled === 0 ? await serve(settings, env) : filled;
+  } finally {
+    await database.stop();
+  }
+});
+
+/** @param {import('./settings.mjs').Settings} settings
+ * @param {Record<string, string | undefined>} env
+ * @returns {Promise<number>} the exit code */
+async function serve(settings, env) {
   const server = restartable({ PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, ...env });
   const pages = await servePages(settings);
   const compilers = watchSources(() => server.restart());
@@ -28,10 +41,9 @@ await runMain(async () => {
     for (const compiler of compilers) compiler.kill('SIGTERM');
     await pages.close();
     await server.stop();
-    await database.stop();
   }
   return 0;
-});
+}
 
 /** The server, and a queue so that restarts never overlap.
  * @param {Record<string, string | undefined>} env */

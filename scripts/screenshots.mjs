@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from './database.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
 import { root, say } from './run.mjs';
-import { serverEnvironment, startServer } from './server-process.mjs';
+import { fillDemoShop, serverEnvironment, startServer } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 import { jwtSecret, readSettings } from './settings.mjs';
 
@@ -109,11 +109,9 @@ await runMain(async () => {
   const settings = { ...readSettings(), dataDir, port, databaseUrl: null };
   const secret = jwtSecret(settings);
   const database = await openDatabase(settings, { owner: 'npm run screenshots', jwtSecret: secret });
-  const server = startServer({
-    ...serverEnvironment(settings, database.url, secret),
-    DEMO: '1',
-    RATE_LIMITS: 'off',
-  });
+  const env = { ...serverEnvironment(settings, database.url, secret), DEMO: '1', RATE_LIMITS: 'off' };
+  await fillDemoShop(env);
+  const server = startServer(env);
   try {
     await untilReady();
     const { chromium } = await import('playwright-core');

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, say } from './run.mjs';
+import { root, run, say } from './run.mjs';
 
 /** @typedef {{ exited: Promise<number>, stop: () => Promise<number> }} ServerProcess */
 
 const drainMs = 15_000;
+const guard = join(root, 'scripts/end-with-parent.cjs');
 
-/** What the server is told, with the defaults that depend on whose database it is.
+/** What the server and the demo shop are told, with the defaults that depend on whose database it is.
  * @param {import('./settings.mjs').Settings} settings
  * @param {string} url of the database
  * @param {string} jwtSecret
@@ -25,11 +27,21 @@ export function serverEnvironment({ host, port, dataDir, databaseUrl }, url, jwt
   };
 }
 
+/** Fills an empty database with the demo shop where DEMO asks for it; a program of its own, before the server starts.
+ * @param {Record<string, string | undefined>} env
+ * @returns {Promise<number>} the exit code */
+export async function fillDemoShop(env) {
+  if (env['DEMO'] !== '1' && env['DEMO'] !== 'open') return 0;
+  const program = join(root, 'demo/dist/src/main.js');
+  if (existsSync(program)) return run(process.execPath, ['--require', guard, program], { env });
+  say('The demo shop is not part of this copy: the shop starts without it.');
+  return 0;
+}
+
 /** Starts the built server; `stop` lets it finish its requests before it ends it.
  * @param {Record<string, string | undefined>} env
  * @returns {ServerProcess} */
 export function startServer(env) {
-  const guard = join(root, 'scripts/end-with-parent.cjs');
   const child = spawn(process.execPath, ['--require', guard, join(root, 'backend/dist/src/main.js')], {
     cwd: root,
     env: { ...process.env, ...env },

@@ -9,6 +9,8 @@ import { root, run, runNode, say } from './run.mjs';
 
 const libraries = ['events', 'projections'];
 const server = [...libraries, 'backend'];
+/** Where it is shipped: the server does without it. */
+const demo = existsSync(join(root, 'demo/package.json')) ? ['demo'] : [];
 
 /**
  * Makes a fresh clone ready to run: installs and builds what is missing or has changed, nothing else. Two set-ups at
@@ -89,26 +91,30 @@ function isInstalled(lockFile) {
 }
 
 async function buildServer() {
-  const inputs = [
-    ...server.map((name) => join(name, 'src')),
-    ...server.map((name) => join(name, 'migrations')),
-  ];
+  const parts = [...server, ...demo];
+  const inputs = parts.flatMap((name) => [join(name, 'src'), join(name, 'migrations')]);
   const hash = hashOfFolders(
     [...inputs, 'backend/test'],
-    ['nest-cli.json', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json', ...configsOf(server)],
+    ['nest-cli.json', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json', ...configsOf(parts)],
   );
-  const outputs = ['events/dist/src/index.js', 'backend/dist/src'];
+  const outputs = [
+    'events/dist/src/index.js',
+    'backend/dist/src',
+    ...demo.map((name) => join(name, 'dist/src')),
+  ];
   await buildWhenChanged(
     { what: 'the server', stamp: 'backend/dist/.fan-beats-stamp', hash, outputs },
-    async () => {
-      const built = await runNode(join(root, 'node_modules/typescript/bin/tsc'), ['-b', ...libraries], {
-        toStderr: true,
-      });
-      return (
-        built || runNode(join(root, 'node_modules/@nestjs/cli/bin/nest.js'), ['build'], { toStderr: true })
-      );
-    },
+    async () =>
+      (await compile('typescript/bin/tsc', '-b', ...libraries)) ||
+      (await compile('@nestjs/cli/bin/nest.js', 'build')) ||
+      (demo.length === 0 ? 0 : compile('typescript/bin/tsc', '-p', ...demo)),
   );
+}
+
+/** @param {string} program of a package
+ * @param {string[]} args */
+function compile(program, ...args) {
+  return runNode(join(root, 'node_modules', program), args, { toStderr: true });
 }
 
 async function buildFrontend() {

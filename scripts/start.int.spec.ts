@@ -46,10 +46,10 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 describe('npm start', () => {
   it('installs, builds and serves on a fresh clone, and later does only what has changed', async () => {
     const install = 'npm ci --ignore-scripts --include=dev --no-audit --no-fund';
-    const build = 'tsc -b events projections backend';
+    const build = ['tsc -b events projections', 'nest build'];
     const first = start();
     await expect(fetchWhenUp(project.url)).resolves.toBe('answered');
-    expect(project.calls()).toEqual([install, build]);
+    expect(project.calls()).toEqual([install, ...build]);
     first.child.kill('SIGTERM');
     await expect(first.ended).resolves.toBe(0);
 
@@ -57,12 +57,12 @@ describe('npm start', () => {
     await fetchWhenUp(project.url);
     second.child.kill('SIGTERM');
     await second.ended;
-    expect(project.calls()).toEqual([install, build]);
+    expect(project.calls()).toEqual([install, ...build]);
 
     project.write('events/src/index.js', '// changed');
     start();
     await fetchWhenUp(project.url);
-    expect(project.calls()).toEqual([install, build, build]);
+    expect(project.calls()).toEqual([install, ...build, ...build]);
   });
 
   it('tries a failed installation once more', async () => {
@@ -92,6 +92,50 @@ describe('npm start', () => {
       readFileSync(join(project.folder, '.data/postgres/password'), 'utf8'),
     );
     expect(statSync(secret).mode & 0o777).toBe(0o600);
+  });
+
+  describe('with a demo shop', () => {
+    /** Notes what it is told, and whether the server listens already. */
+    const demo = `
+      fetch('http://127.0.0.1:' + process.env.PORT).then(() => 'open', () => 'closed').then((server) => {
+        console.log('demo ' + process.env.DEMO + ', server ' + server);
+        process.exit(Number(process.env.DEMO_EXIT ?? 0));
+      });`;
+
+    beforeEach(() => {
+      project.write('demo/package.json', '{}');
+      project.write('demo/src/main.js', demo);
+    });
+
+    it('builds it with the server and fills it before the server opens', async () => {
+      const running = start();
+      await fetchWhenUp(project.url);
+      expect(project.calls().slice(1)).toEqual(['tsc -b events projections', 'nest build', 'tsc -p demo']);
+      expect(running.said()).toContain('demo 1, server closed');
+    });
+
+    it('hands on that everybody may know its passwords, and leaves it out where it is not wanted', async () => {
+      const open = start({ env: { DEMO: 'open' } });
+      await fetchWhenUp(project.url);
+      expect(open.said()).toContain('demo open, server closed');
+      open.child.kill('SIGTERM');
+      await open.ended;
+      const without = start({ env: { DEMO: '0' } });
+      await fetchWhenUp(project.url);
+      expect(without.said()).not.toContain('demo');
+    });
+
+    it('does not open the shop when it could not be filled', async () => {
+      const running = start({ env: { DEMO_EXIT: '3' } });
+      await expect(running.ended).resolves.toBe(3);
+      expect(running.said()).not.toContain('listening');
+    });
+  });
+
+  it('says that there is no demo shop where none is shipped, and starts', async () => {
+    const running = start();
+    await fetchWhenUp(project.url);
+    expect(running.said()).toContain('The demo shop is not part of this copy: the shop starts without it.');
   });
 
   it('finishes the last requests before it stops, and leaves no process behind', async () => {
@@ -226,7 +270,7 @@ describe('npm run ledger', () => {
       project.run('admin.mjs', { args: ['0'], env: { DATA_DIR: 'other' } }),
     ];
     await expect(Promise.all(commands.map(({ ended }) => ended))).resolves.toEqual([0, 0]);
-    expect(project.calls()).toHaveLength(2);
+    expect(project.calls()).toHaveLength(3);
     for (const folder of ['.data', 'other']) {
       expect(existsSync(join(project.folder, folder, 'postgres/cluster/PG_VERSION'))).toBe(true);
       expect(existsSync(join(project.folder, folder, 'postgres/cluster/postmaster.pid'))).toBe(false);

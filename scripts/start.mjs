@@ -1,6 +1,6 @@
 import { openDatabase, refuseSecond } from './database.mjs';
 import { runMain, stopRequested, stopping } from './lifetime.mjs';
-import { serverEnvironment, startServer } from './server-process.mjs';
+import { fillDemoShop, serverEnvironment, startServer } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 import { checkPort, jwtSecret, makeDataFolder, readSettings } from './settings.mjs';
 
@@ -23,7 +23,9 @@ await runMain(async () => {
  * @param {import('./database.mjs').Database} database
  * @returns {Promise<number>} the exit code */
 async function serve(env, database) {
+  const filled = await fillDemoShop(env);
   if (stopping.aborted) return 0;
+  if (filled !== 0) return filled;
   const server = startServer(env);
   const first = await Promise.race([
     server.exited,

@@ -121,7 +121,7 @@ async function program(name, args) {
 }
 
 async function checkBoundaries() {
-  const folders = ['events', 'projections', 'backend', 'frontend'];
+  const folders = ['events', 'projections', 'backend', 'demo', 'frontend'];
   if (!(await program('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]))) return false;
   const { probeBoundaries } = await import('./boundaries/probe.mjs');
   const { probeSql } = await import('./boundaries/probe-sql.mjs');

@@ -6,7 +6,6 @@ import { Pool } from 'pg';
 import { readConfig, StartFailure, type AppConfig } from './platform/config/config';
 import { createApp } from './api/create-app';
 import { checkDatabase } from './platform/database/server-checks';
-import { demoAccounts, demoPassword, demoStateOf, fillDemoShop } from './demo/seed/fill-demo-shop';
 import { Drain } from './platform/observability/drain';
 import { finishErasures } from './features/personal-data/erasures';
 import { ensureFirstAdmin } from './features/users/first-admin';
@@ -17,27 +16,12 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   await checkDatabase(config);
   const app = await createApp(config);
-  const pool = app.get(Pool);
-  if (config.demo) await fillDemo(app);
-  await finishErasures(app.get(CommandBus), pool);
+  await finishErasures(app.get(CommandBus), app.get(Pool));
   if (config.firstAdmin) await ensureFirstAdmin(app, config.firstAdmin);
   await listen(app, config);
   stopInOrder(app);
   app.get(Logger).log('Listening');
   if (config.embedded) process.stdout.write(`\nFan Beats is open at ${config.publicUrl}\n`);
-  if (config.demo && (await demoStateOf(pool)) === 'filled') process.stdout.write(demoNotice());
-}
-
-async function fillDemo(app: NestExpressApplication): Promise<void> {
-  if ((await demoStateOf(app.get(Pool))) === 'empty') process.stdout.write('Filling the demo shop, once …\n');
-  await fillDemoShop(app, new Date());
-}
-
-function demoNotice(): string {
-  const lines = demoAccounts.map(
-    ({ who, mail }) => `  ${who.padEnd(10)} ${mail.padEnd(24)} password ${demoPassword}`,
-  );
-  return `\nDemo accounts:\n${lines.join('\n')}\n`;
 }
 
 async function listen(app: NestExpressApplication, { host, port }: AppConfig): Promise<void> {

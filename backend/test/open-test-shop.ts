@@ -95,7 +95,6 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     databaseUrl,
     dataDir,
     embedded: false,
-    demo: false,
     firstAdmin: null,
     jwtSecret: 'k3Yb0ardWalks-are-not-random-but-these-are-only-tests',
     publicUrl: 'http://shop.example',

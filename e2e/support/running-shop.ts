@@ -52,7 +52,6 @@ export async function openShop(settings: Readonly<Record<string, string>> = {}):
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
-    DEMO: '0',
     DATABASE_URL: database.serverUrl,
     JWT_SECRET: 'only-for-the-tests-2f9c6b1e8a7d4053',
     RATE_LIMITS: 'off',
@@ -106,7 +105,7 @@ export async function startShop(dataDir = newDataDir()): Promise<StartedShop> {
   });
   const printed = collect(child);
   const ended = exitOf(child);
-  await printedOrEnded({ printed, ended, pattern: /Demo accounts:[\s\S]*Organiser .*\n/ });
+  await printedOrEnded({ printed, ended, pattern: /Fan Beats is open at .*\n/ });
   return {
     url: `http://localhost:${port}`,
     dataDir,

@@ -13,6 +13,7 @@ const empty = 'export {};\n';
 
 /** What violations and allowed imports point at. */
 const ground = {
+  'package.json': '{ "workspaces": ["events", "projections", "backend", "demo", "frontend"] }',
   'events/src/index.ts': empty,
   'events/src/kernel/index.ts': empty,
   'events/src/testing/index.ts': empty,
@@ -25,6 +26,7 @@ const ground = {
   'backend/src/main.ts': empty,
   'backend/src/features/claims/domain/submit-claim.ts': empty,
   'backend/src/features/claims/commands/submit-claim.command.ts': empty,
+  'demo/src/main.ts': empty,
   'frontend/src/app/App.tsx': empty,
   'frontend/src/pages/ShopPage.tsx': empty,
   'frontend/src/features/cart/Cart.tsx': empty,
@@ -47,6 +49,9 @@ const violations = {
   },
   'pages-share-only-the-kernel': { 'frontend/src/app/c.ts': "import '@fan-beats/events';" },
   'kernel-is-self-contained': { 'events/src/kernel/a.ts': "import 'node:crypto';" },
+  'product-knows-no-demo': { 'backend/src/d.ts': "import '../../demo/src/main';" },
+  'demo-fills-the-server-only': { 'demo/src/a.ts': "import '../../frontend/src/app/App';" },
+  'demo-by-exported-paths': { 'demo/src/b.ts': "import '../../backend/src/ledger/ledger';" },
   'platform-knows-no-feature': { 'backend/src/platform/a.ts': "import '../ledger/ledger';" },
   'ledger-knows-no-feature': {
     'backend/src/ledger/a.ts': "import type {} from '../features/claims/commands/submit-claim.command';",
@@ -91,6 +96,9 @@ const allowed = {
     "import type {} from '@fan-beats/events';\nimport '@fan-beats/events/kernel';",
   'backend/src/features/books/queries/ok.ts': "import '@fan-beats/events';",
   'backend/src/features/claims/ok.procedures.ts': "import './commands/submit-claim.command';",
+  'demo/src/ok.ts':
+    "import '@fan-beats/events/kernel';\nimport '@fan-beats/backend/features/claims/commands/submit-claim.command';",
+  'demo/src/ok.spec.ts': "import '../../backend/src/ledger/ledger';",
   'frontend/src/app/ok.tsx':
     "import '../pages/ShopPage';\nimport type { Contract } from '@fan-beats/backend/contract';\nexport type C = Contract;",
   'frontend/src/pages/ok.tsx': "import '../features/cart/Cart';\nimport '@fan-beats/events/kernel';",
@@ -127,7 +135,7 @@ function plant(folder, files) {
 async function firedIn(folder) {
   const options = { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true };
   const resolve = { alias: aliasesBelow(folder), extensions: ['.ts', '.tsx', '.js', '.json'] };
-  const { output } = await cruise(['events', 'projections', 'backend', 'frontend'], options, resolve);
+  const { output } = await cruise(['events', 'projections', 'backend', 'demo', 'frontend'], options, resolve);
   if (typeof output === 'string') throw new Error(output);
   return output.summary.violations.map(({ rule, from }) => ({ rule: rule.name, from }));
 }

@@ -6,7 +6,6 @@ const sources = {
   '@fan-beats/events/migrations': 'events/migrations/index.ts',
   '@fan-beats/projections': 'projections/src/index.ts',
   '@fan-beats/projections/migrations': 'projections/migrations/index.ts',
-  '@fan-beats/backend/contract': 'backend/src/contract/index.ts',
 };
 
 /** @param {string} request
@@ -15,9 +14,13 @@ function sourceOf(request) {
   return Object.hasOwn(sources, request) ? sources[/** @type {keyof typeof sources} */ (request)] : undefined;
 }
 
-/** The same as Jest's moduleNameMapper. */
-const moduleNameMapper = Object.fromEntries(
-  Object.entries(sources).map(([name, path]) => [`^${name}$`, `<rootDir>/${path}`]),
-);
+/** The server exports every file below its sources. */
+const server = { name: '@fan-beats/backend', folder: 'backend/src' };
 
-module.exports = { sources, sourceOf, moduleNameMapper };
+/** The same as Jest's moduleNameMapper. */
+const moduleNameMapper = {
+  ...Object.fromEntries(Object.entries(sources).map(([name, path]) => [`^${name}$`, `<rootDir>/${path}`])),
+  [`^${server.name}/(.+)$`]: `<rootDir>/${server.folder}/$1`,
+};
+
+module.exports = { sources, server, sourceOf, moduleNameMapper };

@@ -96,7 +96,6 @@ async function withShop(work: (shop: Shop) => Promise<string>): Promise<number> 
     ...process.env,
     JWT_SECRET: process.env['JWT_SECRET'] ?? randomBytes(32).toString('hex'),
     LOG_LEVEL: 'error',
-    DEMO: '0',
   });
   await migrate(config.databaseUrl);
   const app = await NestFactory.createApplicationContext(AppModule.of(config), { logger: false });

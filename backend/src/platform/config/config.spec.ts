@@ -22,7 +22,6 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 3000,
       embedded: false,
-      demo: false,
       firstAdmin: null,
       publicUrl: 'http://localhost:3000',
       rateLimits: true,
@@ -35,12 +34,8 @@ describe('the configuration', () => {
     expect(readConfig(enough).webRoot).toMatch(/frontend[\\/]dist$/);
   });
 
-  it('fills the demo shop on the embedded database only, unless it is told', () => {
-    expect(readConfig({ ...enough, EMBEDDED: '1' })).toMatchObject({ demo: true, logLevel: 'warn' });
-    expect(readConfig({ ...enough, EMBEDDED: '1', DEMO: '0' }).demo).toBe(false);
-    expect(readConfig({ ...enough, DEMO: '1' }).demo).toBe(true);
-    expect(readConfig({ ...enough, DEMO: 'open', HOST: '0.0.0.0' }).demo).toBe(true);
-    expect(readConfig({ ...enough, DEMO: '0', HOST: '0.0.0.0' }).demo).toBe(false);
+  it('logs less on the embedded database', () => {
+    expect(readConfig({ ...enough, EMBEDDED: '1' }).logLevel).toBe('warn');
   });
 
   it('keeps of the public address what links and cookies need', () => {
@@ -58,8 +53,6 @@ describe('the configuration', () => {
     ['a default secret', { JWT_SECRET: 'please-change-me-in-production-1' }, /^JWT_SECRET is too weak/],
     ['a port that is none', { PORT: '70000' }, /^PORT is 70000/],
     ['a port that is no number', { PORT: 'http' }, /^PORT is http/],
-    ['known passwords where others can call', { DEMO: '1', HOST: '0.0.0.0' }, /^DEMO is 1 but HOST is 0/],
-    ['the embedded demo shop there', { EMBEDDED: '1', HOST: '10.0.0.1' }, /^DEMO is 1 but HOST is 10/],
     [
       'limits off where others can call',
       { RATE_LIMITS: 'off', HOST: '0.0.0.0' },

@@ -8,7 +8,6 @@ export interface AppConfig {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly embedded: boolean;
-  readonly demo: boolean;
   readonly firstAdmin: { readonly mail: string; readonly password: string } | null;
   readonly jwtSecret: string;
   readonly publicUrl: string;
@@ -39,14 +38,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads and checks the environment. Throws StartFailure naming the first variable that cannot be used. */
 export function readConfig(env: Environment): AppConfig {
   const embedded = env['EMBEDDED'] === '1';
-  const listening = readListening(env);
   return {
-    ...listening,
+    ...readListening(env),
     ...readMail(env),
     databaseUrl: databaseAddress(env['DATABASE_URL']),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     embedded,
-    demo: demoShop(env, { host: listening.host, fallback: embedded ? '1' : '0' }),
     firstAdmin: firstAdmin(env),
     jwtSecret: signingSecret(env['JWT_SECRET']),
     allowUnsafeDatabase: env['ALLOW_UNSAFE_DATABASE'] === '1',
@@ -74,20 +71,6 @@ function readListening(
     rateLimits,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', { fallback: 0, min: 0, max: 10 }),
   };
-}
-
-/** The passwords of the demo shop, its organiser's among them, stand in the documentation. */
-function demoShop(
-  env: Environment,
-  { host, fallback }: { readonly host: string; readonly fallback: string },
-): boolean {
-  const wish = env['DEMO'] || fallback;
-  if (wish === '1' && !isLoopback(host)) {
-    throw new StartFailure(
-      `DEMO is 1 but HOST is ${host}: everybody who can call knows the passwords of the demo shop. Listen on 127.0.0.1, set DEMO=0, or DEMO=open where anybody may be its organiser.`,
-    );
-  }
-  return wish === '1' || wish === 'open';
 }
 
 function readMail(env: Environment): Pick<AppConfig, 'smtpUrl' | 'mailFrom'> {

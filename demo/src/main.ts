@@ -1,0 +1,68 @@
+import 'reflect-metadata';
+import { inspect } from 'node:util';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '@fan-beats/backend/api/app.module';
+import { readConfig, StartFailure, type AppConfig } from '@fan-beats/backend/platform/config/config';
+import { checkDatabase } from '@fan-beats/backend/platform/database/server-checks';
+import { Client } from 'pg';
+import { demoAdmins, demoFans } from './fans';
+import { refuseKnownPasswords } from './known-passwords';
+import { demoPassword, fillDemoShop } from './seed/fill-demo-shop';
+
+type State = 'empty' | 'partly' | 'filled' | 'other';
+
+/** The accounts that the start shows: a fan with a history, and an organiser. */
+const accounts = [
+  { who: 'Fan', mail: demoFans[0]?.mail ?? '' },
+  { who: 'Organiser', mail: demoAdmins[0]?.mail ?? '' },
+];
+
+/** Fills an empty database with the demo shop and prints its accounts; somebody's own shop is left alone. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  refuseKnownPasswords(process.env['DEMO'], config.host);
+  await checkDatabase(config);
+  const state = await stateOf(config.databaseUrl);
+  if (state === 'partly')
+    throw new StartFailure(
+      'The demo shop was filled only in part by an earlier start that was cut off: remove DATA_DIR (default .data) and start again.',
+    );
+  if (state === 'empty') await fill(config);
+  if (state !== 'other') process.stdout.write(notice());
+}
+
+/** Whether the database is empty, holds the demo shop, or somebody's own. */
+async function stateOf(databaseUrl: string): Promise<State> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ people: number; demo: boolean; faq: boolean }>(
+    `SELECT (SELECT count(*)::int FROM users) AS people, EXISTS (SELECT FROM users WHERE mail = $1) AS demo,
+            EXISTS (SELECT FROM faq_items) AS faq`,
+    [accounts[0]?.mail],
+  );
+  await client.end();
+  const [found] = rows;
+  if (!found || found.people === 0) return 'empty';
+  if (!found.demo) return 'other';
+  return found.faq ? 'filled' : 'partly';
+}
+
+async function fill(config: AppConfig): Promise<void> {
+  process.stdout.write('Filling the demo shop, once …\n');
+  const options = { logger: ['error' as const, 'warn' as const], abortOnError: false };
+  const app = await NestFactory.createApplicationContext(AppModule.of(config), options);
+  await fillDemoShop(app, new Date());
+  await app.close();
+}
+
+function notice(): string {
+  const lines = accounts.map(
+    ({ who, mail }) => `  ${who.padEnd(10)} ${mail.padEnd(24)} password ${demoPassword}`,
+  );
+  return `\nDemo accounts:\n${lines.join('\n')}\n`;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartFailure ? error.message : inspect(error)}\n`);
+  process.exit(1);
+});

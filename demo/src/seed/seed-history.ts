@@ -1,0 +1,179 @@
+import type { CommandBus } from '@nestjs/cqrs';
+
+import { AddBalance } from '@fan-beats/backend/features/accounts/commands/add-balance.command';
+import { AddPoints } from '@fan-beats/backend/features/accounts/commands/add-points.command';
+import { SetPoints } from '@fan-beats/backend/features/accounts/commands/set-points.command';
+import { SubtractBalance } from '@fan-beats/backend/features/accounts/commands/subtract-balance.command';
+import { SubtractPoints } from '@fan-beats/backend/features/accounts/commands/subtract-points.command';
+import { DeleteClaim } from '@fan-beats/backend/features/claims/commands/delete-claim.command';
+import { ProxySubmitClaim } from '@fan-beats/backend/features/claims/commands/proxy-submit-claim.command';
+import { SubmitClaim } from '@fan-beats/backend/features/claims/commands/submit-claim.command';
+import {
+  UpdateClaim,
+  type ClaimChanges,
+} from '@fan-beats/backend/features/claims/commands/update-claim.command';
+import { LinkItem } from '@fan-beats/backend/features/gos/commands/link-item.command';
+import { SetGoStatus } from '@fan-beats/backend/features/gos/commands/set-go-status.command';
+import type { LedgerClock } from '@fan-beats/backend/ledger/ledger';
+import type { Actor } from '@fan-beats/backend/platform/people/actor';
+import { CountFreebieStock } from '@fan-beats/backend/features/freebies/commands/count-freebie-stock.command';
+import type { DemoAct, DemoActOf, DemoLine } from '../acts';
+import { demoInstant } from '../time';
+import type { DemoIds } from './ids';
+
+type Submission = DemoActOf<'submitClaim' | 'submitProxyClaim' | 'extendClaim' | 'reviseClaim'>;
+
+/** Plays the history of the demo through the commands that people use; only the ledger's clock tells of the past. */
+export class DemoHistory {
+  private number = 0;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: LedgerClock,
+    private readonly ids: DemoIds,
+  ) {}
+
+  async play(acts: readonly DemoAct[], now: Date): Promise<void> {
+    try {
+      for (const act of acts) {
+        this.clock.offsetMs = demoInstant(act.atMinutes, now).getTime() - Date.now();
+        this.number += 1;
+        await this.perform(act);
+      }
+    } finally {
+      this.clock.offsetMs = 0;
+    }
+  }
+
+  private perform(act: DemoAct): Promise<void> {
+    if ('lines' in act) return this.submit(act);
+    if ('claim' in act) return this.mark(act);
+    if ('fan' in act) return this.book(act);
+    return this.run(act);
+  }
+
+  private run(
+    act: DemoActOf<'linkItem' | 'changeStockLimit' | 'countFreebies' | 'setGoStatus'>,
+  ): Promise<void> {
+    if (act.act === 'countFreebies') return this.count(act);
+    if (act.act !== 'setGoStatus') return this.link(act);
+    const { admin, go, status } = act;
+    return this.commands.execute(
+      new SetGoStatus({ actor: this.admin(admin), goId: this.ids.go(go), status }),
+    );
+  }
+
+  private async mark(act: ClaimMark | DemoActOf<'deleteClaim'>): Promise<void> {
+    const actor = this.admin(act.admin);
+    const { claimId } = this.ids.claim(act.claim);
+    if (act.act === 'deleteClaim') return this.commands.execute(new DeleteClaim({ actor, claimId }));
+    await this.commands.execute(new UpdateClaim({ actor, claimId, changes: changesOf(act) }));
+  }
+
+  private link(act: DemoActOf<'linkItem' | 'changeStockLimit'>): Promise<void> {
+    return this.commands.execute(
+      new LinkItem({
+        actor: this.admin(act.admin),
+        goId: this.ids.go(act.go),
+        itemId: this.ids.item(act.item),
+        link: act.act === 'linkItem' ? 'link' : 'limit',
+        max: act.amount,
+      }),
+    );
+  }
+
+  private count(act: DemoActOf<'countFreebies'>): Promise<void> {
+    return this.commands.execute(
+      new CountFreebieStock({
+        actor: this.admin(act.admin),
+        itemId: this.ids.item(act.item),
+        variantId: this.ids.variant(act.item, act.variant),
+        amount: act.stock,
+      }),
+    );
+  }
+
+  private async submit(act: Submission): Promise<void> {
+    const known = 'go' in act ? undefined : this.ids.claim(act.claim);
+    const goId = 'go' in act ? this.ids.go(act.go) : (known?.goId ?? 0);
+    const userId = this.ids.person(act.fan);
+    const cart = {
+      goId,
+      entries: act.lines.map((line) => this.entry(line)),
+      ...(act.additionalInfo === null ? {} : { additionalInfo: act.additionalInfo }),
+      idempotencyKey: `demo-${this.number}`,
+    };
+    const { claimId } =
+      'admin' in act
+        ? await this.commands.execute(new ProxySubmitClaim({ ...cart, actor: this.admin(act.admin), userId }))
+        : await this.commands.execute(new SubmitClaim({ ...cart, actor: this.actor(userId, 1) }));
+    this.ids.claims.set(act.claim, { claimId, goId, userId });
+  }
+
+  private entry({ item, variant, amount, additionalInfo }: DemoLine) {
+    return {
+      itemId: this.ids.item(item),
+      variantId: this.ids.variant(item, variant),
+      amount,
+      additionalInfo,
+    };
+  }
+
+  private book(
+    act: DemoActOf<'addBalance' | 'subtractBalance' | 'addPoints' | 'subtractPoints' | 'setPoints'>,
+  ): Promise<void> {
+    const booking = { actor: this.admin(act.admin), userId: this.ids.person(act.fan), reason: act.reason };
+    switch (act.act) {
+      case 'addBalance':
+        return this.commands.execute(new AddBalance({ ...booking, amountCents: act.amountCents }));
+      case 'subtractBalance':
+        return this.commands.execute(new SubtractBalance({ ...booking, amountCents: act.amountCents }));
+      case 'addPoints':
+        return this.commands.execute(new AddPoints({ ...booking, points: act.points }));
+      case 'subtractPoints':
+        return this.commands.execute(new SubtractPoints({ ...booking, points: act.points }));
+      default:
+        return this.commands.execute(new SetPoints({ ...booking, points: act.points }));
+    }
+  }
+
+  private admin(key: string): Actor {
+    return this.actor(this.ids.person(key), 2);
+  }
+
+  private actor(userId: number, role: number): Actor {
+    return { userId, role, correlationId: `demo-${this.number}` };
+  }
+}
+
+type ClaimMark = DemoActOf<
+  | 'receivePayment'
+  | 'revokePayment'
+  | 'completeFreebies'
+  | 'reopenFreebies'
+  | 'setShippingCost'
+  | 'settleShippingCost'
+  | 'reopenShippingCost'
+  | 'writeNote'
+  | 'assignTracking'
+>;
+
+function changesOf(act: ClaimMark): ClaimChanges {
+  switch (act.act) {
+    case 'receivePayment':
+    case 'revokePayment':
+      return { paymentReceived: act.act === 'receivePayment', costs: {} };
+    case 'completeFreebies':
+    case 'reopenFreebies':
+      return { freebiesDone: act.act === 'completeFreebies', costs: {} };
+    case 'setShippingCost':
+      return { costs: { [act.component]: { amountCents: act.amountCents } } };
+    case 'settleShippingCost':
+    case 'reopenShippingCost':
+      return { costs: { [act.component]: { done: act.act === 'settleShippingCost' } } };
+    case 'writeNote':
+      return { adminNote: act.note, costs: {} };
+    default:
+      return { trackingId: act.trackingId, costs: {} };
+  }
+}

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { CommandBus } from '@nestjs/cqrs';
+import type { Pool } from 'pg';
+
+import { SaveBand } from '@fan-beats/backend/features/bands/commands/save-band.command';
+import { CreateGo } from '@fan-beats/backend/features/gos/commands/create-go.command';
+import { UpdateGo } from '@fan-beats/backend/features/gos/commands/update-go.command';
+import { UploadImage } from '@fan-beats/backend/features/images/commands/upload-image.command';
+import { CreateItem } from '@fan-beats/backend/features/items/commands/create-item.command';
+import { UpdateItem, type ItemDetails } from '@fan-beats/backend/features/items/commands/update-item.command';
+import type { Actor } from '@fan-beats/backend/platform/people/actor';
+import { RegisterUser } from '@fan-beats/backend/features/users/commands/register-user.command';
+import { demoBands } from '../bands';
+import { demoAdmins, demoFans } from '../fans';
+import { demoGroupOrders } from '../group-orders';
+import { demoItems } from '../items';
+import { demoPictureFolder } from '../pictures';
+import type { DemoGroupOrder, DemoItem } from '../shapes';
+import { demoInstant } from '../time';
+import type { DemoIds } from './ids';
+
+const atOnce = 4;
+
+/** Runs a job for each of a list, a few at a time. */
+async function forEach<Entry>(
+  entries: readonly Entry[],
+  job: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  const waiting = [...entries];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await job(next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** What is a record and no fact: people, pictures, bands, items and the texts of group orders. */
+export class DemoRecords {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly pool: Pool,
+    private readonly ids: DemoIds,
+  ) {}
+
+  async make(password: string, now: Date): Promise<void> {
+    for (const person of [...demoAdmins, ...demoFans]) {
+      const { key, mail, displayName: displayname, instagram, role } = person;
+      const registration = await this.commands.execute(
+        new RegisterUser({ mail, displayname, instagram, password, role }),
+      );
+      if (registration.outcome !== 'registered') throw new Error(`${displayname}: ${registration.outcome}`);
+      this.ids.people.set(key, registration.userId);
+    }
+    await forEach([...new Set(pictureFiles())], (file) => this.upload(file));
+    for (const { name, members } of demoBands) {
+      await this.commands.execute(
+        new SaveBand({ actor: this.actor, bandname: name, members: members.map((member) => member.name) }),
+      );
+    }
+    for (const item of demoItems) await this.makeItem(item);
+    for (const go of demoGroupOrders) await this.makeGo(go, now);
+  }
+
+  /** Group orders go into the archive when their history is told. */
+  async archive(now: Date): Promise<void> {
+    for (const go of demoGroupOrders.filter(({ archived }) => archived)) {
+      const goId = this.ids.go(go.key);
+      const details = { ...this.detailsOf(go, now), archived: true };
+      await this.commands.execute(new UpdateGo({ actor: this.actor, goId, details, status: go.status }));
+    }
+  }
+
+  private get actor(): Actor {
+    return { userId: this.ids.person('mira'), role: 2, correlationId: 'demo' };
+  }
+
+  private async upload(file: string): Promise<void> {
+    const bytes = await readFile(join(demoPictureFolder(), file));
+    const { imageId } = await this.commands.execute(new UploadImage({ actor: this.actor, bytes }));
+    this.ids.images.set(file, imageId);
+  }
+
+  private async makeItem(item: DemoItem): Promise<void> {
+    const { caption, kind, itemType } = item;
+    const itemId = await this.commands.execute(
+      new CreateItem({ actor: this.actor, caption, kind, itemType }),
+    );
+    this.ids.items.set(item.key, itemId);
+    const save = (details: ItemDetails): Promise<void> =>
+      this.commands.execute(new UpdateItem({ actor: this.actor, itemId, details }));
+    await save(this.itemDetails(item, () => []));
+    const { rows } = await this.pool.query<{ id: number }>(
+      'SELECT itemvariant_id AS id FROM item_variants WHERE item_id = $1 ORDER BY sort_id',
+      [itemId],
+    );
+    for (const [index, variant] of item.variants.entries())
+      this.ids.setVariant(item.key, variant.key, rows[index]?.id ?? 0);
+    if (item.variants.every(({ includes }) => includes.length === 0)) return;
+    // Sets name variants that have an id, so they are linked by a second save, as in the back office.
+    await save(
+      this.itemDetails(item, (includes) => includes.map((key) => this.ids.variant(item.key, key) ?? 0)),
+    );
+  }
+
+  private itemDetails(
+    item: DemoItem,
+    includedIds: (includes: readonly string[]) => readonly number[],
+  ): ItemDetails {
+    const { caption, category, kind, description, itemType, priceCents, points, ordermax, published } = item;
+    return {
+      ...{ caption, category, kind, description, itemType, priceCents, points, ordermax, published },
+      imageIds: item.pictures.map((file) => this.ids.image(file)),
+      variants: item.variants.map((variant, index) => ({
+        variantId: this.knownVariant(item.key, variant.key) ?? -(index + 1),
+        sortId: index + 1,
+        caption: variant.caption,
+        priceCents: variant.priceCents,
+        points: variant.points,
+        imageIds: variant.pictures.map((file) => this.ids.image(file)),
+        includes: includedIds(variant.includes),
+      })),
+    };
+  }
+
+  private knownVariant(item: string, variant: string): number | undefined {
+    return this.ids.hasVariant(item, variant) ? (this.ids.variant(item, variant) ?? undefined) : undefined;
+  }
+
+  private async makeGo(go: DemoGroupOrder, now: Date): Promise<void> {
+    const goId = await this.commands.execute(new CreateGo({ actor: this.actor, title: go.title }));
+    this.ids.gos.set(go.key, goId);
+    const details = this.detailsOf(go, now);
+    await this.commands.execute(new UpdateGo({ actor: this.actor, goId, details, status: null }));
+  }
+
+  private detailsOf(go: DemoGroupOrder, now: Date) {
+    const instant = (minutes: number | null): Date | null =>
+      minutes === null ? null : demoInstant(minutes, now);
+    return {
+      title: go.title,
+      availableFrom: instant(go.fromMinutes),
+      availableUntil: instant(go.untilMinutes),
+      published: go.published,
+      archived: false,
+      instagroupurl: go.socialUrl,
+      titleImageId: this.ids.image(go.picture),
+    };
+  }
+}
+
+function pictureFiles(): readonly string[] {
+  return [
+    ...demoItems.flatMap((item) => [
+      ...item.pictures,
+      ...item.variants.flatMap((variant) => variant.pictures),
+    ]),
+    ...demoGroupOrders.map((go) => go.picture),
+  ];
+}

@@ -1,0 +1,270 @@
+import type { DemoAct, DemoActOf, DemoLine } from '../acts';
+import { demoGroupOrders } from '../group-orders';
+import { demoItems } from '../items';
+import type { DemoItem, DemoVariant } from '../shapes';
+
+interface Claim {
+  readonly go: string;
+  readonly fan: string;
+  readonly lines: readonly DemoLine[];
+  readonly standing: 'open' | 'completed' | 'returned';
+  readonly isPaid: boolean;
+  readonly paidCents: number;
+  readonly freebiesDone: boolean;
+  readonly settled: readonly string[];
+}
+
+type Submission = DemoActOf<'submitClaim' | 'submitProxyClaim' | 'extendClaim' | 'reviseClaim'>;
+
+/**
+ * Plays a history and lists every rule of the shop it breaks. Counts everything from the acts alone, the plain way,
+ * and shares nothing with the planner's books.
+ */
+export class RuleWatch {
+  readonly broken: string[] = [];
+  readonly claims = new Map<string, Claim>();
+  readonly #links = new Map<string, number | null>();
+  readonly #statuses = new Map<string, string>();
+  readonly #beats = new Map<string, number>();
+  readonly #balances = new Map<string, number>();
+  #last = -Infinity;
+
+  play(acts: readonly DemoAct[]): this {
+    for (const act of acts) {
+      this.#expect(act.atMinutes >= this.#last && act.atMinutes < 0, act, 'out of order or not in the past');
+      this.#last = act.atMinutes;
+      this.#playOne(act);
+    }
+    return this;
+  }
+
+  /** Points booked, pending ones included, and those that may be spent. */
+  beatsOf(fan: string): { readonly points: number; readonly available: number } {
+    let available = this.#beats.get(fan) ?? 0;
+    let pending = 0;
+    for (const claim of this.claims.values()) {
+      if (claim.fan !== fan || claim.standing === 'returned') continue;
+      const net = netBeats(claim.lines);
+      if (net < 0 || claim.standing === 'completed') available += net;
+      else pending += net;
+    }
+    return { points: available + pending, available };
+  }
+
+  #expect(isKept: boolean, act: DemoAct, rule: string): void {
+    if (!isKept) this.broken.push(`${act.act} at ${act.atMinutes}: ${rule}`);
+  }
+
+  #playOne(act: DemoAct): void {
+    switch (act.act) {
+      case 'linkItem':
+      case 'changeStockLimit':
+        this.#expect(
+          this.#links.has(`${act.go} ${act.item}`) === (act.act === 'changeStockLimit'),
+          act,
+          'link',
+        );
+        this.#links.set(`${act.go} ${act.item}`, act.amount);
+        return;
+      case 'countFreebies':
+        return this.#expect(itemOf(act.item)?.itemType === 1 && act.stock >= 0, act, 'freebie stock');
+      case 'setGoStatus':
+        return this.#setStatus(act);
+      case 'submitClaim':
+      case 'submitProxyClaim':
+      case 'extendClaim':
+      case 'reviseClaim':
+        return this.#submit(act);
+      default:
+        return 'claim' in act ? this.#onClaim(act) : this.#onAccount(act);
+    }
+  }
+
+  #setStatus(act: DemoActOf<'setGoStatus'>): void {
+    this.#statuses.set(act.go, act.status ?? '');
+    for (const [key, claim] of this.claims) {
+      if (claim.go !== act.go) continue;
+      const afterwards = claim.standing === 'completed' || act.status === 'SENT_OUT' ? 'completed' : 'open';
+      this.claims.set(key, { ...claim, standing: act.status === 'CANCELED' ? 'returned' : afterwards });
+    }
+  }
+
+  #submit(act: Submission): void {
+    const before = this.claims.get(act.claim);
+    const isNew = act.act === 'submitClaim' || act.act === 'submitProxyClaim';
+    this.#expect(isNew === (before === undefined), act, 'claim exists or not');
+    const go = 'go' in act ? act.go : (before?.go ?? '');
+    const isDouble = [...this.claims].some(
+      ([key, other]) => key !== act.claim && other.fan === act.fan && other.go === go,
+    );
+    this.#expect(!isDouble, act, 'one claim per fan and group order (D22)');
+    if (act.act === 'reviseClaim') this.#expect(this.#statuses.get(go) !== 'CANCELED', act, 'canceled (D10)');
+    else this.#expectOpen(act, go);
+    const claimed = before?.lines ?? [];
+    const kept =
+      act.act === 'reviseClaim'
+        ? []
+        : claimed.filter((line) => !act.lines.some((other) => same(line, other)));
+    const lines = [...kept, ...act.lines];
+    for (const line of act.lines) this.#expectLine({ act, go, line, claimed });
+    const fresh = {
+      standing: 'open',
+      isPaid: false,
+      paidCents: 0,
+      freebiesDone: false,
+      settled: [],
+    } as const;
+    const stillPaid = before?.isPaid === true && centsOf(lines) <= before.paidCents;
+    this.claims.set(act.claim, { ...(before ?? fresh), isPaid: stillPaid, go, fan: act.fan, lines });
+    if (act.act === 'submitClaim' || act.act === 'extendClaim') this.#expectOrderLimits(act, lines);
+    this.#expectStock(act, go);
+    this.#expect(this.beatsOf(act.fan).available >= 0, act, 'not enough Fan Beats (D32)');
+  }
+
+  #expectOpen(act: Submission, key: string): void {
+    const go = demoGroupOrders.find((candidate) => candidate.key === key);
+    const isInside =
+      go !== undefined &&
+      act.atMinutes >= (go.fromMinutes ?? -Infinity) &&
+      act.atMinutes <= (go.untilMinutes ?? Infinity);
+    this.#expect(isInside && go.published && !this.#statuses.get(key), act, 'group order is not open (D8)');
+  }
+
+  #expectLine({
+    act,
+    go,
+    line,
+    claimed,
+  }: {
+    act: Submission;
+    go: string;
+    line: DemoLine;
+    claimed: readonly DemoLine[];
+  }): void {
+    const item = itemOf(line.item);
+    this.#expect(
+      item?.published === true && this.#links.has(`${go} ${line.item}`),
+      act,
+      'item is not in the shop (D21)',
+    );
+    const hasVariant = item?.variants.some((variant) => variant.key === line.variant) ?? false;
+    const needsVariant = (item?.variants.length ?? 0) > 0;
+    this.#expect(needsVariant ? hasVariant : line.variant === null, act, 'variant');
+    this.#expect(Number.isInteger(line.amount) && line.amount > 0, act, 'amount');
+    this.#expect(act.lines.filter((other) => same(other, line)).length === 1, act, 'same line twice (D50)');
+    const had = claimed.find((other) => same(other, line))?.amount ?? 0;
+    if (act.act === 'extendClaim') this.#expect(line.amount > had, act, 'claimed amount is the floor (D23)');
+  }
+
+  #expectOrderLimits(act: Submission, lines: readonly DemoLine[]): void {
+    for (const line of lines) {
+      const limit = itemOf(line.item)?.ordermax ?? 0;
+      const total = lines
+        .filter((other) => other.item === line.item && other.variant === line.variant)
+        .reduce((sum, other) => sum + other.amount, 0);
+      this.#expect(limit === 0 || total <= limit, act, 'order limit (D18)');
+    }
+  }
+
+  #expectStock(act: DemoAct, go: string): void {
+    const lines = [...this.claims.values()]
+      .filter((claim) => claim.go === go)
+      .flatMap((claim) => claim.lines);
+    for (const item of demoItems) {
+      const limit = this.#links.get(`${go} ${item.key}`);
+      if (limit === undefined || limit === null) continue;
+      const ofItem = lines.filter((line) => line.item === item.key);
+      const taken = (takes: (variant: string | null) => boolean): number =>
+        ofItem.reduce((sum, line) => (takes(line.variant) ? sum + line.amount : sum), 0);
+      const claimed =
+        item.variants.length === 0
+          ? [taken(() => true)]
+          : item.variants.map(({ key }) =>
+              taken((taker) => taker === key || variantOf(item, taker)?.includes.includes(key) === true),
+            );
+      this.#expect(Math.max(...claimed) <= limit, act, `stock of ${item.key} (D19)`);
+    }
+  }
+
+  #onClaim(act: Exclude<Extract<DemoAct, { readonly claim: string }>, Submission>): void {
+    const claim = this.claims.get(act.claim);
+    if (!claim) return this.#expect(false, act, 'no such claim');
+    const keep = (changes: Partial<Claim>): void => void this.claims.set(act.claim, { ...claim, ...changes });
+    switch (act.act) {
+      case 'deleteClaim':
+        this.claims.delete(act.claim);
+        return this.#expect(this.beatsOf(claim.fan).available >= 0, act, 'debt after deletion');
+      case 'receivePayment':
+        this.#expect(!claim.isPaid, act, 'paid twice');
+        return keep({ isPaid: true, paidCents: centsOf(claim.lines) });
+      case 'revokePayment':
+        this.#expect(claim.isPaid, act, 'was not paid');
+        return keep({ isPaid: false });
+      case 'completeFreebies':
+      case 'reopenFreebies':
+        this.#expect(claim.freebiesDone === (act.act === 'reopenFreebies'), act, 'freebies');
+        return keep({ freebiesDone: act.act === 'completeFreebies' });
+      case 'setShippingCost':
+        return this.#expect(
+          !claim.settled.includes(act.component) && act.amountCents >= 0,
+          act,
+          'settled cost (D27)',
+        );
+      case 'settleShippingCost':
+        this.#expect(!claim.settled.includes(act.component), act, 'settled twice');
+        return keep({ settled: [...claim.settled, act.component] });
+      case 'reopenShippingCost':
+        this.#expect(claim.settled.includes(act.component), act, 'was not settled');
+        return keep({ settled: claim.settled.filter((component) => component !== act.component) });
+      default:
+        return;
+    }
+  }
+
+  #onAccount(act: Extract<DemoAct, { readonly reason: string }>): void {
+    const add = (book: Map<string, number>, amount: number): void =>
+      void book.set(act.fan, (book.get(act.fan) ?? 0) + amount);
+    this.#expect(act.reason.trim() !== '', act, 'reason');
+    if (act.act === 'addBalance') add(this.#balances, act.amountCents);
+    if (act.act === 'subtractBalance') add(this.#balances, -Number(act.amountCents));
+    if (act.act === 'addPoints') add(this.#beats, act.points);
+    if (act.act === 'subtractPoints') add(this.#beats, -Number(act.points));
+    if (act.act === 'setPoints') add(this.#beats, act.points - this.beatsOf(act.fan).points);
+    this.#expect((this.#balances.get(act.fan) ?? 0) >= 0, act, 'balance below 0 (D35)');
+    this.#expect(this.beatsOf(act.fan).available >= 0, act, 'Fan Beats below 0');
+  }
+}
+
+function itemOf(key: string): DemoItem | undefined {
+  return demoItems.find((item) => item.key === key);
+}
+
+function variantOf(item: DemoItem, key: string | null): DemoVariant | undefined {
+  return item.variants.find((variant) => variant.key === key);
+}
+
+function same(a: DemoLine, b: DemoLine): boolean {
+  return a.item === b.item && a.variant === b.variant && a.additionalInfo === b.additionalInfo;
+}
+
+function sumOf(lines: readonly DemoLine[], per: (item: DemoItem, variant: string | null) => number): number {
+  return lines.reduce((sum, line) => {
+    const item = itemOf(line.item);
+    return item ? sum + per(item, line.variant) * line.amount : sum;
+  }, 0);
+}
+
+function centsOf(lines: readonly DemoLine[]): number {
+  return sumOf(lines, (item, variant) => variantOf(item, variant)?.priceCents ?? item.priceCents);
+}
+
+/** What these lines grant less what they cost. */
+export function netBeats(lines: readonly DemoLine[]): number {
+  return sumOf(lines, (item, variant) => beatsOf(item, variant));
+}
+
+/** Granted by an item, taken by a freebie. */
+function beatsOf(item: DemoItem, variant: string | null): number {
+  const each = variantOf(item, variant)?.points ?? item.points;
+  return item.itemType === 0 ? each : 0 - each;
+}
