@@ -1,13 +1,8 @@
-import type { QueryConfig } from 'pg';
+import type { Statements } from '../../platform/database/statements';
 import type { MovedStream } from './live-hint';
 
 /** What every process hears of changed records, which leave no event: one `MovedStream` as JSON each. */
 export const recordsChannel = 'records';
-
-/** A client of pg, or the ledger's transaction. */
-interface SqlTarget {
-  query(statement: QueryConfig): Promise<unknown>;
-}
 
 /** Fans hear of a group order only where they may see it, or could until now (rule D8). */
 export const movedGo = (goId: number, { seen }: { readonly seen: boolean }): MovedStream => ({
@@ -29,9 +24,9 @@ export const movedItem = (itemId: number): MovedStream => ({
 export const toldBy = (payload: string): MovedStream => JSON.parse(payload) as MovedStream;
 
 /** Tells all server processes what changed, when the transaction commits and only then. */
-export async function tell(transaction: SqlTarget, moved: readonly MovedStream[]): Promise<void> {
-  await transaction.query({
-    text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS told (payload)',
-    values: [recordsChannel, moved.map((one) => JSON.stringify(one))],
-  });
+export async function tell(transaction: Statements, moved: readonly MovedStream[]): Promise<void> {
+  await transaction.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS told (payload)', [
+    recordsChannel,
+    moved.map((one) => JSON.stringify(one)),
+  ]);
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Pool, type PoolClient } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
-import { inTransaction } from '../../platform/database/in-transaction';
 import { TooManyRequests } from '../../platform/errors/refusals';
 import { mailKey } from '../../platform/people/person-names';
 import { fromKnownDevice, fromStranger, noGuesses, type Count } from './guess-rules';
@@ -39,20 +38,20 @@ type Counts = ReadonlyMap<string, Count>;
 @Injectable()
 export class Guesses {
   constructor(
-    @Inject(Pool) private readonly pool: Pool,
+    private readonly source: DataSource,
     @Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'rateLimits'>,
   ) {}
 
   /** Counts an attempt before it is made. Throws TooManyRequests where it has to wait. */
   async admit(guess: Guess): Promise<Admission> {
     if (!this.config.rateLimits) return [];
-    const { waitMs, admission } = await inTransaction(this.pool, async (client) => {
-      const { known, now } = await hold(client, subjectsOf(guess));
+    const { waitMs, admission } = await this.source.transaction(async (records) => {
+      const { known, now } = await hold(records, subjectsOf(guess));
       const verdict = judge(guess, known, now);
       const admission = [...verdict.after]
         .map(([subject, after]) => ({ subject, before: known.get(subject) ?? noGuesses, after }))
         .filter(({ before, after }) => before.failures !== after.failures || before.freeAt !== after.freeAt);
-      await save(client, admission);
+      await save(records, admission);
       return { waitMs: verdict.waitMs, admission };
     });
     if (waitMs > 0) throw new TooManyRequests(Math.ceil(waitMs / 1_000));
@@ -62,7 +61,7 @@ export class Guesses {
   /** For an attempt that was right, or was not made after all. */
   async takeBack(admission: Admission): Promise<void> {
     if (admission.length === 0) return;
-    await this.pool.query(
+    await this.source.query(
       `WITH held AS MATERIALIZED (SELECT subject FROM guesses WHERE subject = ANY($1) ORDER BY subject FOR UPDATE)
        UPDATE guesses g SET failures = greatest(0, g.failures - (a.after_failures - a.before_failures)),
               free_at = CASE WHEN ${milliseconds('g.free_at')} = a.after_ms THEN ${instant('a.before_ms')} ELSE g.free_at END
@@ -86,10 +85,10 @@ export class Guesses {
    */
   async forgive(admission: Admission, { mail, deviceId }: Guess): Promise<void> {
     await this.takeBack(admission);
-    await this.pool.query('DELETE FROM guesses WHERE subject = $1', [
+    await this.source.query('DELETE FROM guesses WHERE subject = $1', [
       deviceId === null ? accountSubject(mail) : deviceSubject(deviceId),
     ]);
-    await this.pool.query(
+    await this.source.query(
       `DELETE FROM guesses WHERE subject IN (SELECT subject FROM guesses WHERE last_failed_at < now() - $1::interval
                                               FOR UPDATE SKIP LOCKED)`,
       [forgivenAfter],
@@ -131,10 +130,10 @@ const instant = (milli: string): string => `to_timestamp(${milli} / 1000.0)`;
 
 /** What is known of the subjects, and the time; nobody else decides on them before the transaction ends. */
 async function hold(
-  client: PoolClient,
+  records: EntityManager,
   subjects: readonly string[],
 ): Promise<{ readonly known: Counts; readonly now: number }> {
-  const { rows } = await client.query<{ subject: string; failures: number; free_ms: number; now_ms: number }>(
+  const rows = await records.query<{ subject: string; failures: number; free_ms: number; now_ms: number }[]>(
     `INSERT INTO guesses AS g (subject, free_at) SELECT unnest($1::text[]), ${instant('0')}
      ON CONFLICT (subject) DO UPDATE SET
        failures = CASE WHEN g.last_failed_at > now() - $2::interval THEN g.failures ELSE 0 END
@@ -148,8 +147,8 @@ async function hold(
   };
 }
 
-async function save(client: PoolClient, changes: readonly Counted[]): Promise<void> {
-  await client.query(
+async function save(records: EntityManager, changes: readonly Counted[]): Promise<void> {
+  await records.query(
     `UPDATE guesses g SET failures = c.failures, free_at = ${instant('c.free_ms')}, last_failed_at = now()
        FROM unnest($1::text[], $2::int[], $3::int8[]) AS c (subject, failures, free_ms) WHERE g.subject = c.subject`,
     [

@@ -6,7 +6,7 @@ import { deviceSeconds } from './cookies';
 /** Sets the tokens of devices apart from access tokens. */
 const audience = 'device';
 
-interface Account {
+export interface Account {
   readonly userId: number;
   readonly sessionVersion: number;
 }

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
 import { MailModule } from '../../platform/mail/mail.module';
@@ -12,11 +13,13 @@ import { Guesses } from './guesses';
 import { KnownDevices } from './known-devices';
 import { Passwords } from './passwords';
 import { PersonGuard } from './person.guard';
+import { RefreshToken, Session } from './session.entity';
 import { Sessions } from './sessions';
 
 @Module({
   imports: [
     MailModule,
+    TypeOrmModule.forFeature([Session, RefreshToken]),
     JwtModule.registerAsync({
       inject: [APP_CONFIG],
       useFactory: ({ jwtSecret }: AppConfig) => ({

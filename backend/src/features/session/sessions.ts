@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { Pool, type PoolClient } from 'pg';
-import { inTransaction } from '../../platform/database/in-transaction';
+import { Pool } from 'pg';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
 import type { Person } from '../../platform/people/person';
+import { User } from '../users/user.entity';
 import { accessTokenSeconds, refreshTokenSeconds } from './cookies';
 import { hashOfToken, newSecretToken } from './secret-tokens';
+import { RefreshToken, Session } from './session.entity';
 
 export interface SessionTokens {
   readonly access: string;
@@ -36,6 +38,7 @@ interface RefreshRow {
 export class Sessions {
   constructor(
     @Inject(Pool) private readonly pool: Pool,
+    private readonly source: DataSource,
     private readonly jwt: JwtService,
   ) {}
 
@@ -44,23 +47,16 @@ export class Sessions {
     readonly userId: number;
     readonly sessionVersion: number;
   }): Promise<SessionTokens | null> {
-    const sessionId = randomUUID();
-    const refresh = newSecretToken();
-    const { rowCount } = await this.pool.query(
-      `WITH session AS (INSERT INTO sessions (session_id, user_id, session_version)
-                        SELECT $1, user_id, session_version FROM users
-                         WHERE user_id = $2 AND session_version = $5 AND NOT banned AND erased_at IS NULL
-                        RETURNING session_id),
-            outdated AS (DELETE FROM refresh_tokens WHERE expires_at < now() - interval '1 day')
-       INSERT INTO refresh_tokens (token_hash, session_id, expires_at)
-       SELECT $3, session_id, now() + $4 * interval '1 second' FROM session`,
-      [sessionId, user.userId, hashOfToken(refresh), refreshTokenSeconds, user.sessionVersion],
-    );
-    if (rowCount === 0) return null;
-    return {
-      access: this.signAccess({ sub: user.userId, sid: sessionId, sv: user.sessionVersion }),
-      refresh,
-    };
+    const { userId, sessionVersion } = user;
+    return this.source.transaction(async (records) => {
+      const stands = { userId, sessionVersion, banned: false, erasedAt: IsNull() };
+      if (!(await records.existsBy(User, stands))) return null;
+      const sessionId = randomUUID();
+      await records.insert(Session, { sessionId, userId, sessionVersion });
+      const tokens = await this.issue(records, { sub: userId, sid: sessionId, sv: sessionVersion });
+      await records.query("DELETE FROM refresh_tokens WHERE expires_at < now() - interval '1 day'");
+      return tokens;
+    });
   }
 
   /**
@@ -68,36 +64,33 @@ export class Sessions {
    * which session the token is, null for none, and throws where that asks too often.
    */
   async rotate(presented: string, count: (sessionId: string | null) => void): Promise<SessionTokens | null> {
-    return inTransaction(this.pool, async (client) => {
-      const found = await this.readForRotation(client, hashOfToken(presented));
+    return this.source.transaction(async (records) => {
+      const tokenHash = hashOfToken(presented);
+      const found = await readForRotation(records, tokenHash);
       count(found?.session_id ?? null);
       if (!found) return null;
       if (found.reused) {
-        await revoke(client, 'session_id = $1', [found.session_id]);
+        await revoke(records, [found.session_id]);
         return null;
       }
       if (!found.usable) return null;
-      const refresh = newSecretToken();
-      await client.query(
-        `WITH used AS (UPDATE refresh_tokens SET used_at = coalesce(used_at, now()) WHERE token_hash = $1)
-         INSERT INTO refresh_tokens (token_hash, session_id, expires_at)
-         VALUES ($2, $3, now() + $4 * interval '1 second')`,
-        [hashOfToken(presented), hashOfToken(refresh), found.session_id, refreshTokenSeconds],
-      );
-      const claims = { sub: found.user_id, sid: found.session_id, sv: found.session_version };
-      return { access: this.signAccess(claims), refresh };
+      await records.update(RefreshToken, { tokenHash, usedAt: IsNull() }, { usedAt: () => 'now()' });
+      return this.issue(records, { sub: found.user_id, sid: found.session_id, sv: found.session_version });
     });
   }
 
   /** Ends the session of an access token, and that of a refresh token: one and the same, unless somebody mixed them. */
   async end(of: { readonly sessionId: string | null; readonly refresh: string | null }): Promise<void> {
-    await inTransaction(this.pool, (client) =>
-      revoke(
-        client,
-        'session_id = $1 OR session_id = (SELECT session_id FROM refresh_tokens WHERE token_hash = $2)',
-        [of.sessionId, of.refresh === null ? null : hashOfToken(of.refresh)],
-      ),
-    );
+    await this.source.transaction(async (records) => {
+      const token =
+        of.refresh === null
+          ? null
+          : await records.findOneBy(RefreshToken, { tokenHash: hashOfToken(of.refresh) });
+      await revoke(
+        records,
+        [of.sessionId, token?.sessionId].filter((id) => typeof id === 'string'),
+      );
+    });
   }
 
   /** Whose access token this is, as the database knows them now; null for one that is worth nothing or whose session has ended. */
@@ -133,17 +126,14 @@ export class Sessions {
     return (await this.standing([person])).has(person.sessionId);
   }
 
-  private async readForRotation(client: PoolClient, tokenHash: string): Promise<RefreshRow | undefined> {
-    const { rows } = await client.query<RefreshRow>(
-      `SELECT t.session_id, s.user_id, u.session_version,
-              s.revoked_at IS NULL AND s.session_version = u.session_version
-                AND NOT u.banned AND u.erased_at IS NULL AND t.expires_at > now() AS usable,
-              t.used_at IS NOT NULL AND t.used_at < clock_timestamp() - $2 * interval '1 second' AS reused
-         FROM refresh_tokens t JOIN sessions s USING (session_id) JOIN users u USING (user_id)
-        WHERE t.token_hash = $1 FOR UPDATE OF s`,
-      [tokenHash, raceSeconds],
-    );
-    return rows[0];
+  private async issue(records: EntityManager, claims: AccessClaims): Promise<SessionTokens> {
+    const refresh = newSecretToken();
+    await records.insert(RefreshToken, {
+      tokenHash: hashOfToken(refresh),
+      sessionId: claims.sid,
+      expiresAt: () => `now() + ${refreshTokenSeconds} * interval '1 second'`,
+    });
+    return { access: this.jwt.sign({ ...claims }, { expiresIn: accessTokenSeconds }), refresh };
   }
 
   /** A token that names no end was made by nobody here. */
@@ -155,17 +145,25 @@ export class Sessions {
       return null;
     }
   }
+}
 
-  private signAccess(claims: AccessClaims): string {
-    return this.jwt.sign({ ...claims }, { expiresIn: accessTokenSeconds });
-  }
+/** Holds the session, so that of two who send the token at once the second sees what came of the first. */
+async function readForRotation(records: EntityManager, tokenHash: string): Promise<RefreshRow | undefined> {
+  const [found] = await records.query<RefreshRow[]>(
+    `SELECT t.session_id, s.user_id, u.session_version,
+            s.revoked_at IS NULL AND s.session_version = u.session_version
+              AND NOT u.banned AND u.erased_at IS NULL AND t.expires_at > now() AS usable,
+            t.used_at IS NOT NULL AND t.used_at < clock_timestamp() - $2 * interval '1 second' AS reused
+       FROM refresh_tokens t JOIN sessions s USING (session_id) JOIN users u USING (user_id)
+      WHERE t.token_hash = $1 FOR UPDATE OF s`,
+    [tokenHash, raceSeconds],
+  );
+  return found;
 }
 
 /** Ends sessions for good; what is being committed in them right now ends before that is acknowledged. */
-async function revoke(client: PoolClient, which: string, values: (string | null)[]): Promise<void> {
-  const { rowCount } = await client.query(
-    `UPDATE sessions SET revoked_at = now() WHERE revoked_at IS NULL AND (${which})`,
-    values,
-  );
-  if (rowCount !== 0) await awaitCommitsUnderWay(client);
+async function revoke(records: EntityManager, sessionIds: readonly string[]): Promise<void> {
+  const standing = { sessionId: In(sessionIds), revokedAt: IsNull() };
+  const { affected } = await records.update(Session, standing, { revokedAt: () => 'now()' });
+  if (affected !== 0) await awaitCommitsUnderWay(records);
 }

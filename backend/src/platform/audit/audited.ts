@@ -14,10 +14,7 @@ export function audited<T>(
 ): Promise<T> {
   return withRecordsOf(source, actor, async (records) => {
     const changed = await change(records);
-    await writeAudit(
-      { query: ({ text, values }) => records.query(text, values) },
-      { actor, ...entryOf(changed) },
-    );
+    await writeAudit(records, { actor, ...entryOf(changed) });
     return changed;
   });
 }

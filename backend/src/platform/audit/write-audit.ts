@@ -1,4 +1,5 @@
 import type { FieldChangeRecord } from '../../contract/records';
+import type { Statements } from '../database/statements';
 import type { Actor } from '../people/actor';
 
 /** Who changed what on a record feature. */
@@ -14,20 +15,15 @@ export interface AuditEntry {
   readonly changes?: readonly FieldChangeRecord[];
 }
 
-/** A client or pool of pg. */
-interface SqlTarget {
-  query(statement: { readonly text: string; readonly values: unknown[] }): Promise<unknown>;
-}
-
-/** Adds a row, in the transaction of the change where there is one. */
+/** Adds a row, in the transaction of the change: of records, or the commit of the ledger. */
 export async function writeAudit(
-  target: SqlTarget,
+  target: Statements,
   { actor, act, subject, changed, changes }: AuditEntry,
 ): Promise<void> {
-  await target.query({
-    text: `INSERT INTO audit_entries (actor_id, actor_role, act, subject, changed, correlation_id, changes)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [
+  await target.query(
+    `INSERT INTO audit_entries (actor_id, actor_role, act, subject, changed, correlation_id, changes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
       actor.userId,
       actor.role,
       act,
@@ -36,5 +32,5 @@ export async function writeAudit(
       actor.correlationId,
       changes ? JSON.stringify(changes) : null,
     ],
-  });
+  );
 }

@@ -1,13 +1,11 @@
-import type { QueryConfig } from 'pg';
+import type { Statements } from '../database/statements';
 
 /** Held shared by every commit; whoever bans a person takes it alone, so that no commit under way outlives the ban. */
 export const actorsLock = 4_711_201_128;
 
 /** Waits until no commit is under way, and lets none begin before the caller's transaction ends. */
-export async function awaitCommitsUnderWay(transaction: {
-  query(query: QueryConfig): Promise<unknown>;
-}): Promise<void> {
-  await transaction.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [actorsLock] });
+export async function awaitCommitsUnderWay(transaction: Statements): Promise<void> {
+  await transaction.query('SELECT pg_advisory_xact_lock($1)', [actorsLock]);
 }
 
 /** The person was banned, or is an admin no longer, since the call was let in. */

@@ -5,7 +5,7 @@ export interface Person {
   readonly sessionId: string;
 }
 
-const adminRole = 2;
+export const adminRole = 2;
 
 export function isAdmin(person: { readonly role: number }): boolean {
   return person.role >= adminRole;

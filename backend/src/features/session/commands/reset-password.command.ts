@@ -1,11 +1,10 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { Pool } from 'pg';
-import { inTransaction } from '../../../platform/database/in-transaction';
+import { DataSource, IsNull } from 'typeorm';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
-import { KnownDevices } from '../known-devices';
+import { type Account, KnownDevices } from '../known-devices';
 import { Passwords } from '../passwords';
 import { hashOfToken } from '../secret-tokens';
+import { Session } from '../session.entity';
 
 /**
  * Sets a new password by the token of a mailed link, once, and ends all sessions. Answers what the device keeps that the link was
@@ -20,7 +19,7 @@ export class ResetPassword extends Command<string | null> {
 @CommandHandler(ResetPassword)
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
-    @Inject(Pool) private readonly pool: Pool,
+    private readonly source: DataSource,
     private readonly passwords: Passwords,
     private readonly devices: KnownDevices,
   ) {}
@@ -29,39 +28,32 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const tokenHash = hashOfToken(token);
     if (!(await this.isUsable(tokenHash))) return null;
     const passwordHash = await this.passwords.hash(newPassword);
-    return inTransaction(this.pool, async (client) => {
-      const { rows } = await client.query<{ user_id: number }>(
-        `UPDATE password_resets SET used_at = now()
-          WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now() RETURNING user_id`,
-        [tokenHash],
+    return this.source.transaction(async (records) => {
+      const [[person]] = await records.query<[Account[], number]>(
+        `WITH reset AS (UPDATE password_resets SET used_at = now()
+                         WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now() RETURNING user_id)
+         UPDATE users u SET password_hash = $2, session_version = session_version + 1 FROM reset
+          WHERE u.user_id = reset.user_id RETURNING u.user_id AS "userId", session_version AS "sessionVersion"`,
+        [tokenHash, passwordHash],
       );
-      const [reset] = rows;
-      if (!reset) return null;
-      const { rows: people } = await client.query<{ session_version: number }>(
-        `UPDATE users SET password_hash = $2, session_version = session_version + 1
-          WHERE user_id = $1 RETURNING session_version`,
-        [reset.user_id, passwordHash],
-      );
-      const [person] = people;
       if (!person) return null;
-      await client.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [
-        reset.user_id,
-      ]);
-      await client.query(
+      const { userId } = person;
+      await records.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
+      await records.query(
         'UPDATE password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL',
-        [reset.user_id],
+        [userId],
       );
-      await awaitCommitsUnderWay(client);
-      return this.devices.issue({ userId: reset.user_id, sessionVersion: person.session_version }, null);
+      await awaitCommitsUnderWay(records);
+      return this.devices.issue(person, null);
     });
   }
 
   /** Looked at first, so that guessed tokens cost no hashing. */
   private async isUsable(tokenHash: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
+    const usable = await this.source.query<object[]>(
       'SELECT FROM password_resets WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()',
       [tokenHash],
     );
-    return rowCount === 1;
+    return usable.length === 1;
   }
 }

@@ -1,7 +1,5 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { Pool } from 'pg';
-import { inTransaction } from '../../../platform/database/in-transaction';
+import { DataSource } from 'typeorm';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
 import { mailKeys } from '../../../platform/people/person-names';
 
@@ -14,19 +12,19 @@ export class PromoteUser extends Command<boolean> {
 
 @CommandHandler(PromoteUser)
 export class PromoteUserHandler implements ICommandHandler<PromoteUser> {
-  constructor(@Inject(Pool) private readonly pool: Pool) {}
+  constructor(private readonly source: DataSource) {}
 
   async execute({ mail }: PromoteUser): Promise<boolean> {
-    return inTransaction(this.pool, async (client) => {
-      const { rowCount } = await client.query(
+    return this.source.transaction(async (records) => {
+      const [, promoted] = await records.query<[[], number]>(
         `UPDATE users SET banned = false, user_role = greatest(user_role, 2),
               session_version = session_version + CASE WHEN user_role < 2 OR banned THEN 1 ELSE 0 END
          WHERE user_id = (SELECT user_id FROM users WHERE mail_key = ANY($1::text[])
                            ORDER BY mail_key = ($1::text[])[1] DESC LIMIT 1)`,
         [mailKeys(mail)],
       );
-      await awaitCommitsUnderWay(client);
-      return rowCount === 1;
+      await awaitCommitsUnderWay(records);
+      return promoted === 1;
     });
   }
 }

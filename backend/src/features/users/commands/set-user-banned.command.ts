@@ -1,13 +1,14 @@
 import { NotFound, Rejection } from '@fan-beats/events';
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { Pool, type PoolClient } from 'pg';
+import { DataSource, type EntityManager, IsNull, MoreThanOrEqual } from 'typeorm';
 import { writeAudit } from '../../../platform/audit/write-audit';
+import { connectionOf } from '../../../platform/database/statements';
 import { holdActorOn } from '../../../platform/people/hold-actor';
-import { inTransaction } from '../../../platform/database/in-transaction';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
 import type { Actor } from '../../../platform/people/actor';
-import { isAdmin } from '../../../platform/people/person';
+import { adminRole } from '../../../platform/people/person';
+import { Session } from '../../session/session.entity';
+import { User } from '../user.entity';
 
 /** Bans a person, which ends all their sessions at once, or lets them in again (rule D38). */
 export class SetUserBanned extends Command<void> {
@@ -18,33 +19,23 @@ export class SetUserBanned extends Command<void> {
 
 @CommandHandler(SetUserBanned)
 export class SetUserBannedHandler implements ICommandHandler<SetUserBanned> {
-  constructor(@Inject(Pool) private readonly pool: Pool) {}
+  constructor(private readonly source: DataSource) {}
 
   async execute({ input: { actor, userId, banned } }: SetUserBanned): Promise<void> {
     if (banned && userId === actor.userId) throw new Rejection('NOT_YOURSELF');
-    await inTransaction(this.pool, async (client) => {
-      await guardAdmins(client, { actorId: actor.userId, userId, banned });
-      await holdActorOn(client, actor);
-      const { rows } = await client.query<{ banned: boolean }>(
-        'SELECT banned FROM users WHERE user_id = $1 AND erased_at IS NULL FOR UPDATE',
-        [userId],
-      );
-      const [user] = rows;
+    await this.source.transaction(async (records) => {
+      if (banned) await guardAdmins(records, actor.userId, userId);
+      await holdActorOn(await connectionOf(records), actor);
+      const user = await records.findOne(User, { where: { userId, erasedAt: IsNull() }, lock: forUpdate });
       if (!user) throw new NotFound('user');
       if (user.banned === banned) return;
-      await client.query(
-        'UPDATE users SET banned = $2, session_version = session_version + 1 WHERE user_id = $1',
-        [userId, banned],
-      );
+      await records.update(User, { userId }, { banned, sessionVersion: user.sessionVersion + 1 });
       if (banned) {
         // What is being committed for this person right now ends before the ban is acknowledged.
-        await awaitCommitsUnderWay(client);
-        await client.query(
-          'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL',
-          [userId],
-        );
+        await awaitCommitsUnderWay(records);
+        await records.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
       }
-      await writeAudit(client, {
+      await writeAudit(records, {
         actor,
         act: 'user.admUpdateUser',
         subject: `user ${userId}`,
@@ -54,19 +45,18 @@ export class SetUserBannedHandler implements ICommandHandler<SetUserBanned> {
   }
 }
 
+const forUpdate = { mode: 'pessimistic_write' } as const;
+
 /**
  * Two admins who ban one another at the same moment would leave none, so every ban of an admin holds all admins' rows,
  * in order of their ids, and looks again whether the one who bans still is one.
  */
-async function guardAdmins(
-  client: PoolClient,
-  ban: { readonly actorId: number; readonly userId: number; readonly banned: boolean },
-): Promise<void> {
-  if (!ban.banned) return;
-  const { rows } = await client.query<{ user_id: number; role: number; banned: boolean }>(
-    'SELECT user_id, user_role AS role, banned FROM users WHERE user_role >= 2 ORDER BY user_id FOR UPDATE',
-  );
-  const acting = rows.filter((admin) => isAdmin(admin) && !admin.banned);
-  const target = acting.find((admin) => admin.user_id === ban.userId);
-  if (target && !acting.some((admin) => admin.user_id === ban.actorId)) throw new Rejection('LAST_ADMIN');
+async function guardAdmins(records: EntityManager, actorId: number, userId: number): Promise<void> {
+  const admins = await records.find(User, {
+    where: { role: MoreThanOrEqual(adminRole) },
+    order: { userId: 'ASC' },
+    lock: forUpdate,
+  });
+  const actingIds = admins.filter(({ banned }) => !banned).map((admin) => admin.userId);
+  if (actingIds.includes(userId) && !actingIds.includes(actorId)) throw new Rejection('LAST_ADMIN');
 }

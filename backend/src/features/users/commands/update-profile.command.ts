@@ -1,7 +1,6 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { Pool } from 'pg';
-import { inTransactionOf } from '../../../platform/people/hold-actor';
+import { DataSource } from 'typeorm';
+import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import type { Actor } from '../../../platform/people/actor';
 import { displaynameKey, tidyName } from '../../../platform/people/person-names';
@@ -21,14 +20,14 @@ export class UpdateProfile extends Command<boolean> {
 
 @CommandHandler(UpdateProfile)
 export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
-  constructor(@Inject(Pool) private readonly pool: Pool) {}
+  constructor(private readonly source: DataSource) {}
 
   async execute({ input: { actor, displayname, instagram } }: UpdateProfile): Promise<boolean> {
     const values = [tidyName(displayname), displaynameKey(displayname), instagram !== undefined, instagram];
     try {
       // A name that stays keeps its key, which may be one of its own from when more names were thought to be different.
-      await inTransactionOf(this.pool, actor, (client) =>
-        client.query(
+      await withRecordsOf(this.source, actor, (records) =>
+        records.query(
           `UPDATE users SET displayname = $2, instagram = CASE WHEN $4 THEN $5 ELSE instagram END,
                   displayname_key = CASE WHEN displayname = $2 THEN displayname_key ELSE $3 END
             WHERE user_id = $1`,
