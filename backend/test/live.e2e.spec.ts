@@ -1,7 +1,8 @@
+import { points } from '@fan-beats/events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
-import { AddPoints } from '../src/features/accounts/commands/add-points.command';
+import { BookOnAccount } from '../src/features/accounts/commands/book-on-account.command';
 import { LiveFeed, type Movement } from '../src/features/live/live-feed';
 import type { LiveHint } from '../src/contract/live';
 import { Caller } from './caller';
@@ -223,7 +224,9 @@ describe('/api/live', () => {
     const actor = { userId: ids.admin, role: 2, correlationId: 'test' };
     await shop.app
       .get(CommandBus)
-      .execute(new AddPoints({ actor, userId: ids.fan, points: 1, reason: null }));
+      .execute(
+        new BookOnAccount({ act: 'add-points', actor, userId: ids.fan, points: points(1), reason: null }),
+      );
     await sleep(1_000);
     moved.length = 0;
     await superuser.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);

@@ -1,9 +1,7 @@
 import { Client } from 'pg';
 
 import { CountFreebieStockHandler } from '../src/features/freebies/commands/count-freebie-stock.command';
-import { AddBalanceHandler } from '../src/features/accounts/commands/add-balance.command';
-import { AddPointsHandler } from '../src/features/accounts/commands/add-points.command';
-import { SubtractBalanceHandler } from '../src/features/accounts/commands/subtract-balance.command';
+import { BookOnAccountHandler } from '../src/features/accounts/commands/book-on-account.command';
 import { DeleteClaimHandler } from '../src/features/claims/commands/delete-claim.command';
 import { ProxySubmitClaimHandler } from '../src/features/claims/commands/proxy-submit-claim.command';
 import { SubmitClaimHandler } from '../src/features/claims/commands/submit-claim.command';
@@ -48,9 +46,7 @@ function handlersOf(ledger: Ledger, owner: Client) {
     remove: new DeleteClaimHandler(ledger),
     link: new LinkItemHandler(ledger),
     status: new SetGoStatusHandler(ledger, owner),
-    addBalance: new AddBalanceHandler(ledger),
-    subtractBalance: new SubtractBalanceHandler(ledger),
-    addPoints: new AddPointsHandler(ledger),
+    book: new BookOnAccountHandler(ledger),
     count: new CountFreebieStockHandler(ledger),
   };
 }

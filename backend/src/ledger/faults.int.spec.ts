@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Rejection } from '@fan-beats/events';
+import { points, Rejection } from '@fan-beats/events';
 import { verifyProjections } from '@fan-beats/projections';
 import { Client } from 'pg';
 
 import { DatabaseProxy } from '../../test/database-proxy';
-import { AddPoints } from '../features/accounts/commands/add-points.command';
+import { BookOnAccount } from '../features/accounts/commands/book-on-account.command';
 import { SubmitClaim, SubmitClaimHandler } from '../features/claims/commands/submit-claim.command';
 import { UpdateClaim } from '../features/claims/commands/update-claim.command';
 import { laneOptionsOf } from '../platform/database/connections';
@@ -344,7 +344,9 @@ describe('50 pairs of saves of one claim from one version, in two processes', ()
 describe('an event of a release that is newer', () => {
   it('stops what needs it loudly, names itself, and holds up nobody else', async () => {
     const book = (userId: number) =>
-      shop.handlers.addPoints.execute(new AddPoints({ actor: admin, userId, points: 1, reason: null }));
+      shop.handlers.book.execute(
+        new BookOnAccount({ act: 'add-points', actor: admin, userId, points: points(1), reason: null }),
+      );
     await book(20);
     await ask(`INSERT INTO ledger.events (position, recorded_at, version, schema_version, hash, stream, type, meta, data)
       SELECT nextval('ledger.events_position_seq'), recorded_at, 2, 99, hash, stream, type,

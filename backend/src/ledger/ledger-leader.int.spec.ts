@@ -1,9 +1,10 @@
+import { points } from '@fan-beats/events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
-import { AddPoints } from '../features/accounts/commands/add-points.command';
+import { BookOnAccount } from '../features/accounts/commands/book-on-account.command';
 import { leaderOptionsOf } from '../platform/database/connections';
 import { LedgerLeader, ledgerChannel } from './ledger-leader';
 import { admin, openShop, type ShopFixture } from '../../test/shop-fixture';
@@ -39,7 +40,9 @@ afterEach(async () => {
 });
 
 const book = (userId = 4) =>
-  shop.handlers.addPoints.execute(new AddPoints({ actor: admin, userId, points: 1, reason: null }));
+  shop.handlers.book.execute(
+    new BookOnAccount({ act: 'add-points', actor: admin, userId, points: points(1), reason: null }),
+  );
 
 const cutLeaders = () =>
   shop.owner.query(

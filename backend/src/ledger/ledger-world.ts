@@ -1,8 +1,12 @@
 import {
-  newStream,
-  stockKey,
+  type Account,
+  cents,
   type GoStanding,
+  initialAccount,
+  newStream,
+  points,
   type RecordedEvent,
+  stockKey,
   type StockLimit,
   type StockUnit,
   type StreamHead,
@@ -18,15 +22,6 @@ export interface GoInWorld extends GoStanding {
   readonly revision: number;
 }
 
-/** An account as it stands: cents and Fan Beats; `points` counts what is pending too (rule D31). */
-export interface AccountInWorld {
-  readonly balanceCents: number;
-  readonly points: number;
-  readonly pending: number;
-}
-
-const emptyAccount: AccountInWorld = { balanceCents: 0, points: 0, pending: 0 };
-
 /** Everything one batch of acts was loaded with. */
 export interface LoadedWorld {
   /** Milliseconds since 1970 UTC by the database's clock, read together with the state. */
@@ -36,7 +31,7 @@ export interface LoadedWorld {
   readonly items: ReadonlyMap<ItemLoader<unknown>, Awaited<ReturnType<ItemLoader<unknown>>>>;
   /** By `unitInGo` key. */
   readonly limits: ReadonlyMap<string, StockLimit>;
-  readonly accounts: ReadonlyMap<number, AccountInWorld>;
+  readonly accounts: ReadonlyMap<number, Account>;
   /** Standing claim of a fan in a group order, by `fanInGo` key. */
   readonly claimIdOf: ReadonlyMap<string, number>;
   readonly streams: ReadonlyMap<string, readonly RecordedEvent[]>;
@@ -57,7 +52,7 @@ export interface StockDemand {
 export interface AccountDemand {
   readonly userId: number;
   /** What a decision relied on: the commit refuses when the account moved on. */
-  readonly expected?: AccountInWorld;
+  readonly expected?: Account;
   readonly balanceDelta: number;
   readonly pointsDelta: number;
   readonly pendingDelta: number;
@@ -113,15 +108,15 @@ export class LedgerWorld {
     return limit && moved ? { max: limit.max, claimed: limit.claimed + moved.sum } : limit;
   }
 
-  account(userId: number): AccountInWorld {
+  account(userId: number): Account {
     this.seenAccounts.add(userId);
-    const account = this.loaded.accounts.get(userId) ?? emptyAccount;
+    const account = this.loaded.accounts.get(userId) ?? initialAccount;
     const booked = this.bookings.get(userId);
     if (!booked) return account;
     return {
-      balanceCents: account.balanceCents + booked.balance,
-      points: account.points + booked.points,
-      pending: account.pending + booked.pending,
+      balanceCents: cents(account.balanceCents + booked.balance),
+      points: points(account.points + booked.points),
+      pending: points(account.pending + booked.pending),
     };
   }
 
@@ -196,7 +191,7 @@ export class LedgerWorld {
   accountDemands(): readonly AccountDemand[] {
     return [...this.bookings].map(([userId, { balance, points, pending, relied }]) => ({
       userId,
-      ...(relied ? { expected: this.loaded.accounts.get(userId) ?? emptyAccount } : {}),
+      ...(relied ? { expected: this.loaded.accounts.get(userId) ?? initialAccount } : {}),
       balanceDelta: balance,
       pointsDelta: points,
       pendingDelta: pending,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { IdempotencyConflict, Rejection } from '@fan-beats/events';
+import { cents, IdempotencyConflict, points, Rejection } from '@fan-beats/events';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
 import { LinkItem } from '../features/gos/commands/link-item.command';
@@ -9,9 +9,7 @@ import { SubmitClaim } from '../features/claims/commands/submit-claim.command';
 import { ProxySubmitClaim } from '../features/claims/commands/proxy-submit-claim.command';
 import { UpdateClaim } from '../features/claims/commands/update-claim.command';
 import { DeleteClaim } from '../features/claims/commands/delete-claim.command';
-import { AddBalance } from '../features/accounts/commands/add-balance.command';
-import { SubtractBalance } from '../features/accounts/commands/subtract-balance.command';
-import { AddPoints } from '../features/accounts/commands/add-points.command';
+import { BookOnAccount } from '../features/accounts/commands/book-on-account.command';
 import { awaitCommitsUnderWay } from '../platform/people/actors-lock';
 import { admin, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
 
@@ -314,13 +312,25 @@ describe('admins', () => {
 
   it('never subtracts a balance twice below 0, in two processes at once', async () => {
     const twin = shop.another();
-    await shop.handlers.addBalance.execute(
-      new AddBalance({ actor: admin, userId: 4, amountCents: 1000, reason: null }),
+    await shop.handlers.book.execute(
+      new BookOnAccount({
+        act: 'add-balance',
+        actor: admin,
+        userId: 4,
+        amountCents: cents(1000),
+        reason: null,
+      }),
     );
     const { accepted } = await outcomes(
       [shop, twin, shop, twin].map(({ handlers }) =>
-        handlers.subtractBalance.execute(
-          new SubtractBalance({ actor: admin, userId: 4, amountCents: 600, reason: null }),
+        handlers.book.execute(
+          new BookOnAccount({
+            act: 'subtract-balance',
+            actor: admin,
+            userId: 4,
+            amountCents: cents(600),
+            reason: null,
+          }),
         ),
       ),
     );
@@ -335,8 +345,8 @@ describe('admins', () => {
     await shop.handlers.link.execute(
       new LinkItem({ actor: admin, goId: 2, itemId: 2, link: 'link', max: null }),
     );
-    await shop.handlers.addPoints.execute(
-      new AddPoints({ actor: admin, userId: 4, points: 7, reason: 'welcome' }),
+    await shop.handlers.book.execute(
+      new BookOnAccount({ act: 'add-points', actor: admin, userId: 4, points: points(7), reason: 'welcome' }),
     );
     const twin = shop.another();
     const draw = (from: Pick<ShopFixture, 'handlers'>, goId: number) =>

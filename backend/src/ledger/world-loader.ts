@@ -1,4 +1,4 @@
-import type { GoStatus, RecordedEvent, StockLimit } from '@fan-beats/events';
+import type { Account, GoStatus, RecordedEvent, StockLimit } from '@fan-beats/events';
 import {
   readAccounts,
   readClaimKeysOfFans,
@@ -9,7 +9,7 @@ import {
 } from '@fan-beats/projections';
 
 import type { ActNeeds, ItemKey, ItemLoader } from './act';
-import { fanInGo, unitInGo, type AccountInWorld, type GoInWorld, type LoadedWorld } from './ledger-world';
+import { fanInGo, unitInGo, type GoInWorld, type LoadedWorld } from './ledger-world';
 import type { Transaction } from './transaction';
 
 /** Keys of a whole batch, each once. */
@@ -110,7 +110,7 @@ async function loadLimits(
 async function loadAccounts(
   client: Transaction,
   userIds: readonly number[],
-): Promise<ReadonlyMap<number, AccountInWorld>> {
+): Promise<ReadonlyMap<number, Account>> {
   return userIds.length === 0 ? new Map() : readAccounts(client, userIds);
 }
 

@@ -1,20 +1,15 @@
 import {
+  cents,
   ConcurrencyConflict,
   costComponents,
   NotFound,
+  points as beats,
   Rejection,
   type GoStatus,
   type ShopEventType,
 } from '@fan-beats/events';
 import { Pool } from 'pg';
-import { AddBalance } from '../../src/features/accounts/commands/add-balance.command';
-import { AddPoints } from '../../src/features/accounts/commands/add-points.command';
-import { SetPoints, SetPointsHandler } from '../../src/features/accounts/commands/set-points.command';
-import { SubtractBalance } from '../../src/features/accounts/commands/subtract-balance.command';
-import {
-  SubtractPoints,
-  SubtractPointsHandler,
-} from '../../src/features/accounts/commands/subtract-points.command';
+import { BookOnAccount } from '../../src/features/accounts/commands/book-on-account.command';
 import { DeleteClaim } from '../../src/features/claims/commands/delete-claim.command';
 import { ProxySubmitClaim } from '../../src/features/claims/commands/proxy-submit-claim.command';
 import { SubmitClaim } from '../../src/features/claims/commands/submit-claim.command';
@@ -72,8 +67,6 @@ export class RandomHistory {
   private reversible: readonly number[] = [];
   private readonly pool: Pool;
   private readonly reverse: ReverseEventHandler;
-  private readonly setPoints: SetPointsHandler;
-  private readonly subtractPoints: SubtractPointsHandler;
 
   constructor(
     private readonly shop: ShopFixture,
@@ -83,8 +76,6 @@ export class RandomHistory {
     this.random = randomNumbers(seed);
     this.pool = new Pool({ connectionString: databaseUrl, types: serverTypes, max: 4 });
     this.reverse = new ReverseEventHandler(shop.ledger, this.pool);
-    this.setPoints = new SetPointsHandler(shop.ledger);
-    this.subtractPoints = new SubtractPointsHandler(shop.ledger);
   }
 
   /** Lives until so many acts were accepted, a few hours between two waves of them. Gives how many were refused. */
@@ -141,13 +132,16 @@ export class RandomHistory {
     const { handlers } = this.shop;
     const reason = reasons[this.random(reasons.length)] ?? null;
     const request = { actor: admin, userId: this.fanId(), reason };
-    const amountCents = 1 + this.random(5_000);
-    const points = 1 + this.random(40);
-    if (kind < 86) return handlers.addBalance.execute(new AddBalance({ ...request, amountCents }));
-    if (kind < 90) return handlers.subtractBalance.execute(new SubtractBalance({ ...request, amountCents }));
-    if (kind < 95) return handlers.addPoints.execute(new AddPoints({ ...request, points }));
-    if (kind < 98) return this.subtractPoints.execute(new SubtractPoints({ ...request, points }));
-    return this.setPoints.execute(new SetPoints({ ...request, points }));
+    const amountCents = cents(1 + this.random(5_000));
+    const points = beats(1 + this.random(40));
+    if (kind < 86)
+      return handlers.book.execute(new BookOnAccount({ act: 'add-balance', ...request, amountCents }));
+    if (kind < 90)
+      return handlers.book.execute(new BookOnAccount({ act: 'subtract-balance', ...request, amountCents }));
+    if (kind < 95) return handlers.book.execute(new BookOnAccount({ act: 'add-points', ...request, points }));
+    if (kind < 98)
+      return handlers.book.execute(new BookOnAccount({ act: 'subtract-points', ...request, points }));
+    return handlers.book.execute(new BookOnAccount({ act: 'set-points', ...request, points }));
   }
 
   private async submit(): Promise<void> {

@@ -1,10 +1,9 @@
 import type { CommandBus } from '@nestjs/cqrs';
 
-import { AddBalance } from '@fan-beats/backend/features/accounts/commands/add-balance.command';
-import { AddPoints } from '@fan-beats/backend/features/accounts/commands/add-points.command';
-import { SetPoints } from '@fan-beats/backend/features/accounts/commands/set-points.command';
-import { SubtractBalance } from '@fan-beats/backend/features/accounts/commands/subtract-balance.command';
-import { SubtractPoints } from '@fan-beats/backend/features/accounts/commands/subtract-points.command';
+import {
+  BookOnAccount,
+  type BookingRequest,
+} from '@fan-beats/backend/features/accounts/commands/book-on-account.command';
 import { DeleteClaim } from '@fan-beats/backend/features/claims/commands/delete-claim.command';
 import { ProxySubmitClaim } from '@fan-beats/backend/features/claims/commands/proxy-submit-claim.command';
 import { SubmitClaim } from '@fan-beats/backend/features/claims/commands/submit-claim.command';
@@ -123,17 +122,18 @@ export class DemoHistory {
     act: DemoActOf<'addBalance' | 'subtractBalance' | 'addPoints' | 'subtractPoints' | 'setPoints'>,
   ): Promise<void> {
     const booking = { actor: this.admin(act.admin), userId: this.ids.person(act.fan), reason: act.reason };
+    const book = (request: BookingRequest) => this.commands.execute(new BookOnAccount(request));
     switch (act.act) {
       case 'addBalance':
-        return this.commands.execute(new AddBalance({ ...booking, amountCents: act.amountCents }));
+        return book({ ...booking, act: 'add-balance', amountCents: act.amountCents });
       case 'subtractBalance':
-        return this.commands.execute(new SubtractBalance({ ...booking, amountCents: act.amountCents }));
+        return book({ ...booking, act: 'subtract-balance', amountCents: act.amountCents });
       case 'addPoints':
-        return this.commands.execute(new AddPoints({ ...booking, points: act.points }));
+        return book({ ...booking, act: 'add-points', points: act.points });
       case 'subtractPoints':
-        return this.commands.execute(new SubtractPoints({ ...booking, points: act.points }));
+        return book({ ...booking, act: 'subtract-points', points: act.points });
       default:
-        return this.commands.execute(new SetPoints({ ...booking, points: act.points }));
+        return book({ ...booking, act: 'set-points', points: act.points });
     }
   }
 

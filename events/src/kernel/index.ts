@@ -1,3 +1,4 @@
+export * from './account';
 export * from './assert-never';
 export * from './csv';
 export * from './go-status';

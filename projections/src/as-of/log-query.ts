@@ -1,6 +1,6 @@
-import { accountStream, stockStream, type RecordedEvent } from '@fan-beats/events';
+import { type Account, accountStream, type RecordedEvent, stockStream } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
-import { readAccount, type AccountView } from '../accounts/account.view';
+import { readAccount } from '../accounts/account.view';
 import { connected, eventsUntil, type Moment } from './as-of';
 import { readAllClaims, type ClaimView } from '../claims/claim.view';
 import { readFreebieMonitor, type FreebieMonitorView } from '../claims/freebie-monitor.view';
@@ -21,7 +21,7 @@ export type LogQuery =
 export interface LogQueryResults {
   readonly claims: readonly ClaimView[];
   readonly freebies: readonly FreebieMonitorView[];
-  readonly account: AccountView;
+  readonly account: Account;
   readonly figure: ExplainedFigure;
 }
 

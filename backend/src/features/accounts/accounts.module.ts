@@ -1,17 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AddBalanceHandler } from './commands/add-balance.command';
-import { AddPointsHandler } from './commands/add-points.command';
-import { SetPointsHandler } from './commands/set-points.command';
-import { SubtractBalanceHandler } from './commands/subtract-balance.command';
-import { SubtractPointsHandler } from './commands/subtract-points.command';
+import { BookOnAccountHandler } from './commands/book-on-account.command';
 
-@Module({
-  providers: [
-    AddBalanceHandler,
-    SubtractBalanceHandler,
-    AddPointsHandler,
-    SubtractPointsHandler,
-    SetPointsHandler,
-  ],
-})
+@Module({ providers: [BookOnAccountHandler] })
 export class AccountsModule {}

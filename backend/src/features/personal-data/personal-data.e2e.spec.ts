@@ -1,3 +1,4 @@
+import { points } from '@fan-beats/events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { Pool } from 'pg';
 import { refusalOf } from '../../../test/caller';
 import { entry, makeRecords } from '../../../test/make-world';
 import { ids, openTestShop, password, type TestShop } from '../../../test/open-test-shop';
-import { AddPoints } from '../accounts/commands/add-points.command';
+import { BookOnAccount } from '../accounts/commands/book-on-account.command';
 import { SubmitClaim } from '../claims/commands/submit-claim.command';
 import { UpdateClaim } from '../claims/commands/update-claim.command';
 import { SetGoStatus } from '../gos/commands/set-go-status.command';
@@ -67,7 +68,15 @@ async function liveAs(userId: number): Promise<void> {
   };
   await Promise.all([
     commands().execute(new UpdateClaim({ actor: admin, claimId, expectedVersion: 1, changes })),
-    commands().execute(new AddPoints({ actor: admin, userId, points: 7, reason: `${mark} reason` })),
+    commands().execute(
+      new BookOnAccount({
+        act: 'add-points',
+        actor: admin,
+        userId,
+        points: points(7),
+        reason: `${mark} reason`,
+      }),
+    ),
   ]);
 }
 
@@ -161,7 +170,15 @@ describe('erasing 100 of 1,000 persons', () => {
     for (const call of calls) expect((await refusalOf(call)).code).toBe('NOT_FOUND');
     // Let in before the erasure, decided after it.
     await expect(
-      commands().execute(new AddPoints({ actor: admin, userId: user_id, points: 1, reason: 'late' })),
+      commands().execute(
+        new BookOnAccount({
+          act: 'add-points',
+          actor: admin,
+          userId: user_id,
+          points: points(1),
+          reason: 'late',
+        }),
+      ),
     ).rejects.toThrow('user');
   });
 

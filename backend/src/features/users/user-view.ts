@@ -1,5 +1,6 @@
 import { eurosFromCents } from '@fan-beats/events';
-import { emptyAccount, readAccount, readAccounts, type AccountView } from '@fan-beats/projections';
+import { initialAccount, type Account } from '@fan-beats/events';
+import { readAccount, readAccounts } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { UserRecord } from '../../contract/records';
 
@@ -38,10 +39,10 @@ export async function readUsers(pool: Pool): Promise<UserRecord[]> {
     pool.query<UserRow>(`${selectUsers} ORDER BY u.mail_key NULLS LAST, u.user_id`),
     readAccounts(pool),
   ]);
-  return rows.map((row) => toUserRecord(row, accounts.get(row.user_id) ?? emptyAccount));
+  return rows.map((row) => toUserRecord(row, accounts.get(row.user_id) ?? initialAccount));
 }
 
-function toUserRecord(row: UserRow, account: AccountView): UserRecord {
+function toUserRecord(row: UserRow, account: Account): UserRecord {
   return {
     user_id: row.user_id,
     mail: row.mail ?? '',

@@ -1,12 +1,7 @@
-import { centsFromEuros } from '@fan-beats/events';
+import { centsFromEuros, points as wholePoints } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { AddBalance } from '../accounts/commands/add-balance.command';
-import type { BookingRequest } from '../accounts/commands/booking.act';
-import { AddPoints } from '../accounts/commands/add-points.command';
-import { SetPoints } from '../accounts/commands/set-points.command';
-import { SubtractBalance } from '../accounts/commands/subtract-balance.command';
-import { SubtractPoints } from '../accounts/commands/subtract-points.command';
+import { BookOnAccount, type BookingRequest } from '../accounts/commands/book-on-account.command';
 import { isCommonPassword } from '../session/common-passwords';
 import { LogIn } from '../session/commands/log-in.command';
 import { RequestPasswordReset } from '../session/commands/request-password-reset.command';
@@ -171,7 +166,12 @@ export class UsersProcedures {
           const either = 'either banned or points must be given';
           throw new InvalidInput({ banned: either, points: either });
         }
-        if (points !== undefined) return this.book(new SetPoints({ ...toBooking(input, ctx.actor), points }));
+        if (points !== undefined)
+          return this.book({
+            ...bookingOf(input, ctx.actor),
+            act: 'set-points',
+            points: wholePoints(points),
+          });
         await this.notErased(userId);
         if (banned !== undefined)
           await this.commands.execute(new SetUserBanned({ actor: ctx.actor, userId, banned }));
@@ -188,26 +188,28 @@ export class UsersProcedures {
     return {
       admAddUserPoints: adminProcedure
         .input(inputOf(BookPointsInput))
-        .mutation(({ input, ctx }) => this.book(new AddPoints(toPointsBooking(input, ctx.actor)))),
+        .mutation(({ input, ctx }) => this.book({ ...pointsBooking(input, ctx.actor), act: 'add-points' })),
       admSubtractUserPoints: adminProcedure
         .input(inputOf(BookPointsInput))
-        .mutation(({ input, ctx }) => this.book(new SubtractPoints(toPointsBooking(input, ctx.actor)))),
+        .mutation(({ input, ctx }) =>
+          this.book({ ...pointsBooking(input, ctx.actor), act: 'subtract-points' }),
+        ),
       admAddUserBalance: adminProcedure
         .input(inputOf(BookBalanceInput))
-        .mutation(({ input, ctx }) => this.book(new AddBalance(toBalanceBooking(input, ctx.actor)))),
+        .mutation(({ input, ctx }) => this.book({ ...balanceBooking(input, ctx.actor), act: 'add-balance' })),
       admSubtractUserBalance: adminProcedure
         .input(inputOf(BookBalanceInput))
-        .mutation(({ input, ctx }) => this.book(new SubtractBalance(toBalanceBooking(input, ctx.actor)))),
+        .mutation(({ input, ctx }) =>
+          this.book({ ...balanceBooking(input, ctx.actor), act: 'subtract-balance' }),
+        ),
     };
   }
 
   /** Books on the account of somebody who exists, and answers with the account after it. */
-  private async book(
-    booking: AddPoints | SubtractPoints | SetPoints | AddBalance | SubtractBalance,
-  ): Promise<UserRecord> {
-    await this.notErased(booking.input.userId);
-    await this.commands.execute(booking);
-    return this.user(booking.input.userId);
+  private async book(booking: BookingRequest): Promise<UserRecord> {
+    await this.notErased(booking.userId);
+    await this.commands.execute(new BookOnAccount(booking));
+    return this.user(booking.userId);
   }
 
   private notErased(userId: number): Promise<UserRecord> {
@@ -234,19 +236,15 @@ function toRegisterAnswer(registration: Registration): RegisterAnswer {
   }
 }
 
-function toBooking(
-  input: UpdateUserInput | BookPointsInput | BookBalanceInput,
-  actor: Actor,
-): BookingRequest {
+function bookingOf(input: UpdateUserInput | BookPointsInput | BookBalanceInput, actor: Actor) {
   const { user_id: userId, reason = null, idempotency_key: idempotencyKey } = input;
   return { actor, userId, reason: blankToNull(reason), idempotencyKey };
 }
 
-function toPointsBooking(input: BookPointsInput, actor: Actor) {
-  return { ...toBooking(input, actor), points: input.points };
+function pointsBooking(input: BookPointsInput, actor: Actor) {
+  return { ...bookingOf(input, actor), points: wholePoints(input.points) };
 }
 
-function toBalanceBooking(input: BookBalanceInput, actor: Actor) {
-  const amountCents: number = centsFromEuros(input.balance);
-  return { ...toBooking(input, actor), amountCents };
+function balanceBooking(input: BookBalanceInput, actor: Actor) {
+  return { ...bookingOf(input, actor), amountCents: centsFromEuros(input.balance) };
 }

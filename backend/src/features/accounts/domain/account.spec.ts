@@ -1,4 +1,4 @@
-import { cents, points } from '@fan-beats/events';
+import { type Account, cents, initialAccount, points } from '@fan-beats/events';
 import {
   balanceAdded,
   balanceSubtracted,
@@ -17,7 +17,7 @@ import {
   shippingCostSet,
   testIds,
 } from '@fan-beats/events/testing';
-import { availablePoints, evolveAccount, initialAccount, type AccountState } from './account.state';
+import { availablePoints, evolveAccount } from './account.state';
 import { addBalance, subtractBalance } from './book-balance';
 import { addPointsToAccount, setPoints, subtractPointsFromAccount } from './book-points';
 
@@ -97,8 +97,7 @@ describe('balance (D35)', () => {
 });
 
 describe('Fan Beats by an admin', () => {
-  const subtract = (amount: number) => (state: AccountState) =>
-    subtractPointsFromAccount(state, beats(amount));
+  const subtract = (amount: number) => (state: Account) => subtractPointsFromAccount(state, beats(amount));
 
   it('are added', () => {
     given()

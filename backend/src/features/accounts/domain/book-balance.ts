@@ -1,5 +1,4 @@
-import { Rejection, type AccountEvent, type Cents } from '@fan-beats/events';
-import type { AccountState } from './account.state';
+import { type Account, type AccountEvent, type Cents, Rejection } from '@fan-beats/events';
 import { assertAboveZero, privateReason } from './booking';
 
 export interface BalanceBooking {
@@ -10,16 +9,13 @@ export interface BalanceBooking {
 }
 
 /** An admin adds euros to the balance (rule D35). */
-export function addBalance(
-  _state: AccountState,
-  { userId, amountCents, reason }: BalanceBooking,
-): AccountEvent[] {
+export function addBalance(_state: Account, { userId, amountCents, reason }: BalanceBooking): AccountEvent[] {
   assertAboveZero(amountCents);
   return [{ type: 'BalanceAdded', data: { userId, amountCents }, ...privateReason(reason) }];
 }
 
 /** An admin takes euros off the balance. Throws Rejection BALANCE_TOO_LOW when it would fall below 0 (rule D35). */
-export function subtractBalance(state: AccountState, booking: BalanceBooking): AccountEvent[] {
+export function subtractBalance(state: Account, booking: BalanceBooking): AccountEvent[] {
   const { userId, amountCents, reason } = booking;
   assertAboveZero(amountCents);
   if (amountCents > state.balanceCents) {

@@ -1,5 +1,10 @@
-import { points as wholePoints, Rejection, type AccountEvent, type Points } from '@fan-beats/events';
-import type { AccountState } from './account.state';
+import {
+  type Account,
+  type AccountEvent,
+  type Points,
+  points as wholePoints,
+  Rejection,
+} from '@fan-beats/events';
 import { assertAboveZero, privateReason } from './booking';
 
 export interface PointsCommand {
@@ -11,7 +16,7 @@ export interface PointsCommand {
 
 /** An admin adds Fan Beats. */
 export function addPointsToAccount(
-  _state: AccountState,
+  _state: Account,
   { userId, points, reason }: PointsCommand,
 ): AccountEvent[] {
   assertAboveZero(points);
@@ -22,7 +27,7 @@ export function addPointsToAccount(
  * An admin takes Fan Beats off. Throws Rejection POINTS_TOO_LOW for more than the account has; pending ones count as had,
  * so the fan's available ones may fall below 0 by such a correction (rule D33).
  */
-export function subtractPointsFromAccount(state: AccountState, command: PointsCommand): AccountEvent[] {
+export function subtractPointsFromAccount(state: Account, command: PointsCommand): AccountEvent[] {
   const { userId, points, reason } = command;
   assertAboveZero(points);
   if (points > state.points) throw new Rejection('POINTS_TOO_LOW', { missing: points - state.points });
@@ -30,7 +35,7 @@ export function subtractPointsFromAccount(state: AccountState, command: PointsCo
 }
 
 /** An admin sets the account to so many Fan Beats, pending included. Throws Rejection NO_CHANGE for the same number (rule D36). */
-export function setPoints(state: AccountState, { userId, points, reason }: PointsCommand): AccountEvent[] {
+export function setPoints(state: Account, { userId, points, reason }: PointsCommand): AccountEvent[] {
   if (points < 0) throw new RangeError(`Not 0 or more Fan Beats: ${points}`);
   if (points === state.points) throw new Rejection('NO_CHANGE');
   const difference = wholePoints(points - state.points);

@@ -1,7 +1,7 @@
-import { centsFromEuros, eurosFromCents, Rejection } from '@fan-beats/events';
+import { type Account, centsFromEuros, eurosFromCents, initialAccount, Rejection } from '@fan-beats/events';
 import fc from 'fast-check';
 
-import { evolveAccount, initialAccount, type AccountState } from './account.state';
+import { evolveAccount } from './account.state';
 import { addBalance, subtractBalance } from './book-balance';
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 1_000);
@@ -10,10 +10,7 @@ const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 1_000);
 const euros = fc.integer({ min: 1, max: 100_000_000 }).map((amount) => amount / 100);
 const booking = fc.record({ adds: fc.boolean(), euros });
 
-function book(
-  account: AccountState,
-  { adds, euros: amount }: { adds: boolean; euros: number },
-): AccountState {
+function book(account: Account, { adds, euros: amount }: { adds: boolean; euros: number }): Account {
   const decide = adds ? addBalance : subtractBalance;
   return decide(account, { userId: 4, amountCents: centsFromEuros(amount) }).reduce(evolveAccount, account);
 }

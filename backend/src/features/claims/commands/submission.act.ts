@@ -4,7 +4,6 @@ import {
   evolveClaim,
   initialClaim,
   NotFound,
-  points,
   type ClaimEvent,
   type ClaimState,
   type EventVia,
@@ -14,6 +13,7 @@ import {
 import type { Decision, LedgerAct } from '../../../ledger/act';
 import type { LedgerWorld } from '../../../ledger/ledger-world';
 import type { Actor } from '../../../platform/people/actor';
+import { availablePoints } from '../../accounts/domain/account.state';
 import type { CartLine, ExpectedAddition, Submission } from '../domain/claim.offers';
 import type { CartEntry } from './cart-entry';
 import { loadOffers } from './load-offers';
@@ -94,7 +94,6 @@ function decideSubmission(
   refuseMoved(world, standingId, submission.expectedVersion);
   const state =
     standingId === undefined ? initialClaim : world.fold(claimStream(standingId), initialClaim, evolveClaim);
-  const account = world.account(userId);
   const claimId = standingId ?? world.newClaimId();
   const events = decider(state, {
     claimId,
@@ -106,7 +105,7 @@ function decideSubmission(
     ...(expected && { expected }),
     offers: world.items(loadOffers, goId),
     limitOf: (unit) => world.limitOf(goId, unit),
-    availablePoints: points(account.points - account.pending),
+    availablePoints: availablePoints(world.account(userId)),
   });
   return { streams: [{ stream: claimStream(claimId), events }], answer: { claimId } };
 }

@@ -1,10 +1,8 @@
 import {
-  cents,
   evolveClaim,
   initialClaim,
   noReversals,
   NotFound,
-  points,
   Rejection,
   type ClaimState,
   type EventPlace,
@@ -13,7 +11,7 @@ import {
   type ShopEvent,
 } from '@fan-beats/events';
 
-import { evolveAccount, type AccountState } from '../../accounts/domain/account.state';
+import { evolveAccount } from '../../accounts/domain/account.state';
 import type { LedgerAct } from '../../../ledger/act';
 import type { LedgerWorld } from '../../../ledger/ledger-world';
 import type { Actor } from '../../../platform/people/actor';
@@ -113,12 +111,7 @@ function accountStreamOf(
   { stream, userId, reason }: StreamToReverse & { readonly userId: number },
 ): ReversingStream {
   let made = world.fold(stream, noReversals, evolveReversals);
-  const { balanceCents, points: all, pending } = world.account(userId);
-  let account: AccountState = {
-    balanceCents: cents(balanceCents),
-    points: points(all),
-    pending: points(pending),
-  };
+  let account = world.account(userId);
   return {
     reversals: () => made,
     reverse(target) {

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import {
+  type AccountEvent,
   cents,
+  type ClaimEvent,
+  type ClaimMarks,
   evolveClaim,
+  initialAccount,
   initialClaim,
   noMarks,
   noReversals,
   Rejection,
   standingClaim,
-  type AccountEvent,
-  type ClaimEvent,
-  type ClaimMarks,
 } from '@fan-beats/events';
 import {
   balanceAdded,
@@ -22,7 +23,7 @@ import {
   pointsSubtracted,
 } from '@fan-beats/events/testing';
 import fc from 'fast-check';
-import { evolveAccount, initialAccount } from '../../accounts/domain/account.state';
+import { evolveAccount } from '../../accounts/domain/account.state';
 import { updateClaim, type ClaimUpdate } from '../../claims/domain/update-claim';
 import { evolveReversals, reverseBooking } from './reverse-booking';
 import { reverseMark } from './reverse-mark';
