@@ -39,7 +39,7 @@ export class ApiController {
     notePath(req, prefix + this.knownNames(path));
     await readBody(req, res, path);
     // Only now, so that nobody acts with rights they had when they began to send (rule D76).
-    await this.guard.recognise(req);
+    await this.guard.recognise(req, res);
     await admitBody(req, path);
     const context = this.contextOf(req, res);
     await nodeHTTPRequestHandler({

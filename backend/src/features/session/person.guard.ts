@@ -1,34 +1,73 @@
-import { type CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import { createSecretKey } from 'node:crypto';
+import { type CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request, RequestHandler, Response } from 'express';
+import passport from 'passport';
+import { Strategy } from 'passport-jwt';
+import { APP_CONFIG } from '../../platform/config/app-config.token';
+import type { AppConfig } from '../../platform/config/config';
 import type { Person } from '../../platform/people/person';
 import { SessionCookies } from './cookies';
-import { Sessions } from './sessions';
+import { Sessions, type AccessClaims } from './sessions';
 
-const people = new WeakMap<Request, Person>();
+@Injectable()
+export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-token') {
+  constructor(
+    @Inject(APP_CONFIG) config: AppConfig,
+    cookies: SessionCookies,
+    private readonly sessions: Sessions,
+  ) {
+    // Made once: from a text, every check of a token makes a key anew. The types of passport-jwt do not know keys.
+    const key = createSecretKey(config.jwtSecret, 'utf8') as unknown as Buffer;
+    super({
+      jwtFromRequest: (req: Request) => cookies.readAccess(req),
+      secretOrKeyProvider: (_req, _token, done) => {
+        done(null, key);
+      },
+      algorithms: ['HS256'],
+    });
+  }
 
-/** Never refuses: it notes who calls, or that nobody known does. Procedures decide what that allows. */
+  /** A token that names no end was made by nobody here. */
+  async validate(claims: AccessClaims & { readonly exp?: number }): Promise<Person | false> {
+    if (claims.exp === undefined) return false;
+    return (await this.sessions.personOf(claims)) ?? false;
+  }
+}
+
+/**
+ * Never refuses: it notes who calls, or that nobody known does. Procedures decide what that allows. The strategy is handed
+ * over itself, not by its name: names are shared by all applications of a process.
+ */
 @Injectable()
 export class PersonGuard implements CanActivate {
-  constructor(
-    private readonly cookies: SessionCookies,
-    private readonly sessions: Sessions,
-  ) {}
+  constructor(private readonly strategy: AccessTokenStrategy) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    await this.recognise(context.switchToHttp().getRequest<Request>());
+    const http = context.switchToHttp();
+    await this.recognise(http.getRequest<Request>(), http.getResponse<Response>());
     return true;
   }
 
-  /** Throws when the database does not answer: that must not look like a logged-out person. */
-  async recognise(req: Request): Promise<void> {
-    const token = this.cookies.readAccess(req);
-    const person = token === null ? null : await this.sessions.personOf(token);
-    if (person) people.set(req, person);
-    else people.delete(req);
+  recognise(req: Request, res: Response): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const note = (error: unknown, person?: Person | false | null): void => {
+        // A database that does not answer must not look like a logged-out person.
+        if (error) reject(error instanceof Error ? error : new Error('Nobody could be recognised'));
+        else {
+          req.user = person || undefined;
+          resolve();
+        }
+      };
+      // passport writes the callbacks of a request onto the strategy: each request has an heir of its own.
+      const strategy = Object.create(this.strategy) as AccessTokenStrategy;
+      const recognise = passport.authenticate(strategy, { session: false }, note) as RequestHandler;
+      void recognise(req, res, note);
+    });
   }
 }
 
 /** The person that the guard has noted. */
 export function personOf(req: Request): Person | null {
-  return people.get(req) ?? null;
+  return (req.user as Person | null | undefined) ?? null;
 }

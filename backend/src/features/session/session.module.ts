@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
@@ -12,12 +13,13 @@ import { SessionCookies } from './cookies';
 import { Guesses } from './guesses';
 import { KnownDevices } from './known-devices';
 import { Passwords } from './passwords';
-import { PersonGuard } from './person.guard';
+import { AccessTokenStrategy, PersonGuard } from './person.guard';
 import { RefreshToken, Session } from './session.entity';
 import { Sessions } from './sessions';
 
 @Module({
   imports: [
+    PassportModule,
     MailModule,
     TypeOrmModule.forFeature([Session, RefreshToken]),
     JwtModule.registerAsync({
@@ -26,7 +28,6 @@ import { Sessions } from './sessions';
         // Made once: from a text, every check of a token would make a key of its own.
         secret: createSecretKey(jwtSecret, 'utf8'),
         signOptions: { algorithm: 'HS256' },
-        verifyOptions: { algorithms: ['HS256'] },
       }),
     }),
   ],
@@ -40,11 +41,12 @@ import { Sessions } from './sessions';
     Guesses,
     KnownDevices,
     Sessions,
+    AccessTokenStrategy,
     PersonGuard,
     LogInHandler,
     RequestPasswordResetHandler,
     ResetPasswordHandler,
   ],
-  exports: [Passwords, Sessions, SessionCookies, PersonGuard],
+  exports: [Passwords, Sessions, SessionCookies, AccessTokenStrategy, PersonGuard],
 })
 export class SessionModule {}

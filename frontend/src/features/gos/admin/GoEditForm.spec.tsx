@@ -28,7 +28,7 @@ function showForm(go: GoRecord = springBox, newest: GoRecord | null = null) {
 
 /** A server that saves what it is sent. */
 const savingServer = () =>
-  startTrpcServer({ [update]: (input) => answered({ ...springBox, ...input, version: 3 }) });
+  startTrpcServer({ [update]: (input) => answered(Object.assign({}, springBox, input, { version: 3 })) });
 
 const updates = (sent: readonly SentCall[]) =>
   sent.filter(({ path }) => path === update).map(({ input }) => input);
