@@ -2,8 +2,9 @@ import { countEvents, lastPosition, NotFound } from '@fan-beats/events';
 import type { RebuildReport, Verification } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { writeAudit } from '../../platform/audit/write-audit';
-import { inTransactionOf } from '../../platform/people/hold-actor';
+import { DataSource } from 'typeorm';
+import { audited } from '../../platform/audit/audited';
+import { connectionOf } from '../../platform/database/statements';
 import type { Actor } from '../../platform/people/actor';
 
 /** Held by the connection of whoever runs one, as long as it runs. */
@@ -56,7 +57,10 @@ const columns = `run_id AS "runId", kind, subject, CASE WHEN ${isInterrupted} TH
 /** The rows of runs. */
 @Injectable()
 export class RunStore {
-  constructor(@Inject(Pool) private readonly pool: Pool) {}
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    private readonly source: DataSource,
+  ) {}
 
   /** Throws NotFound. */
   async get(kind: RunKind, runId: number): Promise<Run> {
@@ -81,25 +85,26 @@ export class RunStore {
 
   /** Under the lock: whatever still counts as running has been interrupted. */
   begin({ kind, subject, actor }: NewRun): Promise<number> {
-    return inTransactionOf(this.pool, actor, async (client) => {
-      await client.query(
-        `UPDATE ledger_runs SET state = 'failed', failure = $1, ended_at = now() WHERE state = 'running'`,
-        [interrupted],
-      );
-      const { rows } = await client.query<{ id: number }>(
-        `INSERT INTO ledger_runs (kind, subject, started_by, total) VALUES ($1, $2, $3, $4) RETURNING run_id AS id`,
-        [kind, subject, actor.userId, await countEvents(client)],
-      );
-      const [row] = rows;
-      if (!row) throw new Error('The run was not noted');
-      await writeAudit(client, {
-        actor,
+    return audited(
+      { source: this.source, actor },
+      async (records) => {
+        await records.query(
+          `UPDATE ledger_runs SET state = 'failed', failure = $1, ended_at = now() WHERE state = 'running'`,
+          [interrupted],
+        );
+        const [row] = await records.query<{ id: number }[]>(
+          `INSERT INTO ledger_runs (kind, subject, started_by, total) VALUES ($1, $2, $3, $4) RETURNING run_id AS id`,
+          [kind, subject, actor.userId, await countEvents(await connectionOf(records))],
+        );
+        if (!row) throw new Error('The run was not noted');
+        return row.id;
+      },
+      (runId) => ({
         act: kind === 'rebuild' ? 'ledger.admStartRebuild' : 'ledger.admStartVerification',
-        subject: `run ${row.id}`,
+        subject: `run ${runId}`,
         changed: subject === null ? [] : [subject],
-      });
-      return row.id;
-    });
+      }),
+    );
   }
 
   async progress(runId: number, events: number): Promise<void> {

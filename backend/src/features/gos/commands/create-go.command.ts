@@ -1,8 +1,6 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { Pool } from 'pg';
-import { writeAudit } from '../../../platform/audit/write-audit';
-import { inTransactionOf } from '../../../platform/people/hold-actor';
+import { DataSource } from 'typeorm';
+import { audited } from '../../../platform/audit/audited';
 import { movedGo, tell } from '../../live/tell';
 import type { Actor } from '../../../platform/people/actor';
 
@@ -15,18 +13,21 @@ export class CreateGo extends Command<number> {
 
 @CommandHandler(CreateGo)
 export class CreateGoHandler implements ICommandHandler<CreateGo> {
-  constructor(@Inject(Pool) private readonly pool: Pool) {}
+  constructor(private readonly source: DataSource) {}
 
   execute({ input: { actor, title } }: CreateGo): Promise<number> {
-    return inTransactionOf(this.pool, actor, async (client) => {
-      const { rows } = await client.query<{ go_id: number }>(
-        'INSERT INTO gos (title) VALUES ($1) RETURNING go_id',
-        [title.trim()],
-      );
-      const goId = rows[0]?.go_id ?? 0;
-      await writeAudit(client, { actor, act: 'gos.admCreateGo', subject: `go ${goId}` });
-      await tell(client, [movedGo(goId, { seen: false })]);
-      return goId;
-    });
+    return audited(
+      { source: this.source, actor },
+      async (records) => {
+        const [go] = await records.query<{ go_id: number }[]>(
+          'INSERT INTO gos (title) VALUES ($1) RETURNING go_id',
+          [title.trim()],
+        );
+        const goId = go?.go_id ?? 0;
+        await tell(records, [movedGo(goId, { seen: false })]);
+        return goId;
+      },
+      (goId) => ({ act: 'gos.admCreateGo', subject: `go ${goId}` }),
+    );
   }
 }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { Pool } from 'pg';
-import { writeAudit } from '../../../platform/audit/write-audit';
-import { inTransactionOf } from '../../../platform/people/hold-actor';
+import { DataSource } from 'typeorm';
+import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/people/actor';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { encodePicture, largestUploadBytes, pictureType, type EncodedPicture } from '../picture.codec';
@@ -23,7 +21,7 @@ export class UploadImage extends Command<UploadedImage> {
 
 @CommandHandler(UploadImage)
 export class UploadImageHandler implements ICommandHandler<UploadImage> {
-  constructor(@Inject(Pool) private readonly pool: Pool) {}
+  constructor(private readonly source: DataSource) {}
 
   async execute({ input: { actor, bytes } }: UploadImage): Promise<UploadedImage> {
     const picture = bytes.length > largestUploadBytes ? null : await encodePicture(bytes);
@@ -34,16 +32,18 @@ export class UploadImageHandler implements ICommandHandler<UploadImage> {
   }
 
   private keep(actor: Actor, picture: EncodedPicture & { readonly filepath: string }): Promise<number> {
-    return inTransactionOf(this.pool, actor, async (client) => {
-      // The update that changes nothing is there for its RETURNING: the row of the same picture, uploaded before.
-      const { rows } = await client.query<{ image_id: number }>(
-        `INSERT INTO images (filepath, mimetype, width, height, bytes, uploaded_by) VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (filepath) DO UPDATE SET mimetype = excluded.mimetype RETURNING image_id`,
-        [picture.filepath, pictureType, picture.width, picture.height, picture.bytes, actor.userId],
-      );
-      const imageId = rows[0]?.image_id ?? 0;
-      await writeAudit(client, { actor, act: 'storage.uploadFile', subject: `image ${imageId}` });
-      return imageId;
-    });
+    return audited(
+      { source: this.source, actor },
+      async (records) => {
+        // The update that changes nothing is there for its RETURNING: the row of the same picture, uploaded before.
+        const [image] = await records.query<{ image_id: number }[]>(
+          `INSERT INTO images (filepath, mimetype, width, height, bytes, uploaded_by) VALUES ($1, $2, $3, $4, $5, $6)
+           ON CONFLICT (filepath) DO UPDATE SET mimetype = excluded.mimetype RETURNING image_id`,
+          [picture.filepath, pictureType, picture.width, picture.height, picture.bytes, actor.userId],
+        );
+        return image?.image_id ?? 0;
+      },
+      (imageId) => ({ act: 'storage.uploadFile', subject: `image ${imageId}` }),
+    );
   }
 }

@@ -3,8 +3,10 @@ import { isItemClaimed, readItemStock } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { writeAudit } from '../../../platform/audit/write-audit';
-import { inTransactionOf } from '../../../platform/people/hold-actor';
+import { connectionOf } from '../../../platform/database/statements';
+import { withRecordsOf } from '../../../platform/people/hold-actor';
 import type { ItemRecord, ItemTypeCode } from '../../../contract/records';
 import type { LedgerAct } from '../../../ledger/act';
 import { Ledger } from '../../../ledger/ledger';
@@ -66,6 +68,7 @@ type Save = (transaction: Transaction) => Promise<void>;
 export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
   constructor(
     @Inject(Pool) private readonly pool: Pool,
+    private readonly source: DataSource,
     private readonly ledger: Ledger,
   ) {}
 
@@ -78,7 +81,8 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
     const before = { existingIds, links: await linksOf(this.pool, itemId) };
     const save: Save = (transaction) => saveItem(transaction, input, { plan, before });
     const limits = limitsOfNewUnits(input, plan, before);
-    if (limits.length === 0) await inTransactionOf(this.pool, actor, save);
+    if (limits.length === 0)
+      await withRecordsOf(this.source, actor, async (records) => save(await connectionOf(records)));
     else await this.ledger.run(limitedSave(input, { limits, links: before.links, save }));
   }
 

@@ -1,6 +1,5 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { mailKeys } from '../../../platform/people/person-names';
 import { Guesses, type Admission } from '../guesses';
 import { KnownDevices } from '../known-devices';
@@ -43,7 +42,7 @@ interface Candidate {
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
-    @Inject(Pool) private readonly pool: Pool,
+    private readonly source: DataSource,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly guesses: Guesses,
@@ -81,11 +80,11 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   }
 
   private async findCandidate(mail: string): Promise<Candidate | undefined> {
-    const { rows } = await this.pool.query<Candidate>(
+    const [candidate] = await this.source.query<Candidate[]>(
       `SELECT user_id, password_hash, banned, session_version FROM users
         WHERE mail_key = ANY($1::text[]) AND erased_at IS NULL ORDER BY mail_key = ($1::text[])[1] DESC LIMIT 1`,
       [mailKeys(mail)],
     );
-    return rows[0];
+    return candidate;
   }
 }

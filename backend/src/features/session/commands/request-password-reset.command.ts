@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { APP_CONFIG } from '../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../platform/config/config';
 import { type Mail, Mailer } from '../../../platform/mail/mailer';
@@ -19,7 +19,7 @@ export class RequestPasswordReset extends Command<void> {
 @CommandHandler(RequestPasswordReset)
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
   constructor(
-    @Inject(Pool) private readonly pool: Pool,
+    private readonly source: DataSource,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly mailer: Mailer,
   ) {}
@@ -32,7 +32,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
 
   private async write(mail: string): Promise<Mail | null> {
     const token = newSecretToken();
-    const { rows } = await this.pool.query<{ mail: string }>(
+    const [person] = await this.source.query<{ mail: string }[]>(
       `WITH person AS (SELECT user_id, mail FROM users
                         WHERE mail_key = ANY($1::text[]) AND NOT banned AND erased_at IS NULL
                         ORDER BY mail_key = ($1::text[])[1] DESC LIMIT 1),
@@ -42,7 +42,6 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
        SELECT mail FROM person`,
       [mailKeys(mail), hashOfToken(token), validMinutes],
     );
-    const [person] = rows;
     return person ? resetMail(person.mail, `${this.config.publicUrl}/reset-password?token=${token}`) : null;
   }
 }

@@ -2,8 +2,7 @@ import { NotFound, Rejection } from '@fan-beats/events';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { DataSource, type EntityManager, IsNull, MoreThanOrEqual } from 'typeorm';
 import { writeAudit } from '../../../platform/audit/write-audit';
-import { connectionOf } from '../../../platform/database/statements';
-import { holdActorOn } from '../../../platform/people/hold-actor';
+import { holdActor } from '../../../platform/people/hold-actor';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
 import type { Actor } from '../../../platform/people/actor';
 import { adminRole } from '../../../platform/people/person';
@@ -25,7 +24,7 @@ export class SetUserBannedHandler implements ICommandHandler<SetUserBanned> {
     if (banned && userId === actor.userId) throw new Rejection('NOT_YOURSELF');
     await this.source.transaction(async (records) => {
       if (banned) await guardAdmins(records, actor.userId, userId);
-      await holdActorOn(await connectionOf(records), actor);
+      await holdActor(records, actor);
       const user = await records.findOne(User, { where: { userId, erasedAt: IsNull() }, lock: forUpdate });
       if (!user) throw new NotFound('user');
       if (user.banned === banned) return;
