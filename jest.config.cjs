@@ -59,6 +59,8 @@ module.exports = {
       moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
       moduleNameMapper: {
         ...moduleNameMapper,
+        '^antd$': '<rootDir>/scripts/jest/antd.cjs',
+        '^@ant-design/icons$': '<rootDir>/scripts/jest/icons.cjs',
         '\\.module\\.css$': '<rootDir>/scripts/jest/css-module.cjs',
         '\\.css$': '<rootDir>/scripts/jest/empty.cjs',
         '\\.(svg|png|jpe?g|webp|gif|woff2?)(\\?.*)?$': '<rootDir>/scripts/jest/asset.cjs',

@@ -1,13 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { render } from '@testing-library/react';
-import { App } from 'antd';
 import type { ComponentType } from 'react';
-import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { cartSlice } from '../../features/shop/cart/cartSlice';
 import { noUserFound, sessionSlice, userFound } from '../../features/session/sessionSlice';
 import { api } from '../../shared/api/api';
 import { promptNews } from '../../shared/api/promptNews';
+import { renderRoutes } from '../../shared/testing/renderRoutes';
 
 // Forms of antd in jsdom take seconds on a busy machine.
 jest.setTimeout(30_000);
@@ -33,12 +30,5 @@ export function renderPage({ Page, path = '/', address = path, loggedIn = true }
   });
   store.dispatch(loggedIn ? userFound() : noUserFound());
   const elsewhere = { path: '*', element: <p>another page</p> };
-  const router = createMemoryRouter([{ path, Component: Page }, elsewhere], { initialEntries: [address] });
-  return render(
-    <Provider store={store}>
-      <App>
-        <RouterProvider router={router} />
-      </App>
-    </Provider>,
-  );
+  return renderRoutes(store, [{ path, Component: Page }, elsewhere], address);
 }

@@ -1,0 +1,22 @@
+import type { Store } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import { App, ConfigProvider } from 'antd';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+
+/** jsdom lays nothing out, but matches every style rule for each element that a role is asked of. */
+const withoutStyles = { zeroRuntime: true };
+
+/** Shows routes with a store, messages and an address of their own. */
+export function renderRoutes(store: Store, routes: RouteObject[], address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  return render(
+    <Provider store={store}>
+      <ConfigProvider theme={withoutStyles}>
+        <App>
+          <RouterProvider router={router} />
+        </App>
+      </ConfigProvider>
+    </Provider>,
+  );
+}
