@@ -38,14 +38,14 @@ export interface ShopFixture {
   close(): Promise<void>;
 }
 
-function handlersOf(ledger: Ledger, owner: Client) {
+function handlersOf(ledger: Ledger) {
   return {
     submit: new SubmitClaimHandler(ledger),
     proxy: new ProxySubmitClaimHandler(ledger),
     update: new UpdateClaimHandler(ledger),
     remove: new DeleteClaimHandler(ledger),
     link: new LinkItemHandler(ledger),
-    status: new SetGoStatusHandler(ledger, owner),
+    status: new SetGoStatusHandler(ledger),
     book: new BookOnAccountHandler(ledger),
     count: new CountFreebieStockHandler(ledger),
   };
@@ -60,7 +60,7 @@ export async function openShop(databaseUrl: string): Promise<ShopFixture> {
   const open = () => {
     const ledger = new Ledger(laneOptionsOf(databaseUrl), clock);
     ledgers.push(ledger);
-    return { ledger, handlers: handlersOf(ledger, owner) };
+    return { ledger, handlers: handlersOf(ledger) };
   };
   return {
     owner,

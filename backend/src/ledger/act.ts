@@ -39,8 +39,18 @@ export interface Decision<Answer> {
   readonly answer: Answer;
 }
 
+/** Records that an act changes together with its events. Such an act runs alone, in one transaction. */
+export interface RecordChange<Held> {
+  /** Locks and checks the records, before anything is loaded and decided. */
+  hold(transaction: Transaction): Promise<Held>;
+  /** What else must be loaded, known only from the records. */
+  needs?(held: Held): ActNeeds;
+  /** Once the decision is accepted; stands or falls with its events, also where there are none. */
+  save(transaction: Transaction, held: Held): Promise<void>;
+}
+
 /** One act of one person on the ledger. `decide` is pure: it may run several times, on ever fresher state. */
-export interface LedgerAct<Answer> {
+export interface LedgerAct<Answer, Held = unknown> {
   readonly actor: Actor;
   readonly via: EventVia;
   /** The person an admin acts for: the act is refused once that person was erased. */
@@ -51,11 +61,10 @@ export interface LedgerAct<Answer> {
   readonly input: unknown;
   readonly batchId?: string;
   readonly needs: ActNeeds;
-  decide(world: LedgerWorld): Decision<Answer>;
+  decide(world: LedgerWorld, held: Held): Decision<Answer>;
   /** The answer of an act that is in the ledger already, from its first event. */
   answerAgain(first: RecordedEvent): Answer;
   /** Holds these group orders alone while it loads, decides and commits. */
   readonly exclusiveGoIds?: readonly number[];
-  /** Changes of record tables that stand or fall with the events; they run inside the commit, the act on its own. */
-  readonly also?: (transaction: Transaction) => Promise<void>;
+  readonly records?: RecordChange<Held>;
 }

@@ -57,15 +57,16 @@ interface Decided {
  */
 export async function commitBatch(context: CommitContext, batch: readonly PendingAct[]): Promise<void> {
   const { client } = context;
-  const exclusiveGoIds = batch[0]?.act.exclusiveGoIds;
-  if (exclusiveGoIds === undefined) {
-    await decideAndCommit(context, batch, { begun: false });
-    return;
-  }
+  const first = batch[0]?.act;
+  if (first?.exclusiveGoIds === undefined && first?.records === undefined)
+    return decideAndCommit(context, batch, { begun: false });
+  const { exclusiveGoIds = [], records } = first;
   try {
     await begin(context);
+    const refusal = refusalOf(first, await loadRefused(client, involvedIn(batch)));
+    if (refusal) throw refusal;
     await lockGos(client, exclusiveGoIds, { exclusive: true, clockOffsetMs: context.clockOffsetMs });
-    await decideAndCommit(context, batch, { begun: true });
+    await decideAndCommit(context, batch, { begun: true, held: await records?.hold(client) });
   } catch (error) {
     await rollback(client);
     throw error;
@@ -75,13 +76,14 @@ export async function commitBatch(context: CommitContext, batch: readonly Pendin
 async function decideAndCommit(
   context: CommitContext,
   batch: readonly PendingAct[],
-  { begun }: { readonly begun: boolean },
+  { begun, held }: { readonly begun: boolean; readonly held?: unknown },
 ): Promise<void> {
   const { client } = context;
+  const needs = batch.flatMap(({ act }) => [act.needs, act.records?.needs?.(held) ?? {}]);
   const newClaims = batch.reduce((sum, { act }) => sum + (act.needs.claimsOf?.length ?? 0), 0);
   const keys = batch.map(({ act, idempotencyKey }) => ({ actorId: actorIdOf(act), key: idempotencyKey }));
   const [loaded, recorded, refused, freeClaimIds] = await Promise.all([
-    loadWorld(client, joinNeeds(batch.map(({ act }) => act.needs)), {
+    loadWorld(client, joinNeeds(needs), {
       readStreams: loadStreams,
       clockOffsetMs: context.clockOffsetMs,
     }),
@@ -90,12 +92,14 @@ async function decideAndCommit(
     context.claimIds.reserve(client, newClaims),
   ]);
   const world = new LedgerWorld(loaded, freeClaimIds);
-  const decided = decideAll(world, batch, { recorded, refused });
-  const also = decided[0]?.accepted ? decided[0].pending.act.also : undefined;
+  const decided = decideAll(world, batch, { recorded, refused, held });
+  const records = decided[0]?.accepted ? decided[0].pending.act.records : undefined;
   const rows = decided.flatMap((one) => one.rows);
-  if (rows.length > 0 || also) {
+  if (rows.length > 0 || records) {
     const involved = involvedIn(decided.filter((one) => one.accepted).map((one) => one.pending));
-    await commitRows(context, { world, rows, begun, involved, ...(also ? { also } : {}) });
+    const exclusiveGoIds = batch[0]?.act.exclusiveGoIds ?? [];
+    const save = () => records?.save(client, held);
+    await commitRows(context, { world, rows, begun, involved, exclusiveGoIds, save });
   } else if (begun) {
     await rollback(client);
   }
@@ -107,6 +111,8 @@ interface Known {
   readonly recorded: ReadonlyMap<string, RecordedEvent>;
   /** By `involvedKey`. */
   readonly refused: ReadonlySet<string>;
+  /** The records an act holds. */
+  readonly held: unknown;
 }
 
 /** The product's own acts have no actor. */
@@ -136,7 +142,7 @@ function refusalOf(
 function decideAll(
   world: LedgerWorld,
   batch: readonly PendingAct[],
-  { recorded, refused }: Known,
+  { recorded, refused, held }: Known,
 ): Decided[] {
   const decided: Decided[] = [];
   const inBatch = new Map<string, RecordedEvent>();
@@ -147,7 +153,7 @@ function decideAll(
     const refusal = refusalOf(act, refused);
     const one = refusal
       ? rejected(pending, refusal)
-      : (earlier && answerAgain(pending, earlier)) || decide(world, pending);
+      : (earlier && answerAgain(pending, earlier)) || decide(world, pending, held);
     const [first] = one.rows;
     if (first) inBatch.set(id, recordedEvent(first, 0));
     if (changesSomething(one) || (decided.length > 0 && !recorded.has(id))) decided.push(one);
@@ -158,7 +164,7 @@ function decideAll(
 
 /** A refusal or a repeated answer that rests on what is not committed yet waits for the commit, like what it rests on. */
 function changesSomething({ rows, accepted, pending }: Decided): boolean {
-  return rows.length > 0 || (accepted && pending.act.also !== undefined);
+  return rows.length > 0 || (accepted && pending.act.records !== undefined);
 }
 
 function answerAgain(pending: PendingAct, first: RecordedEvent): Decided {
@@ -169,10 +175,10 @@ function answerAgain(pending: PendingAct, first: RecordedEvent): Decided {
   return { pending, rows: [], accepted: false, settle };
 }
 
-function decide(world: LedgerWorld, pending: PendingAct): Decided {
+function decide(world: LedgerWorld, pending: PendingAct, held: unknown): Decided {
   world.beginAct();
   try {
-    const decision = pending.act.decide(world);
+    const decision = pending.act.decide(world, held);
     const heads = new Map(decision.streams.map(({ stream }) => [stream, world.head(stream)]));
     const streams = decision.streams.map(({ stream, events }) => ({
       stream,
@@ -208,7 +214,9 @@ interface CommitInput {
   readonly rows: readonly EventRow[];
   readonly begun: boolean;
   readonly involved: readonly Involved[];
-  readonly also?: (transaction: Transaction) => Promise<void>;
+  /** Group orders that are held alone already. */
+  readonly exclusiveGoIds: readonly number[];
+  readonly save: () => Promise<void> | undefined;
 }
 
 async function commitRows(context: CommitContext, input: CommitInput): Promise<void> {
@@ -219,7 +227,7 @@ async function commitRows(context: CommitContext, input: CommitInput): Promise<v
     await allSettledOrThrow([
       insertEventRows(client, positioned),
       applyRowOps(client, operations.filter(notGuarded)),
-      input.also?.(client),
+      input.save(),
     ] as const);
     // From here on the claims may stand, whatever becomes of the answer.
     context.claimIds.use(input.world.usedClaimIds);
@@ -237,15 +245,15 @@ async function commitRows(context: CommitContext, input: CommitInput): Promise<v
  */
 async function guardAndNumber(
   context: CommitContext,
-  { world, rows, begun, involved }: CommitInput,
+  { world, rows, begun, involved, exclusiveGoIds }: CommitInput,
 ): Promise<PositionedRow[]> {
   const { client, clockOffsetMs } = context;
-  const gos = world.reliedGos();
+  const gos = world.reliedGos().filter(({ goId }) => !exclusiveGoIds.includes(goId));
   const goIds = gos.map(({ goId }) => goId);
   const [, refused, locked, movedAccounts, exceededStock, positions] = await allSettledOrThrow([
     begun ? undefined : begin(context),
     loadRefused(client, involved),
-    begun || goIds.length === 0 ? undefined : lockGos(client, goIds, { exclusive: false, clockOffsetMs }),
+    goIds.length === 0 ? undefined : lockGos(client, goIds, { exclusive: false, clockOffsetMs }),
     guardAccounts(client, world.accountDemands()),
     guardStock(client, world.stockDemands()),
     takePositions(client, rows.length),

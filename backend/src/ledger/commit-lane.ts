@@ -32,7 +32,7 @@ const stallMs = 1_000;
 function runsAlone(pending: PendingAct): boolean {
   return (
     pending.act.exclusiveGoIds !== undefined ||
-    pending.act.also !== undefined ||
+    pending.act.records !== undefined ||
     pending.attempts >= aloneAfterAttempts
   );
 }

@@ -64,7 +64,7 @@ export class Ledger implements OnApplicationShutdown {
     this.lane = new CommitLane((batch) => this.commit(batch));
   }
 
-  run<Answer>(act: LedgerAct<Answer>): Promise<Answer> {
+  run<Answer, Held = unknown>(act: LedgerAct<Answer, Held>): Promise<Answer> {
     const now = Date.now();
     return new Promise<Answer>((resolve, reject) => {
       const pending: PendingAct = {

@@ -51,7 +51,10 @@ export class CloneGoHandler implements ICommandHandler<CloneGo> {
         return { streams: [{ stream: goStream(cloneId), events }], answer: undefined };
       },
       answerAgain: () => undefined,
-      also: (transaction) => cloneRecords(transaction, input, cloneId),
+      records: {
+        hold: () => Promise.resolve(),
+        save: (transaction) => cloneRecords(transaction, input, cloneId),
+      },
     });
     return cloneId;
   }

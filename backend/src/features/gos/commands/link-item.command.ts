@@ -1,4 +1,4 @@
-import { ConcurrencyConflict, goStream, NotFound, Rejection } from '@fan-beats/events';
+import { goStream, NotFound, Rejection } from '@fan-beats/events';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 import { writeAudit } from '../../../platform/audit/write-audit';
@@ -38,7 +38,6 @@ export class LinkItemHandler implements ICommandHandler<LinkItem> {
 
   execute({ input }: LinkItem): Promise<void> {
     const { actor, goId, itemId, link, max } = input;
-    let decidedOn: Units = [];
     return this.ledger.run<void>({
       actor,
       via: 'admin',
@@ -49,34 +48,24 @@ export class LinkItemHandler implements ICommandHandler<LinkItem> {
         streams: [goStream(goId)],
         items: [{ goId, itemIds: [itemId], load: loadOffers }],
       },
-      decide: (world) => {
-        decidedOn = unitsOf(world, input);
-        return { streams: decideLink(world, input, decidedOn), answer: undefined };
-      },
+      decide: (world) => ({ streams: decideLink(world, input), answer: undefined }),
       answerAgain: () => undefined,
-      also: async (transaction) => {
-        await changeLink(transaction, input);
-        await checkUnits(transaction, itemId, decidedOn);
+      records: {
+        hold: (transaction) => holdItem(transaction, itemId),
+        save: (transaction) => changeLink(transaction, input),
       },
     });
   }
 }
 
-/** What a limit stands on: the variants of an item, or null for a product without. */
-type Units = readonly (number | null)[];
-
-function unitsOf(world: LedgerWorld, { goId, itemId }: ItemLinkRequest): Units {
-  const variants = world.items(loadOffers, goId).get(itemId)?.variants ?? [];
-  return variants.length === 0 ? [null] : variants.map((variant) => variant.variantId);
-}
-
-function decideLink(world: LedgerWorld, { goId, itemId, link, max }: ItemLinkRequest, variantIds: Units) {
+function decideLink(world: LedgerWorld, { goId, itemId, link, max }: ItemLinkRequest) {
   if (!world.go(goId)) throw new NotFound('go');
   const offer = world.items(loadOffers, goId).get(itemId);
   if (!offer) throw new NotFound('item');
   if (link === 'link' && offer.linked) throw new Rejection('ALREADY_LINKED');
   if (link !== 'link' && !offer.linked) throw new Rejection('NOT_LINKED');
   const stream = goStream(goId);
+  const variantIds = offer.variants.length === 0 ? [null] : offer.variants.map(({ variantId }) => variantId);
   const limit = { goId, itemId, max: link === 'unlink' ? null : max, variantIds };
   return [{ stream, events: setStockLimit(world.fold(stream, initialGo, evolveGo), limit) }];
 }
@@ -104,21 +93,11 @@ async function changeLink(
   await tell(transaction, [movedGo(goId, { seen })]);
 }
 
-/**
- * A save of the item that ran meanwhile may have added variants, which would stand without the limit. The new link holds
- * the item's row by its foreign key, so what is read here stays until the commit.
- */
-async function checkUnits(transaction: Transaction, itemId: number, decidedOn: Units): Promise<void> {
-  const { rows } = await transaction.query<{ id: number }>({
-    name: 'units-of-item',
-    text: 'SELECT itemvariant_id AS id FROM item_variants WHERE item_id = $1',
+/** A save of the item waits, so that it adds no variant which would stand without the limit. */
+async function holdItem(transaction: Transaction, itemId: number): Promise<void> {
+  await transaction.query({
+    name: 'hold-item',
+    text: 'SELECT FROM items WHERE item_id = $1 FOR KEY SHARE',
     values: [itemId],
   });
-  const now = rows.map(({ id }) => id);
-  const same = now.length === 0 ? decidedOn.includes(null) : sameIds(now, decidedOn);
-  if (!same) throw new ConcurrencyConflict(`item ${itemId}`);
-}
-
-function sameIds(ids: readonly number[], units: Units): boolean {
-  return ids.length === units.length && ids.every((id) => units.includes(id));
 }

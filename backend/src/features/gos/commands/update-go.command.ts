@@ -1,14 +1,15 @@
 import { NotFound, type GoStatus } from '@fan-beats/events';
-import { Command, CommandBus, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { writeAudit } from '../../../platform/audit/write-audit';
 import type { GoRecord } from '../../../contract/records';
+import { Ledger } from '../../../ledger/ledger';
 import type { Transaction } from '../../../ledger/transaction';
 import { movedGo, tell } from '../../live/tell';
 import type { Actor } from '../../../platform/people/actor';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
 import { goChanges } from '../go-changes';
 import { readGos } from '../go-view';
-import { SetGoStatus } from './set-go-status.command';
+import { statusAct, statusRecords, type HeldStatus } from './set-go-status.command';
 
 export interface GoDetails {
   readonly title: string;
@@ -38,23 +39,46 @@ export class UpdateGo extends Command<void> {
 
 @CommandHandler(UpdateGo)
 export class UpdateGoHandler implements ICommandHandler<UpdateGo> {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly ledger: Ledger) {}
 
   execute({ input }: UpdateGo): Promise<void> {
-    const { actor, goId, status } = input;
-    return this.commands.execute(
-      new SetGoStatus({ actor, goId, status, also: (transaction) => saveDetails(transaction, input) }),
-    );
+    const status = statusRecords(input);
+    return this.ledger.run<void, HeldGo>({
+      ...statusAct(input),
+      records: {
+        ...status,
+        hold: async (transaction) => ({
+          before: await checkGo(transaction, input),
+          ...(await status.hold(transaction)),
+        }),
+        save: async (transaction, held) => {
+          await status.save(transaction, held);
+          await saveDetails(transaction, input, held);
+        },
+      },
+    });
   }
+}
+
+interface HeldGo extends HeldStatus {
+  readonly before: GoRecord;
+}
+
+async function checkGo(
+  transaction: Transaction,
+  { goId, expectedVersion, details }: GoUpdate,
+): Promise<GoRecord> {
+  const go = await readGo(transaction, goId);
+  if (expectedVersion !== undefined && expectedVersion !== go.version) throw new StaleVersion('go');
+  await checkImage(transaction, details);
+  return go;
 }
 
 async function saveDetails(
   transaction: Transaction,
-  { actor, goId, expectedVersion, details }: GoUpdate,
+  { actor, goId, details }: GoUpdate,
+  { before }: HeldGo,
 ): Promise<void> {
-  const before = await readGo(transaction, goId);
-  if (expectedVersion !== undefined && expectedVersion !== before.version) throw new StaleVersion('go');
-  await checkImage(transaction, details);
   await transaction.query({
     text: `UPDATE gos SET title = $2, available_from = $3, available_until = $4, published = $5, archived = $6,
                   instagroupurl = $7, title_img_id = $8, version = version + 1 WHERE go_id = $1`,

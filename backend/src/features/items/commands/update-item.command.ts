@@ -1,19 +1,15 @@
 import { ConcurrencyConflict, goStream, NotFound, Rejection } from '@fan-beats/events';
 import { isItemClaimed, readItemStock } from '@fan-beats/projections';
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { Pool } from 'pg';
-import { DataSource } from 'typeorm';
 import { writeAudit } from '../../../platform/audit/write-audit';
-import { connectionOf } from '../../../platform/database/statements';
-import { withRecordsOf } from '../../../platform/people/hold-actor';
 import type { ItemRecord, ItemTypeCode } from '../../../contract/records';
-import type { LedgerAct } from '../../../ledger/act';
+import type { Decision } from '../../../ledger/act';
+import type { LedgerWorld } from '../../../ledger/ledger-world';
 import { Ledger } from '../../../ledger/ledger';
 import type { Transaction } from '../../../ledger/transaction';
 import { evolveGo, initialGo } from '../../gos/domain/go.state';
 import { setStockLimit, type StockLimitCommand } from '../../gos/domain/set-stock-limit';
-import { itemLimit, type Units } from '../../gos/item-limit';
+import { itemLimit } from '../../gos/item-limit';
 import type { Actor } from '../../../platform/people/actor';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
 import { movedGo, movedItem, tell } from '../../live/tell';
@@ -50,158 +46,146 @@ export class UpdateItem extends Command<void> {
   }
 }
 
-/** A group order the item is linked to; `max` is its limit there. */
-interface Link {
-  readonly go_id: number;
-  readonly max: number | null;
+/** What a save is decided on; the item and its group orders are held, so that it stays so. */
+interface HeldItem {
+  readonly before: ItemRecord;
+  readonly gos: readonly LinkedGo[];
+  readonly plan: VariantPlan;
+  readonly limits: readonly StockLimitCommand[];
 }
-
-/** What a save was planned on. */
-interface ItemBefore {
-  readonly existingIds: readonly number[];
-  readonly links: readonly Link[];
-}
-
-type Save = (transaction: Transaction) => Promise<void>;
 
 @CommandHandler(UpdateItem)
 export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
-  constructor(
-    @Inject(Pool) private readonly pool: Pool,
-    private readonly source: DataSource,
-    private readonly ledger: Ledger,
-  ) {}
+  constructor(private readonly ledger: Ledger) {}
 
-  async execute({ input }: UpdateItem): Promise<void> {
+  execute({ input }: UpdateItem): Promise<void> {
     const { actor, itemId, details } = input;
-    // First of all: what was planned on an outdated item would be refused for the wrong reason.
-    await checkVersion(this.pool, input, 'SELECT version, item_type FROM items WHERE item_id = $1');
-    const existingIds = await this.variantIdsOf(itemId);
-    const plan = planVariants(existingIds, details.variants, await this.reserveIds(details.variants));
-    const before = { existingIds, links: await linksOf(this.pool, itemId) };
-    const save: Save = (transaction) => saveItem(transaction, input, { plan, before });
-    const limits = limitsOfNewUnits(input, plan, before);
-    if (limits.length === 0)
-      await withRecordsOf(this.source, actor, async (records) => save(await connectionOf(records)));
-    else await this.ledger.run(limitedSave(input, { limits, links: before.links, save }));
+    return this.ledger.run<void, HeldItem>({
+      actor,
+      via: 'admin',
+      input: { itemId, details },
+      needs: {},
+      decide: (world, { limits }) => ({ streams: decideLimits(world, limits), answer: undefined }),
+      answerAgain: () => undefined,
+      records: {
+        hold: (transaction) => holdItem(transaction, input),
+        needs: ({ limits }) => ({ streams: limits.map(({ goId }) => goStream(goId)) }),
+        save: (transaction, held) => saveItem(transaction, input, held),
+      },
+    });
   }
+}
 
-  private async variantIdsOf(itemId: number): Promise<number[]> {
-    const { rows } = await this.pool.query<{ itemvariant_id: number }>(
-      'SELECT itemvariant_id FROM item_variants WHERE item_id = $1 ORDER BY itemvariant_id',
-      [itemId],
-    );
-    return rows.map(({ itemvariant_id }) => itemvariant_id);
-  }
+function decideLimits(world: LedgerWorld, limits: readonly StockLimitCommand[]): Decision<void>['streams'] {
+  return limits.map((limit) => {
+    const stream = goStream(limit.goId);
+    return { stream, events: setStockLimit(world.fold(stream, initialGo, evolveGo), limit) };
+  });
+}
 
-  /** Ids are taken ahead, so that the limits of new variants stand before anybody can claim them. */
-  private async reserveIds(variants: readonly WantedVariant[]): Promise<number[]> {
-    const needed = variants.filter(({ variantId }) => variantId < 0).length;
-    const { rows } = await this.pool.query<{ id: number }>(
-      `SELECT nextval(pg_get_serial_sequence('item_variants', 'itemvariant_id'))::int AS id FROM generate_series(1, $1)`,
-      [needed],
-    );
-    return rows.map(({ id }) => id);
-  }
+async function holdItem(transaction: Transaction, input: UpdateItem['input']): Promise<HeldItem> {
+  const { itemId, details } = input;
+  const gos = await holdLinkedGos(transaction, itemId);
+  // Ahead of the plan: what is planned on an outdated item would be refused for the wrong reason.
+  await checkItem(transaction, input);
+  const existingIds = await variantIdsOf(transaction, itemId);
+  const plan = planVariants(existingIds, details.variants, await reserveIds(transaction, details.variants));
+  const limits = limitsOfNewUnits(
+    plan,
+    existingIds,
+    await limitsNow(transaction, { itemId, existingIds, gos }),
+  );
+  if (plan.removedIds.length > 0) await checkRemoval(transaction, itemId, { gos, plan });
+  return { before: await readItem(transaction, itemId), gos, plan, limits };
+}
+
+async function variantIdsOf(transaction: Transaction, itemId: number): Promise<number[]> {
+  const { rows } = await transaction.query<{ id: number }>({
+    text: 'SELECT itemvariant_id AS id FROM item_variants WHERE item_id = $1 ORDER BY itemvariant_id',
+    values: [itemId],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Ids are taken ahead, so that the limits of new variants stand before anybody can claim them. */
+async function reserveIds(transaction: Transaction, variants: readonly WantedVariant[]): Promise<number[]> {
+  const { rows } = await transaction.query<{ id: number }>({
+    text: `SELECT nextval(pg_get_serial_sequence('item_variants', 'itemvariant_id'))::int AS id FROM generate_series(1, $1)`,
+    values: [variants.filter(({ variantId }) => variantId < 0).length],
+  });
+  return rows.map(({ id }) => id);
+}
+
+type ItemLimit = Omit<StockLimitCommand, 'variantIds'>;
+
+/** The limit of the item in each group order that has one. Throws a conflict where the item was linked since those were held. */
+async function limitsNow(
+  transaction: Transaction,
+  {
+    itemId,
+    existingIds,
+    gos,
+  }: { readonly itemId: number; readonly existingIds: readonly number[]; readonly gos: readonly LinkedGo[] },
+): Promise<ItemLimit[]> {
+  const { rows } = await transaction.query<{ go_id: number }>({
+    text: 'SELECT go_id FROM go_items WHERE item_id = $1 ORDER BY go_id',
+    values: [itemId],
+  });
+  const goIds = rows.map(({ go_id }) => go_id);
+  if (!goIds.every((goId) => gos.some(({ go_id }) => go_id === goId)))
+    throw new ConcurrencyConflict(`item ${itemId}`);
+  const stock = await readItemStock(
+    transaction,
+    goIds.map((goId) => [goId, itemId]),
+  );
+  const units = existingIds.length === 0 ? [null] : existingIds;
+  return goIds.flatMap((goId) => {
+    const max = itemLimit(stock, { goId, itemId, units });
+    return max === null ? [] : [{ goId, itemId, max }];
+  });
 }
 
 /** What stands on the item wherever it is linked goes for variants that are added, and for a product that loses all of them. */
 function limitsOfNewUnits(
-  { itemId }: UpdateItem['input'],
   { variants }: VariantPlan,
-  { existingIds, links }: ItemBefore,
-): readonly StockLimitCommand[] {
+  existingIds: readonly number[],
+  limits: readonly ItemLimit[],
+): StockLimitCommand[] {
   const added = variants.filter(({ isNew }) => isNew).map(({ variantId }) => variantId);
   const variantIds = variants.length === 0 && existingIds.length > 0 ? [null] : added;
-  if (variantIds.length === 0) return [];
-  return links.flatMap(({ go_id: goId, max }) => (max === null ? [] : [{ goId, itemId, max, variantIds }]));
-}
-
-interface LimitedSave extends Pick<ItemBefore, 'links'> {
-  readonly limits: readonly StockLimitCommand[];
-  readonly save: Save;
-}
-
-/** The limits of new units stand from the first moment, and stand or fall with the save. */
-function limitedSave(
-  { actor, itemId, details }: UpdateItem['input'],
-  { links, limits, save }: LimitedSave,
-): LedgerAct<void> {
-  return {
-    actor,
-    via: 'admin',
-    input: { itemId, details },
-    exclusiveGoIds: links.map(({ go_id }) => go_id),
-    needs: { streams: limits.map(({ goId }) => goStream(goId)) },
-    decide: (world) => ({
-      streams: limits.map((limit) => {
-        const stream = goStream(limit.goId);
-        return { stream, events: setStockLimit(world.fold(stream, initialGo, evolveGo), limit) };
-      }),
-      answer: undefined,
-    }),
-    answerAgain: () => undefined,
-    also: save,
-  };
+  return variantIds.length === 0 ? [] : limits.map((limit) => ({ ...limit, variantIds }));
 }
 
 async function saveItem(
   transaction: Transaction,
-  input: UpdateItem['input'],
-  { plan, before }: { readonly plan: VariantPlan; readonly before: ItemBefore },
+  { actor, itemId, details }: UpdateItem['input'],
+  { before, gos, plan }: HeldItem,
 ): Promise<void> {
-  const { actor, itemId, details } = input;
-  const gos = await holdLinkedGos(transaction, itemId);
-  await checkItem(transaction, input);
-  await checkUnmoved(transaction, itemId, before);
-  if (plan.removedIds.length > 0) await checkRemoval(transaction, itemId, { gos, plan });
-  const seen = await readItem(transaction, itemId);
   await saveDetails(transaction, itemId, details);
   await saveVariants(transaction, itemId, plan);
   await writeAudit(transaction, {
     actor,
     act: 'item.admUpdateItem',
     subject: `item ${itemId}`,
-    changes: itemChanges(seen, await readItem(transaction, itemId)),
+    changes: itemChanges(before, await readItem(transaction, itemId)),
   });
   await tell(transaction, [movedItem(itemId), ...gos.map((go) => movedGo(go.go_id, go))]);
 }
 
-/** In order of their ids; the limit is the same for each unit of the item (rule D15). */
-async function linksOf(target: Transaction, itemId: number): Promise<Link[]> {
-  const { rows } = await target.query<{ go_id: number }>({
-    text: 'SELECT go_id FROM go_items WHERE item_id = $1 ORDER BY go_id',
+async function checkItem(
+  transaction: Transaction,
+  { itemId, expectedVersion, details }: UpdateItem['input'],
+): Promise<void> {
+  const { rows } = await transaction.query<{ version: number; item_type: ItemTypeCode }>({
+    text: 'SELECT version, item_type FROM items WHERE item_id = $1 FOR UPDATE',
     values: [itemId],
   });
-  const stock = await readItemStock(
-    target,
-    rows.map(({ go_id }) => [go_id, itemId]),
-  );
-  const units = await unitsNow(target, itemId);
-  return rows.map(({ go_id }) => ({ go_id, max: itemLimit(stock, { goId: go_id, itemId, units }) }));
-}
-
-async function checkItem(transaction: Transaction, input: UpdateItem['input']): Promise<void> {
-  const { details } = input;
-  const { item_type: itemType } = await checkVersion(
-    transaction,
-    input,
-    'SELECT version, item_type FROM items WHERE item_id = $1 FOR UPDATE',
-  );
-  if (itemType !== details.itemType) throw new InvalidInput({ item_type: 'item_type cannot be changed' });
+  const [item] = rows;
+  if (!item) throw new NotFound('item');
+  if (expectedVersion !== undefined && expectedVersion !== item.version) throw new StaleVersion('item');
+  if (item.item_type !== details.itemType)
+    throw new InvalidInput({ item_type: 'item_type cannot be changed' });
   await checkImages(transaction, details);
-}
-
-/** The limits were decided for the links and variants seen before the item was held. */
-async function checkUnmoved(transaction: Transaction, itemId: number, before: ItemBefore): Promise<void> {
-  const variantIds = await unitsNow(transaction, itemId);
-  const sameVariants =
-    before.existingIds.length === 0 ? variantIds.includes(null) : sameIds(variantIds, before.existingIds);
-  const links = await linksOf(transaction, itemId);
-  const sameLimits = links.every(
-    ({ go_id, max }) => max === null || before.links.some((link) => link.go_id === go_id && link.max === max),
-  );
-  if (!sameVariants || !sameLimits) throw new ConcurrencyConflict(`item ${itemId}`);
 }
 
 async function checkRemoval(
@@ -220,18 +204,6 @@ async function readItem(transaction: Transaction, itemId: number): Promise<ItemR
   return item;
 }
 
-async function unitsNow(transaction: Transaction, itemId: number): Promise<Units> {
-  const { rows } = await transaction.query<{ id: number }>({
-    text: 'SELECT itemvariant_id AS id FROM item_variants WHERE item_id = $1',
-    values: [itemId],
-  });
-  return rows.length === 0 ? [null] : rows.map(({ id }) => id);
-}
-
-function sameIds(a: Units, b: Units): boolean {
-  return a.length === b.length && a.every((id) => b.includes(id));
-}
-
 async function checkImages(transaction: Transaction, details: ItemDetails): Promise<void> {
   const wanted = new Set([...details.imageIds, ...details.variants.flatMap(({ imageIds }) => imageIds)]);
   const { rowCount } = await transaction.query({
@@ -239,21 +211,6 @@ async function checkImages(transaction: Transaction, details: ItemDetails): Prom
     values: [[...wanted]],
   });
   if (rowCount !== wanted.size) throw new InvalidInput({ images: 'images must be uploaded first' });
-}
-
-async function checkVersion(
-  transaction: Transaction,
-  { itemId, expectedVersion }: Pick<UpdateItem['input'], 'itemId' | 'expectedVersion'>,
-  select: string,
-): Promise<{ readonly item_type: ItemTypeCode }> {
-  const { rows } = await transaction.query<{ version: number; item_type: ItemTypeCode }>({
-    text: select,
-    values: [itemId],
-  });
-  const [item] = rows;
-  if (!item) throw new NotFound('item');
-  if (expectedVersion !== undefined && expectedVersion !== item.version) throw new StaleVersion('item');
-  return item;
 }
 
 async function saveDetails(transaction: Transaction, itemId: number, details: ItemDetails): Promise<void> {

@@ -41,7 +41,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     if (userId === actor.userId) throw new Rejection('NOT_YOURSELF');
     const stream = personStream(userId);
     const erased: PersonErased = { type: 'PersonErased', data: { userId } };
-    await this.ledger.run<void>({
+    await this.ledger.run<void, Person>({
       actor,
       via: again ? 'system' : 'admin',
       input: { userId },
@@ -51,12 +51,15 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
         return { streams: [{ stream, events: known ? [] : [erased] }], answer: undefined };
       },
       answerAgain: () => undefined,
-      also: async (transaction) => {
-        // Nobody writes anything more about this person between the look at what is there and the end of it.
-        await awaitCommitsUnderWay(transaction);
-        const person = await lockPerson(transaction, userId);
-        if (!again && !person.erased) refuseErasure(await standingOf(transaction, userId));
-        await forget(transaction, userId, person.mail);
+      records: {
+        hold: async (transaction) => {
+          // Nobody writes anything more about this person between the look at what is there and the end of it.
+          await awaitCommitsUnderWay(transaction);
+          const person = await lockPerson(transaction, userId);
+          if (!again && !person.erased) refuseErasure(await standingOf(transaction, userId));
+          return person;
+        },
+        save: (transaction, { mail }) => forget(transaction, userId, mail),
       },
     });
   }
