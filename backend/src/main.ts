@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { readConfig, StartFailure, type AppConfig } from './platform/config/config';
 import { createApp } from './api/create-app';
 import { checkDatabase } from './platform/database/server-checks';
-import { Drain } from './platform/observability/drain';
+import { ShutdownState } from './platform/observability/shutdown-state';
 import { finishErasures } from './features/personal-data/erasures';
 import { ensureFirstAdmin } from './features/users/first-admin';
 
@@ -49,7 +49,7 @@ function stopInOrder(app: NestExpressApplication): void {
   const stop = (): void => {
     if (stopping) process.exit(1);
     stopping = true;
-    app.get(Drain).isDraining = true;
+    app.get(ShutdownState).isShuttingDown = true;
     setTimeout(() => process.exit(1), drainMs).unref();
     void drained(app)
       .then(() => app.close())

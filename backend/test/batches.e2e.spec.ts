@@ -1,4 +1,4 @@
-import { Guesses } from '../src/features/session/guesses';
+import { LoginThrottle } from '../src/features/session/login-throttle';
 import { hashOfToken, newSecretToken } from '../src/features/session/secret-tokens';
 import { Caller, refusalOf } from './caller';
 import { makeWorld } from './make-world';
@@ -128,7 +128,7 @@ describe('limits', () => {
   });
 
   it('try no more than five of 180 guesses at the same moment, from 180 networks, however the address is spelled', async () => {
-    const guesses = limited.app.get(Guesses, { strict: false });
+    const guesses = limited.app.get(LoginThrottle, { strict: false });
     const spellings = [
       'a@example.org',
       ' A@example.org',
@@ -219,7 +219,7 @@ describe('limits', () => {
 
   it('let an owner in who used a reset link, whatever strangers behind the same address try', async () => {
     const [mail, network, newPassword] = ['fan@example.org', '192.0.2.60', `${password} 2`];
-    const guesses = limited.app.get(Guesses, { strict: false });
+    const guesses = limited.app.get(LoginThrottle, { strict: false });
     for (let n = 0; n < 27; n += 1)
       await guesses.admit({ mail: `${n}@example.org`, network, deviceId: null }).catch(() => null);
     await limited.owner.query("UPDATE guesses SET free_at = now() + interval '5 minutes'");

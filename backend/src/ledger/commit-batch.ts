@@ -26,11 +26,18 @@ import {
 } from '@fan-beats/projections';
 
 import { ActorRefused, actorsLock } from '../platform/people/actors-lock';
-import type { LedgerAct } from './act';
-import type { PendingAct } from './commit-lane';
-import { LedgerWorld, type GoInWorld } from './ledger-world';
+import type { LedgerCommand } from './ledger-command';
+import type { PendingCommand } from './group-commit-queue';
+import { DecisionContext, type GoSnapshot } from './decision-context';
 import type { Transaction } from './transaction';
-import { involvedKey, joinNeeds, loadRefused, loadWorld, lockGos, type Involved } from './world-loader';
+import {
+  involvedKey,
+  joinNeeds,
+  loadRefused,
+  loadDecisionState,
+  lockGos,
+  type Involved,
+} from './load-decision-state';
 
 export interface CommitContext {
   readonly client: Transaction;
@@ -45,19 +52,19 @@ export interface CommitContext {
 }
 
 interface Decided {
-  readonly pending: PendingAct;
+  readonly pending: PendingCommand;
   readonly rows: readonly EventRow[];
   readonly accepted: boolean;
   readonly settle: () => void;
 }
 
 /**
- * One group commit: load once, decide one act after another in memory, then append and project everything in one
+ * One group commit: load once, decide one command after another in memory, then append and project everything in one
  * transaction that checks each assumption again. Throws a conflict when one did not hold; then nothing was committed.
  */
-export async function commitBatch(context: CommitContext, batch: readonly PendingAct[]): Promise<void> {
+export async function commitBatch(context: CommitContext, batch: readonly PendingCommand[]): Promise<void> {
   const { client } = context;
-  const first = batch[0]?.act;
+  const first = batch[0]?.command;
   if (first?.exclusiveGoIds === undefined && first?.records === undefined)
     return decideAndCommit(context, batch, { begun: false });
   const { exclusiveGoIds = [], records } = first;
@@ -75,15 +82,18 @@ export async function commitBatch(context: CommitContext, batch: readonly Pendin
 
 async function decideAndCommit(
   context: CommitContext,
-  batch: readonly PendingAct[],
+  batch: readonly PendingCommand[],
   { begun, held }: { readonly begun: boolean; readonly held?: unknown },
 ): Promise<void> {
   const { client } = context;
-  const needs = batch.flatMap(({ act }) => [act.needs, act.records?.needs?.(held) ?? {}]);
-  const newClaims = batch.reduce((sum, { act }) => sum + (act.needs.claimsOf?.length ?? 0), 0);
-  const keys = batch.map(({ act, idempotencyKey }) => ({ actorId: actorIdOf(act), key: idempotencyKey }));
+  const needs = batch.flatMap(({ command }) => [command.needs, command.records?.needs?.(held) ?? {}]);
+  const newClaims = batch.reduce((sum, { command }) => sum + (command.needs.claimsOf?.length ?? 0), 0);
+  const keys = batch.map(({ command, idempotencyKey }) => ({
+    actorId: actorIdOf(command),
+    key: idempotencyKey,
+  }));
   const [loaded, recorded, refused, freeClaimIds] = await Promise.all([
-    loadWorld(client, joinNeeds(needs), {
+    loadDecisionState(client, joinNeeds(needs), {
       readStreams: loadStreams,
       clockOffsetMs: context.clockOffsetMs,
     }),
@@ -91,46 +101,46 @@ async function decideAndCommit(
     loadRefused(client, involvedIn(batch)),
     context.claimIds.reserve(client, newClaims),
   ]);
-  const world = new LedgerWorld(loaded, freeClaimIds);
-  const decided = decideAll(world, batch, { recorded, refused, held });
-  const records = decided[0]?.accepted ? decided[0].pending.act.records : undefined;
+  const decisionContext = new DecisionContext(loaded, freeClaimIds);
+  const decided = decideAll(decisionContext, batch, { recorded, refused, held });
+  const records = decided[0]?.accepted ? decided[0].pending.command.records : undefined;
   const rows = decided.flatMap((one) => one.rows);
   if (rows.length > 0 || records) {
     const involved = involvedIn(decided.filter((one) => one.accepted).map((one) => one.pending));
-    const exclusiveGoIds = batch[0]?.act.exclusiveGoIds ?? [];
+    const exclusiveGoIds = batch[0]?.command.exclusiveGoIds ?? [];
     const save = () => records?.save(client, held);
-    await commitRows(context, { world, rows, begun, involved, exclusiveGoIds, save });
+    await commitRows(context, { decisionContext, rows, begun, involved, exclusiveGoIds, save });
   } else if (begun) {
     await rollback(client);
   }
   for (const one of decided) one.settle();
 }
 
-interface Known {
-  /** First events of acts that are in the ledger already, by idempotency id. */
+interface LoadedForDecisions {
+  /** First events of commands that are in the ledger already, by idempotency id. */
   readonly recorded: ReadonlyMap<string, RecordedEvent>;
   /** By `involvedKey`. */
   readonly refused: ReadonlySet<string>;
-  /** The records an act holds. */
+  /** The records a command holds. */
   readonly held: unknown;
 }
 
-/** The product's own acts have no actor. */
-function actorIdOf({ actor, via }: LedgerAct<unknown>): number | null {
+/** The product's own commands have no actor. */
+function actorIdOf({ actor, via }: LedgerCommand<unknown>): number | null {
   return via === 'system' ? null : actor.userId;
 }
 
-function involvedIn(batch: readonly PendingAct[]): Involved[] {
-  return batch.flatMap(({ act }) =>
-    act.subjectId === undefined ? [act.actor] : [act.actor, subjectOf(act.subjectId)],
+function involvedIn(batch: readonly PendingCommand[]): Involved[] {
+  return batch.flatMap(({ command }) =>
+    command.subjectId === undefined ? [command.actor] : [command.actor, subjectOf(command.subjectId)],
   );
 }
 
 const subjectOf = (userId: number): Involved => ({ userId, role: null });
 
-/** Why an act may not even be decided; undefined when nothing speaks against it. */
+/** Why a command may not even be decided; undefined when nothing speaks against it. */
 function refusalOf(
-  { actor, subjectId }: LedgerAct<unknown>,
+  { actor, subjectId }: LedgerCommand<unknown>,
   refused: ReadonlySet<string>,
 ): Error | undefined {
   if (refused.has(involvedKey(actor))) return new ActorRefused();
@@ -138,22 +148,22 @@ function refusalOf(
   return erased ? new NotFound('user') : undefined;
 }
 
-/** Answers at once what needs no commit; gives back the acts whose answer hangs on it. */
+/** Answers at once what needs no commit; gives back the commands whose answer hangs on it. */
 function decideAll(
-  world: LedgerWorld,
-  batch: readonly PendingAct[],
-  { recorded, refused, held }: Known,
+  decisionContext: DecisionContext,
+  batch: readonly PendingCommand[],
+  { recorded, refused, held }: LoadedForDecisions,
 ): Decided[] {
   const decided: Decided[] = [];
   const inBatch = new Map<string, RecordedEvent>();
   for (const pending of batch) {
-    const { act, idempotencyKey } = pending;
-    const id = idempotencyId({ actorId: actorIdOf(act), key: idempotencyKey });
+    const { command, idempotencyKey } = pending;
+    const id = idempotencyId({ actorId: actorIdOf(command), key: idempotencyKey });
     const earlier = recorded.get(id) ?? inBatch.get(id);
-    const refusal = refusalOf(act, refused);
+    const refusal = refusalOf(command, refused);
     const one = refusal
       ? rejected(pending, refusal)
-      : (earlier && answerAgain(pending, earlier)) || decide(world, pending, held);
+      : (earlier && answerAgain(pending, earlier)) || decide(decisionContext, pending, held);
     const [first] = one.rows;
     if (first) inBatch.set(id, recordedEvent(first, 0));
     if (changesSomething(one) || (decided.length > 0 && !recorded.has(id))) decided.push(one);
@@ -164,53 +174,57 @@ function decideAll(
 
 /** A refusal or a repeated answer that rests on what is not committed yet waits for the commit, like what it rests on. */
 function changesSomething({ rows, accepted, pending }: Decided): boolean {
-  return rows.length > 0 || (accepted && pending.act.records !== undefined);
+  return rows.length > 0 || (accepted && pending.command.records !== undefined);
 }
 
-function answerAgain(pending: PendingAct, first: RecordedEvent): Decided {
+function answerAgain(pending: PendingCommand, first: RecordedEvent): Decided {
   const same = first.meta.inputDigest === pending.inputDigest;
   const settle = same
-    ? () => pending.resolve(pending.act.answerAgain(first))
+    ? () => pending.resolve(pending.command.answerAgain(first))
     : () => pending.reject(new IdempotencyConflict(pending.idempotencyKey));
   return { pending, rows: [], accepted: false, settle };
 }
 
-function decide(world: LedgerWorld, pending: PendingAct, held: unknown): Decided {
-  world.beginAct();
+function decide(decisionContext: DecisionContext, pending: PendingCommand, held: unknown): Decided {
+  decisionContext.beginDecision();
   try {
-    const decision = pending.act.decide(world, held);
-    const heads = new Map(decision.streams.map(({ stream }) => [stream, world.head(stream)]));
+    const decision = pending.command.decide(decisionContext, held);
+    const heads = new Map(decision.streams.map(({ stream }) => [stream, decisionContext.head(stream)]));
     const streams = decision.streams.map(({ stream, events }) => ({
       stream,
-      expectedVersion: world.head(stream).version,
+      expectedVersion: decisionContext.head(stream).version,
       events,
     }));
-    const rows = prepareEvents({ acts: [{ streams, meta: metaOf(pending) }], heads, recordedAt: world.now });
-    world.advance(rows.map((row) => recordedEvent(row, 0)));
+    const rows = prepareEvents({
+      acts: [{ streams, meta: metaOf(pending) }],
+      heads,
+      recordedAt: decisionContext.now,
+    });
+    decisionContext.advance(rows.map((row) => recordedEvent(row, 0)));
     return { pending, rows, accepted: true, settle: () => pending.resolve(decision.answer) };
   } catch (error) {
     return rejected(pending, error);
   }
 }
 
-function rejected(pending: PendingAct, error: unknown): Decided {
+function rejected(pending: PendingCommand, error: unknown): Decided {
   return { pending, rows: [], accepted: false, settle: () => pending.reject(error) };
 }
 
-function metaOf({ act, idempotencyKey, inputDigest }: PendingAct): EventMeta {
+function metaOf({ command, idempotencyKey, inputDigest }: PendingCommand): EventMeta {
   return {
-    actorId: actorIdOf(act),
-    actorRole: act.actor.role,
-    via: act.via,
-    correlationId: act.actor.correlationId,
+    actorId: actorIdOf(command),
+    actorRole: command.actor.role,
+    via: command.via,
+    correlationId: command.actor.correlationId,
     idempotencyKey,
     inputDigest,
-    ...(act.batchId === undefined ? {} : { batchId: act.batchId }),
+    ...(command.batchId === undefined ? {} : { batchId: command.batchId }),
   };
 }
 
 interface CommitInput {
-  readonly world: LedgerWorld;
+  readonly decisionContext: DecisionContext;
   readonly rows: readonly EventRow[];
   readonly begun: boolean;
   readonly involved: readonly Involved[];
@@ -230,7 +244,7 @@ async function commitRows(context: CommitContext, input: CommitInput): Promise<v
       input.save(),
     ] as const);
     // From here on the claims may stand, whatever becomes of the answer.
-    context.claimIds.use(input.world.usedClaimIds);
+    context.claimIds.use(input.decisionContext.usedClaimIds);
     const { command } = await client.query('COMMIT');
     if (command !== 'COMMIT') throw new ConcurrencyConflict('the commit');
   } catch (error) {
@@ -245,21 +259,21 @@ async function commitRows(context: CommitContext, input: CommitInput): Promise<v
  */
 async function guardAndNumber(
   context: CommitContext,
-  { world, rows, begun, involved, exclusiveGoIds }: CommitInput,
+  { decisionContext, rows, begun, involved, exclusiveGoIds }: CommitInput,
 ): Promise<PositionedRow[]> {
   const { client, clockOffsetMs } = context;
-  const gos = world.reliedGos().filter(({ goId }) => !exclusiveGoIds.includes(goId));
+  const gos = decisionContext.reliedGos().filter(({ goId }) => !exclusiveGoIds.includes(goId));
   const goIds = gos.map(({ goId }) => goId);
   const [, refused, locked, movedAccounts, exceededStock, positions] = await allSettledOrThrow([
     begun ? undefined : begin(context),
     loadRefused(client, involved),
     goIds.length === 0 ? undefined : lockGos(client, goIds, { exclusive: false, clockOffsetMs }),
-    guardAccounts(client, world.accountDemands()),
-    guardStock(client, world.stockDemands()),
+    guardAccounts(client, decisionContext.accountDemands()),
+    guardStock(client, decisionContext.stockDemands()),
     takePositions(client, rows.length),
   ] as const);
   if (refused.size > 0) throw new ConcurrencyConflict('a person');
-  if (locked) refuseMovedGos(gos, world.now, locked);
+  if (locked) refuseMovedGos(gos, decisionContext.now, locked);
   if (movedAccounts.length > 0) throw new ConcurrencyConflict('an account');
   if (exceededStock.length > 0) throw new ConcurrencyConflict('stock');
   return rows.map((row, index) => ({ row, position: positionAt(positions, index) }));
@@ -277,7 +291,7 @@ function positionAt(positions: readonly number[], index: number): number {
 }
 
 function refuseMovedGos(
-  gos: readonly GoInWorld[],
+  gos: readonly GoSnapshot[],
   decidedAt: number,
   locked: {
     readonly now: number;

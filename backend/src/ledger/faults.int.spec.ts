@@ -98,13 +98,13 @@ const workers = 20;
 const scarce = 5;
 const keyOf = (userId: number, n: number): string => `fan ${userId} attempt ${n}`;
 
-/** The keys of all acts that were acknowledged. */
+/** The keys of all commands that were acknowledged. */
 type Acknowledged = Set<string>;
 
 interface Rush {
   readonly acknowledged: Acknowledged;
-  /** Acts of each fan. */
-  readonly acts: number;
+  /** Commands of each fan. */
+  readonly commands: number;
   readonly handlers?: ShopFixture['handlers'];
   readonly isOver?: () => boolean;
 }
@@ -112,13 +112,13 @@ interface Rush {
 /** Fans who add a piece again and again, most of them after the same scarce one first. */
 function rush({
   acknowledged,
-  acts,
+  commands,
   handlers = shop.handlers,
   isOver = () => false,
 }: Rush): Promise<unknown> {
   const work = async (userId: number): Promise<void> => {
     if (userId % 4 !== 0) await wantScarce(handlers, userId);
-    for (let n = 1; n <= acts && !isOver(); n++) {
+    for (let n = 1; n <= commands && !isOver(); n++) {
       await handlers.submit.execute(submission(userId, n));
       acknowledged.add(keyOf(userId, n));
     }
@@ -152,14 +152,14 @@ async function lostOf(acknowledged: Acknowledged): Promise<string[]> {
   return [...acknowledged].filter((key) => !kept.has(key));
 }
 
-/** No act was lost or recorded twice, nothing was oversold, and the books are whole. */
-async function expectWhole(acknowledged: Acknowledged, acts: number): Promise<void> {
-  expect(acknowledged.size).toBe(workers * acts);
+/** No command was lost or recorded twice, nothing was oversold, and the books are whole. */
+async function expectWhole(acknowledged: Acknowledged, commands: number): Promise<void> {
+  expect(acknowledged.size).toBe(workers * commands);
   expect(await lostOf(acknowledged)).toEqual([]);
   expect(
     await ask(`SELECT count(*)::int AS fans, min(amount) AS least, max(amount) AS most
                  FROM projection.claim_item WHERE item_id = 1`),
-  ).toEqual([{ fans: workers, least: acts, most: acts }]);
+  ).toEqual([{ fans: workers, least: commands, most: commands }]);
   expect(await ask('SELECT claimed FROM projection.go_stock WHERE variant_id = 31')).toEqual([
     { claimed: scarce },
   ]);
@@ -200,9 +200,9 @@ function fillVolume(): () => void {
 }
 
 describe('when PostgreSQL is killed under twenty workers', () => {
-  it('loses no act that was acknowledged, and goes on by itself', async () => {
+  it('loses no command that was acknowledged, and goes on by itself', async () => {
     const acknowledged: Acknowledged = new Set();
-    const rushing = rush({ acknowledged, acts: 15 });
+    const rushing = rush({ acknowledged, commands: 15 });
     await until(() => acknowledged.size > 100);
     const before = new Set(acknowledged);
     await killPostgres();
@@ -219,7 +219,7 @@ describe('when PostgreSQL is killed under twenty workers', () => {
     const { handlers } = shop.another();
     const acknowledged: Acknowledged = new Set();
     let isOver = false;
-    const rushing = rush({ acknowledged, acts: 1_000, handlers, isOver: () => isOver });
+    const rushing = rush({ acknowledged, commands: 1_000, handlers, isOver: () => isOver });
     await until(() => acknowledged.size > 100);
     isOver = true;
     const before = new Set(acknowledged);
@@ -234,7 +234,7 @@ describe('when PostgreSQL is killed under twenty workers', () => {
 describe('when PostgreSQL stands still for a while', () => {
   it('goes on where it was, and does nothing twice', async () => {
     const acknowledged: Acknowledged = new Set();
-    const rushing = rush({ acknowledged, acts: 10 });
+    const rushing = rush({ acknowledged, commands: 10 });
     await until(() => acknowledged.size > 50);
     const family = [postgres.pid, ...childrenOf(postgres.pid)];
     for (const pid of family) process.kill(pid, 'SIGSTOP');
@@ -254,7 +254,7 @@ if (mayMount) {
   describe('when the data volume is full', () => {
     it('acknowledges nothing it cannot keep, and goes on once there is room', async () => {
       const acknowledged: Acknowledged = new Set();
-      const rushing = rush({ acknowledged, acts: 40 });
+      const rushing = rush({ acknowledged, commands: 40 });
       await until(() => acknowledged.size > 50);
       const free = fillVolume();
       const full = Date.now();

@@ -385,14 +385,14 @@ describe('a person who may not act any more', () => {
     expect(await row('SELECT count(*)::int AS events FROM ledger.events')).toEqual(before);
   });
 
-  it('is refused admin acts when the role is gone', async () => {
+  it('is refused admin commands when the role is gone', async () => {
     await shop.owner.query('UPDATE users SET user_role = 1 WHERE user_id = 1');
     await expect(link(1, null)).rejects.toMatchObject({ name: 'ActorRefused' });
   });
 });
 
 describe('when the connection is lost', () => {
-  it('repeats the act on a new one, once', async () => {
+  it('repeats the command on a new one, once', async () => {
     await link(1, null);
     await shop.owner.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',

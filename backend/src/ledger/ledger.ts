@@ -6,14 +6,14 @@ import { canonicalJson, sha256Hex, takeClaimIds } from '@fan-beats/events';
 import type { ClientConfig } from 'pg';
 
 import type { Greeting } from '../platform/database/connections';
-import type { LedgerAct } from './act';
+import type { LedgerCommand } from './ledger-command';
 import { isConnectionLoss } from '../platform/database/database-errors';
 import { commitBatch } from './commit-batch';
-import { CommitLane, type PendingAct } from './commit-lane';
+import { GroupCommitQueue, type PendingCommand } from './group-commit-queue';
 import { LedgerClient } from './ledger-client';
 import type { Transaction } from './transaction';
 
-/** How long an act waits for a database that cannot be reached before its person is told. */
+/** How long a command waits for a database that cannot be reached before its person is told. */
 const patienceMs = 15_000;
 
 /** The clock of the ledger: the database's. Only the demo's history moves it, to tell of the past. */
@@ -44,14 +44,14 @@ class ClaimNumbers {
 }
 
 /**
- * The one way into the books: every command hands its act in here and gets its answer after the commit.
+ * The one way into the books: every handler hands its command in here and gets its answer after the commit.
  * Rejects with a Rejection (a broken rule), NotFound, IdempotencyConflict, ConcurrencyConflict (changed too often
  * meanwhile) or LedgerUnavailable.
  */
 @Injectable()
 export class Ledger implements OnApplicationShutdown {
   private readonly client: LedgerClient;
-  private readonly lane: CommitLane;
+  private readonly lane: GroupCommitQueue;
   private readonly claimIds = new ClaimNumbers();
   private readonly epoch = { known: -1 };
 
@@ -61,16 +61,16 @@ export class Ledger implements OnApplicationShutdown {
     greet: Greeting = () => Promise.resolve(),
   ) {
     this.client = new LedgerClient(connection, greet);
-    this.lane = new CommitLane((batch) => this.commit(batch));
+    this.lane = new GroupCommitQueue((batch) => this.commit(batch));
   }
 
-  run<Answer, Held = unknown>(act: LedgerAct<Answer, Held>): Promise<Answer> {
+  run<Answer, Held = unknown>(command: LedgerCommand<Answer, Held>): Promise<Answer> {
     const now = Date.now();
     return new Promise<Answer>((resolve, reject) => {
-      const pending: PendingAct = {
-        act,
-        idempotencyKey: act.idempotencyKey ?? randomUUID(),
-        inputDigest: sha256Hex(canonicalJson(act.input)),
+      const pending: PendingCommand = {
+        command,
+        idempotencyKey: command.idempotencyKey ?? randomUUID(),
+        inputDigest: sha256Hex(canonicalJson(command.input)),
         since: now,
         deadline: now + patienceMs,
         attempts: 0,
@@ -88,7 +88,7 @@ export class Ledger implements OnApplicationShutdown {
     });
   }
 
-  /** Milliseconds for which the oldest act has waited for its commit. */
+  /** Milliseconds for which the oldest command has waited for its commit. */
   get waitingMs(): number {
     return this.lane.waitingMs;
   }
@@ -98,7 +98,7 @@ export class Ledger implements OnApplicationShutdown {
     await this.client.end();
   }
 
-  private async commit(batch: readonly PendingAct[]): Promise<void> {
+  private async commit(batch: readonly PendingCommand[]): Promise<void> {
     const client = await this.client.get();
     const context = {
       client,

@@ -157,7 +157,7 @@ describe('a rebuild under load', () => {
     expect(torn).toHaveLength(reads);
   });
 
-  it('loses no act of two server processes, refuses none of them, and sells nothing twice', async () => {
+  it('loses no command of two server processes, refuses none of them, and sells nothing twice', async () => {
     const max = 300;
     await offerItems(max);
     const processes = [shop, shop.another()];

@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { cartSlice } from '../features/shop/cart/cartSlice';
 import { sessionSlice } from '../features/session/sessionSlice';
 import { api } from '../shared/api/api';
-import { promptNews } from '../shared/api/promptNews';
+import { autoBatchByTick } from '../shared/api/autoBatchByTick';
 
 export function createStore() {
   const store = configureStore({
@@ -14,7 +14,7 @@ export function createStore() {
     },
     middleware: (defaults) =>
       defaults().prepend(createListenerMiddleware().middleware).concat(api.middleware),
-    enhancers: (defaults) => defaults(promptNews),
+    enhancers: (defaults) => defaults(autoBatchByTick),
   });
   setupListeners(store.dispatch);
   return store;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
-import { Drain } from '../../platform/observability/drain';
+import { ShutdownState } from '../../platform/observability/shutdown-state';
 
 let shop: TestShop;
 
@@ -43,7 +43,7 @@ it.each([
 });
 
 it('is not there while the process finishes its last requests', async () => {
-  shop.app.get(Drain).isDraining = true;
+  shop.app.get(ShutdownState).isShuttingDown = true;
   expect(await readiness()).toMatchObject({ httpStatus: 503, ...fine, stopping: true });
 });
 

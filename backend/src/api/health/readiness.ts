@@ -6,7 +6,7 @@ import { migrationNames } from '../../platform/database/migrate';
 import { Ledger } from '../../ledger/ledger';
 import { LedgerLeader } from '../../ledger/ledger-leader';
 import { LiveFeed } from '../../features/live/live-feed';
-import { Drain } from '../../platform/observability/drain';
+import { ShutdownState } from '../../platform/observability/shutdown-state';
 
 /** What has to hold before requests are sent to this process, and what an operator should know beside it. */
 export interface Readiness {
@@ -46,7 +46,7 @@ const shapeMs = 2_000;
 export class ReadinessCheck {
   constructor(
     @Inject(Pool) private readonly pool: Pool,
-    private readonly drain: Drain,
+    private readonly shutdown: ShutdownState,
     private readonly leader: LedgerLeader,
     private readonly ledger: Ledger,
     private readonly feed: LiveFeed,
@@ -54,7 +54,7 @@ export class ReadinessCheck {
 
   async look(): Promise<Readiness> {
     const shape = await this.shape();
-    const stopping = this.drain.isDraining;
+    const stopping = this.shutdown.isShuttingDown;
     const checks = {
       ...shape,
       lane: this.ledger.waitingMs < longestWaitMs,

@@ -110,7 +110,7 @@ export class ClaimsProcedures {
       admUpdateClaims: adminProcedure
         .input(inputOf(UpdateClaimsInput))
         .mutation(async ({ input, ctx }): Promise<BulkAnswerRecord> => {
-          refuseTwice(input.claims);
+          refuseDuplicates(input.claims);
           const batchId = input.batch_id?.toLowerCase() ?? randomUUID();
           const updates = input.claims.map((claim) => ({
             claimId: claim.claim_id,
@@ -192,7 +192,7 @@ export class ClaimsProcedures {
   }
 }
 
-function refuseTwice(claims: readonly UpdateClaimInput[]): void {
+function refuseDuplicates(claims: readonly UpdateClaimInput[]): void {
   const seen = new Set<number>();
   for (const [index, { claim_id }] of claims.entries()) {
     if (seen.has(claim_id))

@@ -35,7 +35,7 @@ export class FaqProcedures {
       updateBatchFaq: adminProcedure
         .input(listOf(FaqItemInput, itemsPerSave))
         .mutation(async ({ input, ctx }) => {
-          refuseTwice(input);
+          refuseDuplicates(input);
           const changes = input.map((item) => ({ faqId: item.faq_id, ...toFaqText(item) }));
           await this.commands.execute(new UpdateFaq({ actor: ctx.actor, changes }));
           return this.queries.execute(new GetFaq());
@@ -48,7 +48,7 @@ function toFaqText({ sort_id, category, caption, content }: CreateFaqInput): Faq
   return { sortId: sort_id, category, caption, content };
 }
 
-function refuseTwice(items: readonly FaqItemInput[]): void {
+function refuseDuplicates(items: readonly FaqItemInput[]): void {
   const seen = new Set<number>();
   for (const [index, { faq_id }] of items.entries()) {
     if (seen.has(faq_id)) throw new InvalidInput({ [`${index}.faq_id`]: 'faq_id must not be given twice' });

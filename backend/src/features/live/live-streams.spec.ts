@@ -25,7 +25,7 @@ function open() {
       ? Promise.resolve(new Set(all.filter((id) => !over.has(id))))
       : Promise.reject(new Error('no database'));
   };
-  const drain = { isDraining: false };
+  const drain = { isShuttingDown: false };
   const streams: LiveStreams = Reflect.construct(LiveStreams, [{ standing }, drain]) as LiveStreams;
   const listen = (person: ReturnType<typeof personOf>, address = `10.0.0.${person.userId}`): Heard => {
     const heard: Heard = {
@@ -67,7 +67,7 @@ describe('the streams of a process', () => {
     database.answers = false;
     await jest.advanceTimersByTimeAsync(2_000);
     expect(one.ended).toBe(false);
-    drain.isDraining = true;
+    drain.isShuttingDown = true;
     await jest.advanceTimersByTimeAsync(500);
     expect(one.ended).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { type MessageEvent, Injectable } from '@nestjs/common';
 import { Observable, type Subscriber } from 'rxjs';
 import { Sessions } from '../session/sessions';
-import { Drain } from '../../platform/observability/drain';
+import { ShutdownState } from '../../platform/observability/shutdown-state';
 import type { Person } from '../../platform/people/person';
 import { TooManyRequests } from '../../platform/errors/refusals';
 
@@ -30,7 +30,7 @@ export class LiveStreams {
 
   constructor(
     private readonly sessions: Sessions,
-    private readonly drain: Drain,
+    private readonly shutdown: ShutdownState,
   ) {}
 
   /** Hints as a stream that ends with the session of who hears them. Throws TooManyRequests for a crowded address. */
@@ -70,7 +70,7 @@ export class LiveStreams {
   /** One question for all of them; while the database does not answer there is nothing to tell, either. */
   private async look(): Promise<void> {
     const people = [...this.open.values()].map(({ person }) => person);
-    const standing = this.drain.isDraining
+    const standing = this.shutdown.isShuttingDown
       ? new Set<string>()
       : await this.sessions.standing(people).catch(() => null);
     if (standing)

@@ -10,7 +10,7 @@ import { LogInHandler } from './commands/log-in.command';
 import { RequestPasswordResetHandler } from './commands/request-password-reset.command';
 import { ResetPasswordHandler } from './commands/reset-password.command';
 import { SessionCookies } from './cookies';
-import { Guesses } from './guesses';
+import { LoginThrottle } from './login-throttle';
 import { KnownDevices } from './known-devices';
 import { Passwords } from './passwords';
 import { AccessTokenStrategy, PersonGuard } from './person.guard';
@@ -38,7 +38,7 @@ import { Sessions } from './sessions';
       useFactory: ({ publicUrl }: AppConfig) => new SessionCookies(publicUrl.startsWith('https:')),
     },
     Passwords,
-    Guesses,
+    LoginThrottle,
     KnownDevices,
     Sessions,
     AccessTokenStrategy,

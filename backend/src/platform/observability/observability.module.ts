@@ -4,7 +4,7 @@ import { DynamicModule, Global, Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import type { AppConfig } from '../config/config';
-import { Drain } from './drain';
+import { ShutdownState } from './shutdown-state';
 import { Metrics } from './metrics';
 import { loggedPath } from './logged-path';
 import { describeError } from './safe-text';
@@ -37,8 +37,8 @@ export class ObservabilityModule {
     return {
       module: ObservabilityModule,
       imports: [LoggerModule.forRoot({ pinoHttp: logStream ? [options, logStream] : options })],
-      providers: [Metrics, Drain],
-      exports: [Metrics, Drain],
+      providers: [Metrics, ShutdownState],
+      exports: [Metrics, ShutdownState],
     };
   }
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { cartSlice } from '../../features/shop/cart/cartSlice';
 import { noUserFound, sessionSlice, userFound } from '../../features/session/sessionSlice';
 import { api } from '../../shared/api/api';
-import { promptNews } from '../../shared/api/promptNews';
+import { autoBatchByTick } from '../../shared/api/autoBatchByTick';
 import { renderRoutes } from '../../shared/testing/renderRoutes';
 
 // Forms of antd in jsdom take seconds on a busy machine.
@@ -26,7 +26,7 @@ export function renderPage({ Page, path = '/', address = path, loggedIn = true }
       [cartSlice.reducerPath]: cartSlice.reducer,
     },
     middleware: (defaults) => defaults().concat(api.middleware),
-    enhancers: (defaults) => defaults(promptNews),
+    enhancers: (defaults) => defaults(autoBatchByTick),
   });
   store.dispatch(loggedIn ? userFound() : noUserFound());
   const elsewhere = { path: '*', element: <p>another page</p> };

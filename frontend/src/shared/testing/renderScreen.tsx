@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { ReactNode } from 'react';
 import { api } from '../api/api';
-import { promptNews } from '../api/promptNews';
+import { autoBatchByTick } from '../api/autoBatchByTick';
 import { renderRoutes } from './renderRoutes';
 
 /** Renders a part of the app with a store, messages and an address of its own. */
@@ -9,7 +9,7 @@ export function renderScreen(part: ReactNode, address = '/') {
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
-    enhancers: (defaults) => defaults(promptNews),
+    enhancers: (defaults) => defaults(autoBatchByTick),
   });
   return renderRoutes(store, [{ path: '*', element: part }], address);
 }

@@ -31,8 +31,8 @@ export class BookOnAccountHandler implements ICommandHandler<BookOnAccount> {
       idempotencyKey,
       input: { ...booking, reason },
       needs: { accounts: [userId], streams: [stream] },
-      decide: (world) => ({
-        streams: [{ stream, events: bookOnAccount(world.account(userId), booking) }],
+      decide: (context) => ({
+        streams: [{ stream, events: bookOnAccount(context.account(userId), booking) }],
         answer: undefined,
       }),
       answerAgain: () => undefined,

@@ -30,8 +30,8 @@ export class DeleteClaimHandler implements ICommandHandler<DeleteClaim> {
       idempotencyKey,
       input: { claimId, act: 'delete' },
       needs: { claimIds: [claimId] },
-      decide: (world) => {
-        const events = deleteClaim(world.fold(stream, initialClaim, evolveClaim));
+      decide: (context) => {
+        const events = deleteClaim(context.fold(stream, initialClaim, evolveClaim));
         return { streams: [{ stream, events }], answer: undefined };
       },
       answerAgain: () => undefined,

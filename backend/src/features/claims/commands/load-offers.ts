@@ -1,5 +1,5 @@
 import { cents, points } from '@fan-beats/events';
-import type { ItemKey } from '../../../ledger/act';
+import type { ItemKey } from '../../../ledger/ledger-command';
 import type { Transaction } from '../../../ledger/transaction';
 import type { ProductOffer } from '../domain/claim.offers';
 

@@ -10,8 +10,8 @@ import {
   type RecordedEvent,
 } from '@fan-beats/events';
 
-import type { Decision, LedgerAct } from '../../../ledger/act';
-import type { LedgerWorld } from '../../../ledger/ledger-world';
+import type { Decision, LedgerCommand } from '../../../ledger/ledger-command';
+import type { DecisionContext } from '../../../ledger/decision-context';
 import type { Actor } from '../../../platform/people/actor';
 import { availablePoints } from '../../accounts/domain/account.state';
 import type { CartLine, ExpectedAddition, Submission } from '../domain/claim.offers';
@@ -43,7 +43,7 @@ export function submissionAct(
   submission: CartSubmission,
   userId: number,
   { via, decider }: { readonly via: EventVia; readonly decider: SubmissionDecider },
-): LedgerAct<SubmittedClaim> {
+): LedgerCommand<SubmittedClaim> {
   const { goId, additionalInfo, expected, expectedVersion } = submission;
   const cart = submission.entries.map(({ itemId, variantId, amount, additionalInfo: text, seen }) => ({
     itemId,
@@ -71,7 +71,7 @@ export function submissionAct(
       claimsOf: [{ goId, userId }],
       accounts: [userId],
     },
-    decide: (world) => decideSubmission(world, { submission, cart, userId, decider }),
+    decide: (context) => decideSubmission(context, { submission, cart, userId, decider }),
     answerAgain: (first) => ({ claimId: claimIdOf(first) }),
   };
 }
@@ -84,35 +84,37 @@ interface SubmissionInput {
 }
 
 function decideSubmission(
-  world: LedgerWorld,
+  context: DecisionContext,
   { submission, cart, userId, decider }: SubmissionInput,
 ): Decision<SubmittedClaim> {
   const { goId, additionalInfo, expected } = submission;
-  const go = world.go(goId);
+  const go = context.go(goId);
   if (!go) throw new NotFound('go');
-  const standingId = world.claimIdOf(goId, userId);
-  refuseMoved(world, standingId, submission.expectedVersion);
+  const standingId = context.claimIdOf(goId, userId);
+  refuseMoved(context, standingId, submission.expectedVersion);
   const state =
-    standingId === undefined ? initialClaim : world.fold(claimStream(standingId), initialClaim, evolveClaim);
-  const claimId = standingId ?? world.newClaimId();
+    standingId === undefined
+      ? initialClaim
+      : context.fold(claimStream(standingId), initialClaim, evolveClaim);
+  const claimId = standingId ?? context.newClaimId();
   const events = decider(state, {
     claimId,
     userId,
     go,
-    now: world.now,
+    now: context.now,
     cart,
     ...(additionalInfo === undefined ? {} : { additionalInfo }),
     ...(expected && { expected }),
-    offers: world.items(loadOffers, goId),
-    limitOf: (unit) => world.limitOf(goId, unit),
-    availablePoints: availablePoints(world.account(userId)),
+    offers: context.items(loadOffers, goId),
+    limitOf: (unit) => context.limitOf(goId, unit),
+    availablePoints: availablePoints(context.account(userId)),
   });
   return { streams: [{ stream: claimStream(claimId), events }], answer: { claimId } };
 }
 
-function refuseMoved(world: LedgerWorld, claimId: number | undefined, expectedVersion?: number): void {
+function refuseMoved(context: DecisionContext, claimId: number | undefined, expectedVersion?: number): void {
   if (expectedVersion === undefined) return;
-  const version = claimId === undefined ? 0 : world.head(claimStream(claimId)).version;
+  const version = claimId === undefined ? 0 : context.head(claimStream(claimId)).version;
   if (version !== expectedVersion) throw new ConcurrencyConflict(`claim ${claimId ?? 'of nobody'}`);
 }
 

@@ -58,12 +58,12 @@ export class UpdateClaimHandler implements ICommandHandler<UpdateClaim> {
       input: { claimId, changes, expectedVersion: expectedVersion ?? null },
       ...(batchId === undefined ? {} : { batchId }),
       needs: { claimIds: [claimId] },
-      decide: (world) => {
-        const { version } = world.head(stream);
+      decide: (context) => {
+        const { version } = context.head(stream);
         if (version === 0) throw new NotFound('claim');
         if (expectedVersion !== undefined && expectedVersion !== version)
           throw new ConcurrencyConflict(stream);
-        const events = updateClaim(world.fold(stream, initialClaim, evolveClaim), update);
+        const events = updateClaim(context.fold(stream, initialClaim, evolveClaim), update);
         return { streams: [{ stream, events }], answer: undefined };
       },
       answerAgain: () => undefined,

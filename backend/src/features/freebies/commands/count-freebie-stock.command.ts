@@ -28,11 +28,11 @@ export class CountFreebieStockHandler implements ICommandHandler<CountFreebieSto
       via: 'admin',
       input: count,
       needs: { streams: [stream] },
-      decide: (world) => ({
+      decide: (context) => ({
         streams: [
           {
             stream,
-            events: countFreebieStock(world.fold(stream, initialFreebieStock, evolveFreebieStock), count),
+            events: countFreebieStock(context.fold(stream, initialFreebieStock, evolveFreebieStock), count),
           },
         ],
         answer: undefined,

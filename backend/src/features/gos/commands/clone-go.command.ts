@@ -45,9 +45,9 @@ export class CloneGoHandler implements ICommandHandler<CloneGo> {
       // Links and limits change only while their group order is held alone, so what is read stays until the commit.
       exclusiveGoIds: [goId],
       needs: { goIds: [goId], streams: [goStream(goId)] },
-      decide: (world) => {
-        if (!world.go(goId)) throw new NotFound('go');
-        const events = cloneLimits(world.fold(goStream(goId), initialGo, evolveGo), cloneId);
+      decide: (context) => {
+        if (!context.go(goId)) throw new NotFound('go');
+        const events = cloneLimits(context.fold(goStream(goId), initialGo, evolveGo), cloneId);
         return { streams: [{ stream: goStream(cloneId), events }], answer: undefined };
       },
       answerAgain: () => undefined,

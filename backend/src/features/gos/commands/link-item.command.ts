@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 import { writeAudit } from '../../../platform/audit/write-audit';
 import { Ledger } from '../../../ledger/ledger';
-import type { LedgerWorld } from '../../../ledger/ledger-world';
+import type { DecisionContext } from '../../../ledger/decision-context';
 import type { Transaction } from '../../../ledger/transaction';
 import { loadOffers } from '../../claims/commands/load-offers';
 import { movedGo, tell } from '../../live/tell';
@@ -48,7 +48,7 @@ export class LinkItemHandler implements ICommandHandler<LinkItem> {
         streams: [goStream(goId)],
         items: [{ goId, itemIds: [itemId], load: loadOffers }],
       },
-      decide: (world) => ({ streams: decideLink(world, input), answer: undefined }),
+      decide: (context) => ({ streams: decideLink(context, input), answer: undefined }),
       answerAgain: () => undefined,
       records: {
         hold: (transaction) => holdItem(transaction, itemId),
@@ -58,16 +58,16 @@ export class LinkItemHandler implements ICommandHandler<LinkItem> {
   }
 }
 
-function decideLink(world: LedgerWorld, { goId, itemId, link, max }: ItemLinkRequest) {
-  if (!world.go(goId)) throw new NotFound('go');
-  const offer = world.items(loadOffers, goId).get(itemId);
+function decideLink(context: DecisionContext, { goId, itemId, link, max }: ItemLinkRequest) {
+  if (!context.go(goId)) throw new NotFound('go');
+  const offer = context.items(loadOffers, goId).get(itemId);
   if (!offer) throw new NotFound('item');
   if (link === 'link' && offer.linked) throw new Rejection('ALREADY_LINKED');
   if (link !== 'link' && !offer.linked) throw new Rejection('NOT_LINKED');
   const stream = goStream(goId);
   const variantIds = offer.variants.length === 0 ? [null] : offer.variants.map(({ variantId }) => variantId);
   const limit = { goId, itemId, max: link === 'unlink' ? null : max, variantIds };
-  return [{ stream, events: setStockLimit(world.fold(stream, initialGo, evolveGo), limit) }];
+  return [{ stream, events: setStockLimit(context.fold(stream, initialGo, evolveGo), limit) }];
 }
 
 async function changeLink(

@@ -3,9 +3,9 @@ import { readGoStatuses } from '@fan-beats/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 import { applyGoStatus } from '../../claims/domain/apply-go-status';
-import type { LedgerAct, RecordChange } from '../../../ledger/act';
+import type { LedgerCommand, RecordChange } from '../../../ledger/ledger-command';
 import { Ledger } from '../../../ledger/ledger';
-import type { LedgerWorld } from '../../../ledger/ledger-world';
+import type { DecisionContext } from '../../../ledger/decision-context';
 import type { Actor } from '../../../platform/people/actor';
 import { evolveGo, initialGo } from '../domain/go.state';
 import { setGoStatus } from '../domain/set-go-status';
@@ -42,14 +42,14 @@ export interface HeldStatus {
 }
 
 /** What sets a status, without the records that are saved along with it. */
-export function statusAct({ actor, goId, status }: GoStatusRequest): LedgerAct<void, HeldStatus> {
+export function statusAct({ actor, goId, status }: GoStatusRequest): LedgerCommand<void, HeldStatus> {
   return {
     actor,
     via: 'admin',
     input: { goId, status },
     exclusiveGoIds: [goId],
     needs: { goIds: [goId], streams: [goStream(goId)] },
-    decide: (world) => ({ streams: decideStatus(world, goId, status), answer: undefined }),
+    decide: (context) => ({ streams: decideStatus(context, goId, status), answer: undefined }),
     answerAgain: () => undefined,
   };
 }
@@ -67,14 +67,14 @@ export function statusRecords({ goId, status }: GoStatusRequest): RecordChange<H
   };
 }
 
-function decideStatus(world: LedgerWorld, goId: number, status: GoStatus | null) {
-  if (!world.go(goId)) throw new NotFound('go');
+function decideStatus(context: DecisionContext, goId: number, status: GoStatus | null) {
+  if (!context.go(goId)) throw new NotFound('go');
   const stream = goStream(goId);
-  const statusEvents = setGoStatus(world.fold(stream, initialGo, evolveGo), { goId, status });
+  const statusEvents = setGoStatus(context.fold(stream, initialGo, evolveGo), { goId, status });
   if (statusEvents.length === 0) return [];
-  const claims = world.claimIdsOfGo(goId).map((claimId) => ({
+  const claims = context.claimIdsOfGo(goId).map((claimId) => ({
     stream: claimStream(claimId),
-    events: applyGoStatus(world.fold(claimStream(claimId), initialClaim, evolveClaim), { status }),
+    events: applyGoStatus(context.fold(claimStream(claimId), initialClaim, evolveClaim), { status }),
   }));
   return [{ stream, events: statusEvents }, ...claims];
 }

@@ -3,8 +3,8 @@ import { isItemClaimed, readItemStock } from '@fan-beats/projections';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { writeAudit } from '../../../platform/audit/write-audit';
 import type { ItemRecord, ItemTypeCode } from '../../../contract/records';
-import type { Decision } from '../../../ledger/act';
-import type { LedgerWorld } from '../../../ledger/ledger-world';
+import type { Decision } from '../../../ledger/ledger-command';
+import type { DecisionContext } from '../../../ledger/decision-context';
 import { Ledger } from '../../../ledger/ledger';
 import type { Transaction } from '../../../ledger/transaction';
 import { evolveGo, initialGo } from '../../gos/domain/go.state';
@@ -65,7 +65,7 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
       via: 'admin',
       input: { itemId, details },
       needs: {},
-      decide: (world, { limits }) => ({ streams: decideLimits(world, limits), answer: undefined }),
+      decide: (context, { limits }) => ({ streams: decideLimits(context, limits), answer: undefined }),
       answerAgain: () => undefined,
       records: {
         hold: (transaction) => holdItem(transaction, input),
@@ -76,10 +76,13 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
   }
 }
 
-function decideLimits(world: LedgerWorld, limits: readonly StockLimitCommand[]): Decision<void>['streams'] {
+function decideLimits(
+  context: DecisionContext,
+  limits: readonly StockLimitCommand[],
+): Decision<void>['streams'] {
   return limits.map((limit) => {
     const stream = goStream(limit.goId);
-    return { stream, events: setStockLimit(world.fold(stream, initialGo, evolveGo), limit) };
+    return { stream, events: setStockLimit(context.fold(stream, initialGo, evolveGo), limit) };
   });
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@fan-beats/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
-import { accountSubject } from '../../session/guesses';
+import { accountSubject } from '../../session/login-throttle';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
 import { Ledger } from '../../../ledger/ledger';
 import type { Transaction } from '../../../ledger/transaction';
@@ -46,8 +46,8 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       via: again ? 'system' : 'admin',
       input: { userId },
       needs: { streams: [stream] },
-      decide: (world) => {
-        const known = world.head(stream).version > 0;
+      decide: (context) => {
+        const known = context.head(stream).version > 0;
         return { streams: [{ stream, events: known ? [] : [erased] }], answer: undefined };
       },
       answerAgain: () => undefined,

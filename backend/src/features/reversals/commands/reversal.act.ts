@@ -12,8 +12,8 @@ import {
 } from '@fan-beats/events';
 
 import { evolveAccount } from '../../accounts/domain/account.state';
-import type { LedgerAct } from '../../../ledger/act';
-import type { LedgerWorld } from '../../../ledger/ledger-world';
+import type { LedgerCommand } from '../../../ledger/ledger-command';
+import type { DecisionContext } from '../../../ledger/decision-context';
 import type { Actor } from '../../../platform/people/actor';
 import { evolveReversals, reverseBooking } from '../domain/reverse-booking';
 import { reverseMark } from '../domain/reverse-mark';
@@ -40,7 +40,7 @@ export interface StreamReversal {
  * Reverses events of one stream, each answering for itself (rule D53). The stream's version is the lock: of two acts that
  * reverse the same event, the later one finds it reversed.
  */
-export function reversalAct(request: StreamReversal): LedgerAct<ReversalOutcome[]> {
+export function reversalAct(request: StreamReversal): LedgerCommand<ReversalOutcome[]> {
   const { actor, stream, places, reason, idempotencyKey, batchId } = request;
   const userId = stream.startsWith('account-') ? Number(stream.slice('account-'.length)) : null;
   return {
@@ -51,11 +51,11 @@ export function reversalAct(request: StreamReversal): LedgerAct<ReversalOutcome[
     ...(batchId === undefined ? {} : { batchId }),
     ...(userId === null ? {} : { subjectId: userId }),
     needs: { streams: [stream], ...(userId === null ? {} : { accounts: [userId] }) },
-    decide: (world) => {
-      const reversing = streamOf(world, { stream, userId, reason });
+    decide: (context) => {
+      const reversing = streamOf(context, { stream, userId, reason });
       const events: ShopEvent[] = [];
       const outcomes = places.map((place) => {
-        const target = eventAt(world, place);
+        const target = eventAt(context, place);
         const made = reversing.reversals().get(target.position);
         if (made && batchId !== undefined && made.batchId === batchId) return { place, refusal: null };
         return { place, refusal: unlessRefused(() => events.push(...reversing.reverse(target))) };
@@ -66,8 +66,8 @@ export function reversalAct(request: StreamReversal): LedgerAct<ReversalOutcome[
   };
 }
 
-function eventAt(world: LedgerWorld, { stream, position }: EventPlace): RecordedEvent {
-  const found = world.fold<RecordedEvent | null, RecordedEvent>(stream, null, (before, event) =>
+function eventAt(context: DecisionContext, { stream, position }: EventPlace): RecordedEvent {
+  const found = context.fold<RecordedEvent | null, RecordedEvent>(stream, null, (before, event) =>
     event.position === position ? event : before,
   );
   if (!found) throw new NotFound('event');
@@ -88,10 +88,10 @@ interface StreamToReverse {
   readonly reason: string | null;
 }
 
-function streamOf(world: LedgerWorld, { stream, userId, reason }: StreamToReverse): ReversingStream {
+function streamOf(context: DecisionContext, { stream, userId, reason }: StreamToReverse): ReversingStream {
   return userId === null
-    ? claimStreamOf(world.fold(stream, initialClaim, evolveClaim), reason)
-    : accountStreamOf(world, { stream, userId, reason });
+    ? claimStreamOf(context.fold(stream, initialClaim, evolveClaim), reason)
+    : accountStreamOf(context, { stream, userId, reason });
 }
 
 function claimStreamOf(claim: ClaimState, reason: string | null): ReversingStream {
@@ -107,11 +107,11 @@ function claimStreamOf(claim: ClaimState, reason: string | null): ReversingStrea
 }
 
 function accountStreamOf(
-  world: LedgerWorld,
+  context: DecisionContext,
   { stream, userId, reason }: StreamToReverse & { readonly userId: number },
 ): ReversingStream {
-  let made = world.fold(stream, noReversals, evolveReversals);
-  let account = world.account(userId);
+  let made = context.fold(stream, noReversals, evolveReversals);
+  let account = context.account(userId);
   return {
     reversals: () => made,
     reverse(target) {

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { mailKeys } from '../../../platform/people/person-names';
-import { Guesses, type Admission } from '../guesses';
+import { LoginThrottle, type Admission } from '../login-throttle';
 import { KnownDevices } from '../known-devices';
 import { Passwords } from '../passwords';
 import { Sessions, type SessionTokens } from '../sessions';
@@ -45,7 +45,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly source: DataSource,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
-    private readonly guesses: Guesses,
+    private readonly throttle: LoginThrottle,
     private readonly devices: KnownDevices,
   ) {}
 
@@ -54,10 +54,10 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const account = candidate && { userId: candidate.user_id, sessionVersion: candidate.session_version };
     const deviceId = this.devices.idOf(device, account);
     const guess = { mail, network, deviceId };
-    const admission = await this.guesses.admit(guess);
+    const admission = await this.throttle.admit(guess);
     const matches = await this.compare(candidate, password, admission);
     if (!candidate || !account || !matches) return { outcome: 'refused' };
-    await this.guesses.forgive(admission, guess);
+    await this.throttle.forgive(admission, guess);
     if (candidate.banned) return { outcome: 'banned' };
     const tokens = await this.sessions.begin(account);
     if (!tokens) return { outcome: 'refused' };
@@ -74,7 +74,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       return await this.passwords.matches(candidate?.password_hash ?? null, password);
     } catch (error) {
       // What was not compared was no guess.
-      await this.guesses.takeBack(admission);
+      await this.throttle.takeBack(admission);
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import type { EventVia, RecordedEvent, ShopEvent } from '@fan-beats/events';
 
 import type { Actor } from '../platform/people/actor';
-import type { LedgerWorld } from './ledger-world';
+import type { DecisionContext } from './decision-context';
 import type { Transaction } from './transaction';
 
 export type ItemKey = readonly [goId: number, itemId: number];
@@ -12,8 +12,8 @@ export type ItemLoader<Item> = (
   keys: readonly ItemKey[],
 ) => Promise<ReadonlyMap<number, ReadonlyMap<number, Item>>>;
 
-/** What an act must find in its world, as keys, so that acts which arrive together are loaded together. */
-export interface ActNeeds {
+/** What a command must find in its context, as keys, so that commands which arrive together are loaded together. */
+export interface CommandNeeds {
   /** Group orders whose facts the decision reads. */
   readonly goIds?: readonly number[];
   /** Items of a group order, as a feature loads them, with their limits there. */
@@ -25,7 +25,7 @@ export interface ActNeeds {
   /** The standing claims of fans in group orders; a claim number is set aside where there is none. */
   readonly claimsOf?: readonly { readonly goId: number; readonly userId: number }[];
   readonly claimIds?: readonly number[];
-  /** Every standing claim of these group orders; only for acts with `exclusiveGoIds`. */
+  /** Every standing claim of these group orders; only for commands with `exclusiveGoIds`. */
   readonly claimsOfGos?: readonly number[];
   /** Accounts by user id. */
   readonly accounts?: readonly number[];
@@ -39,30 +39,30 @@ export interface Decision<Answer> {
   readonly answer: Answer;
 }
 
-/** Records that an act changes together with its events. Such an act runs alone, in one transaction. */
+/** Records that a command changes together with its events. Such a command runs alone, in one transaction. */
 export interface RecordChange<Held> {
   /** Locks and checks the records, before anything is loaded and decided. */
   hold(transaction: Transaction): Promise<Held>;
   /** What else must be loaded, known only from the records. */
-  needs?(held: Held): ActNeeds;
+  needs?(held: Held): CommandNeeds;
   /** Once the decision is accepted; stands or falls with its events, also where there are none. */
   save(transaction: Transaction, held: Held): Promise<void>;
 }
 
-/** One act of one person on the ledger. `decide` is pure: it may run several times, on ever fresher state. */
-export interface LedgerAct<Answer, Held = unknown> {
+/** One command of one person on the ledger. `decide` is pure: it may run several times, on ever fresher state. */
+export interface LedgerCommand<Answer, Held = unknown> {
   readonly actor: Actor;
   readonly via: EventVia;
-  /** The person an admin acts for: the act is refused once that person was erased. */
+  /** The person an admin acts for: the command is refused once that person was erased. */
   readonly subjectId?: number;
   /** Made by the client once per attempt of the person; the ledger makes one of its own where there is none. */
   readonly idempotencyKey?: string | undefined;
   /** What the key stands for: the same key with another input is a conflict (rule D25). */
   readonly input: unknown;
   readonly batchId?: string;
-  readonly needs: ActNeeds;
-  decide(world: LedgerWorld, held: Held): Decision<Answer>;
-  /** The answer of an act that is in the ledger already, from its first event. */
+  readonly needs: CommandNeeds;
+  decide(context: DecisionContext, held: Held): Decision<Answer>;
+  /** The answer of a command that is in the ledger already, from its first event. */
   answerAgain(first: RecordedEvent): Answer;
   /** Holds these group orders alone while it loads, decides and commits. */
   readonly exclusiveGoIds?: readonly number[];

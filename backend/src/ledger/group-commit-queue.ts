@@ -1,12 +1,12 @@
 import { ConcurrencyConflict } from '@fan-beats/events';
 
 import { LedgerUnavailable } from '../platform/errors/refusals';
-import type { LedgerAct } from './act';
+import type { LedgerCommand } from './ledger-command';
 import { isConflict, isConnectionLoss } from '../platform/database/database-errors';
 
-/** An act on its way, with the promise of its person. */
-export interface PendingAct {
-  readonly act: LedgerAct<unknown>;
+/** A command on its way, with the promise of its person. */
+export interface PendingCommand {
+  readonly command: LedgerCommand<unknown>;
   readonly idempotencyKey: string;
   readonly inputDigest: string;
   /** When it was handed in, and until when its person waits for a ledger that cannot be reached. */
@@ -19,8 +19,8 @@ export interface PendingAct {
   reject(error: unknown): void;
 }
 
-/** Decides and commits a batch; settles every act of it, or throws when of the acts it did not settle nothing was committed. */
-export type CommitBatch = (batch: readonly PendingAct[]) => Promise<void>;
+/** Decides and commits a batch; settles every command of it, or throws when of the commands it did not settle nothing was committed. */
+export type CommitBatch = (batch: readonly PendingCommand[]) => Promise<void>;
 
 const largestBatch = 128;
 const mostAttempts = 8;
@@ -28,42 +28,42 @@ const aloneAfterAttempts = 2;
 /** A commit that takes longer than this may never come back. */
 const stallMs = 1_000;
 
-/** True for acts that hold a group order or change records: they are committed on their own. */
-function runsAlone(pending: PendingAct): boolean {
+/** True for commands that hold a group order or change records: they are committed on their own. */
+function runsAlone(pending: PendingCommand): boolean {
   return (
-    pending.act.exclusiveGoIds !== undefined ||
-    pending.act.records !== undefined ||
+    pending.command.exclusiveGoIds !== undefined ||
+    pending.command.records !== undefined ||
     pending.attempts >= aloneAfterAttempts
   );
 }
 
-/** Group commit: acts that arrive while a commit is under way are decided and committed together after it. */
-export class CommitLane {
-  private queue: PendingAct[] = [];
-  private underWay: readonly PendingAct[] = [];
+/** Group commit: commands that arrive while a commit is under way are decided and committed together after it. */
+export class GroupCommitQueue {
+  private queue: PendingCommand[] = [];
+  private underWay: readonly PendingCommand[] = [];
   private begunAt = 0;
   private working: Promise<void> | undefined;
 
   constructor(private readonly commit: CommitBatch) {}
 
-  add(pending: PendingAct): void {
+  add(pending: PendingCommand): void {
     this.queue.push(pending);
     this.working ??= this.work();
   }
 
-  /** Milliseconds for which the oldest act has waited; 0 where none waits. */
+  /** Milliseconds for which the oldest command has waited; 0 where none waits. */
   get waitingMs(): number {
     const oldest = this.underWay.find(({ settled }) => !settled) ?? this.queue[0];
     return oldest ? Date.now() - oldest.since : 0;
   }
 
-  /** Waits until every act that was handed in is settled. */
+  /** Waits until every command that was handed in is settled. */
   async drain(): Promise<void> {
     while (this.working) await this.working;
   }
 
   private async work(): Promise<void> {
-    // Acts sent in the same turn of the event loop belong together.
+    // Commands sent in the same turn of the event loop belong together.
     await new Promise((resolve) => setImmediate(resolve));
     const watch = setInterval(() => this.endWaiting(), stallMs);
     while (this.queue.length > 0) await this.commitOnce(this.takeBatch());
@@ -79,14 +79,14 @@ export class CommitLane {
     this.queue = this.queue.filter(({ settled }) => !settled);
   }
 
-  private takeBatch(): PendingAct[] {
+  private takeBatch(): PendingCommand[] {
     const alone = this.queue.findIndex(runsAlone);
     if (alone === 0) return this.queue.splice(0, 1);
     const size = Math.min(largestBatch, alone === -1 ? this.queue.length : alone);
     return this.queue.splice(0, size);
   }
 
-  private async commitOnce(batch: readonly PendingAct[]): Promise<void> {
+  private async commitOnce(batch: readonly PendingCommand[]): Promise<void> {
     this.underWay = batch;
     this.begunAt = Date.now();
     try {
@@ -97,7 +97,7 @@ export class CommitLane {
     this.underWay = [];
   }
 
-  private async again(all: readonly PendingAct[], error: unknown): Promise<void> {
+  private async again(all: readonly PendingCommand[], error: unknown): Promise<void> {
     const batch = all.filter((pending) => !pending.settled);
     const lost = isConnectionLoss(error);
     const retryable = lost || isConflict(error);
@@ -106,7 +106,7 @@ export class CommitLane {
       return;
     }
     for (const pending of lost ? [] : batch) {
-      // An unexpected error of a batch falls back to one by one, so that one act does not fail its neighbours.
+      // An unexpected error of a batch falls back to one by one, so that one command does not fail its neighbours.
       pending.attempts = retryable ? pending.attempts + 1 : aloneAfterAttempts;
     }
     const kept = batch.filter((pending) => !givesUp(pending, error, lost));
@@ -115,8 +115,8 @@ export class CommitLane {
   }
 }
 
-/** Tells the person when an act has been tried for too long. */
-function givesUp(pending: PendingAct, error: unknown, lost: boolean): boolean {
+/** Tells the person when a command has been tried for too long. */
+function givesUp(pending: PendingCommand, error: unknown, lost: boolean): boolean {
   if (lost && Date.now() > pending.deadline) pending.reject(new LedgerUnavailable(error));
   if (!lost && pending.attempts > mostAttempts) pending.reject(new ConcurrencyConflict('the ledger'));
   return pending.settled;

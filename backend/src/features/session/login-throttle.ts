@@ -5,7 +5,7 @@ import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
 import { TooManyRequests } from '../../platform/errors/refusals';
 import { mailKey } from '../../platform/people/person-names';
-import { fromKnownDevice, fromStranger, noGuesses, type Count } from './guess-rules';
+import { fromKnownDevice, fromStranger, noGuesses, type Count } from './throttle-rules';
 
 /** After this long without an attempt everything is forgiven. */
 const forgivenAfter = '1 hour';
@@ -36,7 +36,7 @@ type Counts = ReadonlyMap<string, Count>;
  * the database, and its clock counts.
  */
 @Injectable()
-export class Guesses {
+export class LoginThrottle {
   constructor(
     private readonly source: DataSource,
     @Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'rateLimits'>,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fromKnownDevice, fromStranger, noGuesses, waitSeconds, type Count } from './guess-rules';
+import { fromKnownDevice, fromStranger, noGuesses, waitSeconds, type Count } from './throttle-rules';
 
 describe('the wait after wrong passwords', () => {
   it('is nothing for somebody who mistypes', () => {

@@ -2,6 +2,6 @@ import { Injectable } from '@nestjs/common';
 
 /** Whether the process is about to stop: no new work is asked for then, what runs is finished. */
 @Injectable()
-export class Drain {
-  isDraining = false;
+export class ShutdownState {
+  isShuttingDown = false;
 }

@@ -1,10 +1,10 @@
 import { ConcurrencyConflict } from '@fan-beats/events';
 
-import type { LedgerAct } from './act';
+import type { LedgerCommand } from './ledger-command';
 import { LedgerUnavailable } from '../platform/errors/refusals';
-import { CommitLane, type CommitBatch, type PendingAct } from './commit-lane';
+import { GroupCommitQueue, type CommitBatch, type PendingCommand } from './group-commit-queue';
 
-const act: LedgerAct<unknown> = {
+const command: LedgerCommand<unknown> = {
   actor: { userId: 1, role: 2, correlationId: 'test' },
   via: 'admin',
   input: {},
@@ -13,12 +13,12 @@ const act: LedgerAct<unknown> = {
   answerAgain: () => null,
 };
 
-function run(commit: CommitBatch, patienceMs: number): { lane: CommitLane; answer: Promise<unknown> } {
-  const lane = new CommitLane(commit);
+function run(commit: CommitBatch, patienceMs: number): { lane: GroupCommitQueue; answer: Promise<unknown> } {
+  const lane = new GroupCommitQueue(commit);
   const answer = new Promise((resolve, reject) => {
     const since = Date.now();
-    const pending: PendingAct = {
-      act,
+    const pending: PendingCommand = {
+      command,
       idempotencyKey: 'key',
       inputDigest: '',
       since,

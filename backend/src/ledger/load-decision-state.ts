@@ -8,8 +8,8 @@ import {
   type ClaimKeyRow,
 } from '@fan-beats/projections';
 
-import type { ActNeeds, ItemKey, ItemLoader } from './act';
-import { fanInGo, unitInGo, type GoInWorld, type LoadedWorld } from './ledger-world';
+import type { CommandNeeds, ItemKey, ItemLoader } from './ledger-command';
+import { fanInGo, unitInGo, type GoSnapshot, type LoadedState } from './decision-context';
 import type { Transaction } from './transaction';
 
 /** Keys of a whole batch, each once. */
@@ -28,9 +28,9 @@ function pairs(list: readonly (readonly [number, number])[]): (readonly [number,
   return [...new Map(list.map((pair) => [`${pair[0]}/${pair[1]}`, pair])).values()];
 }
 
-/** Joins what the acts of a batch need, so that each thing is asked for once. */
-export function joinNeeds(needs: readonly ActNeeds[]): BatchNeeds {
-  const all = <T>(pick: (need: ActNeeds) => readonly T[] | undefined): T[] =>
+/** Joins what the commands of a batch need, so that each thing is asked for once. */
+export function joinNeeds(needs: readonly CommandNeeds[]): BatchNeeds {
+  const all = <T>(pick: (need: CommandNeeds) => readonly T[] | undefined): T[] =>
     needs.flatMap((need) => pick(need) ?? []);
   return {
     goIds: [...new Set(all((need) => need.goIds))],
@@ -64,7 +64,7 @@ interface GoRow {
 const goColumns = `g.go_id, g.title, g.published, g.archived, ${milliseconds('g.available_from')} AS from_ms,
   ${milliseconds('g.available_until')} AS until_ms, g.revision`;
 
-async function loadGos(client: Transaction, goIds: readonly number[]): Promise<Map<number, GoInWorld>> {
+async function loadGos(client: Transaction, goIds: readonly number[]): Promise<Map<number, GoSnapshot>> {
   if (goIds.length === 0) return new Map();
   // The status comes second: where it was set in between, the revision that was read is old, and the commit refuses.
   const [{ rows }, statuses] = await Promise.all([
@@ -78,7 +78,7 @@ async function loadGos(client: Transaction, goIds: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.go_id, toGo(row, statuses.get(row.go_id) ?? null)]));
 }
 
-function toGo(row: GoRow, status: GoStatus | null): GoInWorld {
+function toGo(row: GoRow, status: GoStatus | null): GoSnapshot {
   return {
     goId: row.go_id,
     title: row.title,
@@ -94,7 +94,7 @@ function toGo(row: GoRow, status: GoStatus | null): GoInWorld {
 async function loadItems(
   client: Transaction,
   { itemLoaders, itemKeys }: BatchNeeds,
-): Promise<LoadedWorld['items']> {
+): Promise<LoadedState['items']> {
   const loads = itemLoaders.map(async (load) => [load, await load(client, itemKeys)] as const);
   return new Map(await Promise.all(loads));
 }
@@ -119,7 +119,7 @@ async function loadClaimKeys(client: Transaction, needs: BatchNeeds): Promise<re
   return (await Promise.all(keys)).flat();
 }
 
-/** Somebody without whom an act may not go on; `role` is null for whom it is only about. */
+/** Somebody without whom a command may not go on; `role` is null for whom it is only about. */
 export interface Involved {
   readonly userId: number;
   readonly role: number | null;
@@ -132,7 +132,7 @@ export const involvedKey = ({ userId, role, sessionId }: Involved): string =>
 
 /**
  * Who may not act any more, being banned, erased, an admin no longer, or in a session that has ended (rule D76), and whom no
- * act may be about, being erased; by `involvedKey`. A person without a row is the product's own.
+ * command may be about, being erased; by `involvedKey`. A person without a row is the product's own.
  */
 export async function loadRefused(
   client: Transaction,
@@ -177,11 +177,11 @@ export type StreamReader = (
 ) => Promise<ReadonlyMap<string, readonly RecordedEvent[]>>;
 
 /** Loads what a batch decides on: two round trips, whatever its size. Plain reads, no locks. */
-export async function loadWorld(
+export async function loadDecisionState(
   client: Transaction,
   needs: BatchNeeds,
   source: { readonly readStreams: StreamReader; readonly clockOffsetMs: number },
-): Promise<LoadedWorld> {
+): Promise<LoadedState> {
   const [now, gos, items, limits, accounts, claimKeys] = await Promise.all([
     loadNow(client, source.clockOffsetMs),
     loadGos(client, needs.goIds),
@@ -206,7 +206,7 @@ export interface LockedGo {
 }
 
 /**
- * Locks group orders in order of their ids, shared or (for one act alone) exclusively, and tells the time again:
+ * Locks group orders in order of their ids, shared or (for one command alone) exclusively, and tells the time again:
  * the decision holds only while the revision is the same and the window has not opened or closed meanwhile (rule D51).
  */
 export async function lockGos(

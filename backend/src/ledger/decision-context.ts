@@ -13,20 +13,20 @@ import {
 } from '@fan-beats/events';
 import { accountProjector, goStockProjector, type RowOp } from '@fan-beats/projections';
 
-import type { ItemLoader } from './act';
+import type { ItemLoader } from './ledger-command';
 
 /** A group order as decisions see it; `revision` moves with everything about it that claims depend on. */
-export interface GoInWorld extends GoStanding {
+export interface GoSnapshot extends GoStanding {
   readonly goId: number;
   readonly title: string;
   readonly revision: number;
 }
 
-/** Everything one batch of acts was loaded with. */
-export interface LoadedWorld {
+/** Everything one batch of commands was loaded with. */
+export interface LoadedState {
   /** Milliseconds since 1970 UTC by the database's clock, read together with the state. */
   readonly now: number;
-  readonly gos: ReadonlyMap<number, GoInWorld>;
+  readonly gos: ReadonlyMap<number, GoSnapshot>;
   /** What each loader gave. */
   readonly items: ReadonlyMap<ItemLoader<unknown>, Awaited<ReturnType<ItemLoader<unknown>>>>;
   /** By `unitInGo` key. */
@@ -59,7 +59,7 @@ export interface AccountDemand {
 }
 
 /** The state a batch decides on: loaded once, moved on in memory by each decision before the next one is taken. */
-export class LedgerWorld {
+export class DecisionContext {
   private readonly streams: Map<string, readonly RecordedEvent[]>;
   private readonly claimIds: Map<string, number>;
   private readonly stock = new Map<
@@ -78,7 +78,7 @@ export class LedgerWorld {
   private seenGoIds = new Set<number>();
 
   constructor(
-    private readonly loaded: LoadedWorld,
+    private readonly loaded: LoadedState,
     private readonly freeClaimIds: readonly number[],
   ) {
     this.streams = new Map(loaded.streams);
@@ -90,7 +90,7 @@ export class LedgerWorld {
   }
 
   /** Facts of a group order; undefined when there is none. The commit checks that they still hold. */
-  go(goId: number): GoInWorld | undefined {
+  go(goId: number): GoSnapshot | undefined {
     this.seenGoIds.add(goId);
     return this.loaded.gos.get(goId);
   }
@@ -152,14 +152,14 @@ export class LedgerWorld {
     return last ? { version: last.version, hash: last.hash } : newStream;
   }
 
-  /** Forgets what the act before looked at, and frees the claim number of one that was refused; called ahead of every decision. */
-  beginAct(): void {
+  /** Forgets what the command before looked at, and frees the claim number of one that was refused; called ahead of every decision. */
+  beginDecision(): void {
     this.takenClaimIds = this.usedClaimIds;
     this.seenAccounts = new Set();
     this.seenGoIds = new Set();
   }
 
-  /** Moves the world on by the events an act decided, and remembers what the decision relied on. */
+  /** Moves the context on by the events a command decided, and remembers what the decision relied on. */
   advance(events: readonly RecordedEvent[]): void {
     if (events.length === 0) return;
     this.usedClaimIds = this.takenClaimIds;
@@ -174,7 +174,7 @@ export class LedgerWorld {
     }
   }
 
-  reliedGos(): readonly GoInWorld[] {
+  reliedGos(): readonly GoSnapshot[] {
     return [...this.reliedGoIds].sort((a, b) => a - b).flatMap((goId) => this.loaded.gos.get(goId) ?? []);
   }
 
