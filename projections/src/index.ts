@@ -33,4 +33,5 @@ export { UnknownReadModel } from './replay/fold';
 export { replayHere, replayOnThread, type ReplayJob } from './replay/replay-thread';
 export type { VerificationFinding } from './replay/replay-verifier';
 export type { RowOp } from './row-op';
+export { countReadModelRows } from './row-counts.view';
 export { verifyProjections, type Verification } from './verify';

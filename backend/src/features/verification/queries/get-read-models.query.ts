@@ -1,4 +1,4 @@
-import { projectors } from '@fan-beats/projections';
+import { countReadModelRows } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -11,12 +11,7 @@ export class GetReadModels extends Query<readonly ReadModelRecord[]> {}
 export class GetReadModelsHandler implements IQueryHandler<GetReadModels> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
-  async execute(): Promise<readonly ReadModelRecord[]> {
-    const counts = projectors.map(
-      ({ name, tables }) =>
-        `SELECT '${name}' AS name, ${tables.map((table) => `(SELECT count(*) FROM projection.${table.name})`).join(' + ')} AS rows`,
-    );
-    const { rows } = await this.pool.query<ReadModelRecord>(counts.join(' UNION ALL '));
-    return rows;
+  execute(): Promise<readonly ReadModelRecord[]> {
+    return countReadModelRows(this.pool);
   }
 }

@@ -1,0 +1,18 @@
+import { projectors } from './projectors';
+import type { Queryable } from '@fan-beats/events';
+
+export interface ReadModelRows {
+  readonly name: string;
+  /** Of all its tables. */
+  readonly rows: number;
+}
+
+/** How many rows each read model has. */
+export async function countReadModelRows(client: Queryable): Promise<readonly ReadModelRows[]> {
+  const counts = projectors.map(
+    ({ name, tables }) =>
+      `SELECT '${name}' AS name, ${tables.map((table) => `(SELECT count(*) FROM projection.${table.name})`).join(' + ')} AS rows`,
+  );
+  const { rows } = await client.query<ReadModelRows>(counts.join(' UNION ALL '));
+  return rows;
+}
