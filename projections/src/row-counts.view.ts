@@ -1,5 +1,5 @@
-import { projectors } from './projectors';
 import type { Queryable } from '@fan-beats/events';
+import { projectors } from './projectors';
 
 export interface ReadModelRows {
   readonly name: string;
@@ -13,6 +13,6 @@ export async function countReadModelRows(client: Queryable): Promise<readonly Re
     ({ name, tables }) =>
       `SELECT '${name}' AS name, ${tables.map((table) => `(SELECT count(*) FROM projection.${table.name})`).join(' + ')} AS rows`,
   );
-  const { rows } = await client.query<ReadModelRows>(counts.join(' UNION ALL '));
+  const { rows } = await client.query<ReadModelRows>({ text: counts.join(' UNION ALL ') });
   return rows;
 }
