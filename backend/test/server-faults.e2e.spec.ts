@@ -1,3 +1,4 @@
+import { defined } from '@fan-beats/events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ async function start(port?: string): Promise<ServerProcess> {
     DATABASE_URL: shop.serverUrl,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
-    ...(port === undefined ? {} : { PORT: port }),
+    ...defined({ PORT: port }),
   });
   started.push(server);
   await untilReady(server);

@@ -1,3 +1,4 @@
+import { cents } from '@fan-beats/events';
 import { SubmitClaim } from '@fan-beats/backend/features/claims/commands/submit-claim.command';
 import { UpdateClaims } from '@fan-beats/backend/features/claims/commands/update-claims.command';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -44,7 +45,7 @@ export async function fillOffice(app: INestApplicationContext, owner: Client): P
           itemId: offered[(n * linesPerClaim + line) % offered.length]?.item_id ?? 0,
           variantId: null,
           amount: 1 + (line % 2),
-          additionalInfo: null,
+          text: null,
         })),
       }),
     );
@@ -69,7 +70,7 @@ export async function ageClaims(
     for (let first = 0; first < claimIds.length; first += inFlight) {
       const updates = claimIds.slice(first, first + inFlight).map((claimId) => ({
         claimId,
-        changes: { costs: { ems: { amountCents: 100 + (round % 9) } } },
+        changes: { costs: { ems: { amountCents: cents(100 + (round % 9)) } } },
       }));
       const outcomes = await bus.execute(new UpdateClaims({ actor, batchId: batchIdOf(round), updates }));
       const refused = outcomes.find(({ refusal }) => refusal !== undefined);

@@ -31,7 +31,7 @@ export async function groupCommitRival(databaseUrl: string, goId: number): Promi
         new SubmitClaim({
           actor: { userId: fanId, role: 1, correlationId: `bench-${fanId}` },
           goId,
-          entries: items.map((itemId) => ({ itemId, variantId: null, amount: 1, additionalInfo: null })),
+          entries: items.map((itemId) => ({ itemId, variantId: null, amount: 1, text: null })),
           idempotencyKey: `bench-${fanId}`,
         }),
       ),

@@ -134,7 +134,7 @@ const submission = (
   new SubmitClaim({
     actor: fan(userId),
     goId: 1,
-    entries: [{ ...entry, amount, additionalInfo: null }],
+    entries: [{ ...entry, amount, text: null }],
     idempotencyKey: entry.itemId === 1 ? keyOf(userId, amount) : `fan ${userId} scarce`,
   });
 
@@ -328,7 +328,7 @@ describe('50 pairs of saves of one claim from one version, in two processes', ()
             actor: admin,
             claimId,
             expectedVersion: version,
-            changes: { adminNote: `${who} ${version}`, costs: {} },
+            changes: { note: `${who} ${version}`, costs: {} },
           }),
         );
       const results = await Promise.allSettled([save(shop.handlers, 'one'), save(other.handlers, 'other')]);

@@ -16,7 +16,7 @@ import { admin, fan, openShop, type ShopFixture } from '../../test/shop-fixture'
 type Entry = readonly [itemId: number, variantId: number | null, amount: number];
 
 const entriesOf = (entries: readonly Entry[]) =>
-  entries.map(([itemId, variantId, amount]) => ({ itemId, variantId, amount, additionalInfo: null }));
+  entries.map(([itemId, variantId, amount]) => ({ itemId, variantId, amount, text: null }));
 
 const submission = (userId: number, entries: readonly Entry[], idempotencyKey?: string): SubmitClaim =>
   new SubmitClaim({ actor: fan(userId), goId: 1, entries: entriesOf(entries), idempotencyKey });
@@ -285,7 +285,7 @@ describe('admins', () => {
     const twin = shop.another();
     const save = (from: Pick<ShopFixture, 'handlers'>, adminNote: string) =>
       from.handlers.update.execute(
-        new UpdateClaim({ actor: admin, claimId, expectedVersion: 1, changes: { adminNote, costs: {} } }),
+        new UpdateClaim({ actor: admin, claimId, expectedVersion: 1, changes: { note: adminNote } }),
       );
     const { accepted } = await outcomes([save(shop, 'one'), save(twin, 'two')]);
     expect(accepted).toBe(1);

@@ -41,8 +41,8 @@ function claimsUnderWay(workers: number): Load {
   const all = Array.from({ length: workers }, async (_, worker) => {
     for (let amount = 1; going; amount++) {
       const entries = [
-        { itemId: 1, variantId: null, amount, additionalInfo: null },
-        { itemId: 3, variantId: worker % 2 === 0 ? 33 : 31, amount, additionalInfo: null },
+        { itemId: 1, variantId: null, amount, text: null },
+        { itemId: 3, variantId: worker % 2 === 0 ? 33 : 31, amount, text: null },
       ];
       const claim = new SubmitClaim({ actor: fan(10 + worker), goId: 1, entries, idempotencyKey: undefined });
       await processes[worker % 2]?.handlers.submit
@@ -167,8 +167,8 @@ describe('a rebuild under load', () => {
     const fans = Array.from({ length: 16 }, async (_, index) => {
       for (let n = 0; rebuilding; n++) {
         const entries = [
-          { itemId: 3, variantId: n % 3 === 0 ? 33 : 31, amount: 1, additionalInfo: null },
-          ...(submitted < max ? [{ itemId: 1, variantId: null, amount: 1, additionalInfo: null }] : []),
+          { itemId: 3, variantId: n % 3 === 0 ? 33 : 31, amount: 1, text: null },
+          ...(submitted < max ? [{ itemId: 1, variantId: null, amount: 1, text: null }] : []),
         ];
         const claim = new SubmitClaim({
           actor: fan(10 + index * 10 + (n % 10)),

@@ -13,7 +13,7 @@ import { BookOnAccount } from '../../src/features/accounts/commands/book-on-acco
 import { DeleteClaim } from '../../src/features/claims/commands/delete-claim.command';
 import { ProxySubmitClaim } from '../../src/features/claims/commands/proxy-submit-claim.command';
 import { SubmitClaim } from '../../src/features/claims/commands/submit-claim.command';
-import { UpdateClaim, type ClaimChanges } from '../../src/features/claims/commands/update-claim.command';
+import { UpdateClaim, type ClaimUpdate } from '../../src/features/claims/commands/update-claim.command';
 import { serverTypes } from '../../src/platform/database/pg-types';
 import { LinkItem } from '../../src/features/gos/commands/link-item.command';
 import { SetGoStatus } from '../../src/features/gos/commands/set-go-status.command';
@@ -160,14 +160,15 @@ export class RandomHistory {
     return Array.from({ length: 1 + this.random(3) }, () => ({
       ...(units[this.random(units.length)] ?? units[0]),
       amount: 1 + this.random(4),
-      additionalInfo: null,
+      text: null,
     }));
   }
 
   private update(): Promise<unknown> {
     const component = costComponents[this.random(costComponents.length)] ?? 'ems';
-    const cost = this.random(3) === 0 ? { done: this.random(2) === 0 } : { amountCents: this.random(2_000) };
-    const changes: ClaimChanges =
+    const cost =
+      this.random(3) === 0 ? { settled: this.random(2) === 0 } : { amountCents: this.random(2_000) };
+    const changes: ClaimUpdate =
       this.random(2) === 0
         ? { paymentReceived: this.random(4) > 0, costs: {} }
         : { costs: { [component]: cost } };

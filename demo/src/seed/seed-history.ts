@@ -9,7 +9,7 @@ import { ProxySubmitClaim } from '@fan-beats/backend/features/claims/commands/pr
 import { SubmitClaim } from '@fan-beats/backend/features/claims/commands/submit-claim.command';
 import {
   UpdateClaim,
-  type ClaimChanges,
+  type ClaimUpdate,
 } from '@fan-beats/backend/features/claims/commands/update-claim.command';
 import { LinkItem } from '@fan-beats/backend/features/gos/commands/link-item.command';
 import { SetGoStatus } from '@fan-beats/backend/features/gos/commands/set-go-status.command';
@@ -114,7 +114,7 @@ export class DemoHistory {
       itemId: this.ids.item(item),
       variantId: this.ids.variant(item, variant),
       amount,
-      additionalInfo,
+      text: additionalInfo,
     };
   }
 
@@ -158,22 +158,22 @@ type ClaimMark = DemoActOf<
   | 'assignTracking'
 >;
 
-function changesOf(act: ClaimMark): ClaimChanges {
+function changesOf(act: ClaimMark): ClaimUpdate {
   switch (act.act) {
     case 'receivePayment':
     case 'revokePayment':
-      return { paymentReceived: act.act === 'receivePayment', costs: {} };
+      return { paymentReceived: act.act === 'receivePayment' };
     case 'completeFreebies':
     case 'reopenFreebies':
-      return { freebiesDone: act.act === 'completeFreebies', costs: {} };
+      return { freebiesDone: act.act === 'completeFreebies' };
     case 'setShippingCost':
       return { costs: { [act.component]: { amountCents: act.amountCents } } };
     case 'settleShippingCost':
     case 'reopenShippingCost':
-      return { costs: { [act.component]: { done: act.act === 'settleShippingCost' } } };
+      return { costs: { [act.component]: { settled: act.act === 'settleShippingCost' } } };
     case 'writeNote':
-      return { adminNote: act.note, costs: {} };
+      return { note: act.note };
     default:
-      return { trackingId: act.trackingId, costs: {} };
+      return { trackingId: act.trackingId };
   }
 }

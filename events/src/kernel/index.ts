@@ -1,6 +1,7 @@
 export * from './account';
 export * from './assert-never';
 export * from './csv';
+export * from './defined';
 export * from './go-status';
 export * from './money';
 export * from './not-found';

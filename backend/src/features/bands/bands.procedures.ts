@@ -1,3 +1,4 @@
+import { defined } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { BandRecord } from '../../contract/records';
@@ -30,7 +31,7 @@ export class BandsProcedures {
           const band_id = await this.commands.execute(
             new SaveBand({
               actor: ctx.actor,
-              ...(known === undefined ? {} : { bandId: known }),
+              ...defined({ bandId: known }),
               bandname,
               members,
             }),

@@ -1,3 +1,4 @@
+import { defined } from '@fan-beats/events';
 import type { EventPage } from '@fan-beats/events';
 import type { Moment } from '@fan-beats/projections';
 import { Injectable } from '@nestjs/common';
@@ -70,7 +71,7 @@ export class LedgerBooksProcedures {
 }
 
 function toPage({ cursor, limit = usualPage }: { cursor?: number; limit?: number }): EventPage {
-  return { limit, ...(cursor === undefined ? {} : { cursor }) };
+  return { limit, ...defined({ cursor }) };
 }
 
 /** Throws InvalidInput unless it is either a time or a position. */
@@ -85,13 +86,15 @@ function toMoment({ at, position }: MomentInput): Moment {
 function toEventFilter(input: EventsInput): EventFilter {
   const { stream, type, user_id, go_id, claim_id, actor_id, batch_id, from, to } = input;
   return {
-    ...(stream === undefined ? {} : { stream }),
-    ...(type === undefined ? {} : { type }),
-    ...(user_id === undefined ? {} : { userId: user_id }),
-    ...(go_id === undefined ? {} : { goId: go_id }),
-    ...(claim_id === undefined ? {} : { claimId: claim_id }),
-    ...(actor_id === undefined ? {} : { actorId: actor_id }),
-    ...(batch_id === undefined ? {} : { batchId: batch_id }),
+    ...defined({
+      stream,
+      type,
+      userId: user_id,
+      goId: go_id,
+      claimId: claim_id,
+      actorId: actor_id,
+      batchId: batch_id,
+    }),
     ...(from === undefined ? {} : { fromMs: Date.parse(from) }),
     ...(to === undefined ? {} : { untilMs: Date.parse(to) }),
   };

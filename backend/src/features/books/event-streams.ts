@@ -1,4 +1,4 @@
-import { accountStream, claimStream, goStream, personStream } from '@fan-beats/events';
+import { defined, accountStream, claimStream, goStream, personStream } from '@fan-beats/events';
 import { claimIdsEver } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { EventFilter } from './event-filter';
@@ -23,8 +23,7 @@ interface About {
 
 async function streamsAbout(pool: Pool, { goId, userId }: About): Promise<string[]> {
   const claimIds = await claimIdsEver(pool, {
-    ...(goId === undefined ? {} : { goId }),
-    ...(userId === undefined ? {} : { userId }),
+    ...defined({ goId, userId }),
   });
   // Of both together there are the claims alone: a group order is nobody's, an account belongs to no group order.
   const ofGo = goId !== undefined && userId === undefined ? [goStream(goId)] : [];

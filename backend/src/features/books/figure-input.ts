@@ -1,5 +1,5 @@
 import type { QueryBus } from '@nestjs/cqrs';
-import { NotFound } from '@fan-beats/events';
+import { defined, NotFound } from '@fan-beats/events';
 import type { ClaimsPart, Figure } from '@fan-beats/projections';
 import { InvalidInput } from '../../platform/errors/refusals';
 import type { ExplainInput, FigureName } from './books.inputs';
@@ -12,9 +12,7 @@ const claimSums =
   (part: ClaimsPart): Read =>
   async ({ go_id, freebies_done, user }, queries) => {
     const selection: ClaimSelection = {
-      ...(go_id === undefined ? {} : { goId: go_id }),
-      ...(freebies_done === undefined ? {} : { freebiesDone: freebies_done }),
-      ...(user === undefined ? {} : { user }),
+      ...defined({ goId: go_id, freebiesDone: freebies_done, user }),
     };
     return { kind: 'claimSums', part, claimIds: await queries.execute(new FindClaimIds(selection)) };
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { centsFromEuros, NotFound, points, type CostComponent } from '@fan-beats/events';
+import { defined, centsFromEuros, NotFound, points, type CostComponent } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { BulkAnswerRecord, BulkResultRecord, GoRecord } from '../../contract/records';
@@ -27,12 +27,11 @@ import {
   type CartEntryInput,
   type UpdateClaimInput,
 } from './claims.inputs';
-import type { CartEntry } from './commands/cart-entry';
 import { DeleteClaim } from './commands/delete-claim.command';
 import { ProxySubmitClaim } from './commands/proxy-submit-claim.command';
-import type { CartSubmission } from './commands/submission.act';
+import type { CartLine, CartSubmission } from './commands/submission.act';
 import { SubmitClaim } from './commands/submit-claim.command';
-import { UpdateClaim, type ClaimChanges } from './commands/update-claim.command';
+import { UpdateClaim, type ClaimUpdate, type CostUpdate } from './commands/update-claim.command';
 import { UpdateClaims, type BulkOutcome } from './commands/update-claims.command';
 import { GetBatches } from './queries/get-batches.query';
 import { GetClaim } from './queries/get-claim.query';
@@ -82,7 +81,7 @@ export class ClaimsProcedures {
     return {
       admUpdateClaim: adminProcedure.input(inputOf(UpdateOneClaimInput)).mutation(async ({ input, ctx }) => {
         const { claim_id: claimId, expected_version: expectedVersion, idempotency_key } = input;
-        const changes = toClaimChanges(input);
+        const changes = toClaimUpdate(input);
         await this.commands.execute(
           new UpdateClaim({
             actor: ctx.actor,
@@ -115,7 +114,7 @@ export class ClaimsProcedures {
           const updates = input.claims.map((claim) => ({
             claimId: claim.claim_id,
             expectedVersion: claim.expected_version,
-            changes: toClaimChanges(claim),
+            changes: toClaimUpdate(claim),
           }));
           const outcomes = await this.commands.execute(
             new UpdateClaims({ actor: ctx.actor, batchId, updates }),
@@ -181,7 +180,7 @@ export class ClaimsProcedures {
       new ProxySubmitClaim({
         ...toSubmission(actor, input),
         userId,
-        ...(expectedVersion === undefined ? {} : { expectedVersion }),
+        ...defined({ expectedVersion }),
       }),
     );
     return { claim_id: claimId };
@@ -206,10 +205,12 @@ function toCart(input: SubmitGoClaimInput): SubmitCartInput {
   return {
     go: input.go_id,
     entries: input.cart_entries,
-    ...(input.additional_information === undefined ? {} : { additional_info: input.additional_information }),
-    ...(input.idempotency_key === undefined ? {} : { idempotency_key: input.idempotency_key }),
-    ...(input.expected_sum === undefined ? {} : { expected_sum: input.expected_sum }),
-    ...(input.expected_points === undefined ? {} : { expected_points: input.expected_points }),
+    ...defined({
+      additional_info: input.additional_information,
+      idempotency_key: input.idempotency_key,
+      expected_sum: input.expected_sum,
+      expected_points: input.expected_points,
+    }),
   };
 }
 
@@ -217,9 +218,9 @@ function toSubmission(actor: Actor, input: SubmitCartInput): CartSubmission {
   return {
     actor,
     goId: input.go,
-    entries: input.entries.map(toCartEntry),
+    entries: input.entries.map(toCartLine),
     ...(input.additional_info === undefined ? {} : { additionalInfo: blankToNull(input.additional_info) }),
-    ...(input.idempotency_key === undefined ? {} : { idempotencyKey: input.idempotency_key }),
+    ...defined({ idempotencyKey: input.idempotency_key }),
     ...expectedOf(input),
   };
 }
@@ -234,17 +235,17 @@ function expectedOf({ expected_sum, expected_points }: SubmitCartInput): Pick<Ca
   };
 }
 
-function toCartEntry(entry: CartEntryInput): CartEntry {
+function toCartLine(entry: CartEntryInput): CartLine {
   return {
     itemId: entry.item_id,
     variantId: entry.itemvariant_id,
     amount: entry.amount,
-    additionalInfo: blankToNull(entry.additional_info ?? null),
+    text: blankToNull(entry.additional_info ?? null),
     ...seenOf(entry),
   };
 }
 
-function seenOf({ expected_price, expected_points }: CartEntryInput): Pick<CartEntry, 'seen'> {
+function seenOf({ expected_price, expected_points }: CartEntryInput): Pick<CartLine, 'seen'> {
   if (expected_price === undefined && expected_points === undefined) return {};
   return {
     seen: {
@@ -254,12 +255,11 @@ function seenOf({ expected_price, expected_points }: CartEntryInput): Pick<CartE
   };
 }
 
-function toClaimChanges(input: UpdateClaimInput): ClaimChanges {
+function toClaimUpdate(input: UpdateClaimInput): ClaimUpdate {
   const { payment_received, freebies_done, admin_note, tracking_id } = input;
   return {
-    ...(payment_received === undefined ? {} : { paymentReceived: payment_received }),
-    ...(freebies_done === undefined ? {} : { freebiesDone: freebies_done }),
-    ...(admin_note === undefined ? {} : { adminNote: blankToNull(admin_note) }),
+    ...defined({ paymentReceived: payment_received, freebiesDone: freebies_done }),
+    ...(admin_note === undefined ? {} : { note: blankToNull(admin_note) }),
     ...(tracking_id === undefined ? {} : { trackingId: blankToNull(tracking_id) }),
     costs: {
       domestics: toCost(input, 'domestics'),
@@ -269,11 +269,10 @@ function toClaimChanges(input: UpdateClaimInput): ClaimChanges {
   };
 }
 
-function toCost(input: UpdateClaimInput, component: CostComponent): { amountCents?: number; done?: boolean } {
+function toCost(input: UpdateClaimInput, component: CostComponent): CostUpdate {
   const amount = input[component];
-  const done = input[`${component}_done`];
   return {
     ...(amount === undefined ? {} : { amountCents: centsFromEuros(amount) }),
-    ...(done === undefined ? {} : { done }),
+    ...defined({ settled: input[`${component}_done`] }),
   };
 }

@@ -1,4 +1,4 @@
-import { parseGoStatus } from '@fan-beats/events';
+import { defined, parseGoStatus } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { GetHistory } from '../books/queries/get-history.query';
@@ -91,7 +91,7 @@ export class GosProcedures {
           new UpdateGo({
             actor: ctx.actor,
             goId,
-            ...(expectedVersion === undefined ? {} : { expectedVersion }),
+            ...defined({ expectedVersion }),
             details: toGoDetails(input),
             status: input.status === null ? null : (parseGoStatus(input.status) ?? null),
           }),

@@ -1,4 +1,4 @@
-import { centsFromEuros } from '@fan-beats/events';
+import { defined, centsFromEuros } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { GetHistory } from '../books/queries/get-history.query';
@@ -52,7 +52,7 @@ export class ItemsProcedures {
           new UpdateItem({
             actor: ctx.actor,
             itemId,
-            ...(expectedVersion === undefined ? {} : { expectedVersion }),
+            ...defined({ expectedVersion }),
             details: toItemDetails(input),
           }),
         );

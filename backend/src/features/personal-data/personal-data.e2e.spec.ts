@@ -56,13 +56,13 @@ async function makePeople(first: number, count: number): Promise<void> {
 async function liveAs(userId: number): Promise<void> {
   const mark = markOf(userId);
   const actor: Actor = { userId, role: 1, correlationId: 'test' };
-  const entries = [{ itemId: 1, variantId: null, amount: 1, additionalInfo: `${mark} line` }];
+  const entries = [{ itemId: 1, variantId: null, amount: 1, text: `${mark} line` }];
   const { claimId } = await commands().execute(
     new SubmitClaim({ actor, goId: 1, entries, additionalInfo: `${mark} info` }),
   );
   const changes = {
     paymentReceived: true,
-    adminNote: `${mark} note`,
+    note: `${mark} note`,
     trackingId: `${mark} parcel`,
     costs: {},
   };

@@ -1,3 +1,4 @@
+import { defined } from '@fan-beats/events';
 import { refusalOf } from '../../../test/caller';
 import { entry, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
@@ -24,7 +25,7 @@ const balance = async () => (await admin().user.admGetUser.query({ user_id: ids.
 const update = (changes: object, claim_id = world.claimId) =>
   admin().claims.admUpdateClaim.mutate({ claim_id, ...changes });
 const reverse = (position: number, reason?: string) =>
-  admin().ledger.admReverse.mutate({ position, ...(reason === undefined ? {} : { reason }) });
+  admin().ledger.admReverse.mutate({ position, ...defined({ reason }) });
 
 describe('a booking', () => {
   it('is reversed, and both show it in the statement', async () => {

@@ -1,3 +1,4 @@
+import { defined } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { inputOf, noInput } from '../../platform/trpc/input';
@@ -67,7 +68,7 @@ export class VerificationProcedures {
     view: (run: Run) => View,
   ): Promise<{ readonly runs: readonly View[]; readonly next_cursor: number | null }> {
     // One more than asked for tells whether there are older ones.
-    const page = { limit: limit + 1, ...(cursor === undefined ? {} : { cursor }) };
+    const page = { limit: limit + 1, ...defined({ cursor }) };
     const found = await this.queries.execute(new GetRuns(kind, page));
     const runs = found.slice(0, limit);
     return { runs: runs.map(view), next_cursor: found.length > limit ? (runs.at(-1)?.runId ?? null) : null };

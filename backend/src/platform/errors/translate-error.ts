@@ -1,4 +1,5 @@
 import {
+  defined,
   ConcurrencyConflict,
   eurosFromCents,
   IdempotencyConflict,
@@ -66,7 +67,7 @@ export function refusedRow(cause: unknown): {
   const refusal = translated(cause);
   if (!refusal || refusal.code === 'UNAUTHORIZED') throw cause;
   const { rule } = refusalDataOf(refusal);
-  return { code: refusal.code, message: refusal.message, ...(rule === undefined ? {} : { rule }) };
+  return { code: refusal.code, message: refusal.message, ...defined({ rule }) };
 }
 
 function notFoundText({ subject }: NotFound): string {

@@ -1,3 +1,4 @@
+import { defined } from '@fan-beats/events';
 import { initTRPC } from '@trpc/server';
 import { ActorRefused } from '../people/actors-lock';
 import { actorOf, type RequestContext } from './context';
@@ -21,7 +22,7 @@ const t = initTRPC
       data: {
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,
-        ...(shape.data.path === undefined ? {} : { path: shape.data.path }),
+        ...defined({ path: shape.data.path }),
         ...refusalDataOf(error),
         ...(ctx ? { correlation_id: ctx.correlationId } : {}),
       },

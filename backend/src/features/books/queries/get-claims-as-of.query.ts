@@ -1,3 +1,4 @@
+import { defined } from '@fan-beats/events';
 import type { Moment } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
@@ -27,7 +28,7 @@ export class GetClaimsAsOfHandler implements IQueryHandler<GetClaimsAsOf> {
     const claims = await this.past.ask({
       about: 'claims',
       at,
-      ...(goId === undefined ? {} : { goId }),
+      ...defined({ goId }),
     });
     return toClaimRecords(this.pool, claims.toReversed());
   }

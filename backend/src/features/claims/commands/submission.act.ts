@@ -1,4 +1,5 @@
 import {
+  defined,
   claimStream,
   ConcurrencyConflict,
   evolveClaim,
@@ -15,14 +16,15 @@ import type { DecisionContext } from '../../../ledger/decision-context';
 import type { Actor } from '../../../platform/people/actor';
 import { availablePoints } from '../../accounts/domain/account.state';
 import type { CartLine, ExpectedAddition, Submission } from '../domain/claim.offers';
-import type { CartEntry } from './cart-entry';
 import { loadOffers } from './load-offers';
+
+export type { CartLine };
 
 /** A cart on its way into the books. */
 export interface CartSubmission {
   readonly actor: Actor;
   readonly goId: number;
-  readonly entries: readonly CartEntry[];
+  readonly entries: readonly CartLine[];
   /** Absent means unchanged, null or blank means cleared. */
   readonly additionalInfo?: string | null | undefined;
   readonly idempotencyKey?: string | undefined;
@@ -44,14 +46,7 @@ export function submissionAct(
   userId: number,
   { via, decider }: { readonly via: EventVia; readonly decider: SubmissionDecider },
 ): LedgerCommand<SubmittedClaim> {
-  const { goId, additionalInfo, expected, expectedVersion } = submission;
-  const cart = submission.entries.map(({ itemId, variantId, amount, additionalInfo: text, seen }) => ({
-    itemId,
-    variantId,
-    amount,
-    text,
-    ...(seen && { seen }),
-  }));
+  const { goId, entries, additionalInfo, expected, expectedVersion } = submission;
   return {
     actor: submission.actor,
     via,
@@ -60,34 +55,33 @@ export function submissionAct(
     input: {
       userId,
       goId,
-      cart,
-      ...(additionalInfo === undefined ? {} : { additionalInfo }),
+      cart: entries,
+      ...defined({ additionalInfo }),
       ...(expected && { expected }),
-      ...(expectedVersion === undefined ? {} : { expectedVersion }),
+      ...defined({ expectedVersion }),
     },
     needs: {
       goIds: [goId],
-      items: [{ goId, itemIds: [...new Set(cart.map((line) => line.itemId))], load: loadOffers }],
+      items: [{ goId, itemIds: [...new Set(entries.map((line) => line.itemId))], load: loadOffers }],
       claimsOf: [{ goId, userId }],
       accounts: [userId],
     },
-    decide: (context) => decideSubmission(context, { submission, cart, userId, decider }),
+    decide: (context) => decideSubmission(context, { submission, userId, decider }),
     answerAgain: (first) => ({ claimId: claimIdOf(first) }),
   };
 }
 
 interface SubmissionInput {
   readonly submission: CartSubmission;
-  readonly cart: readonly CartLine[];
   readonly userId: number;
   readonly decider: SubmissionDecider;
 }
 
 function decideSubmission(
   context: DecisionContext,
-  { submission, cart, userId, decider }: SubmissionInput,
+  { submission, userId, decider }: SubmissionInput,
 ): Decision<SubmittedClaim> {
-  const { goId, additionalInfo, expected } = submission;
+  const { goId, entries, additionalInfo, expected } = submission;
   const go = context.go(goId);
   if (!go) throw new NotFound('go');
   const standingId = context.claimIdOf(goId, userId);
@@ -102,8 +96,8 @@ function decideSubmission(
     userId,
     go,
     now: context.now,
-    cart,
-    ...(additionalInfo === undefined ? {} : { additionalInfo }),
+    cart: entries,
+    ...defined({ additionalInfo }),
     ...(expected && { expected }),
     offers: context.items(loadOffers, goId),
     limitOf: (unit) => context.limitOf(goId, unit),

@@ -1,3 +1,4 @@
+import { defined } from '@fan-beats/events';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
@@ -29,7 +30,7 @@ export class AddFeedbackHandler implements ICommandHandler<AddFeedback> {
       topic: category,
       message: message.trim(),
       // The database's clock, unless a history is told.
-      ...(createdAt === undefined ? {} : { createdAt }),
+      ...defined({ createdAt }),
     };
     const { identifiers } = await withRecordsOf(this.feedback.manager, actor, (records) =>
       records.insert(Feedback, request),

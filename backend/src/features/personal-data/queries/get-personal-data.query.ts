@@ -1,4 +1,5 @@
 import {
+  defined,
   accountStream,
   cents,
   claimStream,
@@ -77,7 +78,7 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
         userId,
         account,
         limit: postingsPerPage,
-        ...(cursor === undefined ? {} : { cursor }),
+        ...defined({ cursor }),
       };
       const { entries, nextCursor } = await readStatement(this.pool, request);
       postings.push(...entries.map((entry) => toPosting(entry, account)));

@@ -1,4 +1,5 @@
 import {
+  defined,
   evolveClaim,
   initialClaim,
   noReversals,
@@ -48,7 +49,7 @@ export function reversalAct(request: StreamReversal): LedgerCommand<ReversalOutc
     via: 'admin',
     idempotencyKey,
     input: { act: 'reverse', positions: places.map(({ position }) => position), reason },
-    ...(batchId === undefined ? {} : { batchId }),
+    ...defined({ batchId }),
     ...(userId === null ? {} : { subjectId: userId }),
     needs: { streams: [stream], ...(userId === null ? {} : { accounts: [userId] }) },
     decide: (context) => {

@@ -1,3 +1,4 @@
+import { defined } from '@fan-beats/events/kernel';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress, type AddressChanges } from '../../../shared/routes/useAddress';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
@@ -91,7 +92,7 @@ export function toEventsInput(
     ...(batchId === null ? {} : { batch_id: batchId }),
     ...(from === null ? {} : { from }),
     ...(until === null ? {} : { to: until }),
-    ...(cursor === undefined ? {} : { cursor }),
+    ...defined({ cursor }),
     limit: 50,
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '@fan-beats/events/kernel';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
 import { claimSorts, type ClaimFilter, type ClaimOrder } from './claimOverview';
@@ -39,7 +40,7 @@ export function useClaimOverviewParams(): ClaimOverviewParams {
     setFilter: (change) =>
       write({
         ...(change.goId === undefined ? {} : { go: change.goId === null ? null : String(change.goId) }),
-        ...(change.user === undefined ? {} : { user: change.user }),
+        ...defined({ user: change.user }),
         ...(change.freebiesDone === undefined ? {} : { freebies: yesNo(change.freebiesDone) }),
         ...(change.paymentReceived === undefined ? {} : { paid: yesNo(change.paymentReceived) }),
         page: null,

@@ -1,3 +1,4 @@
+import { defined } from '@fan-beats/events/kernel';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
 import { useLayer } from '../../../shared/routes/useLayer';
@@ -25,8 +26,7 @@ export function useCatalogueParams(): CatalogueParams {
     openItemId: parseId(item.shown ?? undefined),
     // What is searched for may be on the other side; its categories and kinds are others.
     showTab: (tab) => write({ tab: tab === 'items' ? null : tab, category: null, kind: null }, 'push'),
-    setFilter: ({ search, ...choices }) =>
-      write({ ...choices, ...(search === undefined ? {} : { q: search }) }),
+    setFilter: ({ search, ...choices }) => write({ ...choices, ...defined({ q: search }) }),
     openItem: (itemId) => item.open(String(itemId)),
     closeItem: item.close,
   };
