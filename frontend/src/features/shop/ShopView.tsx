@@ -37,10 +37,8 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   const params = useCatalogueParams();
   const cartTitle = shop.proxy ? 'Cart' : 'Your cart';
   const now = useNow();
-  const { lg } = Grid.useBreakpoint();
-  const wide = lg ?? true;
-  // Of a phone that is turned wide, too; nothing is known before the first drawing.
-  const sheet = useLayer('cart', lg === true);
+  const wide = Grid.useBreakpoint().lg ?? true;
+  const sheet = useLayer('cart');
   const submitting = useSubmitCart(shop, {
     send: delivery.send,
     onSubmitted: (claimId) => delivery.onSubmitted(claimId, { replace: sheet.shown !== null }),

@@ -1,12 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { createBrowserRouter, RouterProvider, useBlocker, useLocation } from 'react-router-dom';
 import { useLayer } from './useLayer';
 
 function Shop({ asks }: { readonly asks: boolean }) {
-  const [wide, setWide] = useState(false);
-  const sheet = useLayer('cart', wide);
+  const sheet = useLayer('cart');
   const { search } = useLocation();
   const blocker = useBlocker(() => asks && sheet.shown !== null);
   return (
@@ -23,9 +21,6 @@ function Shop({ asks }: { readonly asks: boolean }) {
         }}
       >
         close
-      </button>
-      <button type="button" onClick={() => setWide(true)}>
-        turn wide
       </button>
       {blocker.state === 'blocked' && (
         <>
@@ -92,14 +87,4 @@ test('who is asked and stays can close it later', async () => {
   await press('leave');
   await shows('');
   expect(router.state.location.pathname).toBe('/shop');
-});
-
-test('what stands beside the page now gives its step back', async () => {
-  const router = await comeTo('/shop');
-  await press('open');
-  await shows('\\?cart=open');
-  await press('turn wide');
-  await shows('');
-  await act(() => router.navigate(-1));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useAddress } from './useAddress';
 
@@ -15,30 +15,23 @@ const isStepOf = ({ state }: Location<unknown>, name: string): boolean =>
 /**
  * A layer is a step of the history: the back key closes the topmost one only, and closing it by its button goes back too, so
  * that no dead step stays behind. One that came with the address has no step of its own, and leaves the address instead.
- * Where what it shows stands beside the page instead (`standsBeside`), it is closed.
  */
-export function useLayer(name: string, standsBeside = false): Layer {
+export function useLayer(name: string): Layer {
   const [params, write] = useAddress();
   const location = useLocation();
   const navigate = useNavigate();
   const left = useRef<Location>(null);
-  const shown = params.get(name);
-  const close = (): void => {
-    if (!isStepOf(location, name)) {
-      write({ [name]: null });
-      return;
-    }
-    // Going back takes a moment, and a second press of Escape must not take the page below along.
-    if (left.current === location) return;
-    left.current = location;
-    // Somebody asked may stay, and close it later.
-    window.addEventListener('popstate', () => (left.current = null), { once: true });
-    void navigate(-1);
+  return {
+    shown: params.get(name),
+    open: (what) => write({ [name]: what }, { state: { layer: name } }),
+    close: () => {
+      if (!isStepOf(location, name)) return write({ [name]: null });
+      // Going back takes a moment, and a second press of Escape must not take the page below along.
+      if (left.current === location) return;
+      left.current = location;
+      // Somebody asked may stay, and close it later.
+      window.addEventListener('popstate', () => (left.current = null), { once: true });
+      void navigate(-1);
+    },
   };
-  const closeStanding = useEffectEvent(close);
-  const stands = standsBeside && shown !== null;
-  useEffect(() => {
-    if (stands) closeStanding();
-  }, [stands]);
-  return { shown, open: (what) => write({ [name]: what }, { state: { layer: name } }), close };
 }
