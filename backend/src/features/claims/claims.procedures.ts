@@ -29,7 +29,7 @@ import {
 } from './claims.inputs';
 import { DeleteClaim } from './commands/delete-claim.command';
 import { ProxySubmitClaim } from './commands/proxy-submit-claim.command';
-import type { CartLine, CartSubmission } from './commands/submission.act';
+import type { CartLine, CartSubmission } from './commands/submission.ledger-command';
 import { SubmitClaim } from './commands/submit-claim.command';
 import { UpdateClaim, type ClaimUpdate, type CostUpdate } from './commands/update-claim.command';
 import { UpdateClaims, type BulkOutcome } from './commands/update-claims.command';

@@ -8,7 +8,7 @@ import { refusedRow } from '../../platform/errors/translate-error';
 import { adminProcedure } from '../../platform/trpc/trpc';
 import { ReverseBatch } from './commands/reverse-batch.command';
 import { ReverseEvent } from './commands/reverse-event.command';
-import type { ReversalOutcome } from './commands/reversal.act';
+import type { ReversalOutcome } from './commands/reversal.ledger-command';
 import { ReverseInput } from './reversals.inputs';
 
 /** Undoing as a new fact (rule D53). */

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 import { Ledger } from '../../../ledger/ledger';
 import { proxySubmitClaim } from '../domain/proxy-submit-claim';
-import { submissionAct, type CartSubmission, type SubmittedClaim } from './submission.act';
+import { submissionCommand, type CartSubmission, type SubmittedClaim } from './submission.ledger-command';
 
 /** An admin submits or replaces the claim of a fan (rules D10, D23). */
 export class ProxySubmitClaim extends Command<SubmittedClaim> {
@@ -16,6 +16,8 @@ export class ProxySubmitClaimHandler implements ICommandHandler<ProxySubmitClaim
   constructor(private readonly ledger: Ledger) {}
 
   execute({ input }: ProxySubmitClaim): Promise<SubmittedClaim> {
-    return this.ledger.run(submissionAct(input, input.userId, { via: 'proxy', decider: proxySubmitClaim }));
+    return this.ledger.run(
+      submissionCommand(input, input.userId, { via: 'proxy', decider: proxySubmitClaim }),
+    );
   }
 }

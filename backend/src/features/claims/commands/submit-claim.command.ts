@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 import { Ledger } from '../../../ledger/ledger';
 import { submitClaim } from '../domain/submit-claim';
-import { submissionAct, type CartSubmission, type SubmittedClaim } from './submission.act';
+import { submissionCommand, type CartSubmission, type SubmittedClaim } from './submission.ledger-command';
 
 /** A fan submits a cart: a new claim, or more for the one there is (rule D22). */
 export class SubmitClaim extends Command<SubmittedClaim> {
@@ -16,6 +16,8 @@ export class SubmitClaimHandler implements ICommandHandler<SubmitClaim> {
   constructor(private readonly ledger: Ledger) {}
 
   execute({ input }: SubmitClaim): Promise<SubmittedClaim> {
-    return this.ledger.run(submissionAct(input, input.actor.userId, { via: 'self', decider: submitClaim }));
+    return this.ledger.run(
+      submissionCommand(input, input.actor.userId, { via: 'self', decider: submitClaim }),
+    );
   }
 }

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 
 import { Ledger } from '../../../ledger/ledger';
 import type { Actor } from '../../../platform/people/actor';
-import { reversalAct, type ReversalOutcome } from './reversal.act';
+import { reversalCommand, type ReversalOutcome } from './reversal.ledger-command';
 
 export interface BatchToReverse {
   readonly actor: Actor;
@@ -42,10 +42,10 @@ export class ReverseBatchHandler implements ICommandHandler<ReverseBatch> {
     const outcomes: ReversalOutcome[] = [];
     for (let next = 0; next < streams.length; next += streamsAtOnce) {
       const together = streams.slice(next, next + streamsAtOnce);
-      const acts = together.map(([stream, ofStream]) =>
-        this.ledger.run(reversalAct({ actor, stream, places: ofStream, reason, batchId: attempt })),
+      const reversals = together.map(([stream, ofStream]) =>
+        this.ledger.run(reversalCommand({ actor, stream, places: ofStream, reason, batchId: attempt })),
       );
-      outcomes.push(...(await Promise.all(acts)).flat());
+      outcomes.push(...(await Promise.all(reversals)).flat());
     }
     return outcomes.sort((a, b) => a.place.position - b.place.position);
   }

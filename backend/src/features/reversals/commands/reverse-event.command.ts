@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 
 import { Ledger } from '../../../ledger/ledger';
 import type { Actor } from '../../../platform/people/actor';
-import { reversalAct, type ReversalOutcome } from './reversal.act';
+import { reversalCommand, type ReversalOutcome } from './reversal.ledger-command';
 
 export interface EventToReverse {
   readonly actor: Actor;
@@ -33,8 +33,8 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent> {
     const places = await findPlaces(this.pool, { position });
     const [place] = places;
     if (!place) throw new NotFound('event');
-    const act = reversalAct({ actor, stream: place.stream, places, reason, idempotencyKey });
-    const outcomes = await this.ledger.run(act);
+    const reversal = reversalCommand({ actor, stream: place.stream, places, reason, idempotencyKey });
+    const outcomes = await this.ledger.run(reversal);
     for (const { refusal } of outcomes) if (refusal) throw refusal;
     return outcomes;
   }

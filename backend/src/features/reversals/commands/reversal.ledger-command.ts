@@ -41,7 +41,7 @@ export interface StreamReversal {
  * Reverses events of one stream, each answering for itself (rule D53). The stream's version is the lock: of two acts that
  * reverse the same event, the later one finds it reversed.
  */
-export function reversalAct(request: StreamReversal): LedgerCommand<ReversalOutcome[]> {
+export function reversalCommand(request: StreamReversal): LedgerCommand<ReversalOutcome[]> {
   const { actor, stream, places, reason, idempotencyKey, batchId } = request;
   const userId = stream.startsWith('account-') ? Number(stream.slice('account-'.length)) : null;
   return {

@@ -40,8 +40,8 @@ export interface SubmittedClaim {
 
 type SubmissionDecider = (state: ClaimState, input: Submission) => ClaimEvent[];
 
-/** The act of submitting a cart for a fan: the fan's own, or an admin's by proxy. */
-export function submissionAct(
+/** Submits a cart for a fan: the fan's own, or an admin's by proxy. */
+export function submissionCommand(
   submission: CartSubmission,
   userId: number,
   { via, decider }: { readonly via: EventVia; readonly decider: SubmissionDecider },
