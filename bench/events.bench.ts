@@ -1,6 +1,6 @@
 import type { EventFilter } from '@fan-beats/backend/features/books/event-filter';
 import { GetEvents, GetEventsHandler } from '@fan-beats/backend/features/books/queries/get-events.query';
-import { ledgerPoolOptions } from '@fan-beats/backend/platform/database/connections';
+import { poolOptions } from '@fan-beats/backend/platform/database/connections';
 import { migrate } from '@fan-beats/backend/platform/database/migrate';
 import type { EventPage } from '@fan-beats/events';
 import { rebuild } from '@fan-beats/projections';
@@ -54,7 +54,7 @@ export async function eventsBench(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   const count = await fillLedger(databaseUrl, events);
   await rebuild({ url: databaseUrl });
-  const pool = new Pool(ledgerPoolOptions(databaseUrl));
+  const pool = new Pool(poolOptions(databaseUrl));
   const { rows } = await pool.query<{ first: number; last: number }>(
     'SELECT min(recorded_at) AS first, max(recorded_at) AS last FROM ledger.events',
   );

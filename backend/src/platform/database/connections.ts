@@ -58,12 +58,11 @@ function clientOptions(databaseUrl: string, name: string, settings: Settings = {
   };
 }
 
-export const ledgerConnections = 12;
-const recordConnections = 12;
+const pooledConnections = 24;
 
-/** The pool of the ledger and of the hot reads. */
-export function ledgerPoolOptions(databaseUrl: string): PoolConfig {
-  return { ...clientOptions(databaseUrl, 'fan-beats'), max: ledgerConnections };
+/** The one pool: of the reads, and of TypeORM's transactions. */
+export function poolOptions(databaseUrl: string): PoolConfig {
+  return { ...clientOptions(databaseUrl, 'fan-beats'), max: pooledConnections };
 }
 
 /** The connection of a commit lane. */
@@ -100,24 +99,16 @@ export function longWorkOptionsOf(databaseUrl: string): ClientConfig {
   };
 }
 
-/** The pool of the record features, owned by TypeORM. */
-export function recordSourceOptions(
+/** The data source of the records; its pool serves the other reads, too. */
+export function dataSourceOptions(
   databaseUrl: string,
   { greet, onPoolError }: { readonly greet: Greeting; readonly onPoolError: (error: unknown) => void },
 ): DataSourceOptions & { type: 'postgres' } {
   return {
     type: 'postgres',
     url: databaseUrl,
-    connectTimeoutMS: patience.connectionTimeoutMillis,
     poolErrorHandler: onPoolError,
-    applicationName: 'fan-beats-records',
-    extra: {
-      ...patience,
-      options: optionsOf(limits),
-      types: serverTypes,
-      max: recordConnections,
-      verify: verifyBy(greet),
-    },
+    extra: { ...poolOptions(databaseUrl), verify: verifyBy(greet) },
     logging: false,
   };
 }

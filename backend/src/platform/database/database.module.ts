@@ -1,16 +1,10 @@
-import {
-  DynamicModule,
-  Global,
-  Inject,
-  Injectable,
-  Logger,
-  Module,
-  OnApplicationShutdown,
-} from '@nestjs/common';
+import { DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { AppConfig } from '../config/config';
-import { ledgerPoolOptions, recordSourceOptions, verifyBy } from './connections';
+import { dataSourceOptions } from './connections';
 import { safetyCheck } from './server-checks';
 
 const logger = new Logger('Database');
@@ -22,36 +16,30 @@ function noteLostConnection(error: unknown): void {
   );
 }
 
-@Injectable()
-class PoolEnd implements OnApplicationShutdown {
-  constructor(@Inject(Pool) private readonly pool: Pool) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.pool.end();
-  }
-}
-
-/** TypeORM for the record features, and one pg pool (`Pool` is its token) for the ledger and the hot reads. */
+/** TypeORM's data source, and its one pool for what is read by statements (`Pool` is its token). */
 @Global()
 @Module({})
 export class DatabaseModule {
   static of(config: AppConfig): DynamicModule {
-    const greet = safetyCheck(config);
-    const makePool = (): Pool => {
-      const pool = new Pool({ ...ledgerPoolOptions(config.databaseUrl), verify: verifyBy(greet) });
-      pool.on('error', noteLostConnection);
-      return pool;
-    };
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRoot({
-          ...recordSourceOptions(config.databaseUrl, { greet, onPoolError: noteLostConnection }),
+          ...dataSourceOptions(config.databaseUrl, {
+            greet: safetyCheck(config),
+            onPoolError: noteLostConnection,
+          }),
           autoLoadEntities: true,
           retryAttempts: 0,
         }),
       ],
-      providers: [{ provide: Pool, useFactory: makePool }, PoolEnd],
+      providers: [
+        {
+          provide: Pool,
+          useFactory: ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool,
+          inject: [DataSource],
+        },
+      ],
       exports: [Pool],
     };
   }

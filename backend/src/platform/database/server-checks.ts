@@ -1,7 +1,7 @@
 import { unprotectedLog } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { StartFailure, type AppConfig } from '../config/config';
-import { ledgerPoolOptions, type Greeting } from './connections';
+import { poolOptions, type Greeting } from './connections';
 import { migrationNames, reasonOf } from './migrate';
 
 /** A database to which nothing may be entrusted. It may pass: another server may answer at the address tomorrow. */
@@ -68,7 +68,7 @@ export function safetyCheck({ allowUnsafeDatabase }: Pick<AppConfig, 'allowUnsaf
 
 /** Before anything is opened: the database is there, prepared for this release, and safe. Throws StartFailure. */
 export async function checkDatabase(config: AppConfig): Promise<void> {
-  const client = new Client(ledgerPoolOptions(config.databaseUrl));
+  const client = new Client(poolOptions(config.databaseUrl));
   client.on('error', () => undefined);
   try {
     await client.connect();

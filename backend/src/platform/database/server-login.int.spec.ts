@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '../../../../scripts/jest/test-database';
 import { LedgerClient } from '../../ledger/ledger-client';
-import { laneOptionsOf, ledgerPoolOptions, verifyBy } from './connections';
+import { laneOptionsOf, poolOptions, verifyBy } from './connections';
 import { migrate } from './migrate';
 import { safetyCheck, UnsafeDatabase } from './server-checks';
 
@@ -64,7 +64,7 @@ describe("over the server's own connection", () => {
 describe('a database that may lose what it acknowledged', () => {
   it('is refused by every fresh connection, not only when the server starts', async () => {
     const greet = safetyCheck({ allowUnsafeDatabase: false });
-    const pool = new Pool({ ...ledgerPoolOptions(database.serverUrl), verify: verifyBy(greet) });
+    const pool = new Pool({ ...poolOptions(database.serverUrl), verify: verifyBy(greet) });
     const lane = new LedgerClient(laneOptionsOf(database.serverUrl), greet);
     await expect(pool.query('SELECT 1')).rejects.toThrow(UnsafeDatabase);
     await expect(lane.get()).rejects.toThrow(UnsafeDatabase);
