@@ -20,6 +20,23 @@ const batchOf = (paths: readonly string[], input: string) =>
     body: null,
   });
 
+interface Answer {
+  readonly error?: { readonly data: { readonly code: string; readonly wait_seconds?: number } };
+}
+
+/** The same call 20 times in one batch. */
+const twenty = async (caller: Caller, path: string, input: unknown): Promise<Answer[]> => {
+  const paths = Array.from({ length: 20 }, () => path).join(',');
+  const response = await caller.fetch(`${caller.url}/api/${paths}?batch=1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(
+      input === undefined ? {} : Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n, input])),
+    ),
+  });
+  return (await response.json()) as Answer[];
+};
+
 describe('calls in one batch', () => {
   it('come as the stock client sends them, and are answered one by one', async () => {
     const { api } = shop.callers.admin;
@@ -89,18 +106,7 @@ describe('limits', () => {
   it('count every call inside a batch, and say how long to wait', async () => {
     const caller = limited.stranger();
     const login = { mail: 'fan@example.org', password: 'wrong password' };
-    const paths = Array.from({ length: 20 }, () => 'user.requestPasswordReset').join(',');
-    const input = Object.fromEntries(
-      Array.from({ length: 20 }, (_, n) => [n, { email: 'nobody@example.org' }]),
-    );
-    const response = await caller.fetch(`${limited.url}/api/${paths}?batch=1`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    const answers = (await response.json()) as {
-      error?: { data: { code: string; wait_seconds?: number } };
-    }[];
+    const answers = await twenty(caller, 'user.requestPasswordReset', { email: 'nobody@example.org' });
     const refused = answers.flatMap(({ error }) => (error ? [error.data] : []));
     expect(refused).toHaveLength(15);
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_REQUESTS']));
@@ -167,17 +173,52 @@ describe('limits', () => {
     expect((await refusalOf(token.api.user.getUserInfo.query())).code).toBe('UNAUTHORIZED');
   });
 
+  it('let an owner log in and ask for a link on a device of earlier, whatever strangers behind the same address call', async () => {
+    const [mail, nobody] = ['other@example.org', 'nobody@example.org'];
+    const behind = (device?: string): Caller => {
+      const caller = new Caller(limited.url, { 'x-forwarded-for': '192.0.2.70' });
+      if (device !== undefined) caller.cookies.set('fan_beats_device', device);
+      return caller;
+    };
+    const heldUp = async (caller: Caller): Promise<void> => {
+      expect((await refusalOf(caller.logIn(mail, password))).code).toBe('TOO_MANY_REQUESTS');
+    };
+    const flood = async (caller: Caller): Promise<void> => {
+      for (let n = 0; n < 2; n += 1) {
+        await twenty(caller, 'user.login', { mail: nobody, password: 'wrong one' });
+        await twenty(caller, 'user.requestPasswordReset', { email: `${n}${nobody}` });
+      }
+    };
+    const phone = await new Caller(limited.url, { 'x-forwarded-for': '192.0.2.71' }).logIn(mail, password);
+    await flood(behind());
+    await heldUp(behind());
+    const owner = behind(phone.cookies.get('fan_beats_device'));
+    await expect(owner.api.user.requestPasswordReset.mutate({ email: mail })).resolves.toMatchObject({
+      success: true,
+    });
+    await owner.logIn(mail, password);
+    // All devices of an account are one caller, so that nobody gathers calls by logging in again and again.
+    const device = owner.cookies.get('fan_beats_device');
+    await flood(behind(device));
+    await heldUp(behind(device));
+  });
+
+  it('let strangers behind one address ask for reset links without keeping an owner from one', async () => {
+    const behind = { 'x-forwarded-for': '192.0.2.80' };
+    await twenty(new Caller(limited.url, behind), 'user.requestPasswordReset', {
+      email: 'nobody@example.org',
+    });
+    const asked = new Caller(limited.url, behind).api.user.requestPasswordReset.mutate({
+      email: 'fan@example.org',
+    });
+    await expect(asked).resolves.toMatchObject({ success: true });
+  });
+
   it('hold refreshes by session, and by address where there is none', async () => {
     const refreshes = async (caller: Caller): Promise<Record<string, number>> => {
       const codes: Record<string, number> = {};
-      const paths = Array.from({ length: 20 }, () => 'user.refreshToken').join(',');
       for (let n = 0; n < 4; n += 1) {
-        const response = await caller.fetch(`${limited.url}/api/${paths}?batch=1`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: '{}',
-        });
-        for (const { error } of (await response.json()) as { error?: { data: { code: string } } }[]) {
+        for (const { error } of await twenty(caller, 'user.refreshToken', undefined)) {
           const code = error?.data.code ?? 'ok';
           codes[code] = (codes[code] ?? 0) + 1;
         }
@@ -204,20 +245,12 @@ describe('limits', () => {
 
   it('count 100 logins in batches as 100', async () => {
     const caller = limited.stranger();
-    const batch = async (): Promise<readonly ({ error?: unknown } | undefined)[]> => {
-      const paths = Array.from({ length: 20 }, () => 'user.login').join(',');
-      const login = { mail: 'fan@example.org', password: 'correct horse battery' };
-      const response = await caller.fetch(`${limited.url}/api/${paths}?batch=1`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n, login]))),
-      });
-      return (await response.json()) as { error?: unknown }[];
-    };
-    const answers = (await Promise.all(Array.from({ length: 5 }, batch))).flat();
+    const login = { mail: 'fan@example.org', password: 'correct horse battery' };
+    const batches = Array.from({ length: 5 }, () => twenty(caller, 'user.login', login));
+    const answers = (await Promise.all(batches)).flat();
     expect(answers).toHaveLength(100);
     // 20 may come at once, and one more every three seconds.
-    const letIn = answers.filter((answer) => !answer?.error).length;
+    const letIn = answers.filter(({ error }) => !error).length;
     expect(letIn).toBeLessThanOrEqual(20 + 5);
     expect(letIn).toBeGreaterThan(0);
   });

@@ -2,6 +2,8 @@ import { All, Controller, Logger, Req, Res, UnsupportedMediaTypeException } from
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { TRPCError } from '@trpc/server';
 import type { Request, Response } from 'express';
+import { SessionCookies } from '../features/session/cookies';
+import { KnownDevices } from '../features/session/known-devices';
 import { PersonGuard, personOf } from '../features/session/person.guard';
 import { Sessions } from '../features/session/sessions';
 import { notePath } from '../platform/observability/logged-path';
@@ -26,6 +28,8 @@ export class ApiController {
     factory: AppRouterFactory,
     private readonly guard: PersonGuard,
     private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
+    private readonly devices: KnownDevices,
     private readonly limits: CallLimits,
     private readonly metrics: Metrics,
   ) {
@@ -66,7 +70,6 @@ export class ApiController {
     const person = personOf(req);
     const correlationId = correlationIdOf(req);
     const network = networkOf(req.ip);
-    const usual = person ? `person ${person.userId}` : `address ${network}`;
     return {
       person,
       correlationId,
@@ -74,9 +77,21 @@ export class ApiController {
       network,
       req,
       res,
-      countCall: (path, caller = usual) => this.limits.count(path, caller),
+      countCall: (path, { caller = this.callerOf(req), about } = {}) =>
+        this.limits.count(path, caller, about),
       noteOutcome: (path, outcome) => this.metrics.countCall(path, outcome),
     };
+  }
+
+  /**
+   * Under whom a call counts. People who are not logged in count by themselves on a device that knows them, so that nobody
+   * behind their address uses up their calls; all devices of an account count as one, for each login makes a new one.
+   */
+  private callerOf(req: Request): string {
+    const person = personOf(req);
+    if (person) return `person ${person.userId}`;
+    const owner = this.devices.ownerOf(this.cookies.readDevice(req));
+    return owner === null ? `address ${networkOf(req.ip)}` : `devices of ${owner}`;
   }
 
   private note(

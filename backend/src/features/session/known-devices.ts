@@ -32,10 +32,20 @@ export class KnownDevices {
 
   /** The device's number, or null when it is none of this account. */
   idOf(token: string | null, account: Account | undefined): string | null {
-    if (token === null || account === undefined) return null;
+    if (account === undefined) return null;
+    const claims = this.claimsOf(token);
+    return claims?.sub === account.userId && claims.sv === account.sessionVersion ? claims.did : null;
+  }
+
+  /** Whoever logged in on the device last, or null. Without a look at the account, which may be banned by now. */
+  ownerOf(token: string | null): number | null {
+    return this.claimsOf(token)?.sub ?? null;
+  }
+
+  private claimsOf(token: string | null): DeviceClaims | null {
+    if (token === null) return null;
     try {
-      const { sub, sv, did } = this.jwt.verify<DeviceClaims>(token, { audience });
-      return sub === account.userId && sv === account.sessionVersion ? did : null;
+      return this.jwt.verify<DeviceClaims>(token, { audience });
     } catch {
       return null;
     }

@@ -47,6 +47,6 @@ import { Sessions } from './sessions';
     RequestPasswordResetHandler,
     ResetPasswordHandler,
   ],
-  exports: [Passwords, Sessions, SessionCookies, AccessTokenStrategy, PersonGuard],
+  exports: [Passwords, KnownDevices, Sessions, SessionCookies, AccessTokenStrategy, PersonGuard],
 })
 export class SessionModule {}

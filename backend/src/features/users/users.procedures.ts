@@ -12,6 +12,7 @@ import type { LoggedIn, LoginRefused, RegisterAnswer, UserRecord } from '../../c
 import { ErasePerson } from '../personal-data/commands/erase-person.command';
 import { GetPersonalData } from '../personal-data/queries/get-personal-data.query';
 import type { Actor } from '../../platform/people/actor';
+import { mailKey } from '../../platform/people/person-names';
 import { blankToNull } from '../../platform/trpc/blank-to-null';
 import { inputOf, noInput } from '../../platform/trpc/input';
 import { InvalidInput, RefusedCall } from '../../platform/errors/refusals';
@@ -99,7 +100,7 @@ export class UsersProcedures {
         const presented = this.cookies.readRefresh(ctx.req);
         // By session: people of one address, such as a mobile network's, do not log each other out.
         const count = (sessionId: string | null): void =>
-          ctx.countCall(path, sessionId === null ? undefined : `session ${sessionId}`);
+          ctx.countCall(path, sessionId === null ? {} : { caller: `session ${sessionId}` });
         if (!presented) count(null);
         const tokens = presented ? await this.sessions.rotate(presented, count) : null;
         if (!tokens) {
@@ -121,7 +122,9 @@ export class UsersProcedures {
       }),
       requestPasswordReset: publicProcedure
         .input(inputOf(RequestPasswordResetInput))
-        .mutation(async ({ input }) => {
+        .mutation(async ({ input, ctx, path }) => {
+          // Strangers behind the same address who ask for other mails do not keep an owner from the link.
+          ctx.countCall(path, { about: mailKey(input.email) });
           await this.commands.execute(new RequestPasswordReset(input.email));
           return { success: true, message: texts.resetSent };
         }),

@@ -25,6 +25,7 @@ describe('the configuration', () => {
       firstAdmin: null,
       publicUrl: 'http://localhost:3000',
       rateLimits: true,
+      processes: 1,
       smtpUrl: null,
       allowUnsafeDatabase: false,
       trustedProxies: 0,
@@ -71,6 +72,7 @@ describe('the configuration', () => {
     ],
     ['a token that could be guessed', { METRICS_TOKEN: 'figures' }, /^METRICS_TOKEN is too short/],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL is loud/],
+    ['no server processes at all', { PROCESSES: '0' }, /^PROCESSES is 0/],
     ['a negative number of proxies', { TRUSTED_PROXIES: '-1' }, /^TRUSTED_PROXIES/],
   ])('refuses %s in one sentence', (_what, env, sentence) => {
     expect(failureOf(env)).toMatch(sentence);

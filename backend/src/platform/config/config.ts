@@ -12,6 +12,8 @@ export interface AppConfig {
   readonly jwtSecret: string;
   readonly publicUrl: string;
   readonly rateLimits: boolean;
+  /** How many server processes share the callers; each allows its share of the limits on calls. */
+  readonly processes: number;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** Only for tests: a database that may lose what it acknowledged. */
@@ -55,7 +57,7 @@ export function readConfig(env: Environment): AppConfig {
 
 function readListening(
   env: Environment,
-): Pick<AppConfig, 'host' | 'port' | 'publicUrl' | 'rateLimits' | 'trustedProxies'> {
+): Pick<AppConfig, 'host' | 'port' | 'publicUrl' | 'rateLimits' | 'processes' | 'trustedProxies'> {
   const host = env['HOST'] || '127.0.0.1';
   const port = wholeNumber(env, 'PORT', { fallback: 3000, min: 0, max: 65_535 });
   const rateLimits = onOrOff(env, 'RATE_LIMITS');
@@ -69,6 +71,7 @@ function readListening(
     port,
     publicUrl: webAddress(env['PUBLIC_URL'] || `http://localhost:${port}`),
     rateLimits,
+    processes: wholeNumber(env, 'PROCESSES', { fallback: 1, min: 1, max: 1_000 }),
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', { fallback: 0, min: 0, max: 10 }),
   };
 }

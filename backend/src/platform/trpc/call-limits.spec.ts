@@ -1,10 +1,16 @@
 import { CallLimits } from './call-limits';
 import { TooManyRequests } from '../errors/refusals';
 
-const accepted = (limits: CallLimits, call: { path: string; caller: string }, times: number): number =>
+interface Call {
+  readonly path: string;
+  readonly caller: string;
+  readonly about?: string;
+}
+
+const accepted = (limits: CallLimits, { path, caller, about }: Call, times: number): number =>
   Array.from({ length: times }, () => {
     try {
-      limits.count(call.path, call.caller);
+      limits.count(path, caller, about);
       return 1;
     } catch (error) {
       if (error instanceof TooManyRequests) return 0;
@@ -17,24 +23,39 @@ afterEach(() => jest.useRealTimers());
 
 describe('the limits of calls', () => {
   it('count every call of a caller', () => {
-    const limits = new CallLimits({ rateLimits: true });
+    const limits = new CallLimits({ rateLimits: true, processes: 1 });
     expect(accepted(limits, { path: 'faq.getFaq', caller: 'person 1' }, 400)).toBe(300);
     expect(accepted(limits, { path: 'faq.getFaq', caller: 'person 2' }, 1)).toBe(1);
   });
 
   it('are tighter where much could be guessed', () => {
-    const limits = new CallLimits({ rateLimits: true });
-    expect(accepted(limits, { path: 'user.requestPasswordReset', caller: 'address a' }, 50)).toBe(5);
+    const limits = new CallLimits({ rateLimits: true, processes: 1 });
+    expect(accepted(limits, { path: 'user.requestPasswordReset', caller: 'address a' }, 50)).toBe(30);
     expect(accepted(limits, { path: 'user.getUserInfo', caller: 'address a' }, 1)).toBe(1);
   });
 
-  it('tell how long to wait, and hold their word', () => {
-    const limits = new CallLimits({ rateLimits: true });
+  it('are tightest for calls about one thing, which calls about others do not use up', () => {
+    const limits = new CallLimits({ rateLimits: true, processes: 1 });
     const call = { path: 'user.requestPasswordReset', caller: 'address a' };
+    expect(accepted(limits, { ...call, about: 'a@example.org' }, 50)).toBe(5);
+    expect(accepted(limits, { ...call, about: 'b@example.org' }, 1)).toBe(1);
+  });
+
+  it('are shared out over the server processes', () => {
+    const limits = new CallLimits({ rateLimits: true, processes: 3 });
+    const call = { path: 'user.login', caller: 'address a' };
+    expect(accepted(limits, call, 50)).toBe(7);
+    jest.advanceTimersByTime(60_000);
+    expect(accepted(limits, call, 50)).toBe(6);
+  });
+
+  it('tell how long to wait, and hold their word', () => {
+    const limits = new CallLimits({ rateLimits: true, processes: 1 });
+    const call = { path: 'user.requestPasswordReset', caller: 'address a', about: 'a@example.org' };
     accepted(limits, call, 5);
     let wait = 0;
     try {
-      limits.count(call.path, call.caller);
+      limits.count(call.path, call.caller, call.about);
     } catch (error) {
       if (error instanceof TooManyRequests) wait = error.waitSeconds;
     }
@@ -46,7 +67,7 @@ describe('the limits of calls', () => {
   });
 
   it('forgets who was idle longest, not who calls most', () => {
-    const limits = new CallLimits({ rateLimits: true });
+    const limits = new CallLimits({ rateLimits: true, processes: 1 });
     const flooder = { path: 'faq.getFaq', caller: 'flooder' };
     accepted(limits, flooder, 300);
     for (let n = 0; n < 49_999; n++) limits.count('faq.getFaq', `address ${n}`);
@@ -56,8 +77,7 @@ describe('the limits of calls', () => {
   });
 
   it('can be switched off for load tests', () => {
-    expect(accepted(new CallLimits({ rateLimits: false }), { path: 'user.login', caller: 'a' }, 1000)).toBe(
-      1000,
-    );
+    const limits = new CallLimits({ rateLimits: false, processes: 1 });
+    expect(accepted(limits, { path: 'user.login', caller: 'a' }, 1000)).toBe(1000);
   });
 });

@@ -15,7 +15,7 @@ const byDefault: Limit = { burst: 300, perMinute: 600 };
 const special: Readonly<Record<string, Limit>> = {
   'user.login': { burst: 20, perMinute: 20 },
   'user.register': { burst: 10, perMinute: 5 },
-  'user.requestPasswordReset': { burst: 5, perMinute: 3 },
+  'user.requestPasswordReset': { burst: 30, perMinute: 30 },
   'user.resetPassword': { burst: 10, perMinute: 10 },
   'user.refreshToken': { burst: 60, perMinute: 60 },
   'user.exportMyData': { burst: 5, perMinute: 2 },
@@ -25,27 +25,36 @@ const special: Readonly<Record<string, Limit>> = {
   'storage.uploadFile': { burst: 60, perMinute: 60 },
 };
 
+/** Calls of one caller about the same thing, beside the caller's other calls. */
+const aboutOne: Readonly<Record<string, Limit>> = {
+  'user.requestPasswordReset': { burst: 5, perMinute: 3 },
+};
+
 /** Above this many callers the longest idle ones are forgotten. */
 const mostBuckets = 50_000;
 
-/** Counts every call, inside a batch too; a caller is a person, or an address for calls without one. */
+/**
+ * Counts every call, inside a batch too; a caller is a person, or the known device or the address of a call without one. A
+ * process counts what reaches it, so each has its share of the limits.
+ */
 @Injectable()
 export class CallLimits {
   private readonly buckets = new Map<string, { tokens: number; at: number }>();
 
-  constructor(@Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'rateLimits'>) {}
+  constructor(@Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'rateLimits' | 'processes'>) {}
 
   /** Throws TooManyRequests with the seconds to wait. */
-  count(path: string, caller: string): void {
+  count(path: string, caller: string, about?: string): void {
     if (!this.config.rateLimits) return;
-    const limit = special[path];
-    if (limit) this.take(`${path} ${caller}`, limit);
-    this.take(caller, byDefault);
+    const limit = (about === undefined ? special : aboutOne)[path];
+    if (limit) this.take([path, caller, about].join(' '), limit);
+    if (about === undefined) this.take(caller, byDefault);
   }
 
-  private take(key: string, { burst, perMinute }: Limit): void {
+  private take(key: string, limit: Limit): void {
     const now = Date.now();
-    const perMs = perMinute / 60_000;
+    const burst = Math.ceil(limit.burst / this.config.processes);
+    const perMs = limit.perMinute / this.config.processes / 60_000;
     const bucket = this.buckets.get(key) ?? { tokens: burst, at: now };
     const tokens = Math.min(burst, bucket.tokens + (now - bucket.at) * perMs);
     this.buckets.delete(key);

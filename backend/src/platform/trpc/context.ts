@@ -12,8 +12,14 @@ export interface RequestContext {
   readonly network: string;
   readonly req: Request;
   readonly res: Response;
-  /** Counts one call against the limits of the caller, who is a person or a network unless said. Throws TooManyRequests. */
-  readonly countCall: (path: string, caller?: string) => void;
+  /**
+   * Counts one call against the limits of the caller, who is a person, a device or a network unless said, or against the
+   * caller's limit on calls about one thing. Throws TooManyRequests.
+   */
+  readonly countCall: (
+    path: string,
+    counted?: { readonly caller?: string | undefined; readonly about?: string },
+  ) => void;
   /** Notes for the figures how a call ended: `ok` or an error code. */
   readonly noteOutcome: (path: string, outcome: string) => void;
 }
