@@ -2,20 +2,25 @@ import { rereadClaims } from '../features/claims/claimsApi';
 import { sessionApi } from '../features/session/sessionApi';
 import { selectSessionStatus } from '../features/session/sessionSlice';
 import { api } from '../shared/api/api';
+import type { Tag } from '../shared/api/tags';
 import { staleAfter } from '../shared/live/liveHint';
 import { listenLive } from '../shared/live/liveStream';
 import { createRefreshQueue, livePace } from '../shared/live/refreshQueue';
 import type { Store } from './store';
 
+const claimOf = (tag: Tag): number | null =>
+  typeof tag === 'object' && tag.type === 'Claims' && typeof tag.id === 'number' ? tag.id : null;
+
+const myId = (store: Store): number | undefined =>
+  sessionApi.endpoints.getUserInfo.select()(store.getState()).data?.user_id;
+
 /** Keeps what a logged-in person sees up to date. Returns what ends it. */
 export function startLive(store: Store, pace = livePace): () => void {
   const queue = createRefreshQueue({
     refresh: (tags) => {
-      const claimIds = tags.flatMap((tag) =>
-        typeof tag === 'object' && tag.type === 'Claims' ? [tag.id] : [],
-      );
+      const claimIds = tags.flatMap((tag) => claimOf(tag) ?? []);
       if (claimIds.length > 0) void store.dispatch(rereadClaims(claimIds));
-      store.dispatch(api.util.invalidateTags([...tags]));
+      store.dispatch(api.util.invalidateTags(tags.filter((tag) => claimOf(tag) === null)));
     },
     pace,
     chance: Math.random,
@@ -33,7 +38,7 @@ export function startLive(store: Store, pace = livePace): () => void {
     const loggedIn = selectSessionStatus(store.getState()) === 'loggedIn';
     if (loggedIn && !stopListening) {
       stopListening = listenLive({
-        onHint: (hint) => queue.add(staleAfter(hint)),
+        onHint: (hint) => queue.add(staleAfter(hint, myId(store))),
         onGap: () => queue.add(staleAfter({ topic: 'all' })),
         stillLoggedIn,
         chance: Math.random,

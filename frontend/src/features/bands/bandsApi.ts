@@ -1,17 +1,21 @@
 import { api } from '../../shared/api/api';
+import { changed, tag } from '../../shared/api/tags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const bandsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getBands: build.query({ ...trpcQuery('bands.getBands'), providesTags: ['Bands'] }),
-    getMembersForBand: build.query({ ...trpcQuery('bands.getMembersForBand'), providesTags: ['Bands'] }),
+    getBands: build.query({ ...trpcQuery('bands.getBands'), providesTags: [tag('Bands', 'LIST')] }),
+    getMembersForBand: build.query({
+      ...trpcQuery('bands.getMembersForBand'),
+      providesTags: (_members, _error, { band_id }) => [tag('Bands', band_id)],
+    }),
     admSaveBand: build.mutation({
       ...trpcMutation('bands.admSaveBand'),
-      invalidatesTags: (band) => (band ? ['Bands'] : []),
+      invalidatesTags: (band) => (band ? changed('Bands', band.band_id) : []),
     }),
     admDeleteBand: build.mutation({
       ...trpcMutation('bands.admDeleteBand'),
-      invalidatesTags: (answer) => (answer ? ['Bands'] : []),
+      invalidatesTags: (answer, _error, { band_id }) => (answer ? changed('Bands', band_id) : []),
     }),
   }),
 });

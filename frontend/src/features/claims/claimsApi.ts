@@ -1,11 +1,16 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
 import type { ApiState, AppThunkDispatch } from '../../shared/api/appDispatch';
-import { claimsChanged, claimTag, claimTags } from '../../shared/api/claimTags';
+import { changed, claimsChanged, claimTags, tag } from '../../shared/api/tags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { untilAnswered } from '../../shared/api/untilAnswered';
 
-/** What a change of a claim moves: the claim, stock of its group order, Fan Beats of its fan, the freebies asked for. */
-const touchedByClaims = ['Claims', 'GoInfos', 'Me', 'Users', 'FreebieRows', 'Ledger'] as const;
+const claimCameOrWent = (claimId: number) =>
+  [...changed('Claims', claimId), tag('Claims', 'SUMS'), 'Ledger'] as const;
+
+/** A submission moves stock of its group order and the freebies asked for there, beside the account of its fan. */
+const claimSubmitted = (claimId: number, goId: number) =>
+  [...claimCameOrWent(claimId), tag('GoInfos', goId), tag('FreebieRows', goId)] as const;
 
 export const claimsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,15 +18,15 @@ export const claimsApi = api.injectEndpoints({
     /** Large: what becomes of one of its claims is put into it, the list is asked for where claims come and go. */
     admGetClaimOverview: build.query({
       ...trpcQuery('claims.admGetClaimOverview'),
-      providesTags: [claimTag('LIST')],
+      providesTags: [tag('Claims', 'LIST')],
     }),
     admGetClaimPieces: build.query({
       ...trpcQuery('claims.admGetClaimPieces'),
-      providesTags: [claimTag('LIST')],
+      providesTags: [tag('Claims', 'LIST')],
     }),
     admGetClaim: build.query({
       ...trpcQuery('claims.admGetClaim'),
-      providesTags: (_claim, _error, { claim_id }) => [claimTag(claim_id)],
+      providesTags: (_claim, _error, { claim_id }) => [tag('Claims', claim_id)],
       onQueryStarted: async (_input, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (answer) await dispatch(showSettled(answer.data));
@@ -30,16 +35,24 @@ export const claimsApi = api.injectEndpoints({
     admGetUserClaims: build.query({ ...trpcQuery('claims.admGetUserClaims'), providesTags: claimTags }),
     admGetFreebieOverviewForGo: build.query({
       ...trpcQuery('claims.admGetFreebieOverviewForGo'),
-      providesTags: ['FreebieRows'],
+      providesTags: (_rows, _error, { go_id }) => [tag('FreebieRows', go_id)],
     }),
     submitCart: build.mutation({
       ...trpcMutation('claims.submitCart'),
+      extraOptions: untilAnswered,
       // A refusal usually means that the stock shown was old.
-      invalidatesTags: (answer) => (answer ? touchedByClaims : ['GoInfos', 'Me', 'Claims']),
+      invalidatesTags: (answer, _error, { go }) =>
+        answer
+          ? [...claimSubmitted(answer.claim_id, go), 'Me', 'Users']
+          : [tag('GoInfos', go), 'Me', tag('Claims', 'LIST')],
     }),
     admProxySubmitCart: build.mutation({
       ...trpcMutation('claims.admProxySubmitCart'),
-      invalidatesTags: (answer) => (answer ? touchedByClaims : ['GoInfos', 'Users', 'Claims']),
+      extraOptions: untilAnswered,
+      invalidatesTags: (answer, _error, { go, user_id }) =>
+        answer
+          ? [...claimSubmitted(answer.claim_id, go), ...changed('Users', user_id)]
+          : [tag('GoInfos', go), tag('Users', user_id), tag('Claims', 'LIST')],
     }),
     admUpdateClaim: build.mutation({
       ...trpcMutation('claims.admUpdateClaim'),
@@ -57,8 +70,11 @@ export const claimsApi = api.injectEndpoints({
           if (before) dispatch(showInOverview(claim_id, before));
         }
       },
-      invalidatesTags: (claim, error, { claim_id }) =>
-        claim !== undefined || error?.code === 'CONFLICT' ? [...claimsChanged([claim_id]), 'Ledger'] : [],
+      invalidatesTags: (claim, error, { claim_id, freebies_done }) => {
+        if (!claim) return error?.code === 'CONFLICT' ? claimsChanged([claim_id]) : [];
+        const packed = freebies_done === undefined ? [] : [tag('FreebieRows', claim.go_id)];
+        return [...claimsChanged([claim_id]), ...packed, 'Ledger'];
+      },
     }),
     admUpdateClaims: build.mutation(
       // A large change is sent in several calls: whoever sends them asks for fresh data once, after the last.
@@ -67,7 +83,8 @@ export const claimsApi = api.injectEndpoints({
     admGetBatches: build.query({ ...trpcQuery('claims.admGetBatches'), providesTags: ['Ledger'] }),
     admDeleteClaim: build.mutation({
       ...trpcMutation('claims.admDeleteClaim'),
-      invalidatesTags: (answer) => (answer ? touchedByClaims : []),
+      invalidatesTags: (answer, _error, { claim_id }) =>
+        answer ? [...claimCameOrWent(claim_id), 'GoInfos', 'FreebieRows', 'Me', 'Users'] : [],
     }),
   }),
 });
@@ -100,7 +117,9 @@ export function rereadClaims(ids: readonly number[]) {
     const { data: claims = [] } = claimsApi.endpoints.admGetClaimOverview.select()(getState());
     const known = new Set(claims.map(({ claim_id }) => claim_id));
     const inOverview = ids.length <= mostReadAlone && ids.every((id) => known.has(id));
-    dispatch(api.util.invalidateTags([...claimsChanged(ids), ...(inOverview ? [] : [claimTag('LIST')])]));
+    dispatch(
+      api.util.invalidateTags([...claimsChanged(ids), ...(inOverview ? [] : [tag('Claims', 'LIST')])]),
+    );
     if (!inOverview) return;
     const reads = ids.map((claim_id) =>
       dispatch(
@@ -108,7 +127,7 @@ export function rereadClaims(ids: readonly number[]) {
       ),
     );
     const answers = await Promise.all(reads);
-    if (answers.some(({ isError }) => isError)) dispatch(api.util.invalidateTags([claimTag('LIST')]));
+    if (answers.some(({ isError }) => isError)) dispatch(api.util.invalidateTags([tag('Claims', 'LIST')]));
   };
 }
 

@@ -1,11 +1,12 @@
 import { api } from '../../shared/api/api';
+import { tag } from '../../shared/api/tags';
 import { trpcMutation } from '../../shared/api/trpcEndpoint';
 
 export const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
     addFeedback: build.mutation({
       ...trpcMutation('feedback.addFeedback'),
-      invalidatesTags: (answer) => (answer?.success ? ['Feedback'] : []),
+      invalidatesTags: (answer) => (answer?.success ? [tag('Feedback', 'LIST')] : []),
     }),
   }),
 });

@@ -1,4 +1,5 @@
 import { api } from '../../shared/api/api';
+import { tag } from '../../shared/api/tags';
 import { trpcQuery, type OutputOf } from '../../shared/api/trpcEndpoint';
 
 export const gosApi = api.injectEndpoints({
@@ -6,7 +7,7 @@ export const gosApi = api.injectEndpoints({
     getGoList: build.query({
       ...trpcQuery('gos.getGoList'),
       transformResponse: ({ goList }: OutputOf<'gos.getGoList'>) => goList,
-      providesTags: ['Gos'],
+      providesTags: [tag('Gos', 'LIST')],
     }),
   }),
 });

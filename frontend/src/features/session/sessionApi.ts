@@ -1,9 +1,13 @@
 import { api } from '../../shared/api/api';
+import { tag } from '../../shared/api/tags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getUserInfo: build.query({ ...trpcQuery('user.getUserInfo'), providesTags: ['Me'] }),
+    getUserInfo: build.query({
+      ...trpcQuery('user.getUserInfo'),
+      providesTags: (user) => (user ? ['Me', tag('Users', user.user_id)] : ['Me']),
+    }),
     // Everything about a person is shown nowhere and kept nowhere: it goes straight into a file.
     exportMyData: build.mutation(trpcQuery('user.exportMyData')),
     login: build.mutation(trpcMutation('user.login')),

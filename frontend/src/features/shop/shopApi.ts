@@ -1,16 +1,17 @@
 import { api } from '../../shared/api/api';
+import { tag } from '../../shared/api/tags';
 import { trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const shopApi = api.injectEndpoints({
   endpoints: (build) => ({
     getGoInfos: build.query({
       ...trpcQuery('gos.getGoInfos'),
-      providesTags: (_infos, _error, { go_id }) => [{ type: 'GoInfos', id: go_id }],
+      providesTags: (_infos, _error, { go_id }) => [tag('GoInfos', go_id)],
     }),
     /** With what is not published: an admin may claim all that is linked (rule D21). */
     admGetGoInfos: build.query({
       ...trpcQuery('gos.admGetGoInfos'),
-      providesTags: (_infos, _error, { go_id }) => [{ type: 'GoInfos', id: go_id }],
+      providesTags: (_infos, _error, { go_id }) => [tag('GoInfos', go_id)],
     }),
   }),
 });

@@ -16,7 +16,9 @@ const rowsPerPage = 10;
 /** What was booked on the own account, with the balance after each booking. */
 export function FanStatement() {
   const { account, cursor, choose } = useStatementParams();
-  const query = useGetStatementQuery({ account, cursor, limit: rowsPerPage });
+  const asked = { account, cursor, limit: rowsPerPage };
+  // What an admin books on the own account on another page stands here on return.
+  const query = useGetStatementQuery(asked, { refetchOnMountOrArgChange: true });
   return (
     <>
       <StatementHead account={account} onChoose={choose} statement={query.currentData} />

@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/api';
-import { claimTag } from '../../shared/api/claimTags';
+import { tag } from '../../shared/api/tags';
 import { trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const statementsApi = api.injectEndpoints({
@@ -7,23 +7,23 @@ export const statementsApi = api.injectEndpoints({
     getStatement: build.query({
       ...trpcQuery('ledger.getStatement'),
       // What moves the figures of the profile moves the statement under them.
-      providesTags: ['Ledger', 'Me'],
+      providesTags: ['Me'],
     }),
     admGetStatement: build.query({
       ...trpcQuery('ledger.admGetStatement'),
-      providesTags: ['Ledger', 'Users'],
+      providesTags: (_statement, _error, { user_id }) => [tag('Users', user_id)],
     }),
     getClaimHistory: build.query({
       ...trpcQuery('ledger.getClaimHistory'),
-      providesTags: (_entries, _error, { claim_id }) => ['Ledger', claimTag(claim_id)],
+      providesTags: (_entries, _error, { claim_id }) => [tag('Claims', claim_id)],
     }),
     admGetDeletedClaims: build.query({
       ...trpcQuery('ledger.admGetDeletedClaims'),
-      providesTags: ['Ledger', claimTag('LIST')],
+      providesTags: [tag('Claims', 'LIST')],
     }),
     getReceipt: build.query({
       ...trpcQuery('ledger.getReceipt'),
-      providesTags: (_receipt, _error, { claim_id }) => ['Ledger', claimTag(claim_id)],
+      providesTags: (_receipt, _error, { claim_id }) => [tag('Claims', claim_id)],
     }),
     checkReceipt: build.query({
       ...trpcQuery('ledger.checkReceipt'),

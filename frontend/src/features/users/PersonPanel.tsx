@@ -1,10 +1,6 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { App, Checkbox } from 'antd';
-import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { errorMessage } from '../../shared/api/apiError';
-import type { AppThunkDispatch } from '../../shared/api/appDispatch';
-import { sharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { Panel } from '../../shared/ui/Panel';
 import { useConsequenceQuestion } from '../../shared/ui/useConsequenceQuestion';
 import { instagramUrl } from './UserCard';
@@ -17,26 +13,15 @@ interface PersonPanelProps {
 
 export function PersonPanel({ user }: PersonPanelProps) {
   const { message } = App.useApp();
-  const dispatch = useDispatch<AppThunkDispatch>();
-  const [update] = useAdmUpdateUserMutation();
+  const [update, { isLoading }] = useAdmUpdateUserMutation();
   const ask = useConsequenceQuestion();
 
-  // Shown at once; the server's answer takes its place, or its refusal takes it back.
-  const [wanted, setWanted] = useState<boolean | null>(null);
-
   const setBanned = async (banned: boolean) => {
-    setWanted(banned);
     try {
-      const { user_id } = user;
-      const saved = await update({ user_id, banned }).unwrap();
-      // What was asked before the change may be answered after it, and would take its place for a moment.
-      await dispatch(sharedEndpoints.util.getRunningQueryThunk('admGetUser', { user_id }));
-      dispatch(sharedEndpoints.util.updateQueryData('admGetUser', { user_id }, () => saved));
+      await update({ user_id: user.user_id, banned }).unwrap();
       message.success(banned ? 'User banned' : 'Ban lifted');
     } catch (error) {
       message.error(errorMessage(error));
-    } finally {
-      setWanted(null);
     }
   };
 
@@ -71,8 +56,8 @@ export function PersonPanel({ user }: PersonPanelProps) {
         </dd>
       </dl>
       <Checkbox
-        checked={wanted ?? user.banned}
-        disabled={wanted !== null}
+        checked={user.banned}
+        disabled={isLoading}
         onChange={(event) => void change(event.target.checked)}
       >
         Banned

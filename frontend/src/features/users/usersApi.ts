@@ -1,17 +1,28 @@
-import type { UserRecord } from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
+import { sharedEndpoints } from '../../shared/api/sharedEndpoints';
+import { changed, tag } from '../../shared/api/tags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
-/** Bookings appear in the statement too; the admin may have booked on the own account. */
-const touchedByBookings = (user: UserRecord | undefined) =>
-  user ? (['Users', 'Me', 'Ledger'] as const) : [];
+/** Bookings appear in the statement too. */
+const touchedByBookings = (answer: unknown, _error: unknown, { user_id }: { readonly user_id: number }) =>
+  answer ? [...changed('Users', user_id), 'Ledger' as const] : [];
 
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGetUsers: build.query({ ...trpcQuery('user.admGetUsers'), providesTags: ['Users'] }),
+    admGetUsers: build.query({ ...trpcQuery('user.admGetUsers'), providesTags: [tag('Users', 'LIST')] }),
     admUpdateUser: build.mutation({
       ...trpcMutation('user.admUpdateUser'),
-      invalidatesTags: touchedByBookings,
+      // A ban is shown at once, and taken back where it is refused.
+      onQueryStarted: async ({ user_id, banned }, { dispatch, queryFulfilled }) => {
+        if (banned === undefined) return;
+        // What was asked before may be answered after it, and would take its place for a moment.
+        dispatch(sharedEndpoints.util.getRunningQueryThunk('admGetUser', { user_id }))?.abort();
+        const shown = dispatch(
+          sharedEndpoints.util.updateQueryData('admGetUser', { user_id }, (user) => ({ ...user, banned })),
+        );
+        await queryFulfilled.catch(shown.undo);
+      },
+      invalidatesTags: (_user, _error, { user_id }) => [...changed('Users', user_id), 'Ledger'],
     }),
     // Names and texts of the person stand on many screens.
     admErasePerson: build.mutation({

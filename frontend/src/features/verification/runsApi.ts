@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/api';
-import { claimTag } from '../../shared/api/claimTags';
+import { tag } from '../../shared/api/tags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const runsApi = api.injectEndpoints({
@@ -7,21 +7,24 @@ export const runsApi = api.injectEndpoints({
     admGetVerification: build.query(trpcQuery('ledger.admGetVerification')),
     admGetVerifications: build.query({
       ...trpcQuery('ledger.admGetVerifications'),
-      providesTags: ['LedgerRuns'],
+      providesTags: [tag('Verifications', 'LIST')],
     }),
     admStartVerification: build.mutation({
       ...trpcMutation('ledger.admStartVerification'),
-      invalidatesTags: ['LedgerRuns'],
+      invalidatesTags: [tag('Verifications', 'LIST')],
     }),
     admGetRebuild: build.query(trpcQuery('ledger.admGetRebuild')),
-    admGetRebuilds: build.query({ ...trpcQuery('ledger.admGetRebuilds'), providesTags: ['LedgerRuns'] }),
+    admGetRebuilds: build.query({
+      ...trpcQuery('ledger.admGetRebuilds'),
+      providesTags: [tag('Rebuilds', 'LIST')],
+    }),
     admStartRebuild: build.mutation({
       ...trpcMutation('ledger.admStartRebuild'),
-      invalidatesTags: ['LedgerRuns'],
+      invalidatesTags: [tag('Rebuilds', 'LIST')],
     }),
     admGetReadModels: build.query({
       ...trpcQuery('ledger.admGetReadModels'),
-      providesTags: ['LedgerRuns', 'Ledger', claimTag('SUMS')],
+      providesTags: [tag('Rebuilds', 'LIST'), 'Ledger', tag('Claims', 'SUMS')],
     }),
   }),
 });

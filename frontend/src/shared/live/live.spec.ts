@@ -1,5 +1,6 @@
 import type { LiveHint } from '@fan-beats/backend/contract';
-import { parseHint, staleAfter, type StaleTag } from './liveHint';
+import { tag, type Tag } from '../api/tags';
+import { parseHint, staleAfter } from './liveHint';
 import { listenLive } from './liveStream';
 import { createRefreshQueue } from './refreshQueue';
 
@@ -8,19 +9,19 @@ afterEach(() => jest.useRealTimers());
 
 describe('a hint', () => {
   test('names only what it concerns', () => {
-    expect(staleAfter({ topic: 'go', go_id: 5 })).toEqual([{ type: 'GoInfos', id: 5 }]);
+    expect(staleAfter({ topic: 'go', go_id: 5 })).toEqual([tag('GoInfos', 5)]);
     expect(staleAfter({ topic: 'go', go_id: 5, terms: true })).toEqual([
-      { type: 'GoInfos', id: 5 },
-      'Gos',
-      'Claims',
-      'LinkedItems',
+      tag('GoInfos', 5),
+      ...[tag('Gos', 5), tag('Gos', 'LIST'), tag('LinkedItems', 5), 'Claims'],
     ]);
     expect(staleAfter({ topic: 'claim', claim_id: 9, go_id: 5 })).toEqual([
-      { type: 'Claims', id: 9 },
-      'FreebieRows',
+      tag('Claims', 9),
+      tag('FreebieRows', 5),
     ]);
-    expect(staleAfter({ topic: 'item' })).toEqual(['Items']);
-    expect(staleAfter({ topic: 'account' })).toEqual(['Me', 'Users']);
+    expect(staleAfter({ topic: 'item', item_id: 7 })).toEqual([tag('Items', 7), tag('Items', 'LIST')]);
+    const ofPerson = [tag('Users', 2), tag('Users', 'LIST')];
+    expect(staleAfter({ topic: 'account', user_id: 2 }, 1)).toEqual(ofPerson);
+    expect(staleAfter({ topic: 'account', user_id: 2 }, 2)).toEqual([...ofPerson, 'Me']);
   });
 
   test('of a newer server is passed over', () => {
@@ -35,7 +36,7 @@ describe('the queue of what to ask again', () => {
   const pace = { firstMs: 200, betweenMs: 4_000, spreadMs: 1_000 };
 
   function start(chance: number) {
-    const asked: (readonly StaleTag[])[] = [];
+    const asked: (readonly Tag[])[] = [];
     const queue = createRefreshQueue({ refresh: (tags) => asked.push(tags), pace, chance: () => chance });
     return { asked, queue };
   }

@@ -1,29 +1,33 @@
 import type { LiveHint } from '@fan-beats/backend/contract';
+import { changed, tag, type Tag } from '../api/tags';
 
-/** What has to be asked again. */
-export type StaleTag =
-  | 'Me'
-  | 'Users'
-  | 'Claims'
-  | 'Gos'
-  | 'GoInfos'
-  | 'Items'
-  | 'LinkedItems'
-  | 'FreebieRows'
-  | { readonly type: 'GoInfos' | 'Claims'; readonly id: number };
+/** By what a hint is about. A claim names its group order and leads to its chat. */
+const staleBy: Readonly<Record<LiveHint['topic'], (hint: LiveHint, myId?: number) => readonly Tag[]>> = {
+  claim: ({ claim_id = 0, go_id = 0 }) => [tag('Claims', claim_id), tag('FreebieRows', go_id)],
+  account: ({ user_id = 0 }, myId) => [
+    ...changed('Users', user_id),
+    ...(user_id === myId ? ['Me' as const] : []),
+  ],
+  go: ({ go_id = 0, terms }) => [
+    tag('GoInfos', go_id),
+    ...(terms ? [...changed('Gos', go_id), tag('LinkedItems', go_id), 'Claims' as const] : []),
+  ],
+  item: ({ item_id = 0 }) => changed('Items', item_id),
+  stock: () => ['FreebieRows'],
+  all: () => ['Me', 'Users', 'Claims', 'Gos', 'GoInfos', 'Items', 'LinkedItems', 'FreebieRows'],
+};
 
-const topics: readonly string[] = [
-  'claim',
-  'account',
-  'go',
-  'item',
-  'stock',
-  'all',
-] satisfies LiveHint['topic'][];
+/** What has to be asked again; a person who is nobody's admin hears of nobody else's accounts. */
+export function staleAfter(hint: LiveHint, myId?: number): readonly Tag[] {
+  return staleBy[hint.topic](hint, myId);
+}
 
 function isHint(value: unknown): value is LiveHint {
   return (
-    typeof value === 'object' && value !== null && 'topic' in value && topics.includes(String(value.topic))
+    typeof value === 'object' &&
+    value !== null &&
+    'topic' in value &&
+    Object.hasOwn(staleBy, String(value.topic))
   );
 }
 
@@ -34,26 +38,5 @@ export function parseHint(text: string): LiveHint | null {
     return isHint(hint) ? hint : null;
   } catch {
     return null;
-  }
-}
-
-/** A claim names its group order and leads to its chat. */
-const termsTags: readonly StaleTag[] = ['Gos', 'Claims', 'LinkedItems'];
-
-/** Only what is on the screen is asked again; a person who is nobody's admin hears of nobody else's accounts. */
-export function staleAfter({ topic, claim_id, go_id, terms }: LiveHint): readonly StaleTag[] {
-  switch (topic) {
-    case 'claim':
-      return [{ type: 'Claims', id: claim_id ?? 0 }, 'FreebieRows'];
-    case 'account':
-      return ['Me', 'Users'];
-    case 'go':
-      return [{ type: 'GoInfos', id: go_id ?? 0 }, ...(terms ? termsTags : [])];
-    case 'item':
-      return ['Items'];
-    case 'stock':
-      return ['FreebieRows'];
-    case 'all':
-      return ['Me', 'Users', 'Claims', 'Gos', 'GoInfos', 'Items', 'LinkedItems', 'FreebieRows'];
   }
 }

@@ -1,4 +1,4 @@
-import type { StaleTag } from './liveHint';
+import type { Tag } from '../api/tags';
 
 /** How long changes are gathered before they are asked for; chance spreads the screens of a crowd. */
 export interface RefreshPace {
@@ -12,21 +12,21 @@ export interface RefreshPace {
 export const livePace: RefreshPace = { firstMs: 200, betweenMs: 4_000, spreadMs: 1_500 };
 
 interface RefreshQueueParts {
-  readonly refresh: (tags: readonly StaleTag[]) => void;
+  readonly refresh: (tags: readonly Tag[]) => void;
   readonly pace: RefreshPace;
   /** From 0 to 1. */
   readonly chance: () => number;
 }
 
 export interface RefreshQueue {
-  add(tags: readonly StaleTag[]): void;
+  add(tags: readonly Tag[]): void;
   /** Forgets what was to be asked. */
   clear(): void;
 }
 
 /** Gathers what went stale and asks for it at a measured pace: during a drop hints come by the hundred. */
 export function createRefreshQueue({ refresh, pace, chance }: RefreshQueueParts): RefreshQueue {
-  const waiting = new Map<string, StaleTag>();
+  const waiting = new Map<string, Tag>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
 

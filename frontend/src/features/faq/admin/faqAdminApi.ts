@@ -1,19 +1,20 @@
 import { api } from '../../../shared/api/api';
+import { tag } from '../../../shared/api/tags';
 import { trpcMutation } from '../../../shared/api/trpcEndpoint';
 
 export const faqAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     createFaq: build.mutation({
       ...trpcMutation('faq.createFaq'),
-      invalidatesTags: (item) => (item ? ['Faq'] : []),
+      invalidatesTags: (item) => (item ? [tag('Faq', 'LIST')] : []),
     }),
     deleteFaq: build.mutation({
       ...trpcMutation('faq.deleteFaq'),
-      invalidatesTags: (answer) => (answer ? ['Faq'] : []),
+      invalidatesTags: (answer) => (answer ? [tag('Faq', 'LIST')] : []),
     }),
     updateBatchFaq: build.mutation({
       ...trpcMutation('faq.updateBatchFaq'),
-      invalidatesTags: (items) => (items ? ['Faq'] : []),
+      invalidatesTags: (items) => (items ? [tag('Faq', 'LIST')] : []),
     }),
   }),
 });

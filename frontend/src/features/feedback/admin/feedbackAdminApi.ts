@@ -1,12 +1,16 @@
 import { api } from '../../../shared/api/api';
+import { tag } from '../../../shared/api/tags';
 import { trpcMutation, trpcQuery } from '../../../shared/api/trpcEndpoint';
 
 export const feedbackAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGetFeedback: build.query({ ...trpcQuery('feedback.admGetFeedback'), providesTags: ['Feedback'] }),
+    admGetFeedback: build.query({
+      ...trpcQuery('feedback.admGetFeedback'),
+      providesTags: [tag('Feedback', 'LIST')],
+    }),
     admUpdateFeedback: build.mutation({
       ...trpcMutation('feedback.admUpdateFeedback'),
-      invalidatesTags: (request) => (request ? ['Feedback'] : []),
+      invalidatesTags: (request) => (request ? [tag('Feedback', 'LIST')] : []),
     }),
   }),
 });

@@ -1,37 +1,43 @@
 import { api } from '../../../shared/api/api';
-import { claimTag } from '../../../shared/api/claimTags';
-import { trpcMutation, trpcQuery } from '../../../shared/api/trpcEndpoint';
+import { changed, tag } from '../../../shared/api/tags';
+import { trpcMutation, trpcQuery, type InputOf } from '../../../shared/api/trpcEndpoint';
 
-const touchedByLinks = ['LinkedItems', 'GoInfos', 'Ledger'] as const;
+const touchedByLinks = (_answer: unknown, _error: unknown, { go_id }: InputOf<'gos.admUnlinkItemFromGo'>) =>
+  [tag('LinkedItems', go_id), tag('GoInfos', go_id), 'Ledger'] as const;
 
 export const gosAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGoList: build.query({ ...trpcQuery('gos.admGoList'), providesTags: ['Gos'] }),
-    admGetGo: build.query({ ...trpcQuery('gos.admGetGo'), providesTags: ['Gos'] }),
+    admGoList: build.query({ ...trpcQuery('gos.admGoList'), providesTags: [tag('Gos', 'LIST')] }),
+    admGetGo: build.query({
+      ...trpcQuery('gos.admGetGo'),
+      providesTags: (_go, _error, { go_id }) => [tag('Gos', go_id)],
+    }),
     admGetGoFigures: build.query({
       ...trpcQuery('gos.admGetGoFigures'),
-      providesTags: ['LinkedItems', claimTag('SUMS')],
+      providesTags: (_figures, _error, { go_id }) => [tag('LinkedItems', go_id), tag('Claims', 'SUMS')],
     }),
     admCreateGo: build.mutation({
       ...trpcMutation('gos.admCreateGo'),
-      invalidatesTags: (answer) => (answer ? ['Gos'] : []),
+      invalidatesTags: (answer) => (answer ? [tag('Gos', 'LIST')] : []),
     }),
     admCloneGo: build.mutation({
       ...trpcMutation('gos.admCloneGo'),
-      invalidatesTags: (answer) => (answer ? ['Gos', 'LinkedItems', 'Ledger'] : []),
+      invalidatesTags: (answer) => (answer ? [tag('Gos', 'LIST'), 'Ledger'] : []),
     }),
     admUpdateGo: build.mutation({
       ...trpcMutation('gos.admUpdateGo'),
-      // A status moves the Fan Beats of every claim of the group order.
-      invalidatesTags: (go) => (go ? ['Gos', 'GoInfos', 'Claims', 'Me', 'Users', 'Ledger'] : []),
+      // A status moves the Fan Beats of every claim of the group order, and each of them names it.
+      invalidatesTags: (go, _error, { go_id }) =>
+        go ? [...changed('Gos', go_id), tag('GoInfos', go_id), 'Claims', 'Me', 'Users', 'Ledger'] : [],
     }),
     admDeleteGo: build.mutation({
       ...trpcMutation('gos.admDeleteGo'),
-      invalidatesTags: (answer) => (answer ? ['Gos', 'LinkedItems'] : []),
+      invalidatesTags: (answer, _error, { id }) =>
+        answer ? [...changed('Gos', id), tag('LinkedItems', id)] : [],
     }),
     admGetLinkedItemIds: build.query({
       ...trpcQuery('gos.admGetLinkedItemIds'),
-      providesTags: ['LinkedItems'],
+      providesTags: (_links, _error, { go_id }) => [tag('LinkedItems', go_id)],
     }),
     admLinkItemToGo: build.mutation({
       ...trpcMutation('gos.admLinkItemToGo'),

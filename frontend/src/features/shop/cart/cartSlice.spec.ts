@@ -21,7 +21,12 @@ import type { Cart } from './reconcileCart';
 
 const key = cartKey(4, 3);
 const { reducer } = cartSlice;
-const holding = (cart: Partial<Cart>) => ({ carts: { [key]: aCart(cart) }, facts: {}, kept: true });
+const holding = (cart: Partial<Cart>) => ({
+  carts: { [key]: aCart(cart) },
+  facts: {},
+  kept: true,
+  lost: null,
+});
 const seen = { name: 'Poster', price: 12.9, points: 5, isFreebie: false };
 const linesOf = (state: ReturnType<typeof reducer>): readonly CartLine[] => state.carts[key]?.lines ?? [];
 
@@ -104,7 +109,7 @@ describe('changes made here, replayed on what another tab stored', () => {
     const products = [1, 2, 3, 9].map((item_id) => aProduct({ item_id }));
     const facts = { [key]: { proxy: false, claimVersion: 1, claimed, claimInfo: null, products } };
     const stored = theirs && aCart({ ...theirs, lines: [...claimed, ...(theirs.lines ?? [])] });
-    return replayed({ carts: {}, facts, kept: true }, { key, stored, changes });
+    return replayed({ carts: {}, facts, kept: true, lost: null }, { key, stored, changes });
   };
   const amountsOf = (cart: Cart | undefined) =>
     cart?.lines.map(({ item_id, amount }) => [item_id, amount]).filter(([itemId]) => itemId !== 9);

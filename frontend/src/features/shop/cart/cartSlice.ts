@@ -1,4 +1,5 @@
 import { createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { attemptLost } from '../../../shared/api/untilAnswered';
 import { loggedOut } from '../../../shared/session/sessionEvents';
 import { lineKey, unclaimedAmount, type CartLine, type LineKey, type SeenTerms } from './cartLine';
 import { reconcileCart, type Cart, type CartFacts, type SubmissionAttempt } from './reconcileCart';
@@ -17,9 +18,11 @@ interface CartState {
   facts: Record<CartKey, CartFacts>;
   /** False once this browser's storage refused a cart. */
   kept: boolean;
+  /** The key of an attempt that is asked again, because it got lost. */
+  lost: string | null;
 }
 
-const initialState: CartState = { carts: {}, facts: {}, kept: true };
+const initialState: CartState = { carts: {}, facts: {}, kept: true, lost: null };
 
 const withCart = (state: CartState, key: CartKey, cart: Cart): CartState => ({
   ...state,
@@ -135,6 +138,7 @@ export const cartSlice = createSlice({
     ) => {
       const cart = state.carts[payload.key];
       if (cart) cart.attempt = payload.attempt;
+      state.lost = null;
     },
     /** The server answered that it records nothing: a later attempt is a new one. */
     submissionRefused: (
@@ -149,14 +153,19 @@ export const cartSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(loggedOut, (state) => {
-      state.carts = {};
-      state.facts = {};
-    });
+    builder
+      .addCase(loggedOut, (state) => {
+        state.carts = {};
+        state.facts = {};
+      })
+      .addCase(attemptLost, (state, { payload }) => {
+        state.lost = payload;
+      });
   },
   selectors: {
     selectCart: (state, key: CartKey): Cart | undefined => state.carts[key],
     selectCartsKept: (state) => state.kept,
+    selectLostAttempt: (state) => state.lost,
   },
 });
 
@@ -175,7 +184,7 @@ export const {
   submissionRefused,
   cartSubmitted,
 } = cartSlice.actions;
-export const { selectCart, selectCartsKept } = cartSlice.selectors;
+export const { selectCart, selectCartsKept, selectLostAttempt } = cartSlice.selectors;
 
 /** What a person does with a cart, replayed on another tab's save. */
 export const isCartChange = isAnyOf(

@@ -1,14 +1,6 @@
-import type { ApiError } from '../../../shared/api/apiError';
 import { aCart, aLine } from '../testing/aCart';
-import { attemptFor, submitUntilAnswered, toSubmission, type ClaimSubmission } from './submission';
+import { attemptFor, toSubmission } from './submission';
 
-const lost: ApiError = { httpStatus: null, code: 'LOST', message: 'Failed to fetch' };
-const soldOut: ApiError = {
-  httpStatus: 412,
-  code: 'PRECONDITION_FAILED',
-  message: 'Sold out',
-  rule: 'STOCK_EXCEEDED',
-};
 const keys = () => {
   let made = 0;
   return () => `key-${++made}`;
@@ -58,41 +50,4 @@ test('a submission says what the person saw, an admin’s also of which claim', 
     (seenLines) => attemptFor(aCart({ lines: seenLines }), 3, keys()),
   );
   expect(first?.fingerprint).not.toBe(other?.fingerprint);
-});
-
-describe('an answer that got lost', () => {
-  const submission: ClaimSubmission = { go: 3, entries: [], idempotency_key: 'k' };
-  const server = (...answers: readonly (ApiError | number)[]) => {
-    const asked: string[] = [];
-    const submit = async ({ idempotency_key: key }: ClaimSubmission) => {
-      const answer = answers[asked.push(key) - 1];
-      if (typeof answer === 'number') return { claim_id: answer };
-      throw Object.assign(new Error('refused'), answer);
-    };
-    return { asked, submit };
-  };
-  const pauses: number[] = [];
-  const pause = async (delayMs: number) => void pauses.push(delayMs);
-  beforeEach(() => pauses.splice(0));
-
-  test('is asked for again with the same key', async () => {
-    const { asked, submit } = server(lost, lost, 17);
-    await expect(submitUntilAnswered(submit, submission, pause)).resolves.toEqual({ claim_id: 17 });
-    expect(asked).toEqual(['k', 'k', 'k']);
-    expect(pauses).toEqual([1000, 2000]);
-  });
-
-  test('is given up after the fourth time', async () => {
-    const { asked, submit } = server(lost, lost, lost, lost, 17);
-    await expect(submitUntilAnswered(submit, submission, pause)).rejects.toMatchObject({ code: 'LOST' });
-    expect(asked).toHaveLength(4);
-  });
-
-  test('is not one that refused', async () => {
-    const { asked, submit } = server(soldOut, 17);
-    await expect(submitUntilAnswered(submit, submission, pause)).rejects.toMatchObject({
-      rule: 'STOCK_EXCEEDED',
-    });
-    expect(asked).toHaveLength(1);
-  });
 });

@@ -1,5 +1,4 @@
 import type { CartEntryRecord } from '@fan-beats/backend/contract';
-import { isUnanswered } from '../../../shared/api/apiError';
 import { seenAddition } from './agreedPrice';
 import { unclaimedAmount, type CartLine } from './cartLine';
 import type { Cart, SubmissionAttempt } from './reconcileCart';
@@ -15,8 +14,6 @@ export interface ClaimSubmission {
 }
 
 export type SubmitClaim = (submission: ClaimSubmission) => Promise<{ readonly claim_id: number }>;
-
-const retryDelaysMs = [1000, 2000, 4000];
 
 function toEntry(line: CartLine): CartEntryRecord {
   return {
@@ -50,21 +47,4 @@ export function attemptFor(cart: Cart, goId: number, newKey: () => string): Subm
 
 export function toSubmission(cart: Cart, goId: number, attempt: SubmissionAttempt): ClaimSubmission {
   return { ...contentsOf(cart, goId), idempotency_key: attempt.key };
-}
-
-/** Asks with the same key until there is an answer: a lost one says nothing of whether the claim was recorded. */
-export async function submitUntilAnswered(
-  submit: SubmitClaim,
-  submission: ClaimSubmission,
-  pause: (delayMs: number) => Promise<void>,
-): Promise<{ readonly claim_id: number }> {
-  for (const delayMs of retryDelaysMs) {
-    try {
-      return await submit(submission);
-    } catch (error) {
-      if (!isUnanswered(error)) throw error;
-      await pause(delayMs);
-    }
-  }
-  return submit(submission);
 }

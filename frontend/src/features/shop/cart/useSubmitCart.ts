@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { isApiError, isUnanswered, type ApiError } from '../../../shared/api/apiError';
-import { wait } from '../../../shared/api/baseQuery';
 import { newUuid } from '../../../shared/api/uuid';
 import type { Shop } from '../useShop';
-import { cartSubmitted, submissionRefused, submissionStarted } from './cartSlice';
-import { attemptFor, submitUntilAnswered, toSubmission, type SubmitClaim } from './submission';
+import { cartSubmitted, selectLostAttempt, submissionRefused, submissionStarted } from './cartSlice';
+import { attemptFor, toSubmission, type SubmitClaim } from './submission';
 
 export interface Submitting {
   readonly busy: boolean;
@@ -41,18 +40,13 @@ export function useSubmitCart(
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const inFlight = useRef(false);
   const [isLate, setIsLate] = useState(false);
-  const [isLost, setIsLost] = useState(false);
+  const isLost = useSelector(selectLostAttempt) === cart.attempt?.key;
   const dispatch = useDispatch();
 
   const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pause = (delayMs: number) => {
-    setIsLost(true);
-    return wait(delayMs);
-  };
   const stopTrying = () => {
     clearTimeout(patience.current);
     setIsLate(false);
-    setIsLost(false);
     inFlight.current = false;
     setBusy(false);
   };
@@ -61,11 +55,7 @@ export function useSubmitCart(
     const attempt = attemptFor(cart, go.go_id, newUuid);
     dispatch(submissionStarted({ key, attempt }));
     try {
-      const { claim_id: claimId } = await submitUntilAnswered(
-        send,
-        toSubmission(cart, go.go_id, attempt),
-        pause,
-      );
+      const { claim_id: claimId } = await send(toSubmission(cart, go.go_id, attempt));
       dispatch(cartSubmitted({ key }));
       onSubmitted(claimId);
     } catch (error) {

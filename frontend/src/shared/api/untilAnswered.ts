@@ -1,0 +1,26 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { RetryOptions } from '@reduxjs/toolkit/query';
+import { isUnanswered } from './apiError';
+import { wait } from './baseQuery';
+
+const mostRetries = 3;
+
+/** An attempt under this idempotency key got lost, and the same is asked again. */
+export const attemptLost = createAction<string>('api/attemptLost');
+
+/**
+ * For `extraOptions` of what carries an idempotency key: sent again until there is an answer. A lost one says nothing of
+ * whether the act was recorded.
+ */
+export const untilAnswered: RetryOptions = {
+  retryCondition: (
+    error,
+    { input }: { readonly input: { readonly idempotency_key: string } },
+    { attempt, baseQueryApi },
+  ) => {
+    if (attempt > mostRetries || !isUnanswered(error)) return false;
+    baseQueryApi.dispatch(attemptLost(input.idempotency_key));
+    return true;
+  },
+  backoff: (attempt) => wait(1000 * 2 ** (attempt - 1)),
+};
