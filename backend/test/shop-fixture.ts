@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { DataSource } from 'typeorm';
 
 import { CountFreebieStockHandler } from '../src/features/freebies/commands/count-freebie-stock.command';
 import { BookOnAccountHandler } from '../src/features/accounts/commands/book-on-account.command';
@@ -6,8 +7,11 @@ import { DeleteClaimHandler } from '../src/features/claims/commands/delete-claim
 import { ProxySubmitClaimHandler } from '../src/features/claims/commands/proxy-submit-claim.command';
 import { SubmitClaimHandler } from '../src/features/claims/commands/submit-claim.command';
 import { UpdateClaimHandler } from '../src/features/claims/commands/update-claim.command';
-import { laneOptionsOf } from '../src/platform/database/connections';
+import { AuditEntry } from '../src/platform/audit/audit-entry.entity';
+import { dataSourceOptions, laneOptionsOf } from '../src/platform/database/connections';
 import { serverTypes } from '../src/platform/database/pg-types';
+import { Go, GoItem } from '../src/features/gos/go.entity';
+import { Item } from '../src/features/items/item.entity';
 import { LinkItemHandler } from '../src/features/gos/commands/link-item.command';
 import { SetGoStatusHandler } from '../src/features/gos/commands/set-go-status.command';
 import type { Actor } from '../src/platform/people/actor';
@@ -30,6 +34,7 @@ const shop = `
 /** A small shop and the handlers of its ledger commands, on a database of its own. */
 export interface ShopFixture {
   readonly owner: Client;
+  readonly source: DataSource;
   readonly ledger: Ledger;
   readonly clock: LedgerClock;
   readonly handlers: ReturnType<typeof handlersOf>;
@@ -51,24 +56,34 @@ function handlersOf(ledger: Ledger) {
   };
 }
 
+const greet = () => Promise.resolve();
+
+/** The ledger's connection to a database. */
+export const laneTo = (databaseUrl: string) => ({ options: laneOptionsOf(databaseUrl), greet });
+
 export async function openShop(databaseUrl: string): Promise<ShopFixture> {
   const owner = new Client({ connectionString: databaseUrl, types: serverTypes });
   await owner.connect();
   await owner.query(shop);
+  const entities = [AuditEntry, Go, GoItem, Item];
+  const options = dataSourceOptions(databaseUrl, { greet, onPoolError: () => undefined });
+  const source = await new DataSource({ ...options, entities }).initialize();
   const clock = new LedgerClock();
   const ledgers: Ledger[] = [];
   const open = () => {
-    const ledger = new Ledger(laneOptionsOf(databaseUrl), clock);
+    const ledger = new Ledger(source, laneTo(databaseUrl), clock);
     ledgers.push(ledger);
     return { ledger, handlers: handlersOf(ledger) };
   };
   return {
     owner,
+    source,
     clock,
     ...open(),
     another: open,
     close: async () => {
       await Promise.all(ledgers.map((ledger) => ledger.onApplicationShutdown()));
+      await source.destroy();
       await owner.end();
     },
   };

@@ -25,11 +25,14 @@ import {
   type RowOp,
 } from '@fan-beats/projections';
 
+import type { DataSource, EntityManager } from 'typeorm';
+
+import { writeAudit } from '../platform/audit/audited';
+import { recordsOn, type Transaction } from '../platform/database/statements';
 import { ActorRefused, actorsLock } from '../platform/people/actors-lock';
 import type { LedgerCommand } from './ledger-command';
 import type { PendingCommand } from './group-commit-queue';
 import { DecisionContext, type GoSnapshot } from './decision-context';
-import type { Transaction } from './transaction';
 import {
   involvedKey,
   joinNeeds,
@@ -41,6 +44,8 @@ import {
 
 export interface CommitContext {
   readonly client: Transaction;
+  /** Knows the entities that commands save along with their events. */
+  readonly source: DataSource;
   readonly clockOffsetMs: number;
   /** Claim numbers set aside for this process. */
   readonly claimIds: {
@@ -63,17 +68,18 @@ interface Decided {
  * transaction that checks each assumption again. Throws a conflict when one did not hold; then nothing was committed.
  */
 export async function commitBatch(context: CommitContext, batch: readonly PendingCommand[]): Promise<void> {
-  const { client } = context;
+  const { client, source } = context;
   const first = batch[0]?.command;
   if (first?.exclusiveGoIds === undefined && first?.records === undefined)
-    return decideAndCommit(context, batch, { begun: false });
+    return decideAndCommit(context, batch, {});
   const { exclusiveGoIds = [], records } = first;
+  const transaction = recordsOn(source, client);
   try {
     await begin(context);
     const refusal = refusalOf(first, await loadRefused(client, involvedIn(batch)));
     if (refusal) throw refusal;
     await lockGos(client, exclusiveGoIds, { exclusive: true, clockOffsetMs: context.clockOffsetMs });
-    await decideAndCommit(context, batch, { begun: true, held: await records?.hold(client) });
+    await decideAndCommit(context, batch, { transaction, held: await records?.hold(transaction) });
   } catch (error) {
     await rollback(client);
     throw error;
@@ -83,7 +89,7 @@ export async function commitBatch(context: CommitContext, batch: readonly Pendin
 async function decideAndCommit(
   context: CommitContext,
   batch: readonly PendingCommand[],
-  { begun, held }: { readonly begun: boolean; readonly held?: unknown },
+  { transaction, held }: { readonly transaction?: EntityManager; readonly held?: unknown },
 ): Promise<void> {
   const { client } = context;
   const needs = batch.flatMap(({ command }) => [command.needs, command.records?.needs?.(held) ?? {}]);
@@ -103,17 +109,28 @@ async function decideAndCommit(
   ]);
   const decisionContext = new DecisionContext(loaded, freeClaimIds);
   const decided = decideAll(decisionContext, batch, { recorded, refused, held });
-  const records = decided[0]?.accepted ? decided[0].pending.command.records : undefined;
+  const saving = decided[0]?.accepted ? decided[0].pending.command : undefined;
   const rows = decided.flatMap((one) => one.rows);
-  if (rows.length > 0 || records) {
+  if (rows.length > 0 || saving?.records) {
     const involved = involvedIn(decided.filter((one) => one.accepted).map((one) => one.pending));
     const exclusiveGoIds = batch[0]?.command.exclusiveGoIds ?? [];
-    const save = () => records?.save(client, held);
+    const save = () => transaction && saving && saveRecords(transaction, saving, held);
+    const begun = transaction !== undefined;
     await commitRows(context, { decisionContext, rows, begun, involved, exclusiveGoIds, save });
-  } else if (begun) {
+  } else if (transaction) {
     await rollback(client);
   }
   for (const one of decided) one.settle();
+}
+
+/** What was changed beside the events, and what the audit keeps of it. */
+async function saveRecords(
+  transaction: EntityManager,
+  { actor, records }: LedgerCommand<unknown>,
+  held: unknown,
+): Promise<void> {
+  const act = await records?.save(transaction, held);
+  if (act) await writeAudit(transaction, actor, act);
 }
 
 interface LoadedForDecisions {

@@ -17,7 +17,7 @@ import { migrate } from '../platform/database/migrate';
 import { LinkItem } from '../features/gos/commands/link-item.command';
 import { Ledger, LedgerClock } from './ledger';
 import { LedgerClient } from './ledger-client';
-import { admin, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
+import { admin, fan, laneTo, openShop, type ShopFixture } from '../../test/shop-fixture';
 
 jest.setTimeout(120_000);
 
@@ -285,7 +285,7 @@ function isRunning(pid: number): boolean {
 describe('when the connection is cut between COMMIT and its answer', () => {
   it('gives the answer that was stored, and records nothing twice', async () => {
     const proxy = await DatabaseProxy.before(url);
-    const ledger = new Ledger(laneOptionsOf(proxy.through()), new LedgerClock());
+    const ledger = new Ledger(shop.source, laneTo(proxy.through()), new LedgerClock());
     const handler = new SubmitClaimHandler(ledger);
     for (let n = 1; n <= 5; n++) {
       proxy.atCommit = 'cut the answer';

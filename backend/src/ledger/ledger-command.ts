@@ -1,8 +1,10 @@
 import type { EventVia, RecordedEvent, ShopEvent } from '@fan-beats/events';
+import type { EntityManager } from 'typeorm';
 
+import type { AuditedAct } from '../platform/audit/audited';
 import type { Actor } from '../platform/people/actor';
 import type { DecisionContext } from './decision-context';
-import type { Transaction } from './transaction';
+import type { Transaction } from '../platform/database/statements';
 
 export type ItemKey = readonly [goId: number, itemId: number];
 
@@ -42,11 +44,11 @@ export interface Decision<Answer> {
 /** Records that a command changes together with its events. Such a command runs alone, in one transaction. */
 export interface RecordChange<Held> {
   /** Locks and checks the records, before anything is loaded and decided. */
-  hold(transaction: Transaction): Promise<Held>;
+  hold(records: EntityManager): Promise<Held>;
   /** What else must be loaded, known only from the records. */
   needs?(held: Held): CommandNeeds;
-  /** Once the decision is accepted; stands or falls with its events, also where there are none. */
-  save(transaction: Transaction, held: Held): Promise<void>;
+  /** Once the decision is accepted; stands or falls with its events, also where there are none. Gives what the audit keeps. */
+  save(records: EntityManager, held: Held): Promise<AuditedAct | null>;
 }
 
 /** One command of one person on the ledger. `decide` is pure: it may run several times, on ever fresher state. */

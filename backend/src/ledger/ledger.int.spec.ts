@@ -10,6 +10,7 @@ import { ProxySubmitClaim } from '../features/claims/commands/proxy-submit-claim
 import { UpdateClaim } from '../features/claims/commands/update-claim.command';
 import { DeleteClaim } from '../features/claims/commands/delete-claim.command';
 import { BookOnAccount } from '../features/accounts/commands/book-on-account.command';
+import { recordsOn } from '../platform/database/statements';
 import { awaitCommitsUnderWay } from '../platform/people/actors-lock';
 import { admin, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
 
@@ -378,7 +379,7 @@ describe('a person who may not act any more', () => {
     );
     await shop.owner.query('BEGIN');
     await shop.owner.query('UPDATE users SET banned = true WHERE user_id = 4');
-    await awaitCommitsUnderWay(shop.owner);
+    await awaitCommitsUnderWay(recordsOn(shop.source, shop.owner));
     await shop.owner.query('COMMIT');
     const before = await row('SELECT count(*)::int AS events FROM ledger.events');
     await Promise.all(calls);

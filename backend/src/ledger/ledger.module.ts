@@ -1,4 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 
 import type { AppConfig } from '../platform/config/config';
 import { laneOptionsOf, leaderOptionsOf } from '../platform/database/connections';
@@ -20,9 +21,9 @@ export class LedgerModule {
         LedgerClock,
         {
           provide: Ledger,
-          useFactory: (clock: LedgerClock) =>
-            new Ledger(laneOptionsOf(databaseUrl), clock, safetyCheck(config)),
-          inject: [LedgerClock],
+          useFactory: (source: DataSource, clock: LedgerClock) =>
+            new Ledger(source, { options: laneOptionsOf(databaseUrl), greet: safetyCheck(config) }, clock),
+          inject: [DataSource, LedgerClock],
         },
         { provide: LedgerLeader, useFactory: () => new LedgerLeader(leaderOptionsOf(databaseUrl)) },
       ],

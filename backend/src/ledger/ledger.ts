@@ -4,6 +4,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { canonicalJson, sha256Hex, takeClaimIds } from '@fan-beats/events';
 
 import type { ClientConfig } from 'pg';
+import type { DataSource } from 'typeorm';
 
 import type { Greeting } from '../platform/database/connections';
 import type { LedgerCommand } from './ledger-command';
@@ -11,7 +12,7 @@ import { isConnectionLoss } from '../platform/database/database-errors';
 import { commitBatch } from './commit-batch';
 import { GroupCommitQueue, type PendingCommand } from './group-commit-queue';
 import { LedgerClient } from './ledger-client';
-import type { Transaction } from './transaction';
+import type { Transaction } from '../platform/database/statements';
 
 /** How long a command waits for a database that cannot be reached before its person is told. */
 const patienceMs = 15_000;
@@ -56,11 +57,11 @@ export class Ledger implements OnApplicationShutdown {
   private readonly epoch = { known: -1 };
 
   constructor(
-    connection: ClientConfig,
+    private readonly source: DataSource,
+    connection: { readonly options: ClientConfig; readonly greet: Greeting },
     private readonly clock: LedgerClock,
-    greet: Greeting = () => Promise.resolve(),
   ) {
-    this.client = new LedgerClient(connection, greet);
+    this.client = new LedgerClient(connection.options, connection.greet);
     this.lane = new GroupCommitQueue((batch) => this.commit(batch));
   }
 
@@ -102,6 +103,7 @@ export class Ledger implements OnApplicationShutdown {
     const client = await this.client.get();
     const context = {
       client,
+      source: this.source,
       clockOffsetMs: this.clock.offsetMs,
       claimIds: this.claimIds,
       epoch: this.epoch,

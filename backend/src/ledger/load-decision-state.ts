@@ -10,7 +10,7 @@ import {
 
 import type { CommandNeeds, ItemKey, ItemLoader } from './ledger-command';
 import { fanInGo, unitInGo, type GoSnapshot, type LoadedState } from './decision-context';
-import type { Transaction } from './transaction';
+import type { Transaction } from '../platform/database/statements';
 
 /** Keys of a whole batch, each once. */
 interface BatchNeeds {

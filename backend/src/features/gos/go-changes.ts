@@ -1,23 +1,24 @@
 import { fieldChanges } from '../../platform/audit/field-changes';
-import type { FieldChangeRecord, GoRecord } from '../../contract/records';
+import type { FieldChangeRecord } from '../../contract/records';
+import type { GoDetails } from './commands/update-go.command';
 
 /**
  * What a save changed about a group order, apart from its status, which is a fact of the ledger. The link to the chat is
  * an invitation (rule D28): that it changed is kept, an old one is not.
  */
-export function goChanges(before: GoRecord, after: GoRecord): readonly FieldChangeRecord[] {
+export function goChanges(before: GoDetails, after: GoDetails): FieldChangeRecord[] {
+  const told = (changed: boolean, field: string) => (changed ? [{ field }] : []);
   return [
     ...fieldChanges(fieldsOf(before), fieldsOf(after)),
-    ...(['instagroupurl', 'title_img_id'] as const)
-      .filter((field) => before[field] !== after[field])
-      .map((field) => ({ field })),
+    ...told(before.instagroupurl !== after.instagroupurl, 'instagroupurl'),
+    ...told(before.titleImageId !== after.titleImageId, 'title_img_id'),
   ];
 }
 
-const fieldsOf = ({ title, available_from, available_until, published, archived }: GoRecord) => ({
+const fieldsOf = ({ title, availableFrom, availableUntil, published, archived }: GoDetails) => ({
   title,
-  available_from,
-  available_until,
+  available_from: availableFrom?.toISOString() ?? null,
+  available_until: availableUntil?.toISOString() ?? null,
   published,
   archived,
 });

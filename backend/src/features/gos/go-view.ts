@@ -1,7 +1,7 @@
 import type { GoStatus } from '@fan-beats/events';
 import { readGoStatuses } from '@fan-beats/projections';
 import type { GoRecord } from '../../contract/records';
-import type { Transaction } from '../../ledger/transaction';
+import type { Transaction } from '../../platform/database/statements';
 
 interface GoRow {
   readonly go_id: number;

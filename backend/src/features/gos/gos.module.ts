@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CloneGoHandler } from './commands/clone-go.command';
 import { CreateGoHandler } from './commands/create-go.command';
 import { DeleteGoHandler } from './commands/delete-go.command';
 import { LinkItemHandler } from './commands/link-item.command';
 import { SetGoStatusHandler } from './commands/set-go-status.command';
 import { UpdateGoHandler } from './commands/update-go.command';
+import { Go, GoItem } from './go.entity';
 import { GosProcedures } from './gos.procedures';
 import { GetGoFiguresHandler } from './queries/get-go-figures.query';
 import { GetGoInfosHandler } from './queries/get-go-infos.query';
@@ -13,6 +15,7 @@ import { GetGosHandler } from './queries/get-gos.query';
 import { GetLinkedItemsHandler } from './queries/get-linked-items.query';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([Go, GoItem])],
   providers: [
     GosProcedures,
     CreateGoHandler,

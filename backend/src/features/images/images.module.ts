@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { UploadImageHandler } from './commands/upload-image.command';
+import { Image } from './image.entity';
 import { PicturesController } from './pictures.controller';
 import { GetPictureHandler } from './queries/get-picture.query';
 
-@Module({ controllers: [PicturesController], providers: [UploadImageHandler, GetPictureHandler] })
+@Module({
+  imports: [TypeOrmModule.forFeature([Image])],
+  controllers: [PicturesController],
+  providers: [UploadImageHandler, GetPictureHandler],
+})
 export class ImagesModule {}

@@ -1,26 +1,18 @@
-import type { Transaction } from '../../ledger/transaction';
-
-export interface LinkedGo {
-  readonly go_id: number;
-  /** By fans (rule D8). */
-  readonly seen: boolean;
-}
+import { In, Raw, type EntityManager } from 'typeorm';
+import { Go } from '../gos/go.entity';
 
 /**
  * Holds every group order the item is linked to, in order of their ids, and raises their revision: a claim that is being
  * decided on the item as it was is decided anew.
  */
-export async function holdLinkedGos(transaction: Transaction, itemId: number): Promise<LinkedGo[]> {
-  const { rows } = await transaction.query<LinkedGo>({
-    text: `SELECT go_id, published AND NOT archived AS seen FROM gos WHERE go_id IN (SELECT go_id FROM go_items WHERE item_id = $1) ORDER BY go_id FOR UPDATE`,
-    values: [itemId],
+export async function holdLinkedGos(records: EntityManager, itemId: number): Promise<Go[]> {
+  const linked = (column: string): string =>
+    `${column} IN (SELECT go_id FROM go_items WHERE item_id = :itemId)`;
+  const gos = await records.find(Go, {
+    where: { goId: Raw(linked, { itemId }) },
+    order: { goId: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
   });
-  const goIds = rows.map(({ go_id }) => go_id);
-  if (goIds.length > 0) {
-    await transaction.query({
-      text: 'UPDATE gos SET revision = revision + 1 WHERE go_id = ANY($1)',
-      values: [goIds],
-    });
-  }
-  return rows;
+  await records.increment(Go, { goId: In(gos.map(({ goId }) => goId)) }, 'revision', 1);
+  return gos;
 }

@@ -1,5 +1,5 @@
 import { cents, eurosFromCents } from '@fan-beats/events';
-import type { Transaction } from '../../ledger/transaction';
+import type { Transaction } from '../../platform/database/statements';
 import type { ImageRecord, ItemRecord, ItemTypeCode, VariantRecord } from '../../contract/records';
 
 interface ItemRow {

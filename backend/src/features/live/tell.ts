@@ -1,4 +1,4 @@
-import type { Statements } from '../../platform/database/statements';
+import type { EntityManager } from 'typeorm';
 import type { MovedStream } from './live-hint';
 
 /** What every process hears of changed records, which leave no event: one `MovedStream` as JSON each. */
@@ -24,8 +24,8 @@ export const movedItem = (itemId: number): MovedStream => ({
 export const toldBy = (payload: string): MovedStream => JSON.parse(payload) as MovedStream;
 
 /** Tells all server processes what changed, when the transaction commits and only then. */
-export async function tell(transaction: Statements, moved: readonly MovedStream[]): Promise<void> {
-  await transaction.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS told (payload)', [
+export async function tell(records: EntityManager, moved: readonly MovedStream[]): Promise<void> {
+  await records.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS told (payload)', [
     recordsChannel,
     moved.map((one) => JSON.stringify(one)),
   ]);

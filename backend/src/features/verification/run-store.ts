@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { audited } from '../../platform/audit/audited';
-import { connectionOf } from '../../platform/database/statements';
+import { statementsIn } from '../../platform/database/statements';
 import type { Actor } from '../../platform/people/actor';
 
 /** Held by the connection of whoever runs one, as long as it runs. */
@@ -94,7 +94,7 @@ export class RunStore {
         );
         const [row] = await records.query<{ id: number }[]>(
           `INSERT INTO ledger_runs (kind, subject, started_by, total) VALUES ($1, $2, $3, $4) RETURNING run_id AS id`,
-          [kind, subject, actor.userId, await countEvents(await connectionOf(records))],
+          [kind, subject, actor.userId, await countEvents(statementsIn(records))],
         );
         if (!row) throw new Error('The run was not noted');
         return row.id;

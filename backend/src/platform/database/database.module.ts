@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { AuditEntry } from '../audit/audit-entry.entity';
 import type { AppConfig } from '../config/config';
 import { dataSourceOptions } from './connections';
 import { safetyCheck } from './server-checks';
@@ -29,6 +30,7 @@ export class DatabaseModule {
             greet: safetyCheck(config),
             onPoolError: noteLostConnection,
           }),
+          entities: [AuditEntry],
           autoLoadEntities: true,
           retryAttempts: 0,
         }),

@@ -1,13 +1,26 @@
-import type { EntityManager } from 'typeorm';
-import type { PoolClient } from 'pg';
+import type { ClientBase, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
 
-/** What runs statements whose rows nobody asks for: TypeORM's transaction of records or the ledger's commit. */
-export interface Statements {
-  query(text: string, values: unknown[]): Promise<unknown>;
+/** A connection inside a transaction: what statements on the books need of pg. */
+export interface Transaction {
+  query<Row extends QueryResultRow>(
+    query: QueryConfig | string,
+    values?: unknown[],
+  ): Promise<QueryResult<Row>>;
 }
 
-/** The connection of a transaction of records, for functions that commits of the ledger call as well. */
-export function connectionOf({ queryRunner }: EntityManager): Promise<PoolClient> {
+/** Statements on the books in a transaction of records, TypeORM's own or the ledger's commit. */
+export function statementsIn({ queryRunner }: EntityManager): Transaction {
   if (!queryRunner) throw new Error('Records are changed in a transaction only');
-  return queryRunner.connect() as Promise<PoolClient>;
+  const connected = (): Promise<ClientBase> => queryRunner.connect();
+  return {
+    query: async <Row extends QueryResultRow>(query: QueryConfig | string, values?: unknown[]) =>
+      (await connected()).query<Row>(query, values),
+  };
+}
+
+/** Entities in the transaction of a connection that is no pool's, which others begin and end. */
+export function recordsOn(source: DataSource, client: Transaction): EntityManager {
+  const runner = source.createQueryRunner();
+  return Object.assign(runner, { connect: () => Promise.resolve(client), isTransactionActive: true }).manager;
 }

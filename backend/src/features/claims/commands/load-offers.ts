@@ -1,6 +1,6 @@
 import { cents, points } from '@fan-beats/events';
 import type { ItemKey } from '../../../ledger/ledger-command';
-import type { Transaction } from '../../../ledger/transaction';
+import type { Transaction } from '../../../platform/database/statements';
 import type { ProductOffer } from '../domain/claim.offers';
 
 interface OfferRow {

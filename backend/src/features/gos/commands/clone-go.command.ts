@@ -2,12 +2,13 @@ import { goStream, NotFound } from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
+import type { EntityManager } from 'typeorm';
 
-import { writeAudit } from '../../../platform/audit/write-audit';
+import type { AuditedAct } from '../../../platform/audit/audited';
 import { Ledger } from '../../../ledger/ledger';
-import type { Transaction } from '../../../ledger/transaction';
 import { movedGo, tell } from '../../live/tell';
 import type { Actor } from '../../../platform/people/actor';
+import { Go, GoItem } from '../go.entity';
 import { cloneLimits } from '../domain/clone-limits';
 import { evolveGo, initialGo } from '../domain/go.state';
 
@@ -53,7 +54,7 @@ export class CloneGoHandler implements ICommandHandler<CloneGo> {
       answerAgain: () => undefined,
       records: {
         hold: () => Promise.resolve(),
-        save: (transaction) => cloneRecords(transaction, input, cloneId),
+        save: (records) => cloneRecords(records, input, cloneId),
       },
     });
     return cloneId;
@@ -69,24 +70,17 @@ export class CloneGoHandler implements ICommandHandler<CloneGo> {
 }
 
 async function cloneRecords(
-  transaction: Transaction,
-  { actor, goId, title }: CloneRequest,
+  records: EntityManager,
+  { goId, title }: CloneRequest,
   cloneId: number,
-): Promise<void> {
-  await transaction.query({
-    name: 'clone-go',
-    text: 'INSERT INTO gos (go_id, title, title_img_id) SELECT $2, $3, title_img_id FROM gos WHERE go_id = $1',
-    values: [goId, cloneId, title.trim()],
-  });
-  await transaction.query({
-    name: 'clone-links',
-    text: 'INSERT INTO go_items (go_id, item_id) SELECT $2, item_id FROM go_items WHERE go_id = $1',
-    values: [goId, cloneId],
-  });
-  await writeAudit(transaction, {
-    actor,
-    act: 'gos.admCloneGo',
-    subject: `go ${cloneId} from go ${goId}`,
-  });
-  await tell(transaction, [movedGo(cloneId, { seen: false })]);
+): Promise<AuditedAct> {
+  const { titleImageId } = await records.findOneByOrFail(Go, { goId });
+  const links = await records.findBy(GoItem, { goId });
+  await records.insert(Go, { goId: cloneId, title: title.trim(), titleImageId });
+  await records.insert(
+    GoItem,
+    links.map(({ itemId }) => ({ goId: cloneId, itemId })),
+  );
+  await tell(records, [movedGo(cloneId, { seen: false })]);
+  return { act: 'gos.admCloneGo', subject: `go ${cloneId} from go ${goId}` };
 }

@@ -2,6 +2,7 @@ import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { audited } from '../../../platform/audit/audited';
 import { movedGo, tell } from '../../live/tell';
+import { Go } from '../go.entity';
 import type { Actor } from '../../../platform/people/actor';
 
 /** Creates an unpublished group order and answers its id. */
@@ -19,11 +20,7 @@ export class CreateGoHandler implements ICommandHandler<CreateGo> {
     return audited(
       { source: this.source, actor },
       async (records) => {
-        const [go] = await records.query<{ go_id: number }[]>(
-          'INSERT INTO gos (title) VALUES ($1) RETURNING go_id',
-          [title.trim()],
-        );
-        const goId = go?.go_id ?? 0;
+        const { goId } = await records.save(Go, { title: title.trim() });
         await tell(records, [movedGo(goId, { seen: false })]);
         return goId;
       },

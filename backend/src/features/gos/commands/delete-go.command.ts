@@ -3,8 +3,9 @@ import { countClaimsOfGo } from '@fan-beats/projections';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { audited } from '../../../platform/audit/audited';
-import { connectionOf } from '../../../platform/database/statements';
+import { statementsIn } from '../../../platform/database/statements';
 import { movedGo, tell } from '../../live/tell';
+import { Go, isSeen } from '../go.entity';
 import type { Actor } from '../../../platform/people/actor';
 
 /** Deletes a group order without claims (rule D11). */
@@ -23,15 +24,12 @@ export class DeleteGoHandler implements ICommandHandler<DeleteGo> {
       { source: this.source, actor },
       async (records) => {
         // Held against every commit of a claim, which shares this row, before the claims are counted.
-        const [go] = await records.query<{ seen: boolean }[]>(
-          'SELECT published AND NOT archived AS seen FROM gos WHERE go_id = $1 FOR UPDATE',
-          [goId],
-        );
+        const go = await records.findOne(Go, { where: { goId }, lock: { mode: 'pessimistic_write' } });
         if (!go) throw new NotFound('go');
-        const claims = await countClaimsOfGo(await connectionOf(records), goId);
+        const claims = await countClaimsOfGo(statementsIn(records), goId);
         if (claims > 0) throw new Rejection('GO_HAS_CLAIMS', { claims });
-        await records.query('DELETE FROM gos WHERE go_id = $1', [goId]);
-        await tell(records, [movedGo(goId, go)]);
+        await records.delete(Go, { goId });
+        await tell(records, [movedGo(goId, { seen: isSeen(go) })]);
       },
       () => ({ act: 'gos.admDeleteGo', subject: `go ${goId}` }),
     );

@@ -1,16 +1,17 @@
 import { goStream, NotFound, Rejection } from '@fan-beats/events';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EntityManager } from 'typeorm';
 
-import { writeAudit } from '../../../platform/audit/write-audit';
+import type { AuditedAct } from '../../../platform/audit/audited';
 import { Ledger } from '../../../ledger/ledger';
 import type { DecisionContext } from '../../../ledger/decision-context';
-import type { Transaction } from '../../../ledger/transaction';
 import { loadOffers } from '../../claims/commands/load-offers';
 import { movedGo, tell } from '../../live/tell';
 import type { Actor } from '../../../platform/people/actor';
+import { Item } from '../../items/item.entity';
+import { Go, GoItem, isSeen } from '../go.entity';
 import { evolveGo, initialGo } from '../domain/go.state';
 import { setStockLimit } from '../domain/set-stock-limit';
-import { reviseGo } from './revise-go';
 
 export interface ItemLinkRequest {
   readonly actor: Actor;
@@ -38,6 +39,7 @@ export class LinkItemHandler implements ICommandHandler<LinkItem> {
 
   execute({ input }: LinkItem): Promise<void> {
     const { actor, goId, itemId, link, max } = input;
+    const lock = { mode: 'for_key_share' } as const;
     return this.ledger.run<void>({
       actor,
       via: 'admin',
@@ -51,8 +53,9 @@ export class LinkItemHandler implements ICommandHandler<LinkItem> {
       decide: (context) => ({ streams: decideLink(context, input), answer: undefined }),
       answerAgain: () => undefined,
       records: {
-        hold: (transaction) => holdItem(transaction, itemId),
-        save: (transaction) => changeLink(transaction, input),
+        // A save of the item waits, so that it adds no variant which would stand without the limit.
+        hold: (records) => records.findOne(Item, { where: { itemId }, lock }),
+        save: (records) => changeLink(records, input),
       },
     });
   }
@@ -71,33 +74,13 @@ function decideLink(context: DecisionContext, { goId, itemId, link, max }: ItemL
 }
 
 async function changeLink(
-  transaction: Transaction,
-  { actor, goId, itemId, link }: ItemLinkRequest,
-): Promise<void> {
-  if (link === 'link') {
-    await transaction.query({
-      name: 'link-item',
-      text: 'INSERT INTO go_items (go_id, item_id) VALUES ($1, $2)',
-      values: [goId, itemId],
-    });
-  }
-  if (link === 'unlink') {
-    await transaction.query({
-      name: 'unlink-item',
-      text: 'DELETE FROM go_items WHERE go_id = $1 AND item_id = $2',
-      values: [goId, itemId],
-    });
-  }
-  const seen = await reviseGo(transaction, goId);
-  await writeAudit(transaction, { actor, act: `gos item ${link}`, subject: `go ${goId} item ${itemId}` });
-  await tell(transaction, [movedGo(goId, { seen })]);
-}
-
-/** A save of the item waits, so that it adds no variant which would stand without the limit. */
-async function holdItem(transaction: Transaction, itemId: number): Promise<void> {
-  await transaction.query({
-    name: 'hold-item',
-    text: 'SELECT FROM items WHERE item_id = $1 FOR KEY SHARE',
-    values: [itemId],
-  });
+  records: EntityManager,
+  { goId, itemId, link }: ItemLinkRequest,
+): Promise<AuditedAct> {
+  if (link === 'link') await records.insert(GoItem, { goId, itemId });
+  if (link === 'unlink') await records.delete(GoItem, { goId, itemId });
+  await records.increment(Go, { goId }, 'revision', 1);
+  const go = await records.findOneByOrFail(Go, { goId });
+  await tell(records, [movedGo(goId, { seen: isSeen(go) })]);
+  return { act: `gos item ${link}`, subject: `go ${goId} item ${itemId}` };
 }

@@ -6,10 +6,11 @@ import { applyGoStatus } from '../../claims/domain/apply-go-status';
 import type { LedgerCommand, RecordChange } from '../../../ledger/ledger-command';
 import { Ledger } from '../../../ledger/ledger';
 import type { DecisionContext } from '../../../ledger/decision-context';
+import { statementsIn } from '../../../platform/database/statements';
 import type { Actor } from '../../../platform/people/actor';
+import { Go } from '../go.entity';
 import { evolveGo, initialGo } from '../domain/go.state';
 import { setGoStatus } from '../domain/set-go-status';
-import { reviseGo } from './revise-go';
 
 export interface GoStatusRequest {
   readonly actor: Actor;
@@ -56,13 +57,14 @@ export function statusAct({ actor, goId, status }: GoStatusRequest): LedgerComma
 
 export function statusRecords({ goId, status }: GoStatusRequest): RecordChange<HeldStatus> {
   return {
-    hold: async (transaction) => ({
-      moves: ((await readGoStatuses(transaction, [goId])).get(goId) ?? null) !== status,
+    hold: async (records) => ({
+      moves: ((await readGoStatuses(statementsIn(records), [goId])).get(goId) ?? null) !== status,
     }),
     // A save that leaves the status reads no claim: there may be thousands.
     needs: ({ moves }) => (moves ? { claimsOfGos: [goId] } : {}),
-    save: async (transaction) => {
-      await reviseGo(transaction, goId);
+    save: async (records) => {
+      await records.increment(Go, { goId }, 'revision', 1);
+      return null;
     },
   };
 }

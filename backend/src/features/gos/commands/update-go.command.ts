@@ -1,25 +1,18 @@
 import { NotFound, type GoStatus } from '@fan-beats/events';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
-import { writeAudit } from '../../../platform/audit/write-audit';
-import type { GoRecord } from '../../../contract/records';
+import type { EntityManager } from 'typeorm';
+import type { AuditedAct } from '../../../platform/audit/audited';
 import { Ledger } from '../../../ledger/ledger';
-import type { Transaction } from '../../../ledger/transaction';
 import { movedGo, tell } from '../../live/tell';
 import type { Actor } from '../../../platform/people/actor';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
+import { Image } from '../../images/image.entity';
 import { goChanges } from '../go-changes';
-import { readGos } from '../go-view';
+import { Go, isSeen } from '../go.entity';
 import { statusAct, statusRecords, type HeldStatus } from './set-go-status.command';
 
-export interface GoDetails {
-  readonly title: string;
-  readonly availableFrom: Date | null;
-  readonly availableUntil: Date | null;
-  readonly published: boolean;
-  readonly archived: boolean;
-  readonly instagroupurl: string | null;
-  readonly titleImageId: number | null;
-}
+/** What an admin says about a group order. */
+export type GoDetails = Readonly<Omit<Go, 'goId' | 'version' | 'revision'>>;
 
 export interface GoUpdate {
   readonly actor: Actor;
@@ -47,71 +40,35 @@ export class UpdateGoHandler implements ICommandHandler<UpdateGo> {
       ...statusAct(input),
       records: {
         ...status,
-        hold: async (transaction) => ({
-          before: await checkGo(transaction, input),
-          ...(await status.hold(transaction)),
-        }),
-        save: async (transaction, held) => {
-          await status.save(transaction, held);
-          await saveDetails(transaction, input, held);
-        },
+        hold: async (records) => ({ before: await checkGo(records, input), ...(await status.hold(records)) }),
+        save: (records, { before }) => saveDetails(records, input, before),
       },
     });
   }
 }
 
 interface HeldGo extends HeldStatus {
-  readonly before: GoRecord;
+  readonly before: Go;
 }
 
-async function checkGo(
-  transaction: Transaction,
-  { goId, expectedVersion, details }: GoUpdate,
-): Promise<GoRecord> {
-  const go = await readGo(transaction, goId);
+async function checkGo(records: EntityManager, { goId, expectedVersion, details }: GoUpdate): Promise<Go> {
+  const go = await records.findOneBy(Go, { goId });
+  if (!go) throw new NotFound('go');
   if (expectedVersion !== undefined && expectedVersion !== go.version) throw new StaleVersion('go');
-  await checkImage(transaction, details);
+  const { titleImageId: imageId } = details;
+  if (imageId !== null && !(await records.existsBy(Image, { imageId })))
+    throw new InvalidInput({ title_img_id: 'title_img_id must be an uploaded image' });
   return go;
 }
 
 async function saveDetails(
-  transaction: Transaction,
-  { actor, goId, details }: GoUpdate,
-  { before }: HeldGo,
-): Promise<void> {
-  await transaction.query({
-    text: `UPDATE gos SET title = $2, available_from = $3, available_until = $4, published = $5, archived = $6,
-                  instagroupurl = $7, title_img_id = $8, version = version + 1 WHERE go_id = $1`,
-    values: [
-      goId,
-      details.title.trim(),
-      details.availableFrom,
-      details.availableUntil,
-      details.published,
-      details.archived,
-      details.instagroupurl,
-      details.titleImageId,
-    ],
-  });
-  const after = await readGo(transaction, goId);
-  const changes = goChanges(before, after);
-  await writeAudit(transaction, { actor, act: 'gos.admUpdateGo', subject: `go ${goId}`, changes });
-  await tell(transaction, [movedGo(goId, { seen: isSeen(before) || isSeen(after) })]);
+  records: EntityManager,
+  { goId, details }: GoUpdate,
+  before: Go,
+): Promise<AuditedAct> {
+  const after = { ...details, title: details.title.trim() };
+  const raised = { version: () => 'version + 1', revision: () => 'revision + 1' };
+  await records.update(Go, { goId }, { ...after, ...raised });
+  await tell(records, [movedGo(goId, { seen: isSeen(before) || isSeen(after) })]);
+  return { act: 'gos.admUpdateGo', subject: `go ${goId}`, changes: goChanges(before, after) };
 }
-
-async function readGo(transaction: Transaction, goId: number): Promise<GoRecord> {
-  const [go] = await readGos(transaction, { by: 'id', goId });
-  if (!go) throw new NotFound('go');
-  return go;
-}
-
-async function checkImage(transaction: Transaction, { titleImageId }: GoDetails): Promise<void> {
-  if (titleImageId === null) return;
-  const { rowCount } = await transaction.query({
-    text: 'SELECT FROM images WHERE image_id = $1',
-    values: [titleImageId],
-  });
-  if (rowCount === 0) throw new InvalidInput({ title_img_id: 'title_img_id must be an uploaded image' });
-}
-
-const isSeen = ({ published, archived }: GoRecord): boolean => published && !archived;

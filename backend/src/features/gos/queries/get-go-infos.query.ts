@@ -6,6 +6,7 @@ import { Pool } from 'pg';
 import type { GoInfosRecord, ItemRecord } from '../../../contract/records';
 import { readItems } from '../../items/item-view';
 import { isAdmin } from '../../../platform/people/person';
+import { isSeen } from '../go.entity';
 import { readGos, withoutInvitation } from '../go-view';
 
 /** The shop of one group order: its items and freebies with what is left of them; unpublished ones for proxy claims only (rule D21). */
@@ -25,7 +26,7 @@ export class GetGoInfosHandler implements IQueryHandler<GetGoInfos> {
       readItems(this.pool, { by: unpublished ? 'link' : 'go', goId }),
       readGoStock(this.pool, goId),
     ]);
-    const seen = go && (isAdmin({ role }) || (go.published && !go.archived));
+    const seen = go && (isAdmin({ role }) || isSeen(go));
     if (!seen) throw new NotFound('go');
     const stockOf = new Map(stock.map((row) => [stockKey(row), row]));
     const inGo = items.map((item) => withStock(item, stockOf));

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/people/actor';
 import { InvalidInput } from '../../../platform/errors/refusals';
+import { Image } from '../image.entity';
 import { encodePicture, largestUploadBytes, pictureType, type EncodedPicture } from '../picture.codec';
 
 export interface UploadedImage {
@@ -35,13 +36,15 @@ export class UploadImageHandler implements ICommandHandler<UploadImage> {
     return audited(
       { source: this.source, actor },
       async (records) => {
-        // The update that changes nothing is there for its RETURNING: the row of the same picture, uploaded before.
-        const [image] = await records.query<{ image_id: number }[]>(
-          `INSERT INTO images (filepath, mimetype, width, height, bytes, uploaded_by) VALUES ($1, $2, $3, $4, $5, $6)
-           ON CONFLICT (filepath) DO UPDATE SET mimetype = excluded.mimetype RETURNING image_id`,
-          [picture.filepath, pictureType, picture.width, picture.height, picture.bytes, actor.userId],
-        );
-        return image?.image_id ?? 0;
+        // The update that changes nothing is there for the id: of the same picture, uploaded before.
+        const { identifiers } = await records
+          .createQueryBuilder()
+          .insert()
+          .into(Image)
+          .values({ ...picture, mimetype: pictureType, uploadedBy: actor.userId })
+          .orUpdate(['mimetype'], ['filepath'])
+          .execute();
+        return Number(identifiers[0]?.['imageId']);
       },
       (imageId) => ({ act: 'storage.uploadFile', subject: `image ${imageId}` }),
     );

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { audited } from '../../../platform/audit/audited';
 import type { ItemTypeCode } from '../../../contract/records';
 import { movedItem, tell } from '../../live/tell';
+import { Item } from '../item.entity';
 import type { Actor } from '../../../platform/people/actor';
 
 /** Creates an unpublished item or freebie and answers its id. */
@@ -27,11 +28,8 @@ export class CreateItemHandler implements ICommandHandler<CreateItem> {
     return audited(
       { source: this.source, actor },
       async (records) => {
-        const [item] = await records.query<{ item_id: number }[]>(
-          'INSERT INTO items (caption, kind, item_type, ordermax) VALUES ($1, $2, $3, 1) RETURNING item_id',
-          [caption.trim(), kind.trim(), itemType],
-        );
-        const itemId = item?.item_id ?? 0;
+        const texts = { caption: caption.trim(), kind: kind.trim() };
+        const { itemId } = await records.save(Item, { ...texts, itemType, ordermax: 1 });
         await tell(records, [movedItem(itemId)]);
         return itemId;
       },

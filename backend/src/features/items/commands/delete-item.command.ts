@@ -3,9 +3,11 @@ import { isItemClaimed } from '@fan-beats/projections';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { audited } from '../../../platform/audit/audited';
-import { connectionOf } from '../../../platform/database/statements';
+import { statementsIn } from '../../../platform/database/statements';
 import { movedItem, tell } from '../../live/tell';
+import { GoItem } from '../../gos/go.entity';
 import type { Actor } from '../../../platform/people/actor';
+import { Item } from '../item.entity';
 import { holdLinkedGos } from '../item-locks';
 
 /** Deletes an item that no claim and no link refers to (rule D11). */
@@ -23,15 +25,14 @@ export class DeleteItemHandler implements ICommandHandler<DeleteItem> {
     await audited(
       { source: this.source, actor },
       async (records) => {
-        const connection = await connectionOf(records);
-        await holdLinkedGos(connection, itemId);
-        const [item] = await records.query<object[]>('SELECT FROM items WHERE item_id = $1 FOR UPDATE', [
-          itemId,
-        ]);
+        await holdLinkedGos(records, itemId);
+        const item = await records.findOne(Item, { where: { itemId }, lock: { mode: 'pessimistic_write' } });
         if (!item) throw new NotFound('item');
-        const [link] = await records.query<object[]>('SELECT FROM go_items WHERE item_id = $1', [itemId]);
-        if (link || (await isItemClaimed(connection, itemId, null))) throw new Rejection('ITEM_IN_USE');
-        await records.query('DELETE FROM items WHERE item_id = $1', [itemId]);
+        const inUse =
+          (await records.existsBy(GoItem, { itemId })) ||
+          (await isItemClaimed(statementsIn(records), itemId, null));
+        if (inUse) throw new Rejection('ITEM_IN_USE');
+        await records.delete(Item, { itemId });
         await tell(records, [movedItem(itemId)]);
       },
       () => ({ act: 'item.admDeleteItem', subject: `item ${itemId}` }),

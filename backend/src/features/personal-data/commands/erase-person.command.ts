@@ -9,10 +9,16 @@ import {
 } from '@fan-beats/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
+import { MoreThanOrEqual, type EntityManager } from 'typeorm';
+
+import { Feedback } from '../../feedback/feedback.entity';
+import { Session } from '../../session/session.entity';
+import { User } from '../../users/user.entity';
+import { adminRole } from '../../../platform/people/person';
 import { accountSubject } from '../../session/login-throttle';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
 import { Ledger } from '../../../ledger/ledger';
-import type { Transaction } from '../../../ledger/transaction';
+import { statementsIn, type Transaction } from '../../../platform/database/statements';
 import type { Actor } from '../../../platform/people/actor';
 import { refuseErasure, type PersonStanding } from '../domain/refuse-erasure';
 
@@ -41,7 +47,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     if (userId === actor.userId) throw new Rejection('NOT_YOURSELF');
     const stream = personStream(userId);
     const erased: PersonErased = { type: 'PersonErased', data: { userId } };
-    await this.ledger.run<void, Person>({
+    await this.ledger.run<void, User>({
       actor,
       via: again ? 'system' : 'admin',
       input: { userId },
@@ -52,45 +58,46 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       },
       answerAgain: () => undefined,
       records: {
-        hold: async (transaction) => {
+        hold: async (records) => {
           // Nobody writes anything more about this person between the look at what is there and the end of it.
-          await awaitCommitsUnderWay(transaction);
-          const person = await lockPerson(transaction, userId);
-          if (!again && !person.erased) refuseErasure(await standingOf(transaction, userId));
+          await awaitCommitsUnderWay(records);
+          const { person, isLastAdmin } = await lockPerson(records, userId);
+          const mayStay = !again && person.erasedAt === null;
+          if (mayStay) refuseErasure({ ...(await standingOf(statementsIn(records), userId)), isLastAdmin });
           return person;
         },
-        save: (transaction, { mail }) => forget(transaction, userId, mail),
+        save: (records, person) => forget(records, person),
       },
     });
   }
-}
-
-interface Person {
-  readonly mail: string | null;
-  readonly erased: boolean;
 }
 
 /**
  * With the rows of all admins, of whom one has to be left. Without waiting: a ban holds them while it waits for the commits
  * under way, this one included; the ledger tries again.
  */
-async function lockPerson(transaction: Transaction, userId: number): Promise<Person> {
-  const { rows } = await transaction.query<Person & { user_id: number }>({
-    name: 'lock-person-and-admins',
-    text: `SELECT user_id, mail, erased_at IS NOT NULL AS erased FROM users
-            WHERE user_id = $1 OR user_role >= 2 ORDER BY user_id FOR UPDATE NOWAIT`,
-    values: [userId],
+async function lockPerson(
+  records: EntityManager,
+  userId: number,
+): Promise<{ readonly person: User; readonly isLastAdmin: boolean }> {
+  const held = await records.find(User, {
+    where: [{ userId }, { role: MoreThanOrEqual(adminRole) }],
+    order: { userId: 'ASC' },
+    lock: { mode: 'pessimistic_write', onLocked: 'nowait' },
   });
-  const person = rows.find((row) => row.user_id === userId);
+  const person = held.find((user) => user.userId === userId);
   if (!person) throw new NotFound('user');
-  return person;
+  const [admin, ...others] = held.filter(({ role, banned }) => role >= adminRole && !banned);
+  return { person, isLastAdmin: admin === person && others.length === 0 };
 }
 
-async function standingOf(transaction: Transaction, userId: number): Promise<PersonStanding> {
-  const [claims, account, isLastAdmin] = await Promise.all([
+async function standingOf(
+  transaction: Transaction,
+  userId: number,
+): Promise<Omit<PersonStanding, 'isLastAdmin'>> {
+  const [claims, account] = await Promise.all([
     readClaimsOfUser(transaction, userId),
     readAccount(transaction, userId),
-    isLastActiveAdmin(transaction, userId),
   ]);
   const statuses = await readGoStatuses(
     transaction,
@@ -105,7 +112,6 @@ async function standingOf(transaction: Transaction, userId: number): Promise<Per
     paidThoughCanceled: idsOf((claim) => isCanceled(claim) && claim.coveredCents > 0),
     openCosts: idsOf((claim) => openCostsOf(claim) > 0),
     balanceCents: account.balanceCents,
-    isLastAdmin,
   };
 }
 
@@ -117,36 +123,26 @@ function openCostsOf(claim: ClaimView): number {
   );
 }
 
-async function isLastActiveAdmin(transaction: Transaction, userId: number): Promise<boolean> {
-  const { rows } = await transaction.query<{ user_id: number }>({
-    name: 'read-active-admins',
-    text: 'SELECT user_id FROM users WHERE user_role >= 2 AND NOT banned',
-  });
-  return rows.length === 1 && rows[0]?.user_id === userId;
-}
-
 /** Changes nothing where it was done before. */
-async function forget(transaction: Transaction, userId: number, mail: string | null): Promise<void> {
-  const values = [userId];
-  await forgetPerson(transaction, userId);
-  await dropLeftovers(transaction);
-  for (const table of ['sessions', 'password_resets', 'feedback'])
-    await transaction.query({
-      name: `forget-${table}`,
-      text: `DELETE FROM ${table} WHERE user_id = $1`,
-      values,
-    });
+async function forget(records: EntityManager, { userId, sessionVersion, ...person }: User): Promise<null> {
+  const { mail, displayname, instagram, passwordHash, erasedAt } = person;
+  const statements = statementsIn(records);
+  await forgetPerson(statements, userId);
+  await dropLeftovers(statements);
+  await records.delete(Session, { userId });
+  await records.delete(Feedback, { userId });
+  await records.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
   if (mail !== null)
-    await transaction.query({
-      name: 'forget-guesses',
-      text: 'DELETE FROM guesses WHERE starts_with(subject, $1)',
-      values: [accountSubject(mail)],
-    });
-  await transaction.query({
-    name: 'forget-user',
-    text: `UPDATE users SET mail = NULL, mail_key = NULL, displayname = NULL, displayname_key = NULL, instagram = NULL, password_hash = NULL, user_role = 1,
-             session_version = session_version + 1, erased_at = now()
-            WHERE user_id = $1 AND (erased_at IS NULL OR num_nonnulls(mail, displayname, instagram, password_hash) > 0)`,
-    values,
-  });
+    await records.query('DELETE FROM guesses WHERE starts_with(subject, $1)', [accountSubject(mail)]);
+  const isKnown = [mail, displayname, instagram, passwordHash].some((kept) => kept !== null);
+  if (isKnown || erasedAt === null)
+    await records.update(
+      User,
+      { userId },
+      {
+        ...{ mail: null, mailKey: null, displayname: null, displaynameKey: null, instagram: null },
+        ...{ passwordHash: null, role: 1, sessionVersion: sessionVersion + 1, erasedAt: () => 'now()' },
+      },
+    );
+  return null;
 }

@@ -1,7 +1,7 @@
 import { NotFound, Rejection } from '@fan-beats/events';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { DataSource, type EntityManager, IsNull, MoreThanOrEqual } from 'typeorm';
-import { writeAudit } from '../../../platform/audit/write-audit';
+import { writeAudit } from '../../../platform/audit/audited';
 import { holdActor } from '../../../platform/people/hold-actor';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
 import type { Actor } from '../../../platform/people/actor';
@@ -34,8 +34,7 @@ export class SetUserBannedHandler implements ICommandHandler<SetUserBanned> {
         await awaitCommitsUnderWay(records);
         await records.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
       }
-      await writeAudit(records, {
-        actor,
+      await writeAudit(records, actor, {
         act: 'user.admUpdateUser',
         subject: `user ${userId}`,
         changed: ['banned'],

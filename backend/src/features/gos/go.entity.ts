@@ -1,0 +1,51 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What a group order says about itself; its status is a fact of the ledger. */
+@Entity('gos')
+export class Go {
+  @PrimaryGeneratedColumn('identity', { name: 'go_id' })
+  goId: number;
+
+  @Column('text')
+  title: string;
+
+  @Column('timestamptz', { name: 'available_from', nullable: true })
+  availableFrom: Date | null;
+
+  @Column('timestamptz', { name: 'available_until', nullable: true })
+  availableUntil: Date | null;
+
+  @Column('boolean')
+  published: boolean;
+
+  @Column('boolean')
+  archived: boolean;
+
+  @Column('text', { nullable: true })
+  instagroupurl: string | null;
+
+  @Column('int', { name: 'title_img_id', nullable: true })
+  titleImageId: number | null;
+
+  /** Raised by every save: an admin saves what they saw. */
+  @Column('int')
+  version: number;
+
+  /** Raised by whatever a claim is decided on: one that was decided before is decided anew. */
+  @Column('int')
+  revision: number;
+}
+
+/** An item that can be claimed in a group order. */
+@Entity('go_items')
+export class GoItem {
+  @PrimaryColumn('int', { name: 'go_id' })
+  goId: number;
+
+  @PrimaryColumn('int', { name: 'item_id' })
+  itemId: number;
+}
+
+/** By fans (rule D8). */
+export const isSeen = ({ published, archived }: Pick<Go, 'published' | 'archived'>): boolean =>
+  published && !archived;
