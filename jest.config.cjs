@@ -26,7 +26,7 @@ const esModules =
   'react-markdown|remark-.*|rehype-.*|hast-.*|hastscript|mdast-.*|micromark.*|unified|unist-.*|vfile.*|devlop|bail|trough|is-plain-obj|' +
   'property-information|space-separated-tokens|comma-separated-tokens|html-url-attributes|trim-lines|decode-named-character-reference|' +
   'character-entities.*|estree-util-.*|ccount|escape-string-regexp|markdown-table|longest-streak|zwitch|web-namespaces|html-void-elements|' +
-  'stringify-entities|@trpc/.*|@ant-design/(colors|fast-color)';
+  'stringify-entities|uuid|@trpc/.*|@ant-design/(colors|fast-color)';
 
 /** @type {import('jest').Config} */
 module.exports = {

@@ -1,7 +1,7 @@
 import { App, Input } from 'antd';
 import { useRef } from 'react';
+import { v4 as newUuid } from 'uuid';
 import { errorMessage } from '../../shared/api/apiError';
-import { newUuid } from '../../shared/api/uuid';
 import { useAdmReverseMutation } from '../../shared/api/sharedEndpoints';
 
 interface ReverseQuestion {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newUuid } from '../api/uuid';
+import { v4 as newUuid } from 'uuid';
 
 interface Attempt {
   /** The same key while the same is asked again, whether or not an answer came. */

@@ -1,8 +1,8 @@
 import type { ReversalRecord } from '@fan-beats/backend/contract';
 import { Alert, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
+import { v4 as newUuid } from 'uuid';
 import { errorMessage } from '../../../shared/api/apiError';
-import { newUuid } from '../../../shared/api/uuid';
 import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
 import { useAdmReverseMutation } from '../../../shared/api/sharedEndpoints';
 import styles from './Bulk.module.css';
@@ -19,7 +19,7 @@ export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: Und
   const [reverse, { data, error, isLoading }] = useAdmReverseMutation();
   const [reason, setReason] = useState('');
   // One attempt of the person: sent again after a lost answer, it records nothing twice (rule D25).
-  const [attempt] = useState(newUuid);
+  const [attempt] = useState(() => newUuid());
   const reasonId = useId();
   const undo = async () => {
     const answer = await reverse({

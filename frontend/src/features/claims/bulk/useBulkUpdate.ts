@@ -1,10 +1,10 @@
 import type { BulkResultRecord } from '@fan-beats/backend/contract';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { v4 as newUuid } from 'uuid';
 import { api } from '../../../shared/api/api';
 import { errorMessage } from '../../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
-import { newUuid } from '../../../shared/api/uuid';
 import { useAdmUpdateClaimsMutation } from '../claimsApi';
 import type { PlannedClaim } from './bulkPlan';
 

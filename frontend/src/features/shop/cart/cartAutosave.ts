@@ -1,4 +1,5 @@
-import { addListener, clearAllListeners, nanoid, type UnknownAction } from '@reduxjs/toolkit';
+import { addListener, clearAllListeners, type UnknownAction } from '@reduxjs/toolkit';
+import { v4 as newUuid } from 'uuid';
 import { autosaveIntervalMs } from '../../../shared/config/limits';
 import { loggedOut } from '../../../shared/session/sessionEvents';
 import {
@@ -45,7 +46,7 @@ const rememberedChanges = 50;
  * changed here is replayed on what they stored without it. Needs the listener middleware; returns what ends it.
  */
 export function startCartAutosave(store: CartStore): () => void {
-  const tab = nanoid();
+  const tab = newUuid();
   let count = 0;
   const copies = new Map<CartKey, StoredCopy>();
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { v4 as newUuid } from 'uuid';
 import { isApiError, isUnanswered, type ApiError } from '../../../shared/api/apiError';
-import { newUuid } from '../../../shared/api/uuid';
 import type { Shop } from '../useShop';
 import { cartSubmitted, selectLostAttempt, submissionRefused, submissionStarted } from './cartSlice';
 import { attemptFor, toSubmission, type SubmitClaim } from './submission';
