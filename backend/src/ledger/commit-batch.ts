@@ -262,7 +262,7 @@ async function commitRows(context: CommitContext, input: CommitInput): Promise<v
     ] as const);
     // From here on the claims may stand, whatever becomes of the answer.
     context.claimIds.use(input.decisionContext.usedClaimIds);
-    const { command } = await client.query('COMMIT');
+    const { command } = await client.query({ text: 'COMMIT' });
     if (command !== 'COMMIT') throw new ConcurrencyConflict('the commit');
   } catch (error) {
     if (!input.begun) await rollback(client);
@@ -339,7 +339,7 @@ async function begin({ client, epoch }: CommitContext): Promise<void> {
 }
 
 async function rollback(client: Transaction): Promise<void> {
-  await client.query('ROLLBACK');
+  await client.query({ text: 'ROLLBACK' });
 }
 
 type Settled<T extends readonly unknown[]> = { [Index in keyof T]: Awaited<T[Index]> };

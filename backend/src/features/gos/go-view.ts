@@ -3,22 +3,10 @@ import { readGoStatuses } from '@fan-beats/projections';
 import type { GoRecord } from '../../contract/records';
 import type { Transaction } from '../../platform/database/statements';
 
-interface GoRow {
-  readonly go_id: number;
-  readonly title: string;
+interface GoRow extends Omit<GoRecord, 'gotitle' | 'status' | 'available_from' | 'available_until'> {
   readonly available_from: Date | null;
   readonly available_until: Date | null;
-  readonly published: boolean;
-  readonly archived: boolean;
-  readonly instagroupurl: string | null;
-  readonly title_img_id: number | null;
-  readonly filepath: string | null;
-  readonly version: number;
 }
-
-/** Which group orders: all, those that fans see (rule D8), or one by its id. */
-export type GoSelection =
-  { readonly by: 'all' } | { readonly by: 'seen' } | { readonly by: 'id'; readonly goId: number };
 
 const select = `
   SELECT g.go_id, g.title, g.available_from, g.available_until, g.published, g.archived, g.instagroupurl,
@@ -31,15 +19,16 @@ const conditions = {
   id: 'WHERE g.go_id = $1',
 };
 
-export async function readGos(source: Transaction, selection: GoSelection): Promise<GoRecord[]> {
-  const goIds = selection.by === 'id' ? [selection.goId] : undefined;
+/** Group orders, newest first: all, those that fans see (rule D8), or one by its id. */
+export async function readGos(
+  source: Transaction,
+  by: keyof typeof conditions,
+  ...goIds: number[]
+): Promise<GoRecord[]> {
+  const text = `${select} ${conditions[by]}`;
   const [{ rows }, statuses] = await Promise.all([
-    source.query<GoRow>({
-      name: `read-gos-by-${selection.by}`,
-      text: `${select} ${conditions[selection.by]}`,
-      values: goIds ?? [],
-    }),
-    readGoStatuses(source, goIds),
+    source.query<GoRow>({ name: `read-gos-by-${by}`, text, values: goIds }),
+    readGoStatuses(source, by === 'id' ? goIds : undefined),
   ]);
   return rows.map((row) => toGoRecord(row, statuses.get(row.go_id) ?? null));
 }

@@ -1,39 +1,17 @@
 import { cents, eurosFromCents } from '@fan-beats/events';
 import type { Transaction } from '../../platform/database/statements';
-import type { ImageRecord, ItemRecord, ItemTypeCode, VariantRecord } from '../../contract/records';
+import type { ImageRecord, ItemRecord, VariantRecord } from '../../contract/records';
 
-interface ItemRow {
-  readonly item_id: number;
-  readonly caption: string;
-  readonly category: string;
-  readonly kind: string;
-  readonly item_description: string;
-  readonly item_type: ItemTypeCode;
+interface ItemRow extends Omit<ItemRecord, 'price' | 'images' | 'variant_count' | 'variants'> {
   readonly price_cents: number;
-  readonly points: number;
-  readonly ordermax: number | null;
-  readonly published: boolean;
-  readonly version: number;
   readonly images: readonly ImageRecord[] | null;
   readonly variants: readonly VariantRow[] | null;
 }
 
-interface VariantRow {
-  readonly itemvariant_id: number;
-  readonly item_id: number;
-  readonly sort_id: number;
-  readonly caption: string;
+interface VariantRow extends Omit<VariantRecord, 'price' | 'images'> {
   readonly price_cents: number | null;
-  readonly points: number | null;
-  readonly includes: readonly number[] | null;
   readonly images: readonly ImageRecord[] | null;
 }
-
-/** Which items: the whole list of a type, some by id, or of a group order what its shop shows or all that is linked (rule D21). */
-export type ItemSelection =
-  | { readonly by: 'type'; readonly itemType: ItemTypeCode }
-  | { readonly by: 'id'; readonly itemId: number }
-  | { readonly by: 'go' | 'link'; readonly goId: number };
 
 const select = `
   SELECT i.item_id, i.caption, i.category, i.kind, i.item_description, i.item_type, i.price_cents, i.points, i.ordermax,
@@ -58,25 +36,15 @@ const conditions = {
   link: `JOIN go_items g USING (item_id) WHERE g.go_id = $1 ${order}`,
 };
 
-export async function readItems(target: Transaction, selection: ItemSelection): Promise<ItemRecord[]> {
-  const { rows } = await target.query<ItemRow>({
-    name: `read-items-by-${selection.by}`,
-    text: `${select} ${conditions[selection.by]}`,
-    values: [valueOf(selection)],
-  });
+/** Items of a type, one by its id, or of a group order those that its shop shows (`go`) or all that are linked (`link`; rule D21). */
+export async function readItems(
+  target: Transaction,
+  by: keyof typeof conditions,
+  id: number,
+): Promise<ItemRecord[]> {
+  const text = `${select} ${conditions[by]}`;
+  const { rows } = await target.query<ItemRow>({ name: `read-items-by-${by}`, text, values: [id] });
   return rows.map(toItemRecord);
-}
-
-function valueOf(selection: ItemSelection): number {
-  switch (selection.by) {
-    case 'type':
-      return selection.itemType;
-    case 'id':
-      return selection.itemId;
-    case 'go':
-    case 'link':
-      return selection.goId;
-  }
 }
 
 function toItemRecord({ price_cents, images, variants, ...row }: ItemRow): ItemRecord {

@@ -65,12 +65,8 @@ export class ItemVariant {
   includes: readonly number[] | null;
 }
 
-/** A picture of an item, in the order in which they are shown. */
-@Entity('item_images')
-export class ItemImage {
-  @PrimaryColumn('int', { name: 'item_id' })
-  itemId: number;
-
+/** A picture, in the order in which they are shown. */
+abstract class ShownImage {
   @PrimaryColumn('int', { name: 'sort_id' })
   sortId: number;
 
@@ -78,14 +74,14 @@ export class ItemImage {
   imageId: number;
 }
 
+@Entity('item_images')
+export class ItemImage extends ShownImage {
+  @PrimaryColumn('int', { name: 'item_id' })
+  itemId: number;
+}
+
 @Entity('variant_images')
-export class VariantImage {
+export class VariantImage extends ShownImage {
   @PrimaryColumn('int', { name: 'itemvariant_id' })
   variantId: number;
-
-  @PrimaryColumn('int', { name: 'sort_id' })
-  sortId: number;
-
-  @Column('int', { name: 'image_id' })
-  imageId: number;
 }

@@ -13,6 +13,9 @@ export class Session {
   @Column('int', { name: 'session_version' })
   sessionVersion: number;
 
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt: Date | null;
 }

@@ -57,8 +57,7 @@ async function saveName(
   { bandId, bandname }: { readonly bandId: number | undefined; readonly bandname: string },
 ): Promise<number> {
   if (bandId === undefined) {
-    const { identifiers } = await records.insert(Band, { bandname });
-    return Number(identifiers[0]?.['bandId']);
+    return (await records.save(Band, { bandname })).bandId;
   }
   const { affected } = await records.update(Band, { bandId }, { bandname });
   if (affected !== 1) throw new NotFound('band');

@@ -26,8 +26,8 @@ export class CreateFaqHandler implements ICommandHandler<CreateFaq> {
     return audited(
       { source: this.source, actor },
       async (records) => {
-        const { identifiers } = await records.insert(FaqItem, trimmed(text));
-        return Number(identifiers[0]?.['faqId']);
+        const { faqId } = await records.save(FaqItem, trimmed(text));
+        return faqId;
       },
       (faqId) => ({ act: 'faq.createFaq', subject: `faq ${faqId}` }),
     );

@@ -32,9 +32,9 @@ export class AddFeedbackHandler implements ICommandHandler<AddFeedback> {
       // The database's clock, unless a history is told.
       ...defined({ createdAt }),
     };
-    const { identifiers } = await withRecordsOf(this.feedback.manager, actor, (records) =>
-      records.insert(Feedback, request),
+    const { feedbackId } = await withRecordsOf(this.feedback.manager, actor, (records) =>
+      records.save(Feedback, request),
     );
-    return Number(identifiers[0]?.['feedbackId']);
+    return feedbackId;
   }
 }

@@ -22,8 +22,8 @@ export class GetGoInfosHandler implements IQueryHandler<GetGoInfos> {
 
   async execute({ input: { goId, role, unpublished } }: GetGoInfos): Promise<GoInfosRecord> {
     const [[go], items, stock] = await Promise.all([
-      readGos(this.pool, { by: 'id', goId }),
-      readItems(this.pool, { by: unpublished ? 'link' : 'go', goId }),
+      readGos(this.pool, 'id', goId),
+      readItems(this.pool, unpublished ? 'link' : 'go', goId),
       readGoStock(this.pool, goId),
     ]);
     const seen = go && (isAdmin({ role }) || isSeen(go));

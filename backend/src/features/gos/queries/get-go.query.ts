@@ -16,7 +16,7 @@ export class GetGoHandler implements IQueryHandler<GetGo> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   async execute({ goId }: GetGo): Promise<GoRecord> {
-    const [go] = await readGos(this.pool, { by: 'id', goId });
+    const [go] = await readGos(this.pool, 'id', goId);
     if (!go) throw new NotFound('go');
     return go;
   }

@@ -16,6 +16,6 @@ export class GetGosHandler implements IQueryHandler<GetGos> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   execute({ which }: GetGos): Promise<GoRecord[]> {
-    return readGos(this.pool, { by: which });
+    return readGos(this.pool, which);
   }
 }

@@ -180,7 +180,7 @@ async function checkRemoval(
 }
 
 async function readItem(records: EntityManager, itemId: number): Promise<ItemRecord> {
-  const [item] = await readItems(statementsIn(records), { by: 'id', itemId });
+  const [item] = await readItems(statementsIn(records), 'id', itemId);
   if (!item) throw new NotFound('item');
   return item;
 }
@@ -212,8 +212,10 @@ async function saveVariants(
   { variants, removedIds }: VariantPlan,
 ): Promise<void> {
   await records.delete(ItemVariant, { itemId, variantId: In(removedIds) });
-  const rows = variants.map(({ variantId, sortId, caption, priceCents, points, includes }) => ({
-    ...{ itemId, variantId, sortId, caption: caption.trim(), priceCents, points },
+  const rows = variants.map(({ imageIds, isNew, caption, includes, ...variant }) => ({
+    ...variant,
+    itemId,
+    caption: caption.trim(),
     includes: includes.length === 0 ? null : includes,
   }));
   await records.upsert(ItemVariant, rows, ['variantId']);

@@ -16,7 +16,7 @@ export class GetItemHandler implements IQueryHandler<GetItem> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   async execute({ itemId }: GetItem): Promise<ItemRecord> {
-    const [item] = await readItems(this.pool, { by: 'id', itemId });
+    const [item] = await readItems(this.pool, 'id', itemId);
     if (!item) throw new NotFound('item');
     return item;
   }

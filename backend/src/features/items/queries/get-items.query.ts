@@ -16,6 +16,6 @@ export class GetItemsHandler implements IQueryHandler<GetItems> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   execute({ itemType }: GetItems): Promise<ItemRecord[]> {
-    return readItems(this.pool, { by: 'type', itemType });
+    return readItems(this.pool, 'type', itemType);
   }
 }

@@ -8,7 +8,6 @@ import {
   type ClaimView,
 } from '@fan-beats/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-
 import { MoreThanOrEqual, type EntityManager } from 'typeorm';
 
 import { Feedback } from '../../feedback/feedback.entity';
@@ -62,8 +61,8 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
           // Nobody writes anything more about this person between the look at what is there and the end of it.
           await awaitCommitsUnderWay(records);
           const { person, isLastAdmin } = await lockPerson(records, userId);
-          const mayStay = !again && person.erasedAt === null;
-          if (mayStay) refuseErasure({ ...(await standingOf(statementsIn(records), userId)), isLastAdmin });
+          if (!again && person.erasedAt === null)
+            refuseErasure({ ...(await standingOf(statementsIn(records), userId)), isLastAdmin });
           return person;
         },
         save: (records, person) => forget(records, person),
@@ -123,6 +122,17 @@ function openCostsOf(claim: ClaimView): number {
   );
 }
 
+const nobody = {
+  mail: null,
+  mailKey: null,
+  displayname: null,
+  displaynameKey: null,
+  instagram: null,
+  passwordHash: null,
+  role: 1,
+  erasedAt: () => 'now()',
+};
+
 /** Changes nothing where it was done before. */
 async function forget(records: EntityManager, { userId, sessionVersion, ...person }: User): Promise<null> {
   const { mail, displayname, instagram, passwordHash, erasedAt } = person;
@@ -136,13 +146,6 @@ async function forget(records: EntityManager, { userId, sessionVersion, ...perso
     await records.query('DELETE FROM guesses WHERE starts_with(subject, $1)', [accountSubject(mail)]);
   const isKnown = [mail, displayname, instagram, passwordHash].some((kept) => kept !== null);
   if (isKnown || erasedAt === null)
-    await records.update(
-      User,
-      { userId },
-      {
-        ...{ mail: null, mailKey: null, displayname: null, displaynameKey: null, instagram: null },
-        ...{ passwordHash: null, role: 1, sessionVersion: sessionVersion + 1, erasedAt: () => 'now()' },
-      },
-    );
+    await records.update(User, { userId }, { ...nobody, sessionVersion: sessionVersion + 1 });
   return null;
 }

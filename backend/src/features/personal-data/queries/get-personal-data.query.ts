@@ -18,6 +18,7 @@ import {
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { toClaimRecords } from '../../claims/claim-record';
 import type {
   PersonalDataRecord,
@@ -25,7 +26,10 @@ import type {
   PersonalPostingRecord,
 } from '../../../contract/records';
 import { feedbackTopics } from '../../feedback/feedback-topics';
+import { Feedback } from '../../feedback/feedback.entity';
+import { Session } from '../../session/session.entity';
 import { readUser } from '../../users/user-view';
+import { User } from '../../users/user.entity';
 
 /** Everything the shop keeps about a person, and nothing about anybody else. */
 export class GetPersonalData extends Query<PersonalDataRecord> {
@@ -36,14 +40,17 @@ export class GetPersonalData extends Query<PersonalDataRecord> {
 
 @QueryHandler(GetPersonalData)
 export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
-  constructor(@Inject(Pool) private readonly pool: Pool) {}
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    private readonly source: DataSource,
+  ) {}
 
   async execute({ userId }: GetPersonalData): Promise<PersonalDataRecord> {
     const user = await readUser(this.pool, userId);
     if (!user) throw new NotFound('user');
     const { balance, points, unavailable_points, ...profile } = user;
     const [registered, claims, euros, beats, requests, sessions, events] = await Promise.all([
-      this.registeredAt(userId),
+      this.source.manager.findOneByOrFail(User, { userId }),
       readClaimsOfUser(this.pool, userId).then((own) => toClaimRecords(this.pool, own)),
       this.statement(userId, 'EUR'),
       this.statement(userId, 'BEATS'),
@@ -53,7 +60,7 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
     ]);
     return {
       exported_at: new Date().toISOString(),
-      profile: { ...profile, registered_at: registered },
+      profile: { ...profile, registered_at: registered.createdAt.toISOString() },
       account: { balance, points, unavailable_points },
       claims,
       statement: { euros, fan_beats: beats },
@@ -61,14 +68,6 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
       sessions,
       events,
     };
-  }
-
-  private async registeredAt(userId: number): Promise<string> {
-    const { rows } = await this.pool.query<{ created_at: Date }>(
-      'SELECT created_at FROM users WHERE user_id = $1',
-      [userId],
-    );
-    return rows[0]?.created_at.toISOString() ?? '';
   }
 
   private async statement(userId: number, account: StatementAccount): Promise<PersonalPostingRecord[]> {
@@ -88,25 +87,21 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
   }
 
   private async contactRequests(userId: number): Promise<PersonalDataRecord['contact_requests']> {
-    const { rows } = await this.pool.query<{ topic: number; message: string; created_at: Date }>(
-      'SELECT topic, message, created_at FROM feedback WHERE user_id = $1 ORDER BY created_at, feedback_id',
-      [userId],
-    );
-    return rows.map(({ topic, message, created_at }) => ({
+    const order = { createdAt: 'ASC', feedbackId: 'ASC' } as const;
+    const requests = await this.source.manager.find(Feedback, { where: { userId }, order });
+    return requests.map(({ topic, message, createdAt }) => ({
       caption: feedbackTopics[topic] ?? '',
       message,
-      created_at: created_at.toISOString(),
+      created_at: createdAt.toISOString(),
     }));
   }
 
   private async sessions(userId: number): Promise<PersonalDataRecord['sessions']> {
-    const { rows } = await this.pool.query<{ created_at: Date; revoked_at: Date | null }>(
-      'SELECT created_at, revoked_at FROM sessions WHERE user_id = $1 ORDER BY created_at',
-      [userId],
-    );
-    return rows.map(({ created_at, revoked_at }) => ({
-      began_at: created_at.toISOString(),
-      ended_at: revoked_at?.toISOString() ?? null,
+    const order = { createdAt: 'ASC' } as const;
+    const sessions = await this.source.manager.find(Session, { where: { userId }, order });
+    return sessions.map(({ createdAt, revokedAt }) => ({
+      began_at: createdAt.toISOString(),
+      ended_at: revokedAt?.toISOString() ?? null,
     }));
   }
 

@@ -10,6 +10,7 @@ import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { AuditedStatementEntryRecord, AuditedStatementRecord } from '../../../contract/records';
+import { goTexts } from '../../claims/claim-record';
 import { actorNames, type ActorOf } from './actor-names';
 
 /** A page of a fan's account: every movement with the balance it led to, and who made it. */
@@ -29,7 +30,10 @@ export class GetStatementHandler implements IQueryHandler<GetStatement> {
       readAccount(this.pool, request.userId),
     ]);
     const [titles, actorOf] = await Promise.all([
-      this.goTitles(entries),
+      goTexts(
+        this.pool,
+        entries.flatMap(({ goId }) => goId ?? []),
+      ),
       actorNames(
         this.pool,
         entries.map(({ actorId }) => actorId),
@@ -43,16 +47,6 @@ export class GetStatementHandler implements IQueryHandler<GetStatement> {
       next_cursor: nextCursor,
     };
   }
-
-  private async goTitles(entries: readonly StatementEntry[]): Promise<Map<number, string>> {
-    const goIds = entries.flatMap(({ goId }) => goId ?? []);
-    const { rows } = await this.pool.query<{ go_id: number; title: string }>({
-      name: 'statement-go-titles',
-      text: 'SELECT go_id, title FROM gos WHERE go_id = ANY($1::int[])',
-      values: [[...new Set(goIds)]],
-    });
-    return new Map(rows.map(({ go_id, title }) => [go_id, title]));
-  }
 }
 
 const reversibleTypes: ReadonlySet<string> = new Set([
@@ -63,9 +57,11 @@ const reversibleTypes: ReadonlySet<string> = new Set([
   'PointsCorrected',
 ]);
 
+type GoTexts = Awaited<ReturnType<typeof goTexts>>;
+
 interface Surroundings {
   readonly account: StatementAccount;
-  readonly titles: ReadonlyMap<number, string>;
+  readonly titles: GoTexts;
   readonly actorOf: ActorOf;
 }
 
@@ -93,9 +89,9 @@ function toEntry(
 
 function aboutClaim(
   { claimId, goId }: StatementEntry,
-  titles: ReadonlyMap<number, string>,
+  titles: GoTexts,
 ): Pick<AuditedStatementEntryRecord, 'claim_id' | 'gotitle'> {
-  const gotitle = goId === null ? undefined : titles.get(goId);
+  const gotitle = goId === null ? undefined : titles.get(goId)?.title;
   return {
     ...(claimId !== null && { claim_id: claimId }),
     ...(gotitle !== undefined && { gotitle }),
