@@ -5,12 +5,13 @@ import { Panel } from '../../shared/ui/Panel';
 import { ReadModelRows } from './ReadModelRows';
 import { RunProgress } from './RunProgress';
 import { RunState } from './RunState';
+import { runsApi } from './runsApi';
 import styles from './Runs.module.css';
-import { useRebuild } from './useRun';
+import { useRun } from './useRun';
 
 /** One rebuild: how far it is, and what it made. */
 export function RebuildReport({ runId }: { readonly runId: number }) {
-  const query = useRebuild(runId);
+  const query = useRun(runsApi.endpoints.admGetRebuild, { run_id: runId });
   return (
     <Panel title={`Rebuild ${runId}`}>
       <Loaded query={query} failed="Error loading the rebuild">

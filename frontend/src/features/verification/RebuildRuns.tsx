@@ -1,41 +1,30 @@
-import { Loaded } from '../../shared/ui/Loaded';
+import { defined } from '@fan-beats/events/kernel';
 import { RebuildModels } from './RebuildModels';
 import { RebuildReport } from './RebuildReport';
-import { RunList } from './RunList';
+import { Runs, type RunsAddress } from './Runs';
 import { RunState } from './RunState';
-import styles from './Runs.module.css';
-import { useRebuilds } from './useRun';
-import type { RunsAddress } from './VerificationRuns';
+import { runsApi } from './runsApi';
+import { useRun } from './useRun';
 
 /** Making read models anew: which ones there are, the rebuild that is open, and earlier ones. */
-export function RebuildRuns({ runId, cursor, onOpen, onPage }: RunsAddress) {
-  const query = useRebuilds(cursor);
+export function RebuildRuns(address: RunsAddress) {
+  const query = useRun(runsApi.endpoints.admGetRebuilds, defined({ cursor: address.cursor ?? undefined }));
   return (
     <>
-      <RebuildModels onStarted={onOpen} />
-      <Loaded query={query} failed="Error loading the rebuilds">
-        {(page) => {
-          const open = runId ?? page.runs[0]?.run_id;
-          return (
-            <div className={styles.parts}>
-              {open !== undefined && <RebuildReport key={open} runId={open} />}
-              <RunList
-                page={page}
-                isFirstPage={cursor === null}
-                empty="Nothing has been rebuilt from here yet."
-                onOpen={onOpen}
-                onPage={onPage}
-              >
-                {(run) => (
-                  <>
-                    <RunState state={run.state} /> {run.name ?? 'All read models'},
-                  </>
-                )}
-              </RunList>
-            </div>
-          );
-        }}
-      </Loaded>
+      <RebuildModels onStarted={address.onOpen} />
+      <Runs
+        query={query}
+        failed="Error loading the rebuilds"
+        address={address}
+        empty="Nothing has been rebuilt from here yet."
+        renderReport={(runId) => <RebuildReport runId={runId} />}
+      >
+        {(run) => (
+          <>
+            <RunState state={run.state} /> {run.name ?? 'All read models'},
+          </>
+        )}
+      </Runs>
     </>
   );
 }

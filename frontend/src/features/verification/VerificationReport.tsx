@@ -7,13 +7,14 @@ import { Findings } from './Findings';
 import { ReadModelRows } from './ReadModelRows';
 import { RunProgress } from './RunProgress';
 import { RunState } from './RunState';
+import { runsApi } from './runsApi';
 import { SealNote } from './SealNote';
 import styles from './Runs.module.css';
-import { useVerification } from './useRun';
+import { useRun } from './useRun';
 
 /** One verification: how far it is, and what it found. */
 export function VerificationReport({ runId }: { readonly runId: number }) {
-  const query = useVerification(runId);
+  const query = useRun(runsApi.endpoints.admGetVerification, { run_id: runId });
   return (
     <Panel title={`Verification ${runId}`}>
       <Loaded query={query} failed="Error loading the verification">

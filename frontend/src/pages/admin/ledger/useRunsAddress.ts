@@ -1,4 +1,4 @@
-import type { RunsAddress } from '../../../features/verification/VerificationRuns';
+import type { RunsAddress } from '../../../features/verification/Runs';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
 
