@@ -1,21 +1,12 @@
-import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from '../shared/routes/paths';
-import { adminRoutes } from './adminRoutes';
+import { page } from './page';
 import { Frame } from './frame/Frame';
 import { PageSkeleton } from './frame/PageSkeleton';
 import { RouteFailure } from './frame/RouteFailure';
 import { RequireAdmin } from './guards/RequireAdmin';
 import { RequireLogin } from './guards/RequireLogin';
-
-/** A route whose code is fetched with its first visit. */
-export function page<Name extends string>(
-  path: string,
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-): RouteObject {
-  return { path, lazy: async () => ({ Component: (await load())[name] }) };
-}
+import { adminRoutes } from './adminRoutes';
 
 const anonymousRoutes: RouteObject[] = [
   page('login', () => import('../pages/LoginPage'), 'LoginPage'),

@@ -1,15 +1,13 @@
-import { Button } from 'antd';
 import { useParams } from 'react-router-dom';
 import { ClaimConfirmed } from '../features/claims/ClaimConfirmed';
 import { ClaimNotFound } from '../features/claims/ClaimNotFound';
 import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
 import { Receipt } from '../features/statements/Receipt';
-import { loadingErrorMessage } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/LinkButton';
-import { Notice } from '../shared/ui/Notice';
+import { LoadFailure } from '../shared/ui/Loaded';
 
 export function ClaimSuccessPage() {
   const claimId = parseId(useParams()['claimId']);
@@ -32,14 +30,7 @@ export function ClaimSuccessPage() {
   // Right after a submission the list at hand may be older than the claim.
   if (isFetching) return <ClaimSkeleton />;
   if (error) {
-    return (
-      <Notice
-        wholePage
-        tone="error"
-        title={`Error loading claim details: ${loadingErrorMessage(error)}`}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
+    return <LoadFailure wholePage failed="Error loading claim details" error={error} onRetry={refetch} />;
   }
   return <ClaimNotFound />;
 }

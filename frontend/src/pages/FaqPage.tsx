@@ -1,14 +1,14 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
 import { FaqList } from '../features/faq/FaqList';
 import { useGetFaqQuery } from '../features/faq/faqApi';
-import { loadingErrorMessage } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/LinkButton';
 import { Notice } from '../shared/ui/Notice';
 import styles from './FaqPage.module.css';
+import { Loaded } from '../shared/ui/Loaded';
 
 export function FaqPage() {
   usePageTitle('FAQ');
@@ -21,40 +21,35 @@ export function FaqPage() {
 }
 
 function Questions() {
-  const { data, error, refetch } = useGetFaqQuery();
-  if (error && !data) {
-    return (
-      <Notice
-        tone="error"
-        title={`Error loading FAQ: ${loadingErrorMessage(error)}`}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <div className={styles.skeleton} role="status" aria-label="Loading...">
-        <div aria-hidden="true">
-          <Skeleton active title={{ width: 160 }} paragraph={{ rows: 6, width: '100%' }} />
-        </div>
-      </div>
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <Notice
-        icon={<QuestionCircleOutlined aria-hidden />}
-        title="No FAQ items found..."
-        action={<LinkButton to={paths.contact}>Ask us</LinkButton>}
-      />
-    );
-  }
+  const query = useGetFaqQuery();
   return (
-    <>
-      <FaqList items={data} />
-      <p className={styles.after}>
-        Nothing that helps? <Link to={paths.contact}>Write to us</Link>.
-      </p>
-    </>
+    <Loaded query={query} failed="Error loading FAQ" skeleton={<QuestionsSkeleton />}>
+      {(items) =>
+        items.length === 0 ? (
+          <Notice
+            icon={<QuestionCircleOutlined aria-hidden />}
+            title="No FAQ items found..."
+            action={<LinkButton to={paths.contact}>Ask us</LinkButton>}
+          />
+        ) : (
+          <>
+            <FaqList items={items} />
+            <p className={styles.after}>
+              Nothing that helps? <Link to={paths.contact}>Write to us</Link>.
+            </p>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function QuestionsSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Loading...">
+      <div aria-hidden="true">
+        <Skeleton active title={{ width: 160 }} paragraph={{ rows: 6, width: '100%' }} />
+      </div>
+    </div>
   );
 }

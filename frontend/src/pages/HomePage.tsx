@@ -1,14 +1,13 @@
-import { Button } from 'antd';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
 import { GoCard } from '../features/gos/GoCard';
 import { GoCardSkeleton } from '../features/gos/GoCardSkeleton';
 import { sortForHome } from '../features/gos/goCard';
 import { useGetGoListQuery } from '../features/gos/gosApi';
-import { loadingErrorMessage } from '../shared/api/apiError';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { Notice } from '../shared/ui/Notice';
 import styles from './HomePage.module.css';
+import { LoadFailure } from '../shared/ui/Loaded';
 
 export function HomePage() {
   usePageTitle("Available GO's");
@@ -28,19 +27,10 @@ function GoCards() {
 
   if (error) {
     return (
-      <Notice
-        tone="error"
-        title={`Error loading group orders: ${loadingErrorMessage(error)}`}
-        action={
-          <Button
-            onClick={() => {
-              void gos.refetch();
-              void claims.refetch();
-            }}
-          >
-            Try again
-          </Button>
-        }
+      <LoadFailure
+        failed="Error loading group orders"
+        error={error}
+        onRetry={() => [gos.refetch(), claims.refetch()]}
       />
     );
   }

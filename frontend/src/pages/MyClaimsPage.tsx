@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ClaimCard } from '../features/claims/ClaimCard';
@@ -9,52 +9,47 @@ import { useGetGoListQuery } from '../features/gos/gosApi';
 import { ClaimHistory } from '../features/statements/ClaimHistory';
 import { Disclosure } from '../shared/ui/Disclosure';
 import { Receipt } from '../features/statements/Receipt';
-import { loadingErrorMessage } from '../shared/api/apiError';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/LinkButton';
 import { Notice } from '../shared/ui/Notice';
 import styles from './MyClaimsPage.module.css';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { Loaded } from '../shared/ui/Loaded';
 
 export function MyClaimsPage() {
   usePageTitle('My Claims');
+  const query = useGetUserClaimsQuery();
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>My Claims</h1>
-      <Claims />
+      <Loaded query={query} failed="Error loading claims" skeleton={<ClaimsSkeleton />}>
+        {(claims) => <Claims claims={claims} />}
+      </Loaded>
     </div>
   );
 }
 
-function Claims() {
-  const { data: claims, error, refetch } = useGetUserClaimsQuery();
+function ClaimsSkeleton() {
+  return (
+    <div className={styles.claims} role="status" aria-label="Loading...">
+      {[1, 2, 3].map((key) => (
+        <div key={key} className={styles.skeleton} aria-hidden="true">
+          <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 1, width: '70%' }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Claims({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   // Group orders only add their status and the way back into the shop: the claims stand without them.
   const { data: gos = [] } = useGetGoListQuery();
   const now = useNow();
-  const wantedId = parseId(useSearchParams()[0].get('claim') ?? undefined);
+  const wantedId = parseId(useSearchParams()[0].get('claim'));
   const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({});
 
-  if (error && !claims) {
-    return (
-      <Notice
-        tone="error"
-        title={`Error loading claims: ${loadingErrorMessage(error)}`}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  }
-  if (!claims) {
-    return (
-      <div className={styles.claims} role="status" aria-label="Loading...">
-        {[1, 2, 3].map((key) => (
-          <div key={key} className={styles.skeleton} aria-hidden="true">
-            <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 1, width: '70%' }} />
-          </div>
-        ))}
-      </div>
-    );
-  }
   if (claims.length === 0) {
     return (
       <Notice

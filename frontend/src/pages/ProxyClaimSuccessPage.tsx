@@ -1,6 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Button } from 'antd';
 import { useParams } from 'react-router-dom';
 import { ClaimConfirmed } from '../features/claims/ClaimConfirmed';
 import { ClaimNotFound } from '../features/claims/ClaimNotFound';
@@ -8,11 +7,12 @@ import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
 import { useAdmGetClaimQuery } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
 import { Receipt } from '../features/statements/Receipt';
-import { isApiError, loadingErrorMessage } from '../shared/api/apiError';
+import { isApiError } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/LinkButton';
 import { Notice } from '../shared/ui/Notice';
+import { LoadFailure } from '../shared/ui/Loaded';
 
 export function ProxyClaimSuccessPage() {
   const { isAdmin } = useSession();
@@ -39,14 +39,7 @@ function ProxyClaim() {
   usePageTitle(currentData ? 'Claim Confirmed!' : undefined);
 
   if (error && !isMissing(error)) {
-    return (
-      <Notice
-        wholePage
-        tone="error"
-        title={`Error loading claim details: ${loadingErrorMessage(error)}`}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
+    return <LoadFailure wholePage failed="Error loading claim details" error={error} onRetry={refetch} />;
   }
   if (currentData && currentData.user_id === userId) {
     return (

@@ -3,17 +3,12 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { statementTitle } from '../../shared/ledger/eventTexts';
 import { paths } from '../../shared/routes/paths';
-import { ListSkeleton } from '../../shared/ui/ListSkeleton';
-import { Loaded } from '../../shared/ui/Loaded';
-import { Notice } from '../../shared/ui/Notice';
-import { CursorPager } from './CursorPager';
-import styles from './Statement.module.css';
-import { StatementHead } from './StatementHead';
-import { StatementRow } from './StatementRow';
+import { ClaimLink } from './StatementRow';
 import { useAdmGetStatementQuery } from './statementsApi';
 import { amountText, type Account } from './statementTexts';
 import { useReverseQuestion } from './useReverseQuestion';
 import { useStatementParams } from './useStatementParams';
+import { Statement } from './Statement';
 
 const rowsPerPage = 15;
 
@@ -26,42 +21,16 @@ export function AuditedStatement({ userId }: AuditedStatementProps) {
   const { account, cursor, choose } = useStatementParams();
   const query = useAdmGetStatementQuery({ user_id: userId, account, cursor, limit: rowsPerPage });
   return (
-    <>
-      <StatementHead account={account} onChoose={choose} statement={query.currentData} />
-      <Loaded query={query} failed="Error loading the statement" skeleton={<ListSkeleton rows={4} />}>
-        {({ entries, next_cursor }) =>
-          entries.length === 0 ? (
-            <Notice title="Nothing was booked yet." />
-          ) : (
-            <>
-              <ol className={styles.rows} aria-label="Bookings, newest first">
-                {entries.map((entry) => (
-                  <StatementRow
-                    key={entry.position}
-                    account={account}
-                    entry={entry}
-                    entries={entries}
-                    by={`by ${entry.actor?.displayname ?? 'the shop'}`}
-                    claim={<HistoryLink entry={entry} />}
-                    actions={<EntryActions entry={entry} account={account} />}
-                  />
-                ))}
-              </ol>
-              <CursorPager name="before" nextCursor={next_cursor} />
-            </>
-          )
-        }
-      </Loaded>
-    </>
-  );
-}
-
-function HistoryLink({ entry: { claim_id, gotitle } }: { readonly entry: AuditedStatementEntryRecord }) {
-  if (claim_id === undefined) return null;
-  return (
-    <Link to={paths.claimHistory(claim_id)}>
-      {gotitle === undefined ? `Claim #${claim_id}` : `Claim #${claim_id}, ${gotitle}`}
-    </Link>
+    <Statement
+      query={query}
+      account={account}
+      onChoose={choose}
+      rowOf={(entry) => ({
+        by: `by ${entry.actor?.displayname ?? 'the shop'}`,
+        claim: <ClaimLink entry={entry} pathOf={paths.claimHistory} />,
+        actions: <EntryActions entry={entry} account={account} />,
+      })}
+    />
   );
 }
 

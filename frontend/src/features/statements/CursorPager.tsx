@@ -18,10 +18,7 @@ export function CursorPager({ name, nextCursor }: CursorPagerProps) {
       <Button disabled={isFirst} onClick={() => write({ [name]: null }, 'push')}>
         Newest
       </Button>
-      <Button
-        disabled={nextCursor === null}
-        onClick={() => write({ [name]: nextCursor === null ? null : String(nextCursor) }, 'push')}
-      >
+      <Button disabled={nextCursor === null} onClick={() => write({ [name]: nextCursor }, 'push')}>
         Older
       </Button>
     </div>

@@ -22,7 +22,7 @@ export function DeletedClaims({ userId }: DeletedClaimsProps) {
   const [address] = useAddress();
   const query = useAdmGetDeletedClaimsQuery({
     limit: rowsPerPage,
-    cursor: parseId(address.get('deletedBefore') ?? undefined) ?? null,
+    cursor: parseId(address.get('deletedBefore')) ?? null,
     ...(userId !== undefined && { user_id: userId }),
   });
   return (

@@ -8,7 +8,7 @@ import { StatusTag } from '../../shared/ui/StatusTag';
 import styles from './Statement.module.css';
 import { amountText, balanceText, pendingText, type Account } from './statementTexts';
 
-interface StatementRowProps {
+export interface StatementRowProps {
   readonly account: Account;
   readonly entry: StatementEntryRecord;
   /** All of the page it is on. */
@@ -67,6 +67,21 @@ export function StatementRow({ account, entry, entries, by, claim, actions }: St
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </li>
+  );
+}
+
+interface ClaimLinkProps {
+  readonly entry: StatementEntryRecord;
+  readonly pathOf: (claimId: number) => string;
+}
+
+/** To the claim that a booking belongs to. */
+export function ClaimLink({ entry: { claim_id, gotitle }, pathOf }: ClaimLinkProps) {
+  if (claim_id === undefined) return null;
+  return (
+    <Link to={pathOf(claim_id)}>
+      {gotitle === undefined ? `Claim #${claim_id}` : `Claim #${claim_id}, ${gotitle}`}
+    </Link>
   );
 }
 

@@ -8,7 +8,7 @@ export function useStatementParams() {
   const account: Account = address.get('account') === 'beats' ? 'BEATS' : 'EUR';
   return {
     account,
-    cursor: parseId(address.get('before') ?? undefined) ?? null,
+    cursor: parseId(address.get('before')) ?? null,
     choose: (next: Account) => write({ account: next === 'BEATS' ? 'beats' : null, before: null }),
   };
 }

@@ -17,7 +17,7 @@ export function EditGoPage() {
   const query = useAdmGetGoQuery({ go_id: goId });
   const title = query.currentData?.title ?? 'Group order';
   usePageTitle(title);
-  const readNewest = async () => (await query.refetch()).data ?? null;
+  const readNewest = async () => (await query.refetch()).data;
 
   return (
     <>

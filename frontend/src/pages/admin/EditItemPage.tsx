@@ -44,7 +44,7 @@ function EditPage({ back }: { readonly back: Way }) {
 
 function ItemOfPage({ itemId }: { readonly itemId: number }) {
   const query = useAdmGetItemQuery({ item_id: itemId });
-  const readNewest = async () => (await query.refetch()).data ?? null;
+  const readNewest = async () => (await query.refetch()).data;
   return (
     <Loaded query={query} failed="Error loading product" skeleton={<ListSkeleton rows={12} />}>
       {(item) => (

@@ -16,11 +16,11 @@ import { PageHead } from '../../shared/ui/PageHead';
 export function FreebieMonitorPage() {
   usePageTitle('Freebie Monitor');
   const [address, write] = useAddress();
-  const goId = parseId(address.get('go') ?? undefined) ?? null;
+  const goId = parseId(address.get('go')) ?? null;
   return (
     <>
       <PageHead title="Freebie Monitor">
-        <GoSelect label="Group order" goId={goId} onChoose={(id) => write({ go: String(id) }, 'push')} />
+        <GoSelect label="Group order" goId={goId} onChoose={(id) => write({ go: id }, 'push')} />
       </PageHead>
       {goId === null ? (
         <Notice title="Choose a group order." text="Its freebies and their stock appear here." />

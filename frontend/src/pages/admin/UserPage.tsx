@@ -108,7 +108,7 @@ function UserClaims({ userId }: { readonly userId: number }) {
   const [address, write] = useAddress();
   const isCanceled = useCanceledGos();
   const query = useAdmGetUserClaimsQuery({ user_id: userId });
-  const openClaim = (claimId: number | null) => write({ claim: claimId === null ? null : String(claimId) });
+  const openClaim = (claimId: number | null) => write({ claim: claimId });
   return (
     <Loaded query={query} failed="Error loading user claims" skeleton={<ListSkeleton rows={4} />}>
       {(claims) =>
@@ -123,7 +123,7 @@ function UserClaims({ userId }: { readonly userId: number }) {
               <ClaimGroups
                 groups={groups}
                 isCanceled={isCanceled}
-                openClaimId={parseId(address.get('claim') ?? undefined)}
+                openClaimId={parseId(address.get('claim'))}
                 onOpen={openClaim}
                 renderDetail={(claim) => (
                   <>

@@ -16,25 +16,13 @@ interface VersionedFormParts<Item, Values> {
   readonly held: boolean;
 }
 
-interface VersionedForm<Item, Values> {
-  /** The version that changes are saved against. */
-  readonly seen: Item;
-  readonly dirty: boolean;
-  /** For the form's onValuesChange. */
-  readonly noteTyping: () => void;
-  /** Drops what was typed. */
-  readonly takeOver: (newest: Item) => void;
-  /** What was typed on since `sent` was on its way stays; gives whether nothing is left to save. */
-  readonly takeSaved: (sent: Values, saved: Item) => boolean;
-}
-
 /** A form on something that others change too: live news take the place of what nobody is editing here. */
 export function useVersionedForm<Item extends { readonly version: number }, Values extends object>({
   form,
   item,
   valuesOf,
   held,
-}: VersionedFormParts<Item, Values>): VersionedForm<Item, Values> {
+}: VersionedFormParts<Item, Values>) {
   const asItStands = (newest: Item) => ({ seen: newest, shown: valuesOf(newest) });
   const [{ seen, shown }, setBase] = useState(() => asItStands(item));
   const [dirty, setDirty] = useState(false);
@@ -43,14 +31,18 @@ export function useVersionedForm<Item extends { readonly version: number }, Valu
 
   const differs = (of: Item, values: Values): boolean => differingFields(valuesOf(of), values).length > 0;
   return {
+    /** The version that changes are saved against. */
     seen,
     dirty,
+    /** For the form's onValuesChange. */
     noteTyping: () => setDirty(differs(seen, form.getFieldsValue())),
-    takeOver: (newest) => {
+    /** Drops what was typed. */
+    takeOver: (newest: Item) => {
       setBase(asItStands(newest));
       setDirty(false);
     },
-    takeSaved: (sent, saved) => {
+    /** What was typed on since `sent` was on its way stays; gives whether nothing is left to save. */
+    takeSaved: (sent: Values, saved: Item): boolean => {
       const typed = mergeMine(sent, form.getFieldsValue(), valuesOf(saved));
       setBase({ seen: saved, shown: typed });
       setDirty(differs(saved, typed));

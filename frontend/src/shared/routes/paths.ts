@@ -40,6 +40,6 @@ export const paths = {
 } as const;
 
 /** The positive whole number a part of an address names; undefined for anything else. */
-export function parseId(part: string | undefined): number | undefined {
-  return part !== undefined && /^[1-9]\d{0,8}$/.test(part) ? Number(part) : undefined;
+export function parseId(part: string | null | undefined): number | undefined {
+  return part && /^[1-9]\d{0,8}$/.test(part) ? Number(part) : undefined;
 }

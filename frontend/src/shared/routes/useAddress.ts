@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-export type AddressChanges = Readonly<Record<string, string | null>>;
+export type AddressChanges = Readonly<Record<string, string | number | null>>;
 
 /** A change takes the place of the present step of the history, with what stands beside it, or makes a new one. */
 export type AddressStep = 'replace' | 'push' | { readonly state: unknown };
@@ -17,8 +17,8 @@ export function useAddress(): readonly [
       (current) => {
         const next = new URLSearchParams(current);
         for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, String(value));
         }
         return next;
       },

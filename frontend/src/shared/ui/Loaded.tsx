@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { loadingErrorMessage } from '../api/apiError';
 import { ListSkeleton } from './ListSkeleton';
-import { Notice } from './Notice';
+import { Notice, type NoticeProps } from './Notice';
 
 export interface LoadedProps<Data> {
   readonly query: {
@@ -20,12 +20,22 @@ export interface LoadedProps<Data> {
 export function Loaded<Data>({ query, failed, skeleton = <ListSkeleton />, children }: LoadedProps<Data>) {
   const { currentData, error, refetch } = query;
   if (currentData !== undefined && currentData !== null) return children(currentData);
-  if (!error) return skeleton;
+  return error ? <LoadFailure failed={failed} error={error} onRetry={refetch} /> : skeleton;
+}
+
+interface LoadFailureProps extends Pick<NoticeProps, 'wholePage'> {
+  readonly failed: string;
+  readonly error: unknown;
+  readonly onRetry: () => unknown;
+}
+
+export function LoadFailure({ failed, error, onRetry, ...notice }: LoadFailureProps) {
   return (
     <Notice
+      {...notice}
       tone="error"
       title={`${failed}: ${loadingErrorMessage(error)}`}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
+      action={<Button onClick={() => void onRetry()}>Try again</Button>}
     />
   );
 }

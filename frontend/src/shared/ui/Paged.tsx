@@ -13,7 +13,7 @@ interface PagedProps<Item> {
 export function Paged<Item>({ items, pageSize, children }: PagedProps<Item>) {
   const [address, write] = useAddress();
   const lastPage = Math.max(1, Math.ceil(items.length / pageSize));
-  const page = Math.min(parseId(address.get('page') ?? undefined) ?? 1, lastPage);
+  const page = Math.min(parseId(address.get('page')) ?? 1, lastPage);
   return (
     <>
       {children(items.slice((page - 1) * pageSize, page * pageSize))}
@@ -21,7 +21,7 @@ export function Paged<Item>({ items, pageSize, children }: PagedProps<Item>) {
         page={page}
         pageSize={pageSize}
         total={items.length}
-        onChange={(next) => write({ page: next === 1 ? null : String(next) }, 'push')}
+        onChange={(next) => write({ page: next === 1 ? null : next }, 'push')}
       />
     </>
   );

@@ -7,25 +7,10 @@ export type AsOfView = (typeof asOfViews)[number];
 /** A moment of the past, included. */
 export type Moment = { readonly at: string } | { readonly position: number };
 
-export interface AsOfParams {
-  readonly view: AsOfView;
-  readonly goId: number | null;
-  readonly userId: number | null;
-  /** Null where the address names none. */
-  readonly moment: Moment | null;
-  /** The second moment of a comparison. */
-  readonly other: Moment | null;
-  readonly setView: (view: AsOfView) => void;
-  readonly chooseGo: (goId: number | null) => void;
-  readonly chooseUser: (userId: number) => void;
-  readonly setMoment: (moment: Moment) => void;
-  readonly setOther: (moment: Moment | null) => void;
-  /** Both moments in one step. */
-  readonly compare: (moment: Moment, other: Moment) => void;
-}
+export type AsOfParams = ReturnType<typeof useAsOfParams>;
 
 /** What is looked at, and when, lives in the address. */
-export function useAsOfParams(): AsOfParams {
+export function useAsOfParams() {
   const [params, write] = useAddress();
   const momentOf = (at: string, position: string): Moment | null => {
     const place = params.get(position);
@@ -35,21 +20,24 @@ export function useAsOfParams(): AsOfParams {
   };
   const written = (at: string, position: string, moment: Moment | null) => ({
     [at]: moment && 'at' in moment ? moment.at : null,
-    [position]: moment && 'position' in moment ? String(moment.position) : null,
+    [position]: moment && 'position' in moment ? moment.position : null,
     page: null,
   });
   return {
     view: asOfViews.find((view) => view === params.get('view')) ?? 'claims',
-    goId: parseId(params.get('go') ?? undefined) ?? null,
-    userId: parseId(params.get('user') ?? undefined) ?? null,
+    goId: parseId(params.get('go')) ?? null,
+    userId: parseId(params.get('user')) ?? null,
+    /** Null where the address names none. */
     moment: momentOf('at', 'position'),
+    /** The second moment of a comparison. */
     other: momentOf('to', 'toposition'),
-    setView: (view) => write({ view: view === 'claims' ? null : view, page: null }, 'push'),
-    chooseGo: (goId) => write({ go: goId === null ? null : String(goId), page: null }, 'push'),
-    chooseUser: (userId) => write({ user: String(userId) }, 'push'),
-    setMoment: (moment) => write(written('at', 'position', moment)),
-    setOther: (moment) => write(written('to', 'toposition', moment)),
-    compare: (moment, other) =>
+    setView: (view: AsOfView) => write({ view: view === 'claims' ? null : view, page: null }, 'push'),
+    chooseGo: (goId: number | null) => write({ go: goId, page: null }, 'push'),
+    chooseUser: (userId: number) => write({ user: userId }, 'push'),
+    setMoment: (moment: Moment) => write(written('at', 'position', moment)),
+    setOther: (moment: Moment | null) => write(written('to', 'toposition', moment)),
+    /** Both moments in one step. */
+    compare: (moment: Moment, other: Moment) =>
       write({ ...written('at', 'position', moment), ...written('to', 'toposition', other) }),
   };
 }

@@ -1,6 +1,6 @@
 import { defined } from '@fan-beats/events/kernel';
 import { parseId } from '../../../shared/routes/paths';
-import { useAddress, type AddressChanges } from '../../../shared/routes/useAddress';
+import { useAddress } from '../../../shared/routes/useAddress';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
 
 export interface EventFilters {
@@ -12,15 +12,6 @@ export interface EventFilters {
   readonly batchId: string | null;
   readonly from: string | null;
   readonly until: string | null;
-}
-
-export interface EventParams {
-  readonly filters: EventFilters;
-  readonly cursor: number | undefined;
-  readonly openPosition: number | undefined;
-  readonly setFilters: (changes: Partial<EventFilters>) => void;
-  readonly turnTo: (cursor: number | null) => void;
-  readonly open: (position: number | null) => void;
 }
 
 export const noFilters: EventFilters = {
@@ -46,35 +37,35 @@ const names: Readonly<Record<keyof EventFilters, string>> = {
 };
 
 /** Filters, page and the opened event live in the address, so that a finding can be sent to somebody else. */
-export function useEventParams(): EventParams {
+export function useEventParams() {
   const [params, write] = useAddress();
-  const id = (name: string): number | null => parseId(params.get(name) ?? undefined) ?? null;
+  const id = (name: string): number | null => parseId(params.get(name)) ?? null;
   const time = (name: string): string | null => {
     const text = params.get(name) ?? '';
     return Number.isNaN(Date.parse(text)) ? null : text;
   };
+  const filters: EventFilters = {
+    userId: id('user'),
+    goId: id('go'),
+    claimId: id('claim'),
+    actorId: id('actor'),
+    type: params.get('type'),
+    batchId: params.get('batch'),
+    from: time('from'),
+    until: time('to'),
+  };
   return {
-    filters: {
-      userId: id('user'),
-      goId: id('go'),
-      claimId: id('claim'),
-      actorId: id('actor'),
-      type: params.get('type'),
-      batchId: params.get('batch'),
-      from: time('from'),
-      until: time('to'),
-    },
+    filters,
     cursor: id('cursor') ?? undefined,
     openPosition: id('open') ?? undefined,
-    setFilters: (changes) => {
-      const entries = Object.entries(changes).map(([name, value]) => [
-        names[name as keyof EventFilters],
-        value === null ? null : String(value),
-      ]);
-      write({ ...(Object.fromEntries(entries) as AddressChanges), cursor: null, open: null });
+    setFilters: (changes: Partial<EventFilters>) => {
+      const entries = Object.entries(changes).map(
+        ([name, value]) => [names[name as keyof EventFilters], value] as const,
+      );
+      write({ ...Object.fromEntries(entries), cursor: null, open: null });
     },
-    turnTo: (cursor) => write({ cursor: cursor === null ? null : String(cursor), open: null }, 'push'),
-    open: (position) => write({ open: position === null ? null : String(position) }),
+    turnTo: (cursor: number | null) => write({ cursor, open: null }, 'push'),
+    open: (position: number | null) => write({ open: position }),
   };
 }
 
@@ -84,15 +75,17 @@ export function toEventsInput(
   cursor: number | undefined,
 ): InputOf<'ledger.admGetEvents'> {
   return {
-    ...(userId === null ? {} : { user_id: userId }),
-    ...(goId === null ? {} : { go_id: goId }),
-    ...(claimId === null ? {} : { claim_id: claimId }),
-    ...(actorId === null ? {} : { actor_id: actorId }),
-    ...(type === null ? {} : { type }),
-    ...(batchId === null ? {} : { batch_id: batchId }),
-    ...(from === null ? {} : { from }),
-    ...(until === null ? {} : { to: until }),
-    ...defined({ cursor }),
+    ...defined({
+      user_id: userId ?? undefined,
+      go_id: goId ?? undefined,
+      claim_id: claimId ?? undefined,
+      actor_id: actorId ?? undefined,
+      type: type ?? undefined,
+      batch_id: batchId ?? undefined,
+      from: from ?? undefined,
+      to: until ?? undefined,
+      cursor,
+    }),
     limit: 50,
   };
 }

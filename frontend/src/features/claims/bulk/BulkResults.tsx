@@ -7,10 +7,10 @@ import {
 } from '@ant-design/icons';
 import type { BulkResultRecord, ReversalRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Progress } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/LinkButton';
-import { StatusTag } from '../../../shared/ui/StatusTag';
+import { StatusTag, type Tone } from '../../../shared/ui/StatusTag';
 import styles from './Bulk.module.css';
 import { BulkRows } from './BulkRows';
 import type { PlannedClaim } from './bulkPlan';
@@ -33,9 +33,33 @@ function outcomeOf(result: BulkResultRecord | undefined): Outcome {
   return result.code === 'CONFLICT' ? 'changed' : 'refused';
 }
 
-const order: Readonly<Record<Outcome, number>> = { changed: 0, refused: 1, waiting: 2, done: 3, undone: 4 };
+/** What needs a look stands first. */
+const order: readonly Outcome[] = ['changed', 'refused', 'waiting', 'done', 'undone'];
 
-/** How each claim answered; what needs a look stands first. */
+interface Look {
+  readonly tone: Tone;
+  readonly icon?: ReactNode;
+  /** Behind a number, and alone. */
+  readonly counted: string;
+  readonly word: string;
+}
+
+const looks: Readonly<Record<Outcome, Look>> = {
+  done: { tone: 'success', icon: <CheckCircleOutlined aria-hidden />, counted: 'done', word: 'Done' },
+  undone: { tone: 'neutral', icon: <UndoOutlined aria-hidden />, counted: 'undone', word: 'Undone' },
+  changed: {
+    tone: 'warning',
+    icon: <SyncOutlined aria-hidden />,
+    counted: 'changed meanwhile',
+    word: 'Changed by somebody else meanwhile',
+  },
+  refused: { tone: 'error', icon: <CloseCircleOutlined aria-hidden />, counted: 'refused', word: 'Refused' },
+  waiting: { tone: 'neutral', counted: 'waiting', word: 'Waiting' },
+};
+
+const counted = ['done', 'undone', 'changed', 'refused'] as const;
+
+/** How each claim answered. */
 export function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProps) {
   const { planned, results, state } = run;
   const [undoing, setUndoing] = useState(false);
@@ -50,8 +74,8 @@ export function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProp
   const idsOf = (wanted: Outcome) =>
     planned.filter((one) => outcome(one) === wanted).map(({ claim }) => claim.claim_id);
   const [done, undoneIds] = [idsOf('done'), idsOf('undone')];
-  const [changed, refused] = [idsOf('changed'), idsOf('refused')];
-  const sorted = planned.toSorted((a, b) => order[outcome(a)] - order[outcome(b)]);
+  const changed = idsOf('changed');
+  const sorted = planned.toSorted((a, b) => order.indexOf(outcome(a)) - order.indexOf(outcome(b)));
   return (
     <>
       {state === 'running' && (
@@ -70,12 +94,18 @@ export function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProp
           action={<Button onClick={onResume}>Send again</Button>}
         />
       )}
-      <Counts
-        done={done.length}
-        undone={undoneIds.length}
-        changed={changed.length}
-        refused={refused.length}
-      />
+      <p role="status" className={styles.counts}>
+        {counted.map((one) => {
+          const count = idsOf(one).length;
+          return (
+            (one === 'done' || count > 0) && (
+              <StatusTag key={one} tone={looks[one].tone} icon={looks[one].icon}>
+                {`${count} ${looks[one].counted}`}
+              </StatusTag>
+            )
+          );
+        })}
+      </p>
       <BulkRows
         label="Results"
         rows={sorted}
@@ -112,65 +142,16 @@ export function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProp
   );
 }
 
-interface CountsProps {
-  readonly done: number;
-  readonly undone: number;
-  readonly changed: number;
-  readonly refused: number;
-}
-
-function Counts({ done, undone, changed, refused }: CountsProps) {
-  return (
-    <p role="status" className={styles.counts}>
-      <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>{`${done} done`}</StatusTag>
-      {undone > 0 && (
-        <StatusTag tone="neutral" icon={<UndoOutlined aria-hidden />}>{`${undone} undone`}</StatusTag>
-      )}
-      {changed > 0 && (
-        <StatusTag
-          tone="warning"
-          icon={<SyncOutlined aria-hidden />}
-        >{`${changed} changed meanwhile`}</StatusTag>
-      )}
-      {refused > 0 && (
-        <StatusTag tone="error" icon={<CloseCircleOutlined aria-hidden />}>{`${refused} refused`}</StatusTag>
-      )}
-    </p>
-  );
-}
-
 interface ResultProps {
   readonly outcome: Outcome;
   readonly message: string | undefined;
 }
 
 function Result({ outcome, message }: ResultProps) {
-  switch (outcome) {
-    case 'undone':
-      return (
-        <StatusTag tone="neutral" icon={<UndoOutlined aria-hidden />}>
-          Undone
-        </StatusTag>
-      );
-    case 'done':
-      return (
-        <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
-          Done
-        </StatusTag>
-      );
-    case 'changed':
-      return (
-        <StatusTag tone="warning" icon={<SyncOutlined aria-hidden />}>
-          Changed by somebody else meanwhile
-        </StatusTag>
-      );
-    case 'refused':
-      return (
-        <StatusTag tone="error" icon={<CloseCircleOutlined aria-hidden />}>
-          {message ?? 'Refused'}
-        </StatusTag>
-      );
-    case 'waiting':
-      return <StatusTag tone="neutral">Waiting</StatusTag>;
-  }
+  const { tone, icon, word } = looks[outcome];
+  return (
+    <StatusTag tone={tone} icon={icon}>
+      {(outcome === 'refused' && message) || word}
+    </StatusTag>
+  );
 }

@@ -3,18 +3,10 @@ import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
 import { claimSorts, type ClaimFilter, type ClaimOrder } from './claimOverview';
 
-export interface ClaimOverviewParams {
-  readonly filter: ClaimFilter;
-  readonly order: ClaimOrder;
-  readonly page: number | undefined;
-  readonly openClaimId: number | undefined;
-  readonly setFilter: (change: Partial<ClaimFilter>) => void;
-  readonly setOrder: (order: ClaimOrder) => void;
-  readonly setPage: (page: number) => void;
-  readonly openClaim: (claimId: number | null) => void;
-}
+export type ClaimOverviewParams = ReturnType<typeof useClaimOverviewParams>;
 
-const yesNo = (flag: boolean | null): string | null => (flag === null ? null : flag ? 'yes' : 'no');
+const yesNo = (flag: boolean | null | undefined): string | null | undefined =>
+  typeof flag === 'boolean' ? (flag ? 'yes' : 'no') : flag;
 
 function flagOf(value: string | null): boolean | null {
   if (value === 'yes') return true;
@@ -22,33 +14,37 @@ function flagOf(value: string | null): boolean | null {
 }
 
 /** Filter, order, page and open claim live in the address, so that they can be shared and the back key works. */
-export function useClaimOverviewParams(): ClaimOverviewParams {
+export function useClaimOverviewParams() {
   const [params, write] = useAddress();
+  const filter: ClaimFilter = {
+    goId: parseId(params.get('go')) ?? null,
+    user: params.get('user') ?? '',
+    freebiesDone: flagOf(params.get('freebies')),
+    paymentReceived: flagOf(params.get('paid')),
+  };
+  const order: ClaimOrder = {
+    by: claimSorts.find((sort) => sort === params.get('sort')) ?? 'date',
+    direction: params.get('dir') === 'asc' ? 'asc' : 'desc',
+  };
   return {
-    filter: {
-      goId: parseId(params.get('go') ?? undefined) ?? null,
-      user: params.get('user') ?? '',
-      freebiesDone: flagOf(params.get('freebies')),
-      paymentReceived: flagOf(params.get('paid')),
-    },
-    order: {
-      by: claimSorts.find((sort) => sort === params.get('sort')) ?? 'date',
-      direction: params.get('dir') === 'asc' ? 'asc' : 'desc',
-    },
-    page: parseId(params.get('page') ?? undefined),
-    openClaimId: parseId(params.get('claim') ?? undefined),
-    setFilter: (change) =>
+    filter,
+    order,
+    page: parseId(params.get('page')),
+    openClaimId: parseId(params.get('claim')),
+    setFilter: (change: Partial<ClaimFilter>) =>
       write({
-        ...(change.goId === undefined ? {} : { go: change.goId === null ? null : String(change.goId) }),
-        ...defined({ user: change.user }),
-        ...(change.freebiesDone === undefined ? {} : { freebies: yesNo(change.freebiesDone) }),
-        ...(change.paymentReceived === undefined ? {} : { paid: yesNo(change.paymentReceived) }),
+        ...defined({
+          go: change.goId,
+          user: change.user,
+          freebies: yesNo(change.freebiesDone),
+          paid: yesNo(change.paymentReceived),
+        }),
         page: null,
         claim: null,
       }),
-    setOrder: ({ by, direction }) =>
+    setOrder: ({ by, direction }: ClaimOrder) =>
       write({ sort: by === 'date' ? null : by, dir: direction === 'asc' ? 'asc' : null, page: null }),
-    setPage: (page) => write({ page: String(page), claim: null }, 'push'),
-    openClaim: (claimId) => write({ claim: claimId === null ? null : String(claimId) }),
+    setPage: (page: number) => write({ page, claim: null }, 'push'),
+    openClaim: (claimId: number | null) => write({ claim: claimId }),
   };
 }

@@ -1,21 +1,16 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { useMemo, useState } from 'react';
 
-export interface ClaimSelection {
-  readonly claims: readonly ClaimRecord[];
-  readonly has: (claimId: number) => boolean;
-  readonly set: (claimIds: readonly number[], selected: boolean) => void;
-  readonly clear: () => void;
-}
+export type ClaimSelection = ReturnType<typeof useClaimSelection>;
 
 /** Claims chosen for a bulk change. They stay chosen while filters change, but not beyond their deletion. */
-export function useClaimSelection(claims: readonly ClaimRecord[]): ClaimSelection {
+export function useClaimSelection(claims: readonly ClaimRecord[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = useMemo(() => claims.filter(({ claim_id }) => ids.has(claim_id)), [claims, ids]);
   return {
     claims: chosen,
-    has: (claimId) => ids.has(claimId),
-    set: (claimIds, selected) =>
+    has: (claimId: number) => ids.has(claimId),
+    set: (claimIds: readonly number[], selected: boolean) =>
       setIds((current) => {
         const next = new Set(current);
         for (const id of claimIds)

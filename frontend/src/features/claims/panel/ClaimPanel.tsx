@@ -13,8 +13,9 @@ import { changesOf, costs, hasChanges, valuesOf, type ClaimValues } from './clai
 import styles from './ClaimPanel.module.css';
 import { CostField } from './CostField';
 import { CoveredSum } from './CoveredSum';
-import { SaveFailureNotice } from './SaveFailureNotice';
 import { useClaimSave } from './useClaimSave';
+import { theirClaimChanges } from './claimConflict';
+import { SaveFailureNotice } from '../../../shared/ui/SaveFailureNotice';
 
 interface ClaimPanelProps {
   readonly claim: ClaimRecord;
@@ -97,7 +98,13 @@ export function ClaimPanel({ claim, canceled = false, onClose }: ClaimPanelProps
       onFinish={() => saveAgainst(seen)}
     >
       {failure && (
-        <SaveFailureNotice failure={failure} seen={seen} onReload={reload} onApplyAgain={applyMineAgain} />
+        <SaveFailureNotice
+          failure={failure}
+          thing="claim"
+          changesIn={(newest) => theirClaimChanges(seen, newest)}
+          onReload={reload}
+          onApplyAgain={applyMineAgain}
+        />
       )}
       <div className={styles.flags}>
         <Form.Item<ClaimValues> name="freebies_done" valuePropName="checked" noStyle>

@@ -1,6 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { formatCost, formatSum } from '../../../shared/format/money';
-import type { TheirChange } from '../../../shared/ui/ConflictNotice';
+import type { TheirChange } from '../../../shared/ui/SaveFailureNotice';
 
 const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
 const piecesOf = ({ items }: ClaimRecord): number => items.reduce((sum, item) => sum + item.amount, 0);

@@ -26,7 +26,7 @@ function Overview() {
       <button onClick={() => void refetch()}>Look again</button>
       <button onClick={() => void dispatch(rereadClaims([17]))}>Hear of it</button>
       {saved && <p>Saved</p>}
-      {failure && <p>{failure.message}</p>}
+      {failure && <p>{failure.text}</p>}
     </>
   );
 }

@@ -7,14 +7,7 @@ import { sharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { claimsApi, useAdmUpdateClaimMutation } from '../claimsApi';
 import type { ClaimChanges } from './claimChanges';
-
-export interface SaveFailure {
-  readonly message: string;
-  /** What the claim has become, where it moved on since the admin opened it. */
-  readonly newest?: ClaimRecord;
-  /** Who changed it meanwhile. */
-  readonly by?: string;
-}
+import type { SaveFailure } from '../../../shared/ui/SaveFailureNotice';
 
 /** Saves changes against the version that was seen. */
 export function useClaimSave() {
@@ -22,9 +15,12 @@ export function useClaimSave() {
   const [update] = useAdmUpdateClaimMutation();
   const attempt = useAttempt();
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [failure, setFailure] = useState<SaveFailure<ClaimRecord> | null>(null);
 
-  const readTheirs = async ({ claim_id, version }: ClaimRecord): Promise<Omit<SaveFailure, 'message'>> => {
+  const readTheirs = async ({
+    claim_id,
+    version,
+  }: ClaimRecord): Promise<Omit<SaveFailure<ClaimRecord>, 'text'>> => {
     // Subscribed while they run: the refusal outdates all claims, and what nobody holds would be thrown away with them.
     const fresh = { forceRefetch: true };
     const newest = dispatch(claimsApi.endpoints.admGetClaim.initiate({ claim_id }, fresh));
@@ -34,10 +30,7 @@ export function useClaimSave() {
     history.unsubscribe();
     const since = entries.filter((entry) => entry.version > version);
     const authors = new Set(since.map(({ actor }) => actor?.displayname ?? 'the shop'));
-    return {
-      ...(claim ? { newest: claim } : {}),
-      ...(authors.size > 0 ? { by: [...authors].join(', ') } : {}),
-    };
+    return { newest: claim, by: [...authors].join(', ') || undefined };
   };
 
   const save = async (seen: ClaimRecord, changes: ClaimChanges): Promise<ClaimRecord | null> => {
@@ -50,7 +43,7 @@ export function useClaimSave() {
       return saved;
     } catch (error) {
       const isConflict = isApiError(error) && error.code === 'CONFLICT';
-      setFailure({ message: errorMessage(error), ...(isConflict ? await readTheirs(seen) : {}) });
+      setFailure({ text: errorMessage(error), ...(isConflict ? await readTheirs(seen) : {}) });
       return null;
     } finally {
       setSaving(false);

@@ -16,7 +16,7 @@ const update = 'gos.admUpdateGo';
 
 const springBox = aGo({ title: 'Spring box', version: 2 });
 
-function showForm(go: GoRecord = springBox, newest: GoRecord | null = null) {
+function showForm(go: GoRecord = springBox, newest?: GoRecord) {
   renderScreen(<GoEditForm go={go} readNewest={() => Promise.resolve(newest)} />);
   const user = userEvent.setup();
   const fill = async (name: string, text: string) => {

@@ -1,6 +1,6 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
-import { Alert, App, Button, Checkbox, Form, Input, Select, type FormInstance, type FormRule } from 'antd';
+import { App, Button, Checkbox, Form, Input, Select, type FormInstance, type FormRule } from 'antd';
 import { useState } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/apiError';
 import { mergeMine } from '../../../shared/forms/mergeMine';
@@ -9,7 +9,6 @@ import { timeRule } from '../../../shared/forms/times';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { useVersionedForm } from '../../../shared/forms/useVersionedForm';
-import { ConflictNotice } from '../../../shared/ui/ConflictNotice';
 import { ImageUpload } from '../../../shared/ui/ImageUpload/ImageUpload';
 import { Panel } from '../../../shared/ui/Panel';
 import { useConsequenceQuestion } from '../../../shared/ui/useConsequenceQuestion';
@@ -26,14 +25,13 @@ import {
   type GoValues,
 } from './goForm';
 import { useAdmUpdateGoMutation, useLazyAdmGetGoFiguresQuery } from './gosAdminApi';
+import { SaveFailureNotice, type SaveFailure } from '../../../shared/ui/SaveFailureNotice';
 
 interface GoEditFormProps {
   readonly go: GoRecord;
-  /** What is on the server now, or null where it cannot be read. */
-  readonly readNewest: () => Promise<GoRecord | null>;
+  /** What is on the server now, as far as it can be read. */
+  readonly readNewest: () => Promise<GoRecord | undefined>;
 }
-
-type SaveFailure = { readonly text: string } | { readonly newest: GoRecord };
 
 const statusOptions = [
   { value: '', label: 'Open' },
@@ -60,7 +58,7 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
   const [update, { isLoading }] = useAdmUpdateGoMutation();
   const [readFigures] = useLazyAdmGetGoFiguresQuery();
   const ask = useConsequenceQuestion();
-  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [failure, setFailure] = useState<SaveFailure<GoRecord> | null>(null);
   const held = failure !== null;
   const edited = useVersionedForm({ form, item: go, valuesOf: goValues, held });
   const { seen, dirty } = edited;
@@ -80,8 +78,7 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
   const refused = async (error: unknown) => {
     if (showRefused(form, error, goLabels)) return;
     const isConflict = isApiError(error) && error.code === 'CONFLICT';
-    const newest = isConflict ? await readNewest() : null;
-    setFailure(newest ? { newest } : { text: errorMessage(error) });
+    setFailure({ text: errorMessage(error), newest: isConflict ? await readNewest() : undefined });
   };
 
   const save = async (base: GoRecord) => {
@@ -118,13 +115,13 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
       onFinish={() => save(seen)}
     >
       <Panel title="Group order">
-        {failure && 'text' in failure && <Alert type="error" showIcon role="alert" title={failure.text} />}
-        {failure && 'newest' in failure && (
-          <ConflictNotice
-            title="This group order was changed since you opened it."
-            changes={theirGoChanges(seen, failure.newest)}
-            onReload={() => reload(failure.newest)}
-            onApplyAgain={() => applyMineAgain(failure.newest)}
+        {failure && (
+          <SaveFailureNotice
+            failure={failure}
+            thing="group order"
+            changesIn={(newest) => theirGoChanges(seen, newest)}
+            onReload={reload}
+            onApplyAgain={applyMineAgain}
           />
         )}
         <GoFields />

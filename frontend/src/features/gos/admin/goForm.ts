@@ -3,7 +3,7 @@ import { goStatusLabel } from '@fan-beats/events/kernel';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { parseTime, timeText, type DayMeans } from '../../../shared/forms/times';
-import type { TheirChange } from '../../../shared/ui/ConflictNotice';
+import type { TheirChange } from '../../../shared/ui/SaveFailureNotice';
 import { formatDateTime } from '../../../shared/format/dates';
 
 /** The fields of the form as they are typed; times are text, in the shop's zone (rule D5). */

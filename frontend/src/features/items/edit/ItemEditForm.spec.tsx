@@ -29,7 +29,9 @@ const pin: ItemRecord = {
 
 function openForm(fields: Readonly<Record<string, string>>) {
   startTrpcServer({ 'item.admUpdateItem': () => invalid(fields) });
-  renderScreen(<ItemEditForm item={pin} readNewest={() => Promise.resolve(null)} namesButton={() => null} />);
+  renderScreen(
+    <ItemEditForm item={pin} readNewest={() => Promise.resolve(undefined)} namesButton={() => null} />,
+  );
   return userEvent.setup();
 }
 

@@ -1,12 +1,11 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
-import { Alert, App, Button, Checkbox, Form } from 'antd';
+import { App, Button, Checkbox, Form } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/apiError';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useRefusals } from '../../../shared/forms/useRefusals';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
-import { ConflictNotice } from '../../../shared/ui/ConflictNotice';
 import { Panel } from '../../../shared/ui/Panel';
 import { useConsequenceQuestion } from '../../../shared/ui/useConsequenceQuestion';
 import { StatusTag } from '../../../shared/ui/StatusTag';
@@ -16,15 +15,14 @@ import { ItemFields } from './ItemFields';
 import { draftProblem, itemDraft, itemLabels, newlyFree, toItemUpdate, type ItemDraft } from './itemForm';
 import { mergeDrafts, savedAs, theirItemChanges, typedSince } from './itemConflict';
 import { Variants } from './Variants';
+import { SaveFailureNotice, type SaveFailure } from '../../../shared/ui/SaveFailureNotice';
 
 interface ItemEditFormProps {
   readonly item: ItemRecord;
-  /** What is on the server now, or null where it cannot be read. */
-  readonly readNewest: () => Promise<ItemRecord | null>;
+  /** What is on the server now, as far as it can be read. */
+  readonly readNewest: () => Promise<ItemRecord | undefined>;
   readonly namesButton: (onNames: (names: readonly string[]) => void) => ReactNode;
 }
-
-type SaveFailure = { readonly text: string } | { readonly newest: ItemRecord };
 
 export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProps) {
   const { message } = App.useApp();
@@ -35,7 +33,7 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
   // An entry stays the same on the screen when a save gives its variant an id.
   const [entryIds, setEntryIds] = useState<ReadonlyMap<number, number>>(new Map());
   const ask = useConsequenceQuestion();
-  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [failure, setFailure] = useState<SaveFailure<ItemRecord> | null>(null);
   const { refusals, show, forget } = useRefusals(itemLabels);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-refused]')?.focus(), [refusals]);
@@ -59,8 +57,8 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
   const refused = async (error: unknown) => {
     if (show(error)) return;
     const isConflict = isApiError(error) && error.code === 'CONFLICT';
-    const newest = isConflict ? await readNewest() : null;
-    setFailure(newest ? { newest } : { text: errorMessage(error, 'Error updating product') });
+    const newest = isConflict ? await readNewest() : undefined;
+    setFailure({ text: errorMessage(error, 'Error updating product'), newest });
   };
 
   const mayPublish = async (mine: ItemDraft): Promise<boolean> => {
@@ -117,7 +115,13 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
         </Button>
       </div>
       {failure && (
-        <SaveFailureNotice failure={failure} seen={seen} onReload={takeOver} onApplyAgain={applyMineAgain} />
+        <SaveFailureNotice
+          failure={failure}
+          thing="product"
+          changesIn={(newest) => theirItemChanges(seen, newest)}
+          onReload={takeOver}
+          onApplyAgain={applyMineAgain}
+        />
       )}
       <div ref={fields}>
         <Panel title="Product">
@@ -133,26 +137,5 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
         />
       </div>
     </Form>
-  );
-}
-
-interface SaveFailureNoticeProps {
-  readonly failure: SaveFailure;
-  readonly seen: ItemRecord;
-  readonly onReload: (newest: ItemRecord) => void;
-  readonly onApplyAgain: (newest: ItemRecord) => void;
-}
-
-function SaveFailureNotice({ failure, seen, onReload, onApplyAgain }: SaveFailureNoticeProps) {
-  if ('text' in failure) {
-    return <Alert type="error" showIcon role="alert" title={failure.text} style={{ marginBottom: 14 }} />;
-  }
-  return (
-    <ConflictNotice
-      title="This product was changed since you opened it."
-      changes={theirItemChanges(seen, failure.newest)}
-      onReload={() => onReload(failure.newest)}
-      onApplyAgain={() => onApplyAgain(failure.newest)}
-    />
   );
 }

@@ -15,55 +15,36 @@ interface ItemFieldsProps {
   readonly onChange: (change: Partial<ItemDraft>) => void;
 }
 
+type TextFieldName = 'caption' | 'category' | 'kind' | 'price' | 'points' | 'ordermax';
+
+const fields: readonly TextFieldName[] = ['caption', 'category', 'kind', 'price', 'points', 'ordermax'];
+
+/** Whether what is typed cannot be sent. */
+const isInvalid: Partial<Record<TextFieldName, (text: string) => boolean>> = {
+  caption: (text) => text.trim() === '',
+  price: (text) => parseDecimal(text) === undefined,
+  points: (text) => parseInteger(text) === undefined,
+  ordermax: (text) => parseInteger(text) === undefined,
+};
+
 export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsProps) {
   const isFreebie = itemType === 1;
+  const pointsLabel = isFreebie ? 'Fan Beats cost' : 'Fan Beats reward';
   return (
     <div className={styles.fields}>
-      <TextField
-        label={itemLabels.caption}
-        refusal={refusals['caption']}
-        value={draft.caption}
-        invalid={draft.caption.trim() === ''}
-        onChange={(caption) => onChange({ caption })}
-      />
-      <TextField
-        label={itemLabels.category}
-        refusal={refusals['category']}
-        value={draft.category}
-        onChange={(category) => onChange({ category })}
-      />
-      <TextField
-        label={itemLabels.kind}
-        refusal={refusals['kind']}
-        value={draft.kind}
-        onChange={(kind) => onChange({ kind })}
-      />
-      <TextField
-        label={itemLabels.price}
-        refusal={refusals['price']}
-        numeric
-        disabled={isFreebie}
-        value={isFreebie ? '' : draft.price}
-        invalid={parseDecimal(draft.price) === undefined}
-        onChange={(price) => onChange({ price })}
-      />
-      <TextField
-        label={isFreebie ? 'Fan Beats cost' : 'Fan Beats reward'}
-        refusal={refusals['points']}
-        numeric
-        value={draft.points}
-        invalid={parseInteger(draft.points) === undefined}
-        onChange={(points) => onChange({ points })}
-      />
-      <TextField
-        label={itemLabels.ordermax}
-        refusal={refusals['ordermax']}
-        numeric
-        extra="Empty counts as 1; 0 means no limit."
-        value={draft.ordermax}
-        invalid={parseInteger(draft.ordermax) === undefined}
-        onChange={(ordermax) => onChange({ ordermax })}
-      />
+      {fields.map((name) => (
+        <TextField
+          key={name}
+          label={name === 'points' ? pointsLabel : itemLabels[name]}
+          refusal={refusals[name]}
+          numeric={name === 'price' || name === 'points' || name === 'ordermax'}
+          disabled={isFreebie && name === 'price'}
+          extra={name === 'ordermax' ? 'Empty counts as 1; 0 means no limit.' : undefined}
+          value={isFreebie && name === 'price' ? '' : draft[name]}
+          invalid={isInvalid[name]?.(draft[name]) ?? false}
+          onChange={(text) => onChange({ [name]: text })}
+        />
+      ))}
       <Labelled
         label={itemLabels.item_description}
         refusal={refusals['item_description']}
@@ -95,31 +76,24 @@ interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  readonly invalid?: boolean;
-  readonly disabled?: boolean;
-  readonly numeric?: boolean;
-  readonly extra?: string;
+  readonly invalid: boolean;
+  readonly disabled: boolean;
+  readonly numeric: boolean;
+  readonly extra: string | undefined;
   /** What the server said of it. */
   readonly refusal: string | undefined;
 }
 
-function TextField({
-  label,
-  value,
-  onChange,
-  invalid = false,
-  disabled = false,
-  refusal,
-  ...rest
-}: TextFieldProps) {
+function TextField(props: TextFieldProps) {
+  const { label, value, onChange, invalid, disabled, numeric, extra, refusal } = props;
   return (
-    <Labelled label={label} extra={rest.extra} refusal={refusal}>
+    <Labelled label={label} extra={extra} refusal={refusal}>
       {(id) => (
         <Input
           id={id}
           autoComplete="off"
-          inputMode={rest.numeric ? 'decimal' : 'text'}
-          maxLength={rest.numeric ? 12 : 200}
+          inputMode={numeric ? 'decimal' : 'text'}
+          maxLength={numeric ? 12 : 200}
           disabled={disabled}
           status={invalid || refusal ? 'error' : ''}
           aria-invalid={invalid || refusal !== undefined}

@@ -1,16 +1,11 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { differingFields, mergeMine } from '../../../shared/forms/mergeMine';
-import type { TheirChange } from '../../../shared/ui/ConflictNotice';
-import { itemDraft, type ItemDraft, type VariantDraft } from './itemForm';
+import type { TheirChange } from '../../../shared/ui/SaveFailureNotice';
+import { itemDraft, itemLabels, type ItemDraft, type VariantDraft } from './itemForm';
 
 const fieldLabels: Readonly<Record<keyof ItemDraft, string>> = {
-  caption: 'Name',
-  category: 'Category',
-  kind: 'Kind',
-  description: 'Description',
-  price: 'Price in euro',
-  points: 'Fan Beats',
-  ordermax: 'Max order quantity',
+  ...itemLabels,
+  description: itemLabels.item_description,
   published: 'Published',
   images: 'Product images',
   variants: 'Product variants',

@@ -20,24 +20,14 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 export type LinkFilter = 'linked' | 'unlinked' | null;
 
-export interface ItemListParams {
-  readonly typed: Readonly<Record<FilterName, string>>;
-  readonly filter: ItemFilter;
-  readonly page: number;
-  readonly linkGoId: number | null;
-  readonly linkFilter: LinkFilter;
-  readonly isFiltered: boolean;
-  readonly set: (name: FilterName, value: string) => void;
-  readonly reset: () => void;
-  readonly setPage: (page: number) => void;
-  readonly linkTo: (goId: number | null) => void;
-  readonly setLinkFilter: (filter: LinkFilter) => void;
-}
+type Typed = Readonly<Record<FilterName, string>>;
+
+export type ItemListParams = ReturnType<typeof useItemListParams>;
 
 const oneOf = <Choice extends string>(value: string, choices: readonly Choice[]): Choice | null =>
   choices.find((choice) => choice === value) ?? null;
 
-function filterOf(typed: ItemListParams['typed']): ItemFilter {
+function filterOf(typed: Typed): ItemFilter {
   return {
     name: typed.q,
     category: typed.category || null,
@@ -53,33 +43,21 @@ function filterOf(typed: ItemListParams['typed']): ItemFilter {
 }
 
 /** Filter, page and Link Mode live in the address. */
-export function useItemListParams(): ItemListParams {
+export function useItemListParams() {
   const [params, write] = useAddress();
-  const text = (name: FilterName) => params.get(name) ?? '';
-  const typed = {
-    q: text('q'),
-    category: text('category'),
-    status: text('status'),
-    minPrice: text('minPrice'),
-    maxPrice: text('maxPrice'),
-    minPoints: text('minPoints'),
-    maxPoints: text('maxPoints'),
-    minVariants: text('minVariants'),
-    maxVariants: text('maxVariants'),
-    orderLimit: text('orderLimit'),
-  };
+  const typed = Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])) as Typed;
   return {
     typed,
     filter: filterOf(typed),
-    page: parseId(params.get('page') ?? undefined) ?? 1,
-    linkGoId: parseId(params.get('link') ?? undefined) ?? null,
+    page: parseId(params.get('page')) ?? 1,
+    linkGoId: parseId(params.get('link')) ?? null,
     linkFilter: oneOf(params.get('linked') ?? '', ['linked', 'unlinked']),
     isFiltered: filterNames.some((name) => typed[name] !== ''),
-    set: (name, value) => write({ [name]: value, page: null }),
+    set: (name: FilterName, value: string) => write({ [name]: value, page: null }),
     reset: () =>
       write({ ...Object.fromEntries(filterNames.map((name) => [name, null])), linked: null, page: null }),
-    setPage: (page) => write({ page: page === 1 ? null : String(page) }, 'push'),
-    linkTo: (goId) => write({ link: goId === null ? null : String(goId), linked: null, page: null }, 'push'),
-    setLinkFilter: (linked) => write({ linked, page: null }),
+    setPage: (page: number) => write({ page: page === 1 ? null : page }, 'push'),
+    linkTo: (goId: number | null) => write({ link: goId, linked: null, page: null }, 'push'),
+    setLinkFilter: (linked: LinkFilter) => write({ linked, page: null }),
   };
 }

@@ -6,15 +6,7 @@ import type { Shop } from '../useShop';
 import { cartSubmitted, selectLostAttempt, submissionRefused, submissionStarted } from './cartSlice';
 import { attemptFor, toSubmission, type SubmitClaim } from './submission';
 
-export interface Submitting {
-  readonly busy: boolean;
-  /** No answer for a while, and still asking: attempts got lost, or the only one so far takes long. */
-  readonly waiting: 'lost' | 'slow' | null;
-  /** Why the last attempt was refused, or that no answer came. */
-  readonly refusal: ApiError | null;
-  readonly submit: () => void;
-  readonly clear: () => void;
-}
+export type Submitting = ReturnType<typeof useSubmitCart>;
 
 /** How a cart gets to the server, for oneself or by proxy, and where its person goes then. */
 export interface CartDelivery {
@@ -35,8 +27,9 @@ const stillTryingAfterMs = 2000;
 export function useSubmitCart(
   { go, cart, key }: Pick<Shop, 'go' | 'cart' | 'key'>,
   { send, onSubmitted }: CartDelivery,
-): Submitting {
+) {
   const [busy, setBusy] = useState(false);
+  /** Why the last attempt was refused, or that no answer came. */
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const inFlight = useRef(false);
   const [isLate, setIsLate] = useState(false);
@@ -73,6 +66,7 @@ export function useSubmitCart(
     void run().finally(stopTrying);
   };
 
-  const waiting = isLate ? (isLost ? 'lost' : 'slow') : null;
+  /** No answer for a while, and still asking: attempts got lost, or the only one so far takes long. */
+  const waiting: 'lost' | 'slow' | null = isLate ? (isLost ? 'lost' : 'slow') : null;
   return { busy, waiting, refusal, submit, clear: () => setRefusal(null) };
 }

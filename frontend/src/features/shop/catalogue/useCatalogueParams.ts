@@ -6,28 +6,23 @@ import type { CatalogueFilter } from './catalogueFilter';
 
 export type CatalogueTab = 'items' | 'freebies';
 
-export interface CatalogueParams {
-  readonly tab: CatalogueTab;
-  readonly filter: CatalogueFilter;
-  readonly openItemId: number | undefined;
-  readonly showTab: (tab: CatalogueTab) => void;
-  readonly setFilter: (change: Partial<CatalogueFilter>) => void;
-  readonly openItem: (itemId: number) => void;
-  readonly closeItem: () => void;
-}
+export type CatalogueParams = ReturnType<typeof useCatalogueParams>;
 
 /** Tab, filter and open product live in the address, so that they can be shared and the back key works. */
-export function useCatalogueParams(): CatalogueParams {
+export function useCatalogueParams() {
   const [params, write] = useAddress();
   const item = useLayer('item');
+  const tab: CatalogueTab = params.get('tab') === 'freebies' ? 'freebies' : 'items';
   return {
-    tab: params.get('tab') === 'freebies' ? 'freebies' : 'items',
+    tab,
     filter: { search: params.get('q') ?? '', category: params.get('category'), kind: params.get('kind') },
-    openItemId: parseId(item.shown ?? undefined),
+    openItemId: parseId(item.shown),
     // What is searched for may be on the other side; its categories and kinds are others.
-    showTab: (tab) => write({ tab: tab === 'items' ? null : tab, category: null, kind: null }, 'push'),
-    setFilter: ({ search, ...choices }) => write({ ...choices, ...defined({ q: search }) }),
-    openItem: (itemId) => item.open(String(itemId)),
+    showTab: (next: CatalogueTab) =>
+      write({ tab: next === 'items' ? null : next, category: null, kind: null }, 'push'),
+    setFilter: ({ search, ...choices }: Partial<CatalogueFilter>) =>
+      write({ ...choices, ...defined({ q: search }) }),
+    openItem: (itemId: number) => item.open(String(itemId)),
     closeItem: item.close,
   };
 }

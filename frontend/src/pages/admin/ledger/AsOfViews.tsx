@@ -96,8 +96,8 @@ function ClaimsOfThen({ claims }: { readonly claims: readonly ClaimRecord[] }) {
         {(shown) => (
           <ClaimGroups
             groups={groupByGo(shown)}
-            openClaimId={parseId(address.get('claim') ?? undefined)}
-            onOpen={(claimId) => write({ claim: claimId === null ? null : String(claimId) })}
+            openClaimId={parseId(address.get('claim'))}
+            onOpen={(claimId) => write({ claim: claimId })}
             renderDetail={(claim) => <ClaimSummary claim={claim} />}
           />
         )}

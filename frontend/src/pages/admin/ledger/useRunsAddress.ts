@@ -6,9 +6,9 @@ import { useAddress } from '../../../shared/routes/useAddress';
 export function useRunsAddress(): RunsAddress {
   const [params, write] = useAddress();
   return {
-    runId: parseId(params.get('run') ?? undefined) ?? null,
-    cursor: parseId(params.get('before') ?? undefined) ?? null,
-    onOpen: (runId) => write({ run: String(runId) }, 'push'),
-    onPage: (cursor) => write({ before: cursor === null ? null : String(cursor) }, 'push'),
+    runId: parseId(params.get('run')) ?? null,
+    cursor: parseId(params.get('before')) ?? null,
+    onOpen: (runId) => write({ run: runId }, 'push'),
+    onPage: (cursor) => write({ before: cursor }, 'push'),
   };
 }

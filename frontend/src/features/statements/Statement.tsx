@@ -1,0 +1,84 @@
+import type { StatementEntryRecord } from '@fan-beats/backend/contract';
+import { Segmented } from 'antd';
+import styles from './Statement.module.css';
+import { accounts, balanceText, type Account } from './statementTexts';
+import { ListSkeleton } from '../../shared/ui/ListSkeleton';
+import { StatementRow, type StatementRowProps } from './StatementRow';
+import { Notice } from '../../shared/ui/Notice';
+import { Loaded, type LoadedProps } from '../../shared/ui/Loaded';
+import { CursorPager } from './CursorPager';
+
+interface Page<Entry> {
+  readonly entries: readonly Entry[];
+  readonly next_cursor: number | null;
+  readonly balance: number;
+  readonly pending?: number;
+}
+
+interface StatementProps<Entry> {
+  readonly query: LoadedProps<Page<Entry>>['query'];
+  readonly account: Account;
+  readonly onChoose: (account: Account) => void;
+  /** What is said where nothing was booked. */
+  readonly empty?: string;
+  /** What a row says beside its booking. */
+  readonly rowOf: (entry: Entry) => Pick<StatementRowProps, 'by' | 'claim' | 'actions'>;
+}
+
+/** What was booked on an account, with the balance after each booking. */
+export function Statement<Entry extends StatementEntryRecord>(props: StatementProps<Entry>) {
+  const { query, account, onChoose, empty, rowOf } = props;
+  return (
+    <>
+      <StatementHead account={account} onChoose={onChoose} statement={query.currentData} />
+      <Loaded query={query} failed="Error loading the statement" skeleton={<ListSkeleton rows={4} />}>
+        {({ entries, next_cursor }) =>
+          entries.length === 0 ? (
+            <Notice title="Nothing was booked yet." text={empty} />
+          ) : (
+            <>
+              <ol className={styles.rows} aria-label="Bookings, newest first">
+                {entries.map((entry) => (
+                  <StatementRow
+                    key={entry.position}
+                    account={account}
+                    entry={entry}
+                    entries={entries}
+                    {...rowOf(entry)}
+                  />
+                ))}
+              </ol>
+              <CursorPager name="before" nextCursor={next_cursor} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+interface StatementHeadProps extends Pick<StatementProps<unknown>, 'account' | 'onChoose'> {
+  readonly statement: Page<unknown> | undefined;
+}
+
+/** Which account, and where it stands now. */
+function StatementHead({ account, onChoose, statement }: StatementHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Segmented<Account>
+        aria-label="Account"
+        value={account}
+        onChange={onChoose}
+        options={accounts.map(({ value, label }) => ({ value, label }))}
+      />
+      {statement && (
+        <p className={styles.standing}>
+          Now <strong>{balanceText(account, statement.balance)}</strong>
+          {statement.pending !== undefined &&
+            statement.pending > 0 &&
+            `, ${statement.pending} of them not yet available`}
+        </p>
+      )}
+    </div>
+  );
+}
