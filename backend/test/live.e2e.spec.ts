@@ -6,18 +6,22 @@ import { BookOnAccount } from '../src/features/accounts/commands/book-on-account
 import { LiveFeed, type Movement } from '../src/features/live/live-feed';
 import type { LiveHint } from '../src/contract/live';
 import { Caller } from './caller';
-import { entry, makeWorld, type World } from './make-world';
+import { entry, keepRows, makeWorld, type World } from './make-world';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';
 
 let shop: TestShop;
 let world: World;
+let putBack: () => Promise<unknown>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
   world = await makeWorld(shop);
+  putBack = await keepRows(shop.owner);
 });
 
-afterEach(() => shop.close());
+afterEach(() => putBack());
+
+afterAll(() => shop.close());
 
 interface Listening {
   readonly hints: LiveHint[];
@@ -78,10 +82,10 @@ const plainGo = {
 };
 
 /** Until the server listens again, what is told is not heard. */
-async function heardAgain(stream: Listening): Promise<void> {
+async function heardAgain(stream: Listening, { callers }: TestShop): Promise<void> {
   const heard = (): boolean => stream.hints.some(({ topic }) => topic === 'account');
   for (let tries = 0; tries < 60 && !heard(); tries += 1) {
-    await shop.callers.admin.api.user.admAddUserPoints.mutate({ user_id: ids.fan, points: 1 });
+    await callers.admin.api.user.admAddUserPoints.mutate({ user_id: ids.fan, points: 1 });
     await sleep(250);
   }
   expect(stream.hints).toContainEqual({ topic: 'account', user_id: ids.fan });
@@ -121,7 +125,7 @@ describe('/api/live', () => {
   it('tells on every server process what was done on another', async () => {
     const other = await shop.another();
     const stream = await listen(await new Caller(other.url).logIn('fan@example.org', password));
-    await heardAgain(stream);
+    await heardAgain(stream, shop);
     stream.close();
     await other.close();
   });
@@ -196,21 +200,32 @@ describe('/api/live', () => {
       expect(await response.json()).toMatchObject({ error: { data: { code: 'UNAUTHORIZED' } } });
     }
   });
+});
+
+describe('/api/live, cut off from its database', () => {
+  let cut: TestShop;
+
+  beforeEach(async () => {
+    cut = await openTestShop();
+    await makeWorld(cut);
+  });
+
+  afterEach(() => cut.close());
 
   it('hears again after its connection to the database was cut', async () => {
-    const stream = await listen(shop.callers.admin);
-    await shop.owner.query(
+    const stream = await listen(cut.callers.admin);
+    await cut.owner.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'fan-beats-listener' AND datname = current_database()",
     );
-    await heardAgain(stream);
+    await heardAgain(stream, cut);
     stream.close();
   });
 
   it('tells later what it could not find out at once', async () => {
     const moved: Movement[] = [];
-    shop.app.get(LiveFeed, { strict: false }).movements.subscribe((movement) => moved.push(movement));
+    cut.app.get(LiveFeed, { strict: false }).movements.subscribe((movement) => moved.push(movement));
     await until(() => moved.length > 0);
-    const outside = new URL(shop.databaseUrl);
+    const outside = new URL(cut.databaseUrl);
     const name = outside.pathname.slice(1);
     outside.pathname = '/postgres';
     const superuser = new Client({ connectionString: outside.href });
@@ -222,7 +237,7 @@ describe('/api/live', () => {
       [name],
     );
     const actor = { userId: ids.admin, role: 2, correlationId: 'test' };
-    await shop.app
+    await cut.app
       .get(CommandBus)
       .execute(
         new BookOnAccount({ act: 'add-points', actor, userId: ids.fan, points: points(1), reason: null }),

@@ -75,15 +75,39 @@ export async function makeRecords(owner: Client): Promise<void> {
 
 /** Everything that is stored, as one text to compare; sessions change with every call of a person. */
 export async function digestOf(owner: Client): Promise<string> {
-  const { rows } = await owner.query<{ name: string }>(
-    `SELECT schemaname || '.' || tablename AS name FROM pg_tables
-      WHERE schemaname IN ('public', 'ledger', 'projection') AND tablename NOT IN ('sessions', 'refresh_tokens', 'guesses')
-        AND tablename NOT LIKE 'seal%' AND tablename NOT LIKE 'checkpoint%' ORDER BY 1`,
-  );
-  const parts = rows.map(
+  const apart = ['sessions', 'refresh_tokens', 'guesses', 'seals', 'checkpoints'];
+  const tables = (await tablesOf(owner)).filter(({ name }) => !apart.includes(name.replace(/^.*\./, '')));
+  const parts = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS md5 FROM ${name} t`,
   );
   const digests = await owner.query<{ name: string; md5: string }>(parts.join(' UNION ALL '));
   return digests.rows.map(({ name, md5 }) => `${name} ${md5}`).join('\n');
+}
+
+/**
+ * Gives what puts every row back as it is now, so that the cases of a file can share a server: sessions and ids stay good.
+ * What a server only moves on, its fence and seals, goes on; definitions of tables are put back by whoever changes them.
+ */
+export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
+  const tables = (await tablesOf(owner)).filter(({ name }) => !/^ledger\.(seals|checkpoints)$/.test(name));
+  const kept = tables.map(({ name }) => `CREATE TABLE kept."${name}" AS TABLE ${name}`);
+  await owner.query(['CREATE SCHEMA kept', ...kept].join(';'));
+  const back = tables.map(
+    ({ name, columns }) =>
+      `DELETE FROM ${name}; INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM kept."${name}"`,
+  );
+  // As a replica nothing follows a reference; what refuses to delete facts does so even then.
+  const begin = `BEGIN; SET LOCAL session_replication_role = replica; ALTER TABLE ledger.events DISABLE TRIGGER events_keep_rows`;
+  const end = 'ALTER TABLE ledger.events ENABLE ALWAYS TRIGGER events_keep_rows; COMMIT';
+  return () => owner.query([begin, ...back, end].join(';'));
+}
+
+async function tablesOf(owner: Client): Promise<{ readonly name: string; readonly columns: string }[]> {
+  const { rows } = await owner.query<{ name: string; columns: string }>(
+    `SELECT table_schema || '.' || table_name AS name, string_agg(column_name, ', ' ORDER BY ordinal_position) AS columns
+       FROM information_schema.tables JOIN information_schema.columns USING (table_schema, table_name)
+      WHERE table_schema IN ('public', 'ledger', 'projection') AND table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`,
+  );
+  return rows;
 }

@@ -1,14 +1,15 @@
 import type { Caller } from './caller';
 import { refusalOf } from './caller';
-import { entry, makeRecords } from './make-world';
+import { entry, keepRows, makeRecords } from './make-world';
 import { openTestShop, password, type TestShop } from './open-test-shop';
 
 const fans = 50;
 
 let shop: TestShop;
 let crowd: Caller[];
+let putBack: () => Promise<unknown>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
   await makeRecords(shop.owner);
   await shop.owner.query(
@@ -19,9 +20,12 @@ beforeEach(async () => {
   crowd = await Promise.all(
     Array.from({ length: fans }, (_, n) => shop.stranger().logIn(`fan${n + 1}@example.org`, password)),
   );
+  putBack = await keepRows(shop.owner);
 });
 
-afterEach(() => shop.close());
+afterEach(() => putBack());
+
+afterAll(() => shop.close());
 
 type Entries = readonly ReturnType<typeof entry>[];
 
@@ -86,6 +90,7 @@ describe('50 fans want 10 copies at once', () => {
       CREATE FUNCTION lift() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.max := NULL; RETURN NEW; END';
       CREATE TRIGGER lift BEFORE INSERT OR UPDATE ON projection.go_stock FOR EACH ROW EXECUTE FUNCTION lift()`);
     const { accepted } = await rush(() => [entry(1, 1)]);
+    await shop.owner.query('DROP FUNCTION lift() CASCADE');
     expect(accepted).toBeGreaterThan(10);
   });
 });

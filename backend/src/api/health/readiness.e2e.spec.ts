@@ -1,14 +1,19 @@
 import { Client } from 'pg';
+import { keepRows } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { ShutdownState } from '../../platform/observability/shutdown-state';
 
 let shop: TestShop;
+let putBack: () => Promise<unknown>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
+  putBack = await keepRows(shop.owner);
 });
 
-afterEach(() => shop.close());
+afterEach(() => putBack());
+
+afterAll(() => shop.close());
 
 async function readiness(): Promise<Record<string, unknown>> {
   const response = await fetch(`${shop.url}/readyz`);
@@ -32,19 +37,54 @@ it('is there when everything is', async () => {
 it.each([
   [
     'a migration that is not the newest has not run',
-    "DELETE FROM migrations WHERE name LIKE 'ReadModels%'",
     'migrations',
+    ["DELETE FROM migrations WHERE name LIKE 'ReadModels%'"],
   ],
-  ['a read model is missing', 'ALTER TABLE projection.posting RENAME TO posting_away', 'read_models'],
-  ['a read model lacks a column', 'ALTER TABLE projection.account DROP COLUMN pending', 'read_models'],
-])('is not there while %s', async (_what, statement, check) => {
-  await shop.owner.query(statement);
-  expect(await readiness()).toMatchObject({ httpStatus: 503, status: 'not ready', ...fine, [check]: false });
+  [
+    'a read model is missing',
+    'read_models',
+    [
+      'ALTER TABLE projection.posting RENAME TO posting_away',
+      'ALTER TABLE projection.posting_away RENAME TO posting',
+    ],
+  ],
+  [
+    'a read model lacks a column',
+    'read_models',
+    [
+      'ALTER TABLE projection.account RENAME pending TO pending_away',
+      'ALTER TABLE projection.account RENAME pending_away TO pending',
+    ],
+  ],
+])('is not there while %s', async (_what, check, [harm = '', repair = '']) => {
+  await shop.owner.query(harm);
+  const found = await readiness();
+  await shop.owner.query(repair);
+  expect(found).toMatchObject({ httpStatus: 503, status: 'not ready', ...fine, [check]: false });
 });
 
 it('is not there while the process finishes its last requests', async () => {
   shop.app.get(ShutdownState).isShuttingDown = true;
-  expect(await readiness()).toMatchObject({ httpStatus: 503, ...fine, stopping: true });
+  const found = await readiness();
+  shop.app.get(ShutdownState).isShuttingDown = false;
+  expect(found).toMatchObject({ httpStatus: 503, ...fine, stopping: true });
+});
+
+it('tells for how long an open transaction holds the fence, and stays there', async () => {
+  const holder = new Client({ connectionString: shop.databaseUrl });
+  await holder.connect();
+  await holder.query('BEGIN; SELECT pg_current_xact_id()');
+  await shop.callers.admin.api.user.admAddUserPoints.mutate({ user_id: ids.fan, points: 1 });
+  let seen: Record<string, unknown> = {};
+  for (let tries = 0; tries < 200 && !(Number(seen['fence_held_seconds']) > 0); tries += 1) {
+    await new Promise((settle) => setTimeout(settle, 50));
+    seen = await readiness();
+  }
+  expect(seen).toMatchObject({ httpStatus: 200, ...fine });
+  expect(seen['fence_held_seconds']).toBeGreaterThan(0);
+  expect(await (await fetch(`${shop.url}/metrics`)).text()).toMatch(/^fan_beats_fence_held_seconds [1-9]/m);
+  await holder.query('ROLLBACK');
+  await holder.end();
 });
 
 it('is not there while the database does not answer, though the process lives', async () => {
@@ -64,21 +104,4 @@ it('is not there while the database does not answer, though the process lives', 
     await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     await outside.end();
   }
-});
-
-it('tells for how long an open transaction holds the fence, and stays there', async () => {
-  const holder = new Client({ connectionString: shop.databaseUrl });
-  await holder.connect();
-  await holder.query('BEGIN; SELECT pg_current_xact_id()');
-  await shop.callers.admin.api.user.admAddUserPoints.mutate({ user_id: ids.fan, points: 1 });
-  let seen: Record<string, unknown> = {};
-  for (let tries = 0; tries < 200 && !(Number(seen['fence_held_seconds']) > 0); tries += 1) {
-    await new Promise((settle) => setTimeout(settle, 50));
-    seen = await readiness();
-  }
-  expect(seen).toMatchObject({ httpStatus: 200, ...fine });
-  expect(seen['fence_held_seconds']).toBeGreaterThan(0);
-  expect(await (await fetch(`${shop.url}/metrics`)).text()).toMatch(/^fan_beats_fence_held_seconds [1-9]/m);
-  await holder.query('ROLLBACK');
-  await holder.end();
 });

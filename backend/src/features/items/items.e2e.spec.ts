@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refusalOf } from '../../../test/caller';
-import { entry, makeWorld } from '../../../test/make-world';
+import { entry, keepRows, makeWorld } from '../../../test/make-world';
 import { openTestShop, type TestShop } from '../../../test/open-test-shop';
 import type { ItemRecord, VariantRecord } from '../../contract/records';
 
 let shop: TestShop;
+let putBack: () => Promise<unknown>;
 
-jest.setTimeout(60_000);
-
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
   await makeWorld(shop);
+  putBack = await keepRows(shop.owner);
 });
 
-afterEach(() => shop.close());
+afterEach(() => putBack());
+
+afterAll(() => shop.close());
 
 const admin = () => shop.callers.admin.api;
 const fan = () => shop.callers.fan.api;

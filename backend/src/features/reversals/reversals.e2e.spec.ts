@@ -1,17 +1,21 @@
 import { defined } from '@fan-beats/events';
 import { refusalOf } from '../../../test/caller';
-import { entry, makeWorld, type World } from '../../../test/make-world';
+import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 
 let shop: TestShop;
 let world: World;
+let putBack: () => Promise<unknown>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
   world = await makeWorld(shop);
+  putBack = await keepRows(shop.owner);
 });
 
-afterEach(() => shop.close());
+afterEach(() => putBack());
+
+afterAll(() => shop.close());
 
 const admin = () => shop.callers.admin.api;
 const newest = async (type: string): Promise<number> => {

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { PersonKeys1763800101001 } from '../../../migrations/1763800101001-person-keys';
 import { refusalOf } from '../../../test/caller';
+import { keepRows } from '../../../test/make-world';
 import { ids, openTestShop, password, type TestShop } from '../../../test/open-test-shop';
 
 import { ensureFirstAdmin } from './first-admin';
 
-jest.setTimeout(60_000);
-
 let shop: TestShop;
+let putBack: () => Promise<unknown>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
+  putBack = await keepRows(shop.owner);
 });
 
-afterEach(() => shop.close());
+afterEach(() => putBack());
+
+afterAll(() => shop.close());
 
 const admin = () => shop.callers.admin.api;
 const fan = () => shop.callers.fan.api;
