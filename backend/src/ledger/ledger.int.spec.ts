@@ -10,6 +10,7 @@ import { ProxySubmitClaim } from '../features/claims/commands/proxy-submit-claim
 import { UpdateClaim } from '../features/claims/commands/update-claim.command';
 import { DeleteClaim } from '../features/claims/commands/delete-claim.command';
 import { BookOnAccount } from '../features/accounts/commands/book-on-account.command';
+import { Go } from '../features/gos/go.entity';
 import { recordsOn } from '../platform/database/statements';
 import { awaitCommitsUnderWay } from '../platform/people/actors-lock';
 import { admin, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
@@ -389,6 +390,15 @@ describe('a person who may not act any more', () => {
   it('is refused admin commands when the role is gone', async () => {
     await shop.owner.query('UPDATE users SET user_role = 1 WHERE user_id = 1');
     await expect(link(1, null)).rejects.toMatchObject({ name: 'ActorRefused' });
+  });
+});
+
+describe('records on the connection of a commit', () => {
+  it('stand or fall with its transaction', async () => {
+    await shop.owner.query('BEGIN');
+    await recordsOn(shop.source, shop.owner).save(Go, { goId: 3, title: 'Third' });
+    await shop.owner.query('ROLLBACK');
+    expect(await row('SELECT count(*)::int AS gos FROM gos')).toEqual({ gos: 2 });
   });
 });
 
