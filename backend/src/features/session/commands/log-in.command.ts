@@ -1,6 +1,7 @@
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { mailKeys } from '../../../platform/people/person-names';
+import type { User } from '../../users/user.entity';
+import { userOfMail } from '../../users/user-of-mail';
 import { LoginThrottle, type Admission } from '../login-throttle';
 import { KnownDevices } from '../known-devices';
 import { Passwords } from '../passwords';
@@ -32,13 +33,6 @@ export class LogIn extends Command<Login> {
   }
 }
 
-interface Candidate {
-  readonly user_id: number;
-  readonly password_hash: string;
-  readonly banned: boolean;
-  readonly session_version: number;
-}
-
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
@@ -50,41 +44,31 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   ) {}
 
   async execute({ input: { mail, password, network, device } }: LogIn): Promise<Login> {
-    const candidate = await this.findCandidate(mail);
-    const account = candidate && { userId: candidate.user_id, sessionVersion: candidate.session_version };
-    const deviceId = this.devices.idOf(device, account);
+    const candidate = await userOfMail(this.source.manager, mail);
+    const deviceId = this.devices.idOf(device, candidate);
     const guess = { mail, network, deviceId };
     const admission = await this.throttle.admit(guess);
     const matches = await this.compare(candidate, password, admission);
-    if (!candidate || !account || !matches) return { outcome: 'refused' };
+    if (!candidate || !matches) return { outcome: 'refused' };
     await this.throttle.forgive(admission, guess);
     if (candidate.banned) return { outcome: 'banned' };
-    const tokens = await this.sessions.begin(account);
+    const tokens = await this.sessions.begin(candidate);
     if (!tokens) return { outcome: 'refused' };
-    const { userId } = account;
-    return { outcome: 'logged in', userId, tokens, device: this.devices.issue(account, deviceId) };
+    const { userId } = candidate;
+    return { outcome: 'logged in', userId, tokens, device: this.devices.issue(candidate, deviceId) };
   }
 
   private async compare(
-    candidate: Candidate | undefined,
+    candidate: User | undefined,
     password: string,
     admission: Admission,
   ): Promise<boolean> {
     try {
-      return await this.passwords.matches(candidate?.password_hash ?? null, password);
+      return await this.passwords.matches(candidate?.passwordHash ?? null, password);
     } catch (error) {
       // What was not compared was no guess.
       await this.throttle.takeBack(admission);
       throw error;
     }
-  }
-
-  private async findCandidate(mail: string): Promise<Candidate | undefined> {
-    const [candidate] = await this.source.query<Candidate[]>(
-      `SELECT user_id, password_hash, banned, session_version FROM users
-        WHERE mail_key = ANY($1::text[]) AND erased_at IS NULL ORDER BY mail_key = ($1::text[])[1] DESC LIMIT 1`,
-      [mailKeys(mail)],
-    );
-    return candidate;
   }
 }

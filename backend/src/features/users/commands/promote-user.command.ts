@@ -1,7 +1,9 @@
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
-import { mailKeys } from '../../../platform/people/person-names';
+import { adminRole } from '../../../platform/people/person';
+import { userOfMail } from '../user-of-mail';
+import { User } from '../user.entity';
 
 /** Makes the person with this mail address an admin; false when there is none. */
 export class PromoteUser extends Command<boolean> {
@@ -16,15 +18,13 @@ export class PromoteUserHandler implements ICommandHandler<PromoteUser> {
 
   async execute({ mail }: PromoteUser): Promise<boolean> {
     return this.source.transaction(async (records) => {
-      const [, promoted] = await records.query<[[], number]>(
-        `UPDATE users SET banned = false, user_role = greatest(user_role, 2),
-              session_version = session_version + CASE WHEN user_role < 2 OR banned THEN 1 ELSE 0 END
-         WHERE user_id = (SELECT user_id FROM users WHERE mail_key = ANY($1::text[])
-                           ORDER BY mail_key = ($1::text[])[1] DESC LIMIT 1)`,
-        [mailKeys(mail)],
-      );
+      const user = await userOfMail(records, mail);
+      if (user && (user.banned || user.role < adminRole)) {
+        const raised = { role: Math.max(user.role, adminRole), sessionVersion: user.sessionVersion + 1 };
+        await records.update(User, { userId: user.userId }, { ...raised, banned: false });
+      }
       await awaitCommitsUnderWay(records);
-      return promoted === 1;
+      return user !== undefined;
     });
   }
 }
