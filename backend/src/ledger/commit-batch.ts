@@ -18,10 +18,10 @@ import {
 } from '@fan-beats/events';
 import {
   applyRowOps,
+  epochSql,
   guardAccounts,
   guardStock,
   projectEvents,
-  readEpoch,
   type RowOp,
 } from '@fan-beats/projections';
 
@@ -255,14 +255,13 @@ async function commitRows(context: CommitContext, input: CommitInput): Promise<v
   try {
     const positioned = await guardAndNumber(context, input);
     const operations = projectEvents(positioned.map(({ row, position }) => recordedEvent(row, position)));
-    await allSettledOrThrow([
-      insertEventRows(client, positioned),
-      applyRowOps(client, operations.filter(notGuarded)),
-      input.save(),
-    ] as const);
+    const writes = [insertEventRows(client, positioned), applyRowOps(client, operations.filter(notGuarded))];
+    // The COMMIT follows without waiting for the writes: after one that failed it rolls back. Records may take several steps.
+    const saved = input.save();
+    if (saved) await allSettledOrThrow([...writes, saved]);
     // From here on the claims may stand, whatever becomes of the answer.
     context.claimIds.use(input.decisionContext.usedClaimIds);
-    const { command } = await client.query({ text: 'COMMIT' });
+    const [{ command }] = await allSettledOrThrow([client.query({ text: 'COMMIT' }), ...writes] as const);
     if (command !== 'COMMIT') throw new ConcurrencyConflict('the commit');
   } catch (error) {
     if (!input.begun) await rollback(client);
@@ -322,16 +321,9 @@ function refuseMovedGos(
   }
 }
 
-/** The transaction id comes before any position. */
 async function begin({ client, epoch }: CommitContext): Promise<void> {
-  const [, , found] = await allSettledOrThrow([
-    beginAppend(client),
-    client.query({
-      name: 'ledger-begin',
-      text: `SELECT pg_advisory_xact_lock_shared(${actorsLock})::text, pg_current_xact_id()::text`,
-    }),
-    readEpoch(client),
-  ] as const);
+  const reading = `pg_advisory_xact_lock_shared(${actorsLock})::text, ${epochSql} AS epoch`;
+  const found = (await beginAppend<{ epoch: number }>(client, reading))?.epoch ?? 0;
   if (found === epoch.known) return;
   const first = epoch.known === -1;
   epoch.known = found;

@@ -1,19 +1,21 @@
 import { Client, type ClientConfig } from 'pg';
 import { endConnection, hangUp, type Greeting } from '../platform/database/connections';
+import { StatementPipeline } from '../platform/database/statement-pipeline';
+import type { Transaction } from '../platform/database/statements';
 
 /**
  * The connection of one commit lane. Its statements are sent without waiting for one another, so that a commit of any
  * size costs a handful of round trips. It is opened on demand and opened anew after it was lost.
  */
 export class LedgerClient {
-  private current: { readonly client: Client; readonly opened: Promise<Client> } | undefined;
+  private current: { readonly client: Client; readonly opened: Promise<Transaction> } | undefined;
 
   constructor(
     private readonly config: ClientConfig,
     private readonly greet: Greeting,
   ) {}
 
-  get(): Promise<Client> {
+  get(): Promise<Transaction> {
     this.current ??= this.open();
     return this.current.opened;
   }
@@ -31,7 +33,7 @@ export class LedgerClient {
     if (ended) await endConnection(ended.client);
   }
 
-  private open(): { client: Client; opened: Promise<Client> } {
+  private open(): { client: Client; opened: Promise<Transaction> } {
     const client = new Client(this.config);
     // What an earlier connection has to say after its end is no word about the present one.
     const forget = (): void => {
@@ -40,7 +42,7 @@ export class LedgerClient {
     client.on('error', forget);
     const opened = client.connect().then(async () => {
       await this.greet(client);
-      return client;
+      return new StatementPipeline(client);
     });
     opened.catch(() => {
       forget();

@@ -1,9 +1,10 @@
 import type { Account, GoStatus, RecordedEvent, StockLimit } from '@fan-beats/events';
 import {
+  goStatusSql,
+  keepTablesSql,
   readAccounts,
   readClaimKeysOfFans,
   readClaimKeysOfGos,
-  readGoStatuses,
   readItemStock,
   type ClaimKeyRow,
 } from '@fan-beats/projections';
@@ -59,26 +60,23 @@ interface GoRow {
   from_ms: number | null;
   until_ms: number | null;
   revision: number;
+  status: GoStatus | null;
 }
 
 const goColumns = `g.go_id, g.title, g.published, g.archived, ${milliseconds('g.available_from')} AS from_ms,
-  ${milliseconds('g.available_until')} AS until_ms, g.revision`;
+  ${milliseconds('g.available_until')} AS until_ms, g.revision, ${goStatusSql('g.go_id')} AS status`;
 
 async function loadGos(client: Transaction, goIds: readonly number[]): Promise<Map<number, GoSnapshot>> {
   if (goIds.length === 0) return new Map();
-  // The status comes second: where it was set in between, the revision that was read is old, and the commit refuses.
-  const [{ rows }, statuses] = await Promise.all([
-    client.query<GoRow>({
-      name: 'ledger-load-gos',
-      text: `SELECT ${goColumns} FROM gos g WHERE g.go_id = ANY($1::int[])`,
-      values: [goIds],
-    }),
-    readGoStatuses(client, goIds),
-  ]);
-  return new Map(rows.map((row) => [row.go_id, toGo(row, statuses.get(row.go_id) ?? null)]));
+  const { rows } = await client.query<GoRow>({
+    name: 'ledger-load-gos',
+    text: `SELECT ${goColumns} FROM gos g WHERE g.go_id = ANY($1::int[])`,
+    values: [goIds],
+  });
+  return new Map(rows.map((row) => [row.go_id, toGo(row)]));
 }
 
-function toGo(row: GoRow, status: GoStatus | null): GoSnapshot {
+function toGo(row: GoRow): GoSnapshot {
   return {
     goId: row.go_id,
     title: row.title,
@@ -87,7 +85,7 @@ function toGo(row: GoRow, status: GoStatus | null): GoSnapshot {
     availableFrom: row.from_ms,
     availableUntil: row.until_ms,
     revision: row.revision,
-    status,
+    status: row.status,
   };
 }
 
@@ -159,10 +157,11 @@ export async function loadRefused(
   );
 }
 
+/** Comes first: the statements of one message are one transaction, and a rebuild may put other tables in place. */
 async function loadNow(client: Transaction, clockOffsetMs: number): Promise<number> {
   const { rows } = await client.query<{ now: number }>({
     name: 'ledger-now',
-    text: `SELECT ${nowMsSql} AS now`,
+    text: `SELECT ${nowMsSql} AS now, ${keepTablesSql}`,
     values: [clockOffsetMs],
   });
   const now = rows[0]?.now;

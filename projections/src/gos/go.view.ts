@@ -43,6 +43,10 @@ function toStock(row: RowOf<typeof goStockTable>): GoStockView {
   };
 }
 
+/** SQL: the status of the group order in a column of another table. */
+export const goStatusSql = (goId: string): string =>
+  `(SELECT s.status FROM projection.${goStatusTable.name} s WHERE s.go_id = ${goId})`;
+
 /** Statuses by group order, null for open; a group order that never had one is left out and open too. */
 export async function readGoStatuses(
   source: ReadSource,

@@ -1,6 +1,7 @@
+import { DatabaseError, type QueryResultRow } from 'pg';
 import type { RecordedEvent } from '../../catalogue';
 import { ConcurrencyConflict, type StreamHead } from './append';
-import { newStream, type EventRow } from './prepare-events';
+import type { EventRow } from './prepare-events';
 import { ledgerTypes, type Queryable } from './queryable';
 import { readStoredEvent, storedColumns, type StoredEvent } from './stored-event';
 
@@ -11,11 +12,22 @@ export interface PositionedRow {
 }
 
 /**
- * Begins a transaction that appends. The lock tells a rebuild of the read models which commits are under way; what has to see
- * what was committed while it waited is a statement of its own after it.
+ * Begins a transaction that appends, and reads the columns it is given. The lock tells a rebuild of the read models which commits
+ * are under way; what is read after it sees what was committed while it waited. The transaction id comes before any position.
  */
-export async function beginAppend(client: Queryable): Promise<void> {
-  await client.query({ text: 'BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE' });
+export async function beginAppend<Row extends QueryResultRow>(
+  client: Queryable,
+  reading: string,
+): Promise<Row | undefined> {
+  const [, , { rows }] = await Promise.all([
+    client.query({ name: 'ledger_begin', text: 'BEGIN' }),
+    client.query({ name: 'ledger_lock_events', text: 'LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE' }),
+    client.query<Row>({
+      name: 'ledger_begin_append',
+      text: `SELECT pg_current_xact_id()::text, ${reading}`,
+    }),
+  ]);
+  return rows[0];
 }
 
 /** Takes numbers for new claims, ascending. */
@@ -51,18 +63,19 @@ const separator = '\u001f';
 const column = (parameter: number, type: string): string =>
   `string_to_array($${parameter}::text, chr(${separator.charCodeAt(0)}), '')::${type}[]`;
 
-// All or nothing: not one row is written unless every stream still stands where its first new event was chained to.
-// The scalar subquery keeps the planner on the index even while statistics still call the table empty.
+// All or nothing: the statement fails where a stream no longer stands where its first new event was chained to, so that a COMMIT
+// may be sent right behind it. The scalar subquery keeps the planner on the index even while statistics still call the table empty.
 const insertText = `INSERT INTO ledger.events
     (position, stream, version, type, schema_version, data, meta, private, recorded_at, hash)
   SELECT n.position, n.stream, n.version, n.type, n.schema_version, n.data, n.meta, n.private, n.recorded_at, n.hash
   FROM unnest(${column(1, 'bigint')}, ${column(2, 'text')}, ${column(3, 'int')}, ${column(4, 'text')},
     ${column(5, 'int')}, ${column(6, 'json')}, ${column(7, 'json')}, ${column(8, 'json')}, ${column(9, 'bigint')},
     ${column(10, 'bytea')}) AS n(position, stream, version, type, schema_version, data, meta, private, recorded_at, hash)
-  WHERE $11::int = (
-    SELECT count(*) FROM unnest(${column(12, 'text')}, ${column(13, 'int')}, ${column(14, 'bytea')})
-      AS p(stream, version, hash)
-    WHERE p.hash = (SELECT e.hash FROM ledger.events e WHERE e.stream = p.stream AND e.version = p.version))`;
+  WHERE (
+    SELECT count(ledger.refuse_commit(p.stream))
+    FROM unnest(${column(11, 'text')}, ${column(12, 'int')}, ${column(13, 'bytea')}) AS p(stream, version, hash)
+    WHERE p.hash IS DISTINCT FROM
+      (SELECT e.hash FROM ledger.events e WHERE e.stream = p.stream AND e.version = p.version)) = 0`;
 
 /**
  * Writes events in one statement, inside the caller's transaction. Throws ConcurrencyConflict when a stream or an
@@ -73,15 +86,10 @@ export async function insertEventRows(
   positioned: readonly PositionedRow[],
 ): Promise<void> {
   if (positioned.length === 0) return;
-  const predecessors = predecessorsOf(positioned);
-  const inserted = await client
-    .query({ name: 'ledger_insert_events', text: insertText, values: insertValues(positioned, predecessors) })
-    .catch((error: unknown) => {
-      throw asConflict(error);
-    });
-  if (inserted.rowCount !== positioned.length) {
-    throw new ConcurrencyConflict(await movedStream(client, predecessors));
-  }
+  const values = insertValues(positioned, predecessorsOf(positioned));
+  await client.query({ name: 'ledger_insert_events', text: insertText, values }).catch((error: unknown) => {
+    throw asConflict(error);
+  });
 }
 
 interface Predecessor extends StreamHead {
@@ -119,34 +127,24 @@ function insertValues(positioned: readonly PositionedRow[], predecessors: readon
     joined((row) => row.privateText),
     joined((row) => row.recordedAt),
     joined((row) => `\\x${row.hash}`),
-    predecessors.length,
     predecessors.map(({ stream }) => stream).join(separator),
     predecessors.map(({ version }) => version).join(separator),
     predecessors.map(({ hash }) => `\\x${hash}`).join(separator),
   ];
 }
 
-async function movedStream(client: Queryable, predecessors: readonly Predecessor[]): Promise<string> {
-  const heads = await loadHeads(
-    client,
-    predecessors.map(({ stream }) => stream),
-  );
-  const moved = predecessors.find(({ stream, version, hash }) => {
-    const head = heads.get(stream) ?? newStream;
-    return head.version !== version || head.hash !== hash;
-  });
-  return moved?.stream ?? 'a stream';
-}
-
+/** What `ledger.refuse_commit` raises. */
+const commitRefused = 'FB001';
 const uniqueViolation = '23505';
 
-/** Two writers met at a unique key: at a version of a stream or at an idempotency key. Everything else stays as it is. */
+/** A stream moved on, or two writers met at a version of a stream or at an idempotency key. Everything else stays as it is. */
 function asConflict(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== uniqueViolation) return error;
-  const constraint = 'constraint' in error ? error.constraint : undefined;
+  if (!(error instanceof DatabaseError)) return error;
+  const { code, constraint, detail = '' } = error;
+  if (code === commitRefused) return new ConcurrencyConflict(error.message);
+  if (code !== uniqueViolation) return error;
   if (constraint === 'events_idempotency_key') return new ConcurrencyConflict('idempotency key');
   if (constraint !== 'events_stream_version_key') return error;
-  const detail = 'detail' in error ? String(error.detail) : '';
   return new ConcurrencyConflict(/=\((.*), \d+\)/.exec(detail)?.[1] ?? 'a stream');
 }
 
