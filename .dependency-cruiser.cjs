@@ -73,33 +73,60 @@ const demo = [
   },
 ];
 
+const floor = (name, from, below, comment) => ({
+  name,
+  comment,
+  from: { path: `^backend/${from}`, pathNot: tests },
+  to: { path: `^backend/src/(?!(${below})/|contract/(?!index))` },
+});
+
 /** Inside the server: api -> features -> ledger -> platform; the programs `main` and `cli` stand on top, and records of the wire below. */
 const floors = [
-  {
-    name: 'platform-knows-no-feature',
-    comment: 'Platform, migrations and the records of the wire stand below ledger and features.',
-    from: { path: '^backend/(src/(platform/|contract/(?!index))|migrations/)', pathNot: tests },
-    to: { path: '^backend/src/(?!platform/|contract/(?!index))' },
-  },
-  {
-    name: 'ledger-knows-no-feature',
-    comment: 'What a decision needs of the records of a feature is loaded by what the feature hands in.',
-    from: { path: '^backend/src/ledger/', pathNot: tests },
-    to: { path: '^backend/src/(?!(platform|ledger)/|contract/(?!index))' },
-  },
-  {
-    name: 'features-know-no-roof',
-    comment: 'What gathers all features is nothing that one of them imports.',
-    from: { path: '^backend/src/features/', pathNot: tests },
-    to: { path: '^backend/src/(?!(platform|ledger|features)/|contract/(?!index))' },
-  },
-  {
-    name: 'api-knows-no-program',
-    comment: 'The server is put together without knowing who starts it.',
-    from: { path: '^backend/src/(api/|contract/index)', pathNot: tests },
-    to: { path: '^backend/src/(?!(platform|ledger|features|api|contract)/)' },
-  },
+  floor(
+    'platform-knows-no-feature',
+    '(src/(platform/|contract/(?!index))|migrations/)',
+    'platform',
+    'Platform, migrations and the records of the wire stand below ledger and features.',
+  ),
+  floor(
+    'ledger-knows-no-feature',
+    'src/ledger/',
+    'platform|ledger',
+    'What a decision needs of the records of a feature is loaded by what the feature hands in.',
+  ),
+  floor(
+    'features-know-no-roof',
+    'src/features/',
+    'platform|ledger|features',
+    'What gathers all features is nothing that one of them imports.',
+  ),
+  floor(
+    'api-knows-no-program',
+    'src/(api/|contract/index)',
+    'platform|ledger|features|api|contract',
+    'The server is put together without knowing who starts it.',
+  ),
 ];
+
+/** Features of the server in steps: one imports those of the steps before its own. Group orders and items are one step together. */
+const steps = [
+  'accounts|bands|faq|feedback|session|verification',
+  'exports|images|live|reversals|users',
+  'claims',
+  'personal-data|statements',
+  'gos|items',
+  'freebies',
+  'books',
+];
+const featureSteps = steps.map((features, step) => {
+  const known = [step === steps.indexOf('gos|items') ? features : '$1', ...steps.slice(0, step)].join('|');
+  return {
+    name: `features-point-one-way-${step + 1}`,
+    comment: 'Features import one another in one direction, so that none of them needs all others.',
+    from: { path: `^backend/src/features/(${features})/`, pathNot: tests },
+    to: { path: `^backend/src/features/(?!(${known})/)` },
+  };
+});
 
 /** Between the features of the server. */
 const decisions = [
@@ -188,10 +215,12 @@ const everywhere = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: [...direction, ...demo, ...floors, ...decisions, ...layers, ...everywhere].map((rule) => ({
-    severity: 'error',
-    ...rule,
-  })),
+  forbidden: [...direction, ...demo, ...floors, ...featureSteps, ...decisions, ...layers, ...everywhere].map(
+    (rule) => ({
+      severity: 'error',
+      ...rule,
+    }),
+  ),
   options: {
     // Not `/dist`: that would hide the packages of node_modules as well.
     exclude: { path: '^([^/]+/dist/|\\.data/|\\.cache/)' },

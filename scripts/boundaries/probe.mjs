@@ -11,6 +11,9 @@ const config = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
 
 const empty = 'export {};\n';
 
+/** A feature of each step, from the bottom up. */
+const features = ['session', 'users', 'claims', 'statements', 'items', 'freebies', 'books'];
+
 /** What violations and allowed imports point at. */
 const ground = {
   'package.json': '{ "workspaces": ["events", "projections", "backend", "demo", "frontend"] }',
@@ -26,6 +29,9 @@ const ground = {
   'backend/src/main.ts': empty,
   'backend/src/features/claims/domain/submit-claim.ts': empty,
   'backend/src/features/claims/commands/submit-claim.command.ts': empty,
+  ...Object.fromEntries(
+    [...features, 'unlisted'].map((feature) => [`backend/src/features/${feature}/known.ts`, empty]),
+  ),
   'demo/src/main.ts': empty,
   'frontend/src/app/App.tsx': empty,
   'frontend/src/pages/ShopPage.tsx': empty,
@@ -58,6 +64,14 @@ const violations = {
   },
   'features-know-no-roof': { 'backend/src/features/gos/b.ts': "import '../../api/app-router';" },
   'api-knows-no-program': { 'backend/src/api/a.ts': "import '../main';" },
+  ...Object.fromEntries(
+    features.map((feature, index) => [
+      `features-point-one-way-${index + 1}`,
+      {
+        [`backend/src/features/${feature}/up.ts`]: `import '../${features[index + 1] ?? 'unlisted'}/known';`,
+      },
+    ]),
+  ),
   'deciders-are-pure': { 'backend/src/features/gos/domain/a.ts': "import '@nestjs/common';" },
   'queries-see-no-log': { 'backend/src/features/gos/queries/a.ts': "import '@fan-beats/events';" },
   'queries-decide-nothing': {
@@ -89,6 +103,7 @@ const allowed = {
   'backend/src/ledger/ok.ts': "import '../platform/trpc/trpc';",
   'backend/src/features/gos/ok.ts':
     "import '../../ledger/ledger';\nimport '../claims/commands/submit-claim.command';",
+  'backend/src/features/items/ok.ts': "import '../gos/ok';",
   'backend/src/api/ok.ts': "import '../features/claims/commands/submit-claim.command';",
   'backend/src/features/gos/domain/ok.ts': "import '@fan-beats/events';",
   'backend/src/features/gos/commands/ok.command.ts': "import '../../claims/domain/submit-claim';",

@@ -6,6 +6,7 @@ import { FaqProcedures } from '../features/faq/faq.procedures';
 import { FeedbackProcedures } from '../features/feedback/feedback.procedures';
 import { GosProcedures } from '../features/gos/gos.procedures';
 import { ItemsProcedures } from '../features/items/items.procedures';
+import { PersonalDataProcedures } from '../features/personal-data/personal-data.procedures';
 import { ReversalsProcedures } from '../features/reversals/reversals.procedures';
 import { StatementsProcedures } from '../features/statements/statements.procedures';
 import { FreebiesProcedures } from '../features/freebies/freebies.procedures';
@@ -18,9 +19,10 @@ import { router } from '../platform/trpc/trpc';
 export class AppRouterFactory {
   constructor(
     private readonly users: UsersProcedures,
+    private readonly personalData: PersonalDataProcedures,
     private readonly gos: GosProcedures,
     private readonly items: ItemsProcedures,
-    private readonly stock: FreebiesProcedures,
+    private readonly freebies: FreebiesProcedures,
     private readonly claims: ClaimsProcedures,
     private readonly bands: BandsProcedures,
     private readonly faq: FaqProcedures,
@@ -32,15 +34,15 @@ export class AppRouterFactory {
   ) {}
 
   create() {
-    const item = this.items.create();
+    const item = router({ ...this.items.procedures(), ...this.books.itemHistory() });
     return router({
-      user: this.users.create(),
-      gos: this.gos.create(),
+      user: router({ ...this.users.procedures(), ...this.personalData.procedures() }),
+      gos: router({ ...this.gos.procedures(), ...this.books.goHistory() }),
       item,
       // Both names are in use for the same calls (rule D1).
       product: item,
-      claims: this.claims.create(),
-      inventory: this.stock.create(),
+      claims: router({ ...this.claims.procedures(), ...this.freebies.overview() }),
+      inventory: router(this.freebies.stock()),
       bands: this.bands.create(),
       faq: this.faq.create(),
       feedback: this.feedback.create(),

@@ -1,20 +1,11 @@
 import { eventDefinitions } from '@fan-beats/events';
 import { IsIn, Matches } from 'class-validator';
-import { Filled, Flag, Id, Instant, Optional, OptionalOrNull, Text, Whole } from '../../platform/trpc/fields';
+import { Filled, Flag, Id, Instant, Optional, OptionalOrNull, Position, Text, Whole } from '../../platform/trpc/fields';
 
 const mostEvents = 200;
 
-export class EventsInput {
-  @Optional()
-  @Matches(/^[a-z]{1,20}(-\d{1,10}){1,2}$/, {
-    message: 'stream must be the name of a stream such as claim-17',
-  })
-  stream?: string;
-
-  @Optional()
-  @IsIn(Object.keys(eventDefinitions))
-  type?: string;
-
+/** Events about somebody or something, page by page. */
+class SomeEventsInput {
   @Optional()
   @Id()
   user_id?: number;
@@ -26,6 +17,26 @@ export class EventsInput {
   @Optional()
   @Id()
   claim_id?: number;
+
+  @Optional()
+  @Whole(1, Number.MAX_SAFE_INTEGER)
+  cursor?: number;
+
+  @Optional()
+  @Whole(1, mostEvents)
+  limit?: number;
+}
+
+export class EventsInput extends SomeEventsInput {
+  @Optional()
+  @Matches(/^[a-z]{1,20}(-\d{1,10}){1,2}$/, {
+    message: 'stream must be the name of a stream such as claim-17',
+  })
+  stream?: string;
+
+  @Optional()
+  @IsIn(Object.keys(eventDefinitions))
+  type?: string;
 
   @Optional()
   @Id()
@@ -42,14 +53,28 @@ export class EventsInput {
   @Optional()
   @Instant()
   to?: string;
+}
 
-  @Optional()
-  @Whole(1, Number.MAX_SAFE_INTEGER)
-  cursor?: number;
+/** Which part of a history, newest first. */
+class HistoryPageInput {
+  /** `next_cursor` of the page before. */
+  @OptionalOrNull()
+  @Position()
+  cursor?: number | null;
 
   @Optional()
   @Whole(1, mostEvents)
   limit?: number;
+}
+
+export class GoHistoryInput extends HistoryPageInput {
+  @Id()
+  go_id: number;
+}
+
+export class ItemHistoryInput extends HistoryPageInput {
+  @Id()
+  item_id: number;
 }
 
 /** A moment of the past: a time or a position, included. */
@@ -94,21 +119,9 @@ export const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
-export class ExplainInput {
+export class ExplainInput extends SomeEventsInput {
   @IsIn(figureNames)
   figure: FigureName;
-
-  @Optional()
-  @Id()
-  user_id?: number;
-
-  @Optional()
-  @Id()
-  go_id?: number;
-
-  @Optional()
-  @Id()
-  claim_id?: number;
 
   @Optional()
   @Id()
@@ -126,12 +139,4 @@ export class ExplainInput {
   @Optional()
   @Flag()
   freebies_done?: boolean;
-
-  @Optional()
-  @Whole(1, Number.MAX_SAFE_INTEGER)
-  cursor?: number;
-
-  @Optional()
-  @Whole(1, mostEvents)
-  limit?: number;
 }

@@ -4,6 +4,7 @@ import type { Moment } from '@fan-beats/projections';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetGo } from '../gos/queries/get-go.query';
+import { GetItem } from '../items/queries/get-item.query';
 import { inputOf, noInput } from '../../platform/trpc/input';
 import { InvalidInput } from '../../platform/errors/refusals';
 import { adminProcedure } from '../../platform/trpc/trpc';
@@ -14,6 +15,8 @@ import {
   EventsInput,
   ExplainInput,
   FreebiesAsOfInput,
+  GoHistoryInput,
+  ItemHistoryInput,
   type MomentInput,
 } from './books.inputs';
 import type { EventFilter } from './event-filter';
@@ -23,6 +26,7 @@ import { GetAccountAsOf } from './queries/get-account-as-of.query';
 import { GetClaimsAsOf } from './queries/get-claims-as-of.query';
 import { GetEvents } from './queries/get-events.query';
 import { GetFreebiesAsOf } from './queries/get-freebies-as-of.query';
+import { GetHistory } from './queries/get-history.query';
 import { GetLedgerBounds } from './queries/get-ledger-bounds.query';
 
 const usualPage = 50;
@@ -35,6 +39,30 @@ export class LedgerBooksProcedures {
   /** Procedures of the `ledger` router, which several classes make up together. */
   procedures() {
     return { ...this.present(), ...this.past() };
+  }
+
+  /** Of the `gos` router. */
+  goHistory() {
+    return {
+      admGetHistory: adminProcedure
+        .input(inputOf(GoHistoryInput))
+        .query(async ({ input: { go_id: goId, ...page } }) => {
+          await this.queries.execute(new GetGo(goId));
+          return this.queries.execute(new GetHistory(`go ${goId}`, page));
+        }),
+    };
+  }
+
+  /** Of the `item` router. */
+  itemHistory() {
+    return {
+      admGetHistory: adminProcedure
+        .input(inputOf(ItemHistoryInput))
+        .query(async ({ input: { item_id: itemId, ...page } }) => {
+          await this.queries.execute(new GetItem(itemId));
+          return this.queries.execute(new GetHistory(`item ${itemId}`, page));
+        }),
+    };
   }
 
   private present() {

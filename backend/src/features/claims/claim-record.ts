@@ -2,7 +2,7 @@ import { cents, eurosFromCents, type Cents } from '@fan-beats/events';
 import type { ClaimItemView, ClaimView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { ClaimItemRecord, ClaimRecord } from '../../contract/records';
-import { displayNames, erasedName } from '../users/user-view';
+import { displayNames, erasedName } from '../../platform/people/display-names';
 
 interface GoRow {
   readonly go_id: number;

@@ -137,11 +137,6 @@ export class ClaimPiecesInput {
   go_ids: readonly number[];
 }
 
-export class FreebieOverviewInput {
-  @Id()
-  go_id: number;
-}
-
 export class UpdateClaimInput {
   @Id()
   claim_id: number;

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { defined, centsFromEuros, NotFound, points, type CostComponent } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { BulkAnswerRecord, BulkResultRecord, GoRecord } from '../../contract/records';
-import { GetGo } from '../gos/queries/get-go.query';
+import type { BulkAnswerRecord, BulkResultRecord } from '../../contract/records';
 import type { Actor } from '../../platform/people/actor';
 import { blankToNull } from '../../platform/trpc/blank-to-null';
 import { inputOf, noInput } from '../../platform/trpc/input';
 import { InvalidInput } from '../../platform/errors/refusals';
 import { refusedRow } from '../../platform/errors/translate-error';
-import { adminProcedure, router, userProcedure } from '../../platform/trpc/trpc';
+import { adminProcedure, userProcedure } from '../../platform/trpc/trpc';
 import { GetUser } from '../users/queries/get-user.query';
 import {
   BatchesInput,
   ClaimIdInput,
   ClaimPiecesInput,
   DeleteClaimInput,
-  FreebieOverviewInput,
   ProxySubmitCartInput,
   ProxySubmitGoClaimInput,
   SubmitCartInput,
@@ -37,7 +35,6 @@ import { GetBatches } from './queries/get-batches.query';
 import { GetClaim } from './queries/get-claim.query';
 import { GetClaimPieces } from './queries/get-claim-pieces.query';
 import { GetClaims } from './queries/get-claims.query';
-import { GetFreebieOverview } from '../freebies/queries/get-freebie-overview.query';
 
 const batchesPerPage = 10;
 
@@ -48,8 +45,8 @@ export class ClaimsProcedures {
     private readonly queries: QueryBus,
   ) {}
 
-  create() {
-    return router({ ...this.fans(), ...this.proxy(), ...this.panel(), ...this.bulk(), ...this.overviews() });
+  procedures() {
+    return { ...this.fans(), ...this.proxy(), ...this.panel(), ...this.bulk(), ...this.overviews() };
   }
 
   private fans() {
@@ -153,12 +150,6 @@ export class ClaimsProcedures {
       admGetClaimPieces: adminProcedure
         .input(inputOf(ClaimPiecesInput))
         .query(({ input }) => this.queries.execute(new GetClaimPieces(input.go_ids))),
-      admGetFreebieOverviewForGo: adminProcedure
-        .input(inputOf(FreebieOverviewInput))
-        .query(async ({ input }) => {
-          await this.go(input.go_id);
-          return this.queries.execute(new GetFreebieOverview(input.go_id));
-        }),
     };
   }
 
@@ -184,10 +175,6 @@ export class ClaimsProcedures {
       }),
     );
     return { claim_id: claimId };
-  }
-
-  private go(goId: number): Promise<GoRecord> {
-    return this.queries.execute(new GetGo(goId));
   }
 }
 

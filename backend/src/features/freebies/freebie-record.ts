@@ -1,7 +1,7 @@
 import type { FreebieMonitorView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { FreebieRowRecord } from '../../contract/records';
-import { displayNames, erasedName } from '../users/user-view';
+import { displayNames, erasedName } from '../../platform/people/display-names';
 
 /** Adds to rows of the freebie monitor what the ledger does not say: names of fans (rule D41). */
 export async function toFreebieRecords(

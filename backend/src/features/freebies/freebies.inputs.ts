@@ -1,5 +1,10 @@
 import { Id, OrNull, Whole } from '../../platform/trpc/fields';
 
+export class FreebieOverviewInput {
+  @Id()
+  go_id: number;
+}
+
 export class SetInventoryInput {
   @Id()
   item_id: number;

@@ -1,11 +1,13 @@
 import { NotFound } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { GetGo } from '../gos/queries/get-go.query';
 import { GetItem } from '../items/queries/get-item.query';
 import { inputOf } from '../../platform/trpc/input';
-import { adminProcedure, router } from '../../platform/trpc/trpc';
-import { SetInventoryInput } from './freebies.inputs';
+import { adminProcedure } from '../../platform/trpc/trpc';
+import { FreebieOverviewInput, SetInventoryInput } from './freebies.inputs';
 import { CountFreebieStock } from './commands/count-freebie-stock.command';
+import { GetFreebieOverview } from './queries/get-freebie-overview.query';
 
 @Injectable()
 export class FreebiesProcedures {
@@ -14,8 +16,21 @@ export class FreebiesProcedures {
     private readonly queries: QueryBus,
   ) {}
 
-  create() {
-    return router({
+  /** Procedures of the `claims` router. */
+  overview() {
+    return {
+      admGetFreebieOverviewForGo: adminProcedure
+        .input(inputOf(FreebieOverviewInput))
+        .query(async ({ input }) => {
+          await this.queries.execute(new GetGo(input.go_id));
+          return this.queries.execute(new GetFreebieOverview(input.go_id));
+        }),
+    };
+  }
+
+  /** Procedures of the `inventory` router. */
+  stock() {
+    return {
       admSetInventory: adminProcedure.input(inputOf(SetInventoryInput)).mutation(async ({ input, ctx }) => {
         const { item_id, itemvariant_id, amount } = input;
         const item = await this.queries.execute(new GetItem(item_id));
@@ -27,6 +42,6 @@ export class FreebiesProcedures {
         );
         return { item_id, itemvariant_id, amount };
       }),
-    });
+    };
   }
 }

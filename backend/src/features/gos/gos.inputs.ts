@@ -1,7 +1,6 @@
 import { parseGoStatus } from '@fan-beats/events';
 import { ValidateBy } from 'class-validator';
 import { Filled, Flag, Id, Instant, Optional, OrNull, Text, Whole } from '../../platform/trpc/fields';
-import { HistoryPageInput } from '../../platform/trpc/history-page';
 
 const titleLength = 200;
 const largestVersion = 2_147_483_647;
@@ -33,11 +32,6 @@ function isWebLink(text: string): boolean {
 }
 
 export class GoIdInput {
-  @Id()
-  go_id: number;
-}
-
-export class GoHistoryInput extends HistoryPageInput {
   @Id()
   go_id: number;
 }

@@ -1,12 +1,11 @@
 import { defined, parseGoStatus } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { GetHistory } from '../books/queries/get-history.query';
 import type { GoLinkRecord } from '../../contract/records';
 import { blankToNull } from '../../platform/trpc/blank-to-null';
 import { inputOf, noInput } from '../../platform/trpc/input';
 import { InvalidInput } from '../../platform/errors/refusals';
-import { adminProcedure, router, userProcedure } from '../../platform/trpc/trpc';
+import { adminProcedure, userProcedure } from '../../platform/trpc/trpc';
 import { CloneGo } from './commands/clone-go.command';
 import { CreateGo } from './commands/create-go.command';
 import { DeleteGo } from './commands/delete-go.command';
@@ -16,7 +15,6 @@ import {
   CloneGoInput,
   CreateGoInput,
   DeleteGoInput,
-  GoHistoryInput,
   GoIdInput,
   LinkInput,
   UnlinkInput,
@@ -36,8 +34,8 @@ export class GosProcedures {
     private readonly queries: QueryBus,
   ) {}
 
-  create() {
-    return router({ ...this.shop(), ...this.office(), ...this.links() });
+  procedures() {
+    return { ...this.shop(), ...this.office(), ...this.links() };
   }
 
   private shop() {
@@ -71,12 +69,6 @@ export class GosProcedures {
         await this.queries.execute(new GetGo(input.go_id));
         return this.queries.execute(new GetGoFigures(input.go_id));
       }),
-      admGetHistory: adminProcedure
-        .input(inputOf(GoHistoryInput))
-        .query(async ({ input: { go_id: goId, ...page } }) => {
-          await this.queries.execute(new GetGo(goId));
-          return this.queries.execute(new GetHistory(`go ${goId}`, page));
-        }),
       admCreateGo: adminProcedure.input(inputOf(CreateGoInput)).mutation(async ({ input, ctx }) => ({
         go_id: await this.commands.execute(new CreateGo({ actor: ctx.actor, title: input.title })),
       })),

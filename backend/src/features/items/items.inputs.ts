@@ -14,7 +14,6 @@ import {
   Text,
   Whole,
 } from '../../platform/trpc/fields';
-import { HistoryPageInput } from '../../platform/trpc/history-page';
 
 const imagesPerItem = 10;
 const imagesPerVariant = 5;
@@ -28,11 +27,6 @@ export class ItemTypeInput {
 }
 
 export class ItemIdInput {
-  @Id()
-  item_id: number;
-}
-
-export class ItemHistoryInput extends HistoryPageInput {
   @Id()
   item_id: number;
 }

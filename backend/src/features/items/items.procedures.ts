@@ -1,16 +1,14 @@
 import { defined, centsFromEuros } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { GetHistory } from '../books/queries/get-history.query';
 import { inputOf } from '../../platform/trpc/input';
 import { InvalidInput } from '../../platform/errors/refusals';
-import { adminProcedure, router } from '../../platform/trpc/trpc';
+import { adminProcedure } from '../../platform/trpc/trpc';
 import { CreateItem } from './commands/create-item.command';
 import { DeleteItem } from './commands/delete-item.command';
 import { UpdateItem, type ItemDetails } from './commands/update-item.command';
 import {
   CreateItemInput,
-  ItemHistoryInput,
   ItemIdInput,
   ItemTypeInput,
   UpdateItemInput,
@@ -27,20 +25,14 @@ export class ItemsProcedures {
     private readonly queries: QueryBus,
   ) {}
 
-  create() {
-    return router({
+  procedures() {
+    return {
       admGetAllItems: adminProcedure
         .input(inputOf(ItemTypeInput))
         .query(({ input }) => this.queries.execute(new GetItems(input.item_type))),
       admGetItem: adminProcedure
         .input(inputOf(ItemIdInput))
         .query(({ input }) => this.queries.execute(new GetItem(input.item_id))),
-      admGetHistory: adminProcedure
-        .input(inputOf(ItemHistoryInput))
-        .query(async ({ input: { item_id: itemId, ...page } }) => {
-          await this.queries.execute(new GetItem(itemId));
-          return this.queries.execute(new GetHistory(`item ${itemId}`, page));
-        }),
       admCreateItem: adminProcedure
         .input(inputOf(CreateItemInput))
         .mutation(async ({ input: { caption, kind, item_type: itemType }, ctx }) => ({
@@ -62,7 +54,7 @@ export class ItemsProcedures {
         await this.commands.execute(new DeleteItem({ actor: ctx.actor, itemId: input.item_id }));
         return { success: true };
       }),
-    });
+    };
   }
 }
 

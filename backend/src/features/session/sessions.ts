@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
 import type { Person } from '../../platform/people/person';
-import { User } from '../users/user.entity';
+import { User } from '../../platform/people/user.entity';
 import { accessTokenSeconds, refreshTokenSeconds } from './cookies';
 import { hashOfToken, newSecretToken } from './secret-tokens';
 import { RefreshToken, Session } from './session.entity';

@@ -3,6 +3,7 @@ import { initialAccount, type Account } from '@fan-beats/events';
 import { readAccount, readAccounts } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { UserRecord } from '../../contract/records';
+import { erasedName } from '../../platform/people/display-names';
 
 interface UserRow {
   readonly user_id: number;
@@ -13,9 +14,6 @@ interface UserRow {
   readonly banned: boolean;
   readonly erased: boolean;
 }
-
-/** What screens show in place of a person who was erased. */
-export const erasedName = 'Gelöschter Nutzer';
 
 const selectUsers = `
   SELECT u.user_id, u.mail, u.displayname, u.instagram, u.user_role, u.banned,
@@ -55,19 +53,4 @@ function toUserRecord(row: UserRow, account: Account): UserRecord {
     banned: row.banned,
     ...(row.erased ? { erased: true as const } : {}),
   };
-}
-
-interface NameRow {
-  readonly id: number;
-  readonly name: string | null;
-}
-
-/** Display names by user id; an erased person has none. */
-export async function displayNames(pool: Pool, userIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await pool.query<NameRow>({
-    name: 'read-display-names',
-    text: 'SELECT user_id AS id, displayname AS name FROM users WHERE user_id = ANY($1::int[])',
-    values: [[...new Set(userIds)]],
-  });
-  return new Map(rows.map(({ id, name }) => [id, name ?? erasedName]));
 }

@@ -7,7 +7,7 @@ import { SetUserBannedHandler } from './commands/set-user-banned.command';
 import { UpdateProfileHandler } from './commands/update-profile.command';
 import { GetUserHandler } from './queries/get-user.query';
 import { GetUsersHandler } from './queries/get-users.query';
-import { User } from './user.entity';
+import { User } from '../../platform/people/user.entity';
 import { UsersProcedures } from './users.procedures';
 
 @Module({

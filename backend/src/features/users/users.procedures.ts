@@ -9,20 +9,12 @@ import { ResetPassword } from '../session/commands/reset-password.command';
 import { SessionCookies } from '../session/cookies';
 import { Sessions } from '../session/sessions';
 import type { LoggedIn, LoginRefused, RegisterAnswer, UserRecord } from '../../contract/records';
-import { ErasePerson } from '../personal-data/commands/erase-person.command';
-import { GetPersonalData } from '../personal-data/queries/get-personal-data.query';
 import type { Actor } from '../../platform/people/actor';
 import { mailKey } from '../../platform/people/person-names';
 import { blankToNull } from '../../platform/trpc/blank-to-null';
 import { inputOf, noInput } from '../../platform/trpc/input';
 import { InvalidInput, RefusedCall } from '../../platform/errors/refusals';
-import {
-  adminProcedure,
-  publicProcedure,
-  router,
-  uncountedProcedure,
-  userProcedure,
-} from '../../platform/trpc/trpc';
+import { adminProcedure, publicProcedure, uncountedProcedure, userProcedure } from '../../platform/trpc/trpc';
 import { RegisterUser, type Registration } from './commands/register-user.command';
 import { SetUserBanned } from './commands/set-user-banned.command';
 import { UpdateProfile } from './commands/update-profile.command';
@@ -63,8 +55,8 @@ export class UsersProcedures {
     private readonly cookies: SessionCookies,
   ) {}
 
-  create() {
-    return router({ ...this.session(), ...this.self(), ...this.people(), ...this.bookings() });
+  procedures() {
+    return { ...this.session(), ...this.self(), ...this.people(), ...this.bookings() };
   }
 
   private session() {
@@ -142,9 +134,6 @@ export class UsersProcedures {
   private self() {
     return {
       getUserInfo: userProcedure.input(noInput).query(({ ctx }) => this.user(ctx.person.userId)),
-      exportMyData: userProcedure
-        .input(noInput)
-        .query(({ ctx }) => this.queries.execute(new GetPersonalData(ctx.person.userId))),
       updateUserProfile: userProcedure.input(inputOf(ProfileInput)).mutation(async ({ input, ctx }) => {
         const { displayname, instagram } = input;
         const success = await this.commands.execute(
@@ -179,10 +168,6 @@ export class UsersProcedures {
         if (banned !== undefined)
           await this.commands.execute(new SetUserBanned({ actor: ctx.actor, userId, banned }));
         return this.user(userId);
-      }),
-      admErasePerson: adminProcedure.input(inputOf(UserIdInput)).mutation(async ({ input, ctx }) => {
-        await this.commands.execute(new ErasePerson({ actor: ctx.actor, userId: input.user_id }));
-        return this.user(input.user_id);
       }),
     };
   }

@@ -7,7 +7,7 @@ import type {
   VerificationRecord,
   VerificationReportRecord,
 } from '../../contract/records';
-import { erasedName } from '../users/user-view';
+import { erasedName } from '../../platform/people/display-names';
 import type { Run } from './run-store';
 
 function toRunView(run: Run) {

@@ -2,7 +2,7 @@ import { readAllClaims, readClaimsByIds, readClaimsOfGo, type ClaimView } from '
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
-import { displayNames } from '../../users/user-view';
+import { displayNames } from '../../../platform/people/display-names';
 
 export interface ClaimSelection {
   readonly claimId?: number;

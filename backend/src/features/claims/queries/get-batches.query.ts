@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { BatchesRecord, BatchRecord } from '../../../contract/records';
-import { displayNames } from '../../users/user-view';
+import { displayNames } from '../../../platform/people/display-names';
 
 export interface BatchPage {
   /** Batches whose last event stands before this position. */

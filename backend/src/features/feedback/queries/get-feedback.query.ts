@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { Repository } from 'typeorm';
 import type { FeedbackRecord } from '../../../contract/records';
-import { displayNames, erasedName } from '../../users/user-view';
+import { displayNames, erasedName } from '../../../platform/people/display-names';
 import { feedbackTopics } from '../feedback-topics';
 import { Feedback } from '../feedback.entity';
 

@@ -12,7 +12,7 @@ import { MoreThanOrEqual, type EntityManager } from 'typeorm';
 
 import { Feedback } from '../../feedback/feedback.entity';
 import { Session } from '../../session/session.entity';
-import { User } from '../../users/user.entity';
+import { User } from '../../../platform/people/user.entity';
 import { adminRole } from '../../../platform/people/person';
 import { accountSubject } from '../../session/login-throttle';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';

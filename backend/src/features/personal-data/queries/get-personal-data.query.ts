@@ -29,7 +29,7 @@ import { feedbackTopics } from '../../feedback/feedback-topics';
 import { Feedback } from '../../feedback/feedback.entity';
 import { Session } from '../../session/session.entity';
 import { readUser } from '../../users/user-view';
-import { User } from '../../users/user.entity';
+import { User } from '../../../platform/people/user.entity';
 
 /** Everything the shop keeps about a person, and nothing about anybody else. */
 export class GetPersonalData extends Query<PersonalDataRecord> {

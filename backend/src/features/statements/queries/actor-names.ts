@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { ActorRecord } from '../../../contract/records';
-import { displayNames, erasedName } from '../../users/user-view';
+import { displayNames, erasedName } from '../../../platform/people/display-names';
 
 /** Names people by user id: who has no name any more is shown as erased, and null is the shop itself. */
 export type ActorOf = (userId: number | null) => ActorRecord | null;

@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { Passwords } from '../../session/passwords';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
-import { User } from '../user.entity';
+import { User } from '../../../platform/people/user.entity';
 
 /** What registering came to; a taken name or mail address is an answer, not an error (rule D40). */
 export type Registration =

@@ -7,7 +7,7 @@ import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
 import type { Actor } from '../../../platform/people/actor';
 import { adminRole } from '../../../platform/people/person';
 import { Session } from '../../session/session.entity';
-import { User } from '../user.entity';
+import { User } from '../../../platform/people/user.entity';
 
 /** Bans a person, which ends all their sessions at once, or lets them in again (rule D38). */
 export class SetUserBanned extends Command<void> {
