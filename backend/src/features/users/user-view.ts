@@ -5,13 +5,9 @@ import type { Pool } from 'pg';
 import type { UserRecord } from '../../contract/records';
 import { erasedName } from '../../platform/people/display-names';
 
-interface UserRow {
-  readonly user_id: number;
+interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role' | 'banned'> {
   readonly mail: string | null;
   readonly displayname: string | null;
-  readonly instagram: string | null;
-  readonly user_role: number;
-  readonly banned: boolean;
   readonly erased: boolean;
 }
 

@@ -87,16 +87,12 @@ async function holdItem(records: EntityManager, input: UpdateItem['input']): Pro
   const gos = await holdLinkedGos(records, itemId);
   // Ahead of the plan: what is planned on an outdated item would be refused for the wrong reason.
   await checkItem(records, input);
-  const existingIds = await variantIdsOf(records, itemId);
+  const before = await readItem(records, itemId);
+  const existingIds = before.variants.map(({ itemvariant_id }) => itemvariant_id).sort((a, b) => a - b);
   const plan = planVariants(existingIds, details.variants, await reserveIds(records, details.variants));
-  const limits = limitsOfNewUnits(plan, existingIds, await limitsNow(records, { itemId, existingIds, gos }));
+  const limits = limitsOfNewUnits(plan, existingIds, await limitsNow(records, itemId, { existingIds, gos }));
   if (plan.removedIds.length > 0) await checkRemoval(records, itemId, { gos, plan });
-  return { before: await readItem(records, itemId), gos, plan, limits };
-}
-
-async function variantIdsOf(records: EntityManager, itemId: number): Promise<number[]> {
-  const variants = await records.find(ItemVariant, { where: { itemId }, order: { variantId: 'ASC' } });
-  return variants.map(({ variantId }) => variantId);
+  return { before, gos, plan, limits };
 }
 
 /** Ids are taken ahead, so that the limits of new variants stand before anybody can claim them. */
@@ -113,11 +109,8 @@ type ItemLimit = Omit<StockLimitCommand, 'variantIds'>;
 /** The limit of the item in each group order that has one. Throws a conflict where the item was linked since those were held. */
 async function limitsNow(
   records: EntityManager,
-  {
-    itemId,
-    existingIds,
-    gos,
-  }: { readonly itemId: number; readonly existingIds: readonly number[]; readonly gos: readonly Go[] },
+  itemId: number,
+  { existingIds, gos }: { readonly existingIds: readonly number[]; readonly gos: readonly Go[] },
 ): Promise<ItemLimit[]> {
   const links = await records.find(GoItem, { where: { itemId }, order: { goId: 'ASC' } });
   if (!links.every((link) => gos.some(({ goId }) => goId === link.goId)))
