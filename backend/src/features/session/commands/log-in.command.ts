@@ -1,7 +1,7 @@
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import type { User } from '../../users/user.entity';
-import { userOfMail } from '../../users/user-of-mail';
+import type { User } from '../../../platform/people/user.entity';
+import { userOfMail } from '../../../platform/people/user-of-mail';
 import { LoginThrottle, type Admission } from '../login-throttle';
 import { KnownDevices } from '../known-devices';
 import { Passwords } from '../passwords';

@@ -2,8 +2,8 @@ import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
 import { adminRole } from '../../../platform/people/person';
-import { userOfMail } from '../user-of-mail';
-import { User } from '../user.entity';
+import { userOfMail } from '../../../platform/people/user-of-mail';
+import { User } from '../../../platform/people/user.entity';
 
 /** Makes the person with this mail address an admin; false when there is none. */
 export class PromoteUser extends Command<boolean> {

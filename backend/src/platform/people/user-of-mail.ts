@@ -1,5 +1,5 @@
 import { In, IsNull, type EntityManager } from 'typeorm';
-import { mailKeys } from '../../platform/people/person-names';
+import { mailKeys } from './person-names';
 import { User } from './user.entity';
 
 /** Whose address was typed; of two whom it could be, the one who spells it so. */
