@@ -16,11 +16,7 @@ import { UserMenuButton } from './UserMenuButton';
 /** Logged-out visitors never see the menu, so its code comes with the first person who does. */
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu')).UserMenu }));
 
-interface HeaderProps {
-  readonly banner: HeaderBanner | null;
-}
-
-export function Header({ banner }: HeaderProps) {
+export function Header({ banner }: { readonly banner: HeaderBanner | null }) {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>

@@ -2,12 +2,8 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 
-interface MessageScopeProps {
-  readonly children?: ReactNode;
-}
-
 /** Where messages and questions can be raised; apart from the frame, so that the login page need not load it. */
-export function MessageScope({ children = <Outlet /> }: MessageScopeProps) {
+export function MessageScope({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   return (
     <App component={false} message={{ maxCount: 3, top: 8 }}>
       {children}

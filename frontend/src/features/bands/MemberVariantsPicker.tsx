@@ -5,12 +5,8 @@ import { errorMessage } from '../../shared/api/apiError';
 import styles from './Bands.module.css';
 import { useGetBandsQuery, useLazyGetMembersForBandQuery } from './bandsApi';
 
-interface MemberVariantsPickerProps {
-  readonly onAdd: (names: readonly string[]) => void;
-}
-
 /** Adds a variant for each member of a band; silent where there are no bands. */
-export function MemberVariantsPicker({ onAdd }: MemberVariantsPickerProps) {
+export function MemberVariantsPicker({ onAdd }: { readonly onAdd: (names: readonly string[]) => void }) {
   const { message } = App.useApp();
   const { data: bands = [] } = useGetBandsQuery();
   const [readMembers, { isFetching }] = useLazyGetMembersForBandQuery();

@@ -1,11 +1,7 @@
 import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons';
 import { StatusTag } from '../../shared/ui/StatusTag';
 
-interface PaidTagProps {
-  readonly paid: boolean;
-}
-
-export function PaidTag({ paid }: PaidTagProps) {
+export function PaidTag({ paid }: { readonly paid: boolean }) {
   return paid ? (
     <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
       Paid

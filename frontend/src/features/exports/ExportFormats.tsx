@@ -3,12 +3,8 @@ import { DownloadButton } from './DownloadButton';
 import { exportAddress, exportFormats, type ExportChoice } from './exportFormats';
 import styles from './Exports.module.css';
 
-interface ExportFormatsProps {
-  readonly choice: ExportChoice;
-}
-
 /** The three files, each with what it holds and how somebody outside checks it. */
-export function ExportFormats({ choice }: ExportFormatsProps) {
+export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
   return (
     <div className={styles.formats}>
       {exportFormats.map(({ format, title, holds, check, commands }) => (

@@ -8,11 +8,7 @@ import styles from './FaqList.module.css';
 import { FaqQuestion } from './FaqQuestion';
 import { groupFaq, searchFaq } from './faqGroups';
 
-interface FaqListProps {
-  readonly items: readonly FaqRecord[];
-}
-
-export function FaqList({ items }: FaqListProps) {
+export function FaqList({ items }: { readonly items: readonly FaqRecord[] }) {
   const [search, setSearch] = useState('');
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
   const found = searchFaq(items, search);

@@ -23,11 +23,7 @@ const looks: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = {
   'Cannot be claimed anymore': { tone: 'neutral', icon: <StopOutlined aria-hidden /> },
 };
 
-interface GoStatusTagProps {
-  readonly label: string;
-}
-
-export function GoStatusTag({ label }: GoStatusTagProps) {
+export function GoStatusTag({ label }: { readonly label: string }) {
   const { tone, icon } = looks[label] ?? { tone: 'neutral', icon: <QuestionCircleOutlined aria-hidden /> };
   return (
     <StatusTag tone={tone} icon={icon}>

@@ -12,12 +12,8 @@ import { Statement } from './Statement';
 
 const rowsPerPage = 15;
 
-interface AuditedStatementProps {
-  readonly userId: number;
-}
-
 /** A fan's account as admins see it: who booked what, and what can be taken back. */
-export function AuditedStatement({ userId }: AuditedStatementProps) {
+export function AuditedStatement({ userId }: { readonly userId: number }) {
   const { account, cursor, choose } = useStatementParams();
   const query = useAdmGetStatementQuery({ user_id: userId, account, cursor, limit: rowsPerPage });
   return (

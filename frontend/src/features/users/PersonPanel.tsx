@@ -7,11 +7,7 @@ import { instagramUrl } from './UserCard';
 import styles from './Users.module.css';
 import { useAdmUpdateUserMutation } from './usersApi';
 
-interface PersonPanelProps {
-  readonly user: UserRecord;
-}
-
-export function PersonPanel({ user }: PersonPanelProps) {
+export function PersonPanel({ user }: { readonly user: UserRecord }) {
   const { message } = App.useApp();
   const [update, { isLoading }] = useAdmUpdateUserMutation();
   const ask = useConsequenceQuestion();

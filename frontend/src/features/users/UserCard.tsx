@@ -5,15 +5,11 @@ import { LinkButton } from '../../shared/ui/LinkButton';
 import styles from './Users.module.css';
 import { UserTags } from './UserTags';
 
-interface UserCardProps {
-  readonly user: UserRecord;
-}
-
 export function instagramUrl(handle: string): string {
   return `https://www.instagram.com/${encodeURIComponent(handle)}/`;
 }
 
-export function UserCard({ user }: UserCardProps) {
+export function UserCard({ user }: { readonly user: UserRecord }) {
   return (
     <li className={styles.card}>
       <div className={styles.who}>

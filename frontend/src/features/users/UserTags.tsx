@@ -10,11 +10,7 @@ import { adminRole } from '../../shared/config/limits';
 import { StatusTag } from '../../shared/ui/StatusTag';
 import styles from './Users.module.css';
 
-interface UserTagsProps {
-  readonly user: Pick<UserRecord, 'user_role' | 'banned' | 'erased'>;
-}
-
-export function UserTags({ user }: UserTagsProps) {
+export function UserTags({ user }: { readonly user: Pick<UserRecord, 'user_role' | 'banned' | 'erased'> }) {
   if (user.erased)
     return (
       <span className={styles.tags}>

@@ -9,12 +9,8 @@ export interface Outcome {
   readonly description?: string;
 }
 
-interface FormOutcomeProps {
-  readonly outcome: Outcome | null;
-}
-
 /** What became of a form that was sent, told beside its button; a refusal is brought into sight and gets the focus. */
-export function FormOutcome({ outcome }: FormOutcomeProps) {
+export function FormOutcome({ outcome }: { readonly outcome: Outcome | null }) {
   const place = useRef<HTMLDivElement>(null);
   const refused = outcome?.type === 'error';
   useEffect(() => {

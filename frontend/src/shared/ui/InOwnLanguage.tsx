@@ -2,12 +2,8 @@
 const german =
   /(Kostenlos|Unbekannt|Guthaben|Profil erfolgreich aktualisiert|Registrierung erfolgreich!.*|(?:Ein )?Fehler\b.*|Token konnte nicht .*|Keine (?:Freebies|Daten) .*)/;
 
-interface InOwnLanguageProps {
-  readonly children: string;
-}
-
 /** A text in which German words are marked, so that screen readers pronounce them as such. */
-export function InOwnLanguage({ children }: InOwnLanguageProps) {
+export function InOwnLanguage({ children }: { readonly children: string }) {
   // Split by a group, every second part is a match.
   return children.split(german).map((part, index) =>
     index % 2 === 1 ? (

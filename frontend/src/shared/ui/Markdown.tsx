@@ -2,10 +2,6 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import styles from './Markdown.module.css';
 
-interface MarkdownProps {
-  readonly content: string;
-}
-
 /** The usual clean text, with addresses of https only: no mail links, no plain http, no path into the shop's own pages. */
 const schema = {
   ...defaultSchema,
@@ -37,7 +33,7 @@ const components: Components = {
 };
 
 /** Formatted text that people wrote; raw HTML in it is dropped. */
-export function Markdown({ content }: MarkdownProps) {
+export function Markdown({ content }: { readonly content: string }) {
   return (
     <div className={styles.text}>
       <ReactMarkdown

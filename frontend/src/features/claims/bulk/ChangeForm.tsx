@@ -40,12 +40,8 @@ function changesFrom(values: ChangeValues): ClaimChanges {
   return changes;
 }
 
-interface ChangeFormProps {
-  readonly onNext: (wanted: ClaimChanges) => void;
-}
-
 /** What is set on every selected claim. */
-export function ChangeForm({ onNext }: ChangeFormProps) {
+export function ChangeForm({ onNext }: { readonly onNext: (wanted: ClaimChanges) => void }) {
   const [form] = Form.useForm<ChangeValues>();
   const values = Form.useWatch([], form) as ChangeValues | undefined;
   const chosen = hasChanges(changesFrom({ ...nothing, ...values }));

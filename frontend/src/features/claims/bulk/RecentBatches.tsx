@@ -15,12 +15,8 @@ import { batchText, reversalText } from './batchTexts';
 import styles from './Bulk.module.css';
 import { UndoDialog } from './UndoDialog';
 
-interface RecentBatchesProps {
-  readonly onClose: () => void;
-}
-
 /** Bulk changes, the newest first, page by page. */
-export function RecentBatches({ onClose }: RecentBatchesProps) {
+export function RecentBatches({ onClose }: { readonly onClose: () => void }) {
   useReturnedFocus();
   const [cursors, setCursors] = useState<readonly (number | null)[]>([null]);
   // Beside the list: the row that was undone has no button any more while its answer is still read.

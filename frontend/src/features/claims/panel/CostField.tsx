@@ -4,12 +4,8 @@ import { decimalRule } from '../../../shared/forms/numbers';
 import type { ClaimValues, Cost } from './claimChanges';
 import styles from './ClaimPanel.module.css';
 
-interface CostFieldProps {
-  readonly cost: Cost;
-}
-
 /** An amount in euros and the toggle that settles it; a settled amount is locked. */
-export function CostField({ cost }: CostFieldProps) {
+export function CostField({ cost }: { readonly cost: Cost }) {
   const done = Form.useWatch((values: ClaimValues) => values[cost.done]);
   return (
     <div className={styles.cost}>

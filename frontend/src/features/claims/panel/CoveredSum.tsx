@@ -3,12 +3,8 @@ import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { formatSum } from '../../../shared/format/money';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 
-interface CoveredSumProps {
-  readonly claim: Pick<ClaimRecord, 'covered_sum' | 'claim_sum'>;
-}
-
 /** How much of the claim the recorded payment covers; silent until there was one (rule D48). */
-export function CoveredSum({ claim }: CoveredSumProps) {
+export function CoveredSum({ claim }: { readonly claim: Pick<ClaimRecord, 'covered_sum' | 'claim_sum'> }) {
   const { covered_sum: covered, claim_sum: sum } = claim;
   if (covered === 0) return null;
   const text = `covered ${formatSum(covered)} of ${formatSum(sum)}`;

@@ -2,17 +2,13 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
 import styles from './ClaimFacts.module.css';
 
-interface ClaimFactsProps {
-  readonly claim: ClaimRecord;
-}
-
 interface FactProps {
   readonly name: string;
   readonly children: ReactNode;
 }
 
 /** What people wrote on a claim; only what is there. */
-export function ClaimFacts({ claim }: ClaimFactsProps) {
+export function ClaimFacts({ claim }: { readonly claim: ClaimRecord }) {
   const { additional_info, invite_link, tracking_id, admin_note } = claim;
   if (!additional_info && !invite_link && !tracking_id && !admin_note) return null;
   return (

@@ -3,11 +3,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { timelineOf } from '../claimTimeline';
 import styles from './ClaimTimeline.module.css';
 
-interface ClaimTimelineProps {
-  readonly claim: ClaimRecord;
-}
-
-export function ClaimTimeline({ claim }: ClaimTimelineProps) {
+export function ClaimTimeline({ claim }: { readonly claim: ClaimRecord }) {
   return (
     <ol className={styles.timeline} aria-label="Progress of this claim">
       {timelineOf(claim).map(({ key, label, note, done }) => (

@@ -4,11 +4,7 @@ import { formatBeats, formatSum } from '../../../shared/format/money';
 import { costTotal, difference } from '../claimFigures';
 import styles from './ClaimTotals.module.css';
 
-interface ClaimTotalsProps {
-  readonly claim: ClaimRecord;
-}
-
-export function ClaimTotals({ claim }: ClaimTotalsProps) {
+export function ClaimTotals({ claim }: { readonly claim: ClaimRecord }) {
   const { pending_points: pending, released_points: released } = claim;
   const payment = paymentRemark(claim);
   return (

@@ -5,11 +5,7 @@ import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 import styles from './ShippingCosts.module.css';
 
-interface ShippingCostsProps {
-  readonly claim: ClaimRecord;
-}
-
-export function ShippingCosts({ claim }: ShippingCostsProps) {
+export function ShippingCosts({ claim }: { readonly claim: ClaimRecord }) {
   const costs = [
     { title: 'Domestic', amount: claim.domestics, done: claim.domestics_done },
     { title: 'EMS', amount: claim.ems, done: claim.ems_done },

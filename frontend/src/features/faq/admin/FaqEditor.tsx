@@ -17,11 +17,7 @@ import { draftGroups, fromGroups, nextSortId } from './faqDraft';
 import { FaqDraftItem } from './FaqDraftItem';
 import { useFaqDraft } from './useFaqDraft';
 
-interface FaqEditorProps {
-  readonly items: readonly FaqRecord[];
-}
-
-export function FaqEditor({ items }: FaqEditorProps) {
+export function FaqEditor({ items }: { readonly items: readonly FaqRecord[] }) {
   const { draft, setDraft, dirty, discard, save, isSaving } = useFaqDraft(items);
   const groups = draftGroups(draft);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());

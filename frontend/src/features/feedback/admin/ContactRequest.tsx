@@ -9,14 +9,10 @@ import { paths } from '../../../shared/routes/paths';
 import styles from './ContactRequest.module.css';
 import { useAdmUpdateFeedbackMutation } from './feedbackAdminApi';
 
-interface ContactRequestProps {
-  readonly request: FeedbackRecord;
-}
-
 /** Longer than what five lines show on any screen. */
 const longMessage = 240;
 
-export function ContactRequest({ request }: ContactRequestProps) {
+export function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
   const { message } = App.useApp();
   const [archive, { isLoading }] = useAdmUpdateFeedbackMutation();
   const [whole, setWhole] = useState(false);

@@ -6,11 +6,7 @@ import { refusedFields } from '../../../shared/forms/refusedFields';
 import { useAdmCreateGoMutation } from './gosAdminApi';
 import styles from './GoAdmin.module.css';
 
-interface CreateGoFormProps {
-  readonly onCreated: (goId: number) => void;
-}
-
-export function CreateGoForm({ onCreated }: CreateGoFormProps) {
+export function CreateGoForm({ onCreated }: { readonly onCreated: (goId: number) => void }) {
   const [title, setTitle] = useState('');
   const [create, { isLoading, error }] = useAdmCreateGoMutation();
 

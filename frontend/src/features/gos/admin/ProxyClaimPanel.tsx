@@ -8,10 +8,6 @@ import { Panel } from '../../../shared/ui/Panel';
 import styles from './GoAdmin.module.css';
 import { useAdmGoListQuery } from './gosAdminApi';
 
-interface ProxyClaimPanelProps {
-  readonly onChoose: (goId: number) => void;
-}
-
 /** A status that is none of the known ones closes a group order too (rule D10). */
 function isOpen(go: GoRecord, now: number): boolean {
   if (go.status !== null && parseGoStatus(go.status) === undefined) return false;
@@ -23,7 +19,7 @@ function isOpen(go: GoRecord, now: number): boolean {
 }
 
 /** Creates a claim for somebody else in a group order that is open. */
-export function ProxyClaimPanel({ onChoose }: ProxyClaimPanelProps) {
+export function ProxyClaimPanel({ onChoose }: { readonly onChoose: (goId: number) => void }) {
   const { data: gos } = useAdmGoListQuery();
   const now = useNow();
   const [goId, setGoId] = useState<number | null>(null);

@@ -3,12 +3,8 @@ import type { UserRecord } from '@fan-beats/backend/contract';
 import { formatSum } from '../../../shared/format/money';
 import styles from './AccountFigures.module.css';
 
-interface AccountFiguresProps {
-  readonly user: UserRecord;
-}
-
 /** Balance and Fan Beats of a person; those of group orders still under way are named apart, since they cannot be spent. */
-export function AccountFigures({ user }: AccountFiguresProps) {
+export function AccountFigures({ user }: { readonly user: UserRecord }) {
   const available = user.points - user.unavailable_points;
   return (
     <dl className={styles.figures}>

@@ -16,10 +16,6 @@ interface ProfileValues {
   readonly instagram: string;
 }
 
-interface ProfileFormProps {
-  readonly user: UserRecord;
-}
-
 const valuesOf = ({ mail, displayname, instagram }: UserRecord): ProfileValues => ({
   mail,
   displayname,
@@ -29,7 +25,7 @@ const valuesOf = ({ mail, displayname, instagram }: UserRecord): ProfileValues =
 const nameTaken = 'This display name is already taken. Please choose another one.';
 const failedByDefault = 'Fehler beim Aktualisieren des Profils';
 
-export function ProfileForm({ user }: ProfileFormProps) {
+export function ProfileForm({ user }: { readonly user: UserRecord }) {
   const [form] = Form.useForm<ProfileValues>();
   const [updateProfile, { isLoading }] = useUpdateUserProfileMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
