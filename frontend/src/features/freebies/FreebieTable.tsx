@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/StatusTag';
 import { isAvailable, type FreebieKind } from './freebieRows';
+import sheet from '../../shared/ui/Rows.module.css';
 import styles from './FreebieTable.module.css';
 import { StockInput } from './StockInput';
 
@@ -24,7 +25,7 @@ export function FreebieTable({
   return (
     <section className={styles.kind} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.rows}>
+      <ul className={sheet.rows}>
         {rows.map((row) => (
           <FreebieRow
             key={`${row.item_id}-${row.itemvariant_id ?? 0}`}

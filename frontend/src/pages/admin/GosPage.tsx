@@ -1,7 +1,7 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { useNavigate } from 'react-router-dom';
 import { CreateGoForm } from '../../features/gos/admin/CreateGoForm';
-import styles from '../../features/gos/admin/GoAdmin.module.css';
+import sheet from '../../shared/ui/Rows.module.css';
 import { GoAdminRow } from '../../features/gos/admin/GoAdminRow';
 import { useAdmDeleteGoMutation, useAdmGoListQuery } from '../../features/gos/admin/gosAdminApi';
 import { useNow } from '../../shared/clock/useNow';
@@ -50,7 +50,7 @@ function GoRows({ gos }: { readonly gos: readonly GoRecord[] }) {
   return (
     <Paged items={gos} pageSize={pageSize}>
       {(shown) => (
-        <ul className={styles.rows} aria-label="Group orders">
+        <ul className={sheet.rows} aria-label="Group orders">
           {shown.map((go) => (
             <GoAdminRow
               key={go.go_id}

@@ -2,6 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { CanceledTag } from '../CanceledTag';
+import sheet from '../../../shared/ui/Rows.module.css';
 import styles from './ClaimGroups.module.css';
 import type { ClaimGroup } from './claimOverview';
 import { ClaimRow } from './ClaimRow';
@@ -46,7 +47,7 @@ export function ClaimGroups({
           />
         )}
       </div>
-      <ul className={styles.rows}>
+      <ul className={sheet.rows}>
         {group.claims.map((claim) => (
           <ClaimRow
             key={claim.claim_id}
