@@ -14,9 +14,10 @@ import { Catalogue } from './catalogue/Catalogue';
 import { useCatalogueParams } from './catalogue/useCatalogueParams';
 import { ProductModal } from './product/ProductModal';
 import { productStock } from './productStock';
-import { closedReason } from './shopClosed';
 import styles from './ShopView.module.css';
 import type { Shop } from './useShop';
+import type { GoRecord } from '@fan-beats/backend/contract';
+import { standingLabel } from '../../shared/go/goStanding';
 
 /** How a cart is sent, and where its person goes then: in place of the sheet that lies over the shop, where it is open. */
 interface ShopDelivery extends Pick<CartDelivery, 'send'> {
@@ -102,4 +103,14 @@ function useLastDefined<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;
+}
+
+/** Why nothing can be added; null while the group order is open. An admin may change an existing claim at any time (rule D10). */
+function closedReason(
+  go: GoRecord,
+  hasClaim: boolean,
+  who: { readonly proxy: boolean; readonly now: number },
+): string | null {
+  if (who.proxy && hasClaim) return go.status === 'CANCELED' ? 'Canceled' : null;
+  return standingLabel(go, who.now);
 }

@@ -1,16 +1,18 @@
-import type { VerificationReportRecord } from '@fan-beats/backend/contract';
+import type { FindingRecord, SealRecord, VerificationReportRecord } from '@fan-beats/backend/contract';
 import { countOf } from '../../shared/format/counts';
-import { formatExactTime } from '../../shared/format/dates';
+import { formatDateTime, formatExactTime } from '../../shared/format/dates';
 import { Loaded } from '../../shared/ui/Loaded';
 import { Panel } from '../../shared/ui/Panel';
-import { Findings } from './Findings';
 import { ReadModelRows } from './ReadModelRows';
 import { RunProgress } from './RunProgress';
 import { RunState } from './RunState';
 import { runsApi } from './runsApi';
-import { SealNote } from './SealNote';
 import styles from './Runs.module.css';
 import { useRun } from './useRun';
+import { App, Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { paths } from '../../shared/routes/paths';
+import { placeOf } from './runTexts';
 
 /** One verification: how far it is, and what it found. */
 export function VerificationReport({ runId }: { readonly runId: number }) {
@@ -49,4 +51,64 @@ function summaryOf(run: VerificationReportRecord): string {
     case 'findings':
       return `Not everything is as it was recorded: ${seen}, ${by}`;
   }
+}
+
+/** The newest seal, to be written down where no administrator of the database reaches. */
+function SealNote({ seal }: { readonly seal: SealRecord }) {
+  const { message } = App.useApp();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`Seal ${seal.number}: ${seal.hash}`);
+      message.success('Seal copied');
+    } catch {
+      message.error('The seal could not be copied. Select it instead.');
+    }
+  };
+  return (
+    <section className={styles.seal} aria-label="Newest seal">
+      <p>
+        Seal {seal.number} of {formatDateTime(seal.sealed_at)} covers everything up to position{' '}
+        {seal.up_to_position}. Noted outside of this shop, it proves the books up to there.
+      </p>
+      <code className={styles.hash}>{seal.hash}</code>
+      <Button onClick={() => void copy()}>Copy seal</Button>
+    </section>
+  );
+}
+
+interface FindingsProps {
+  readonly findings: readonly FindingRecord[];
+  readonly total: number;
+}
+
+/** What a verification found, each with its place. */
+function Findings({ findings, total }: FindingsProps) {
+  if (total === 0) return null;
+  return (
+    <section aria-label="Findings">
+      <h3>
+        {countOf(total, 'finding')}
+        {findings.length < total && `, the first ${findings.length}`}
+      </h3>
+      <ol className={styles.findings}>
+        {findings.map((finding, index) => (
+          <li key={index}>
+            <Place finding={finding} />
+            <p>{finding.sentence}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Place({ finding }: { readonly finding: FindingRecord }) {
+  const place = placeOf(finding);
+  if (place === '') return null;
+  const { position, stream } = finding;
+  return position !== null && position > 0 && stream !== null ? (
+    <Link to={paths.ledgerEvent(position)}>{place}</Link>
+  ) : (
+    <strong>{place}</strong>
+  );
 }

@@ -11,9 +11,9 @@ import { Notice } from '../../../shared/ui/Notice';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
 import { useAdmGetBatchesQuery } from '../claimsApi';
-import { batchText, reversalText } from './batchTexts';
 import styles from './Bulk.module.css';
 import { UndoDialog } from './UndoDialog';
+import { bulkText, costNames } from '../../../shared/ledger/eventTexts';
 
 /** Bulk changes, the newest first, page by page. */
 export function RecentBatches({ onClose }: { readonly onClose: () => void }) {
@@ -96,4 +96,21 @@ function BatchRow({ batch, onUndo }: BatchRowProps) {
       </span>
     </li>
   );
+}
+
+const names: Readonly<Record<string, string>> = costNames;
+
+/** What a bulk change did, in words. */
+function batchText({ changes }: BatchRecord): string {
+  return changes
+    .map(({ type, component, events }) =>
+      [events, '×', names[component ?? ''] ?? [], bulkText(type)].flat().join(' '),
+    )
+    .join(', ');
+}
+
+/** How much of a bulk change was undone since. */
+function reversalText({ reversed, events }: BatchRecord): string | null {
+  if (reversed === 0) return null;
+  return reversed >= events ? 'Undone' : `Undone in part (${reversed} of ${events})`;
 }

@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { App, Button, Checkbox, Form, Input } from 'antd';
+import { App, Button, Checkbox, Form, Input, Switch } from 'antd';
 import type { Location } from 'react-router-dom';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
@@ -9,13 +9,14 @@ import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/LinkButton';
 import { useDeleteQuestion } from '../../../shared/ui/useDeleteQuestion';
 import { useAdmDeleteClaimMutation } from '../claimsApi';
-import { changesOf, costs, hasChanges, valuesOf, type ClaimValues } from './claimChanges';
+import { changesOf, costs, hasChanges, valuesOf, type ClaimValues, type Cost } from './claimChanges';
 import styles from './ClaimPanel.module.css';
-import { CostField } from './CostField';
-import { CoveredSum } from './CoveredSum';
 import { useClaimSave } from './useClaimSave';
 import { theirClaimChanges } from './claimConflict';
 import { SaveFailureNotice } from '../../../shared/ui/SaveFailureNotice';
+import { CheckCircleOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
+import { StatusTag } from '../../../shared/ui/StatusTag';
+import { decimalRule } from '../../../shared/forms/numbers';
 
 interface ClaimPanelProps {
   readonly claim: ClaimRecord;
@@ -151,5 +152,48 @@ export function ClaimPanel({ claim, canceled = false, onClose }: ClaimPanelProps
         <Button onClick={onClose}>Close</Button>
       </div>
     </Form>
+  );
+}
+
+/** How much of the claim the recorded payment covers; silent until there was one (rule D48). */
+function CoveredSum({ claim }: { readonly claim: Pick<ClaimRecord, 'covered_sum' | 'claim_sum'> }) {
+  const { covered_sum: covered, claim_sum: sum } = claim;
+  if (covered === 0) return null;
+  const text = `covered ${formatSum(covered)} of ${formatSum(sum)}`;
+  if (covered < sum) {
+    return (
+      <StatusTag tone="warning" icon={<WarningOutlined aria-hidden />}>
+        {text}
+      </StatusTag>
+    );
+  }
+  return (
+    <StatusTag tone={covered > sum ? 'warning' : 'success'} icon={<CheckCircleOutlined aria-hidden />}>
+      {covered > sum ? `${text}, ${formatSum(covered - sum)} too much` : text}
+    </StatusTag>
+  );
+}
+
+/** An amount in euros and the toggle that settles it; a settled amount is locked. */
+function CostField({ cost }: { readonly cost: Cost }) {
+  const done = Form.useWatch((values: ClaimValues) => values[cost.done]);
+  return (
+    <div className={styles.cost}>
+      <Form.Item<ClaimValues> name={cost.amount} label={cost.label} rules={[decimalRule]}>
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          suffix={done ? <LockOutlined aria-hidden="true" /> : '€'}
+          disabled={done}
+        />
+      </Form.Item>
+      <label className={styles.done}>
+        <Form.Item<ClaimValues> name={cost.done} valuePropName="checked" noStyle>
+          <Switch size="small" aria-label={`${cost.label} done`} />
+        </Form.Item>
+        <span aria-hidden="true">Done</span>
+      </label>
+    </div>
   );
 }

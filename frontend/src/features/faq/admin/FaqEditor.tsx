@@ -1,7 +1,7 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownOutlined, EditOutlined, RightOutlined } from '@ant-design/icons';
 import type { FaqRecord } from '@fan-beats/backend/contract';
-import { Button } from 'antd';
-import { useState } from 'react';
+import { Button, Input } from 'antd';
+import { useState, type ReactNode } from 'react';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { Notice } from '../../../shared/ui/Notice';
@@ -12,9 +12,8 @@ import { useDeleteQuestion } from '../../../shared/ui/useDeleteQuestion';
 import type { FaqGroup } from '../faqGroups';
 import styles from './FaqAdmin.module.css';
 import { useDeleteFaqMutation } from './faqAdminApi';
-import { CreateFaqForm } from './CreateFaqForm';
+import { CreateFaqForm, FaqContentField } from './CreateFaqForm';
 import { draftGroups, fromGroups, nextSortId } from './faqDraft';
-import { FaqDraftItem } from './FaqDraftItem';
 import { useFaqDraft } from './useFaqDraft';
 
 export function FaqEditor({ items }: { readonly items: readonly FaqRecord[] }) {
@@ -148,5 +147,53 @@ function DraftCategory({ group, open, onToggle, onChange }: DraftCategoryProps) 
         </SortableList>
       )}
     </Panel>
+  );
+}
+
+interface FaqDraftItemProps {
+  readonly item: FaqRecord;
+  readonly handles: ReactNode;
+  readonly onChange: (item: FaqRecord) => void;
+  readonly onDelete: () => void;
+}
+
+function FaqDraftItem({ item, handles, onChange, onDelete }: FaqDraftItemProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <div className={styles.line}>
+        {handles}
+        <span className={styles.caption}>{item.caption}</span>
+        <Button
+          type="text"
+          icon={<EditOutlined aria-hidden />}
+          aria-label={`Edit ${item.caption}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+        <Button
+          type="text"
+          danger
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={`Delete ${item.caption}`}
+          onClick={onDelete}
+        />
+      </div>
+      {open && (
+        <div className={styles.edit}>
+          <Input
+            aria-label="Question"
+            maxLength={500}
+            value={item.caption}
+            onChange={(event) => onChange({ ...item, caption: event.target.value })}
+          />
+          <FaqContentField
+            label="Answer"
+            value={item.content}
+            onChange={(content) => onChange({ ...item, content })}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,13 +1,12 @@
 import { DeleteOutlined, DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
-import { Button, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { variantImagesMax } from '../../../shared/config/limits';
 import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 import { ImageUpload } from '../../../shared/ui/ImageUpload/ImageUpload';
 import { Refusal } from '../../../shared/ui/Refusal';
 import { StatusTag } from '../../../shared/ui/StatusTag';
-import { IncludesChoice } from './IncludesChoice';
 import { candidatesFor, hasUnsaved, includedIn } from './includes';
 import styles from './ItemEdit.module.css';
 import type { VariantDraft } from './itemForm';
@@ -162,5 +161,37 @@ function NumberInput({ label, placeholder, value, invalid, refusal, onChange }: 
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
+  );
+}
+
+interface IncludesChoiceProps {
+  readonly variant: VariantDraft;
+  readonly candidates: readonly VariantDraft[];
+  readonly onChange: (includes: readonly number[]) => void;
+}
+
+/** Which variants come with this one when it is claimed (rule D16). */
+function IncludesChoice({ variant, candidates, onChange }: IncludesChoiceProps) {
+  const toggle = (id: number, on: boolean) =>
+    onChange(on ? [...variant.includes, id] : variant.includes.filter((included) => included !== id));
+  return (
+    <fieldset className={styles.includes}>
+      <legend>Includes</legend>
+      <span className={styles.line}>
+        <Button onClick={() => onChange(candidates.map(({ id }) => id))}>Select All</Button>
+        <Button onClick={() => onChange([])}>Select None</Button>
+      </span>
+      <span className={styles.choices}>
+        {candidates.map(({ id, caption }) => (
+          <Checkbox
+            key={id}
+            checked={variant.includes.includes(id)}
+            onChange={(event) => toggle(id, event.target.checked)}
+          >
+            {caption || `Variant ${id}`}
+          </Checkbox>
+        ))}
+      </span>
+    </fieldset>
   );
 }

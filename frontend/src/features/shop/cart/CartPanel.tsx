@@ -1,18 +1,18 @@
-import { Input } from 'antd';
+import { Alert, Input } from 'antd';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
 import { infoMaxLength } from '../../../shared/config/limits';
 import type { Shop } from '../useShop';
-import { BeatsReckoning } from './BeatsReckoning';
 import { CartChanges } from './CartChanges';
 import { lineKey } from './cartLine';
 import { CartFoot } from './CartFoot';
 import { CartLineRow } from './CartLineRow';
-import { CartNotices } from './CartNotices';
 import styles from './CartPanel.module.css';
 import { claimInfoChanged } from './cartSlice';
 import { submitBlock } from './submitBlock';
 import type { Submitting } from './useSubmitCart';
+import type { CartReckoning } from './cartReckoning';
+import { formatSum } from '../../../shared/format/money';
 
 interface CartPanelProps {
   readonly shop: Shop;
@@ -94,5 +94,94 @@ function ClaimInfo({ shop: { key, cart, claim }, disabled }: ClaimInfoProps) {
         onChange={(event) => dispatch(claimInfoChanged({ key, text: event.target.value }))}
       />
     </label>
+  );
+}
+
+interface CartNoticesProps {
+  readonly reckoning: CartReckoning;
+  readonly hasClaimedLines: boolean;
+  readonly proxy: boolean;
+}
+
+/** What a fan should know before submitting. */
+function CartNotices({ reckoning, hasClaimedLines, proxy }: CartNoticesProps) {
+  const account = proxy ? 'the account' : 'your account';
+  const { missing, usedFromAccount, usedFromSurplus, surplus, addedToAccount } = reckoning;
+  return (
+    <div className={styles.notices}>
+      {missing === 0 && usedFromAccount > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          role="note"
+          title={`${usedFromAccount} Fan Beats from ${account} will be used.`}
+        />
+      )}
+      {missing === 0 && usedFromSurplus > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          role="note"
+          title={`${usedFromSurplus} of the ${surplus.before} Fan Beats waiting from this claim will be used: ${surplus.after} are left over for ${account}.`}
+        />
+      )}
+      {addedToAccount > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          role="note"
+          title={`${addedToAccount} unused Fan Beats from products will be added to ${account}.`}
+        />
+      )}
+      {hasClaimedLines && !proxy && (
+        <Alert
+          type="warning"
+          showIcon
+          role="note"
+          title="Claimed quantities cannot be reduced or removed here. Please contact support to change your claim."
+        />
+      )}
+    </div>
+  );
+}
+
+/** The sums step by step: what the freebies need, what the products earn, what the account gives or gets (rule D31). */
+function BeatsReckoning({
+  reckoning,
+  hasClaim,
+  proxy,
+}: {
+  readonly reckoning: CartReckoning;
+  readonly hasClaim: boolean;
+  readonly proxy: boolean;
+}) {
+  const whose = proxy ? 'the' : 'your';
+  const steps: readonly (readonly [string, number])[] = [
+    ['Fan Beats for freebies', reckoning.freebieCost],
+    ['Fan Beats from products', reckoning.generated],
+    ["From this claim's surplus", reckoning.usedFromSurplus],
+    [`From ${whose} account`, reckoning.usedFromAccount],
+    ['Missing', reckoning.missing],
+    ['Left as a debt', reckoning.debt],
+    [`Back to ${whose} account`, reckoning.returnedToAccount],
+    [`Left over for ${whose} account`, reckoning.addedToAccount],
+  ];
+  const shown = steps.filter(([, amount]) => amount !== 0);
+  if (shown.length === 0 && !hasClaim) return null;
+  return (
+    <dl className={styles.reckoning}>
+      {shown.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      {hasClaim && (
+        <div>
+          <dt>{`Added to ${whose} claim`}</dt>
+          <dd>{formatSum(reckoning.addedCents / 100)}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

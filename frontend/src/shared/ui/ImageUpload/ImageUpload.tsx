@@ -1,13 +1,13 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ImageRecord } from '@fan-beats/backend/contract';
-import { Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { productImagesMax } from '../../config/limits';
 import { moved } from '../SortableList/moved';
-import { ImageTile } from './ImageTile';
 import styles from './ImageUpload.module.css';
 import { useUploads, type FailedUpload, type Upload } from './useUploads';
 import { InOwnLanguage } from '../InOwnLanguage';
+import { Picture } from '../Picture';
 
 interface ImageUploadProps {
   readonly label: string;
@@ -141,5 +141,50 @@ function Failures({ failed }: { readonly failed: readonly FailedUpload[] }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+interface ImageTileProps {
+  readonly filepath: string;
+  readonly alt: string;
+  readonly index: number;
+  readonly count: number;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+function ImageTile({ filepath, alt, index, count, onMove, onRemove }: ImageTileProps) {
+  return (
+    <li className={styles.image}>
+      <Picture filepath={filepath} alt={alt} width={320} />
+      <span className={styles.tools}>
+        {count > 1 && (
+          <>
+            <Button
+              size="small"
+              icon={<ArrowLeftOutlined aria-hidden />}
+              aria-label={`Move picture ${index + 1} to the front`}
+              disabled={index === 0}
+              onClick={() => onMove(-1)}
+            />
+            <Button
+              size="small"
+              icon={<ArrowRightOutlined aria-hidden />}
+              aria-label={`Move picture ${index + 1} to the back`}
+              disabled={index === count - 1}
+              onClick={() => onMove(1)}
+            />
+          </>
+        )}
+        <Button
+          size="small"
+          danger
+          className={styles.remove ?? ''}
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={`Remove picture ${index + 1}`}
+          onClick={onRemove}
+        />
+      </span>
+    </li>
   );
 }
