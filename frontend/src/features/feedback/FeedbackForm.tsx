@@ -1,13 +1,11 @@
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { errorMessage } from '../../shared/api/apiError';
-import { showRefused } from '../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
-import type { Outcome } from '../../shared/ui/FormOutcome';
 import { SentForm } from '../../shared/ui/SentForm';
 import { useAddFeedbackMutation } from './feedbackApi';
 import { defaultTopic } from './feedbackTopics';
 import { TopicSelect } from './TopicSelect';
+import { useOutcome } from '../../shared/forms/useOutcome';
 
 interface FeedbackValues {
   readonly category: number;
@@ -21,7 +19,11 @@ const unsent = { title: 'Leave without sending?', content: 'Your message is not 
 export function FeedbackForm() {
   const [form] = Form.useForm<FeedbackValues>();
   const [addFeedback, { isLoading }] = useAddFeedbackMutation();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, setOutcome, fail, attempt } = useOutcome({
+    form,
+    labels: { category: 'Category', message: 'Message' },
+    failed: 'An error occurred while submitting feedback',
+  });
   const [typed, setTyped] = useState(false);
   useLeaveQuestion(typed, undefined, unsent);
 
@@ -30,25 +32,17 @@ export function FeedbackForm() {
     setTyped(message.trim() !== '');
   };
 
-  const submit = async ({ category, message }: FeedbackValues) => {
-    setOutcome(null);
-    try {
+  const submit = ({ category, message }: FeedbackValues) =>
+    attempt(async () => {
       const answer = await addFeedback({ category, message: message.trim() }).unwrap();
       if (!answer.success) {
-        setOutcome({ type: 'error', text: answer.message || 'Failed to submit feedback' });
+        fail(answer.message || 'Failed to submit feedback');
         return;
       }
       form.resetFields();
       setTyped(false);
       setOutcome({ type: 'success', text: answer.message });
-    } catch (error) {
-      if (!showRefused(form, error, { category: 'Category', message: 'Message' }))
-        setOutcome({
-          type: 'error',
-          text: errorMessage(error, 'An error occurred while submitting feedback'),
-        });
-    }
-  };
+    });
 
   return (
     <SentForm<FeedbackValues>

@@ -23,8 +23,6 @@ const typeOptions = eventLabels
   .map(({ type, label }) => ({ value: type, label }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-const searchable = { showSearch: { optionFilterProp: 'label' }, allowClear: true } as const;
-
 const isAfter = (one: string | null | undefined, other: string | null | undefined): boolean =>
   Boolean(one && other) && Date.parse(one ?? '') > Date.parse(other ?? '');
 
@@ -32,42 +30,38 @@ export function EventFilterBar({ filters, people, gos, onChange }: EventFilterBa
   const filtered = Object.values(filters).some((value) => value !== null);
   return (
     <search className={styles.filters} aria-label="Filter events">
-      <Select<number>
-        {...searchable}
-        aria-label="Person"
+      <Filter
+        label="Person"
         placeholder="About anybody"
         value={filters.userId}
-        onChange={(id: number | undefined) => onChange({ userId: id ?? null })}
-        options={[...people]}
+        onChange={(userId) => onChange({ userId })}
+        options={people}
       />
-      <Select<number>
-        {...searchable}
-        aria-label="Group order"
+      <Filter
+        label="Group order"
         placeholder="Any group order"
         value={filters.goId}
-        onChange={(id: number | undefined) => onChange({ goId: id ?? null })}
-        options={[...gos]}
+        onChange={(goId) => onChange({ goId })}
+        options={gos}
       />
       <ClaimNumber
         key={filters.claimId}
         claimId={filters.claimId}
         onChange={(claimId) => onChange({ claimId })}
       />
-      <Select<string>
-        {...searchable}
-        aria-label="Type"
+      <Filter
+        label="Type"
         placeholder="Any type"
         value={filters.type}
-        onChange={(type: string | undefined) => onChange({ type: type ?? null })}
+        onChange={(type) => onChange({ type })}
         options={typeOptions}
       />
-      <Select<number>
-        {...searchable}
-        aria-label="Recorded by"
+      <Filter
+        label="Recorded by"
         placeholder="Recorded by anybody"
         value={filters.actorId}
-        onChange={(id: number | undefined) => onChange({ actorId: id ?? null })}
-        options={[...people]}
+        onChange={(actorId) => onChange({ actorId })}
+        options={people}
       />
       <TimeChoice
         label="From"
@@ -97,6 +91,27 @@ export function EventFilterBar({ filters, people, gos, onChange }: EventFilterBa
       )}
       {filtered && <Button onClick={() => onChange(noFilters)}>Show all events</Button>}
     </search>
+  );
+}
+
+interface FilterProps<Value> {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: Value | null;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value | null) => void;
+}
+
+function Filter<Value extends string | number>({ label, options, onChange, ...select }: FilterProps<Value>) {
+  return (
+    <Select<Value>
+      {...select}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+      aria-label={label}
+      onChange={(value: Value | undefined) => onChange(value ?? null)}
+      options={[...options]}
+    />
   );
 }
 

@@ -5,16 +5,9 @@ import styles from './Bulk.module.css';
 
 type Choice = 'keep' | 'yes' | 'no';
 
-interface ChangeValues {
-  readonly payment_received: Choice;
-  readonly freebies_done: Choice;
-  readonly domestics: string;
-  readonly ems: string;
-  readonly customs: string;
-  readonly domestics_done: Choice;
-  readonly ems_done: Choice;
-  readonly customs_done: Choice;
-}
+const flags = ['payment_received', 'freebies_done', 'domestics_done', 'ems_done', 'customs_done'] as const;
+
+type ChangeValues = Readonly<Record<(typeof flags)[number], Choice> & Record<Cost['amount'], string>>;
 
 const nothing: ChangeValues = {
   payment_received: 'keep',
@@ -26,8 +19,6 @@ const nothing: ChangeValues = {
   ems_done: 'keep',
   customs_done: 'keep',
 };
-
-const flags = ['payment_received', 'freebies_done', 'domestics_done', 'ems_done', 'customs_done'] as const;
 
 /** What was chosen; whatever is left as it is, is left out. */
 function changesFrom(values: ChangeValues): ClaimChanges {

@@ -47,27 +47,15 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
         value={filter.user}
         onChange={(event) => setFilter({ user: event.target.value })}
       />
-      <Select<Choice>
-        aria-label="Freebies done"
-        className={styles.flag ?? ''}
-        value={choiceOf(filter.freebiesDone)}
-        onChange={(choice) => setFilter({ freebiesDone: flagOf(choice) })}
-        options={[
-          { value: 'all', label: 'Freebies: all' },
-          { value: 'yes', label: 'Freebies done' },
-          { value: 'no', label: 'Freebies open' },
-        ]}
+      <FlagSelect
+        labels={['Freebies: all', 'Freebies done', 'Freebies open']}
+        flag={filter.freebiesDone}
+        onChange={(freebiesDone) => setFilter({ freebiesDone })}
       />
-      <Select<Choice>
-        aria-label="Payment received"
-        className={styles.flag ?? ''}
-        value={choiceOf(filter.paymentReceived)}
-        onChange={(choice) => setFilter({ paymentReceived: flagOf(choice) })}
-        options={[
-          { value: 'all', label: 'Payment: all' },
-          { value: 'yes', label: 'Payment received' },
-          { value: 'no', label: 'Payment open' },
-        ]}
+      <FlagSelect
+        labels={['Payment: all', 'Payment received', 'Payment open']}
+        flag={filter.paymentReceived}
+        onChange={(paymentReceived) => setFilter({ paymentReceived })}
       />
       <span className={styles.sort}>
         <Select<ClaimSort>
@@ -84,5 +72,28 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
         />
       </span>
     </search>
+  );
+}
+
+interface FlagSelectProps {
+  /** For both, for those with the mark, and for those without. */
+  readonly labels: readonly [all: string, yes: string, no: string];
+  readonly flag: boolean | null;
+  readonly onChange: (flag: boolean | null) => void;
+}
+
+function FlagSelect({ labels: [all, yes, no], flag, onChange }: FlagSelectProps) {
+  return (
+    <Select<Choice>
+      aria-label={yes}
+      className={styles.flag ?? ''}
+      value={choiceOf(flag)}
+      onChange={(choice) => onChange(flagOf(choice))}
+      options={[
+        { value: 'all', label: all },
+        { value: 'yes', label: yes },
+        { value: 'no', label: no },
+      ]}
+    />
   );
 }

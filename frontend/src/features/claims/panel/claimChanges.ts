@@ -10,19 +10,14 @@ export const costs = [
 
 export type Cost = (typeof costs)[number];
 
+const flags = ['freebies_done', 'payment_received', 'domestics_done', 'ems_done', 'customs_done'] as const;
+const amounts = ['domestics', 'ems', 'customs'] as const;
+const texts = ['admin_note', 'tracking_id'] as const;
+
 /** The fields of the panel as they are typed; amounts are text. */
-export interface ClaimValues {
-  readonly freebies_done: boolean;
-  readonly payment_received: boolean;
-  readonly domestics: string;
-  readonly ems: string;
-  readonly customs: string;
-  readonly domestics_done: boolean;
-  readonly ems_done: boolean;
-  readonly customs_done: boolean;
-  readonly admin_note: string;
-  readonly tracking_id: string;
-}
+export type ClaimValues = Readonly<
+  Record<(typeof flags)[number], boolean> & Record<(typeof amounts | typeof texts)[number], string>
+>;
 
 export type ClaimChanges = Omit<
   InputOf<'claims.admUpdateClaim'>,
@@ -43,10 +38,6 @@ export function valuesOf(claim: ClaimRecord): ClaimValues {
     tracking_id: claim.tracking_id ?? '',
   };
 }
-
-const flags = ['freebies_done', 'payment_received', 'domestics_done', 'ems_done', 'customs_done'] as const;
-const amounts = ['domestics', 'ems', 'customs'] as const;
-const texts = ['admin_note', 'tracking_id'] as const;
 
 /** A field that was left empty stays unknown; one that was emptied counts as 0 (rule D70). */
 function amountOf(typed: string, seen: number | null): number | null {

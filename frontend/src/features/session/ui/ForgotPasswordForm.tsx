@@ -1,12 +1,9 @@
 import { Form } from 'antd';
-import { useState } from 'react';
-import { errorMessage } from '../../../shared/api/apiError';
-import { showRefused } from '../../../shared/forms/refusedFields';
-import type { Outcome } from '../../../shared/ui/FormOutcome';
 import { SentForm } from '../../../shared/ui/SentForm';
 import { useRequestPasswordResetMutation } from '../sessionApi';
 import { FormLinks } from './FormLinks';
 import { MailField, type RememberedMail } from './MailField';
+import { useOutcome } from '../../../shared/forms/useOutcome';
 
 interface ForgotPasswordFormProps extends RememberedMail {
   readonly onBack: () => void;
@@ -22,22 +19,18 @@ const failedByDefault = 'An error occurred. Please try again later.';
 export function ForgotPasswordForm({ mail, onMail, onBack }: ForgotPasswordFormProps) {
   const [form] = Form.useForm<ForgotPasswordValues>();
   const [requestReset, { isLoading }] = useRequestPasswordResetMutation();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, setOutcome, fail, attempt } = useOutcome({
+    form,
+    labels: { email: 'Email' },
+    failed: failedByDefault,
+  });
 
-  const submit = async (values: ForgotPasswordValues) => {
-    setOutcome(null);
-    try {
+  const submit = (values: ForgotPasswordValues) =>
+    attempt(async () => {
       const answer = await requestReset({ email: values.email.trim() }).unwrap();
-      setOutcome(
-        answer.success
-          ? { type: 'success', text: answer.message || sentByDefault }
-          : { type: 'error', text: answer.message || failedByDefault },
-      );
-    } catch (error) {
-      if (!showRefused(form, error, { email: 'Email' }))
-        setOutcome({ type: 'error', text: errorMessage(error, failedByDefault) });
-    }
-  };
+      if (answer.success) setOutcome({ type: 'success', text: answer.message || sentByDefault });
+      else fail(answer.message);
+    });
 
   return (
     <SentForm<ForgotPasswordValues>

@@ -1,10 +1,6 @@
 import { Alert, Form, Input } from 'antd';
-import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorMessage } from '../../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
-import { showRefused } from '../../../shared/forms/refusedFields';
-import type { Outcome } from '../../../shared/ui/FormOutcome';
 import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
 import { SentForm } from '../../../shared/ui/SentForm';
 import { sessionApi, useLoginMutation } from '../sessionApi';
@@ -12,6 +8,7 @@ import { tellOtherTabs } from '../sessionChannel';
 import { userFound } from '../sessionSlice';
 import { FormLinks } from './FormLinks';
 import { MailField, type RememberedMail } from './MailField';
+import { useOutcome } from '../../../shared/forms/useOutcome';
 
 interface LoginValues {
   readonly mail: string;
@@ -28,31 +25,30 @@ export function LoginForm({ mail, onMail, registered, onRegister, onForgot }: Lo
   const [form] = Form.useForm<LoginValues>();
   const dispatch = useDispatch<AppThunkDispatch>();
   const [login, { isLoading }] = useLoginMutation();
-  const [failure, setFailure] = useState<Outcome | null>(null);
+  const { outcome, fail, attempt } = useOutcome({
+    form,
+    labels: { mail: 'Email', password: 'Password' },
+    failed: 'Ein Fehler ist aufgetreten',
+  });
 
-  const submit = async (values: LoginValues) => {
-    setFailure(null);
-    try {
+  const submit = (values: LoginValues) =>
+    attempt(async () => {
       const answer = await login({ mail: values.mail.trim(), password: values.password }).unwrap();
       if (!answer.success) {
-        setFailure({ type: 'error', text: answer.message || 'Login failed' });
+        fail(answer.message || 'Login failed');
         return;
       }
       await dispatch(sessionApi.util.upsertQueryData('getUserInfo', undefined, answer.user));
       dispatch(userFound());
       tellOtherTabs('logged-in');
-    } catch (error) {
-      if (!showRefused(form, error, { mail: 'Email', password: 'Password' }))
-        setFailure({ type: 'error', text: errorMessage(error, 'Ein Fehler ist aufgetreten') });
-    }
-  };
+    });
 
   return (
     <SentForm<LoginValues>
       form={form}
       initialValues={{ mail }}
       onFinish={submit}
-      outcome={failure}
+      outcome={outcome}
       send="Log in"
       sending={isLoading}
       foot={

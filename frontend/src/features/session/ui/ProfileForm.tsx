@@ -1,14 +1,13 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { errorMessage } from '../../../shared/api/apiError';
 import { differingFields } from '../../../shared/forms/mergeMine';
-import { showRefused, showRefusals } from '../../../shared/forms/refusedFields';
+import { showRefusals } from '../../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
-import type { Outcome } from '../../../shared/ui/FormOutcome';
 import { SentForm } from '../../../shared/ui/SentForm';
 import { displaynameRules, instagramRules, withoutAt } from '../credentialRules';
 import { useUpdateUserProfileMutation } from '../sessionApi';
+import { useOutcome } from '../../../shared/forms/useOutcome';
 
 interface ProfileValues {
   readonly mail: string;
@@ -28,7 +27,11 @@ const failedByDefault = 'Fehler beim Aktualisieren des Profils';
 export function ProfileForm({ user }: { readonly user: UserRecord }) {
   const [form] = Form.useForm<ProfileValues>();
   const [updateProfile, { isLoading }] = useUpdateUserProfileMutation();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, setOutcome, fail, attempt } = useOutcome({
+    form,
+    labels: { displayname: 'Display name', instagram: 'Instagram name' },
+    failed: failedByDefault,
+  });
   const [dirty, setDirty] = useState(false);
   useLeaveQuestion(dirty);
 
@@ -37,25 +40,18 @@ export function ProfileForm({ user }: { readonly user: UserRecord }) {
     setDirty(differingFields(valuesOf(user), values).length > 0);
   };
 
-  const fail = (text: string) => setOutcome({ type: 'error', text });
-
   const noteSaved = () => {
     setDirty(false);
     setOutcome({ type: 'success', text: 'Profil erfolgreich aktualisiert' });
   };
 
-  const submit = async ({ displayname, instagram }: ProfileValues) => {
-    setOutcome(null);
-    try {
+  const submit = ({ displayname, instagram }: ProfileValues) =>
+    attempt(async () => {
       const answer = await updateProfile({ displayname: displayname.trim(), instagram }).unwrap();
       if (answer.usernameConflict) showRefusals(form, { displayname: nameTaken });
       else if (answer.success) noteSaved();
       else fail(failedByDefault);
-    } catch (error) {
-      if (!showRefused(form, error, { displayname: 'Display name', instagram: 'Instagram name' }))
-        fail(errorMessage(error, failedByDefault));
-    }
-  };
+    });
 
   return (
     <SentForm<ProfileValues>

@@ -1,8 +1,5 @@
 import { Form, Input } from 'antd';
-import { useState } from 'react';
-import { errorMessage } from '../../../shared/api/apiError';
-import { showRefused, showRefusals } from '../../../shared/forms/refusedFields';
-import type { Outcome } from '../../../shared/ui/FormOutcome';
+import { showRefusals } from '../../../shared/forms/refusedFields';
 import { SentForm } from '../../../shared/ui/SentForm';
 import {
   displaynameRules,
@@ -15,6 +12,8 @@ import {
 import { useRegisterMutation } from '../sessionApi';
 import { FormLinks } from './FormLinks';
 import { MailField, type RememberedMail } from './MailField';
+import { useOutcome } from '../../../shared/forms/useOutcome';
+import { defined } from '@fan-beats/events/kernel';
 
 interface RegisterValues {
   readonly mail: string;
@@ -42,26 +41,20 @@ const nameTaken = 'This display name is already taken. Please choose another one
 export function RegisterForm({ mail, onMail, onRegistered, onBack }: RegisterFormProps) {
   const [form] = Form.useForm<RegisterValues>();
   const [register, { isLoading }] = useRegisterMutation();
-  const [failure, setFailure] = useState<Outcome | null>(null);
+  const { outcome, fail, attempt } = useOutcome({ form, labels, failed: 'Ein Fehler ist aufgetreten' });
 
-  const submit = async (values: RegisterValues) => {
-    setFailure(null);
-    const instagram = values.instagram?.trim();
-    try {
+  const submit = (values: RegisterValues) =>
+    attempt(async () => {
       const answer = await register({
         mail: values.mail.trim(),
         pwdhash: values.pwdhash,
         displayname: values.displayname.trim(),
-        ...(instagram ? { instagram } : {}),
+        ...defined({ instagram: values.instagram?.trim() || undefined }),
       }).unwrap();
       if (answer.usernameConflict) showRefusals(form, { displayname: nameTaken });
-      else if (!answer.success) setFailure({ type: 'error', text: answer.message || 'Registration failed' });
+      else if (!answer.success) fail(answer.message || 'Registration failed');
       else onRegistered();
-    } catch (error) {
-      if (!showRefused(form, error, labels))
-        setFailure({ type: 'error', text: errorMessage(error, 'Ein Fehler ist aufgetreten') });
-    }
-  };
+    });
 
   return (
     <SentForm<RegisterValues>
@@ -69,7 +62,7 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack }: RegisterFor
       initialValues={{ mail }}
       onFinish={submit}
       dependent={['repeated']}
-      outcome={failure}
+      outcome={outcome}
       send="Register"
       sending={isLoading}
       foot={<FormLinks links={[{ label: 'Back to Login', onClick: onBack }]} />}

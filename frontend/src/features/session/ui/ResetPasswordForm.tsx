@@ -1,11 +1,8 @@
 import { Form, Input } from 'antd';
-import { useState } from 'react';
-import { errorMessage } from '../../../shared/api/apiError';
-import { showRefused } from '../../../shared/forms/refusedFields';
-import type { Outcome } from '../../../shared/ui/FormOutcome';
 import { SentForm } from '../../../shared/ui/SentForm';
 import { passwordHint, passwordRules, repeatedPasswordRule } from '../credentialRules';
 import { useResetPasswordMutation } from '../sessionApi';
+import { useOutcome } from '../../../shared/forms/useOutcome';
 
 interface NewPassword {
   readonly newPassword: string;
@@ -20,15 +17,18 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
   const [form] = Form.useForm<NewPassword>();
   const [resetPassword, { isLoading }] = useResetPasswordMutation();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, setOutcome, fail, attempt } = useOutcome({
+    form,
+    labels: { newPassword: 'New password' },
+    failed: 'Ein Fehler ist aufgetreten',
+  });
   const done = outcome?.type === 'success';
 
-  const submit = async ({ newPassword }: NewPassword) => {
-    setOutcome(null);
-    try {
+  const submit = ({ newPassword }: NewPassword) =>
+    attempt(async () => {
       const answer = await resetPassword({ token, newPassword }).unwrap();
       if (!answer.success) {
-        setOutcome({ type: 'error', text: answer.message || 'Ein Fehler ist aufgetreten' });
+        fail(answer.message);
         return;
       }
       setOutcome({
@@ -37,11 +37,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
         description: 'You will be taken to the login in 3 seconds.',
       });
       onReset();
-    } catch (error) {
-      if (!showRefused(form, error, { newPassword: 'New password' }))
-        setOutcome({ type: 'error', text: errorMessage(error, 'Ein Fehler ist aufgetreten') });
-    }
-  };
+    });
 
   return (
     <SentForm<NewPassword>

@@ -1,0 +1,28 @@
+import type { FormInstance } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../api/apiError';
+import type { Outcome } from '../ui/FormOutcome';
+import { showRefused, type Labels } from './refusedFields';
+
+interface OutcomeParts {
+  readonly form: FormInstance;
+  /** How the screen calls the fields on the wire. */
+  readonly labels: Labels;
+  /** The screen's sentence where the server gave none. */
+  readonly failed: string;
+}
+
+/** What became of a form that was sent: told at the fields it is about, else beside its button. */
+export function useOutcome({ form, labels, failed }: OutcomeParts) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const fail = (text: string) => setOutcome({ type: 'error', text: text || failed });
+  const attempt = async (send: () => Promise<void>) => {
+    setOutcome(null);
+    try {
+      await send();
+    } catch (error) {
+      if (!showRefused(form, error, labels)) fail(errorMessage(error, failed));
+    }
+  };
+  return { outcome, setOutcome, fail, attempt };
+}
