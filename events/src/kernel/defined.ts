@@ -6,3 +6,8 @@ export function defined<Fields extends object>(
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
   };
 }
+
+/** What becomes of a value; undefined stays undefined. */
+export function given<Value, Made>(value: Value | undefined, make: (value: Value) => Made): Made | undefined {
+  return value === undefined ? undefined : make(value);
+}

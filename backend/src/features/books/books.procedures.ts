@@ -1,4 +1,4 @@
-import { defined } from '@fan-beats/events';
+import { defined, given } from '@fan-beats/events';
 import type { EventPage } from '@fan-beats/events';
 import type { Moment } from '@fan-beats/projections';
 import { Injectable } from '@nestjs/common';
@@ -122,8 +122,8 @@ function toEventFilter(input: EventsInput): EventFilter {
       claimId: claim_id,
       actorId: actor_id,
       batchId: batch_id,
+      fromMs: given(from, Date.parse),
+      untilMs: given(to, Date.parse),
     }),
-    ...(from === undefined ? {} : { fromMs: Date.parse(from) }),
-    ...(to === undefined ? {} : { untilMs: Date.parse(to) }),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defined, centsFromEuros, NotFound, points, type CostComponent } from '@fan-beats/events';
+import { defined, given, centsFromEuros, NotFound, points, type CostComponent } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { BulkAnswerRecord, BulkResultRecord } from '../../contract/records';
@@ -206,8 +206,10 @@ function toSubmission(actor: Actor, input: SubmitCartInput): CartSubmission {
     actor,
     goId: input.go,
     entries: input.entries.map(toCartLine),
-    ...(input.additional_info === undefined ? {} : { additionalInfo: blankToNull(input.additional_info) }),
-    ...defined({ idempotencyKey: input.idempotency_key }),
+    ...defined({
+      additionalInfo: given(input.additional_info, blankToNull),
+      idempotencyKey: input.idempotency_key,
+    }),
     ...expectedOf(input),
   };
 }
@@ -215,10 +217,10 @@ function toSubmission(actor: Actor, input: SubmitCartInput): CartSubmission {
 function expectedOf({ expected_sum, expected_points }: SubmitCartInput): Pick<CartSubmission, 'expected'> {
   if (expected_sum === undefined && expected_points === undefined) return {};
   return {
-    expected: {
-      ...(expected_sum === undefined ? {} : { sumCents: centsFromEuros(expected_sum) }),
-      ...(expected_points === undefined ? {} : { points: points(expected_points) }),
-    },
+    expected: defined({
+      sumCents: given(expected_sum, centsFromEuros),
+      points: given(expected_points, points),
+    }),
   };
 }
 
@@ -235,19 +237,22 @@ function toCartLine(entry: CartEntryInput): CartLine {
 function seenOf({ expected_price, expected_points }: CartEntryInput): Pick<CartLine, 'seen'> {
   if (expected_price === undefined && expected_points === undefined) return {};
   return {
-    seen: {
-      ...(expected_price === undefined ? {} : { priceCents: centsFromEuros(expected_price) }),
-      ...(expected_points === undefined ? {} : { points: points(expected_points) }),
-    },
+    seen: defined({
+      priceCents: given(expected_price, centsFromEuros),
+      points: given(expected_points, points),
+    }),
   };
 }
 
 function toClaimUpdate(input: UpdateClaimInput): ClaimUpdate {
   const { payment_received, freebies_done, admin_note, tracking_id } = input;
   return {
-    ...defined({ paymentReceived: payment_received, freebiesDone: freebies_done }),
-    ...(admin_note === undefined ? {} : { note: blankToNull(admin_note) }),
-    ...(tracking_id === undefined ? {} : { trackingId: blankToNull(tracking_id) }),
+    ...defined({
+      paymentReceived: payment_received,
+      freebiesDone: freebies_done,
+      note: given(admin_note, blankToNull),
+      trackingId: given(tracking_id, blankToNull),
+    }),
     costs: {
       domestics: toCost(input, 'domestics'),
       ems: toCost(input, 'ems'),
@@ -257,9 +262,8 @@ function toClaimUpdate(input: UpdateClaimInput): ClaimUpdate {
 }
 
 function toCost(input: UpdateClaimInput, component: CostComponent): CostUpdate {
-  const amount = input[component];
-  return {
-    ...(amount === undefined ? {} : { amountCents: centsFromEuros(amount) }),
-    ...defined({ settled: input[`${component}_done`] }),
-  };
+  return defined({
+    amountCents: given(input[component], centsFromEuros),
+    settled: input[`${component}_done`],
+  });
 }

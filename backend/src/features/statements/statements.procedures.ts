@@ -1,3 +1,4 @@
+import { defined, given } from '@fan-beats/events';
 import type { StatementRequest } from '@fan-beats/projections';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -47,8 +48,10 @@ export class StatementsProcedures {
         return this.queries.execute(
           new GetStatement({
             ...toRequest(input.user_id, input),
-            ...(from ? { fromMs: Date.parse(from) } : {}),
-            ...(to ? { untilMs: Date.parse(to) } : {}),
+            ...defined({
+              fromMs: given(from ?? undefined, Date.parse),
+              untilMs: given(to ?? undefined, Date.parse),
+            }),
           }),
         );
       }),
@@ -94,5 +97,5 @@ function toRequest(
   userId: number,
   { account, cursor, limit = rowsPerPage }: StatementInput,
 ): StatementRequest {
-  return { userId, account, limit, ...(cursor ? { cursor } : {}) };
+  return { userId, account, limit, ...defined({ cursor: cursor ?? undefined }) };
 }

@@ -1,4 +1,4 @@
-import { centsFromEuros, points as wholePoints } from '@fan-beats/events';
+import { centsFromEuros, defined, given, points as wholePoints } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { BookOnAccount, type BookingRequest } from '../accounts/commands/book-on-account.command';
@@ -140,7 +140,7 @@ export class UsersProcedures {
           new UpdateProfile({
             actor: ctx.actor,
             displayname,
-            ...(instagram === undefined ? {} : { instagram: blankToNull(instagram) }),
+            ...defined({ instagram: given(instagram, blankToNull) }),
           }),
         );
         return { success, usernameConflict: !success };

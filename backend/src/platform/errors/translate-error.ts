@@ -2,6 +2,7 @@ import {
   defined,
   ConcurrencyConflict,
   eurosFromCents,
+  given,
   IdempotencyConflict,
   NotFound,
   Rejection,
@@ -103,10 +104,10 @@ const euroDetails: ReadonlySet<string> = new Set(['BALANCE_TOO_LOW']);
 
 function refusalOf({ rule, details }: Rejection): RefusalData {
   const said: NonNullable<RefusalData['details']> = {
-    ...(details.missing === undefined
-      ? {}
-      : { missing: euroDetails.has(rule) ? details.missing / 100 : details.missing }),
-    ...(details.lines === undefined ? {} : { lines: details.lines.map(toLine) }),
+    ...defined({
+      missing: given(details.missing, (missing) => (euroDetails.has(rule) ? missing / 100 : missing)),
+      lines: details.lines?.map(toLine),
+    }),
     ...otherNumbers(details),
   };
   return { rule, ...(Object.keys(said).length > 0 ? { details: said } : {}) };
@@ -122,8 +123,7 @@ function toLine(line: RefusedLine): RefusedLineRecord {
     ...(present && {
       price: eurosFromCents(present.priceCents),
       points: present.points,
-      ...(seen?.priceCents === undefined ? {} : { seen_price: eurosFromCents(seen.priceCents) }),
-      ...(seen?.points === undefined ? {} : { seen_points: seen.points }),
+      ...defined({ seen_price: given(seen?.priceCents, eurosFromCents), seen_points: seen?.points }),
     }),
   };
 }

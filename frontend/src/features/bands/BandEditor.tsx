@@ -6,6 +6,7 @@ import { useDeleteQuestion } from '../../shared/ui/useDeleteQuestion';
 import { useAdmDeleteBandMutation, useAdmSaveBandMutation } from './bandsApi';
 import { bandValues, namesOf, type BandValues } from './bandForm';
 import styles from './Bands.module.css';
+import { defined } from '@fan-beats/events/kernel';
 
 interface BandEditorProps {
   readonly band: { readonly band_id: number; readonly bandname: string } | null;
@@ -28,7 +29,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
     setFailure(null);
     try {
       await save({
-        ...(band ? { band_id: band.band_id } : {}),
+        ...defined({ band_id: band?.band_id }),
         bandname: values.bandname.trim(),
         members: namesOf(values.members).map((membername) => ({ membername })),
       }).unwrap();

@@ -9,6 +9,7 @@ import { Notice } from '../../shared/ui/Notice';
 import { CursorPager } from './CursorPager';
 import styles from './Statement.module.css';
 import { useAdmGetDeletedClaimsQuery } from './statementsApi';
+import { defined } from '@fan-beats/events/kernel';
 
 const rowsPerPage = 25;
 
@@ -23,7 +24,7 @@ export function DeletedClaims({ userId }: DeletedClaimsProps) {
   const query = useAdmGetDeletedClaimsQuery({
     limit: rowsPerPage,
     cursor: parseId(address.get('deletedBefore')) ?? null,
-    ...(userId !== undefined && { user_id: userId }),
+    ...defined({ user_id: userId }),
   });
   return (
     <Loaded query={query} failed="Error loading deleted claims">

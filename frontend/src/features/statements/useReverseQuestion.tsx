@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { v4 as newUuid } from 'uuid';
 import { errorMessage } from '../../shared/api/apiError';
 import { useAdmReverseMutation } from '../../shared/api/sharedEndpoints';
+import { defined } from '@fan-beats/events/kernel';
 
 interface ReverseQuestion {
   readonly position: number;
@@ -41,9 +42,9 @@ export function useReverseQuestion(): (question: ReverseQuestion) => void {
       okButtonProps: { danger: true },
       cancelText: 'Cancel',
       onOk: async () => {
-        const said = reason.current.trim();
+        const said = defined({ reason: reason.current.trim() || undefined });
         try {
-          await reverse({ position, idempotency_key, ...(said === '' ? {} : { reason: said }) }).unwrap();
+          await reverse({ position, idempotency_key, ...said }).unwrap();
           message.success('Reversed');
         } catch (error) {
           message.error(errorMessage(error));

@@ -12,6 +12,7 @@ import {
   useAdmSubtractUserPointsMutation,
   useAdmUpdateUserMutation,
 } from './usersApi';
+import { defined } from '@fan-beats/events/kernel';
 
 interface AccountPanelProps {
   readonly user: UserRecord;
@@ -23,7 +24,7 @@ export type AccountFigure = 'balance' | 'points' | 'unavailable_points';
 
 const toRequest = ({ reason, key }: TypedBooking) => ({
   idempotency_key: key,
-  ...(reason === '' ? {} : { reason }),
+  ...defined({ reason: reason || undefined }),
 });
 
 export function BalancePanel({ user, renderFigure }: AccountPanelProps) {

@@ -8,11 +8,11 @@ import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
 import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
 import {
   filterClaims,
-  type ClaimFilter,
   groupByGo,
   pageOfClaims,
   sortClaims,
   totalsOf,
+  type ClaimFilter,
 } from '../../features/claims/overview/claimOverview';
 import { OverviewTotals, type TotalsPart } from '../../features/claims/overview/OverviewTotals';
 import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
@@ -29,6 +29,7 @@ import { Loaded } from '../../shared/ui/Loaded';
 import { Notice } from '../../shared/ui/Notice';
 import { BulkWork, ClaimExportMenu } from './BulkWork';
 import { ExplainedClaim } from './ExplainedClaim';
+import { defined } from '@fan-beats/events/kernel';
 
 const pageSize = 25;
 
@@ -58,11 +59,11 @@ const sumNames: Readonly<Record<TotalsPart, string>> = {
 
 /** The totals leave out whether a claim is paid: they tell it. */
 function explainedFilter({ goId, user, freebiesDone }: ClaimFilter) {
-  return {
-    ...(goId === null ? {} : { go_id: goId }),
-    ...(user.trim() === '' ? {} : { user }),
-    ...(freebiesDone === null ? {} : { freebies_done: freebiesDone }),
-  };
+  return defined({
+    go_id: goId ?? undefined,
+    user: user.trim() === '' ? undefined : user,
+    freebies_done: freebiesDone ?? undefined,
+  });
 }
 
 function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) {

@@ -1,4 +1,4 @@
-import { loadStoredStream, type StoredEvent } from '@fan-beats/events';
+import { defined, given, loadStoredStream, type StoredEvent } from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -100,8 +100,5 @@ function actEntry({ audit_id: id, at, actor_id: actorId, act, subject, changes }
 function namedIn(subject: string): Readonly<Record<string, number>> {
   const [, itemId] = / item (\d+)$/.exec(subject) ?? [];
   const [, goId] = / from go (\d+)$/.exec(subject) ?? [];
-  return {
-    ...(itemId === undefined ? {} : { itemId: Number(itemId) }),
-    ...(goId === undefined ? {} : { goId: Number(goId) }),
-  };
+  return defined({ itemId: given(itemId, Number), goId: given(goId, Number) });
 }

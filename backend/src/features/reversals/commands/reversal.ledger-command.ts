@@ -49,9 +49,8 @@ export function reversalCommand(request: StreamReversal): LedgerCommand<Reversal
     via: 'admin',
     idempotencyKey,
     input: { act: 'reverse', positions: places.map(({ position }) => position), reason },
-    ...defined({ batchId }),
-    ...(userId === null ? {} : { subjectId: userId }),
-    needs: { streams: [stream], ...(userId === null ? {} : { accounts: [userId] }) },
+    ...defined({ batchId, subjectId: userId ?? undefined }),
+    needs: { streams: [stream], accounts: userId === null ? [] : [userId] },
     decide: (context) => {
       const reversing = streamOf(context, { stream, userId, reason });
       const events: ShopEvent[] = [];

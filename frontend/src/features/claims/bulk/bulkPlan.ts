@@ -1,6 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { formatCost } from '../../../shared/format/money';
 import { costs, hasChanges, type ClaimChanges, type Cost } from '../panel/claimChanges';
+import { defined } from '@fan-beats/events/kernel';
 
 /** One field of a claim as it stands and as it will stand. */
 export interface FieldChange {
@@ -57,10 +58,10 @@ function costDraft(claim: ClaimRecord, wanted: ClaimChanges, { amount, done, lab
       ...(isNewAmount ? [{ label, before: formatCost(claim[amount]), after: formatCost(newAmount) }] : []),
       ...(isNewDone ? [{ label: `${label} done`, before: yesNo(claim[done]), after: yesNo(newDone) }] : []),
     ],
-    changes: {
-      ...(isNewAmount ? { [amount]: newAmount } : {}),
-      ...(isNewDone ? { [done]: newDone } : {}),
-    },
+    changes: defined({
+      [amount]: isNewAmount ? newAmount : undefined,
+      [done]: isNewDone ? newDone : undefined,
+    }),
   };
 }
 

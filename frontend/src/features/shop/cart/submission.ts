@@ -2,6 +2,7 @@ import type { CartEntryRecord } from '@fan-beats/backend/contract';
 import { seenAddition } from './agreedPrice';
 import { unclaimedAmount, type CartLine } from './cartLine';
 import type { Cart, SubmissionAttempt } from './reconcileCart';
+import { defined } from '@fan-beats/events/kernel';
 
 export interface ClaimSubmission {
   readonly go: number;
@@ -16,15 +17,17 @@ export interface ClaimSubmission {
 export type SubmitClaim = (submission: ClaimSubmission) => Promise<{ readonly claim_id: number }>;
 
 function toEntry(line: CartLine): CartEntryRecord {
+  const seen = unclaimedAmount(line) > 0 ? line.seen : undefined;
   return {
     item_id: line.item_id,
     itemvariant_id: line.itemvariant_id,
     amount: line.amount,
-    ...(line.additional_info ? { additional_info: line.additional_info } : {}),
-    ...(line.amount_claimed > 0 ? { amount_claimed: line.amount_claimed } : {}),
-    ...(line.seen && unclaimedAmount(line) > 0
-      ? { expected_price: line.seen.price, expected_points: line.seen.points }
-      : {}),
+    ...defined({
+      additional_info: line.additional_info || undefined,
+      amount_claimed: line.amount_claimed || undefined,
+      expected_price: seen?.price,
+      expected_points: seen?.points,
+    }),
   };
 }
 
@@ -33,9 +36,9 @@ function contentsOf(cart: Cart, goId: number): Omit<ClaimSubmission, 'idempotenc
   return {
     go: goId,
     entries: cart.lines.map(toEntry),
-    ...(cart.additional_info === null ? {} : { additional_info: cart.additional_info.trim() }),
+    ...defined({ additional_info: cart.additional_info?.trim() }),
     ...seenAddition(cart.lines),
-    ...(cart.proxy ? { expected_version: cart.claim_version ?? 0 } : {}),
+    ...defined({ expected_version: cart.proxy ? (cart.claim_version ?? 0) : undefined }),
   };
 }
 

@@ -30,6 +30,7 @@ import { Notice } from '../../../shared/ui/Notice';
 import { Paged } from '../../../shared/ui/Paged';
 import { Panel } from '../../../shared/ui/Panel';
 import { moneyBetween } from './moneyBetween';
+import { defined } from '@fan-beats/events/kernel';
 
 interface ThenProps {
   readonly moment: Moment;
@@ -71,7 +72,7 @@ const failed = 'Error loading the past';
 const pageSize = 25;
 
 function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number | null }) {
-  const filter = goId === null ? {} : { go_id: goId };
+  const filter = defined({ go_id: goId ?? undefined });
   const before = useAdmGetClaimOverviewAsOfQuery({ ...moment, ...filter });
   const after = useAdmGetClaimOverviewAsOfQuery(other ? { ...other, ...filter } : skipToken);
   return (
