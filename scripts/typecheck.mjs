@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { runMain } from './lifetime.mjs';
-import { root, runNode } from './run.mjs';
+import { compiler, runNode } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 /** What the build of the server does not check. */
@@ -9,8 +8,7 @@ const others = ['frontend', 'bench', 'e2e', 'scripts'];
 await runMain(async () => {
   await setUp({ frontend: false });
   for (const folder of others) {
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    const code = await runNode(tsc, ['-p', folder, '--noEmit']);
+    const code = await runNode(compiler, ['-p', folder, '--noEmit']);
     if (code !== 0) return code;
   }
   return 0;
