@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import type { Visit } from './support/browser';
-import { checkScreen } from './support/check-screen';
+import { checkScreen, settled } from './support/check-screen';
 import type { FanClient } from './support/fan-client';
 import { openOffice, type OfficeStage } from './support/stage';
 
@@ -54,6 +54,8 @@ describe('the events of the ledger', () => {
     const fan = await someFan();
     await page.goto('/admin/ledger');
     await events().first().waitFor();
+    const filters = page.getByRole('search').locator('input, .ant-select-placeholder');
+    expect(await filters.evaluateAll(cutTexts)).toEqual([]);
     await choose('Person', fan.displayname);
     await choose('Type', 'Claim submitted');
     await page
@@ -91,6 +93,24 @@ describe('the events of the ledger', () => {
     await page.goto('/admin/ledger/events?type=PersonErased&to=2001-01-01T00:00:00.000Z');
     await page.getByText('No event of the ledger matches these filters.').waitFor();
     await checkScreen(page);
+  });
+});
+
+describe('a time', () => {
+  it.each([
+    ['/admin/gos/editgo/1', 'Available until'],
+    ['/admin/ledger', 'From'],
+    ['/admin/ledger/asof', /exact time$/],
+    ['/admin/ledger/exports', 'From'],
+  ])('is chosen on a phone with nothing beside the screen: %s', async (address, label) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(address);
+    const field = page.getByRole('textbox', { name: label }).first();
+    await field.click();
+    await field.press('ArrowDown');
+    await settled(page);
+    expect(await page.evaluate(cutByTheScreen)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 });
 
@@ -204,3 +224,22 @@ describe('the past', () => {
     await checkScreen(page);
   });
 });
+
+/** Of fields and their placeholders, those that have more to say than they have room. */
+function cutTexts(fields: readonly Element[]): (string | null)[] {
+  return fields
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map((field) => field.getAttribute('placeholder') ?? field.textContent);
+}
+
+/** What lies partly beside the screen, to the right or to the left, where nobody can scroll. */
+function cutByTheScreen(): string[] {
+  const { clientWidth } = document.documentElement;
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      const partly = (left < -0.5 && right > 0.5) || (right > clientWidth + 0.5 && left < clientWidth - 0.5);
+      return partly && width > 1 && element.checkVisibility({ visibilityProperty: true });
+    })
+    .map((element) => `${element.tagName}.${element.className} at ${element.getBoundingClientRect().left}`);
+}

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 import { answerAgain, answerInstead } from './office/answers';
 import { gripOf, lifted, orderOf, pullDown } from './office/dragging';
@@ -30,6 +30,13 @@ afterAll(() => stage.close());
 // Icons add their own word in front of a button's name.
 const button = (name: string) => page.getByRole('button', { name: new RegExp(`^([a-z-]+ )?${name}$`) });
 const address = async () => new URL(page.url()).search;
+
+/** Each once, of many parts that ought to be of one height. */
+async function heightsOf(parts: Locator): Promise<number[]> {
+  const heights = await parts.evaluateAll((shown) => shown.map((part) => part.clientHeight));
+  expect(heights.length).toBeGreaterThan(20);
+  return [...new Set(heights)];
+}
 
 async function answerQuestion(text: string, answer: string): Promise<void> {
   const question = page.getByRole('dialog');
@@ -329,12 +336,21 @@ describe('contact, freebies, bands and the list to try', () => {
     expect(columns.length).toBeGreaterThan(3);
     expect(new Set(columns).size).toBe(1);
 
+    const [fan, go] = await Promise.all([
+      makeFan(shop.url),
+      makeGo(admin, { title: 'By the thousand', products: [{ caption: 'Penny', price: 0.1 }] }),
+    ]);
+    const penny = { item_id: go.products['Penny']?.item_id ?? 0, itemvariant_id: null, amount: 1_000 };
+    await admin.claims.admProxySubmitCart.mutate({ user_id: fan.userId, go: go.go_id, entries: [penny] });
     await page.goto('/admin/claims');
     const lines = page.getByRole('button', { name: /Claim #/ });
     await lines.filter({ hasText: 'Canceled' }).first().waitFor();
-    const heights = await lines.evaluateAll((rows) => rows.map((row) => row.clientHeight));
-    expect(heights.length).toBeGreaterThan(20);
-    expect(new Set(heights).size).toBe(1);
+    await lines.filter({ hasText: '1000 pieces' }).waitFor();
+    expect(await heightsOf(lines)).toHaveLength(1);
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const figure of [/^\d+ pieces?$/, /^\d+\.\d\d €$/])
+      expect(await heightsOf(lines.getByText(figure))).toHaveLength(1);
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('reorders for a try and goes back', async () => {

@@ -67,9 +67,14 @@ async function wear(page: Page, colorScheme: Scheme): Promise<void> {
   );
 }
 
-/** Wider or narrower, and still: nothing moves any more. */
+/** Wider or narrower, and still. */
 async function resize(page: Page, width: number): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
+  await settled(page);
+}
+
+/** Waits until nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

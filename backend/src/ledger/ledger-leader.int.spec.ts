@@ -1,5 +1,6 @@
 import { points } from '@fan-beats/events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 
 import { Client } from 'pg';
 
@@ -68,6 +69,22 @@ describe('the leader', () => {
     await until(() => heard.some((fence) => Number(fence) >= 1));
     await until(async () => (await sealedUpTo()) > 0);
     await listener.end();
+  });
+
+  it('removes what a killed rebuild left behind, when it begins and before each seal', async () => {
+    const leftBehind = () =>
+      shop.owner.query('CREATE TABLE projection.claim_item__rebuild (additional_info text)');
+    const gone = async () => {
+      const { rows } = await shop.owner.query("SELECT to_regclass('projection.claim_item__rebuild') AS name");
+      return isDeepStrictEqual(rows, [{ name: null }]);
+    };
+    await leftBehind();
+    const leader = start();
+    await until(() => leader.state.leading);
+    await until(gone);
+    await leftBehind();
+    await book();
+    await until(gone);
   });
 
   it('begins anew with a database that took over and lacks the last events', async () => {
