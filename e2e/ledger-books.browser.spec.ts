@@ -54,7 +54,7 @@ describe('the events of the ledger', () => {
     const fan = await someFan();
     await page.goto('/admin/ledger');
     await events().first().waitFor();
-    const filters = page.getByRole('search').locator('input, .ant-select-placeholder');
+    const filters = page.getByRole('search').locator('input[placeholder], .ant-select-placeholder');
     expect(await filters.evaluateAll(cutTexts)).toEqual([]);
     await choose('Person', fan.displayname);
     await choose('Type', 'Claim submitted');
@@ -226,16 +226,21 @@ describe('the past', () => {
 });
 
 /** Of fields and their placeholders, those that have more to say than they have room. */
-function cutTexts(fields: readonly Element[]): (string | null)[] {
-  return fields
-    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-    .map((field) => field.getAttribute('placeholder') ?? field.textContent);
+function cutTexts(fields: readonly Element[]): string[] {
+  const pen = document.createElement('canvas').getContext('2d');
+  return fields.flatMap((field) => {
+    const text = field.getAttribute('placeholder') ?? field.textContent;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    if (pen) pen.font = font;
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return (pen?.measureText(text).width ?? 0) > room + 1 ? [`${text} in ${room} px`] : [];
+  });
 }
 
-/** What lies partly beside the screen, to the right or to the left, where nobody can scroll. */
+/** What lies partly beside the screen, to the right or to the left; the tabs in their row can be scrolled. */
 function cutByTheScreen(): string[] {
   const { clientWidth } = document.documentElement;
-  return [...document.querySelectorAll('body *')]
+  return [...document.querySelectorAll('body :not(nav *)')]
     .filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
       const partly = (left < -0.5 && right > 0.5) || (right > clientWidth + 0.5 && left < clientWidth - 0.5);
