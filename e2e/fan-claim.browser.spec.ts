@@ -516,6 +516,10 @@ describe('the back key of a phone', () => {
     await addToCart(page, 'Poster');
     const message = page.getByText('Poster is in your cart.');
     await message.first().waitFor();
+    // Right below the head of the page, who searches on can go on.
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    await search.evaluate((field) => window.scrollBy(0, field.getBoundingClientRect().top - 100));
+    await expectInSight(search);
     await page.getByRole('button', { name: 'Cart', exact: true }).tap();
     await page.getByRole('dialog', { name: 'Your cart' }).waitFor();
     await message.first().waitFor({ state: 'hidden', timeout: 1500 });
