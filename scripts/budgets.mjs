@@ -8,7 +8,7 @@ import { root } from './run.mjs';
 /**
  * @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
  * @typedef {Record<string, Chunk>} Manifest
- * @typedef {{ name: string, entries: string[], beside?: string[], kilobytes: number }} Budget
+ * @typedef {{ name: string, entries: string[], loadedBefore?: string[], kilobytes: number }} Budget
  */
 
 const dist = join(root, 'frontend/dist');
@@ -33,11 +33,11 @@ function budgetsOf(manifest) {
   const further = Object.keys(manifest)
     .filter((name) => /^src\/pages\/.*Page\.tsx$/.test(name) && !named.has(name))
     .map((name) => {
-      const beside = name.startsWith('src/pages/admin/') ? backOffice : shop;
+      const loadedBefore = name.startsWith('src/pages/admin/') ? backOffice : shop;
       return {
         name: `+ ${name.slice('src/pages/'.length, -'.tsx'.length)}`,
         entries: [name],
-        beside,
+        loadedBefore,
         kilobytes: furtherKilobytes,
       };
     });
@@ -78,8 +78,8 @@ function compressedBytes(file) {
 
 /** @param {Manifest} manifest
  * @param {Budget} budget */
-function measure(manifest, { name, entries, beside = [], kilobytes }) {
-  const loaded = filesOf(manifest, beside);
+function measure(manifest, { name, entries, loadedBefore = [], kilobytes }) {
+  const loaded = filesOf(manifest, loadedBefore);
   const files = [...filesOf(manifest, entries)].filter((file) => !loaded.has(file));
   const measured = files.reduce((sum, file) => sum + compressedBytes(file), 0) / 1000;
   const kept = measured <= kilobytes;

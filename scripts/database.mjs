@@ -114,7 +114,7 @@ export async function borrowDatabase(settings, owner) {
   return startPostgres({ dataDir, owner, log: say }).catch(plain);
 }
 
-/** What goes wrong with PostgreSQL is told in a sentence already.
+/** Errors of the embedded PostgreSQL are one sentence already.
  * @param {unknown} error
  * @returns {never} */
 function plain(error) {

@@ -114,7 +114,7 @@ function preparePlace(dataDir, options) {
   const log = options.log ?? (() => {});
   const binaries = findBinaries(log);
   const account = `the account ${binaries.account?.name}`;
-  // Whoever runs PostgreSQL only passes through; all that is secret in here has rights of its own.
+  // The account that runs PostgreSQL may only pass through; all that is secret in here has rights of its own.
   chmodSync(dataDir, 0o711);
   const note = join(dataDir, 'place');
   const open = canPassThrough(dataDir, binaries);
@@ -274,7 +274,7 @@ function spawnPostmaster({ dataDir, cluster, binaries, options }, port) {
 
 /** @typedef {{ dismiss: () => void }} Watchdog */
 
-/** A small shell that outlives us and ends PostgreSQL when this process vanishes without a word (SIGKILL).
+/** A small shell that outlives us and ends PostgreSQL when this process is killed (SIGKILL).
  * @param {number} pid
  * @param {string[]} foldersToRemove
  * @returns {Watchdog} */
@@ -371,7 +371,7 @@ function control({ dataDir, options }, running, lock) {
   };
 }
 
-/** Fast shutdown, then immediate shutdown, then the end of patience.
+/** Fast shutdown, then immediate shutdown, then SIGKILL.
  * @param {number} pid */
 async function shutDown(pid) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGQUIT', 'SIGKILL'])) {

@@ -13,7 +13,7 @@ export function stopInOrder() {
   for (const signal of signals) {
     process.on(signal, () => {
       controller.abort();
-      // npm passes on the Ctrl-C that the terminal has sent us already: the second one is no impatience yet.
+      // npm passes on the Ctrl-C that the terminal has sent us already, so the second signal does not mean "at once" yet.
       if (++received === 3) process.exit(1);
     });
   }
@@ -41,6 +41,6 @@ export async function runMain(main) {
     console.error(error instanceof PlainFailure ? error.message : error);
     process.exitCode = 1;
   }
-  // Whatever still keeps the event loop alive (sockets, pipes of ended children) has no say any more.
+  // Exits even if something still keeps the event loop alive (sockets, pipes of ended children).
   process.exit();
 }

@@ -37,7 +37,7 @@ export function tryLock(path, what) {
   }
 }
 
-/** Waits for the lock; `onWait` is told once whom it waits for.
+/** Waits for the lock; `onWait` is called once with whom it waits for.
  * @param {string} path
  * @param {string} what
  * @param {(holder: Holder) => void} onWait

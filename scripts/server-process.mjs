@@ -8,7 +8,7 @@ import { root, run, say } from './run.mjs';
 const drainMs = 15_000;
 const guard = join(root, 'scripts/end-with-parent.cjs');
 
-/** What the server and the demo shop are told, with the defaults that depend on whose database it is.
+/** The environment of the server and the demo shop, with the defaults that depend on whose database it is.
  * @param {import('./settings.mjs').Settings} settings
  * @param {string} url of the database
  * @param {string} jwtSecret

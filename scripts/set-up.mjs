@@ -107,7 +107,7 @@ async function buildServer() {
 }
 
 async function buildFrontend() {
-  // The first hours of the project have no pages yet.
+  // A clone without pages has nothing to build here.
   if (!existsSync(join(root, 'frontend/index.html'))) return;
   const files = ['index.html', 'vite.config.mts', 'package.json', 'tsconfig.json'].map((name) =>
     join('frontend', name),

@@ -6,7 +6,7 @@ import { setUp } from './set-up.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
- * @typedef {{ name: string, parts: string[], beside?: boolean, run: () => Promise<boolean> }} Stage
+ * @typedef {{ name: string, parts: string[], parallel?: boolean, run: () => Promise<boolean> }} Stage
  */
 
 const parts = ['lint', 'unit', 'int', 'api', 'web', 'browser'];
@@ -16,19 +16,19 @@ const [part, ...jestArguments] = process.argv.slice(2);
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
 
-/** In this order: what fails fastest and explains most comes first; `beside` runs along with the stage before it.
+/** In this order: what fails fastest and explains most comes first; `parallel` runs along with the stage before it.
  * @type {Stage[]} */
 const stages = [
   { name: 'lint', parts: ['lint'], run: () => program('eslint', ['.', '--max-warnings', '0']) },
   {
     name: 'format',
-    beside: true,
+    parallel: true,
     parts: ['lint'],
     run: () => program('prettier', ['--check', '.', '--log-level', 'warn']),
   },
-  { name: 'types', parts: ['lint'], beside: true, run: () => script('typecheck') },
-  { name: 'boundaries', parts: ['lint'], beside: true, run: checkBoundaries },
-  { name: 'dead code', parts: ['lint'], beside: true, run: () => program('knip', []) },
+  { name: 'types', parts: ['lint'], parallel: true, run: () => script('typecheck') },
+  { name: 'boundaries', parts: ['lint'], parallel: true, run: checkBoundaries },
+  { name: 'dead code', parts: ['lint'], parallel: true, run: () => program('knip', []) },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },
   {
     name: 'tests',
@@ -65,8 +65,8 @@ async function runStages(times) {
   // The sources are what Jest runs; only types, lint and the browser look at built files.
   const needsBuild = part === undefined || part === 'lint' || part === 'browser';
   const all = [{ name: 'set-up', parts, run: () => setUpForTests(needsBuild) }, ...chosen];
-  for (const stage of all.filter(({ beside }) => beside !== true)) {
-    const failures = await Promise.all([runInTurn([stage], times), runInTurn(besideOf(stage, all), times)]);
+  for (const stage of all.filter(({ parallel }) => parallel !== true)) {
+    const failures = await Promise.all([runInTurn([stage], times), runInTurn(parallelTo(stage, all), times)]);
     const failed = failures.find((name) => name !== null);
     if (failed !== undefined) return failed;
   }
@@ -76,9 +76,9 @@ async function runStages(times) {
 /** The stages that run along with one: those that follow it and say so.
  * @param {Stage} stage
  * @param {Stage[]} all */
-function besideOf(stage, all) {
+function parallelTo(stage, all) {
   const following = all.slice(all.indexOf(stage) + 1);
-  const end = following.findIndex(({ beside }) => beside !== true);
+  const end = following.findIndex(({ parallel }) => parallel !== true);
   return following.slice(0, end === -1 ? following.length : end);
 }
 

@@ -15,7 +15,7 @@ export interface VerifyOptions {
   readonly onProgress?: (progress: { readonly events: number; readonly position: number }) => void;
   /** Seals that were written down outside the database. */
   readonly notedSeals?: readonly NotedSeal[];
-  /** Kept of each sort, 1,000 unless told; all are counted. */
+  /** Kept of each sort, 1,000 by default; all are counted. */
   readonly maxFindings?: number;
 }
 

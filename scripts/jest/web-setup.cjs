@@ -1,7 +1,7 @@
 require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/dom');
 
-// A machine that does something else beside may take its time; what never comes is found all the same.
+// A busy machine may take its time; what never appears still fails the test.
 configure({ asyncUtilTimeout: 8_000 });
 
 class ResizeObserver {

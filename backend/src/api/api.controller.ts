@@ -18,7 +18,7 @@ import { toRefusal } from '../platform/errors/translate-error';
 const mostCallsInBatch = 20;
 const prefix = '/api/';
 
-/** The one door of the API: hands every call under /api to tRPC. */
+/** The controller of the API: hands every call under /api to tRPC. */
 @Controller('api')
 export class ApiController {
   private readonly logger = new Logger('Api');
@@ -42,7 +42,7 @@ export class ApiController {
     const path = procedurePath(req);
     notePath(req, prefix + this.knownNames(path));
     await readBody(req, res, path);
-    // Only now, so that nobody acts with rights they had when they began to send (rule D76).
+    // Only after the body is read, so that nobody acts with rights they had when they began to send (rule D76).
     await this.guard.recognise(req, res);
     await admitBody(req, path);
     const context = this.contextOf(req, res);

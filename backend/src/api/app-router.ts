@@ -14,7 +14,7 @@ import { UsersProcedures } from '../features/users/users.procedures';
 import { VerificationProcedures } from '../features/verification/verification.procedures';
 import { router } from '../platform/trpc/trpc';
 
-/** All procedures of the shop under one roof; its type is what the web pages know of the server. */
+/** Puts all procedures of the shop into one router; its type is what the web pages know of the server. */
 @Injectable()
 export class AppRouterFactory {
   constructor(

@@ -18,7 +18,7 @@ import { webPages } from '../platform/web/web-pages';
 
 const options: NestApplicationOptions = Object.assign(new NestApplicationContextOptions(), {
   bodyParser: false,
-  // Until it is up, only what goes wrong: the list of its modules helps nobody.
+  // Until the logger is set, only errors and warnings: Nest would list all modules.
   logger: ['error', 'warn'] satisfies LogLevel[],
   abortOnError: false,
 });
@@ -38,7 +38,7 @@ export async function createApp(
   );
   app.use(requestFigures(app.get(Metrics)));
   app.use(securityHeaders(config.publicUrl));
-  // Refusals are short, and nobody shall have much work done for them.
+  // Refusals are short: compressing them would cost more than it saves.
   app.use(compression({ filter: (req, res) => res.statusCode < 400 && compression.filter(req, res) }));
   app.use(cookieParser());
   app.use('/api', neverStored, sameOriginOnly(config.publicUrl));

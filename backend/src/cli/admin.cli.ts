@@ -113,7 +113,7 @@ async function writeRegister(pool: Pool, file: string): Promise<string> {
   return `Wrote ${erasures.length} erasures to ${file}.`;
 }
 
-/** Looked at whole before anybody is erased. Throws CliFailure. */
+/** Reads and checks the whole register before anybody is erased. Throws CliFailure. */
 function readRegister(file: string): RegisteredErasure[] {
   let text: string;
   try {
@@ -133,7 +133,7 @@ function readRegisterLine(line: string, place: string): RegisteredErasure {
     if (Number.isSafeInteger(erasure.user_id) && dates.every((date) => !Number.isNaN(Date.parse(date))))
       return erasure;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new CliFailure(`${place}: this is no line of a register of erasures.`);
 }

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable, type Readable } from 'node:stream';
 import { CliFailure } from './cli-failure';
 
-/** Takes what a terminal would show of every key. */
+/** Swallows what would be shown of every key that is typed. */
 const nothing = (): Writable => new Writable({ write: (_shown, _encoding, done) => done() });
 
 /** Asks at the terminal, where nothing that is typed is shown, or reads the first line of a pipe. Throws CliFailure for Ctrl-C. */

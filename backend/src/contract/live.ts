@@ -1,6 +1,6 @@
-/** What changed, by ids alone: whoever hears it asks for what they may see. */
+/** What changed, by ids alone: a screen that receives it asks for what its person may see. */
 export interface LiveHint {
-  /** `all` when it cannot be told: whoever hears it reads everything again. */
+  /** `all` when it is not known: whoever receives it reads everything again. */
   readonly topic: 'claim' | 'account' | 'go' | 'item' | 'stock' | 'all';
   readonly claim_id?: number;
   readonly go_id?: number;

@@ -336,7 +336,7 @@ async function rollback(client: Transaction): Promise<void> {
 
 type Settled<T extends readonly unknown[]> = { [Index in keyof T]: Awaited<T[Index]> };
 
-/** Like Promise.all, but lets every statement of a round trip end before the first failure is told. */
+/** Like Promise.all, but lets every statement of a round trip end before the first failure is thrown. */
 async function allSettledOrThrow<T extends readonly unknown[]>(statements: T): Promise<Settled<T>> {
   const results = await Promise.allSettled(statements);
   const failed = results.find((result) => result.status === 'rejected');

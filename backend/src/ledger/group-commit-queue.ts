@@ -4,15 +4,15 @@ import { LedgerUnavailable } from '../platform/errors/refusals';
 import type { LedgerCommand } from './ledger-command';
 import { isConflict, isConnectionLoss } from '../platform/database/database-errors';
 
-/** A command on its way, with the promise of its person. */
+/** A queued command, with the callbacks of the promise that its caller awaits. */
 export interface PendingCommand {
   readonly command: LedgerCommand<unknown>;
   readonly idempotencyKey: string;
   readonly inputDigest: string;
-  /** When it was handed in, and until when its person waits for a ledger that cannot be reached. */
+  /** When it was handed in, and until when it waits for a ledger that cannot be reached. */
   readonly since: number;
   readonly deadline: number;
-  /** Decisions that did not hold; a connection that was lost is none of them. */
+  /** Decisions that ended in a conflict; lost connections are not counted. */
   attempts: number;
   settled: boolean;
   resolve(answer: unknown): void;
@@ -71,7 +71,7 @@ export class GroupCommitQueue {
     this.working = undefined;
   }
 
-  /** While a commit stands still, nobody waits for it longer than they were told. */
+  /** While a commit makes no progress, every command still ends at its deadline. */
   private endWaiting(): void {
     if (Date.now() - this.begunAt < stallMs) return;
     for (const pending of [...this.underWay, ...this.queue])
@@ -115,7 +115,7 @@ export class GroupCommitQueue {
   }
 }
 
-/** Tells the person when a command has been tried for too long. */
+/** Rejects a command that has been tried too often or for too long. */
 function givesUp(pending: PendingCommand, error: unknown, lost: boolean): boolean {
   if (lost && Date.now() > pending.deadline) pending.reject(new LedgerUnavailable(error));
   if (!lost && pending.attempts > mostAttempts) pending.reject(new ConcurrencyConflict('the ledger'));

@@ -35,7 +35,7 @@ export class LedgerClient {
 
   private open(): { client: Client; opened: Promise<Transaction> } {
     const client = new Client(this.config);
-    // What an earlier connection has to say after its end is no word about the present one.
+    // Late events of an earlier connection say nothing about the present one.
     const forget = (): void => {
       if (this.current?.client === client) this.current = undefined;
     };

@@ -47,7 +47,7 @@ export interface RecordChange<Held> {
   hold(records: EntityManager): Promise<Held>;
   /** What else must be loaded, known only from the records. */
   needs?(held: Held): CommandNeeds;
-  /** Once the decision is accepted; stands or falls with its events, also where there are none. Gives what the audit keeps. */
+  /** Called once the decision is accepted, in the transaction that commits its events, if any. Returns what the audit keeps. */
   save(records: EntityManager, held: Held): Promise<AuditedAct | null>;
 }
 

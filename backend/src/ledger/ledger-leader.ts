@@ -4,17 +4,17 @@ import { Client, type ClientConfig } from 'pg';
 import { dropLeftovers } from '@fan-beats/projections';
 import { endConnection } from '../platform/database/connections';
 
-/** One process of all that share a database leads; any number, as long as nothing else uses it. */
+/** Key of the advisory lock that the leading process holds: any number that nothing else uses. */
 const leaderLock = 4_711_201_127;
 const stepMs = 100;
 const followMs = 2_000;
 const sealEveryMs = 60_000;
-/** Events after which a seal does not wait for its minute. */
+/** So many new events are sealed at once, without waiting for the minute to end. */
 const sealAfterEvents = 5_000;
 /** How long an open transaction may hold the fence before it is worth a line in the log. */
 const fenceAlarmMs = 30_000;
 
-/** What others hear on channel `ledger`: the fence, as a decimal number. Ids and amounts are never sent. */
+/** What is sent on channel `ledger`: the fence, as a decimal number. Ids and amounts are never sent. */
 export const ledgerChannel = 'ledger';
 
 export interface LeaderState {
@@ -25,7 +25,7 @@ export interface LeaderState {
 }
 
 /**
- * Moves the fence on, seals what lies below it and tells every process of each step, as long as this process holds the
+ * Moves the fence on, seals what lies below it and notifies every process of each step, as long as this process holds the
  * leader's lock. It owns its connection: losing it gives the lead to another process.
  */
 @Injectable()
@@ -96,7 +96,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
       await sealUpTo(client, fence);
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
-      // Sealing on would hide it: every minute says it again until somebody has looked.
+      // Sealing on would hide it: it is logged every minute until somebody has looked.
       this.logger.error(`The ledger was changed: ${error.message} Run: npm run ledger -- verify`);
     }
     this.sealedUpTo = fence;
@@ -117,13 +117,13 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
 
   /**
    * What this process knows of an earlier lead may belong to a database that is no more: one that took over may lack the last
-   * events. Telling a fence twice harms nobody, and sealing begins where the last seal ends.
+   * events. Announcing a fence twice does no harm, and sealing begins where the last seal ends.
    */
   private async beginAnew(client: Client): Promise<void> {
     const last = await lastTakenPosition(client);
     if (last < this.announced)
       this.logger.warn(
-        `The ledger ends at position ${last}, below ${this.announced}, which was told before: another database has taken over, and what it lacks was lost`,
+        `The ledger ends at position ${last}, below ${this.announced}, which was announced before: another database has taken over, and what it lacks was lost`,
       );
     await dropLeftovers(client);
     this.announced = 0;

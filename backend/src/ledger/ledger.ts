@@ -14,10 +14,10 @@ import { GroupCommitQueue, type PendingCommand } from './group-commit-queue';
 import { LedgerClient } from './ledger-client';
 import type { Transaction } from '../platform/database/statements';
 
-/** How long a command waits for a database that cannot be reached before its person is told. */
+/** How long a command waits for a database that cannot be reached before it is refused. */
 const patienceMs = 15_000;
 
-/** The clock of the ledger: the database's. Only the demo's history moves it, to tell of the past. */
+/** The clock of the ledger: the database's. Only the demo shop sets it back, to record a history. */
 export class LedgerClock {
   offsetMs = 0;
 }

@@ -129,8 +129,8 @@ export const involvedKey = ({ userId, role, sessionId }: Involved): string =>
   `${userId}/${role ?? ''}/${sessionId ?? ''}`;
 
 /**
- * Who may not act any more, being banned, erased, an admin no longer, or in a session that has ended (rule D76), and whom no
- * command may be about, being erased; by `involvedKey`. A person without a row is the product's own.
+ * People who may not act any more (banned, erased, an admin no longer, or their session has ended: rule D76), and erased
+ * people whom a command is about; by `involvedKey`. A person without a row is the product itself.
  */
 export async function loadRefused(
   client: Transaction,
@@ -165,7 +165,7 @@ async function loadNow(client: Transaction, clockOffsetMs: number): Promise<numb
     values: [clockOffsetMs],
   });
   const now = rows[0]?.now;
-  if (now === undefined) throw new Error('The database told no time');
+  if (now === undefined) throw new Error('The database gave no time');
   return now;
 }
 
@@ -205,7 +205,7 @@ export interface LockedGo {
 }
 
 /**
- * Locks group orders in order of their ids, shared or (for one command alone) exclusively, and tells the time again:
+ * Locks group orders in order of their ids, shared or (for one command alone) exclusively, and reads the time again:
  * the decision holds only while the revision is the same and the window has not opened or closed meanwhile (rule D51).
  */
 export async function lockGos(

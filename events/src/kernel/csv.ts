@@ -73,7 +73,7 @@ function* cellsOf(source: string, separator: string): Generator<ReadCell> {
   const bare = `[^${separator}\\r\\n]*`;
   const end = `(${separator}|\\r\\n|\\n|\\r|$)`;
   const quotedCell = new RegExp(`"((?:[^"]|"")*)"${end}`, 'y');
-  // A quote that stands alone is a letter like any other.
+  // A quote without a partner is a character like any other.
   const bareCell = new RegExp(`(${bare})${end}`, 'y');
   for (let at = 0, endsLine = false; at < source.length || !endsLine;) {
     const quoted = matchAt(quotedCell, source, at);

@@ -13,7 +13,7 @@ interface ThreadOptions {
   readonly execArgv?: string[];
 }
 
-/** As `queryLog`, on a thread of its own, so that a long fold holds nobody up. */
+/** As `queryLog`, on a thread of its own, so that a long fold does not block the event loop. */
 export function queryLogOnThread<Question extends LogQuery>(
   url: string,
   question: Question,

@@ -4,5 +4,5 @@ import type { LogQueryJob } from './log-query-thread';
 
 const { url, question } = workerData as LogQueryJob;
 
-// What goes wrong ends the thread, which tells who asked.
+// An error ends the thread, and with it rejects the promise of the caller.
 void queryLog(url, question).then((answer) => parentPort?.postMessage(answer));

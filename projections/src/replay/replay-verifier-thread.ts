@@ -38,7 +38,7 @@ export class ReplayVerifierThread {
       this.worker.once('error', reject);
       this.worker.once('exit', () => reject(new Error('The thread that replays the log ended early')));
     });
-    // Told by the next call; until then nobody waits for it.
+    // The next call throws it; until then nobody waits for it.
     this.outcome.catch(() => {
       this.failed = true;
       this.resume?.();

@@ -18,9 +18,9 @@ export interface Readiness {
   readonly migrations: boolean;
   /** Every read model of this release is there with its columns; its rows are written by each commit itself. */
   readonly read_models: boolean;
-  /** Acts are committed: none has waited for long. */
+  /** Commands are committed: none has waited for long. */
   readonly lane: boolean;
-  /** This process hears of what others do. */
+  /** This process receives the notifications of the others. */
   readonly listener: boolean;
   /** For how long an open transaction has held the fence, on the process that leads: seals and hints wait, sales do not. */
   readonly fence_held_seconds: number;
@@ -36,9 +36,9 @@ const shapeSql = `
            WHERE c.relnamespace = to_regnamespace('projection') AND NOT a.attisdropped
              AND c.relname || '.' || a.attname = ANY($2))::int AS columns`;
 
-/** An act that waits longer than this waits for a database that does not answer. */
+/** A command that waits longer than this waits for a database that does not answer. */
 const longestWaitMs = 5_000;
-/** Whoever asks wants to know now: a database that needs longer to say what it looks like is none to rely on. */
+/** A database that needs longer than this to describe its tables counts as not ready. */
 const shapeMs = 2_000;
 
 /** Looks whether this process can serve. */

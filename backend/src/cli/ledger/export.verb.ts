@@ -81,7 +81,7 @@ async function toStandardOutput(chunks: Readable): Promise<void> {
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EISDIR', 'ENOSPC']);
 
-/** Under its name stands a whole file or none. */
+/** The file gets its name once it is complete. */
 async function toFile(chunks: Readable, path: string): Promise<void> {
   const part = `${path}.part`;
   try {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LedgerBooksProcedures } from './books.procedures';
-import { PastReader } from './past-reader';
+import { LogQueries } from './log-queries';
 import { ExplainFigureHandler } from './queries/explain-figure.query';
 import { FindClaimIdsHandler } from './queries/find-claim-ids.query';
 import { GetAccountAsOfHandler } from './queries/get-account-as-of.query';
@@ -13,7 +13,7 @@ import { GetLedgerBoundsHandler } from './queries/get-ledger-bounds.query';
 @Module({
   providers: [
     LedgerBooksProcedures,
-    PastReader,
+    LogQueries,
     GetEventsHandler,
     GetLedgerBoundsHandler,
     GetHistoryHandler,

@@ -18,18 +18,18 @@ import { recordsChannel, toldBy } from './tell';
 
 const reconnectMs = 1_000;
 const beatMs = 2_000;
-/** A connection that has answered nothing for longer is taken for deaf. */
+/** A connection that has not answered for this long counts as lost. */
 const deafMs = 5_000;
 const mostPerStep = 500;
-/** Positions that are looked at again after a start; a hint told twice does no harm. */
+/** Positions that are read again after a start; a hint that is sent twice does no harm. */
 const overlap = 1_000;
-/** A page reads first and listens then: what moved in between is told to the new listener, once more for some. */
+/** A page reads first and subscribes then: a new subscriber also gets what changed this recently, some of it a second time. */
 const recentMs = 30_000;
 
-/** What moved since the last step; `everything` where that is too much to tell, or was missed. */
+/** What changed since the last step; `everything` where that is too much to list, or was missed. */
 export type Movement = readonly MovedStream[] | 'everything';
 
-/** Hears of each step of the fence and tells what moved below it, to new listeners also what moved just before. */
+/** Follows the fence and publishes what changed below it; new subscribers also get what changed just before. */
 @Injectable()
 export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   readonly movements = new ReplaySubject<Movement>(Number.POSITIVE_INFINITY, recentMs);
@@ -39,7 +39,7 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
   private beating: NodeJS.Timeout | undefined;
   private step: Promise<void> = Promise.resolve();
   private seen = 0;
-  /** Up to here was recorded before this process listened: news only to whoever was there already. */
+  /** Events up to here were recorded before this process subscribed: they are news only to those who were connected before. */
   private begin = 0;
   private fence = 0;
   private heardAt = performance.now();
@@ -67,7 +67,7 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
     if (this.client) await endConnection(this.client);
   }
 
-  /** Whether what is told by the leader arrives here. */
+  /** Whether the leader's notifications arrive here. */
   get hears(): boolean {
     return performance.now() - this.heardAt < deafMs;
   }
@@ -106,7 +106,7 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
     }
   }
 
-  /** Notifications alone do not tell a quiet shop from a connection that stands still. */
+  /** Without a question now and then, a quiet shop and a dead connection would look the same. */
   private async beat(client: Client): Promise<void> {
     try {
       await client.query('SELECT 1');

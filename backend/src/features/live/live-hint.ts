@@ -13,7 +13,7 @@ export interface MovedStream {
 
 export const readEverything: LiveHint = { topic: 'all' };
 
-/** What a person may be told of events: of others' claims a fan hears only that the group order moved. */
+/** The hints that a person may get of events: of others' claims a fan learns only that the group order changed. */
 export function hintsFor(person: Pick<Person, 'userId' | 'role'>, moved: readonly MovedStream[]): LiveHint[] {
   const hints = moved.flatMap((one) => hintsOf(person, one));
   return [...new Map(hints.map((hint) => [JSON.stringify(hint), hint])).values()];

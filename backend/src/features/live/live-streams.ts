@@ -33,7 +33,7 @@ export class LiveStreams {
     private readonly shutdown: ShutdownState,
   ) {}
 
-  /** Hints as a stream that ends with the session of who hears them. Throws TooManyRequests for a crowded address. */
+  /** Hints as a stream that ends with the session of its reader. Throws TooManyRequests for an address with too many streams. */
   carry(hints: Observable<MessageEvent>, stream: OpenStream): Observable<MessageEvent> {
     if (this.of(({ address }) => address === stream.address).length >= mostPerAddress)
       throw new TooManyRequests(addressWaitSeconds);
@@ -67,7 +67,7 @@ export class LiveStreams {
     }, lookMs);
   }
 
-  /** One question for all of them; while the database does not answer there is nothing to tell, either. */
+  /** One query for all of them; while the database does not answer there are no hints to send, either. */
   private async look(): Promise<void> {
     const people = [...this.open.values()].map(({ person }) => person);
     const standing = this.shutdown.isShuttingDown

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { MovedStream } from './live-hint';
 
-/** What every process hears of changed records, which leave no event: one `MovedStream` as JSON each. */
+/** The channel for changed records, which leave no event: one `MovedStream` as JSON each. */
 export const recordsChannel = 'records';
 
 /** Fans hear of a group order only where they may see it, or could until now (rule D8). */
@@ -20,10 +20,10 @@ export const movedItem = (itemId: number): MovedStream => ({
   item_id: itemId,
 });
 
-/** What another process told. */
+/** Reads a notification of another process. */
 export const toldBy = (payload: string): MovedStream => JSON.parse(payload) as MovedStream;
 
-/** Tells all server processes what changed, when the transaction commits and only then. */
+/** Notifies all server processes of what changed, when the transaction commits and only then. */
 export async function tell(records: EntityManager, moved: readonly MovedStream[]): Promise<void> {
   await records.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS told (payload)', [
     recordsChannel,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { deviceSeconds } from './cookies';
 
-/** Sets the tokens of devices apart from access tokens. */
+/** No token of a device passes for an access token. */
 const audience = 'device';
 
 export interface Account {

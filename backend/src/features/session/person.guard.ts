@@ -17,7 +17,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
     cookies: SessionCookies,
     private readonly sessions: Sessions,
   ) {
-    // Made once: from a text, every check of a token makes a key anew. The types of passport-jwt do not know keys.
+    // Made once: given a text, Node would make a key for every check of a token. The types of passport-jwt do not know keys.
     const key = createSecretKey(config.jwtSecret, 'utf8') as unknown as Buffer;
     super({
       jwtFromRequest: (req: Request) => cookies.readAccess(req),
@@ -28,7 +28,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
     });
   }
 
-  /** A token that names no end was made by nobody here. */
+  /** Our access tokens always expire, so one without `exp` is none of ours. */
   async validate(claims: AccessClaims & { readonly exp?: number }): Promise<Person | false> {
     if (claims.exp === undefined) return false;
     return (await this.sessions.personOf(claims)) ?? false;
@@ -59,7 +59,7 @@ export class PersonGuard implements CanActivate {
           resolve();
         }
       };
-      // passport writes the callbacks of a request onto the strategy: each request has an heir of its own.
+      // passport sets the callbacks of a request on the strategy, so each request gets an object derived from it.
       const strategy = Object.create(this.strategy) as AccessTokenStrategy;
       const recognise = passport.authenticate(strategy, { session: false }, note) as RequestHandler;
       void recognise(req, res, note);

@@ -25,7 +25,7 @@ import { Sessions } from './sessions';
     JwtModule.registerAsync({
       inject: [APP_CONFIG],
       useFactory: ({ jwtSecret }: AppConfig) => ({
-        // Made once: from a text, every check of a token would make a key of its own.
+        // Made once: given a text, Node would make a key for every check of a token.
         secret: createSecretKey(jwtSecret, 'utf8'),
         signOptions: { algorithm: 'HS256' },
       }),

@@ -60,8 +60,8 @@ export class Sessions {
   }
 
   /**
-   * New tokens for a refresh token, or null when it is worth nothing; a late reuse ends the whole family. `count` hears of
-   * which session the token is, null for none, and throws where that asks too often.
+   * New tokens for a refresh token, or null when it is not valid; a late reuse ends the whole family. `count` is called with
+   * the session of the token, null for none, and throws where that asks too often.
    */
   async rotate(presented: string, count: (sessionId: string | null) => void): Promise<SessionTokens | null> {
     return this.source.transaction(async (records) => {
@@ -134,7 +134,7 @@ export class Sessions {
   }
 }
 
-/** Holds the session, so that of two who send the token at once the second sees what came of the first. */
+/** Locks the session, so that of two calls with the same token the second sees the result of the first. */
 async function readForRotation(records: EntityManager, tokenHash: string): Promise<RefreshRow | undefined> {
   const [found] = await records.query<RefreshRow[]>(
     `SELECT t.session_id, s.user_id, u.session_version,

@@ -22,7 +22,7 @@ import {
 
 const rowsPerPage = 20;
 
-/** What was booked and changed, told one by one, and the receipts that prove it. */
+/** What was booked and changed, entry by entry, and the receipts that prove it. */
 @Injectable()
 export class StatementsProcedures {
   constructor(private readonly queries: QueryBus) {}

@@ -16,7 +16,7 @@ export type RunReport =
   | (Omit<Verification, 'events'> & { readonly kind: 'verified' })
   | (Omit<RebuildReport, 'events'> & { readonly kind: 'rebuilt' });
 
-/** A verification or a rebuild as its row tells it. */
+/** A verification or a rebuild as its row says. */
 export interface Run {
   readonly runId: number;
   readonly kind: RunKind;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { FieldChangeRecord } from '../../contract/records';
 
-/** Who changed what on a record feature; never what stands in a field of a person. */
+/** Who changed what on a record feature; never the value of a person's field. */
 @Entity('audit_entries')
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', { name: 'audit_id' })
@@ -21,14 +21,14 @@ export class AuditEntry {
   @Column('text')
   subject: string;
 
-  /** Names of fields, where what stands in them is nobody's business. */
+  /** Names of the changed fields, where their values are private. */
   @Column('text', { array: true })
   changed: readonly string[];
 
   @Column('text', { name: 'correlation_id' })
   correlationId: string;
 
-  /** Fields with what stood in them before and after. */
+  /** Fields with their values before and after. */
   @Column('jsonb', { nullable: true })
   changes: readonly FieldChangeRecord[] | null;
 }

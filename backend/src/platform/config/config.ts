@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** What the server is told by its environment; see docs/operations.md for the meaning of each variable. */
+/** The settings of the server, from its environment; see docs/operations.md for the meaning of each variable. */
 export interface AppConfig {
   readonly host: string;
   readonly port: number;
@@ -20,7 +20,7 @@ export interface AppConfig {
   readonly allowUnsafeDatabase: boolean;
   /** How many proxies stand before the server and may be believed about the caller's address. */
   readonly trustedProxies: number;
-  /** What whoever reads the figures has to send; without it they are for this machine alone. */
+  /** The bearer token that a reader of /metrics has to send; without one only this machine may read them. */
   readonly metricsToken: string | null;
   /** Folder of the built web pages. */
   readonly webRoot: string;

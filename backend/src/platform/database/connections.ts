@@ -16,7 +16,7 @@ const limits = {
   tcp_user_timeout: 8_000,
 };
 
-// The lane's few statements all look rows up by key, whatever the planner believes of tables that grow within minutes.
+// The lane's few statements all look rows up by key; the planner's statistics are out of date while tables grow within minutes.
 const laneSettings = {
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
@@ -70,7 +70,7 @@ export function laneOptionsOf(databaseUrl: string): ClientConfig {
   return clientOptions(databaseUrl, 'fan-beats-ledger', laneSettings);
 }
 
-/** Statements by which a process shows that it is there: each is short, and the next one comes within two seconds. */
+/** For connections that ask something short every two seconds, so that a lost one is noticed soon. */
 const watchful = { query_timeout: 5_000 } as const;
 
 /** The connection of the process that leads: it asks all the time, so its lock outlives a lost host by a few seconds only. */
@@ -78,7 +78,7 @@ export function leaderOptionsOf(databaseUrl: string): ClientConfig {
   return { ...clientOptions(databaseUrl, 'fan-beats-leader', { idle_session_timeout: 5_000 }), ...watchful };
 }
 
-/** The connection that hears of the leader's steps. */
+/** The connection that listens to the leader's notifications. */
 export function listenerOptionsOf(databaseUrl: string): ClientConfig {
   return { ...clientOptions(databaseUrl, 'fan-beats-listener'), ...watchful };
 }
@@ -113,17 +113,17 @@ export function dataSourceOptions(
   };
 }
 
-/** What a fresh connection is asked before it is used; it throws where it may not be. */
+/** Checks a fresh connection before it is used; throws where it may not be used. */
 export type Greeting = (client: ClientBase) => Promise<void>;
 
-/** A pool hands out no connection before it was greeted. */
+/** A pool hands out no connection before it was checked. */
 export function verifyBy(greet: Greeting): NonNullable<PoolConfig['verify']> {
   return (client, done) => {
     greet(client).then(() => done(), done);
   };
 }
 
-/** Cuts a connection without a farewell, which a peer that stands still would never answer. */
+/** Cuts a connection without PostgreSQL's closing message, which a hanging peer would never answer. */
 export function hangUp(client: Client): void {
   client.connection.stream.destroy();
 }

@@ -4,7 +4,7 @@ import { StartFailure, type AppConfig } from '../config/config';
 import { poolOptions, type Greeting } from './connections';
 import { migrationNames, reasonOf } from './migrate';
 
-/** A database to which nothing may be entrusted. It may pass: another server may answer at the address tomorrow. */
+/** A database that is not safe to write to. That may pass: another server may answer at the address later. */
 export class UnsafeDatabase extends Error {
   /** What PostgreSQL says when it cannot be connected to just now. */
   readonly code = '57P03';
@@ -42,7 +42,7 @@ function problemOf({ off, unprotected }: Facts, allowUnsafeDatabase: boolean): s
   return unprotected;
 }
 
-/** A role that could take more rights than the server's needs no hole in the product but one statement. */
+/** A role that may become another one could give itself more rights by a single statement. */
 function problemOfRole({ role, may_become }: Facts): string | undefined {
   if (may_become.length === 0) return undefined;
   return `The role ${role} of DATABASE_URL may do what ${may_become.join(' and ')} may, and so could rewrite history: name a role of the server's own there and the owner in DATABASE_OWNER_URL, or start with npm start, which makes such a role.`;
@@ -54,7 +54,7 @@ async function factsOf(client: ClientBase): Promise<Facts> {
     unprotectedLog(client),
   ]);
   const [facts] = rows;
-  if (!facts) throw new Error('The database told nothing of itself');
+  if (!facts) throw new Error('The database said nothing about itself');
   return { ...facts, unprotected };
 }
 

@@ -26,7 +26,7 @@ export async function ensureLogin(owner: QueryRunner, { name, password }: Server
     readonly may_make: boolean;
     readonly has_rights: boolean;
   }[];
-  if (!state) throw new Error('The database told nothing of its roles');
+  if (!state) throw new Error('The database said nothing about its roles');
   if (!state.may_make) {
     if (state.has_rights) return;
     throw new Error(

@@ -19,14 +19,14 @@ export class ObservabilityModule {
       genReqId: () => randomUUID(),
       customAttributeKeys: { reqId: 'correlation_id', responseTime: 'ms' },
       quietReqLogger: true,
-      // What would stand around them turns an error into an object that is none.
+      // pino-http's own wrapping would hand the serializer a copy that is no Error.
       wrapSerializers: false,
       serializers: {
         req: ({ method }: IncomingMessage) => ({ method }),
         res: (res: { statusCode: number }) => ({ status: res.statusCode }),
         err: describeError,
       },
-      // Only when it is answered is it known which route it took.
+      // The route is known only when the request is answered.
       customSuccessObject: withPath,
       customErrorObject: (req: IncomingMessage, ...[res, , line]: [unknown, Error, object]) =>
         withPath(req, res, line),

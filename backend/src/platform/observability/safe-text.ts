@@ -20,7 +20,7 @@ const mailAddress = /[^\s"'<>(),;:=]+@[^\s"'<>(),;]+/g;
 const quotedValue = /(invalid input syntax[^:]*): .*/g;
 
 export function hidePersonal(text: string): string {
-  // Paths of packages such as node_modules/@nestjs carry the same sign.
+  // Paths of packages such as node_modules/@nestjs contain an @, too.
   return text
     .replace(mailAddress, (found) => (found.includes('/') ? found : '[mail]'))
     .replace(quotedValue, '$1');

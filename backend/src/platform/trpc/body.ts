@@ -46,7 +46,7 @@ export async function readBody(req: Request, res: Response, path: string): Promi
   const read = readers.get(boundsOf(path));
   await new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => {
-      // Nothing more is to come of a connection on which a body never ends.
+      // A connection whose body does not end is not used again.
       res.setHeader('Connection', 'close');
       reject(new RefusedCall('TIMEOUT', 'The call took too long to arrive.'));
     }, longestBodyMs);

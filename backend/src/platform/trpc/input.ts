@@ -6,7 +6,7 @@ import { InvalidInput } from '../errors/refusals';
 /** A field and what is wrong with it. */
 type Sentence = readonly [field: string, sentence: string];
 
-/** Who sent thousands of wrong fields is not told of each. */
+/** A refusal names at most so many wrong fields. */
 const mostNamed = 10;
 const longestName = 60;
 

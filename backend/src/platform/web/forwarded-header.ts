@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Says once that a header about the caller's address came from further away than is trusted: a proxy that nobody told the
- * server of makes one caller of all its people.
+ * Logs once that X-Forwarded-For names more proxies than TRUSTED_PROXIES: all people behind a proxy that is not counted would
+ * be one caller.
  */
 export function noteForwardedHeader(
   trustedProxies: number,

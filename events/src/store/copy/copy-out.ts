@@ -106,7 +106,7 @@ class CopyOut extends Readable implements Submittable {
     if (this.whole > 0) this.wanted = this.push(this.piece.subarray(0, this.whole));
   }
 
-  /** The connection reads on by itself: after an error it tells of it, and of the end it tells whom it concerns. */
+  /** Gives the connection back to the driver, which reads what follows: an error, or the end. */
   private finish(rest: Buffer, isComplete: boolean): void {
     this.giveBack(rest);
     if (!isComplete) return;

@@ -22,7 +22,7 @@ const factsSql = `
 export async function unprotectedLog(client: Queryable): Promise<string | undefined> {
   const { rows } = await client.query<Facts>({ text: factsSql, types: ledgerTypes });
   const [facts] = rows;
-  if (!facts) throw new Error('The database told nothing of the log');
+  if (!facts) throw new Error('The database said nothing about the log');
   const { changeable, silenced, sequence_cache } = facts;
   if (changeable.length > 0)
     return `The server's role may change or delete what is recorded (${changeable.join(', ')}): take these rights from fan_beats_server.`;

@@ -24,7 +24,7 @@ export interface LedgerReport {
   readonly seals: number;
   /** The newest seal, to be noted outside; null where none was made. */
   readonly newestSeal: Seal | null;
-  /** The first `maxFindings` (1,000 unless told) of `findingCount`; empty for an intact ledger. */
+  /** The first `maxFindings` (1,000 by default) of `findingCount`; empty for an intact ledger. */
   readonly findings: readonly Finding[];
   readonly findingCount: number;
 }

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import type { LedgerExplanationRecord } from '../../../contract/records';
 import { toFactRecord, withActorName } from '../event-record';
 import { namesIn } from '../ledger-names';
-import { PastReader } from '../past-reader';
+import { LogQueries } from '../log-queries';
 
 /** The events that a figure is made of, newest first, and what they come to. */
 export class ExplainFigure extends Query<LedgerExplanationRecord> {
@@ -22,7 +22,7 @@ export class ExplainFigure extends Query<LedgerExplanationRecord> {
 @QueryHandler(ExplainFigure)
 export class ExplainFigureHandler implements IQueryHandler<ExplainFigure> {
   constructor(
-    private readonly past: PastReader,
+    private readonly past: LogQueries,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 

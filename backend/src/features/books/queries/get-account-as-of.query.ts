@@ -2,7 +2,7 @@ import { eurosFromCents } from '@fan-beats/events/kernel';
 import type { Moment } from '@fan-beats/projections';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountAsOfRecord } from '../../../contract/records';
-import { PastReader } from '../past-reader';
+import { LogQueries } from '../log-queries';
 
 /** A fan's account as it stood at a moment. */
 export class GetAccountAsOf extends Query<AccountAsOfRecord> {
@@ -16,7 +16,7 @@ export class GetAccountAsOf extends Query<AccountAsOfRecord> {
 
 @QueryHandler(GetAccountAsOf)
 export class GetAccountAsOfHandler implements IQueryHandler<GetAccountAsOf> {
-  constructor(private readonly past: PastReader) {}
+  constructor(private readonly past: LogQueries) {}
 
   async execute({ userId, at }: GetAccountAsOf): Promise<AccountAsOfRecord> {
     const account = await this.past.ask({ about: 'account', userId, at });

@@ -5,7 +5,7 @@ import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { toClaimRecords } from '../../claims/claim-record';
 import type { ClaimRecord } from '../../../contract/records';
-import { PastReader } from '../past-reader';
+import { LogQueries } from '../log-queries';
 
 /** The claims as they stood at a moment, newest first; names and titles as they are today. */
 export class GetClaimsAsOf extends Query<ClaimRecord[]> {
@@ -20,7 +20,7 @@ export class GetClaimsAsOf extends Query<ClaimRecord[]> {
 @QueryHandler(GetClaimsAsOf)
 export class GetClaimsAsOfHandler implements IQueryHandler<GetClaimsAsOf> {
   constructor(
-    private readonly past: PastReader,
+    private readonly past: LogQueries,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 

@@ -4,7 +4,7 @@ import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { toFreebieRecords } from '../../freebies/freebie-record';
 import type { FreebieRowRecord } from '../../../contract/records';
-import { PastReader } from '../past-reader';
+import { LogQueries } from '../log-queries';
 
 /** The freebie monitor of a group order as it stood at a moment. */
 export class GetFreebiesAsOf extends Query<FreebieRowRecord[]> {
@@ -19,7 +19,7 @@ export class GetFreebiesAsOf extends Query<FreebieRowRecord[]> {
 @QueryHandler(GetFreebiesAsOf)
 export class GetFreebiesAsOfHandler implements IQueryHandler<GetFreebiesAsOf> {
   constructor(
-    private readonly past: PastReader,
+    private readonly past: LogQueries,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 

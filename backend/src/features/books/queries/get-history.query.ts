@@ -37,7 +37,7 @@ interface ActRow {
   readonly total: number;
 }
 
-// Acts of before have at most the names of their fields. A limit is told by its fact, and a save that changed nothing by nothing.
+// Old rows name the changed fields at most. Limits are left out, as their events show them, and so are saves without a change.
 const actsSql = `
   SELECT * FROM (
     SELECT audit_id, floor(extract(epoch FROM recorded_at) * 1000)::int8 AS at, actor_id, act, subject,

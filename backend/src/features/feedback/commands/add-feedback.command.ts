@@ -6,7 +6,7 @@ import { withRecordsOf } from '../../../platform/people/hold-actor';
 import type { Actor } from '../../../platform/people/actor';
 import { Feedback } from '../feedback.entity';
 
-/** Keeps a contact request for the admins and gives its id; `createdAt` is for histories that are told afterwards. */
+/** Keeps a contact request for the admins and returns its id; only the demo shop gives `createdAt`, for requests of the past. */
 export class AddFeedback extends Command<number> {
   constructor(
     readonly input: {
@@ -29,7 +29,7 @@ export class AddFeedbackHandler implements ICommandHandler<AddFeedback> {
       userId: actor.userId,
       topic: category,
       message: message.trim(),
-      // The database's clock, unless a history is told.
+      // The database's clock, unless a time is given.
       ...defined({ createdAt }),
     };
     const { feedbackId } = await withRecordsOf(this.feedback.manager, actor, (records) =>

@@ -24,7 +24,7 @@ import { refuseErasure, type PersonStanding } from '../domain/refuse-erasure';
 export interface Erasure {
   readonly actor: Actor;
   readonly userId: number;
-  /** Done once before, in a database that was restored since: nothing speaks against it any more. */
+  /** The person was erased before, in a database that was restored since: nothing prevents it any more. */
   readonly again?: true;
 }
 
@@ -58,7 +58,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
       answerAgain: () => undefined,
       records: {
         hold: async (records) => {
-          // Nobody writes anything more about this person between the look at what is there and the end of it.
+          // Nobody writes about this person between the check and the commit.
           await awaitCommitsUnderWay(records);
           const { person, isLastAdmin } = await lockPerson(records, userId);
           if (!again && person.erasedAt === null)

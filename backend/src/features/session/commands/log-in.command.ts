@@ -66,7 +66,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     try {
       return await this.passwords.matches(candidate?.passwordHash ?? null, password);
     } catch (error) {
-      // What was not compared was no guess.
+      // A password that was not compared does not count as a guess.
       await this.throttle.takeBack(admission);
       throw error;
     }

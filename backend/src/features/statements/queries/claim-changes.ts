@@ -11,16 +11,16 @@ import {
 import { knownEuros } from '../../claims/claim-record';
 import type { ClaimChangeRecord, ClaimLineChangeRecord } from '../../../contract/records';
 
-type Told = readonly ClaimChangeRecord[];
+type Changes = readonly ClaimChangeRecord[];
 
-export interface Telling {
+export interface ChangeContext {
   readonly nameOf: (userId: number) => string;
   /** What payments covered until then. */
   readonly coveredBefore: Cents;
 }
 
 /** What a fact of a claim changed, in parts that a screen can say in plain words. */
-export function changesOf(event: ClaimEvent, { nameOf, coveredBefore }: Telling): Told {
+export function changesOf(event: ClaimEvent, { nameOf, coveredBefore }: ChangeContext): Changes {
   switch (event.type) {
     case 'ClaimSubmitted':
       return [
@@ -50,7 +50,7 @@ export function changesOf(event: ClaimEvent, { nameOf, coveredBefore }: Telling)
 
 type Submission = Extract<ClaimEvent, { readonly type: 'ClaimSubmitted' | 'ClaimExtended' | 'ClaimRevised' }>;
 
-function linesOf(event: Submission): Told {
+function linesOf(event: Submission): Changes {
   const { data } = event;
   const texts = event.private ?? {};
   const added = 'lines' in data ? data.lines : data.added;
@@ -91,7 +91,7 @@ function removedLines(
   return lines.map((line) => ({ ...captionsOf(line), before: line.amount, after: 0 }));
 }
 
-function beats(posting: PointsBooking): Told {
+function beats(posting: PointsBooking): Changes {
   if (isNoBooking(posting)) return [];
   const { points, pending } = accountDifference(posting);
   return [{ kind: 'beats', points, pending }];

@@ -14,7 +14,7 @@ const waitSeconds = 5;
 
 /** Asks the log itself, one question after the other, whoever asks: each may read all of it. */
 @Injectable()
-export class PastReader implements OnApplicationShutdown {
+export class LogQueries implements OnApplicationShutdown {
   private readonly url: string;
   private readonly stopped = new AbortController();
   private last: Promise<unknown> = Promise.resolve();
