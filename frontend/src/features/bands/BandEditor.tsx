@@ -1,4 +1,4 @@
-import { Alert, App, Button, Form, Input } from 'antd';
+import { Alert, App, Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
 import { showRefused } from '../../shared/forms/refusedFields';
@@ -77,7 +77,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
       >
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 16 }} />
       </Form.Item>
-      <div className={styles.actions}>
+      <Flex wrap gap={8} justify="flex-end">
         {band && (
           <Button danger onClick={askForDeletion}>
             Delete
@@ -87,7 +87,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Save
         </Button>
-      </div>
+      </Flex>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import type { BandRecord } from '@fan-beats/backend/contract';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Loaded } from '../../shared/ui/Loaded';
 import { BandEditor } from './BandEditor';
 import styles from './Bands.module.css';
@@ -21,7 +21,7 @@ export function BandRow({ band, editing, onEdit }: BandRowProps) {
           const names = known.map((member) => member.membername);
           if (editing) return <BandEditor band={band} members={names} onDone={() => onEdit(false)} />;
           return (
-            <div className={styles.line}>
+            <Flex gap={10} align="start" justify="space-between">
               <div>
                 <h2>{band.bandname}</h2>
                 <p className={styles.quiet}>{names.join(', ') || 'No members yet'}</p>
@@ -31,7 +31,7 @@ export function BandRow({ band, editing, onEdit }: BandRowProps) {
                 aria-label={`Edit ${band.bandname}`}
                 onClick={() => onEdit(true)}
               />
-            </div>
+            </Flex>
           );
         }}
       </Loaded>

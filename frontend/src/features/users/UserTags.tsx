@@ -8,20 +8,20 @@ import {
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { adminRole } from '../../shared/config/limits';
 import { StatusTag } from '../../shared/ui/StatusTag';
-import styles from './Users.module.css';
+import { Flex } from 'antd';
 
 export function UserTags({ user }: { readonly user: Pick<UserRecord, 'user_role' | 'banned' | 'erased'> }) {
   if (user.erased)
     return (
-      <span className={styles.tags}>
+      <Flex component="span" wrap gap="4px 8px" align="center">
         <StatusTag tone="neutral" icon={<DeleteOutlined aria-hidden />}>
           Erased
         </StatusTag>
-      </span>
+      </Flex>
     );
   const isAdmin = user.user_role >= adminRole;
   return (
-    <span className={styles.tags}>
+    <Flex component="span" wrap gap="4px 8px" align="center">
       <StatusTag
         tone={isAdmin ? 'accent' : 'neutral'}
         icon={isAdmin ? <CrownOutlined aria-hidden /> : <UserOutlined aria-hidden />}
@@ -34,6 +34,6 @@ export function UserTags({ user }: { readonly user: Pick<UserRecord, 'user_role'
       >
         {user.banned ? 'banned' : 'Active'}
       </StatusTag>
-    </span>
+    </Flex>
   );
 }

@@ -3,7 +3,7 @@ import { Runs, type RunsAddress } from './Runs';
 import { RunState } from './RunState';
 import { runsApi, useAdmGetReadModelsQuery, useAdmStartRebuildMutation } from './runsApi';
 import { useRun } from './useRun';
-import { App, Button } from 'antd';
+import { App, Button, Flex } from 'antd';
 import { countOf } from '../../shared/format/counts';
 import { errorMessage } from '../../shared/api/apiError';
 import { Loaded } from '../../shared/ui/Loaded';
@@ -97,12 +97,12 @@ function RebuildReport({ runId }: { readonly runId: number }) {
       <Loaded query={query} failed="Error loading the rebuild">
         {(run) => (
           <>
-            <p role="status" className={styles.line}>
+            <Flex component="p" role="status" wrap gap={8} align="center">
               <RunState state={run.state} /> {run.name ?? 'All read models'}
               {run.state === 'done' && ` made anew from ${countOf(run.progress.events, 'event')}`}
               {run.failure !== null && `: ${run.failure}`}, started by {run.started_by.displayname},{' '}
               {formatExactTime(run.started_at)}
-            </p>
+            </Flex>
             {run.state === 'running' && (
               <RunProgress label="Progress of the rebuild" progress={run.progress} />
             )}

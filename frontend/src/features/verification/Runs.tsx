@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { formatExactTime } from '../../shared/format/dates';
 import { Loaded, type LoadedProps } from '../../shared/ui/Loaded';
@@ -63,19 +63,19 @@ function RunList<Run extends ListedRun>({ page, address, empty, children }: RunL
       <ul className={styles.runs}>
         {page.runs.map((run) => (
           <li key={run.run_id} className={styles.run}>
-            <span className={styles.line}>
+            <Flex component="span" wrap gap={8} align="center">
               {children(run)} {formatExactTime(run.started_at)}, {run.started_by.displayname}
-            </span>
+            </Flex>
             <Button size="small" aria-label={`Open run ${run.run_id}`} onClick={() => onOpen(run.run_id)}>
               Open
             </Button>
           </li>
         ))}
       </ul>
-      <div className={styles.line}>
+      <Flex wrap gap={8} align="center">
         {cursor !== null && <Button onClick={() => onPage(null)}>Newest runs</Button>}
         {page.next_cursor !== null && <Button onClick={() => onPage(page.next_cursor)}>Earlier runs</Button>}
-      </div>
+      </Flex>
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { RunState } from './RunState';
 import { runsApi } from './runsApi';
 import styles from './Runs.module.css';
 import { useRun } from './useRun';
-import { App, Button } from 'antd';
+import { App, Button, Flex } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import { placeOf } from './runTexts';
@@ -22,9 +22,9 @@ export function VerificationReport({ runId }: { readonly runId: number }) {
       <Loaded query={query} failed="Error loading the verification">
         {(run) => (
           <>
-            <p role="status" className={styles.line}>
+            <Flex component="p" role="status" wrap gap={8} align="center">
               <RunState state={run.state} /> {summaryOf(run)}
-            </p>
+            </Flex>
             {run.state === 'running' && (
               <RunProgress label="Progress of the verification" progress={run.progress} />
             )}

@@ -1,6 +1,6 @@
 import { SearchOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
-import { Button, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { UserCard } from '../../features/users/UserCard';
 import {
   defaultUserOrder,
@@ -62,7 +62,7 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
           value={search}
           onChange={(event) => write({ q: event.target.value, page: null })}
         />
-        <span className={styles.tags} role="group" aria-label="Sort by">
+        <Flex component="span" wrap gap="4px 8px" align="center" role="group" aria-label="Sort by">
           {userSorts.map((by) => {
             const chosen = order.by === by;
             const icon =
@@ -96,7 +96,7 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
               </Button>
             );
           })}
-        </span>
+        </Flex>
         <Button onClick={() => write({ q: null, sort: null, dir: null, page: null })}>Reset</Button>
         <span className={styles.count} role="status">
           {`Showing ${found.length} of ${users.length} users`}

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './PageHead.module.css';
+import { Flex } from 'antd';
 
 interface PageHeadProps {
   readonly title: string;
@@ -19,11 +20,11 @@ export function PageHead({ title, back, tags, children }: PageHeadProps) {
           <ArrowLeftOutlined aria-hidden="true" /> {back.label}
         </Link>
       )}
-      <div className={styles.line}>
+      <Flex wrap gap="8px 12px" align="center">
         <h1>{title}</h1>
         {tags}
         {children !== undefined && <div className={styles.actions}>{children}</div>}
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Notice } from '../../../shared/ui/Notice';
 import { Paged } from '../../../shared/ui/Paged';
 import styles from './AsOf.module.css';
 import { differencesBetween, type Difference, type Snapshot } from './differences';
+import { Flex } from 'antd';
 
 interface DifferenceListProps {
   readonly before: readonly Snapshot[];
@@ -46,9 +47,9 @@ export function DifferenceList({ before, after, children }: DifferenceListProps)
 function DifferenceRow({ difference: { kind, name, changes } }: { readonly difference: Difference }) {
   return (
     <li className={styles.row}>
-      <p className={styles.name}>
+      <Flex component="p" wrap gap="4px 10px" align="center">
         <StatusTag tone={tones[kind]}>{kind}</StatusTag> <strong>{name}</strong>
-      </p>
+      </Flex>
       <dl className={styles.changes}>
         {changes.map(({ fact, before, after }) => (
           <div key={fact}>

@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { LedgerEventRecord, LedgerNamesRecord } from '@fan-beats/backend/contract';
-import { App, Button } from 'antd';
+import { App, Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/routes/paths';
@@ -24,13 +24,13 @@ export function EventDetail({ event, names, lines }: EventDetailProps) {
         </ul>
       )}
       {event.forgotten && <p className={styles.quiet}>Free text of this event was forgotten.</p>}
-      <p className={styles.links}>
+      <Flex component="p" wrap gap="4px 18px">
         {linksOf(event, names).map(({ to, label }) => (
           <Link key={to} to={to}>
             {label}
           </Link>
         ))}
-      </p>
+      </Flex>
       <dl className={styles.facts}>
         <Fact name="Stream">
           {event.stream}, version {event.version}

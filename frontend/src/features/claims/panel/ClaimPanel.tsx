@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { App, Button, Checkbox, Form, Input, Switch } from 'antd';
+import { App, Button, Checkbox, Flex, Form, Input, Switch } from 'antd';
 import type { Location } from 'react-router-dom';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
@@ -135,7 +135,7 @@ export function ClaimPanel({ claim, canceled = false, onClose }: ClaimPanelProps
           <Input autoComplete="off" maxLength={200} />
         </Form.Item>
       </div>
-      <div className={styles.actions}>
+      <Flex wrap gap={8} align="center">
         <Button danger onClick={remove}>
           Delete Claim
         </Button>
@@ -150,7 +150,7 @@ export function ClaimPanel({ claim, canceled = false, onClose }: ClaimPanelProps
           Save and Close
         </Button>
         <Button onClick={onClose}>Close</Button>
-      </div>
+      </Flex>
     </Form>
   );
 }

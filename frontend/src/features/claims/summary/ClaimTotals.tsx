@@ -3,16 +3,17 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { formatBeats, formatSum } from '../../../shared/format/money';
 import { costTotal, difference } from '../claimFigures';
 import styles from './ClaimTotals.module.css';
+import { Flex } from 'antd';
 
 export function ClaimTotals({ claim }: { readonly claim: ClaimRecord }) {
   const { pending_points: pending, released_points: released } = claim;
   const payment = paymentRemark(claim);
   return (
     <div className={styles.totals}>
-      <p className={styles.sum}>
+      <Flex component="p" wrap gap="4px 16px" align="baseline" justify="space-between">
         <span>Total with shipping costs so far</span>
         <strong className={styles.figure}>{formatSum(costTotal(claim))}</strong>
-      </p>
+      </Flex>
       {payment !== null && <p className={styles.remark}>{payment}</p>}
       {pending + released > 0 && (
         <p className={styles.points}>

@@ -1,6 +1,6 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
-import { App, Button, Checkbox, Form, Input, Select, type FormInstance, type FormRule } from 'antd';
+import { App, Button, Checkbox, Flex, Form, Input, Select, type FormInstance, type FormRule } from 'antd';
 import { useState } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/apiError';
 import { mergeMine } from '../../../shared/forms/mergeMine';
@@ -128,14 +128,14 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
         <Form.Item name="images" valuePropName="images" noStyle>
           <TitleImage />
         </Form.Item>
-        <div className={styles.save}>
+        <Flex wrap gap="8px 14px" align="center">
           <Button type="primary" htmlType="submit" loading={isLoading}>
             Save
           </Button>
           <span className={styles.unsaved} role="status">
             {dirty ? 'Not saved yet' : ''}
           </span>
-        </div>
+        </Flex>
       </Panel>
     </Form>
   );
@@ -183,14 +183,14 @@ function GoFields() {
           <Input inputMode="url" maxLength={500} placeholder="https://" />
         </Form.Item>
       </div>
-      <div className={styles.checks}>
+      <Flex wrap gap="10px 24px">
         <Form.Item name="published" valuePropName="checked" noStyle>
           <Checkbox>Published</Checkbox>
         </Form.Item>
         <Form.Item name="archived" valuePropName="checked" noStyle>
           <Checkbox>Archived</Checkbox>
         </Form.Item>
-      </div>
+      </Flex>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { DeleteOutlined, DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Checkbox, Flex, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { variantImagesMax } from '../../../shared/config/limits';
 import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
@@ -177,11 +177,11 @@ function IncludesChoice({ variant, candidates, onChange }: IncludesChoiceProps) 
   return (
     <fieldset className={styles.includes}>
       <legend>Includes</legend>
-      <span className={styles.line}>
+      <Flex component="span" wrap gap={8}>
         <Button onClick={() => onChange(candidates.map(({ id }) => id))}>Select All</Button>
         <Button onClick={() => onChange([])}>Select None</Button>
-      </span>
-      <span className={styles.choices}>
+      </Flex>
+      <Flex component="span" wrap gap="6px 18px">
         {candidates.map(({ id, caption }) => (
           <Checkbox
             key={id}
@@ -191,7 +191,7 @@ function IncludesChoice({ variant, candidates, onChange }: IncludesChoiceProps) 
             {caption || `Variant ${id}`}
           </Checkbox>
         ))}
-      </span>
+      </Flex>
     </fieldset>
   );
 }

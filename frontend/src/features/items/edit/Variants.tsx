@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import type { Refusals } from '../../../shared/forms/refusedFields';
 import { Panel } from '../../../shared/ui/Panel';
@@ -68,12 +68,12 @@ export function Variants({ itemType, draft, entryIds, refusals, onChange, namesB
           )}
         </SortableList>
       )}
-      <div className={styles.line}>
+      <Flex wrap gap={8}>
         <Button icon={<PlusOutlined aria-hidden />} onClick={() => add([''])}>
           Add variant
         </Button>
         {namesButton(add)}
-      </div>
+      </Flex>
     </Panel>
   );
 }

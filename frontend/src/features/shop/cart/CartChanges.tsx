@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Shop } from '../useShop';
 import type { PriceChange } from './agreedPrice';
@@ -91,14 +91,14 @@ function PriceChangeRow({ cartKey, change: { line, text, present }, onAnswered }
       classNames={{ root: styles.change ?? '', section: styles.text ?? '' }}
       title={text}
       action={
-        <span className={styles.answers}>
+        <Flex component="span" wrap gap={6}>
           <Button size="small" type="primary" aria-label={`Accept: ${present.name}`} onClick={accept}>
             Accept
           </Button>
           <Button size="small" aria-label={`Remove: ${present.name}`} onClick={remove}>
             Remove
           </Button>
-        </span>
+        </Flex>
       }
     />
   );

@@ -1,5 +1,5 @@
 import type { ItemRecord, VariantRecord } from '@fan-beats/backend/contract';
-import { App, Button, Input, Modal, Select } from 'antd';
+import { App, Button, Flex, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Location } from 'react-router-dom';
@@ -72,7 +72,7 @@ function ProductDetail({ product, shop, closed, onClose }: ProductDetailProps) {
         caption={product.caption}
         images={[...(variant?.images ?? []), ...product.images]}
       />
-      <div className={styles.choice}>
+      <Flex vertical gap={10} align="flex-start">
         <ProductFacts product={product} variantId={variantId} />
         {product.variants.length > 0 && (
           <label className={styles.field}>
@@ -94,7 +94,7 @@ function ProductDetail({ product, shop, closed, onClose }: ProductDetailProps) {
           </label>
         )}
         <AddToClaim {...{ product, variantId, shop, closed, onClose }} />
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
-import { Checkbox, Segmented, Select } from 'antd';
+import { Checkbox, Flex, Segmented, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useAdmGoListQuery } from '../../../features/gos/admin/gosAdminApi';
 import styles from '../../../features/books/asof/AsOf.module.css';
@@ -102,7 +102,7 @@ function Subject({ params }: { readonly params: AsOfParams }) {
   const { data: gos = [] } = useAdmGoListQuery();
   const { data: users = [] } = useAdmGetUsersQuery();
   return (
-    <div className={styles.choice}>
+    <Flex wrap gap="8px 14px" align="center">
       <Segmented<AsOfView>
         aria-label="What to look at"
         value={view}
@@ -131,6 +131,6 @@ function Subject({ params }: { readonly params: AsOfParams }) {
           options={gos.map((go) => ({ value: go.go_id, label: go.title }))}
         />
       )}
-    </div>
+    </Flex>
   );
 }

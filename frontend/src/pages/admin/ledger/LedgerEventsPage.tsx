@@ -1,8 +1,7 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useAdmGoListQuery } from '../../../features/gos/admin/gosAdminApi';
 import { EventFilterBar } from '../../../features/books/events/EventFilterBar';
 import { EventList } from '../../../features/books/events/EventList';
-import styles from '../../../features/books/events/Events.module.css';
 import { noFilters, toEventsInput, useEventParams } from '../../../features/books/events/useEventParams';
 import { useAdmGetEventsQuery } from '../../../features/books/ledgerApi';
 import { useAdmGetUsersQuery } from '../../../features/users/usersApi';
@@ -43,7 +42,7 @@ export function LedgerEventsPage() {
                 onOpen={params.open}
               />
             )}
-            <div className={styles.pages}>
+            <Flex wrap gap={8} justify="center">
               {cursor !== undefined && <Button onClick={() => params.turnTo(null)}>Newest events</Button>}
               {next_cursor !== null && (
                 <Button
@@ -55,7 +54,7 @@ export function LedgerEventsPage() {
                   Older events
                 </Button>
               )}
-            </div>
+            </Flex>
           </>
         )}
       </Loaded>

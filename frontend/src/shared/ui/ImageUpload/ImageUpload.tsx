@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ImageRecord } from '@fan-beats/backend/contract';
-import { Button, Progress } from 'antd';
+import { Button, Flex, Progress } from 'antd';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { productImagesMax } from '../../config/limits';
 import { moved } from '../SortableList/moved';
@@ -56,12 +56,12 @@ export function ImageUpload({ label, images, max = productImagesMax, onChange }:
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <p className={styles.head}>
+      <Flex component="p" wrap gap={6}>
         <span id={labelId} className={styles.label}>
           {label}
         </span>
         <span className={styles.count}>{`${images.length} of ${max}`}</span>
-      </p>
+      </Flex>
       <ul className={styles.images}>
         {images.map((image, index) => (
           <ImageTile
