@@ -16,7 +16,7 @@ const [part, ...jestArguments] = process.argv.slice(2);
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
 
-/** In this order: what fails fastest and explains most comes first; `parallel` runs along with the stage before it.
+/** In this order: what fails fastest and explains most comes first; `parallel` runs along with the stage before it, which leaves a core idle.
  * @type {Stage[]} */
 const stages = [
   { name: 'lint', parts: ['lint'], run: () => program('eslint', ['.', '--max-warnings', '0']) },
@@ -29,17 +29,10 @@ const stages = [
   { name: 'types', parts: ['lint'], parallel: true, run: () => script('typecheck') },
   { name: 'boundaries', parts: ['lint'], parallel: true, run: checkBoundaries },
   { name: 'dead code', parts: ['lint'], parallel: true, run: () => program('knip', []) },
+  { name: 'unit and web tests', parts: ['unit', 'web'], parallel: true, run: () => jest('unit', 'web') },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },
-  {
-    name: 'tests',
-    parts: ['unit', 'int', 'api', 'web'],
-    run: () => jest(part ? [part] : ['unit', 'int', 'api', 'web']),
-  },
-  {
-    name: 'budgets',
-    parts: ['browser'],
-    run: () => script('budgets'),
-  },
+  { name: 'tests with a database', parts: ['int', 'api'], run: () => jest('int', 'api') },
+  { name: 'budgets', parts: ['browser'], run: () => script('budgets') },
   { name: 'browser tests', parts: ['browser'], run: testInBrowser },
 ];
 
@@ -64,9 +57,13 @@ async function runStages(times) {
   const chosen = stages.filter((stage) => part === undefined || stage.parts.includes(part));
   // The sources are what Jest runs; only types, lint and the browser look at built files.
   const needsBuild = part === undefined || part === 'lint' || part === 'browser';
-  const all = [{ name: 'set-up', parts, run: () => setUpForTests(needsBuild) }, ...chosen];
-  for (const stage of all.filter(({ parallel }) => parallel !== true)) {
-    const failures = await Promise.all([runInTurn([stage], times), runInTurn(parallelTo(stage, all), times)]);
+  const prepared = await runInTurn([{ name: 'set-up', parts, run: () => setUpForTests(needsBuild) }], times);
+  if (prepared !== null) return prepared;
+  for (const stage of chosen.filter(({ parallel }, index) => parallel !== true || index === 0)) {
+    const failures = await Promise.all([
+      runInTurn([stage], times),
+      runInTurn(parallelTo(stage, chosen), times),
+    ]);
     const failed = failures.find((name) => name !== null);
     if (failed !== undefined) return failed;
   }
@@ -143,13 +140,14 @@ async function testInBrowser() {
   const { findChromium } = await import('./chromium.mjs');
   // Unpacking or installing one takes longer than a test may.
   console.log(`Browser: ${(await findChromium()).executablePath}`);
-  return jest(['browser']);
+  return jest('browser');
 }
 
-/** @param {string[]} names */
-async function jest(names) {
-  const results = join(root, `.cache/jest-results-${process.pid}.json`);
-  const selected = names.map((name) => projects[/** @type {keyof typeof projects} */ (name)]);
+/** Those of some parts that were asked for.
+ * @param {(keyof typeof projects)[]} names */
+async function jest(...names) {
+  const results = join(root, `.cache/jest-results-${names.join('-')}-${process.pid}.json`);
+  const selected = names.filter((name) => part === undefined || name === part).map((name) => projects[name]);
   const report = ['--json', `--outputFile=${results}`];
   const passed = await program('jest', ['--selectProjects', ...selected, ...report, '--', ...jestArguments]);
   const complete = countResults(results);
