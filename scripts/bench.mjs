@@ -2,14 +2,16 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
-import { compiler, root, runNode, say } from './run.mjs';
+import { root, runNode, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 await runMain(async () => {
   // Only the office and the shop are looked at in a browser.
   const withPages = process.argv.includes('office') || process.argv.includes('shop');
   await setUp({ frontend: withPages });
-  const built = await runNode(compiler, ['-p', 'bench'], { toStderr: true });
+  const built = await runNode(join(root, 'node_modules/typescript/bin/tsc'), ['-p', 'bench'], {
+    toStderr: true,
+  });
   if (built !== 0) throw new PlainFailure('Building the benchmarks failed: the compiler says why above.');
   const { startPostgres } = await import('./embedded-postgres.mjs');
   // Not a memory disk, and as durable as in earnest: what is measured includes the wait for the disk.

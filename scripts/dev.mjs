@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { openDatabase, refuseSecond } from './database.mjs';
 import { runMain, stopRequested, stopping } from './lifetime.mjs';
-import { compiler, root, say } from './run.mjs';
+import { root, say } from './run.mjs';
 import { fillDemoShop, serverEnvironment, startServer } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 import { checkPort, jwtSecret, makeDataFolder, readSettings } from './settings.mjs';
@@ -34,11 +34,11 @@ await runMain(async () => {
 async function serve(settings, env) {
   const server = restartable({ PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, ...env });
   const pages = await servePages(settings);
-  const watching = watchSources(() => server.restart());
+  const compilers = watchSources(() => server.restart());
   try {
     await stopRequested();
   } finally {
-    watching.kill('SIGTERM');
+    for (const compiler of compilers) compiler.kill('SIGTERM');
     await pages.close();
     await server.stop();
   }
@@ -63,15 +63,22 @@ function restartable(env) {
 /** Calls back after the first and every further compilation without errors.
  * @param {() => void} onSuccess */
 function watchSources(onSuccess) {
-  const watching = spawn(process.execPath, [compiler, '-b', 'backend', '--watch', '--preserveWatchOutput'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  watching.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-    process.stderr.write(text);
-    if (text.includes('Found 0 errors')) onSuccess();
-  });
-  return watching;
+  const watch = (/** @type {string} */ program, /** @type {string[]} */ ...args) => {
+    const compiler = spawn(
+      process.execPath,
+      [join(root, 'node_modules', program), ...args, '--watch', '--preserveWatchOutput'],
+      { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    compiler.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      process.stderr.write(text);
+      if (text.includes('Found 0 errors')) onSuccess();
+    });
+    return compiler;
+  };
+  return [
+    watch('typescript/bin/tsc', '-b', 'events', 'projections'),
+    watch('@nestjs/cli/bin/nest.js', 'build'),
+  ];
 }
 
 /** @param {import('./settings.mjs').Settings} settings */

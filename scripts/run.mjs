@@ -1,15 +1,12 @@
 // Dependency-free.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopping } from './lifetime.mjs';
 
 /** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-/** TypeScript 7; the one under its own name is for the tools that look at sources through its API. */
-export const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
 
 /** Set-up and start report here; standard output belongs to what a person asked for.
  * @param {string} line */

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { codeOf } from './error-code.mjs';
 import { PlainFailure, stopping } from './lifetime.mjs';
 import { waitForLock } from './pid-lock.mjs';
-import { compiler, root, run, runNode, say } from './run.mjs';
+import { root, run, runNode, say } from './run.mjs';
 
-const server = ['events', 'projections', 'backend'];
+const libraries = ['events', 'projections'];
+const server = [...libraries, 'backend'];
 /** Where it is shipped: the server does without it. */
 const demo = existsSync(join(root, 'demo/package.json')) ? ['demo'] : [];
 
@@ -94,16 +95,26 @@ async function buildServer() {
   const inputs = parts.flatMap((name) => [join(name, 'src'), join(name, 'migrations')]);
   const hash = hashOfFolders(
     [...inputs, 'backend/test'],
-    ['tsconfig.base.json', 'package-lock.json', ...configsOf(parts)],
+    ['nest-cli.json', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json', ...configsOf(parts)],
   );
   const outputs = [
     'events/dist/src/index.js',
     'backend/dist/src',
     ...demo.map((name) => join(name, 'dist/src')),
   ];
-  await buildWhenChanged({ what: 'the server', stamp: 'backend/dist/.fan-beats-stamp', hash, outputs }, () =>
-    runNode(compiler, ['-b', ...parts], { toStderr: true }),
+  await buildWhenChanged(
+    { what: 'the server', stamp: 'backend/dist/.fan-beats-stamp', hash, outputs },
+    async () =>
+      (await compile('typescript/bin/tsc', '-b', ...libraries)) ||
+      (await compile('@nestjs/cli/bin/nest.js', 'build')) ||
+      (demo.length === 0 ? 0 : compile('typescript/bin/tsc', '-p', ...demo)),
   );
+}
+
+/** @param {string} program of a package
+ * @param {string[]} args */
+function compile(program, ...args) {
+  return runNode(join(root, 'node_modules', program), args, { toStderr: true });
 }
 
 async function buildFrontend() {

