@@ -127,8 +127,8 @@ const rows: readonly Row[] = [
   ['You have not made any claims yet.', `${pages}/MyClaimsPage.tsx`, 'no claims'],
   ['Completed', `${claims}/summary/ShippingCosts.tsx`, 'a shipping cost that is done'],
   ['Pending', `${claims}/summary/ShippingCosts.tsx`, 'a shipping cost that is not'],
-  ['Error loading claim details: {message}', `${pages}/ClaimSuccessPage.tsx`, 'a claim could not be loaded'],
-  ['Error loading claims: {message}', `${pages}/MyClaimsPage.tsx`, 'the claims could not be loaded'],
+  ['Error loading claim details', `${pages}/ClaimSuccessPage.tsx`, 'a claim could not be loaded'],
+  ['Error loading claims', `${pages}/MyClaimsPage.tsx`, 'the claims could not be loaded'],
   // Profile, contact, FAQ
   ['Save Profile', `${session}/ui/ProfileForm.tsx`, 'profile'],
   ['Please log in to edit your profile.', `${pages}/ProfilePage.tsx`, 'profile, logged out'],
