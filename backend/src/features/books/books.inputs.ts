@@ -1,6 +1,16 @@
 import { eventDefinitions } from '@fan-beats/events';
 import { IsIn, Matches } from 'class-validator';
-import { Filled, Flag, Id, Instant, Optional, OptionalOrNull, Position, Text, Whole } from '../../platform/trpc/fields';
+import {
+  Filled,
+  Flag,
+  Id,
+  Instant,
+  Optional,
+  OptionalOrNull,
+  Position,
+  Text,
+  Whole,
+} from '../../platform/trpc/fields';
 
 const mostEvents = 200;
 

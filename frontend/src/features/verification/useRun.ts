@@ -1,4 +1,8 @@
-import type { BaseQueryFn, TypedUseQueryState, TypedUseQuerySubscription } from '@reduxjs/toolkit/query/react';
+import type {
+  BaseQueryFn,
+  TypedUseQueryState,
+  TypedUseQuerySubscription,
+} from '@reduxjs/toolkit/query/react';
 import type { ApiError } from '../../shared/api/apiError';
 import type { TrpcCall } from '../../shared/api/trpcClient';
 
