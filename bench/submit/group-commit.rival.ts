@@ -1,4 +1,5 @@
 import { LedgerModule } from '@fan-beats/backend/ledger/ledger.module';
+import { DatabaseModule } from '@fan-beats/backend/platform/database/database.module';
 import {
   SubmitClaim,
   SubmitClaimHandler,
@@ -14,13 +15,14 @@ class BenchModule {}
 
 /** The product itself: the command bus, the decider, the group commit, all read models. */
 export async function groupCommitRival(databaseUrl: string, goId: number): Promise<Rival> {
+  const config = { databaseUrl, allowUnsafeDatabase: false };
   const app = await NestFactory.createApplicationContext(
     {
       module: BenchModule,
-      imports: [CqrsModule.forRoot(), LedgerModule.of({ databaseUrl, allowUnsafeDatabase: false })],
+      imports: [CqrsModule.forRoot(), DatabaseModule.of(config), LedgerModule.of(config)],
       providers: [SubmitClaimHandler],
     },
-    { logger: false },
+    { logger: false, abortOnError: false },
   );
   await app.init();
   const bus = app.get(CommandBus);

@@ -28,7 +28,7 @@ export type { ReadSource } from './read-source';
 export { rebuild, RebuildBlocked, type RebuildReport } from './rebuild';
 export { rebuildFunctions } from './rebuild-functions';
 export { epochSql } from './replay/epoch';
-export { dropLeftovers, keepTablesSql } from './replay/replay-lock';
+export { dropLeftovers } from './replay/replay-lock';
 export { UnknownReadModel } from './replay/fold';
 export { replayHere, replayOnThread, type ReplayJob } from './replay/replay-thread';
 export type { VerificationFinding } from './replay/replay-verifier';

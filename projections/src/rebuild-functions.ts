@@ -1,5 +1,5 @@
 import { projectionTables } from './projectors';
-import { changeTablesSql, replayLock } from './replay/replay-lock';
+import { replayLock } from './replay/replay-lock';
 import type { TableSpec } from './row-op';
 import { createTable, finishTable, rebuildName } from './table-ddl';
 
@@ -23,7 +23,6 @@ const finish = perTable((table, aside) => [...finishTable(table, aside), `ANALYZ
 // Constraints and indexes take the names they have on the live table; renaming a constraint renames its index. The server
 // looks at the highest epoch of all, so that one has to rise.
 const swap = `
-  PERFORM ${changeTablesSql};
   FOREACH live IN ARRAY table_names LOOP
     IF live <> ALL (ARRAY[${names}]) THEN RAISE EXCEPTION 'There is no table % of a read model', live; END IF;
     aside := live || '__rebuild';

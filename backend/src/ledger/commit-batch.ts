@@ -30,7 +30,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { writeAudit } from '../platform/audit/audited';
 import { recordsOn, type Transaction } from '../platform/database/statements';
 import { ActorRefused, actorsLock } from '../platform/people/actors-lock';
-import type { LedgerCommand } from './ledger-command';
+import type { CommandNeeds, LedgerCommand } from './ledger-command';
 import type { PendingCommand } from './group-commit-queue';
 import { DecisionContext, type GoSnapshot } from './decision-context';
 import {
@@ -92,14 +92,13 @@ async function decideAndCommit(
   { transaction, held }: { readonly transaction?: EntityManager; readonly held?: unknown },
 ): Promise<void> {
   const { client } = context;
-  const needs = batch.flatMap(({ command }) => [command.needs, command.records?.needs?.(held) ?? {}]);
   const newClaims = batch.reduce((sum, { command }) => sum + (command.needs.claimsOf?.length ?? 0), 0);
   const keys = batch.map(({ command, idempotencyKey }) => ({
     actorId: actorIdOf(command),
     key: idempotencyKey,
   }));
   const [loaded, recorded, refused, freeClaimIds] = await Promise.all([
-    loadDecisionState(client, joinNeeds(needs), {
+    loadDecisionState(client, joinNeeds(needsOf(batch, held)), {
       readStreams: loadStreams,
       clockOffsetMs: context.clockOffsetMs,
     }),
@@ -121,6 +120,12 @@ async function decideAndCommit(
     await rollback(client);
   }
   for (const one of decided) one.settle();
+}
+
+/** Only a command that runs alone has records. */
+function needsOf(batch: readonly PendingCommand[], held: unknown): CommandNeeds[] {
+  const ofRecords = batch[0]?.command.records?.needs?.(held);
+  return [...batch.map(({ command }) => command.needs), ...(ofRecords ? [ofRecords] : [])];
 }
 
 /** What was changed beside the events, and what the audit keeps of it. */

@@ -1,21 +1,19 @@
 import { Client, type ClientConfig } from 'pg';
 import { endConnection, hangUp, type Greeting } from '../platform/database/connections';
-import { StatementPipeline } from '../platform/database/statement-pipeline';
-import type { Transaction } from '../platform/database/statements';
 
 /**
  * The connection of one commit lane. Its statements are sent without waiting for one another, so that a commit of any
  * size costs a handful of round trips. It is opened on demand and opened anew after it was lost.
  */
 export class LedgerClient {
-  private current: { readonly client: Client; readonly opened: Promise<Transaction> } | undefined;
+  private current: { readonly client: Client; readonly opened: Promise<Client> } | undefined;
 
   constructor(
     private readonly config: ClientConfig,
     private readonly greet: Greeting,
   ) {}
 
-  get(): Promise<Transaction> {
+  get(): Promise<Client> {
     this.current ??= this.open();
     return this.current.opened;
   }
@@ -33,7 +31,7 @@ export class LedgerClient {
     if (ended) await endConnection(ended.client);
   }
 
-  private open(): { client: Client; opened: Promise<Transaction> } {
+  private open(): { client: Client; opened: Promise<Client> } {
     const client = new Client(this.config);
     // Late events of an earlier connection say nothing about the present one.
     const forget = (): void => {
@@ -42,7 +40,7 @@ export class LedgerClient {
     client.on('error', forget);
     const opened = client.connect().then(async () => {
       await this.greet(client);
-      return new StatementPipeline(client);
+      return client;
     });
     opened.catch(() => {
       forget();

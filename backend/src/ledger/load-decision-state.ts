@@ -1,7 +1,6 @@
 import type { Account, GoStatus, RecordedEvent, StockLimit } from '@fan-beats/events';
 import {
   goStatusSql,
-  keepTablesSql,
   readAccounts,
   readClaimKeysOfFans,
   readClaimKeysOfGos,
@@ -31,8 +30,11 @@ function pairs(list: readonly (readonly [number, number])[]): (readonly [number,
 
 /** Joins what the commands of a batch need, so that each thing is asked for once. */
 export function joinNeeds(needs: readonly CommandNeeds[]): BatchNeeds {
-  const all = <T>(pick: (need: CommandNeeds) => readonly T[] | undefined): T[] =>
-    needs.flatMap((need) => pick(need) ?? []);
+  const all = <T>(pick: (need: CommandNeeds) => readonly T[] | undefined): T[] => {
+    const wanted: T[] = [];
+    for (const need of needs) for (const one of pick(need) ?? []) wanted.push(one);
+    return wanted;
+  };
   return {
     goIds: [...new Set(all((need) => need.goIds))],
     itemKeys: pairs(
@@ -157,11 +159,10 @@ export async function loadRefused(
   );
 }
 
-/** Comes first: the statements of one message are one transaction, and a rebuild may put other tables in place. */
 async function loadNow(client: Transaction, clockOffsetMs: number): Promise<number> {
   const { rows } = await client.query<{ now: number }>({
     name: 'ledger-now',
-    text: `SELECT ${nowMsSql} AS now, ${keepTablesSql}`,
+    text: `SELECT ${nowMsSql} AS now`,
     values: [clockOffsetMs],
   });
   const now = rows[0]?.now;

@@ -2,9 +2,13 @@
 export function defined<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
-  };
+  const some: { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } = {};
+  // A loop, because every claim of a rush passes here: lists of entries take four times as long.
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== undefined) some[name] = value as Exclude<Fields[typeof name], undefined>;
+  }
+  return some;
 }
 
 /** What becomes of a value; undefined stays undefined. */

@@ -4,14 +4,6 @@ import type { Queryable } from '../queryable';
 /** Any number that no other lock of the shop uses: a commit that waits for this one would stand still. */
 export const replayLock = 4_711_201_140;
 
-const tablesLock = 4_711_201_141;
-
-/** SQL: the tables of the read models stay what they are until the transaction ends, however many of them it reads. */
-export const keepTablesSql = `pg_advisory_xact_lock_shared(${tablesLock})::text`;
-
-/** SQL: waits for those who read several tables, and lets none begin before the transaction ends. */
-export const changeTablesSql = `pg_advisory_xact_lock(${tablesLock})`;
-
 /**
  * Keeps a rebuild away from other rebuilds and from verifications: a snapshot older than the swap would find the swapped-in
  * tables empty. Held until the connection ends, however it ends.

@@ -21,7 +21,7 @@ function noteLostConnection(error: unknown): void {
 @Global()
 @Module({})
 export class DatabaseModule {
-  static of(config: AppConfig): DynamicModule {
+  static of(config: Pick<AppConfig, 'databaseUrl' | 'allowUnsafeDatabase'>): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [

@@ -19,9 +19,8 @@ export async function beginAppend<Row extends QueryResultRow>(
   client: Queryable,
   reading: string,
 ): Promise<Row | undefined> {
-  const [, , { rows }] = await Promise.all([
-    client.query({ name: 'ledger_begin', text: 'BEGIN' }),
-    client.query({ name: 'ledger_lock_events', text: 'LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE' }),
+  const [, { rows }] = await Promise.all([
+    client.query({ text: 'BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE' }),
     client.query<Row>({
       name: 'ledger_begin_append',
       text: `SELECT pg_current_xact_id()::text, ${reading}`,
