@@ -1,5 +1,6 @@
 import { eventsBench } from './events.bench';
 import { hostileBench } from './hostile.bench';
+import { httpBench } from './http.bench';
 import { loginBench } from './login.bench';
 import { officeBench } from './office.bench';
 import { replayBench } from './replay.bench';
@@ -9,6 +10,7 @@ import { submitBench } from './submit.bench';
 const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {
   login: loginBench,
   hostile: hostileBench,
+  http: httpBench,
   submit: submitBench,
   replay: replayBench,
   office: officeBench,

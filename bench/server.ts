@@ -10,8 +10,12 @@ const port = 3977;
 /** The admin that every server of a benchmark begins with. */
 export const account = { mail: 'bench@example.org', password: 'bench-only-4711' };
 
+/** What the server signs access tokens with. */
+export const jwtSecret = 'only-for-the-bench-2f9c6b1e8a7d4053';
+
 export interface BenchServer {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -26,7 +30,7 @@ export async function startServer(ownerUrl: string): Promise<BenchServer> {
       ...process.env,
       DATABASE_URL: login.href,
       PORT: String(port),
-      JWT_SECRET: 'only-for-the-bench-2f9c6b1e8a7d4053',
+      JWT_SECRET: jwtSecret,
       RATE_LIMITS: 'off',
       ADMIN_MAIL: account.mail,
       ADMIN_PASSWORD: account.password,
@@ -39,6 +43,7 @@ export async function startServer(ownerUrl: string): Promise<BenchServer> {
   server.stdout.resume();
   return {
     url: `http://localhost:${port}`,
+    pid: server.pid ?? 0,
     stop: async () => {
       server.kill('SIGTERM');
       await once(server, 'exit');
