@@ -261,8 +261,20 @@ describe('nothing jumps', () => {
     { address: '/receipt', who: 'stranger', text: 'Check Receipt' },
     { address: '/', who: 'fan', text: 'Screens' },
     { address: '/go', who: 'fan', text: 'Poster' },
+    { address: '/go without end', who: 'fan', text: 'Keyring' },
     { address: '/profile', who: 'fan', text: 'How do balance and Fan Beats work?' },
   ] as const;
+
+  let endless: MadeGo;
+
+  beforeAll(async () => {
+    endless = await makeGo(admin, { title: 'Endless', products: [{ caption: 'Keyring', price: 3 }] });
+  });
+
+  const shops: Readonly<Record<string, () => string>> = {
+    '/go': () => `/go/${go.go_id}`,
+    '/go without end': () => `/go/${endless.go_id}`,
+  };
 
   it.each([360, 1280])('while a page is put together, %s px wide', async (width) => {
     const shifts: Record<string, number> = {};
@@ -272,7 +284,7 @@ describe('nothing jumps', () => {
       if (who === 'fan') await enterAs({ context }, newcomer);
       await page.addInitScript(noteShifts);
       await page.route(/\/api\/(?!live)/, answerLate);
-      await page.goto(address === '/go' ? `/go/${go.go_id}` : address);
+      await page.goto(shops[address]?.() ?? address);
       await page.getByText(text).first().waitFor();
       await page.waitForLoadState('networkidle');
       shifts[address] = await page.evaluate(() => Number(document.documentElement.dataset['shifts'] ?? 0));

@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { HeaderBannerContext, type HeaderBanner } from '../../shared/frame/headerBanner';
+import { HeaderBannerContext, noBanner, type HeaderBanner } from '../../shared/frame/headerBanner';
 import { Footer } from './Footer';
 import styles from './Frame.module.css';
 import { Header } from './Header';
 
-const blank = '\u00a0';
-
-/** The place of a shop's dates until they are there, so that the page does not move down when they come. */
 function awaitedBanner(pathname: string): HeaderBanner | null {
-  return /^\/go(proxy)?\//.test(pathname) ? { title: blank, window: blank } : null;
+  return /^\/go(proxy)?\//.test(pathname) ? noBanner : null;
 }
 
 export function Frame() {

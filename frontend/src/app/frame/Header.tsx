@@ -4,7 +4,7 @@ import { useSession } from '../../features/session/useSession';
 import { hasRefreshCookie } from '../../shared/api/baseQuery';
 import { settings } from '../../shared/config/settings';
 import { formatSum } from '../../shared/format/money';
-import type { HeaderBanner } from '../../shared/frame/headerBanner';
+import { noBanner, type HeaderBanner } from '../../shared/frame/headerBanner';
 import { originState } from '../../shared/routes/origin';
 import { paths } from '../../shared/routes/paths';
 import { BrandMark } from '../../shared/ui/BrandMark';
@@ -28,7 +28,7 @@ export function Header({ banner }: { readonly banner: HeaderBanner | null }) {
           </span>
         </Link>
         {banner && (
-          <p className={styles.banner}>
+          <p className={styles.banner} data-empty={banner === noBanner}>
             <span className={styles.bannerTitle}>{banner.title}</span>
             <span>{banner.window}</span>
           </p>
