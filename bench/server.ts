@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '@fan-beats/backend/platform/database/migrate';
 import { loginOf } from '@fan-beats/backend/platform/database/server-login';
 
-const port = 3977;
+const port = Number(process.env['BENCH_PORT'] ?? 3977);
 
 /** The admin that every server of a benchmark begins with. */
 export const account = { mail: 'bench@example.org', password: 'bench-only-4711' };

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Client } from 'pg';
+
+/** 500 products with 5 variants each, without pictures. */
+export const largeGo = 1;
+/** 66 products with a picture each, every second one with 4 variants. */
+export const usualGo = 2;
+const products = 66;
+const pictureSide = 800;
+const pictures = join(__dirname, '../../../demo/assets');
+
+const goods = `
+  INSERT INTO gos (go_id, title, published) VALUES (${largeGo}, 'Large', true), (${usualGo}, 'Usual', true);
+  INSERT INTO items (item_id, caption, item_description, category, kind, item_type, price_cents, points, published)
+    SELECT n, 'Photobook ' || n, 'With two cards and a poster in a tube.', 'Band ' || n % 10, 'Kind ' || n % 7, 0, 1500, 2, true
+      FROM generate_series(1, 500) n;
+  INSERT INTO item_variants (item_id, sort_id, caption)
+    SELECT n, v, 'Member ' || v FROM generate_series(1, 500) n, generate_series(1, 5) v WHERE n > ${products} OR (n % 2 = 0 AND v < 5);
+  INSERT INTO go_items (go_id, item_id)
+    SELECT CASE WHEN item_id <= ${products} THEN ${usualGo} ELSE ${largeGo} END, item_id FROM items;
+  INSERT INTO go_items (go_id, item_id) SELECT ${largeGo}, item_id FROM items WHERE item_id <= ${products};
+  INSERT INTO projection.go_stock (go_id, item_id, variant_id, max, claimed)
+    SELECT go_id, item_id, itemvariant_id, 20, itemvariant_id % 21 FROM item_variants JOIN go_items USING (item_id);
+  INSERT INTO projection.go_stock (go_id, item_id, variant_id, max, claimed)
+    SELECT go_id, item_id, 0, 20, item_id % 10 FROM go_items
+     WHERE NOT EXISTS (SELECT FROM item_variants v WHERE v.item_id = go_items.item_id);
+  ANALYZE;`;
+
+/** Both group orders, in a database that is migrated. */
+export async function fillShop(ownerUrl: string): Promise<void> {
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(goods);
+  const files = readdirSync(pictures).filter((name) => name.endsWith('.webp'));
+  for (const [index, name] of files.slice(0, products).entries()) {
+    const bytes = readFileSync(join(pictures, name));
+    const filepath = `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`;
+    await owner.query(
+      `WITH image AS (
+         INSERT INTO images (filepath, mimetype, width, height, bytes)
+         VALUES ($1, 'image/webp', ${pictureSide}, ${pictureSide}, $2) RETURNING image_id)
+       INSERT INTO item_images (item_id, image_id, sort_id) SELECT $3, image_id, 1 FROM image`,
+      [filepath, bytes, index + 1],
+    );
+  }
+  await owner.end();
+}

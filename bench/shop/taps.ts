@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright-core';
+
+import { nextPaint } from './slow-phone';
+
+/** What a fan does in a shop, one after another, and how long each tap waits for the next paint. */
+export async function tapThrough(page: Page): Promise<ReadonlyMap<string, number>> {
+  const waits = new Map<string, number>();
+  const doing = async (what: string, act: () => Promise<void>): Promise<void> => {
+    const ms = await nextPaint(page, act);
+    waits.set(what, Math.max(ms, waits.get(what) ?? 0));
+  };
+  const tap = (what: string, target: Locator): Promise<void> => doing(what, () => target.tap());
+  const dialog = page.getByRole('dialog');
+  const add = dialog.getByRole('button', { name: 'Add to Claim' });
+  const product = (number: number): Locator =>
+    page.getByRole('button', { name: `Photobook ${number}`, exact: true });
+
+  await tap('open a product', product(1));
+  await tap('more of it', dialog.getByRole('button', { name: 'More: Amount' }));
+  await tap('add to the cart', add);
+  await tap('open one with variants', product(2));
+  await tap('open the variants', dialog.getByRole('combobox', { name: 'Variant' }));
+  await tap('choose a variant', page.locator('.ant-select-item-option').nth(1));
+  await tap('add to the cart', add);
+  await tap('open the cart', page.getByRole('button', { name: 'Cart', exact: true }));
+  await tap('more in the cart', dialog.getByRole('button', { name: /^More: Amount of/ }).first());
+  await tap('close the cart', dialog.getByRole('button', { name: 'Close' }));
+  await tap('choose a category', page.getByRole('button', { name: 'Band 3', exact: true }));
+  await tap('all categories', page.getByRole('button', { name: 'All', exact: true }).first());
+  await page.getByRole('searchbox').tap();
+  for (const key of 'book') await doing('a letter of a search', () => page.keyboard.press(key));
+  return waits;
+}
