@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { PlainFailure, stopping } from './lifetime.mjs';
 import { holderOf } from './pid-lock.mjs';
@@ -68,13 +69,26 @@ export async function prepare(ownerUrl, url) {
   return url;
 }
 
+/** As many as the server processes may open, and some for the command line.
+ * @param {string} processes */
+function connectionsFor(processes) {
+  const count = processes === 'auto' ? availableParallelism() : Number(processes);
+  return Math.max(120, 28 * count + 8) || 120;
+}
+
 /** A PostgreSQL that crashes is started again on the same port.
  * @param {import('./settings.mjs').Settings} settings
  * @param {string} owner
  * @returns {Promise<Database>} */
 async function startEmbedded(settings, owner) {
   const { startPostgres } = await import('./embedded-postgres.mjs');
-  const options = { dataDir: databaseFolder(settings), owner, shared: true, log: say };
+  const options = {
+    dataDir: databaseFolder(settings),
+    owner,
+    shared: true,
+    log: say,
+    settings: { max_connections: connectionsFor(process.env['PROCESSES'] || '1') },
+  };
   let postgres = await startPostgres(options).catch(plain);
   let stopped = false;
   const watch = async () => {

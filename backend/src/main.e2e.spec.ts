@@ -77,6 +77,46 @@ describe('the server process', () => {
   });
 });
 
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((settle) => setTimeout(settle, 50));
+}
+
+describe('several server processes on one port', () => {
+  it('show the figures of all, start a fallen one again, and end together', async () => {
+    const server = await run({ PROCESSES: '2' });
+    await until(() => server.pids().length === 2);
+    const [one = 0, other = 0] = server.pids();
+    expect(new Set([one, other, server.child.pid]).size).toBe(3);
+    const figures = await (await fetch(`${server.url}/metrics`)).text();
+    for (const number of [1, 2])
+      expect(figures).toContain(`nodejs_active_handles_total{process="${number}"}`);
+    expect(figures.match(/^# TYPE fan_beats_calls_total/gm)).toHaveLength(1);
+
+    process.kill(one, 'SIGKILL');
+    await until(() => server.pids().length === 3);
+    expect(server.pids()).toContain(other);
+    await untilReady(server);
+
+    server.child.kill('SIGTERM');
+    await expect(server.ended).resolves.toBe(0);
+    for (const pid of server.pids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  });
+
+  it('say once why they do not start', async () => {
+    const many = await refusal({ PROCESSES: '900' });
+    expect(many.code).toBe(1);
+    expect(many.said).toMatch(/^900 server processes may open 25200 connections, .*\n$/);
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
+    const taken = await refusal({ PROCESSES: '3', PORT: String(port) });
+    holder.close();
+    expect(taken.code).toBe(1);
+    expect(taken.said).toMatch(new RegExp(`^Port ${port} is taken by another program: .*\\n$`));
+  });
+});
+
 async function ask(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

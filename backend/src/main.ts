@@ -1,19 +1,24 @@
 import 'reflect-metadata';
+import cluster from 'node:cluster';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { Pool } from 'pg';
+import pino from 'pino';
 import { readConfig, StartFailure, type AppConfig } from './platform/config/config';
 import { createApp } from './api/create-app';
 import { checkDatabase } from './platform/database/server-checks';
 import { ShutdownState } from './platform/observability/shutdown-state';
 import { finishErasures } from './features/personal-data/erasures';
 import { ensureFirstAdmin } from './features/users/first-admin';
+import { supervise } from './supervisor';
 
 const drainMs = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  if (cluster.isPrimary && config.processesHere > 1)
+    process.exit(await supervise(config.processesHere, pino({ level: config.logLevel })));
   await checkDatabase(config);
   const app = await createApp(config);
   await finishErasures(app.get(CommandBus), app.get(Pool));
@@ -21,7 +26,8 @@ async function main(): Promise<void> {
   await listen(app, config);
   stopInOrder(app);
   app.get(Logger).log('Listening');
-  if (config.embedded) process.stdout.write(`\nFan Beats is open at ${config.publicUrl}\n`);
+  if (config.embedded && (cluster.worker?.id ?? 1) === 1)
+    process.stdout.write(`\nFan Beats is open at ${config.publicUrl}\n`);
 }
 
 async function listen(app: NestExpressApplication, { host, port }: AppConfig): Promise<void> {
@@ -43,11 +49,15 @@ const listenFailures: Readonly<Record<string, (host: string, port: number) => st
   ENOTFOUND: (host) => `HOST is ${host}, but that name is unknown.`,
 };
 
-/** Finishes the requests that run, then ends; a second signal or a request that hangs ends the process at once. */
+/**
+ * Finishes the requests that run, then ends; a second signal or a request that hangs ends the process at once. Under a supervisor
+ * the second signal is often the first once more, sent to all processes of a group.
+ */
 function stopInOrder(app: NestExpressApplication): void {
   let stopping = false;
   const stop = (): void => {
-    if (stopping) process.exit(1);
+    if (stopping && cluster.isPrimary) process.exit(1);
+    if (stopping) return;
     stopping = true;
     app.get(ShutdownState).isShuttingDown = true;
     setTimeout(() => process.exit(1), drainMs).unref();

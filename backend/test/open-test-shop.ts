@@ -101,6 +101,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     jwtSecret: 'k3Yb0ardWalks-are-not-random-but-these-are-only-tests',
     publicUrl: 'http://shop.example',
     rateLimits: false,
+    processesHere: 1,
     processes: 1,
     smtpUrl: null,
     mailFrom: 'Fan Beats <no-reply@shop.example>',

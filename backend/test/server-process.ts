@@ -10,6 +10,8 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** What it has written to its error output so far. */
   readonly said: () => string;
+  /** The numbers of its processes that have begun to listen so far. */
+  readonly pids: () => readonly number[];
   readonly ended: Promise<number | null>;
 }
 
@@ -40,9 +42,14 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   );
   let said = '';
   child.stderr.on('data', (chunk) => (said += String(chunk)));
-  child.stdout.resume();
+  let logged = '';
+  child.stdout.on('data', (chunk) => (logged += String(chunk)));
+  const pids = (): number[] =>
+    logged
+      .split('\n')
+      .flatMap((line) => (line.includes('"Listening"') ? [(JSON.parse(line) as { pid: number }).pid] : []));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  return { url: `http://127.0.0.1:${port}`, child, said: () => said, ended };
+  return { url: `http://127.0.0.1:${port}`, child, said: () => said, pids, ended };
 }
 
 /** Throws what the server said when it ends instead. */

@@ -31,6 +31,6 @@ export class HealthController {
   @UseGuards(MetricsGuard)
   @Header('Cache-Control', 'no-store')
   async figures(@Res() res: Response): Promise<void> {
-    res.type(this.metrics.registry.contentType).send(await this.metrics.registry.metrics());
+    res.type(this.metrics.registry.contentType).send(await this.metrics.text());
   }
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { readConfig, StartFailure } from './config';
 
@@ -73,10 +74,19 @@ describe('the configuration', () => {
     ['a token that could be guessed', { METRICS_TOKEN: 'figures' }, /^METRICS_TOKEN is too short/],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL is loud/],
     ['no server processes at all', { PROCESSES: '0' }, /^PROCESSES is 0/],
+    ['half a machine', { MACHINES: '0.5' }, /^MACHINES is 0\.5/],
     ['a negative number of proxies', { TRUSTED_PROXIES: '-1' }, /^TRUSTED_PROXIES/],
   ])('refuses %s in one sentence', (_what, env, sentence) => {
     expect(failureOf(env)).toMatch(sentence);
     expect(failureOf(env)).not.toContain('s3cret');
+  });
+
+  it('counts the processes of all machines, and takes one per core where it is told to', () => {
+    expect(readConfig({ ...enough, PROCESSES: '3', MACHINES: '2' })).toMatchObject({
+      processesHere: 3,
+      processes: 6,
+    });
+    expect(readConfig({ ...enough, PROCESSES: 'auto' }).processesHere).toBe(availableParallelism());
   });
 
   it.each(['127.0.0.1', 'localhost', '::1', '127.0.0.9'])('lets limits be off on %s', (host) => {

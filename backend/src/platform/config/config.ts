@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /** The settings of the server, from its environment; see docs/operations.md for the meaning of each variable. */
@@ -12,7 +13,9 @@ export interface AppConfig {
   readonly jwtSecret: string;
   readonly publicUrl: string;
   readonly rateLimits: boolean;
-  /** How many server processes share the callers; each allows its share of the limits on calls. */
+  /** How many server processes this start opens on its port. */
+  readonly processesHere: number;
+  /** How many server processes share the callers, on all machines; each allows its share of the limits on calls. */
   readonly processes: number;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -42,6 +45,7 @@ export function readConfig(env: Environment): AppConfig {
   const embedded = env['EMBEDDED'] === '1';
   return {
     ...readListening(env),
+    ...readProcesses(env),
     ...readMail(env),
     databaseUrl: databaseAddress(env['DATABASE_URL']),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
@@ -57,7 +61,7 @@ export function readConfig(env: Environment): AppConfig {
 
 function readListening(
   env: Environment,
-): Pick<AppConfig, 'host' | 'port' | 'publicUrl' | 'rateLimits' | 'processes' | 'trustedProxies'> {
+): Pick<AppConfig, 'host' | 'port' | 'publicUrl' | 'rateLimits' | 'trustedProxies'> {
   const host = env['HOST'] || '127.0.0.1';
   const port = wholeNumber(env, 'PORT', { fallback: 3000, min: 0, max: 65_535 });
   const rateLimits = onOrOff(env, 'RATE_LIMITS');
@@ -71,9 +75,15 @@ function readListening(
     port,
     publicUrl: webAddress(env['PUBLIC_URL'] || `http://localhost:${port}`),
     rateLimits,
-    processes: wholeNumber(env, 'PROCESSES', { fallback: 1, min: 1, max: 1_000 }),
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', { fallback: 0, min: 0, max: 10 }),
   };
+}
+
+function readProcesses(env: Environment): Pick<AppConfig, 'processesHere' | 'processes'> {
+  const range = { fallback: 1, min: 1, max: 1_000 };
+  const processesHere =
+    env['PROCESSES'] === 'auto' ? availableParallelism() : wholeNumber(env, 'PROCESSES', range);
+  return { processesHere, processes: processesHere * wholeNumber(env, 'MACHINES', range) };
 }
 
 function readMail(env: Environment): Pick<AppConfig, 'smtpUrl' | 'mailFrom'> {

@@ -60,6 +60,9 @@ function clientOptions(databaseUrl: string, name: string, settings: Settings = {
 
 const pooledConnections = 24;
 
+/** The most a server process opens: its pool, the lane, the lead, the listener, and a run of verification or rebuild. */
+export const connectionsPerProcess = pooledConnections + 4;
+
 /** The one pool: of the reads, and of TypeORM's transactions. */
 export function poolOptions(databaseUrl: string): PoolConfig {
   return { ...clientOptions(databaseUrl, 'fan-beats'), max: pooledConnections };

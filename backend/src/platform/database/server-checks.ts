@@ -1,7 +1,7 @@
 import { unprotectedLog } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { StartFailure, type AppConfig } from '../config/config';
-import { poolOptions, type Greeting } from './connections';
+import { connectionsPerProcess, poolOptions, type Greeting } from './connections';
 import { migrationNames, reasonOf } from './migrate';
 
 /** A database that is not safe to write to. That may pass: another server may answer at the address later. */
@@ -76,6 +76,7 @@ export async function checkDatabase(config: AppConfig): Promise<void> {
     const problem = problemOf(facts, config.allowUnsafeDatabase) ?? problemOfRole(facts);
     if (problem) throw new StartFailure(problem);
     await checkShape(client);
+    await checkRoom(client, config.processes);
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     throw new StartFailure(`The database cannot be used: ${reasonOf(error)}.`, error);
@@ -97,5 +98,19 @@ async function checkShape(client: Client): Promise<void> {
   if (found?.rows[0]?.count !== migrationNames.length)
     throw new StartFailure(
       'The database is not prepared for this release: run npm run migrate with the address of its owner in DATABASE_OWNER_URL, or npm start, which does it too.',
+    );
+}
+
+/** A single process opens connections as it needs them; several would find out in the middle of a drop. */
+async function checkRoom(client: Client, processes: number): Promise<void> {
+  const { rows } = await client.query<{ room: number }>(
+    `SELECT sum(CASE name WHEN 'max_connections' THEN setting::int ELSE -setting::int END)::int AS room
+       FROM pg_settings WHERE name IN ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`,
+  );
+  const room = rows[0]?.room ?? 0;
+  const needed = processes * connectionsPerProcess;
+  if (processes > 1 && needed > room)
+    throw new StartFailure(
+      `${processes} server processes may open ${needed} connections, but the database has room for ${room}: raise its max_connections, or lower PROCESSES.`,
     );
 }

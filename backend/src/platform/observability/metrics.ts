@@ -1,5 +1,7 @@
+import cluster from 'node:cluster';
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { figuresOfAll, tellFigures } from './figures-of-all';
 
 /** What Prometheus reads at /metrics; other features register their own figures on `registry`. */
 @Injectable()
@@ -23,6 +25,12 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    if (cluster.isWorker) tellFigures(this.registry);
+  }
+
+  /** Of all server processes on this port: whoever reads reaches any one of them. */
+  text(): Promise<string> {
+    return cluster.isWorker ? figuresOfAll() : this.registry.metrics();
   }
 
   /** For how long an open transaction has held the ledger's fence, as the process that leads sees it. */
