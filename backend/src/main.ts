@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
 import { CommandBus } from '@nestjs/cqrs';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { Pool } from 'pg';
 import pino from 'pino';
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     process.stdout.write(`\nFan Beats is open at ${config.publicUrl}\n`);
 }
 
-async function listen(app: NestExpressApplication, { host, port }: AppConfig): Promise<void> {
+async function listen(app: NestFastifyApplication, { host, port }: AppConfig): Promise<void> {
   try {
     await app.listen(port, host);
   } catch (error) {
@@ -53,7 +53,7 @@ const listenFailures: Readonly<Record<string, (host: string, port: number) => st
  * Finishes the requests that run, then ends; a second signal or a request that hangs ends the process at once. Under a supervisor
  * the second signal is often the first once more, sent to all processes of a group.
  */
-function stopInOrder(app: NestExpressApplication): void {
+function stopInOrder(app: NestFastifyApplication): void {
   let stopping = false;
   const stop = (): void => {
     if (stopping && cluster.isPrimary) process.exit(1);
@@ -69,7 +69,7 @@ function stopInOrder(app: NestExpressApplication): void {
   process.on('SIGINT', stop);
 }
 
-function drained(app: NestExpressApplication): Promise<void> {
+function drained(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
   return new Promise((resolve) => {
     // A connection that a browser keeps open is idle only once its last answer is sent.

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client } from 'pg';
 import type { DestinationStream } from 'pino';
 import { createTestDatabase } from '../../scripts/jest/test-database';
@@ -33,7 +33,7 @@ export interface TestShop {
   readonly databaseUrl: string;
   /** As the server. */
   readonly serverUrl: string;
-  readonly app: NestExpressApplication;
+  readonly app: NestFastifyApplication;
   /** A connection of the database's owner. */
   readonly owner: Client;
   readonly callers: Readonly<Record<PersonName, Caller>>;
@@ -116,7 +116,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
 async function listen(
   config: AppConfig,
   logStream?: DestinationStream,
-): Promise<{ app: NestExpressApplication; url: string }> {
+): Promise<{ app: NestFastifyApplication; url: string }> {
   const app = await createApp(config, logStream);
   await app.listen(0, '127.0.0.1');
   return { app, url: await app.getUrl() };
@@ -134,7 +134,7 @@ async function makePeople(owner: Client): Promise<void> {
   await owner.query("SELECT setval(pg_get_serial_sequence('users', 'user_id'), 1000)");
 }
 
-async function logInAll(url: string, app: NestExpressApplication): Promise<Record<PersonName, Caller>> {
+async function logInAll(url: string, app: NestFastifyApplication): Promise<Record<PersonName, Caller>> {
   const loggedIn = (mail: string): Promise<Caller> => new Caller(url).logIn(mail, password);
   const [fan, otherFan, banned, admin] = await Promise.all(
     ['fan@example.org', 'other@example.org', 'banned@example.org', 'admin@example.org'].map(loggedIn),

@@ -1,20 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCompress from '@fastify/compress';
 import { Logger as NestLogger, type LogLevel, type NestApplicationOptions } from '@nestjs/common';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface';
 import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import compression from 'compression';
-import cookieParser from 'cookie-parser';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module';
 import type { AppConfig } from '../platform/config/config';
 import { Metrics } from '../platform/observability/metrics';
-import { neverStored, sameOriginOnly } from '../platform/web/same-origin';
+import { RequestLog } from '../platform/observability/request-log';
+import { sameOriginOnly } from '../platform/web/same-origin';
 import { ApiErrorFilter } from '../platform/web/api-error.filter';
 import { noteForwardedHeader } from '../platform/web/forwarded-header';
 import { requestFigures } from '../platform/web/request-figures';
-import { securityHeaders } from '../platform/web/security-headers';
-import { webPages } from '../platform/web/web-pages';
+import { answerHeaders } from '../platform/web/security-headers';
+import { serveWebPages } from '../platform/web/web-pages';
 
 const options: NestApplicationOptions = Object.assign(new NestApplicationContextOptions(), {
   bodyParser: false,
@@ -23,28 +25,51 @@ const options: NestApplicationOptions = Object.assign(new NestApplicationContext
   abortOnError: false,
 });
 
+/** As Node's own server has them. */
+const keepAliveTimeout = 5_000;
+const requestTimeout = 300_000;
+
 /** The whole server, ready to listen, on a database that is migrated. */
 export async function createApp(
   config: AppConfig,
   logStream?: DestinationStream,
-): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config, logStream), options);
-  app.disable('x-powered-by');
-  app.set('trust proxy', config.trustedProxies);
-  app.set('query parser', 'simple');
-  app.use(
-    '/api',
+): Promise<NestFastifyApplication> {
+  const filter = new ApiErrorFilter();
+  const headers = answerHeaders(config.publicUrl);
+  const adapter = new FastifyAdapter({
+    trustProxy: config.trustedProxies,
+    genReqId: () => randomUUID(),
+    keepAliveTimeout,
+    requestTimeout,
+    skipMiddie: true,
+    frameworkErrors: (error: Error, req: FastifyRequest, reply: FastifyReply) =>
+      filter.answer(error, req, reply.headers(headers)),
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.of(config, logStream),
+    adapter,
+    options,
+  );
+  const server = adapter.getInstance();
+  server.addHook('onRequest', (_req, reply, next) => {
+    reply.headers(headers);
+    next();
+  });
+  server.addHook('onRequest', sameOriginOnly(config.publicUrl));
+  server.addHook(
+    'onRequest',
     noteForwardedHeader(config.trustedProxies, (text) => new NestLogger('Proxies').warn(text)),
   );
-  app.use(requestFigures(app.get(Metrics)));
-  app.use(securityHeaders(config.publicUrl));
-  // Refusals are short: compressing them would cost more than it saves.
-  app.use(compression({ filter: (req, res) => res.statusCode < 400 && compression.filter(req, res) }));
-  app.use(cookieParser());
-  app.use('/api', neverStored, sameOriginOnly(config.publicUrl));
-  app.use(...webPages(config.webRoot));
-  app.useGlobalFilters(new ApiErrorFilter());
+  server.addHook('onResponse', requestFigures(app.get(Metrics)));
+  server.addHook('onResponse', app.get(RequestLog).note);
+  // Bodies are read by whoever knows how much may be sent: calls by their procedure, pictures by the upload.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_req, _body, done) => done(null));
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], syncThreshold: 0 });
+  serveWebPages(server, config.webRoot);
+  app.useGlobalFilters(filter);
   await app.init();
+  await server.ready();
   app.useLogger(app.get(Logger));
   return app;
 }

@@ -1,5 +1,5 @@
-import { Controller, Get, Header, HttpCode, Res, UseGuards } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, HttpCode, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { MetricsGuard } from './metrics.guard';
 import { Metrics } from '../../platform/observability/metrics';
 import { ReadinessCheck } from './readiness';
@@ -22,15 +22,14 @@ export class HealthController {
 
   /** Requests can be answered: the database is there, in this release's shape, and the process is not about to stop. */
   @Get('readyz')
-  async ready(@Res() res: Response): Promise<void> {
+  async ready(@Res() reply: FastifyReply): Promise<void> {
     const { ready, ...checks } = await this.readiness.look();
-    res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready', ...checks });
+    void reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', ...checks });
   }
 
   @Get('metrics')
   @UseGuards(MetricsGuard)
-  @Header('Cache-Control', 'no-store')
-  async figures(@Res() res: Response): Promise<void> {
-    res.type(this.metrics.registry.contentType).send(await this.metrics.text());
+  async figures(@Res() reply: FastifyReply): Promise<void> {
+    void reply.type(this.metrics.registry.contentType).send(await this.metrics.text());
   }
 }

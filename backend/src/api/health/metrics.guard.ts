@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type CanActivate, ExecutionContext, ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { FastifyRequest } from 'fastify';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
 import { isLoopback, type AppConfig } from '../../platform/config/config';
 
@@ -20,7 +20,7 @@ export class MetricsGuard implements CanActivate {
   constructor(@Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'metricsToken'>) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const req = context.switchToHttp().getRequest<Request>();
+    const req = context.switchToHttp().getRequest<FastifyRequest>();
     const { metricsToken } = this.config;
     if (
       metricsToken === null ? isLocal(req) : isSame(req.headers.authorization ?? '', `Bearer ${metricsToken}`)
@@ -30,7 +30,7 @@ export class MetricsGuard implements CanActivate {
   }
 }
 
-function isLocal(req: Request): boolean {
+function isLocal(req: FastifyRequest): boolean {
   const peer = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const host = (req.headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
   return (

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { FenceHeld } from '@fan-beats/events';
-import { Controller, Get, Inject, Req, Res, UseGuards } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Controller, Get, Inject, Logger, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
 import { PersonGuard, personOf } from '../session/person.guard';
 import { Sessions } from '../session/sessions';
@@ -20,6 +19,8 @@ const readInput = inputOf(ExportInput);
 /** `GET /api/ledger/export`: the books as a file, written as fast as it is read. */
 @Controller('api/ledger')
 export class ExportController {
+  private readonly logger = new Logger('Export');
+
   constructor(
     @Inject(Pool) private readonly pool: Pool,
     private readonly sessions: Sessions,
@@ -27,23 +28,23 @@ export class ExportController {
 
   @Get('export')
   @UseGuards(PersonGuard, AdminGuard.of('ledger.export'))
-  async download(@Req() req: Request, @Res() res: Response): Promise<void> {
+  async download(@Req() req: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const person = personOf(req);
     const stands = async (): Promise<boolean> => person !== null && (await this.sessions.stands(person));
     const { name, contentType, chunks } = await this.open(requestOf(req.query));
-    res.setHeader('Content-Type', contentType);
-    res.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+    reply.type(contentType).header('content-disposition', `attachment; filename="${name}"`);
     if (req.method === 'HEAD') {
-      res.end();
+      void reply.send();
       return;
     }
-    try {
-      // A failure half-way cuts the connection, so that no part passes for the whole.
-      await pipeline(Readable.from(whileStanding(chunks, stands), { objectMode: false }), res);
-    } catch (error) {
+    const file = Readable.from(whileStanding(chunks, stands), { objectMode: false });
+    // A failure half-way cuts the connection, so that no part passes for the whole.
+    file.once('error', (error) => {
       // Whoever closes the browser in the middle of a download has done nothing wrong.
-      if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    }
+      if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE')
+        this.logger.error({ err: error, correlation_id: req.id });
+    });
+    void reply.send(file);
   }
 
   private async open(request: ExportRequest): Promise<ExportFile> {
@@ -58,8 +59,8 @@ export class ExportController {
 
 const busy = 'The newest events are still being written. Please try again in a moment.';
 
-function requestOf(query: Request['query']): ExportRequest {
-  const { format, from, to, texts } = readInput({ ...query });
+function requestOf(query: unknown): ExportRequest {
+  const { format, from, to, texts } = readInput({ ...(query as object) });
   try {
     const span = exportSpan({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
     return { format, span, withPrivate: texts !== 'without', now: new Date() };

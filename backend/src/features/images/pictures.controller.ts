@@ -1,7 +1,7 @@
 import { NotFound } from '@fan-beats/events';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { Request, Response } from 'express';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InvalidInput } from '../../platform/errors/refusals';
 import { pictureType } from './picture.codec';
 import { GetPicture, thumbnailWidths } from './queries/get-picture.query';
@@ -14,19 +14,21 @@ export class PicturesController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get(':filepath')
-  async serve(@Req() req: Request<{ filepath: string }>, @Res() res: Response): Promise<void> {
+  async serve(
+    @Req() req: FastifyRequest<{ Params: { filepath: string }; Querystring: { w?: unknown } }>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { filepath } = req.params;
     if (!nameShape.test(filepath)) throw new NotFound('picture');
-    const width = toWidth(req.query['w']);
+    const width = toWidth(req.query.w);
     const tag = `"${filepath}-${width ?? 'full'}"`;
     const bytes =
       req.headers['if-none-match'] === tag
         ? null
         : await this.queries.execute(new GetPicture(filepath, width));
-    res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-    res.setHeader('ETag', tag);
-    if (bytes) res.type(pictureType).send(bytes);
-    else res.status(304).end();
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag);
+    if (bytes) void reply.type(pictureType).send(bytes);
+    else void reply.code(304).send();
   }
 }
 

@@ -1,20 +1,19 @@
-import { Controller, HttpCode, Post, Req, UploadedFile, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { FileInterceptor } from '@nestjs/platform-express';
-import type { Request } from 'express';
-import { memoryStorage } from 'multer';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import multer, { memoryStorage, MulterError } from 'multer';
 import { PersonGuard, personOf } from '../session/person.guard';
 import type { UploadedImageRecord } from '../../contract/records';
 import { AdminGuard } from '../session/admin.guard';
-import { actorOf, correlationIdOf } from '../../platform/trpc/context';
+import { actorOf } from '../../platform/trpc/context';
 import { InvalidInput, RefusedCall } from '../../platform/errors/refusals';
 import { UploadImage } from './commands/upload-image.command';
 import { largestUploadBytes } from './picture.codec';
 
-const oneFile = FileInterceptor('file', {
+const oneFile = multer({
   storage: memoryStorage(),
   limits: { fileSize: largestUploadBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 11 },
-});
+}).single('file');
 
 /** `storage.uploadFile`: the one call that is no JSON. Guards run before the file is read. */
 @Controller('api')
@@ -24,18 +23,34 @@ export class UploadController {
   @Post('uploadFile')
   @HttpCode(200)
   @UseGuards(PersonGuard, AdminGuard.of('storage.uploadFile'))
-  @UseInterceptors(oneFile)
   async upload(
-    @Req() req: Request,
-    @UploadedFile() file: Express.Multer.File | undefined,
+    @Req() req: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UploadedImageRecord> {
     const person = personOf(req);
     if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
-    if (!file) throw new InvalidInput({ file: 'file must be an image' });
-    const actor = actorOf(person, correlationIdOf(req));
-    const { imageId, mimetype, filepath } = await this.commands.execute(
-      new UploadImage({ actor, bytes: file.buffer }),
-    );
+    const bytes = await readFile(req, reply);
+    const actor = actorOf(person, req.id);
+    const { imageId, mimetype, filepath } = await this.commands.execute(new UploadImage({ actor, bytes }));
     return { image_id: imageId, mimetype, filepath };
   }
+}
+
+/** multer takes what is sent from Node's own request, of which Fastify has read nothing. */
+async function readFile({ raw }: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  const form: typeof raw & { file?: { buffer: Buffer } } = raw;
+  await new Promise<void>((resolve, reject) => {
+    oneFile(
+      form as Parameters<typeof oneFile>[0],
+      reply.raw as Parameters<typeof oneFile>[1],
+      (error?: unknown) => {
+        if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE')
+          reject(new RefusedCall('PAYLOAD_TOO_LARGE', 'A picture may have 15 MB.'));
+        else if (error) reject(new RefusedCall('BAD_REQUEST', 'The upload cannot be read.'));
+        else resolve();
+      },
+    );
+  });
+  if (!form.file) throw new InvalidInput({ file: 'file must be an image' });
+  return form.file.buffer;
 }

@@ -1,5 +1,5 @@
 import { Controller, type MessageEvent, Req, Sse, UseGuards } from '@nestjs/common';
-import type { Request } from 'express';
+import type { FastifyRequest } from 'fastify';
 import { concatMap, from, map, type Observable } from 'rxjs';
 import type { LiveHint } from '../../contract/live';
 import { PersonGuard, personOf } from '../session/person.guard';
@@ -21,11 +21,11 @@ export class LiveController {
 
   @Sse('live')
   @UseGuards(PersonGuard)
-  live(@Req() req: Request): Observable<MessageEvent> {
+  live(@Req() req: FastifyRequest): Observable<MessageEvent> {
     const person = personOf(req);
     if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
     this.limits.count('live', `person ${person.userId}`);
-    return this.streams.carry(this.hints(person), { person, address: req.ip ?? 'unknown' });
+    return this.streams.carry(this.hints(person), { person, address: req.ip });
   }
 
   private hints(person: Person): Observable<MessageEvent> {

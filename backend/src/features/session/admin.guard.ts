@@ -1,5 +1,5 @@
 import { type CanActivate, ExecutionContext, Injectable, mixin, type Type } from '@nestjs/common';
-import type { Request } from 'express';
+import type { FastifyRequest } from 'fastify';
 import { personOf } from './person.guard';
 import { CallLimits } from '../../platform/trpc/call-limits';
 import { networkOf } from '../../platform/web/network';
@@ -15,7 +15,7 @@ export const AdminGuard = {
       constructor(private readonly limits: CallLimits) {}
 
       canActivate(context: ExecutionContext): boolean {
-        const req = context.switchToHttp().getRequest<Request>();
+        const req = context.switchToHttp().getRequest<FastifyRequest>();
         const person = personOf(req);
         this.limits.count(call, person ? `person ${person.userId}` : `address ${networkOf(req.ip)}`);
         if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');

@@ -1,4 +1,5 @@
-import type { CookieOptions, Request, Response } from 'express';
+import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie';
+import type { FastifyReply } from 'fastify';
 import type { SessionMarkerCookie } from '../../contract/session';
 
 export const accessTokenSeconds = 15 * 60;
@@ -10,61 +11,69 @@ export const deviceSeconds = 180 * 24 * 60 * 60;
 /** Readable by the web pages and without any secret: it tells that a refresh cookie exists (rule D37). */
 const marker: SessionMarkerCookie = 'fan_beats_session';
 
+type CookieOptions = Omit<SetCookie, 'name' | 'value' | 'expires'>;
+
+/** What cookies are read from: of HTTP and of upgrades alike. */
+interface CookieBearer {
+  readonly headers: { readonly cookie?: string | undefined };
+}
+
 /** Names and options of the session's cookies; under https with the prefixes that browsers enforce. */
 export class SessionCookies {
   private readonly access: string;
   private readonly refresh: string;
   private readonly device: string;
   private readonly shared: CookieOptions;
+  private readonly ofApi: CookieOptions;
 
-  constructor(private readonly secure: boolean) {
+  constructor(secure: boolean) {
     this.access = secure ? '__Host-fan_beats_access' : 'fan_beats_access';
     this.refresh = secure ? '__Secure-fan_beats_refresh' : 'fan_beats_refresh';
     this.device = secure ? '__Secure-fan_beats_device' : 'fan_beats_device';
     this.shared = { secure, sameSite: 'lax', path: '/' };
+    this.ofApi = { secure, sameSite: 'strict', path: '/api', httpOnly: true };
   }
 
-  readAccess(req: Request): string | null {
-    return cookie(req, this.access);
+  readAccess(req: CookieBearer): string | null {
+    return readCookie(req, this.access);
   }
 
-  readRefresh(req: Request): string | null {
-    return cookie(req, this.refresh);
+  readRefresh(req: CookieBearer): string | null {
+    return readCookie(req, this.refresh);
   }
 
-  set(res: Response, tokens: { readonly access: string; readonly refresh: string }): void {
-    res.cookie(this.access, tokens.access, {
-      ...this.shared,
-      httpOnly: true,
-      maxAge: accessTokenSeconds * 1000,
-    });
-    res.cookie(this.refresh, tokens.refresh, this.apiOptions(refreshTokenSeconds * 1000));
-    res.cookie(marker, '1', { ...this.shared, maxAge: refreshTokenSeconds * 1000 });
+  set(reply: FastifyReply, tokens: { readonly access: string; readonly refresh: string }): void {
+    const { shared, ofApi } = this;
+    setCookie(reply, [this.access, tokens.access], { ...shared, httpOnly: true, maxAge: accessTokenSeconds });
+    setCookie(reply, [this.refresh, tokens.refresh], { ...ofApi, maxAge: refreshTokenSeconds });
+    setCookie(reply, [marker, '1'], { ...shared, maxAge: refreshTokenSeconds });
   }
 
-  readDevice(req: Request): string | null {
-    return cookie(req, this.device);
+  readDevice(req: CookieBearer): string | null {
+    return readCookie(req, this.device);
   }
 
-  setDevice(res: Response, token: string): void {
-    res.cookie(this.device, token, this.apiOptions(deviceSeconds * 1000));
+  setDevice(reply: FastifyReply, token: string): void {
+    setCookie(reply, [this.device, token], { ...this.ofApi, maxAge: deviceSeconds });
   }
 
-  clear(res: Response): void {
-    res.clearCookie(this.access, { ...this.shared, httpOnly: true });
-    res.clearCookie(this.refresh, this.apiOptions());
-    res.clearCookie(marker, this.shared);
-  }
-
-  private apiOptions(maxAge?: number): CookieOptions {
-    const limited: CookieOptions = { secure: this.secure, sameSite: 'strict', path: '/api', httpOnly: true };
-    return maxAge === undefined ? limited : { ...limited, maxAge };
+  clear(reply: FastifyReply): void {
+    setCookie(reply, [this.access, ''], { ...this.shared, httpOnly: true });
+    setCookie(reply, [this.refresh, ''], this.ofApi);
+    setCookie(reply, [marker, ''], this.shared);
   }
 }
 
-function cookie(req: Request, name: string): string | null {
-  const cookies: unknown = req.cookies;
-  if (typeof cookies !== 'object' || cookies === null) return null;
-  const value: unknown = Object.entries(cookies).find(([key]) => key === name)?.[1];
-  return typeof value === 'string' && value !== '' ? value : null;
+function readCookie({ headers }: CookieBearer, name: string): string | null {
+  return parseCookie(headers.cookie ?? '')[name] || null;
+}
+
+/** Without an age it is over at once. Older browsers know `expires` alone. */
+function setCookie(
+  reply: FastifyReply,
+  [name, value]: readonly [name: string, value: string],
+  options: CookieOptions,
+): void {
+  const expires = new Date(options.maxAge === undefined ? 1 : Date.now() + options.maxAge * 1_000);
+  reply.header('set-cookie', stringifySetCookie({ name, value, ...options, expires }));
 }

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { type CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import type { Request, RequestHandler, Response } from 'express';
+import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
@@ -20,7 +20,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
     // Made once: given a text, Node would make a key for every check of a token. The types of passport-jwt do not know keys.
     const key = createSecretKey(config.jwtSecret, 'utf8') as unknown as Buffer;
     super({
-      jwtFromRequest: (req: Request) => cookies.readAccess(req),
+      jwtFromRequest: (req: FastifyRequest) => cookies.readAccess(req),
       secretOrKeyProvider: (_req, _token, done) => {
         done(null, key);
       },
@@ -44,30 +44,31 @@ export class PersonGuard implements CanActivate {
   constructor(private readonly strategy: AccessTokenStrategy) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    await this.recognise(http.getRequest<Request>(), http.getResponse<Response>());
+    const req = context.switchToHttp().getRequest<FastifyRequest>();
+    noted.set(req, await this.recognise(req));
     return true;
   }
 
-  recognise(req: Request, res: Response): Promise<void> {
+  recognise(req: FastifyRequest): Promise<Person | null> {
     return new Promise((resolve, reject) => {
       const note = (error: unknown, person?: Person | false | null): void => {
         // A database that does not answer must not look like a logged-out person.
         if (error) reject(error instanceof Error ? error : new Error('Nobody could be recognised'));
-        else {
-          req.user = person || undefined;
-          resolve();
-        }
+        else resolve(person || null);
       };
       // passport sets the callbacks of a request on the strategy, so each request gets an object derived from it.
       const strategy = Object.create(this.strategy) as AccessTokenStrategy;
-      const recognise = passport.authenticate(strategy, { session: false }, note) as RequestHandler;
-      void recognise(req, res, note);
+      const recognise = passport.authenticate(strategy, { session: false }, note) as Recognise;
+      recognise(req, null, note);
     });
   }
 }
 
+type Recognise = (req: FastifyRequest, res: null, next: (error: unknown) => void) => void;
+
+const noted = new WeakMap<FastifyRequest, Person | null>();
+
 /** The person that the guard has noted. */
-export function personOf(req: Request): Person | null {
-  return (req.user as Person | null | undefined) ?? null;
+export function personOf(req: FastifyRequest): Person | null {
+  return noted.get(req) ?? null;
 }

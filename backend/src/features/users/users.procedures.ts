@@ -76,8 +76,8 @@ export class UsersProcedures {
             const message = login.outcome === 'banned' ? texts.banned : texts.loginRefused;
             return { success: false, user: null, message };
           }
-          this.cookies.set(ctx.res, login.tokens);
-          this.cookies.setDevice(ctx.res, login.device);
+          this.cookies.set(ctx.reply, login.tokens);
+          this.cookies.setDevice(ctx.reply, login.device);
           return { success: true, user: await this.user(login.userId), message: '' };
         }),
       logout: publicProcedure.input(noInput).mutation(async ({ ctx }) => {
@@ -85,7 +85,7 @@ export class UsersProcedures {
           sessionId: ctx.person?.sessionId ?? null,
           refresh: this.cookies.readRefresh(ctx.req),
         });
-        this.cookies.clear(ctx.res);
+        this.cookies.clear(ctx.reply);
         return { success: true };
       }),
       refreshToken: uncountedProcedure.input(noInput).mutation(async ({ ctx, path }) => {
@@ -96,10 +96,10 @@ export class UsersProcedures {
         if (!presented) count(null);
         const tokens = presented ? await this.sessions.rotate(presented, count) : null;
         if (!tokens) {
-          this.cookies.clear(ctx.res);
+          this.cookies.clear(ctx.reply);
           throw new RefusedCall('UNAUTHORIZED', 'Token konnte nicht erneuert werden');
         }
-        this.cookies.set(ctx.res, tokens);
+        this.cookies.set(ctx.reply, tokens);
         return { success: true };
       }),
       register: publicProcedure.input(inputOf(RegisterInput)).mutation(async ({ input }) => {
@@ -125,7 +125,7 @@ export class UsersProcedures {
         const { token, newPassword } = input;
         const device = await this.commands.execute(new ResetPassword({ token, newPassword }));
         if (device === null) return { success: false, message: texts.resetLinkInvalid };
-        this.cookies.setDevice(ctx.res, device);
+        this.cookies.setDevice(ctx.reply, device);
         return { success: true, message: texts.resetDone };
       }),
     };

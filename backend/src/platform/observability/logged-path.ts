@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+
 const noted = new WeakMap<object, string>();
 
 /** Notes under which name the log speaks of a request. */
@@ -6,8 +8,6 @@ export function notePath(req: object, path: string): void {
 }
 
 /** The pattern of the route that answered, never the path as it was sent: anything can stand in that. */
-export function loggedPath(req: object): string {
-  const route: unknown = Reflect.get(req, 'route');
-  const pattern: unknown = typeof route === 'object' && route !== null ? Reflect.get(route, 'path') : null;
-  return noted.get(req) ?? (typeof pattern === 'string' ? pattern : 'unknown');
+export function loggedPath(req: FastifyRequest): string {
+  return noted.get(req) ?? req.routeOptions.url ?? 'unknown';
 }

@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { InvalidInput, RefusedCall, TooManyRequests } from '../errors/refusals';
 
@@ -34,36 +35,59 @@ export function boundsOf(path: string): Bounds {
   return largeCalls.has(path) ? large : usual;
 }
 
-const readers: ReadonlyMap<Bounds, RequestHandler> = new Map(
-  [usual, large].map((bounds) => [
-    bounds,
-    express.text({ type: () => true, inflate: false, limit: bounds.bytes }),
-  ]),
-);
-
-/** Takes what is sent to a procedure as text to `req.body`, from where tRPC takes it. */
-export async function readBody(req: Request, res: Response, path: string): Promise<void> {
-  const read = readers.get(boundsOf(path));
-  await new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => {
-      // A connection whose body does not end is not used again.
-      res.setHeader('Connection', 'close');
-      reject(new RefusedCall('TIMEOUT', 'The call took too long to arrive.'));
-    }, longestBodyMs);
-    void read?.(req, res, (error?: unknown) => {
-      clearTimeout(late);
-      if (error instanceof Error) reject(toRefusal(error));
-      else resolve();
-    });
-  }).catch(async (refusal: unknown) => {
+/** What is sent to a procedure, as text; undefined where nothing is. */
+export async function readBody(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): Promise<string | undefined> {
+  if (req.headers['transfer-encoding'] === undefined && req.headers['content-length'] === undefined)
+    return undefined;
+  try {
+    return await textOf(req, boundsOf(path).bytes);
+  } catch (refusal) {
+    // A connection whose body does not end is not used again.
+    if (!req.raw.complete) reply.header('Connection', 'close');
     await ownTurn();
     throw refusal;
+  }
+}
+
+/** What is too long is read to its end all the same: whoever still sends hears no answer. */
+function textOf({ raw, headers }: FastifyRequest, mostBytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const refuse = (code: RefusedCall['code'], message: string): void =>
+      reject(new RefusedCall(code, message));
+    const late = setTimeout(() => refuse('TIMEOUT', 'The call took too long to arrive.'), longestBodyMs);
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= mostBytes) chunks.push(chunk);
+    });
+    raw.once('end', () => {
+      clearTimeout(late);
+      if (!isPlainText(headers)) refuse('UNSUPPORTED_MEDIA_TYPE', 'Calls are made in uncompressed UTF-8.');
+      else if (bytes > mostBytes) refuse('PAYLOAD_TOO_LARGE', 'This is more than can be sent at once.');
+      else resolve(decoder.decode(Buffer.concat(chunks)));
+    });
+    raw.once('close', () => {
+      clearTimeout(late);
+      refuse('BAD_REQUEST', 'The request ended before it was whole.');
+    });
   });
 }
 
+const decoder = new TextDecoder();
+
+function isPlainText(headers: IncomingHttpHeaders): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  return /^utf-?8$/i.test(charset) && (headers['content-encoding'] ?? 'identity') === 'identity';
+}
+
 /** Refuses what would be too much work, before it is parsed. What takes long is let on in turn, so that others are served between. */
-export async function admitBody({ body }: Request, path: string): Promise<void> {
-  if (typeof body !== 'string') return;
+export async function admitBody(body: string | undefined, path: string): Promise<void> {
+  if (body === undefined) return;
   if (body.length > smallBody) await ownTurn();
   if (isTooMuch(body, boundsOf(path).values))
     throw new InvalidInput({ input: 'has too many names or entries, or is nested too deeply' });
@@ -91,15 +115,6 @@ function ownTurn(): Promise<void> {
       await sleep(Math.min(longestRestMs, Math.max(shortestRestMs, performance.now() - began)));
     });
   });
-}
-
-function toRefusal(error: Error): Error {
-  const status = 'status' in error ? error.status : undefined;
-  if (status === 413) return new RefusedCall('PAYLOAD_TOO_LARGE', 'This is more than can be sent at once.');
-  if (status === 415)
-    return new RefusedCall('UNSUPPORTED_MEDIA_TYPE', 'Calls are made in uncompressed UTF-8.');
-  if (status === 400) return new RefusedCall('BAD_REQUEST', 'The request ended before it was whole.');
-  return error;
 }
 
 /** More than any input of the API has; each field has bounds of its own, which name it. */

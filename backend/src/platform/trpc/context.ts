@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../people/actor';
 import type { Person } from '../people/person';
 
@@ -10,8 +10,8 @@ export interface RequestContext {
   readonly stands: (person: Person) => Promise<boolean>;
   /** Where the call comes from, as far as trusted proxies tell it. */
   readonly network: string;
-  readonly req: Request;
-  readonly res: Response;
+  readonly req: FastifyRequest;
+  readonly reply: FastifyReply;
   /**
    * Counts one call against the limits of the caller, who is a person, a device or a network unless said, or against the
    * caller's limit on calls about one thing. Throws TooManyRequests.
@@ -27,9 +27,4 @@ export interface RequestContext {
 export function actorOf(person: Person, correlationId: string): Actor {
   const { userId, role, sessionId } = person;
   return { userId, role, sessionId, correlationId };
-}
-
-/** The number under which a person and the log speak of the same request. */
-export function correlationIdOf(req: Request): string {
-  return typeof req.id === 'string' ? req.id : 'none';
 }

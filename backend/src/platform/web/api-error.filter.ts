@@ -2,8 +2,7 @@ import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@n
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import type { Request, Response } from 'express';
-import { correlationIdOf } from '../trpc/context';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf, refusalDataOf, toRefusal } from '../errors/translate-error';
 
 const codes: Readonly<Record<number, TRPCError['code']>> = {
@@ -22,27 +21,35 @@ export class ApiErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Api');
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const res = host.switchToHttp().getResponse<Response>();
-    const req = host.switchToHttp().getRequest<Request>();
+    const http = host.switchToHttp();
+    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  answer(error: unknown, req: FastifyRequest, reply: FastifyReply): void {
     const refusal = toRefusal(toTrpcError(error));
-    const correlationId = correlationIdOf(req);
-    if (refusal.code === 'INTERNAL_SERVER_ERROR')
-      this.logger.error({ err: error, correlation_id: correlationId });
-    if (res.headersSent) {
-      res.end();
+    if (refusal.code === 'INTERNAL_SERVER_ERROR') this.logger.error({ err: error, correlation_id: req.id });
+    if (reply.raw.headersSent) {
+      reply.raw.end();
       return;
     }
     const { code } = refusal;
     const httpStatus = getHTTPStatusCodeFromError(refusal);
-    const data = { code, httpStatus, ...refusalDataOf(refusal), correlation_id: correlationId };
-    res
-      .status(httpStatus)
-      .json({ error: { message: messageOf(refusal), code: TRPC_ERROR_CODES_BY_KEY[code], data } });
+    const data = { code, httpStatus, ...refusalDataOf(refusal), correlation_id: req.id };
+    void reply
+      .code(httpStatus)
+      .type('application/json')
+      .send({ error: { message: messageOf(refusal), code: TRPC_ERROR_CODES_BY_KEY[code], data } });
   }
 }
 
 function toTrpcError(error: unknown): TRPCError {
-  if (!(error instanceof HttpException)) return getTRPCErrorFromUnknown(error);
-  const code = codes[error.getStatus()] ?? 'INTERNAL_SERVER_ERROR';
-  return new TRPCError({ code, message: error.message });
+  if (error instanceof HttpException) return refusedWith(error.getStatus(), error.message);
+  // What Fastify itself refuses names what was sent, which is not said again.
+  if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
+    return refusedWith(Number(error.statusCode), 'This request cannot be read.');
+  return getTRPCErrorFromUnknown(error);
+}
+
+function refusedWith(status: number, message: string): TRPCError {
+  return new TRPCError({ code: codes[status] ?? 'INTERNAL_SERVER_ERROR', message });
 }

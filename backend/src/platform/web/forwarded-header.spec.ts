@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import { noteForwardedHeader } from './forwarded-header';
 
 function saidOf(trustedProxies: number, headers: readonly (string | undefined)[]): string[] {
@@ -6,8 +5,7 @@ function saidOf(trustedProxies: number, headers: readonly (string | undefined)[]
   const note = noteForwardedHeader(trustedProxies, (sentence) => said.push(sentence));
   let passed = 0;
   for (const header of headers) {
-    const req = { headers: header === undefined ? {} : { 'x-forwarded-for': header } } as unknown as Request;
-    note(req, {} as Response, () => (passed += 1));
+    note({ headers: header === undefined ? {} : { 'x-forwarded-for': header } }, null, () => (passed += 1));
   }
   expect(passed).toBe(headers.length);
   return said;

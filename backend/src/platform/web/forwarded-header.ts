@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * Logs once that X-Forwarded-For names more proxies than TRUSTED_PROXIES: all people behind a proxy that is not counted would
@@ -7,10 +7,10 @@ import type { RequestHandler } from 'express';
 export function noteForwardedHeader(
   trustedProxies: number,
   warn: (sentence: string) => void,
-): RequestHandler {
+): (req: Pick<FastifyRequest, 'headers'>, reply: unknown, next: () => void) => void {
   let said = false;
-  return (req, _res, next) => {
-    const named = [req.headers['x-forwarded-for'] ?? []].flat().join().split(',');
+  return ({ headers }, _reply, next) => {
+    const named = [headers['x-forwarded-for'] ?? []].flat().join().split(',');
     const count = named.filter((address) => address.trim() !== '').length;
     if (!said && count > trustedProxies) {
       said = true;
