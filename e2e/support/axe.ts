@@ -1,19 +1,38 @@
-import { source } from 'axe-core';
-import type { CDPSession, Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+
+import { protocolOf } from './protocol';
+
+const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const ofColour = ['color-contrast', 'link-in-text-block'];
 
 /** WCAG 2.2 A and AA, and good practice. */
-export const everyRule = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-} as const;
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export const everyRule = { runOnly: { type: 'tag', values: tags } };
 
 /** All that can differ once the same elements wear other colours. */
-export const rulesOfColour = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
+export const rulesOfColour = { runOnly: { type: 'rule', values: ofColour } };
+
+/** All that can differ once other elements, in colours that were looked at, are shown. */
+export const rulesOfStructure = {
+  ...everyRule,
+  rules: Object.fromEntries(ofColour.map((rule) => [rule, { enabled: false }])),
+};
 
 /** All that can differ once the same elements, in the same colours, have other sizes and places. */
-export const rulesOfSize = { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] } as const;
+export const rulesOfSize = {
+  runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
+};
 
-type Rules = typeof everyRule | typeof rulesOfColour | typeof rulesOfSize;
+type Rules = typeof everyRule | typeof rulesOfStructure;
+
+/** Only faults are listed, and a text is measured even where a decoration is drawn before or after it. */
+const always = {
+  resultTypes: ['violations'],
+  checks: { 'color-contrast': { options: { ignorePseudo: true } } },
+};
 
 interface Finding {
   readonly id: string;
@@ -21,20 +40,21 @@ interface Finding {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[];
 }
 
-const sessions = new WeakMap<Page, CDPSession>();
-
-/** What axe finds on the page as it stands, one readable line for each element. */
-export async function axeFindings(page: Page, runOnly: Rules = everyRule): Promise<string[]> {
+/** What axe finds on the page as it stands, or on the elements that `window.unseen` names; one readable line for each element. */
+export async function axeFindings(
+  page: Page,
+  rules: Rules = everyRule,
+  part: 'document' | '{ include: window.unseen }' = 'document',
+): Promise<string[]> {
   if ((await evaluate(page, 'typeof window.axe')) === 'undefined') await evaluate(page, `${source}; ''`);
-  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
-  const look = `window.axe.run(document, ${options}).then(({ violations }) => JSON.stringify(violations))`;
+  const options = JSON.stringify({ ...always, ...rules });
+  const look = `window.axe.run(${part}, ${options}).then(({ violations }) => JSON.stringify(violations))`;
   return (JSON.parse(await evaluate(page, look)) as readonly Finding[]).flatMap(linesOf);
 }
 
 /** Through the browser's own protocol: the page's content policy refuses injected scripts, as it should. */
 async function evaluate(page: Page, expression: string): Promise<string> {
-  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
-  sessions.set(page, session);
+  const session = await protocolOf(page);
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,
     awaitPromise: true,

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 
-import { axeFindings, everyRule, rulesOfColour, rulesOfSize } from './axe';
+import { axeFindings, everyRule, rulesOfColour, rulesOfSize, rulesOfStructure } from './axe';
 import { complaintsOf } from './browser';
+
+const unseen = '{ include: window.unseen }';
 
 /** A phone, a tablet and a desk. */
 const widths = [360, 768, 1280] as const;
@@ -16,14 +18,15 @@ type Scheme = 'light' | 'dark';
 export async function checkScreen(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? widths[0];
   const [first, second] = await schemesOf(page);
-  const faults = await atEveryWidth(page, first, async (seenBefore) => [
+  const faults = await atEveryWidth(page, first, async ({ everything, structure, colours }) => [
     ...(await sidewaysScrolling(page)),
-    ...(await axeFindings(page, seenBefore ? rulesOfSize : everyRule)),
+    ...(await axeFindings(page, everything ? everyRule : structure ? rulesOfStructure : rulesOfSize)),
+    ...(colours && !everything ? await axeFindings(page, rulesOfColour, unseen) : []),
   ]);
   await wear(page, second);
   faults.push(
-    ...(await atEveryWidth(page, second, async (seenBefore) =>
-      seenBefore ? [] : axeFindings(page, rulesOfColour),
+    ...(await atEveryWidth(page, second, async ({ everything, colours }) =>
+      colours ? axeFindings(page, rulesOfColour, everything ? 'document' : unseen) : [],
     )),
   );
   await resize(page, width);
@@ -39,20 +42,34 @@ async function schemesOf(page: Page): Promise<readonly [Scheme, Scheme]> {
   return theme === 'dark' ? ['dark', 'light'] : ['light', 'dark'];
 }
 
+/** What of a page was not seen at the widths before. */
+interface News {
+  readonly everything: boolean;
+  readonly structure: boolean;
+  readonly colours: boolean;
+}
+
 /** Looks at the page as wide as it is, where popups are still open that a change of width closes, then at the other widths. */
 async function atEveryWidth(
   page: Page,
   scheme: Scheme,
-  look: (seenBefore: boolean) => Promise<string[]>,
+  look: (news: News) => Promise<string[]>,
 ): Promise<string[]> {
   const present = page.viewportSize()?.width ?? 0;
+  const structures = new Set<string>();
   const seen = new Set<string>();
   const faults: string[] = [];
   for (const width of new Set([present, ...widths])) {
     await resize(page, width);
-    const shown = await appearance(page);
-    const found = await look(seen.has(shown));
-    seen.add(shown);
+    const everything = structures.size === 0;
+    const { structure, colours } = await appearance(page, [...seen]);
+    const found = await look({
+      everything,
+      structure: !structures.has(structure),
+      colours: colours.length > 0,
+    });
+    structures.add(structure);
+    for (const pair of colours) seen.add(pair);
     faults.push(...found.map((fault) => `${width} px, ${scheme}: ${fault}`));
   }
   return faults;
@@ -86,18 +103,36 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * What axe can tell apart: what stands on the page, which of it is visible, and in which colours. Where two widths show
- * the same, only sizes are left to look at.
+ * What axe can tell apart: what stands on the page and which of it is visible; and the colours that were not seen of its
+ * texts on what is painted under them, by size and weight. Elements that wear those are kept as `window.unseen`.
  */
-async function appearance(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const looks = [...document.body.querySelectorAll('*')].map((element) => {
+async function appearance(
+  page: Page,
+  seen: readonly string[],
+): Promise<{ structure: string; colours: string[] }> {
+  return page.evaluate((known) => {
+    const grounds = new Map<Element | null, string>();
+    const pairs = new Map<Element, string>();
+    const shown = [...document.body.querySelectorAll('*')].map((element) => {
+      const below = grounds.get(element.parentElement) ?? '';
+      grounds.set(element, below);
       if (!element.checkVisibility({ visibilityProperty: true })) return '';
-      const { color, backgroundColor, opacity, fontSize } = getComputedStyle(element);
-      return [color, backgroundColor, opacity, parseFloat(fontSize) >= 18.66].join();
+      const style = getComputedStyle(element);
+      const { backgroundColor, backgroundImage, opacity, position } = style;
+      const painted = backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1';
+      if (painted || !['static', 'relative'].includes(position))
+        grounds.set(element, `${below} > ${[backgroundColor, backgroundImage, opacity, position].join()}`);
+      const around = element.parentElement ? getComputedStyle(element.parentElement).color : '';
+      const large = parseFloat(style.fontSize) >= (Number(style.fontWeight) >= 700 ? 18.66 : 24);
+      const text = [style.color, around, style.textDecoration, style.textShadow, large];
+      pairs.set(element, `${text.join()} on ${grounds.get(element)}`);
+      return 'x';
     });
-    return `${document.body.innerHTML} ${looks.join('|')}`;
-  });
+    const fresh = [...pairs].filter(([, pair]) => !known.includes(pair));
+    Object.assign(window, { unseen: fresh.map(([element]) => element) });
+    const colours = [...new Set(fresh.map(([, pair]) => pair))];
+    return { structure: `${document.body.innerHTML} ${shown.join()}`, colours };
+  }, seen);
 }
 
 /** Elements that stick out to the right of the screen or of a dialog, where it can be scrolled there. */
