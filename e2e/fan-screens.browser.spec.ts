@@ -115,14 +115,18 @@ it('shows strangers the login, the registration and the ways to a new password',
 });
 
 it('shows a newcomer home, FAQ, profile, contact and what is still empty', async () => {
-  const { page, context } = await come(newcomer);
+  const guest = await come(newcomer);
+  const { page, context } = guest;
   await look(page, '/', 'Screens');
   await look(page, '/faq', 'Fan Beats');
   await look(page, '/profile', 'Instagram name (without @)');
   await look(page, '/contact', 'Submit Feedback');
   await look(page, '/my-claims', 'You have not made any claims yet.');
   await look(page, '/claim-success/999999', 'Claim Not Found');
-  await look(page, '/go/999999', 'No product data found.');
+  await page.goto('/go/999999');
+  await page.getByText('No product data found.').waitFor();
+  await guest.forgive(/status of 404/);
+  await checkScreen(page);
   expect(await page.getByRole('banner').getByRole('paragraph').count()).toBe(0);
   await page.getByRole('button', { name: /^User menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
@@ -254,6 +258,14 @@ it('says so where the code of a page does not come', async () => {
   await context.close();
 });
 
+it('says so where no code comes at all', async () => {
+  const guest = await come(newcomer);
+  await guest.page.route(/\/assets\/app-[^/]*\.js/, (route) => route.abort());
+  await guest.page.goto('/');
+  await guest.page.getByText('This page could not be shown. Please load it again.').waitFor();
+  await guest.context.close();
+});
+
 describe('nothing jumps', () => {
   const places = [
     { address: '/login', who: 'stranger', text: 'Forgot password?' },
@@ -292,6 +304,46 @@ describe('nothing jumps', () => {
     }
     expect(Object.entries(shifts).filter(([, sum]) => sum > 0.015)).toEqual([]);
   });
+});
+
+it.each([360, 1280])(
+  'shows a frame and asks for the shop before its code is there, %s px wide',
+  async (width) => {
+    const { page, context } = await visit(browser, shop.url, { width, viewport: { width, height: 640 } });
+    await enterAs({ context }, newcomer);
+    await page.addInitScript(noteShifts);
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/assets\/app-[^/]*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const answer = page.waitForResponse(/gos\.getGoInfos/);
+    await page.goto(`/go/${go.go_id}`, { waitUntil: 'commit' });
+    await page.getByText('Fan Beats').waitFor();
+    await answer;
+    expect(await page.getByRole('heading').count()).toBe(0);
+    letGo();
+    await page.getByRole('heading', { name: 'Poster' }).waitFor();
+    expect(await page.locator('[class^="first-"]').count()).toBe(0);
+    expect(await page.evaluate(() => Number(document.documentElement.dataset['shifts'] ?? 0))).toBeLessThan(
+      0.02,
+    );
+    for (const path of ['user.getUserInfo', 'gos.getGoInfos', 'claims.getUserClaims'])
+      expect(asked.filter((one) => one.includes(path))).toHaveLength(1);
+    await context.close();
+  },
+);
+
+it('fetches the code of the shop while the home page rests', async () => {
+  const { page, context } = await come(newcomer);
+  const fetched = page.waitForResponse(/\/assets\/shop-[^/]*\.js/);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Screens' }).waitFor();
+  expect((await fetched).ok()).toBe(true);
+  await context.close();
 });
 
 /** Not before what stands in the place of the answer is seen. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { settings as defaults } from './src/shared/config/settings.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://localhost:3000';
@@ -13,9 +14,61 @@ const settings = {
   socialMediaUrl: process.env['VITE_SOCIAL_MEDIA_URL'],
 };
 
+const asHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The shop's name in the frame that is there before any code. */
+const namedFrame: Plugin = {
+  name: 'named-frame',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html
+        .replaceAll('%SHOP_NAME%', asHtml(settings.shopName ?? defaults.shopName))
+        .replaceAll('%SHOP_SUBTITLE%', asHtml(settings.shopSubtitle ?? defaults.shopSubtitle)),
+  },
+};
+
+/** The app's files are fetched with the page, and not once the first script names them. */
+const firstWave: Plugin = {
+  name: 'first-wave',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => {
+      const app = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'app');
+      if (app?.type !== 'chunk') return [];
+      const link = (attrs: HtmlTagDescriptor['attrs'], file: string): HtmlTagDescriptor => ({
+        tag: 'link',
+        attrs: { ...attrs, crossorigin: true, href: `/${file}` },
+      });
+      const styles = [...(app.viteMetadata?.importedCss ?? [])];
+      return [
+        ...[...app.imports, app.fileName].map((file) => link({ rel: 'modulepreload' }, file)),
+        ...styles.map((file) => link({ rel: 'preload', as: 'style' }, file)),
+      ];
+    },
+  },
+};
+
+/** A file for what is loaded together, with all it needs that no file before it has. */
+const files = [
+  { name: 'start', test: /src[\\/]start\.ts$/ },
+  { name: 'app', test: /src[\\/]main\.tsx$/ },
+  { name: 'login', test: /pages[\\/]LoginPage\.tsx$/ },
+  // With what the menu of a person and the shop share.
+  {
+    name: 'people',
+    test: /frame[\\/]MessageScope\.tsx$|antd[\\/]es[\\/](style[\\/]motion|_util[\\/]PurePanel)|rc-component[\\/]overflow|icons[\\/](Left|Right)Outlined/,
+  },
+  { name: 'home', test: /pages[\\/]HomePage\.tsx$/ },
+  { name: 'shop', test: /pages[\\/]ShopPage\.tsx$/ },
+  { name: 'menu', test: /frame[\\/]UserMenu\.tsx$/ },
+  { name: 'icons', test: /@ant-design[\\/]icons/ },
+];
+
 export default defineConfig({
   root: here('.'),
-  plugins: [react()],
+  plugins: [react(), namedFrame, firstWave],
   define: { __SHOP_SETTINGS__: JSON.stringify(settings) },
   resolve: { alias: { '@fan-beats/events/kernel': here('../events/src/kernel/index.ts') } },
   server: { port: 5173, proxy: { '/api': server, '/dbimg': server } },
@@ -27,16 +80,14 @@ export default defineConfig({
     target: 'es2022',
     // Inlined images would need `data:` in the content security policy's script and style sources.
     assetsInlineLimit: 0,
+    // Few files and large ones: scripts/budgets.mjs watches over what a page loads.
+    chunkSizeWarningLimit: 700,
+    // A browser without it fetches the same a moment later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|redux|react-redux|@reduxjs|reselect|immer|@trpc)[\\/]/,
-              priority: 20,
-            },
-          ],
+          groups: files.map((file, index) => ({ ...file, priority: files.length - index })),
         },
       },
     },

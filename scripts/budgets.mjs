@@ -6,18 +6,18 @@ import { PlainFailure, runMain } from './lifetime.mjs';
 import { root } from './run.mjs';
 
 /**
- * @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
+ * @typedef {{ file: string, name?: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
  * @typedef {Record<string, Chunk>} Manifest
  * @typedef {{ name: string, entries: string[], loadedBefore?: string[], kilobytes: number }} Budget
  */
 
 const dist = join(root, 'frontend/dist');
-const entry = 'index.html';
 const page = (/** @type {string} */ name) => `src/pages/${name}.tsx`;
-const loggedIn = [entry, 'src/app/frame/MessageScope.tsx', 'src/app/frame/UserMenu.tsx'];
-const admins = [...loggedIn, 'src/pages/admin/AdminFrame.tsx'];
-const shop = [...loggedIn, page('ShopPage')];
-const backOffice = [...admins, page('admin/GosPage')];
+// What is loaded together has a file of its own, which frontend/vite.config.mts names.
+const everybody = ['start', 'app'];
+const loggedIn = [...everybody, 'people', 'menu'];
+const shop = [...loggedIn, 'shop'];
+const backOffice = [...loggedIn, 'src/pages/admin/AdminFrame.tsx', page('admin/GosPage')];
 const furtherKilobytes = 60;
 
 /** The first loads people wait for; every other page comes on top of one of them.
@@ -25,7 +25,8 @@ const furtherKilobytes = 60;
  * @returns {Budget[]} */
 function budgetsOf(manifest) {
   const first = [
-    { name: 'login', entries: [entry, page('LoginPage')], kilobytes: 290 },
+    { name: 'login', entries: [...everybody, 'login'], kilobytes: 290 },
+    { name: 'home', entries: [...loggedIn, 'home'], kilobytes: 350 },
     { name: 'shop', entries: shop, kilobytes: 430 },
     { name: 'admin', entries: backOffice, kilobytes: 540 },
   ];
@@ -54,7 +55,7 @@ function filesOf(manifest, entries) {
   const visit = (/** @type {string} */ name) => {
     if (seen.has(name)) return;
     seen.add(name);
-    const chunk = manifest[name];
+    const chunk = manifest[name] ?? Object.values(manifest).find((one) => one.name === name);
     if (!chunk)
       throw new PlainFailure(`The build has no ${name}: scripts/budgets.mjs names a page that is gone.`);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);

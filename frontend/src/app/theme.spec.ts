@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { shopTheme } from './theme';
+
+const frameBeforeCode = readFileSync(join(__dirname, '../../index.html'), 'utf8');
 
 /** WCAG's ratio between two colours written as #rrggbb. */
 function contrast(one: unknown, other: unknown): number {
@@ -16,6 +20,17 @@ function luminance(hex: string): number {
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
   const { token = {}, components = {} } = shopTheme(mode, false);
+
+  test('the frame that is there before the code wears the same colours', () => {
+    const colours = [...frameBeforeCode.matchAll(/--ant-([a-z-]+): light-dark\((#\w+), (#\w+)\)/g)];
+    const worn = colours.map(([, name = '', light, dark]) => [
+      name.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()),
+      mode === 'light' ? light : dark,
+    ]);
+    expect(worn).not.toEqual([]);
+    expect(token).toMatchObject(Object.fromEntries(worn));
+  });
+
   const backgrounds = [
     ...[token.colorBgLayout, token.colorBgContainer, token.colorBgElevated, token.colorPrimaryBg],
     ...[token.colorFillQuaternary, token.colorFillTertiary, token.colorFillSecondary],

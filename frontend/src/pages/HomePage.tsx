@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
 import { GoCard } from '../features/gos/GoCard';
 import { GoCardSkeleton } from '../features/gos/GoCardSkeleton';
@@ -5,6 +6,7 @@ import { sortForHome } from '../features/gos/goCard';
 import { useGetGoListQuery } from '../features/gos/gosApi';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
+import { fetchAhead } from '../shared/routes/fetchAhead';
 import { Notice } from '../shared/ui/Notice';
 import styles from './HomePage.module.css';
 import { LoadFailure } from '../shared/ui/Loaded';
@@ -23,6 +25,8 @@ function GoCards() {
   const gos = useGetGoListQuery();
   const claims = useGetUserClaimsQuery();
   const now = useNow();
+  const shown = gos.data !== undefined && claims.data !== undefined;
+  useEffect(() => (shown ? fetchAhead(() => import('./ShopPage')) : undefined), [shown]);
   const error = gos.error ?? claims.error;
 
   if (error) {

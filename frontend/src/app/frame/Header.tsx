@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/session/useSession';
-import { hasRefreshCookie } from '../../shared/api/baseQuery';
 import { settings } from '../../shared/config/settings';
 import { formatSum } from '../../shared/format/money';
 import { noBanner, type HeaderBanner } from '../../shared/frame/headerBanner';
 import { originState } from '../../shared/routes/origin';
 import { paths } from '../../shared/routes/paths';
+import { hasRefreshCookie } from '../../shared/session/sessionMarker';
 import { BrandMark } from '../../shared/ui/BrandMark';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import styles from './Header.module.css';

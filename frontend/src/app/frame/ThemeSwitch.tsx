@@ -1,7 +1,8 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useThemeMode, type ThemeChoice } from '../../shared/theme/themeMode';
+import type { ThemeChoice } from '../../shared/theme/themeChoice';
+import { useThemeMode } from '../../shared/theme/themeMode';
 
 interface Look {
   readonly label: string;

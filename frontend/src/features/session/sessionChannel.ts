@@ -1,5 +1,6 @@
 import type { AppThunkDispatch } from '../../shared/api/appDispatch';
 import { api } from '../../shared/api/api';
+import { forgetEarlyAnswers } from '../../shared/api/earlyAnswers';
 import { loggedOut } from '../../shared/session/sessionEvents';
 import { startSession } from './sessionStart';
 
@@ -20,6 +21,7 @@ export function followOtherTabs(dispatch: AppThunkDispatch): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    forgetEarlyAnswers();
     dispatch(api.util.resetApiState());
     if (data === 'logged-out') dispatch(loggedOut());
     if (data === 'logged-in') void dispatch(startSession());

@@ -1,5 +1,7 @@
 import { createApi, retry } from '@reduxjs/toolkit/query/react';
-import { createBaseQuery, hasRefreshCookie, wait } from './baseQuery';
+import { hasRefreshCookie } from '../session/sessionMarker';
+import { createBaseQuery, wait } from './baseQuery';
+import { withEarlyAnswers } from './earlyAnswers';
 import { tagTypes } from './tags';
 import { createSendCall } from './trpcClient';
 
@@ -7,7 +9,9 @@ import { createSendCall } from './trpcClient';
 export const api = createApi({
   reducerPath: 'api',
   // Sent again only where an endpoint says so.
-  baseQuery: retry(createBaseQuery({ send: createSendCall(), hasRefreshCookie, wait }), { maxRetries: 0 }),
+  baseQuery: retry(createBaseQuery({ send: withEarlyAnswers(createSendCall()), hasRefreshCookie, wait }), {
+    maxRetries: 0,
+  }),
   // What failed while the network was gone is asked again when it is back.
   refetchOnReconnect: true,
   tagTypes,

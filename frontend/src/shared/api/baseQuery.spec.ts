@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { sessionExpired } from '../session/sessionEvents';
 import { errorMessage, type ApiError } from './apiError';
-import { createBaseQuery, hasRefreshCookie } from './baseQuery';
+import { createBaseQuery } from './baseQuery';
 import type { TrpcCall } from './trpcClient';
 
 const read: TrpcCall = { type: 'query', path: 'user.getUserInfo', input: undefined };
@@ -91,11 +91,4 @@ test('never refreshes for the refresh itself', async () => {
   const { ask, log } = start({ refusedWith: unauthorized() });
   await ask({ type: 'mutation', path: 'user.refreshToken', input: undefined });
   expect(log).toEqual(['user.refreshToken']);
-});
-
-test('reads the marker among other cookies', () => {
-  document.cookie = 'other=1';
-  expect(hasRefreshCookie()).toBe(false);
-  document.cookie = 'fan_beats_session=1';
-  expect(hasRefreshCookie()).toBe(true);
 });

@@ -1,4 +1,3 @@
-import type { SessionMarkerCookie } from '@fan-beats/backend/contract';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { refreshRetryDelayMs } from '../config/limits';
 import { sessionExpired } from '../session/sessionEvents';
@@ -11,13 +10,6 @@ export interface BaseQueryParts {
   readonly send: SendCall;
   readonly hasRefreshCookie: () => boolean;
   readonly wait: (delayMs: number) => Promise<void>;
-}
-
-/** Typed by the server, which sets it. */
-const sessionMarker: SessionMarkerCookie = 'fan_beats_session';
-
-export function hasRefreshCookie(): boolean {
-  return new RegExp(`(?:^|;\\s*)${sessionMarker}=[^;\\s]`).test(document.cookie);
 }
 
 export const wait = (delayMs: number): Promise<void> =>

@@ -1,8 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-
-export type ThemeChoice = 'system' | 'light' | 'dark';
-
-const storageKey = 'fan-beats/theme';
+import { isDark, showTheme, storeChoice, storedChoice, systemIsDark, type ThemeChoice } from './themeChoice';
 
 export interface ThemeModeState {
   readonly choice: ThemeChoice;
@@ -31,22 +28,13 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-function storedChoice(): ThemeChoice {
-  const stored = localStorage.getItem(storageKey);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
-}
-
-/** Follows the system's setting until the person chooses; the page knows through `data-theme`. */
+/** Follows the system's setting until the person chooses. */
 export function useThemeModeState(): ThemeModeState {
   const [choice, setChoice] = useState<ThemeChoice>(storedChoice);
-  const systemDark = useMediaQuery('(prefers-color-scheme: dark)');
-  const dark = choice === 'dark' || (choice === 'system' && systemDark);
-  useEffect(() => {
-    document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
-  }, [dark]);
+  const dark = isDark(choice, useMediaQuery(systemIsDark));
+  useEffect(() => showTheme(dark), [dark]);
   const choose = (next: ThemeChoice) => {
-    if (next === 'system') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, next);
+    storeChoice(next);
     setChoice(next);
   };
   return { choice, dark, choose };

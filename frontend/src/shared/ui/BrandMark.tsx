@@ -2,6 +2,11 @@ interface BrandMarkProps {
   readonly size: number;
 }
 
+/** Drawn in the page itself, where it is seen before any code has come. */
 export function BrandMark({ size }: BrandMarkProps) {
-  return <img src="/favicon.svg" width={size} height={size} alt="" />;
+  return (
+    <svg width={size} height={size} aria-hidden="true">
+      <use href="#brand-mark" />
+    </svg>
+  );
 }

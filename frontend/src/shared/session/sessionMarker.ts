@@ -1,0 +1,9 @@
+import type { SessionMarkerCookie } from '@fan-beats/backend/contract';
+
+/** Typed by the server, which sets it. */
+const sessionMarker: SessionMarkerCookie = 'fan_beats_session';
+
+/** Whether there may be a session: one that ended is found out by asking. */
+export function hasRefreshCookie(): boolean {
+  return new RegExp(`(?:^|;\\s*)${sessionMarker}=[^;\\s]`).test(document.cookie);
+}
