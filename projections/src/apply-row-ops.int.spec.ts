@@ -1,12 +1,16 @@
+import { appendAll, balanceAdded } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
-import { applyRowOps, statementsFor } from './apply-row-ops';
+import { postingTable } from './accounts/posting.table';
+import { statementsFor } from './apply-row-ops';
 import { claimOverviewTable } from './claims/claim-overview.table';
 import { freebieMonitorTable } from './claims/freebie-monitor.table';
 import { foldOps } from './fold-ops';
 import { opsOn } from './row-op';
+import { applyRowOps } from './testing/apply-row-ops';
 
 const overview = opsOn(claimOverviewTable);
+const posting = opsOn(postingTable);
 const monitor = opsOn(freebieMonitorTable);
 const freebie = (item: number) => ({ go_id: 1, item_id: item, variant_id: 0 });
 
@@ -58,10 +62,19 @@ describe('writing operations', () => {
     await expect(applyRowOps(client, [create])).rejects.toThrow('claim_overview_pkey');
   });
 
-  it('passes over tables that a guard wrote', async () => {
+  it('give a posting the position of its event, which was inserted in the same transaction', async () => {
     const client = await connect();
-    await applyRowOps(client, [monitor.add(freebie(1), { amount: 1 })], { except: ['freebie_monitor'] });
-    expect((await client.query('SELECT FROM projection.freebie_monitor')).rowCount).toBe(0);
+    await appendAll(client, [{ stream: 'account-5', events: [balanceAdded(), balanceAdded()] }]);
+    const row = (version: number) => ({ stream: 'account-5', version });
+    await applyRowOps(client, [
+      posting.create({ position: -2 }, row(1)),
+      posting.create({ position: -1 }, row(2)),
+    ]);
+    const { rows } = await client.query('SELECT position::int, version FROM projection.posting ORDER BY 1');
+    expect(rows).toEqual([
+      { position: 1, version: 1 },
+      { position: 2, version: 2 },
+    ]);
   });
 
   it('locks the rows of a shared table in order, whatever the columns', async () => {

@@ -1,25 +1,14 @@
 import { arrayLiteral } from './array-literal';
 import { foldOps, type RowEffect } from './fold-ops';
-import type { Queryable, Statement } from './queryable';
+import type { Statement } from './queryable';
 import type { ColumnType, ColumnValue, RowOp, TableSpec } from './row-op';
 
-export interface ApplyOptions {
-  /** Tables whose rows were written already, by a guard. */
-  readonly except?: readonly string[];
-}
-
 /**
- * Writes operations to the live tables: one named statement per table and set of columns, all sent at once, rows in the order
- * of their keys. Runs inside the caller's transaction; on a client in pipeline mode it costs one round trip.
+ * The statements that bring operations about in the live tables: one per table and set of columns, rows in the order of their
+ * keys. They belong into one transaction.
  */
-export async function applyRowOps(
-  client: Queryable,
-  ops: readonly RowOp[],
-  options: ApplyOptions = {},
-): Promise<void> {
-  const { except } = options;
-  const wanted = except ? ops.filter((op) => !except.includes(op.table)) : ops;
-  await Promise.all(statementsFor(foldOps(wanted)).map((statement) => client.query(statement)));
+export function rowStatements(ops: readonly RowOp[]): Statement[] {
+  return statementsFor(foldOps(ops));
 }
 
 interface Group {
@@ -101,6 +90,10 @@ function cached(shapes: Map<TableSpec, Shape>, table: TableSpec, make: (table: T
   return shape;
 }
 
+/** What an event that was inserted in the same transaction makes has a position below 0: its stream and version tell the true one. */
+const placed = `CASE WHEN d.position > 0 THEN d.position
+  ELSE (SELECT e.position FROM ledger.events e WHERE e.stream = d.stream AND e.version = d.version) END`;
+
 function upsertShape(name: string, { table, set, add, fresh }: Upsert): Shape {
   const keys = Object.entries(table.key);
   const columns = Object.entries(table.columns)
@@ -111,7 +104,8 @@ function upsertShape(name: string, { table, set, add, fresh }: Upsert): Shape {
   );
   const all = [...keys, ...columns];
   const names = all.map(([column]) => column).join(', ');
-  const insert = `INSERT INTO projection.${table.name} AS t (${names}) SELECT * FROM ${unnest(all)}`;
+  const values = all.map(([column]) => (column === 'position' ? placed : column)).join(', ');
+  const insert = `INSERT INTO projection.${table.name} AS t (${names}) SELECT ${values} FROM ${unnest(all)} d`;
   const action = updates.length > 0 ? `UPDATE SET ${updates.join(', ')}` : 'NOTHING';
   const conflict = `ON CONFLICT (${keys.map(([column]) => column).join(', ')}) DO ${action}`;
   return { name, kind: 'upsert', text: fresh ? insert : `${insert} ${conflict}`, keys, columns };
@@ -119,15 +113,14 @@ function upsertShape(name: string, { table, set, add, fresh }: Upsert): Shape {
 
 function removeShape(table: TableSpec): Shape {
   const keys = Object.entries(table.key);
-  const names = keys.map(([column]) => column).join(', ');
-  const text = `DELETE FROM projection.${table.name} t USING ${unnest(keys)} AS d(${names}) WHERE ${sameKey(keys)}`;
+  const text = `DELETE FROM projection.${table.name} t USING ${unnest(keys)} d WHERE ${sameKey(keys)}`;
   return { name: `remove_${table.name}`, kind: 'remove', text, keys, columns: [] };
 }
 
 function lockShape(table: TableSpec): Shape {
   const keys = Object.entries(table.key);
   const names = keys.map(([column]) => column);
-  const text = `SELECT FROM projection.${table.name} t JOIN ${unnest(keys)} AS d(${names.join(', ')})
+  const text = `SELECT FROM projection.${table.name} t JOIN ${unnest(keys)} d
     ON ${sameKey(keys)} ORDER BY ${names.map((column) => `t.${column}`).join(', ')} FOR UPDATE OF t`;
   return { name: `lock_${table.name}`, kind: 'lock', text, keys, columns: [] };
 }
@@ -136,8 +129,10 @@ function sameKey(keys: Shape['keys']): string {
   return keys.map(([column]) => `t.${column} = d.${column}`).join(' AND ');
 }
 
+/** A column of rows per parameter. Unnested in a FROM clause, each of them would cost a function scan with a store of its own. */
 function unnest(columns: Shape['columns']): string {
-  return `unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})`;
+  const unnested = columns.map(([column, type], index) => `unnest($${index + 1}::${type}[]) AS ${column}`);
+  return `(SELECT ${unnested.join(', ')})`;
 }
 
 function statementOf({ name, text, keys, columns }: Shape, effects: RowEffect[]): Statement {

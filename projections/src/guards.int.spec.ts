@@ -1,12 +1,33 @@
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
 import { goStockTable } from './gos/go-stock.table';
-import { guardAccounts, guardStock, type AccountGuard } from './guards';
-import { applyRowOps } from './apply-row-ops';
+import { guardStatement, type AccountGuard, type StockGuard } from './guards';
+import type { Queryable } from './queryable';
+import { applyRowOps } from './testing/apply-row-ops';
 import { opsOn } from './row-op';
 
 const stock = opsOn(goStockTable);
 const unit = { goId: 1, itemId: 2, variantId: 0 };
+
+/** What the statement says where it fails; nothing where it does not. */
+async function refusal(
+  client: Queryable,
+  accounts: AccountGuard[],
+  stock: StockGuard[],
+): Promise<string | undefined> {
+  const statement = guardStatement(accounts, stock);
+  if (!statement) return undefined;
+  try {
+    await client.query(statement);
+    return undefined;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === 'FB001') return error.message;
+    throw error;
+  }
+}
+
+const guardStock = (client: Queryable, guards: StockGuard[]) => refusal(client, [], guards);
+const guardAccounts = (client: Queryable, guards: AccountGuard[]) => refusal(client, guards, []);
 
 describe('guards of shared rows', () => {
   let database: TestDatabase;
@@ -40,24 +61,22 @@ describe('guards of shared rows', () => {
   it('takes what is left and names a row that has too little', async () => {
     const client = await connect();
     await limit(client, 5);
-    expect(await guardStock(client, [{ ...unit, delta: 3, peak: 3 }])).toEqual([]);
-    expect(await guardStock(client, [{ ...unit, delta: 3, peak: 3 }])).toEqual([
-      { ...unit, max: 5, claimed: 3 },
-    ]);
+    expect(await guardStock(client, [{ ...unit, delta: 3, peak: 3 }])).toBeUndefined();
+    expect(await guardStock(client, [{ ...unit, delta: 3, peak: 3 }])).toBe('stock of item 2');
   });
 
   it('tests the highest point of a batch, not only its end', async () => {
     const client = await connect();
     await limit(client, 5);
     await guardStock(client, [{ ...unit, delta: 4, peak: 4 }]);
-    expect(await guardStock(client, [{ ...unit, delta: 0, peak: 2 }])).toHaveLength(1);
+    expect(await guardStock(client, [{ ...unit, delta: 0, peak: 2 }])).toBe('stock of item 2');
   });
 
   it('lets pieces come back to a unit that is over its limit', async () => {
     const client = await connect();
     await guardStock(client, [{ ...unit, delta: 9, peak: 9 }]);
     await limit(client, 5);
-    expect(await guardStock(client, [{ ...unit, delta: -1, peak: 0 }])).toEqual([]);
+    expect(await guardStock(client, [{ ...unit, delta: -1, peak: 0 }])).toBeUndefined();
     expect(await claimed(client)).toEqual([{ max: 5, claimed: 8 }]);
   });
 
@@ -77,8 +96,8 @@ describe('guards of shared rows', () => {
         { ...unit, delta: 1, peak: 1 },
         { ...unit, itemId: 3, delta: 1, peak: 1 },
       ]);
-      if (refused.length === 0) taken++;
-      await client.query(refused.length === 0 ? 'COMMIT' : 'ROLLBACK');
+      if (refused === undefined) taken++;
+      await client.query(refused === undefined ? 'COMMIT' : 'ROLLBACK');
     }
     return taken;
   }
@@ -94,9 +113,11 @@ describe('guards of shared rows', () => {
 
   it('adds to accounts and refuses those that moved on since a decision saw them', async () => {
     const client = await connect();
-    expect(await guardAccounts(client, [add(4, 10, nothing), add(5, 1)])).toEqual([]);
-    expect(await guardAccounts(client, [add(4, -2, { ...nothing, points: 10 }), add(5, 1)])).toEqual([]);
-    expect(await guardAccounts(client, [add(4, -2, { ...nothing, points: 10 }), add(5, 1)])).toEqual([4]);
+    expect(await guardAccounts(client, [add(4, 10, nothing), add(5, 1)])).toBeUndefined();
+    expect(await guardAccounts(client, [add(4, -2, { ...nothing, points: 10 }), add(5, 1)])).toBeUndefined();
+    expect(await guardAccounts(client, [add(4, -2, { ...nothing, points: 10 }), add(5, 1)])).toBe(
+      'account-4',
+    );
   });
 
   it('lets one of many decisions on the same sight of an account through', async () => {
@@ -105,8 +126,8 @@ describe('guards of shared rows', () => {
       all.map(async (client) => {
         await client.query('BEGIN');
         const moved = await guardAccounts(client, [add(4, 1, nothing)]);
-        await client.query(moved.length === 0 ? 'COMMIT' : 'ROLLBACK');
-        return moved.length === 0;
+        await client.query(moved === undefined ? 'COMMIT' : 'ROLLBACK');
+        return moved === undefined;
       }),
     );
     expect(outcomes.filter(Boolean)).toHaveLength(1);

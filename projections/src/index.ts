@@ -1,7 +1,7 @@
 export * from './accounts/account.projector';
 export * from './accounts/account.view';
 export * from './accounts/statement.view';
-export { applyRowOps } from './apply-row-ops';
+export { rowStatements } from './apply-row-ops';
 export { asOf, type Moment } from './as-of/as-of';
 export * from './claims/batch.view';
 export * from './claims/claim-keys.view';
@@ -17,7 +17,7 @@ export * from './forget-person';
 export * from './gos/go-stock.projector';
 export * from './gos/go-figures.view';
 export * from './gos/go.view';
-export { guardAccounts, guardStock } from './guards';
+export { guardStatement } from './guards';
 export * from './as-of/claims-ever';
 export type { ClaimsPart, Figure } from './as-of/figure';
 export * from './as-of/log-query';

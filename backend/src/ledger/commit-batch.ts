@@ -4,41 +4,36 @@ import {
   NotFound,
   beginAppend,
   idempotencyId,
-  insertEventRows,
+  insertEvents,
   loadByIdempotencyKeys,
   loadStreams,
   prepareEvents,
   recordedEvent,
-  takePositions,
+  refuseSql,
   type EventMeta,
   type EventRow,
-  type PositionedRow,
   type RecordedEvent,
-  windowPhase,
 } from '@fan-beats/events';
-import {
-  applyRowOps,
-  epochSql,
-  guardAccounts,
-  guardStock,
-  projectEvents,
-  type RowOp,
-} from '@fan-beats/projections';
+import { epochSql, guardStatement, projectEvents, rowStatements, type RowOp } from '@fan-beats/projections';
 
+import type { QueryConfig, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 
 import { writeAudit } from '../platform/audit/audited';
+import { isConflict } from '../platform/database/database-errors';
 import { recordsOn, type Transaction } from '../platform/database/statements';
 import { ActorRefused, actorsLock } from '../platform/people/actors-lock';
 import type { CommandNeeds, LedgerCommand } from './ledger-command';
 import type { PendingCommand } from './group-commit-queue';
-import { DecisionContext, type GoSnapshot } from './decision-context';
+import { DecisionContext } from './decision-context';
+import { JoinedQuestions } from './joined-questions';
 import {
   involvedKey,
   joinNeeds,
   loadRefused,
   loadDecisionState,
   lockGos,
+  refuseMoved,
   type Involved,
 } from './load-decision-state';
 
@@ -52,8 +47,6 @@ export interface CommitContext {
     reserve(client: Transaction, wanted: number): Promise<readonly number[]>;
     use(count: number): void;
   };
-  /** The epoch of the read models this process last saw; the commit refuses when a rebuild raised it (and notes the new one). */
-  readonly epoch: { known: number };
 }
 
 interface Decided {
@@ -75,10 +68,10 @@ export async function commitBatch(context: CommitContext, batch: readonly Pendin
   const { exclusiveGoIds = [], records } = first;
   const transaction = recordsOn(source, client);
   try {
-    await begin(context);
+    await sendAll(client, begin(null));
     const refusal = refusalOf(first, await loadRefused(client, involvedIn(batch)));
     if (refusal) throw refusal;
-    await lockGos(client, exclusiveGoIds, { exclusive: true, clockOffsetMs: context.clockOffsetMs });
+    await lockGos(client, exclusiveGoIds);
     await decideAndCommit(context, batch, { transaction, held: await records?.hold(transaction) });
   } catch (error) {
     await rollback(client);
@@ -97,14 +90,18 @@ async function decideAndCommit(
     actorId: actorIdOf(command),
     key: idempotencyKey,
   }));
-  const [loaded, recorded, refused, freeClaimIds] = await Promise.all([
-    loadDecisionState(client, joinNeeds(needsOf(batch, held)), {
-      readStreams: loadStreams,
-      clockOffsetMs: context.clockOffsetMs,
-    }),
-    loadByIdempotencyKeys(client, keys),
-    loadRefused(client, involvedIn(batch)),
-    context.claimIds.reserve(client, newClaims),
+  const questions = new JoinedQuestions(client);
+  const [[loaded, recorded, refused, freeClaimIds]] = await Promise.all([
+    Promise.all([
+      loadDecisionState(questions, joinNeeds(needsOf(batch, held)), {
+        readStreams: (streams) => loadStreams(client, streams),
+        clockOffsetMs: context.clockOffsetMs,
+      }),
+      loadByIdempotencyKeys(questions, keys),
+      loadRefused(questions, involvedIn(batch)),
+      context.claimIds.reserve(client, newClaims),
+    ]),
+    questions.ask(),
   ]);
   const decisionContext = new DecisionContext(loaded, freeClaimIds);
   const decided = decideAll(decisionContext, batch, { recorded, refused, held });
@@ -255,49 +252,46 @@ interface CommitInput {
   readonly save: () => Promise<void> | undefined;
 }
 
+/**
+ * Checks every assumption of the decisions and writes, in one round trip: all statements are made before the first is sent, and one
+ * whose assumption does not hold fails, so that those behind it fail too and the COMMIT rolls back.
+ */
 async function commitRows(context: CommitContext, input: CommitInput): Promise<void> {
-  const { client } = context;
+  const { client, claimIds } = context;
+  const { begun, decisionContext } = input;
+  const writes = [...guardsOf(context, input), ...writesOf(input.rows)];
   try {
-    const positioned = await guardAndNumber(context, input);
-    const operations = projectEvents(positioned.map(({ row, position }) => recordedEvent(row, position)));
-    const writes = [insertEventRows(client, positioned), applyRowOps(client, operations.filter(notGuarded))];
-    // The COMMIT follows without waiting for the writes: after one that failed it rolls back. Records may take several steps.
-    const saved = input.save();
-    if (saved) await allSettledOrThrow([...writes, saved]);
-    // From here on the claims may stand, whatever becomes of the answer.
-    context.claimIds.use(input.decisionContext.usedClaimIds);
-    const [{ command }] = await allSettledOrThrow([client.query({ text: 'COMMIT' }), ...writes] as const);
-    if (command !== 'COMMIT') throw new ConcurrencyConflict('the commit');
+    if (begun) {
+      await sendAll(client, writes);
+      await input.save();
+    }
+    const last = [...(begun ? [] : [...begin(decisionContext.epoch), ...writes]), { text: 'COMMIT' }];
+    if ((await sendAll(client, last)).at(-1)?.command !== 'COMMIT')
+      throw new ConcurrencyConflict('the commit');
   } catch (error) {
-    if (!input.begun) await rollback(client);
+    // Whatever became of an answer that was lost, the claims may stand.
+    if (!isConflict(error)) claimIds.use(decisionContext.usedClaimIds);
     throw error;
   }
+  claimIds.use(decisionContext.usedClaimIds);
 }
 
-/**
- * Begins the transaction, checks every assumption of the decisions and takes the events' positions. All of it travels in
- * one round trip; the server works it off in this order, so locks are taken in one order too.
- */
-async function guardAndNumber(
-  context: CommitContext,
-  { decisionContext, rows, begun, involved, exclusiveGoIds }: CommitInput,
-): Promise<PositionedRow[]> {
-  const { client, clockOffsetMs } = context;
+/** In the order in which every commit takes its locks: group orders by their ids, accounts by theirs, stock by its key. */
+function guardsOf(
+  { clockOffsetMs }: CommitContext,
+  { decisionContext, involved, exclusiveGoIds }: CommitInput,
+): QueryConfig[] {
   const gos = decisionContext.reliedGos().filter(({ goId }) => !exclusiveGoIds.includes(goId));
-  const goIds = gos.map(({ goId }) => goId);
-  const [, refused, locked, movedAccounts, exceededStock, positions] = await allSettledOrThrow([
-    begun ? undefined : begin(context),
-    loadRefused(client, involved),
-    goIds.length === 0 ? undefined : lockGos(client, goIds, { exclusive: false, clockOffsetMs }),
-    guardAccounts(client, decisionContext.accountDemands()),
-    guardStock(client, decisionContext.stockDemands()),
-    takePositions(client, rows.length),
-  ] as const);
-  if (refused.size > 0) throw new ConcurrencyConflict('a person');
-  if (locked) refuseMovedGos(gos, decisionContext.now, locked);
-  if (movedAccounts.length > 0) throw new ConcurrencyConflict('an account');
-  if (exceededStock.length > 0) throw new ConcurrencyConflict('stock');
-  return rows.map((row, index) => ({ row, position: positionAt(positions, index) }));
+  const moved = refuseMoved({ involved, gos, decidedAt: decisionContext.now, clockOffsetMs });
+  const guards = guardStatement(decisionContext.accountDemands(), decisionContext.stockDemands());
+  return guards ? [moved, guards] : [moved];
+}
+
+/** The events are numbered by the database while they are inserted: until then each has a place of its own below 0. */
+function writesOf(rows: readonly EventRow[]): QueryConfig[] {
+  if (rows.length === 0) return [];
+  const operations = projectEvents(rows.map((row, index) => recordedEvent(row, index - rows.length)));
+  return [insertEvents(rows), ...rowStatements(operations.filter(notGuarded))];
 }
 
 /** The guards have written these already. */
@@ -305,46 +299,23 @@ function notGuarded(operation: RowOp): boolean {
   return operation.op !== 'add' || (operation.table !== 'go_stock' && operation.table !== 'account');
 }
 
-function positionAt(positions: readonly number[], index: number): number {
-  const position = positions[index];
-  if (position === undefined) throw new Error('The sequence gave too few positions');
-  return position;
-}
-
-function refuseMovedGos(
-  gos: readonly GoSnapshot[],
-  decidedAt: number,
-  locked: {
-    readonly now: number;
-    readonly gos: readonly { readonly goId: number; readonly revision: number }[];
-  },
-): void {
-  const revisions = new Map(locked.gos.map(({ goId, revision }) => [goId, revision]));
-  for (const go of gos) {
-    const sameWindow = windowPhase(go, decidedAt) === windowPhase(go, locked.now);
-    if (revisions.get(go.goId) !== go.revision || !sameWindow) throw new ConcurrencyConflict(`go-${go.goId}`);
-  }
-}
-
-async function begin({ client, epoch }: CommitContext): Promise<void> {
-  const reading = `pg_advisory_xact_lock_shared(${actorsLock})::text, ${epochSql} AS epoch`;
-  const found = (await beginAppend<{ epoch: number }>(client, reading))?.epoch ?? 0;
-  if (found === epoch.known) return;
-  const first = epoch.known === -1;
-  epoch.known = found;
-  if (!first) throw new ConcurrencyConflict('the read models');
+/** Nobody is banned until the transaction ends. It fails where the state was loaded before a rebuild swapped read models in. */
+function begin(epoch: number | null): QueryConfig[] {
+  const swapped = `$1::int IS NOT NULL AND $1::int <> ${epochSql}`;
+  const refusal = refuseSql(`'the read models'`);
+  const reading = `pg_advisory_xact_lock_shared(${actorsLock})::text, CASE WHEN ${swapped} THEN ${refusal} END`;
+  return beginAppend(reading, [epoch]);
 }
 
 async function rollback(client: Transaction): Promise<void> {
   await client.query({ text: 'ROLLBACK' });
 }
 
-type Settled<T extends readonly unknown[]> = { [Index in keyof T]: Awaited<T[Index]> };
-
-/** Like Promise.all, but lets every statement of a round trip end before the first failure is thrown. */
-async function allSettledOrThrow<T extends readonly unknown[]>(statements: T): Promise<Settled<T>> {
-  const results = await Promise.allSettled(statements);
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-  return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined)) as Settled<T>;
+/** Sends statements without waiting for one another, lets all of them end, and throws the first failure. */
+async function sendAll(client: Transaction, statements: readonly QueryConfig[]): Promise<QueryResult[]> {
+  const results = await Promise.allSettled(statements.map((statement) => client.query(statement)));
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
 }

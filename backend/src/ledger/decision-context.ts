@@ -26,6 +26,8 @@ export interface GoSnapshot extends GoStanding {
 export interface LoadedState {
   /** Milliseconds since 1970 UTC by the database's clock, read together with the state. */
   readonly now: number;
+  /** How often read models had been swapped in. */
+  readonly epoch: number;
   readonly gos: ReadonlyMap<number, GoSnapshot>;
   /** What each loader gave. */
   readonly items: ReadonlyMap<ItemLoader<unknown>, Awaited<ReturnType<ItemLoader<unknown>>>>;
@@ -87,6 +89,10 @@ export class DecisionContext {
 
   get now(): number {
     return this.loaded.now;
+  }
+
+  get epoch(): number {
+    return this.loaded.epoch;
   }
 
   /** Facts of a group order; undefined when there is none. The commit checks that they still hold. */

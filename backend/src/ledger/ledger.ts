@@ -54,7 +54,6 @@ export class Ledger implements OnApplicationShutdown {
   private readonly client: LedgerClient;
   private readonly lane: GroupCommitQueue;
   private readonly claimIds = new ClaimNumbers();
-  private readonly epoch = { known: -1 };
 
   constructor(
     private readonly source: DataSource,
@@ -106,7 +105,6 @@ export class Ledger implements OnApplicationShutdown {
       source: this.source,
       clockOffsetMs: this.clock.offsetMs,
       claimIds: this.claimIds,
-      epoch: this.epoch,
     };
     try {
       await commitBatch(context, batch);

@@ -1,5 +1,12 @@
-import type { Account, GoStatus, RecordedEvent, StockLimit } from '@fan-beats/events';
 import {
+  refuseSql,
+  type Account,
+  type GoStatus,
+  type RecordedEvent,
+  type StockLimit,
+} from '@fan-beats/events';
+import {
+  epochSql,
   goStatusSql,
   readAccounts,
   readClaimKeysOfFans,
@@ -7,6 +14,8 @@ import {
   readItemStock,
   type ClaimKeyRow,
 } from '@fan-beats/projections';
+
+import type { QueryConfig } from 'pg';
 
 import type { CommandNeeds, ItemKey, ItemLoader } from './ledger-command';
 import { fanInGo, unitInGo, type GoSnapshot, type LoadedState } from './decision-context';
@@ -130,6 +139,19 @@ export interface Involved {
 export const involvedKey = ({ userId, role, sessionId }: Involved): string =>
   `${userId}/${role ?? ''}/${sessionId ?? ''}`;
 
+const refusedSql = `SELECT a.user_id, a.role, a.session_id
+  FROM (SELECT unnest($1::int[]) AS user_id, unnest($2::int[]) AS role, unnest($3::uuid[]) AS session_id) a
+  WHERE EXISTS (SELECT FROM users u WHERE u.user_id = a.user_id AND (u.erased_at IS NOT NULL
+                OR (a.role IS NOT NULL AND (u.banned OR (a.role >= 2 AND u.user_role < 2)))))
+     OR (a.session_id IS NOT NULL AND NOT EXISTS (SELECT FROM sessions s JOIN users u USING (user_id)
+           WHERE s.session_id = a.session_id AND s.revoked_at IS NULL AND s.session_version = u.session_version))`;
+
+const refusedValues = (involved: readonly Involved[]) => [
+  involved.map(({ userId }) => userId),
+  involved.map(({ role }) => role),
+  involved.map(({ sessionId }) => sessionId ?? null),
+];
+
 /**
  * People who may not act any more (banned, erased, an admin no longer, or their session has ended: rule D76), and erased
  * people whom a command is about; by `involvedKey`. A person without a row is the product itself.
@@ -140,17 +162,8 @@ export async function loadRefused(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ user_id: number; role: number | null; session_id: string | null }>({
     name: 'ledger-load-refused',
-    text: `SELECT a.user_id, a.role, a.session_id
-           FROM unnest($1::int[], $2::int[], $3::uuid[]) AS a(user_id, role, session_id)
-           WHERE EXISTS (SELECT FROM users u WHERE u.user_id = a.user_id AND (u.erased_at IS NOT NULL
-                         OR (a.role IS NOT NULL AND (u.banned OR (a.role >= 2 AND u.user_role < 2)))))
-              OR (a.session_id IS NOT NULL AND NOT EXISTS (SELECT FROM sessions s JOIN users u USING (user_id)
-                    WHERE s.session_id = a.session_id AND s.revoked_at IS NULL AND s.session_version = u.session_version))`,
-    values: [
-      involved.map(({ userId }) => userId),
-      involved.map(({ role }) => role),
-      involved.map(({ sessionId }) => sessionId ?? null),
-    ],
+    text: refusedSql,
+    values: refusedValues(involved),
   });
   return new Set(
     rows.map(({ user_id: userId, role, session_id: sessionId }) =>
@@ -159,20 +172,22 @@ export async function loadRefused(
   );
 }
 
-async function loadNow(client: Transaction, clockOffsetMs: number): Promise<number> {
-  const { rows } = await client.query<{ now: number }>({
-    name: 'ledger-now',
-    text: `SELECT ${nowMsSql} AS now`,
+async function loadMoment(
+  client: Transaction,
+  clockOffsetMs: number,
+): Promise<{ readonly now: number; readonly epoch: number }> {
+  const { rows } = await client.query<{ now: number; epoch: number }>({
+    name: 'ledger-moment',
+    text: `SELECT ${nowMsSql} AS now, ${epochSql} AS epoch`,
     values: [clockOffsetMs],
   });
-  const now = rows[0]?.now;
-  if (now === undefined) throw new Error('The database gave no time');
-  return now;
+  const [moment] = rows;
+  if (moment === undefined) throw new Error('The database gave no time');
+  return moment;
 }
 
 /** How the log gives back whole streams, in one statement. */
 export type StreamReader = (
-  client: Transaction,
   streams: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly RecordedEvent[]>>;
 
@@ -182,43 +197,60 @@ export async function loadDecisionState(
   needs: BatchNeeds,
   source: { readonly readStreams: StreamReader; readonly clockOffsetMs: number },
 ): Promise<LoadedState> {
-  const [now, gos, items, limits, accounts, claimKeys] = await Promise.all([
-    loadNow(client, source.clockOffsetMs),
+  // Read models in the order of `projectors`, in which a rebuild's swap locks them: neither then waits for the other.
+  const [claimKeys, gos, items, accounts, limits, moment] = await Promise.all([
+    loadClaimKeys(client, needs),
     loadGos(client, needs.goIds),
     loadItems(client, needs),
-    loadLimits(client, needs.itemKeys),
     loadAccounts(client, needs.accounts),
-    loadClaimKeys(client, needs),
+    loadLimits(client, needs.itemKeys),
+    loadMoment(client, source.clockOffsetMs),
   ]);
   const claimIds = [...new Set([...needs.claimIds, ...claimKeys.map((row) => row.claim_id)])];
-  const streams = await source.readStreams(client, [
-    ...needs.streams,
-    ...claimIds.map((id) => `claim-${id}`),
-  ]);
+  const streams = await source.readStreams([...needs.streams, ...claimIds.map((id) => `claim-${id}`)]);
   const claimIdOf = new Map(claimKeys.map((row) => [fanInGo(row.go_id, row.user_id), row.claim_id]));
-  return { now, gos, items, limits, accounts, claimIdOf, streams };
+  return { ...moment, gos, items, limits, accounts, claimIdOf, streams };
 }
 
-/** What the commit finds when it locks the group orders its decisions relied on. */
-export interface LockedGo {
-  readonly goId: number;
-  readonly revision: number;
+/** Locks group orders in order of their ids, for one command alone. */
+export async function lockGos(client: Transaction, goIds: readonly number[]): Promise<void> {
+  await client.query({
+    name: 'ledger-lock-gos',
+    text: 'SELECT FROM gos WHERE go_id = ANY($1::int[]) ORDER BY go_id FOR UPDATE',
+    values: [goIds],
+  });
+}
+
+/** What decisions assumed of people and of group orders, when they were made. */
+export interface Assumed {
+  readonly involved: readonly Involved[];
+  /** Ordered by their ids. */
+  readonly gos: readonly GoSnapshot[];
+  readonly decidedAt: number;
+  readonly clockOffsetMs: number;
 }
 
 /**
- * Locks group orders in order of their ids, shared or (for one command alone) exclusively, and reads the time again:
- * the decision holds only while the revision is the same and the window has not opened or closed meanwhile (rule D51).
+ * The statement that fails where somebody may not act any more, where a group order has another revision, or where its window has
+ * opened or closed since (rule D51). It locks the group orders shared, one after the other, and reads the clock after that.
  */
-export async function lockGos(
-  client: Transaction,
-  goIds: readonly number[],
-  options: { readonly exclusive: boolean; readonly clockOffsetMs: number },
-): Promise<{ readonly now: number; readonly gos: readonly LockedGo[] }> {
-  const strength = options.exclusive ? 'UPDATE' : 'SHARE';
-  const { rows } = await client.query<{ go_id: number; revision: number; now: number }>({
-    name: `ledger-lock-gos-${strength.toLowerCase()}`,
-    text: `SELECT go_id, revision, ${nowMsSql} AS now FROM gos WHERE go_id = ANY($2::int[]) ORDER BY go_id FOR ${strength}`,
-    values: [options.clockOffsetMs, goIds],
-  });
-  return { now: rows[0]?.now ?? 0, gos: rows.map((row) => ({ goId: row.go_id, revision: row.revision })) };
+export function refuseMoved({ involved, gos, decidedAt, clockOffsetMs }: Assumed): QueryConfig {
+  const now = nowMsSql.replace('$1', '$6');
+  const crossed = (bound: string): string => `(${now} > g.${bound}) IS DISTINCT FROM ($7 > g.${bound})`;
+  return {
+    name: 'ledger-refuse-moved',
+    text: `SELECT count(${refuseSql(`'a person'`)}) FROM (${refusedSql}) p
+      UNION ALL
+      SELECT count(${refuseSql(`'go-' || w.go_id`)}) FROM (SELECT unnest($4::int[]) AS go_id, unnest($5::int[]) AS revision) w
+        LEFT JOIN LATERAL (SELECT revision, ${milliseconds('available_from')} - 1 AS from_ms, ${milliseconds('available_until')} AS until_ms
+                           FROM gos WHERE go_id = w.go_id FOR SHARE) g ON true
+       WHERE g.revision IS DISTINCT FROM w.revision OR ${crossed('from_ms')} OR ${crossed('until_ms')}`,
+    values: [
+      ...refusedValues(involved),
+      gos.map(({ goId }) => goId),
+      gos.map(({ revision }) => revision),
+      clockOffsetMs,
+      decidedAt,
+    ],
+  };
 }

@@ -1,22 +1,22 @@
 import type { RecordedEvent } from '../catalogue';
-import { insertEventRows, loadHeads, takePositions } from '../store/log/event-rows';
+import { insertEvents, loadHeads } from '../store/log/event-rows';
 import {
   newStream,
   prepareEvents,
   recordedEvent,
   type PrepareEventsInput,
 } from '../store/log/prepare-events';
-import type { Queryable } from '../store/log/queryable';
+import { ledgerTypes, type Queryable } from '../store/log/queryable';
 import { testNow } from './events.builders';
 import { testMeta, type PastEvents } from './history.builder';
 
 /** For tests: appends acts inside the caller's transaction, with the functions that a group commit uses. */
 export async function appendActs(client: Queryable, input: PrepareEventsInput): Promise<RecordedEvent[]> {
   const rows = prepareEvents(input);
-  const positions = await takePositions(client, rows.length);
-  const positioned = rows.map((row, i) => ({ row, position: positions[i] ?? Number.NaN }));
-  await insertEventRows(client, positioned);
-  return positioned.map(({ row, position }) => recordedEvent(row, position));
+  const { text, values = [] } = insertEvents(rows);
+  const returning = { text: `${text} RETURNING position`, values, types: ledgerTypes };
+  const inserted = await client.query<{ position: number }>(returning);
+  return rows.map((row, i) => recordedEvent(row, inserted.rows[i]?.position ?? Number.NaN));
 }
 
 /** For tests: appends events to the end of a stream, as one act. */

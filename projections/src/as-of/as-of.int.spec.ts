@@ -2,7 +2,7 @@ import { eventDefinitions, type RecordedEvent } from '@fan-beats/events';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { readAccounts } from '../accounts/account.view';
-import { applyRowOps } from '../apply-row-ops';
+import { applyRowOps } from '../testing/apply-row-ops';
 import { asOf } from './as-of';
 import { readAllClaims } from '../claims/claim.view';
 import { readFreebieMonitor } from '../claims/freebie-monitor.view';

@@ -10,7 +10,7 @@ import {
 } from '@fan-beats/events';
 import * as past from '@fan-beats/events/testing';
 import type { Client } from 'pg';
-import { applyRowOps } from '../apply-row-ops';
+import { applyRowOps } from './apply-row-ops';
 import { projectEvents } from '../projectors';
 
 /** For tests: records acts and writes the read models with them, one transaction per act, as a writer of the ledger does. */

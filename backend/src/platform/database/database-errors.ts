@@ -1,7 +1,10 @@
 import { ConcurrencyConflict } from '@fan-beats/events';
 
-/** SQLSTATEs after which the same act may simply be decided again: deadlock, serialization, lock timeout, unique key. */
-const retryableStates = new Set(['40P01', '40001', '55P03', '23505']);
+/**
+ * SQLSTATEs after which the same act may simply be decided again: deadlock, serialization, lock timeout, unique key, and what
+ * `ledger.refuse_commit` raises.
+ */
+const retryableStates = new Set(['40P01', '40001', '55P03', '23505', 'FB001']);
 
 /**
  * SQLSTATEs and system errors of a connection or server that went away, or that has no room at the moment: a full disk or too

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
-import { pointsAdded, testMeta, testNow } from '../../testing';
-import { insertEventRows, takePositions } from '../log/event-rows';
+import { appendActs, pointsAdded, testMeta, testNow } from '../../testing';
 import { FenceTracker } from './fence-tracker';
-import { prepareEvents } from '../log/prepare-events';
 import { ledgerTypes } from '../log/queryable';
 
 const writers = 32;
@@ -23,6 +21,15 @@ function seeded(seed: number): () => number {
 
 async function takeXid(client: PoolClient): Promise<void> {
   await client.query('SELECT pg_current_xact_id()');
+}
+
+async function takePositions(client: Pool | PoolClient, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ position: number }>({
+    text: `SELECT nextval('ledger.events_position_seq') AS position FROM generate_series(1, $1::int)`,
+    values: [count],
+    types: ledgerTypes,
+  });
+  return rows.map(({ position }) => position);
 }
 
 /** Other tests write in the same cluster at the same time, and their transactions hold the fence too. */
@@ -91,14 +98,17 @@ describe('the fence', () => {
     });
   }
 
-  /** One act after the other: between its positions and its commit each dawdles a little, some give up and try again. */
+  /** One act after the other: around its positions and before its commit each dawdles a little, some give up and try again. */
   async function writeMany(writer: number, lost: Set<number>): Promise<void> {
     const random = seeded(writer + 1);
     const client = await pool.connect();
     let head = undefined as { version: number; hash: string } | undefined;
     const stream = `account-${writer}`;
     for (let act = 0; act < actsPerWriter;) {
-      const rows = prepareEvents({
+      await client.query('BEGIN');
+      await takeXid(client);
+      if (random() < 0.2) await sleep(random() * 25);
+      const recorded = await appendActs(client, {
         acts: [
           {
             streams: [
@@ -114,22 +124,14 @@ describe('the fence', () => {
         heads: new Map(head ? [[stream, head]] : []),
         recordedAt: testNow,
       });
-      await client.query('BEGIN');
-      await takeXid(client);
-      const positions = await takePositions(client, rows.length);
       if (random() < 0.2) await sleep(random() * 25);
-      await insertEventRows(
-        client,
-        rows.map((row, i) => ({ row, position: positions[i] ?? 0 })),
-      );
-      if (random() < 0.1) await sleep(random() * 25);
       const givesUp = random() < 0.1;
       await client.query(givesUp ? 'ROLLBACK' : 'COMMIT');
       if (givesUp) {
-        for (const position of positions) lost.add(position);
+        for (const { position } of recorded) lost.add(position);
         continue;
       }
-      head = rows.at(-1);
+      head = recorded.at(-1);
       act++;
     }
     client.release();

@@ -1,32 +1,23 @@
-import { DatabaseError, type QueryResultRow } from 'pg';
+import type { QueryConfig } from 'pg';
 import type { RecordedEvent } from '../../catalogue';
-import { ConcurrencyConflict, type StreamHead } from './append';
+import type { StreamHead } from './append';
 import type { EventRow } from './prepare-events';
 import { ledgerTypes, type Queryable } from './queryable';
 import { readStoredEvent, storedColumns, type StoredEvent } from './stored-event';
 
-/** An event with the place in the global order that was taken for it. */
-export interface PositionedRow {
-  readonly position: number;
-  readonly row: EventRow;
-}
+/** SQL that ends a transaction whose decisions do not hold, naming the subject, a text of SQL, by error FB001. */
+export const refuseSql = (subject: string): string => `ledger.refuse_commit(${subject})`;
 
 /**
- * Begins a transaction that appends, and reads the columns it is given. The lock tells a rebuild of the read models which commits
- * are under way; what is read after it sees what was committed while it waited. The transaction id comes before any position.
+ * The statements that begin a transaction which appends; the last one gives, and checks, what it is told to. The lock tells a
+ * rebuild of the read models which commits are under way; what is read after it sees what was committed while it waited. The
+ * transaction id comes before any position: the fence relies on it.
  */
-export async function beginAppend<Row extends QueryResultRow>(
-  client: Queryable,
-  reading: string,
-): Promise<Row | undefined> {
-  const [, { rows }] = await Promise.all([
-    client.query({ text: 'BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE' }),
-    client.query<Row>({
-      name: 'ledger_begin_append',
-      text: `SELECT pg_current_xact_id()::text, ${reading}`,
-    }),
-  ]);
-  return rows[0];
+export function beginAppend(reading: string, values: unknown[]): QueryConfig[] {
+  return [
+    { text: 'BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE' },
+    { name: 'ledger_begin_append', text: `SELECT pg_current_xact_id()::text, ${reading}`, values },
+  ];
 }
 
 /** Takes numbers for new claims, ascending. */
@@ -40,55 +31,37 @@ export async function takeClaimIds(client: Queryable, count: number): Promise<nu
 }
 
 /**
- * Takes the next `count` places in the global order, ascending, not always adjacent. The transaction must have its id
- * (pg_current_xact_id) and, where order matters, its row locks before this: the fence relies on the first.
- */
-export async function takePositions(client: Queryable, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await client.query<{ position: number }>({
-    name: 'ledger_take_positions',
-    text: `SELECT nextval('ledger.events_position_seq') AS position FROM generate_series(1, $1::int)`,
-    values: [count],
-    types: ledgerTypes,
-  });
-  return rows.map(({ position }) => position);
-}
-
-/**
  * Stands between the values of a column that travels as one text: canonical JSON and the names of streams hold no control
- * character. An array literal, with its quotes and backslashes, takes twice as long to write and to read.
+ * character. An array literal, with its quotes and backslashes, takes twice as long to write and to read; unnested in a FROM
+ * clause, each column would cost a function scan of its own.
  */
 const separator = '\u001f';
-const column = (parameter: number, type: string): string =>
-  `string_to_array($${parameter}::text, chr(${separator.charCodeAt(0)}), '')::${type}[]`;
+const column = (parameter: number, type: string, name = ''): string =>
+  `unnest(string_to_array($${parameter}::text, chr(${separator.charCodeAt(0)}), '')::${type}[]) ${name}`;
 
 // All or nothing: the statement fails where a stream no longer stands where its first new event was chained to, so that a COMMIT
 // may be sent right behind it. The scalar subquery keeps the planner on the index even while statistics still call the table empty.
 const insertText = `INSERT INTO ledger.events
     (position, stream, version, type, schema_version, data, meta, private, recorded_at, hash)
-  SELECT n.position, n.stream, n.version, n.type, n.schema_version, n.data, n.meta, n.private, n.recorded_at, n.hash
-  FROM unnest(${column(1, 'bigint')}, ${column(2, 'text')}, ${column(3, 'int')}, ${column(4, 'text')},
-    ${column(5, 'int')}, ${column(6, 'json')}, ${column(7, 'json')}, ${column(8, 'json')}, ${column(9, 'bigint')},
-    ${column(10, 'bytea')}) AS n(position, stream, version, type, schema_version, data, meta, private, recorded_at, hash)
+  SELECT nextval('ledger.events_position_seq'), n.*
+  FROM (SELECT ${column(1, 'text')}, ${column(2, 'int')}, ${column(3, 'text')}, ${column(4, 'int')}, ${column(5, 'json')},
+    ${column(6, 'json')}, ${column(7, 'json')}, ${column(8, 'bigint')}, ${column(9, 'bytea')}) n
   WHERE (
-    SELECT count(ledger.refuse_commit(p.stream))
-    FROM unnest(${column(11, 'text')}, ${column(12, 'int')}, ${column(13, 'bytea')}) AS p(stream, version, hash)
+    SELECT count(${refuseSql('p.stream')})
+    FROM (SELECT ${column(10, 'text', 'stream')}, ${column(11, 'int', 'version')}, ${column(12, 'bytea', 'hash')}) p
     WHERE p.hash IS DISTINCT FROM
       (SELECT e.hash FROM ledger.events e WHERE e.stream = p.stream AND e.version = p.version)) = 0`;
 
 /**
- * Writes events in one statement, inside the caller's transaction. Throws ConcurrencyConflict when a stream or an
- * idempotency key moved meanwhile; the caller then rolls back.
+ * The statement that writes events, in order, each at the next place in the order of all. It fails when a stream or an
+ * idempotency key moved meanwhile. The transaction must have its id, and the locks that order matters to, before it.
  */
-export async function insertEventRows(
-  client: Queryable,
-  positioned: readonly PositionedRow[],
-): Promise<void> {
-  if (positioned.length === 0) return;
-  const values = insertValues(positioned, predecessorsOf(positioned));
-  await client.query({ name: 'ledger_insert_events', text: insertText, values }).catch((error: unknown) => {
-    throw asConflict(error);
-  });
+export function insertEvents(rows: readonly EventRow[]): QueryConfig {
+  return {
+    name: 'ledger_insert_events',
+    text: insertText,
+    values: insertValues(rows, predecessorsOf(rows)),
+  };
 }
 
 interface Predecessor extends StreamHead {
@@ -96,10 +69,10 @@ interface Predecessor extends StreamHead {
 }
 
 /** What must be in the database already; events chained to another of the same batch are checked right here. */
-function predecessorsOf(positioned: readonly PositionedRow[]): Predecessor[] {
+function predecessorsOf(rows: readonly EventRow[]): Predecessor[] {
   const inBatch = new Map<string, EventRow>();
   const predecessors: Predecessor[] = [];
-  for (const { row } of positioned) {
+  for (const row of rows) {
     const before = inBatch.get(row.stream);
     inBatch.set(row.stream, row);
     if (before) {
@@ -112,11 +85,10 @@ function predecessorsOf(positioned: readonly PositionedRow[]): Predecessor[] {
   return predecessors;
 }
 
-function insertValues(positioned: readonly PositionedRow[], predecessors: readonly Predecessor[]): unknown[] {
+function insertValues(rows: readonly EventRow[], predecessors: readonly Predecessor[]): unknown[] {
   const joined = (value: (row: EventRow) => string | number | null): string =>
-    positioned.map(({ row }) => value(row)).join(separator);
+    rows.map((row) => value(row)).join(separator);
   return [
-    positioned.map(({ position }) => position).join(separator),
     joined((row) => row.stream),
     joined((row) => row.version),
     joined((row) => row.type),
@@ -130,21 +102,6 @@ function insertValues(positioned: readonly PositionedRow[], predecessors: readon
     predecessors.map(({ version }) => version).join(separator),
     predecessors.map(({ hash }) => `\\x${hash}`).join(separator),
   ];
-}
-
-/** What `ledger.refuse_commit` raises. */
-const commitRefused = 'FB001';
-const uniqueViolation = '23505';
-
-/** A stream moved on, or two writers met at a version of a stream or at an idempotency key. Everything else stays as it is. */
-function asConflict(error: unknown): unknown {
-  if (!(error instanceof DatabaseError)) return error;
-  const { code, constraint, detail = '' } = error;
-  if (code === commitRefused) return new ConcurrencyConflict(error.message);
-  if (code !== uniqueViolation) return error;
-  if (constraint === 'events_idempotency_key') return new ConcurrencyConflict('idempotency key');
-  if (constraint !== 'events_stream_version_key') return error;
-  return new ConcurrencyConflict(/=\((.*), \d+\)/.exec(detail)?.[1] ?? 'a stream');
 }
 
 /** Whole streams in one round trip, each oldest first; a stream without events has an empty list. */

@@ -25,8 +25,9 @@ export class UnknownEvent extends Error {
 }
 
 /** What a StoredEvent is made of, of `ledger.events e`; read with `ledgerTypes`. */
-export const storedColumns = `e.position, e.stream, e.version, e.type, e.schema_version AS "schemaVersion", e.data AS "dataText",
-  e.meta AS "metaText", e.private AS "privateText", e.recorded_at AS "recordedAt", e.hash`;
+export const storedColumns = `e.position, e.stream, e.version, e.type, e.schema_version AS "schemaVersion",
+  e.data::text AS "dataText", e.meta::text AS "metaText", e.private::text AS "privateText", e.recorded_at AS "recordedAt",
+  encode(e.hash, 'hex') AS hash`;
 
 /**
  * The event that a row holds, in its present shape: older schema versions are lifted step by step, the digest and the salt

@@ -1,0 +1,58 @@
+import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
+
+import type { Transaction } from '../platform/database/statements';
+
+interface Question {
+  readonly query: QueryConfig;
+  readonly answer: (rows: QueryResultRow[]) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+const names = new Map<string, string>();
+
+/** One name per text: a name of PostgreSQL's is too short for the names of all that is joined. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `ledger-joined-${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Questions that are asked together travel as one statement, each as a column of JSON, and see one state of the database: a
+ * statement of its own costs the driver and the database more than the few rows of its answer.
+ */
+export class JoinedQuestions implements Transaction {
+  private readonly questions: Question[] = [];
+
+  constructor(private readonly client: Transaction) {}
+
+  query<Row extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<Row>> {
+    return new Promise((resolve, fail) => {
+      const answer = (rows: QueryResultRow[]): void =>
+        resolve({ rows: rows as Row[], rowCount: rows.length, command: 'SELECT', oid: 0, fields: [] });
+      this.questions.push({ query, answer, fail });
+    });
+  }
+
+  /** Asks all that was asked since it was made; every question is answered, or fails, by itself. */
+  async ask(): Promise<void> {
+    const values: unknown[] = [];
+    const columns = this.questions.map(({ query }, index) => {
+      const before = values.length;
+      values.push(...((query.values ?? []) as unknown[]));
+      const text = query.text.replace(/\$(\d+)/g, (_, number) => `$${before + Number(number)}`);
+      return `(SELECT coalesce(json_agg(q), '[]') FROM (${text}) q) AS "${index}"`;
+    });
+    const text = `SELECT ${columns.join(', ')}`;
+    try {
+      const { rows } = await this.client.query<Record<string, QueryResultRow[]>>({
+        name: nameOf(text),
+        text,
+        values,
+      });
+      this.questions.forEach(({ answer }, index) => answer(rows[0]?.[index] ?? []));
+    } catch (error) {
+      for (const { fail } of this.questions) fail(error);
+    }
+  }
+}
