@@ -1,193 +1,178 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Pool } from 'undici';
-
+import { mediansOf, metered, type Burst, type Meter } from './http/bursts';
+import { callsPerSecond, cases, type Call, type Case } from './http/calls';
+import { live } from './http/live';
 import { opening } from './http/opening';
-import { cookieOf, fans, fillShop, largestGo, manyRows, scarceGo, wideGo } from './http/shop';
+import { overviewClaims, overviews } from './http/overviews';
+import { fans, fillShop, scarceGo, wideGo } from './http/shop';
 import { markdownTable, median, ratePerSecond } from './load';
-import { jwtSecret, startServer, type BenchServer } from './server';
+import { postgresProcessor } from './processor';
+import { startServer } from './server';
 import { groupCommitRival } from './submit/group-commit.rival';
 import type { Rival } from './submit/rival';
 
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
-const runMs = 1_500;
-const warmUpMs = 1_500;
+const runMs = Number(process.env['BENCH_MS'] ?? 1_500);
 const inFlights = (process.env['BENCH_IN_FLIGHT'] ?? '1,8,32,128').split(',').map(Number);
+const wanted = new RegExp(process.env['BENCH_CASES'] ?? '.');
+const processCounts = (process.env['BENCH_PROCESSES'] ?? '1,2').split(',').map(Number);
+const bursts: readonly Burst[] = [overviews, live, opening];
 
-interface Call {
-  readonly path: string;
-  readonly cookie?: string;
-  readonly body?: string;
-}
-
-interface Case {
-  readonly what: string;
-  readonly call: () => Call;
-  /** Where the same can be done without HTTP. */
-  readonly inProcess?: { readonly goId: number; readonly items: () => readonly [number, number] };
-}
-
-let fan = 1_000;
-const nextFan = (): number => (fan = fan >= 1_000 + fans ? 1_001 : fan + 1);
 /** Without HTTP nobody logs in, so these have no accounts, and each submits once. */
 let stranger = 1_000 + fans;
-const anyCookie = (): string => cookieOf(nextFan(), jwtSecret);
-
-function question(path: string, input?: object): Call {
-  const asked = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
-  return { path: `/api/${path}${asked}`, cookie: anyCookie() };
-}
-
-function submission(go: number, items: readonly number[]): Call {
-  const entries = items.map((item_id) => ({ item_id, itemvariant_id: null, amount: 1 }));
-  return { path: '/api/claims.submitCart', cookie: anyCookie(), body: JSON.stringify({ go, entries }) };
-}
-
-const anyTwo = (): readonly [number, number] => {
-  const first = 1 + Math.floor(Math.random() * manyRows);
-  return [first, 1 + (first % manyRows)];
-};
-
-const cases: readonly Case[] = [
-  { what: 'nothing (/healthz)', call: () => ({ path: '/healthz' }) },
-  { what: 'getUserInfo', call: () => question('user.getUserInfo') },
-  { what: 'getGoInfos, 40 items', call: () => question('gos.getGoInfos', { go_id: scarceGo }) },
-  { what: 'getGoInfos, 500 items', call: () => question('gos.getGoInfos', { go_id: largestGo }) },
-  {
-    what: 'submit, 2 scarce rows',
-    call: () => submission(scarceGo, [1, 2]),
-    inProcess: { goId: scarceGo, items: () => [1, 2] },
-  },
-  {
-    what: 'submit, 10,000 rows',
-    call: () => submission(wideGo, anyTwo()),
-    inProcess: { goId: wideGo, items: anyTwo },
-  },
-];
 
 /**
- * What a person feels: calls a second over HTTP of the built server in a process of its own, in turns with a bare server of
- * node:http that answers as many bytes, the same with one SELECT, and the same claims without HTTP; and a shop's opening.
+ * What a person feels: calls a second over HTTP of the built server in processes of its own, in turns with a bare server of
+ * node:http that answers as many bytes, the same with one SELECT, and the same claims without HTTP; then loads that are looked at
+ * as a whole. BENCH_CASES is a pattern for their names, BENCH_PROCESSES the numbers of server processes to compare.
  */
 export async function httpBench(databaseUrl: string): Promise<void> {
-  const server = await startServer(databaseUrl);
+  const postgresMs = await postgresProcessor(databaseUrl);
+  const servers: Meter[] = [];
   const bare = await startBare(databaseUrl);
   const rivals = new Map<number, Rival>();
   try {
+    for (const count of processCounts)
+      servers.push({ server: await startServer(databaseUrl, count), postgresMs });
     await fillShop(databaseUrl);
-    for (const goId of [scarceGo, wideGo]) rivals.set(goId, await groupCommitRival(databaseUrl, goId));
-    const rows: string[][] = [];
-    for (const one of cases) {
-      const { bytes } = await callsPerSecond({ url: server.url, inFlight: 8, call: one.call, ms: warmUpMs });
-      for (const inFlight of inFlights) {
-        const taken: Taken = { ours: [], cpuUs: [], bare: [], select: [], inProcess: [] };
-        for (let run = 0; run < runs; run++) {
-          await takeOurs(taken, { server, inFlight, call: one.call });
-          for (const way of ['bare', 'select'] as const) {
-            const call = (): Call => ({ path: `/${way}/${bytes}` });
-            taken[way].push((await callsPerSecond({ url: bare.url, inFlight, call })).rate);
-          }
-          const { inProcess } = one;
-          const rival = inProcess && rivals.get(inProcess.goId);
-          if (rival) {
-            const claim = (): Promise<unknown> => rival.claim(++stranger, inProcess.items());
-            taken.inProcess.push(await ratePerSecond(inFlight, runMs, claim));
-          }
-        }
-        rows.push([one.what, String(inFlight), (bytes / 1_024).toFixed(1), ...figuresOf(taken)]);
-        process.stderr.write(`${one.what}, ${inFlight} in flight: done\n`);
-      }
+    const wide = await groupCommitRival(databaseUrl, wideGo);
+    rivals.set(wideGo, wide).set(scarceGo, await groupCommitRival(databaseUrl, scarceGo));
+    for (const burst of bursts.filter(({ what }) => wanted.test(what))) {
+      if (burst === overviews) await claimAhead(wide);
+      await tellBurst(burst, servers, databaseUrl);
     }
-    const head = [
-      'call',
-      'in flight',
-      'answer, kB',
-      'calls/s',
-      'processor µs a call',
-      'bare/s',
-      '÷ bare',
-      'bare + SELECT/s',
-      '÷ SELECT',
-      'in process/s',
-      '÷ in process',
-    ];
-    process.stdout.write(`\nMedians of ${runs} runs of ${runMs} ms each:\n\n${markdownTable(head, rows)}\n`);
-    process.stdout.write(await opening(server, databaseUrl));
+    await tellCases({ servers, bare, rivals });
   } finally {
     for (const rival of rivals.values()) await rival.close();
     bare.process.kill();
-    await server.stop();
+    for (const { server } of servers) await server.stop();
   }
 }
 
-/** Calls a second of each run, and the processor time of ours. */
-type Taken = Record<'ours' | 'cpuUs' | 'bare' | 'select' | 'inProcess', number[]>;
-
-interface Load {
-  readonly url: string;
-  readonly inFlight: number;
-  readonly call: () => Call;
-  readonly ms?: number;
+async function claimAhead(rival: Rival): Promise<void> {
+  const atOnce = 100;
+  for (let made = 0; made < overviewClaims; made += atOnce)
+    await Promise.all(Array.from({ length: atOnce }, (_, n) => rival.claim(1_001 + made + n, [1, 2])));
 }
 
-async function takeOurs(
-  taken: Taken,
-  { server, ...load }: Omit<Load, 'url'> & { readonly server: BenchServer },
-): Promise<void> {
-  const before = cpuMs(server.pid);
-  const { rate, calls } = await callsPerSecond({ ...load, url: server.url });
-  taken.cpuUs.push(((cpuMs(server.pid) - before) * 1_000) / calls);
-  taken.ours.push(rate);
+async function tellBurst(burst: Burst, servers: readonly Meter[], databaseUrl: string): Promise<void> {
+  const taken = servers.map((): Readonly<Record<string, number>>[] => []);
+  for (let run = 0; run < runs; run++)
+    for (const [index, meter] of servers.entries()) taken[index]?.push(await burst.run(meter, databaseUrl));
+  const figures = taken.map(mediansOf);
+  const rows = servers.map(({ server }, index) => [
+    String(server.processes),
+    ...Object.values(figures[index] ?? {}),
+  ]);
+  const head = ['processes', ...Object.keys(figures[0] ?? {})];
+  process.stdout.write(`\n${burst.about}, medians of ${runs} runs:\n\n${markdownTable(head, rows)}\n`);
 }
 
-function figuresOf({ ours, cpuUs, bare, select, inProcess }: Taken): string[] {
-  const rate = (value: number): string => Math.round(value).toLocaleString('en');
-  const beside = (values: readonly number[]): string[] =>
-    values.length === 0 ? ['', ''] : [rate(median(values)), (median(ours) / median(values)).toFixed(2)];
-  return [
-    rate(median(ours)),
-    median(cpuUs).toFixed(0),
-    ...beside(bare),
-    ...beside(select),
-    ...beside(inProcess),
+interface Contest {
+  readonly servers: readonly Meter[];
+  readonly bare: Bare;
+  readonly rivals: ReadonlyMap<number, Rival>;
+}
+
+async function tellCases(contest: Contest): Promise<void> {
+  const rows: string[][] = [];
+  const [first] = contest.servers;
+  for (const one of cases.filter(({ what }) => wanted.test(what))) {
+    const { bytes } = await callsPerSecond({
+      url: first?.server.url ?? '',
+      inFlight: 8,
+      call: one.call,
+      ms: runMs,
+    });
+    for (const inFlight of inFlights) {
+      rows.push([
+        one.what,
+        String(inFlight),
+        (bytes / 1_024).toFixed(1),
+        ...(await figuresOf(contest, { one, inFlight, bytes })),
+      ]);
+      process.stderr.write(`${one.what}, ${inFlight} in flight: done\n`);
+    }
+  }
+  if (rows.length === 0) return;
+  const more = contest.servers.slice(1).map(({ server: { processes } }) => `${processes} processes`);
+  const head = [
+    'call',
+    'in flight',
+    'answer, kB',
+    'calls/s',
+    'server µs a call',
+    'PostgreSQL µs a call',
+    ...more.flatMap((them) => [`${them}, calls/s`, `${them}, µs a call`]),
+    'bare/s',
+    'bare + SELECT/s',
+    'in process/s',
   ];
+  process.stdout.write(`\nMedians of ${runs} runs of ${runMs} ms each:\n\n${markdownTable(head, rows)}\n`);
 }
 
-interface Rate {
-  readonly rate: number;
-  readonly calls: number;
-  /** Of the last answer's body. */
+interface Setting {
+  readonly one: Case;
+  readonly inFlight: number;
   readonly bytes: number;
 }
 
-/** Over as many connections as there are calls in flight, each kept open. Throws where an answer is not 200. */
-async function callsPerSecond({ url, inFlight, call, ms = runMs }: Load): Promise<Rate> {
-  const pool = new Pool(url, { connections: inFlight, pipelining: 1 });
-  let calls = 0;
-  let bytes = 0;
-  const rate = await ratePerSecond(inFlight, ms, async () => {
-    const { path, cookie, body } = call();
-    const answer = await pool.request({
-      path,
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        ...(cookie !== undefined && { cookie }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body }),
-    });
-    const text = await answer.body.arrayBuffer();
-    if (answer.statusCode !== 200)
-      throw new Error(`${path}: ${answer.statusCode} ${Buffer.from(text).toString()}`);
-    bytes = text.byteLength;
-    calls += 1;
-  });
-  await pool.close();
-  return { rate, calls, bytes };
+/** Calls a second, and the processor time a call where it is ours. */
+interface Taken {
+  readonly rate: number;
+  readonly serverUs: number;
+  readonly databaseUs: number;
 }
+
+/** In turns; the rates of others with what ours is of them. */
+async function figuresOf({ servers, bare, rivals }: Contest, setting: Setting): Promise<string[]> {
+  const ours = servers.map((meter) => () => takeOurs(meter, setting));
+  const bares = ['bare', 'select'].map((way) => () => takeBare(bare, way, setting));
+  const { inProcess } = setting.one;
+  const rival = inProcess && rivals.get(inProcess.goId);
+  const ways = [...ours, ...bares, ...(rival ? [() => takeInProcess(rival, setting)] : [])];
+  const taken = ways.map((): Taken[] => []);
+  for (let run = 0; run < runs; run++)
+    for (const [index, way] of ways.entries()) taken[index]?.push(await way());
+  const medians = taken.map((those) => ({
+    rate: median(those.map(({ rate }) => rate)),
+    serverUs: median(those.map(({ serverUs }) => serverUs)),
+    databaseUs: median(those.map(({ databaseUs }) => databaseUs)),
+  }));
+  const [{ rate, serverUs, databaseUs } = { rate: 0, serverUs: 0, databaseUs: 0 }] = medians;
+  const others = medians.slice(servers.length);
+  return [
+    ...[rate, serverUs, databaseUs].map(whole),
+    ...medians.slice(1, servers.length).flatMap((them) => [beside(them.rate, rate), whole(them.serverUs)]),
+    ...others.map((them) => `${whole(them.rate)} (${(rate / them.rate).toFixed(2)})`),
+    ...(rival ? [] : ['']),
+  ];
+}
+
+async function takeOurs(meter: Meter, { one, inFlight }: Setting): Promise<Taken> {
+  const load = { url: meter.server.url, inFlight, call: one.call, ms: runMs };
+  const { result, serverMs, databaseMs } = await metered(meter, () => callsPerSecond(load));
+  const usOf = (ms: number): number => (ms * 1_000) / result.calls;
+  return { rate: result.rate, serverUs: usOf(serverMs), databaseUs: usOf(databaseMs) };
+}
+
+const notOurs = { serverUs: 0, databaseUs: 0 };
+
+async function takeBare({ url }: Bare, way: string, { inFlight, bytes }: Setting): Promise<Taken> {
+  const call = (): Call => ({ path: `/${way}/${bytes}` });
+  return { rate: (await callsPerSecond({ url, inFlight, call, ms: runMs })).rate, ...notOurs };
+}
+
+async function takeInProcess(rival: Rival, { one, inFlight }: Setting): Promise<Taken> {
+  const claim = (): Promise<unknown> => rival.claim(++stranger, one.inProcess?.items() ?? [1, 2]);
+  return { rate: await ratePerSecond(inFlight, runMs, claim), ...notOurs };
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const beside = (value: number, one: number): string => `${whole(value)} (x ${(value / one).toFixed(2)})`;
 
 interface Bare {
   readonly url: string;
@@ -201,12 +186,4 @@ async function startBare(databaseUrl: string): Promise<Bare> {
   });
   const [line] = (await once(bare.stdout, 'data')) as [Buffer];
   return { url: `http://127.0.0.1:${/\d+/.exec(String(line))?.[0] ?? ''}`, process: bare };
-}
-
-const tickMs = 10;
-
-/** Processor time that a process has used until now, its own and the kernel's for it. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }

@@ -1,3 +1,4 @@
+import { dropBench } from './drop.bench';
 import { eventsBench } from './events.bench';
 import { hostileBench } from './hostile.bench';
 import { httpBench } from './http.bench';
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> 
   login: loginBench,
   hostile: hostileBench,
   http: httpBench,
+  drop: dropBench,
   submit: submitBench,
   replay: replayBench,
   office: officeBench,

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { migrate } from '@fan-beats/backend/platform/database/migrate';
 import { loginOf } from '@fan-beats/backend/platform/database/server-login';
-
-const port = Number(process.env['BENCH_PORT'] ?? 3977);
 
 /** The admin that every server of a benchmark begins with. */
 export const account = { mail: 'bench@example.org', password: 'bench-only-4711' };
@@ -16,20 +15,28 @@ export const jwtSecret = 'only-for-the-bench-2f9c6b1e8a7d4053';
 export interface BenchServer {
   readonly url: string;
   readonly pid: number;
+  /** Of all its processes. */
+  readonly pids: readonly number[];
+  readonly processes: number;
   stop(): Promise<void>;
 }
 
-/** The built server on a database that is prepared for it, in a process of its own, without limits, so that nothing is measured but its work. */
-export async function startServer(ownerUrl: string): Promise<BenchServer> {
+/**
+ * The built server on a database that is prepared for it, in so many processes of its own, without limits, so that nothing is
+ * measured but its work.
+ */
+export async function startServer(ownerUrl: string, processes = 1): Promise<BenchServer> {
   const login = new URL(ownerUrl);
   login.username = 'fan_beats_bench_login';
   login.password = 'only-for-the-bench-8c1f0a5d';
   await migrate(ownerUrl, loginOf(login.href));
+  const port = await freePort();
   const server = spawn(process.execPath, [join(__dirname, '../../backend/dist/src/main.js')], {
     env: {
       ...process.env,
       DATABASE_URL: login.href,
       PORT: String(port),
+      PROCESSES: String(processes),
       JWT_SECRET: jwtSecret,
       RATE_LIMITS: 'off',
       ADMIN_MAIL: account.mail,
@@ -38,15 +45,33 @@ export async function startServer(ownerUrl: string): Promise<BenchServer> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const chunk of server.stdout.iterator({ destroyOnReturn: false }))
-    if (String(chunk).includes('Listening')) break;
+  const listening = new Set<number>();
+  let logged = '';
+  for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
+    logged += String(chunk);
+    const lines = logged.split('\n').filter((line) => line.endsWith('}') && line.includes('"Listening"'));
+    for (const line of lines) listening.add((JSON.parse(line) as { pid: number }).pid);
+    if (listening.size === processes) break;
+  }
+  if (listening.size < processes) throw new Error('The server did not start');
   server.stdout.resume();
+  const pid = server.pid ?? 0;
   return {
-    url: `http://localhost:${port}`,
-    pid: server.pid ?? 0,
+    url: `http://127.0.0.1:${port}`,
+    pid,
+    pids: [...new Set([pid, ...listening])],
+    processes,
     stop: async () => {
       server.kill('SIGTERM');
       await once(server, 'exit');
     },
   };
+}
+
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  holder.close();
+  return port;
 }

@@ -1,0 +1,98 @@
+import { migrate } from '@fan-beats/backend/platform/database/migrate';
+
+import { measured, type DropCosts } from './drop/costs';
+import { measureLanes } from './drop/lanes';
+import { Simulation, type Drop } from './drop/simulation';
+import { fillShop } from './http/shop';
+import { markdownTable } from './load';
+
+const second = 1_000;
+const counts = (process.env['BENCH_PROCESSES'] ?? '1,2,4,8,16,32,64').split(',').map(Number);
+/** A fan who waits longer for the answer to a cart is one too many. */
+const patienceMs = 2 * second;
+
+const drop = {
+  fans: 100_000,
+  atOnce: 0.3,
+  atOnceMs: 5 * second,
+  halfLifeMs: 60 * second,
+  lastMs: 300 * second,
+  leastThinkMs: 5 * second,
+  thinkMs: 15 * second,
+  askAgainMs: 4 * second,
+  spreadMs: 1.5 * second,
+  smallQuestions: 2,
+  hintsEveryMs: 100,
+  postgresCores: 8,
+} satisfies Omit<Drop, 'processes' | 'costs'>;
+
+/**
+ * A drop of 100,000 fans: how ledgers get on with one another over the same two rows, measured here, and then the whole drop with
+ * 1 to 64 server processes, step by step on paper from what calls were measured to cost.
+ */
+export async function dropBench(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl);
+  await fillShop(databaseUrl);
+  const { text, costs: lane } = await measureLanes(databaseUrl);
+  const line = ({ base, each }: { readonly base: number; readonly each: number }): string =>
+    `${base.toFixed(2)} ms and ${each.toFixed(3)} ms a claim`;
+  process.stdout.write(
+    `\nThe same two rows, 256 claims in flight:\n\n${text}\n\nA batch holds them for ${line(lane.rows)}, after ${line(lane.before)}.\n`,
+  );
+  const costs: DropCosts = { ...measured, lane };
+  process.stdout.write(`\n${drop.fans.toLocaleString('en')} fans, simulated:\n\n${byProcesses(costs)}\n`);
+  process.stdout.write(`\nWhat moves the limit:\n\n${byVariant(costs)}\n`);
+}
+
+function byProcesses(costs: DropCosts): string {
+  const rows = counts.map((processes) => {
+    const { longest, serverUse, ...times } = new Simulation({ ...drop, costs, processes }).run();
+    const [where = '', waitMs = 0] = Object.entries(longest).sort(([, a], [, b]) => b - a)[0] ?? [];
+    return [
+      String(processes),
+      ...[times.allAnsweredMs, times.medianSubmissionMs, times.slowSubmissionMs, times.slowShopMs].map(
+        seconds,
+      ),
+      `${(serverUse * 100).toFixed(0)} %`,
+      `${where}, ${seconds(waitMs)}`,
+    ];
+  });
+  const head = [
+    'processes',
+    'all answered, s',
+    'median submission, s',
+    'slowest hundredth, s',
+    'slowest hundredth of shops, s',
+    'cores in use',
+    'longest wait, s',
+  ];
+  return markdownTable(head, rows);
+}
+
+const seconds = (ms: number): string => (ms / second).toFixed(ms < 100 ? 2 : 1);
+
+const cheaper = (costs: DropCosts): DropCosts => ({
+  ...costs,
+  shop: { server: costs.shop.server / 4, postgres: costs.shop.postgres / 4 },
+});
+
+const variants: readonly (readonly [what: string, change: (costs: DropCosts) => Partial<Drop>])[] = [
+  ['as it is', () => ({})],
+  ['a shop asks again every 15 s instead of 4', () => ({ askAgainMs: 15 * second })],
+  ['one hint a second instead of ten', () => ({ hintsEveryMs: second })],
+  ['the shop costs a quarter', (costs) => ({ costs: cheaper(costs) })],
+  ['all three', (costs) => ({ askAgainMs: 15 * second, hintsEveryMs: second, costs: cheaper(costs) })],
+  ['everybody within five seconds', () => ({ atOnce: 1 })],
+];
+
+/** How many processes it takes until the slowest hundredth is answered in time. */
+function byVariant(costs: DropCosts): string {
+  const rows = variants.map(([what, change]) => {
+    const enough = [...counts, 2 * Math.max(...counts), 4 * Math.max(...counts)].find(
+      (processes) =>
+        new Simulation({ ...drop, costs, processes, ...change(costs) }).run().slowSubmissionMs <= patienceMs,
+    );
+    return [what, enough === undefined ? 'more' : String(enough)];
+  });
+  return markdownTable(['', `processes until the slowest hundredth takes ${patienceMs / second} s`], rows);
+}

@@ -1,0 +1,108 @@
+import { Pool } from 'undici';
+
+import { ratePerSecond } from '../load';
+import { jwtSecret } from '../server';
+import { cookieOf, fans, largestGo, manyRows, scarceGo, wideGo } from './shop';
+
+export interface Call {
+  readonly path: string;
+  readonly cookie?: string;
+  readonly body?: string;
+}
+
+export interface Case {
+  readonly what: string;
+  readonly call: () => Call;
+  /** Where the same can be done without HTTP. */
+  readonly inProcess?: { readonly goId: number; readonly items: () => readonly [number, number] };
+}
+
+let fan = 1_000;
+const nextFan = (): number => (fan = fan >= 1_000 + fans ? 1_001 : fan + 1);
+const anyCookie = (): string => cookieOf(nextFan(), jwtSecret);
+
+export function question(path: string, input?: object, cookie = anyCookie()): Call {
+  const asked = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
+  return { path: `/api/${path}${asked}`, cookie };
+}
+
+export function submission(go: number, items: readonly number[], cookie = anyCookie()): Call {
+  const entries = items.map((item_id) => ({ item_id, itemvariant_id: null, amount: 1 }));
+  return { path: '/api/claims.submitCart', cookie, body: JSON.stringify({ go, entries }) };
+}
+
+const anyTwo = (): readonly [number, number] => {
+  const first = 1 + Math.floor(Math.random() * manyRows);
+  return [first, 1 + (first % manyRows)];
+};
+
+export const cases: readonly Case[] = [
+  { what: 'nothing (/healthz)', call: () => ({ path: '/healthz' }) },
+  { what: 'getUserInfo', call: () => question('user.getUserInfo') },
+  { what: 'getGoInfos, 40 items', call: () => question('gos.getGoInfos', { go_id: scarceGo }) },
+  { what: 'getGoInfos, 500 items', call: () => question('gos.getGoInfos', { go_id: largestGo }) },
+  {
+    what: 'submit, 2 scarce rows',
+    call: () => submission(scarceGo, [1, 2]),
+    inProcess: { goId: scarceGo, items: () => [1, 2] },
+  },
+  {
+    what: 'submit, 10,000 rows',
+    call: () => submission(wideGo, anyTwo()),
+    inProcess: { goId: wideGo, items: anyTwo },
+  },
+];
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/** Over one of the connections that the pool keeps open. */
+export async function answerTo(
+  pool: Pool,
+  { path, cookie, body }: Call,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const { statusCode, body: sent } = await pool.request({
+    path,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...headers,
+      ...(cookie !== undefined && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  });
+  return { status: statusCode, body: Buffer.from(await sent.arrayBuffer()) };
+}
+
+export interface Load {
+  readonly url: string;
+  readonly inFlight: number;
+  readonly call: () => Call;
+  readonly ms: number;
+}
+
+export interface Rate {
+  readonly rate: number;
+  readonly calls: number;
+  /** Of the last answer's body. */
+  readonly bytes: number;
+}
+
+/** Over as many connections as there are calls in flight, each kept open. Throws where an answer is not 200. */
+export async function callsPerSecond({ url, inFlight, call, ms }: Load): Promise<Rate> {
+  const pool = new Pool(url, { connections: inFlight, pipelining: 1 });
+  let calls = 0;
+  let bytes = 0;
+  const rate = await ratePerSecond(inFlight, ms, async () => {
+    const asked = call();
+    const { status, body } = await answerTo(pool, asked);
+    if (status !== 200) throw new Error(`${asked.path}: ${status} ${body.toString()}`);
+    bytes = body.length;
+    calls += 1;
+  });
+  await pool.close();
+  return { rate, calls, bytes };
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+
+import { jwtSecret } from '../server';
+import { atShare, metered, type Burst } from './bursts';
+import { answerTo, submission } from './calls';
+import { cookieOf, scarceGo } from './shop';
+
+const streams = 1_000;
+/** Fewer than the server allows of one address. */
+const streamsPerAddress = 200;
+const firstFan = 60_001;
+const claimsPerSecond = 100;
+const seconds = Number(process.env['BENCH_LIVE_SECONDS'] ?? 10);
+const patienceMs = 5_000;
+
+/** Moments by the claims that they are about. */
+type Moments = Map<number, number>;
+
+/**
+ * A thousand fans hold a stream each, and a hundred claims of theirs come in every second: from the answer to a claim to the hint
+ * of it on its fan's own stream, and what the streams cost beside the same claims without any.
+ */
+export const live: Burst = {
+  what: 'live',
+  about: `${streams} open streams while ${claimsPerSecond} claims a second come in, for ${seconds} s`,
+  run: async (meter) => {
+    const pool = new Pool(meter.server.url, { connections: 64 });
+    const without = await metered(meter, () => submitEvenly(pool, firstFan + streams));
+    const hints: Moments = new Map();
+    const heard = { all: 0 };
+    const open = await Promise.all(
+      Array.from({ length: streams }, (_, n) => openStream(meter.server.url, n, { hints, heard })),
+    );
+    // What moved in the last half minute is told to new streams once more.
+    await sleep(1_000);
+    heard.all = 0;
+    const withStreams = await metered(meter, () => submitEvenly(pool, firstFan));
+    const { result: answers } = withStreams;
+    for (const until = Date.now() + patienceMs; missing(answers, hints) > 0 && Date.now() < until;)
+      await sleep(50);
+    for (const stream of open) stream.destroy();
+    await pool.close();
+    const lost = missing(answers, hints);
+    if (lost > 0) throw new Error(`${lost} of ${answers.size} claims were not told of`);
+    const delays = [...answers].map(([claim, at]) => (hints.get(claim) ?? 0) - at);
+    return {
+      'median delay, ms': atShare(delays, 0.5),
+      'slowest hundredth, ms': atShare(delays, 0.99),
+      'hints/s': heard.all / seconds,
+      'server, ms a s': withStreams.serverMs / seconds,
+      'without streams': without.serverMs / seconds,
+      'PostgreSQL, ms a s': withStreams.databaseMs / seconds,
+      'without streams ': without.databaseMs / seconds,
+    };
+  },
+};
+
+const missing = (answers: Moments, hints: Moments): number =>
+  [...answers.keys()].filter((claim) => !hints.has(claim)).length;
+
+/** Evenly, whether the earlier ones are answered or not; gives when each was answered. */
+async function submitEvenly(pool: Pool, first: number): Promise<Moments> {
+  const answers: Moments = new Map();
+  const began = performance.now();
+  const sent: Promise<void>[] = [];
+  for (let n = 0; n < claimsPerSecond * seconds; n++) {
+    const waitMs = began + (n * 1_000) / claimsPerSecond - performance.now();
+    if (waitMs > 0) await sleep(waitMs);
+    sent.push(submit(pool, first + (n % streams), answers));
+  }
+  await Promise.all(sent);
+  return answers;
+}
+
+async function submit(pool: Pool, fan: number, answers: Moments): Promise<void> {
+  const { status, body } = await answerTo(pool, submission(scarceGo, [1, 2], cookieOf(fan, jwtSecret)));
+  if (status !== 200) throw new Error(`A claim: ${status} ${body.toString()}`);
+  const { result } = JSON.parse(body.toString()) as { result: { data: { claim_id: number } } };
+  answers.set(result.data.claim_id, performance.now());
+}
+
+async function openStream(
+  url: string,
+  n: number,
+  { hints, heard }: { readonly hints: Moments; readonly heard: { all: number } },
+): Promise<ClientRequest> {
+  const stream = request(`${url}/api/live`, {
+    agent: false,
+    localAddress: `127.0.0.${2 + Math.floor(n / streamsPerAddress)}`,
+    headers: { cookie: cookieOf(firstFan + n, jwtSecret) },
+  });
+  stream.on('error', () => undefined);
+  stream.end();
+  const [answer] = (await once(stream, 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`A stream: ${answer.statusCode ?? 'no answer'}`);
+  let rest = '';
+  answer.setEncoding('utf8').on('data', (chunk: string) => {
+    const events = (rest + chunk).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) {
+      if (!event.includes('"topic"')) continue;
+      heard.all += 1;
+      const claim = /"claim_id":(\d+)/.exec(event)?.[1];
+      if (claim !== undefined && !hints.has(Number(claim))) hints.set(Number(claim), performance.now());
+    }
+  });
+  answer.on('error', () => undefined);
+  return stream;
+}
