@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { Pool } from 'undici';
 
 import { ratePerSecond } from '../load';
@@ -28,7 +31,11 @@ export function question(path: string, input?: object, cookie = anyCookie()): Ca
 
 export function submission(go: number, items: readonly number[], cookie = anyCookie()): Call {
   const entries = items.map((item_id) => ({ item_id, itemvariant_id: null, amount: 1 }));
-  return { path: '/api/claims.submitCart', cookie, body: JSON.stringify({ go, entries }) };
+  return {
+    path: '/api/claims.submitCart',
+    cookie,
+    body: JSON.stringify({ go, entries, idempotency_key: randomUUID() }),
+  };
 }
 
 const anyTwo = (): readonly [number, number] => {
@@ -75,6 +82,25 @@ export async function answerTo(
     ...(body !== undefined && { body }),
   });
   return { status: statusCode, body: Buffer.from(await sent.arrayBuffer()) };
+}
+
+/** As a page asks: once more after a second where the shop was not available, or its connection was closed just then. */
+export async function answerInTheEnd(
+  pool: Pool,
+  call: Call,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Answer & { readonly repeats: number }> {
+  for (let repeats = 0; ; repeats++) {
+    const answer = await answerTo(pool, call, headers).catch(lost);
+    if (answer.status !== 503) return { ...answer, repeats };
+    await sleep(1_000);
+  }
+}
+
+function lost(error: unknown): Answer {
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
+    return { status: 503, body: Buffer.of() };
+  throw error;
 }
 
 export interface Load {

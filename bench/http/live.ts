@@ -9,9 +9,11 @@ import { answerTo, submission } from './calls';
 import { cookieOf, scarceGo } from './shop';
 
 const streams = 1_000;
+const atOnce = 50;
 /** Fewer than the server allows of one address. */
 const streamsPerAddress = 200;
-const firstFan = 60_001;
+/** Each run has fans of its own. */
+let firstFan = 20_001;
 const claimsPerSecond = 100;
 const seconds = Number(process.env['BENCH_LIVE_SECONDS'] ?? 10);
 const patienceMs = 5_000;
@@ -28,12 +30,17 @@ export const live: Burst = {
   about: `${streams} open streams while ${claimsPerSecond} claims a second come in, for ${seconds} s`,
   run: async (meter) => {
     const pool = new Pool(meter.server.url, { connections: 64 });
+    firstFan += 2 * streams;
     const without = await metered(meter, () => submitEvenly(pool, firstFan + streams));
     const hints: Moments = new Map();
     const heard = { all: 0 };
-    const open = await Promise.all(
-      Array.from({ length: streams }, (_, n) => openStream(meter.server.url, n, { hints, heard })),
-    );
+    const open: ClientRequest[] = [];
+    for (let n = 0; n < streams; n += atOnce) {
+      const some = Array.from({ length: atOnce }, (_, m) =>
+        openStream(meter.server.url, n + m, { hints, heard }),
+      );
+      open.push(...(await Promise.all(some)));
+    }
     // What moved in the last half minute is told to new streams once more.
     await sleep(1_000);
     heard.all = 0;
