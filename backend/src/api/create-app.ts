@@ -65,7 +65,11 @@ export async function createApp(
   // Bodies are read by whoever knows how much may be sent: calls by their procedure, pictures by the upload.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_req, _body, done) => done(null));
-  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], syncThreshold: 0 });
+  await app.register(fastifyCompress, {
+    encodings: ['br', 'gzip'],
+    syncThreshold: 0,
+    globalDecompression: false,
+  });
   serveWebPages(server, config.webRoot);
   app.useGlobalFilters(filter);
   await app.init();

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Pool } from 'pg';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { askedTogether } from '../../platform/database/asked-together';
 import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
 import type { Person } from '../../platform/people/person';
 import { User } from '../../platform/people/user.entity';
@@ -36,6 +37,8 @@ interface RefreshRow {
 /** Sessions are families of refresh tokens; what ends one acts at once, on every server process (rules D37, D38). */
 @Injectable()
 export class Sessions {
+  private readonly roleOf = askedTogether((tokens: readonly AccessClaims[]) => this.rolesOf(tokens));
+
   constructor(
     @Inject(Pool) private readonly pool: Pool,
     private readonly source: DataSource,
@@ -94,16 +97,9 @@ export class Sessions {
   }
 
   /** The caller as the database knows them now; null for a token whose session has ended meanwhile. */
-  async personOf({ sub, sid, sv }: AccessClaims): Promise<Person | null> {
-    const { rows } = await this.pool.query<{ user_role: number }>({
-      name: 'person-of-access-token',
-      text: `SELECT u.user_role FROM users u JOIN sessions s ON s.user_id = u.user_id
-              WHERE u.user_id = $1 AND s.session_id = $2 AND u.session_version = $3
-                AND s.session_version = u.session_version AND NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL`,
-      values: [sub, sid, sv],
-    });
-    const [row] = rows;
-    return row ? { userId: sub, role: row.user_role, sessionId: sid } : null;
+  async personOf(claims: AccessClaims): Promise<Person | null> {
+    const role = await this.roleOf(claims);
+    return role === undefined ? null : { userId: claims.sub, role, sessionId: claims.sid };
   }
 
   /** The sessions of people who were let in that still stand, with the same rights. */
@@ -121,6 +117,20 @@ export class Sessions {
 
   async stands(person: Person): Promise<boolean> {
     return (await this.standing([person])).has(person.sessionId);
+  }
+
+  /** The roles of people by their access tokens, undefined for those whose session has ended. */
+  private async rolesOf(tokens: readonly AccessClaims[]): Promise<(number | undefined)[]> {
+    const { rows } = await this.pool.query<{ place: number; user_role: number }>({
+      name: 'roles-of-access-tokens',
+      text: `SELECT t.place::int, u.user_role
+               FROM unnest($1::int[], $2::uuid[], $3::int[]) WITH ORDINALITY AS t (user_id, session_id, session_version, place)
+               JOIN sessions s USING (session_id, user_id, session_version) JOIN users u USING (user_id, session_version)
+              WHERE NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL`,
+      values: [tokens.map(({ sub }) => sub), tokens.map(({ sid }) => sid), tokens.map(({ sv }) => sv)],
+    });
+    const roles = new Map(rows.map(({ place, user_role }) => [place, user_role]));
+    return tokens.map((_token, index) => roles.get(index + 1));
   }
 
   private async issue(records: EntityManager, claims: AccessClaims): Promise<SessionTokens> {

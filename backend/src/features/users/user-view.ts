@@ -1,6 +1,6 @@
 import { eurosFromCents } from '@fan-beats/events';
 import { initialAccount, type Account } from '@fan-beats/events';
-import { readAccount, readAccounts } from '@fan-beats/projections';
+import { readAccounts } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { UserRecord } from '../../contract/records';
 import { erasedName } from '../../platform/people/display-names';
@@ -16,23 +16,12 @@ const selectUsers = `
          u.erased_at IS NOT NULL AS erased
     FROM users u`;
 
-export async function readUser(pool: Pool, userId: number): Promise<UserRecord | null> {
-  const [{ rows }, account] = await Promise.all([
-    pool.query<UserRow>({
-      name: 'read-user',
-      text: `${selectUsers} WHERE u.user_id = $1`,
-      values: [userId],
-    }),
-    readAccount(pool, userId),
-  ]);
-  return rows[0] ? toUserRecord(rows[0], account) : null;
-}
-
-export async function readUsers(pool: Pool): Promise<UserRecord[]> {
-  const [{ rows }, accounts] = await Promise.all([
-    pool.query<UserRow>(`${selectUsers} ORDER BY u.mail_key NULLS LAST, u.user_id`),
-    readAccounts(pool),
-  ]);
+/** Everybody, or those with these ids. */
+export async function readUsers(pool: Pool, userIds?: readonly number[]): Promise<UserRecord[]> {
+  const users = userIds
+    ? { name: 'read-users', text: `${selectUsers} WHERE u.user_id = ANY($1::int[])`, values: [userIds] }
+    : { text: `${selectUsers} ORDER BY u.mail_key NULLS LAST, u.user_id` };
+  const [{ rows }, accounts] = await Promise.all([pool.query<UserRow>(users), readAccounts(pool, userIds)]);
   return rows.map((row) => toUserRecord(row, accounts.get(row.user_id) ?? initialAccount));
 }
 

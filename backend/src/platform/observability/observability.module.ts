@@ -13,8 +13,11 @@ import { describeError } from './safe-text';
 export class ObservabilityModule {
   static of(config: AppConfig, logStream?: DestinationStream): DynamicModule {
     const options = { level: config.logLevel, serializers: { err: describeError } };
-    // No call waits until its line is written; what is left is written when the process ends.
-    const logger = pino(options, logStream ?? destination({ sync: false }));
+    // Lines are written together, and no call waits for its own; what is left is written when the process ends.
+    const logger = pino(
+      options,
+      logStream ?? destination({ sync: false, minLength: 4_096, periodicFlush: 100 }),
+    );
     return {
       module: ObservabilityModule,
       // Without routes: a logger for each request would cost more than its one line.

@@ -73,7 +73,7 @@ function textOf({ raw, headers }: FastifyRequest, mostBytes: number): Promise<st
     });
     raw.once('close', () => {
       clearTimeout(late);
-      refuse('BAD_REQUEST', 'The request ended before it was whole.');
+      if (!raw.readableEnded) refuse('BAD_REQUEST', 'The request ended before it was whole.');
     });
   });
 }

@@ -28,7 +28,7 @@ import type {
 import { feedbackTopics } from '../../feedback/feedback-topics';
 import { Feedback } from '../../feedback/feedback.entity';
 import { Session } from '../../session/session.entity';
-import { readUser } from '../../users/user-view';
+import { readUsers } from '../../users/user-view';
 import { User } from '../../../platform/people/user.entity';
 
 /** Everything the shop keeps about a person, and nothing about anybody else. */
@@ -46,7 +46,7 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
   ) {}
 
   async execute({ userId }: GetPersonalData): Promise<PersonalDataRecord> {
-    const user = await readUser(this.pool, userId);
+    const [user] = await readUsers(this.pool, [userId]);
     if (!user) throw new NotFound('user');
     const { balance, points, unavailable_points, ...profile } = user;
     const [registered, claims, euros, beats, requests, sessions, events] = await Promise.all([
