@@ -11,6 +11,7 @@ import { admitBody, readBody } from '../platform/trpc/body';
 import { CallLimits } from '../platform/trpc/call-limits';
 import { Calls } from '../platform/trpc/calls';
 import type { RequestContext } from '../platform/trpc/context';
+import { SharedAnswer } from '../platform/trpc/shared-answer';
 import type { Person } from '../platform/people/person';
 import { networkOf } from '../platform/web/network';
 import { toRefusal } from '../platform/errors/translate-error';
@@ -54,7 +55,9 @@ export class ApiController {
       { method: req.method, path, query, body },
       this.contextOf(person, req, reply),
     );
-    void reply.code(status).header('content-type', 'application/json').send(JSON.stringify(outcome));
+    if ('result' in outcome && outcome.result.data instanceof SharedAnswer)
+      await outcome.result.data.send(req, reply);
+    else void reply.code(status).header('content-type', 'application/json').send(JSON.stringify(outcome));
   }
 
   private contextOf(person: Person | null, req: FastifyRequest, reply: FastifyReply): RequestContext {

@@ -43,6 +43,10 @@ function toStock(row: RowOf<typeof goStockTable>): GoStockView {
   };
 }
 
+/** SQL: a figure that moves with every limit and every claimed piece of the group order in a column of another table. */
+export const goStockVersionSql = (goId: string): string =>
+  `(SELECT sum(hash_record_extended(s, 0)) FROM projection.${goStockTable.name} s WHERE s.go_id = ${goId})`;
+
 /** SQL: the status of the group order in a column of another table. */
 export const goStatusSql = (goId: string): string =>
   `(SELECT s.status FROM projection.${goStatusTable.name} s WHERE s.go_id = ${goId})`;

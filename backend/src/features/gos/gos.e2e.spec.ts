@@ -120,6 +120,7 @@ describe('the shop of a group order', () => {
 
   it('leaves out what is not published', async () => {
     await shop.owner.query('UPDATE items SET published = false WHERE item_id = 1');
+    await shop.owner.query('UPDATE gos SET revision = revision + 1');
     const { items } = await fan().gos.getGoInfos.query({ go_id: 1 });
     expect(items.map(({ item_id }) => item_id)).toEqual([3]);
     expect((await fan().claims.getUserClaims.query())[0]?.items).toHaveLength(1);

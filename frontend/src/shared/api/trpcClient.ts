@@ -19,12 +19,18 @@ async function fetchWithCookies(input: RequestInfo | URL | string, init?: object
   return response;
 }
 
-/** Sends calls in batches; the refresh goes alone, so that it never waits in a batch of calls that fail. */
+/**
+ * Calls that go alone: the refresh, so that it never waits in a batch of calls that fail, and the shop, whose answer the browser
+ * keeps and the server sends again only when it has changed.
+ */
+const alone: ReadonlySet<string> = new Set(['user.refreshToken', 'gos.getGoInfos']);
+
+/** Sends calls in batches, but for those that go alone. */
 export function createSendCall(): SendCall {
   const client = createTRPCUntypedClient({
     links: [
       splitLink({
-        condition: (operation) => operation.path === 'user.refreshToken',
+        condition: ({ path }) => alone.has(path),
         true: httpLink({ url, fetch: fetchWithCookies }),
         false: httpBatchLink({
           url,
