@@ -21,8 +21,7 @@ export async function setUp({ build = true, frontend = true } = {}) {
   const lock = await lockSetUp();
   try {
     await install();
-    if (build) await buildServer();
-    if (build && frontend) await buildFrontend();
+    if (build) await inParallel([buildServer(), ...(frontend ? [buildFrontend()] : [])]);
   } catch (error) {
     if (!unwritable.includes(codeOf(error))) throw error;
     throw new PlainFailure(
@@ -30,6 +29,14 @@ export async function setUp({ build = true, frontend = true } = {}) {
     );
   } finally {
     lock?.release();
+  }
+}
+
+/** The pages are made of sources alone, so both builds can run at once; the first failure is told when both are over.
+ * @param {Promise<void>[]} builds */
+async function inParallel(builds) {
+  for (const outcome of await Promise.allSettled(builds)) {
+    if (outcome.status === 'rejected') throw outcome.reason;
   }
 }
 

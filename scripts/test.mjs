@@ -151,7 +151,9 @@ async function testInBrowser() {
 async function jest(...names) {
   const results = join(root, `.cache/jest-results-${names.join('-')}-${process.pid}.json`);
   const selected = names.filter((name) => part === undefined || name === part).map((name) => projects[name]);
-  const report = ['--json', `--outputFile=${results}`];
+  // Tests with a database or a browser wait for them so much that two cores have room for a third one.
+  const workers = names.includes('unit') ? 2 : 3;
+  const report = [`--maxWorkers=${workers}`, '--json', `--outputFile=${results}`];
   const passed = await program('jest', ['--selectProjects', ...selected, ...report, '--', ...jestArguments]);
   const complete = countResults(results);
   rmSync(results, { force: true });

@@ -8,8 +8,9 @@ const others = ['frontend', 'bench', 'e2e', 'scripts'];
 
 await runMain(async () => {
   await setUp({ frontend: false });
+  // TypeScript's native compiler finds the same in a fraction of the time; Nest, the build and lint need the other one's API.
   for (const folder of others) {
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
     const code = await runNode(tsc, ['-p', folder, '--noEmit']);
     if (code !== 0) return code;
   }
