@@ -50,6 +50,19 @@ const logIn = (url: string): Promise<Response> =>
     body: JSON.stringify(admin),
   });
 
+/** Asks it to stop while logins are under way, which are answered all the same. */
+async function stopAmidLogins(server: ServerProcess): Promise<void> {
+  // Connections that stand: what waits to be accepted is nothing that was begun.
+  await Promise.all([1, 2, 3].map(async () => (await fetch(`${server.url}/healthz`)).text()));
+  // Hashing a password takes long enough for the signal to arrive first.
+  const underWay = [logIn(server.url), logIn(server.url), logIn(server.url)];
+  await new Promise((settle) => setTimeout(settle, 20));
+  server.child.kill('SIGTERM');
+  const answers = await Promise.all(underWay);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await Promise.all(answers.map((answer) => answer.text()));
+}
+
 describe('the server process', () => {
   it('makes the first admin, and finishes what it began before it ends', async () => {
     const server = await run({ ADMIN_MAIL: admin.mail, ADMIN_PASSWORD: admin.password });
@@ -57,15 +70,7 @@ describe('the server process', () => {
     await expect((await logIn(server.url)).json()).resolves.toMatchObject({
       result: { data: { success: true, user: { user_role: 2 } } },
     });
-    // Connections that stand: what waits to be accepted is nothing that was begun.
-    await Promise.all([1, 2, 3].map(() => fetch(`${server.url}/healthz`).then((answer) => answer.text())));
-    // Hashing a password takes long enough for the signal to arrive first.
-    const underWay = [logIn(server.url), logIn(server.url), logIn(server.url)];
-    await new Promise((settle) => setTimeout(settle, 20));
-    server.child.kill('SIGTERM');
-    const answers = await Promise.all(underWay);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await Promise.all(answers.map((answer) => answer.text()));
+    await stopAmidLogins(server);
     await expect(server.ended).resolves.toBe(0);
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
@@ -85,7 +90,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 describe('several server processes on one port', () => {
   it('show the figures of all, start a fallen one again, and end together', async () => {
-    const server = await run({ PROCESSES: '2' });
+    const server = await run({ PROCESSES: '2', ADMIN_MAIL: admin.mail, ADMIN_PASSWORD: admin.password });
     await until(() => server.pids().length === 2);
     const [one = 0, other = 0] = server.pids();
     expect(new Set([one, other, server.child.pid]).size).toBe(3);
@@ -99,7 +104,7 @@ describe('several server processes on one port', () => {
     expect(server.pids()).toContain(other);
     await untilReady(server);
 
-    server.child.kill('SIGTERM');
+    await stopAmidLogins(server);
     await expect(server.ended).resolves.toBe(0);
     for (const pid of server.pids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
