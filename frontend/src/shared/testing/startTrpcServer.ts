@@ -16,9 +16,10 @@ export interface Refused {
 }
 
 type Procedures = AppRouter['_def']['record'];
+type AsSent<Output> = Output extends { toJSON(): infer Value } ? Value : Output;
 
 export type TrpcAnswer<Path extends ProcedurePath> =
-  Answered<inferProcedureOutput<AtPath<Procedures, Path>>> | Refused;
+  Answered<AsSent<inferProcedureOutput<AtPath<Procedures, Path>>>> | Refused;
 
 export const answered = <Output>(data: Output): Answered<Output> => ({ result: { data } });
 
@@ -37,7 +38,7 @@ export type Answers = {
   readonly [Path in ProcedurePath]?: (input: InputOf<Path>) => TrpcAnswer<Path> | Promise<TrpcAnswer<Path>>;
 };
 
-/** A server in the shape of tRPC's batches behind `fetch`; gives what was sent to it. Restore with `jest.restoreAllMocks`. */
+/** A server in the shape of tRPC behind `fetch`; gives what was sent to it. Restore with `jest.restoreAllMocks`. */
 export function startTrpcServer(answers: Answers): readonly SentCall[] {
   const sent: SentCall[] = [];
   const answerOf = new Map<string, (input: never) => object>(Object.entries(answers));
@@ -45,14 +46,17 @@ export function startTrpcServer(answers: Answers): readonly SentCall[] {
     const address = resource instanceof Request ? resource.url : resource.toString();
     const url = new URL(address, 'http://localhost');
     const text = typeof init?.body === 'string' ? init.body : (url.searchParams.get('input') ?? '{}');
-    const inputs = JSON.parse(text) as Readonly<Record<string, SentCall['input']>>;
+    const isBatch = url.searchParams.get('batch') === '1';
+    const sentInput = JSON.parse(text) as SentCall['input'];
+    const inputs = (isBatch ? sentInput : { 0: sentInput }) as Readonly<Record<string, SentCall['input']>>;
     const paths = decodeURIComponent(url.pathname.replace('/api/', '')).split(',');
     const results = paths.map(async (path, index) => {
       const input = inputs[String(index)] ?? {};
       sent.push({ path, input });
       return answerOf.get(path)?.(input as never) ?? answered(null);
     });
-    return new Response(JSON.stringify(await Promise.all(results)), {
+    const outcomes = await Promise.all(results);
+    return new Response(JSON.stringify(isBatch ? outcomes : outcomes[0]), {
       headers: { 'content-type': 'application/json' },
     });
   };
