@@ -94,8 +94,14 @@ class TypeTexts {
     );
     return {
       input: this.inputText(this.property(types, 'input')),
-      output: this.cell(this.property(types, 'output')),
+      output: this.cell(this.asSent(this.property(types, 'output'))),
     };
+  }
+
+  /** What an answer says of itself in JSON, where it says so. */
+  private asSent(type: ts.Type): ts.Type {
+    const toJson = type.getProperty('toJSON') && this.property(type, 'toJSON');
+    return toJson?.getCallSignatures()[0]?.getReturnType() ?? type;
   }
 
   fieldsOf(type: ts.Type): string[] {
