@@ -153,7 +153,7 @@ async function figuresOf({ servers, bare, rivals }: Contest, setting: Setting): 
 }
 
 async function takeOurs(meter: Meter, { one, inFlight }: Setting): Promise<Taken> {
-  const load = { url: meter.server.url, inFlight, call: one.call, ms: runMs };
+  const load = { url: meter.server.url, inFlight, call: one.call, beside: one.beside, ms: runMs };
   const { result, serverMs, databaseMs } = await metered(meter, () => callsPerSecond(load));
   const usOf = (ms: number): number => (ms * 1_000) / result.calls;
   return { rate: result.rate, serverUs: usOf(serverMs), databaseUs: usOf(databaseMs) };

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Keeps `inFlight` calls under way for `ms` milliseconds; gives completed calls per second. Throws the first failure. */
 export async function ratePerSecond(
@@ -16,6 +17,21 @@ export async function ratePerSecond(
   };
   await Promise.all(Array.from({ length: inFlight }, worker));
   return (completed * 1000) / (performance.now() - start);
+}
+
+/** Sends at an even pace, whether the earlier ones are answered or not. Throws the first failure. */
+export async function evenly(
+  { perSecond, ms }: { readonly perSecond: number; readonly ms: number },
+  send: (n: number) => Promise<unknown>,
+): Promise<void> {
+  const began = performance.now();
+  const sent: Promise<unknown>[] = [];
+  for (let n = 0; n < (perSecond * ms) / 1_000; n++) {
+    const waitMs = began + (n * 1_000) / perSecond - performance.now();
+    if (waitMs > 0) await sleep(waitMs);
+    sent.push(send(n));
+  }
+  await Promise.all(sent);
 }
 
 export function median(values: readonly number[]): number {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Pool } from 'undici';
 
-import { ratePerSecond } from '../load';
+import { evenly, ratePerSecond } from '../load';
 import { jwtSecret } from '../server';
 import { cookieOf, fans, largestGo, manyRows, scarceGo, wideGo } from './shop';
 
@@ -16,6 +16,8 @@ export interface Call {
 export interface Case {
   readonly what: string;
   readonly call: () => Call;
+  /** What comes in a hundred times a second meanwhile. */
+  readonly beside?: () => Call;
   /** Where the same can be done without HTTP. */
   readonly inProcess?: { readonly goId: number; readonly items: () => readonly [number, number] };
 }
@@ -47,6 +49,11 @@ export const cases: readonly Case[] = [
   { what: 'nothing (/healthz)', call: () => ({ path: '/healthz' }) },
   { what: 'getUserInfo', call: () => question('user.getUserInfo') },
   { what: 'getGoInfos, 40 items', call: () => question('gos.getGoInfos', { go_id: scarceGo }) },
+  {
+    what: 'the same, 100 claims/s beside it',
+    call: () => question('gos.getGoInfos', { go_id: scarceGo }),
+    beside: () => submission(scarceGo, [1, 2]),
+  },
   { what: 'getGoInfos, 500 items', call: () => question('gos.getGoInfos', { go_id: largestGo }) },
   {
     what: 'submit, 2 scarce rows',
@@ -107,8 +114,11 @@ export interface Load {
   readonly url: string;
   readonly inFlight: number;
   readonly call: () => Call;
+  readonly beside?: (() => Call) | undefined;
   readonly ms: number;
 }
+
+const besidePerSecond = 100;
 
 export interface Rate {
   readonly rate: number;
@@ -118,17 +128,21 @@ export interface Rate {
 }
 
 /** Over as many connections as there are calls in flight, each kept open. Throws where an answer is not 200. */
-export async function callsPerSecond({ url, inFlight, call, ms }: Load): Promise<Rate> {
-  const pool = new Pool(url, { connections: inFlight, pipelining: 1 });
+export async function callsPerSecond({ url, inFlight, call, beside, ms }: Load): Promise<Rate> {
+  const pool = new Pool(url, { connections: beside ? 2 * inFlight : inFlight, pipelining: 1 });
   let calls = 0;
   let bytes = 0;
-  const rate = await ratePerSecond(inFlight, ms, async () => {
-    const asked = call();
+  const ask = async (asked: Call): Promise<Buffer> => {
     const { status, body } = await answerTo(pool, asked);
     if (status !== 200) throw new Error(`${asked.path}: ${status} ${body.toString()}`);
-    bytes = body.length;
+    return body;
+  };
+  const measured = ratePerSecond(inFlight, ms, async () => {
+    bytes = (await ask(call())).length;
     calls += 1;
   });
+  if (beside) await evenly({ perSecond: besidePerSecond, ms }, () => ask(beside()));
+  const rate = await measured;
   await pool.close();
   return { rate, calls, bytes };
 }

@@ -3,6 +3,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 
+import { evenly } from '../load';
 import { jwtSecret } from '../server';
 import { atShare, metered, type Burst } from './bursts';
 import { answerTo, submission } from './calls';
@@ -30,7 +31,8 @@ export const live: Burst = {
   about: `${streams} open streams while ${claimsPerSecond} claims a second come in, for ${seconds} s`,
   run: async (meter) => {
     const pool = new Pool(meter.server.url, { connections: 64 });
-    firstFan += 2 * streams;
+    firstFan += 3 * streams;
+    await submitEvenly(pool, firstFan + 2 * streams);
     const without = await metered(meter, () => submitEvenly(pool, firstFan + streams));
     const hints: Moments = new Map();
     const heard = { all: 0 };
@@ -68,17 +70,12 @@ export const live: Burst = {
 const missing = (answers: Moments, hints: Moments): number =>
   [...answers.keys()].filter((claim) => !hints.has(claim)).length;
 
-/** Evenly, whether the earlier ones are answered or not; gives when each was answered. */
+/** Gives when each claim was answered. */
 async function submitEvenly(pool: Pool, first: number): Promise<Moments> {
   const answers: Moments = new Map();
-  const began = performance.now();
-  const sent: Promise<void>[] = [];
-  for (let n = 0; n < claimsPerSecond * seconds; n++) {
-    const waitMs = began + (n * 1_000) / claimsPerSecond - performance.now();
-    if (waitMs > 0) await sleep(waitMs);
-    sent.push(submit(pool, first + (n % streams), answers));
-  }
-  await Promise.all(sent);
+  await evenly({ perSecond: claimsPerSecond, ms: seconds * 1_000 }, (n) =>
+    submit(pool, first + (n % streams), answers),
+  );
   return answers;
 }
 
