@@ -108,18 +108,19 @@ const floors = [
   ),
 ];
 
-/** Features of the server in steps: one imports those of the steps before its own. Group orders and items are one step together. */
+/** Features of the server in steps: one imports those of the steps before its own. */
 const steps = [
   'accounts|bands|faq|feedback|session|verification',
   'exports|images|live|reversals|users',
   'claims',
   'personal-data|statements',
-  'gos|items',
-  'freebies',
+  'gos',
+  'items',
+  'freebies|shop',
   'books',
 ];
 const featureSteps = steps.map((features, step) => {
-  const known = [step === steps.indexOf('gos|items') ? features : '$1', ...steps.slice(0, step)].join('|');
+  const known = ['$1', ...steps.slice(0, step)].join('|');
   return {
     name: `features-point-one-way-${step + 1}`,
     comment: 'Features import one another in one direction, so that none of them needs all others.',

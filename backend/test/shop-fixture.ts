@@ -12,7 +12,7 @@ import { dataSourceOptions, laneOptionsOf } from '../src/platform/database/conne
 import { serverTypes } from '../src/platform/database/pg-types';
 import { Go, GoItem } from '../src/features/gos/go.entity';
 import { Item } from '../src/features/items/item.entity';
-import { LinkItemHandler } from '../src/features/gos/commands/link-item.command';
+import { LinkItemHandler } from '../src/features/shop/commands/link-item.command';
 import { SetGoStatusHandler } from '../src/features/gos/commands/set-go-status.command';
 import type { Actor } from '../src/platform/people/actor';
 import { Ledger, LedgerClock } from '../src/ledger/ledger';

@@ -17,6 +17,7 @@ import { LiveStreams } from '../features/live/live-streams';
 import { PersonalDataModule } from '../features/personal-data/personal-data.module';
 import { ReversalsModule } from '../features/reversals/reversals.module';
 import { StatementsModule } from '../features/statements/statements.module';
+import { ShopModule } from '../features/shop/shop.module';
 import { FreebiesModule } from '../features/freebies/freebies.module';
 import { UsersModule } from '../features/users/users.module';
 import { VerificationModule } from '../features/verification/verification.module';
@@ -33,6 +34,7 @@ import { CallLimits } from '../platform/trpc/call-limits';
     GosModule,
     ItemsModule,
     FreebiesModule,
+    ShopModule,
     ClaimsModule,
     BandsModule,
     FaqModule,

@@ -9,6 +9,7 @@ import { ItemsProcedures } from '../features/items/items.procedures';
 import { PersonalDataProcedures } from '../features/personal-data/personal-data.procedures';
 import { ReversalsProcedures } from '../features/reversals/reversals.procedures';
 import { StatementsProcedures } from '../features/statements/statements.procedures';
+import { ShopProcedures } from '../features/shop/shop.procedures';
 import { FreebiesProcedures } from '../features/freebies/freebies.procedures';
 import { UsersProcedures } from '../features/users/users.procedures';
 import { VerificationProcedures } from '../features/verification/verification.procedures';
@@ -22,6 +23,7 @@ export class AppRouterFactory {
     private readonly personalData: PersonalDataProcedures,
     private readonly gos: GosProcedures,
     private readonly items: ItemsProcedures,
+    private readonly shop: ShopProcedures,
     private readonly freebies: FreebiesProcedures,
     private readonly claims: ClaimsProcedures,
     private readonly bands: BandsProcedures,
@@ -37,7 +39,7 @@ export class AppRouterFactory {
     const item = router({ ...this.items.procedures(), ...this.books.itemHistory() });
     return router({
       user: router({ ...this.users.procedures(), ...this.personalData.procedures() }),
-      gos: router({ ...this.gos.procedures(), ...this.books.goHistory() }),
+      gos: router({ ...this.gos.procedures(), ...this.shop.procedures(), ...this.books.goHistory() }),
       item,
       // Both names are in use for the same calls (rule D1).
       product: item,

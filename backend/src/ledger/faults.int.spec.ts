@@ -14,7 +14,7 @@ import { SubmitClaim, SubmitClaimHandler } from '../features/claims/commands/sub
 import { UpdateClaim } from '../features/claims/commands/update-claim.command';
 import { laneOptionsOf } from '../platform/database/connections';
 import { migrate } from '../platform/database/migrate';
-import { LinkItem } from '../features/gos/commands/link-item.command';
+import { LinkItem } from '../features/shop/commands/link-item.command';
 import { Ledger, LedgerClock } from './ledger';
 import { LedgerClient } from './ledger-client';
 import { admin, fan, laneTo, openShop, type ShopFixture } from '../../test/shop-fixture';

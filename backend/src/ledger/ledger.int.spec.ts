@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cents, IdempotencyConflict, points, Rejection } from '@fan-beats/events';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
-import { LinkItem } from '../features/gos/commands/link-item.command';
+import { LinkItem } from '../features/shop/commands/link-item.command';
 import { SetGoStatus } from '../features/gos/commands/set-go-status.command';
 import { SubmitClaim } from '../features/claims/commands/submit-claim.command';
 import { ProxySubmitClaim } from '../features/claims/commands/proxy-submit-claim.command';

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
 import { SubmitClaim } from '../features/claims/commands/submit-claim.command';
-import { LinkItem } from '../features/gos/commands/link-item.command';
+import { LinkItem } from '../features/shop/commands/link-item.command';
 import { admin, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -15,7 +15,7 @@ import { ProxySubmitClaim } from '../../src/features/claims/commands/proxy-submi
 import { SubmitClaim } from '../../src/features/claims/commands/submit-claim.command';
 import { UpdateClaim, type ClaimUpdate } from '../../src/features/claims/commands/update-claim.command';
 import { serverTypes } from '../../src/platform/database/pg-types';
-import { LinkItem } from '../../src/features/gos/commands/link-item.command';
+import { LinkItem } from '../../src/features/shop/commands/link-item.command';
 import { SetGoStatus } from '../../src/features/gos/commands/set-go-status.command';
 import { admin, fan, type ShopFixture } from '../shop-fixture';
 import {

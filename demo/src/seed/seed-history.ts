@@ -11,7 +11,7 @@ import {
   UpdateClaim,
   type ClaimUpdate,
 } from '@fan-beats/backend/features/claims/commands/update-claim.command';
-import { LinkItem } from '@fan-beats/backend/features/gos/commands/link-item.command';
+import { LinkItem } from '@fan-beats/backend/features/shop/commands/link-item.command';
 import { SetGoStatus } from '@fan-beats/backend/features/gos/commands/set-go-status.command';
 import type { LedgerClock } from '@fan-beats/backend/ledger/ledger';
 import type { Actor } from '@fan-beats/backend/platform/people/actor';

@@ -93,23 +93,3 @@ export class DeleteGoInput {
   @Id()
   id: number;
 }
-
-export class LinkInput {
-  @Id()
-  go_id: number;
-
-  @Id()
-  item_id: number;
-
-  @OrNull()
-  @Whole(0, 1_000_000)
-  amount: number | null;
-}
-
-export class UnlinkInput {
-  @Id()
-  go_id: number;
-
-  @Id()
-  item_id: number;
-}

@@ -3,13 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CloneGoHandler } from './commands/clone-go.command';
 import { CreateGoHandler } from './commands/create-go.command';
 import { DeleteGoHandler } from './commands/delete-go.command';
-import { LinkItemHandler } from './commands/link-item.command';
 import { SetGoStatusHandler } from './commands/set-go-status.command';
 import { UpdateGoHandler } from './commands/update-go.command';
 import { Go, GoItem } from './go.entity';
 import { GosProcedures } from './gos.procedures';
 import { GetGoFiguresHandler } from './queries/get-go-figures.query';
-import { GetGoInfosHandler } from './queries/get-go-infos.query';
 import { GetGoHandler } from './queries/get-go.query';
 import { GetGosHandler } from './queries/get-gos.query';
 import { GetLinkedItemsHandler } from './queries/get-linked-items.query';
@@ -22,11 +20,9 @@ import { GetLinkedItemsHandler } from './queries/get-linked-items.query';
     CloneGoHandler,
     UpdateGoHandler,
     DeleteGoHandler,
-    LinkItemHandler,
     SetGoStatusHandler,
     GetGosHandler,
     GetGoHandler,
-    GetGoInfosHandler,
     GetGoFiguresHandler,
     GetLinkedItemsHandler,
   ],

@@ -1,7 +1,6 @@
 import { defined, parseGoStatus } from '@fan-beats/events';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { GoLinkRecord } from '../../contract/records';
 import { blankToNull } from '../../platform/trpc/blank-to-null';
 import { inputOf, noInput } from '../../platform/trpc/input';
 import { InvalidInput } from '../../platform/errors/refusals';
@@ -9,20 +8,10 @@ import { adminProcedure, userProcedure } from '../../platform/trpc/trpc';
 import { CloneGo } from './commands/clone-go.command';
 import { CreateGo } from './commands/create-go.command';
 import { DeleteGo } from './commands/delete-go.command';
-import { LinkItem, type ItemLinkRequest } from './commands/link-item.command';
 import { UpdateGo, type GoDetails } from './commands/update-go.command';
-import {
-  CloneGoInput,
-  CreateGoInput,
-  DeleteGoInput,
-  GoIdInput,
-  LinkInput,
-  UnlinkInput,
-  UpdateGoInput,
-} from './gos.inputs';
+import { CloneGoInput, CreateGoInput, DeleteGoInput, GoIdInput, UpdateGoInput } from './gos.inputs';
 import { withoutInvitation } from './go-view';
 import { GetGoFigures } from './queries/get-go-figures.query';
-import { GetGoInfos } from './queries/get-go-infos.query';
 import { GetGo } from './queries/get-go.query';
 import { GetGos } from './queries/get-gos.query';
 import { GetLinkedItems } from './queries/get-linked-items.query';
@@ -35,20 +24,12 @@ export class GosProcedures {
   ) {}
 
   procedures() {
-    return { ...this.shop(), ...this.office(), ...this.links() };
-  }
-
-  private shop() {
     return {
       getGoList: userProcedure.input(noInput).query(async () => {
         const seen = await this.queries.execute(new GetGos('seen'));
         return { goList: seen.map(withoutInvitation) };
       }),
-      getGoInfos: userProcedure
-        .input(inputOf(GoIdInput))
-        .query(({ input, ctx }) =>
-          this.queries.execute(new GetGoInfos({ goId: input.go_id, role: ctx.person.role })),
-        ),
+      ...this.office(),
     };
   }
 
@@ -58,16 +39,13 @@ export class GosProcedures {
       admGetGo: adminProcedure
         .input(inputOf(GoIdInput))
         .query(({ input }) => this.queries.execute(new GetGo(input.go_id))),
-      admGetGoInfos: adminProcedure
-        .input(inputOf(GoIdInput))
-        .query(({ input, ctx }) =>
-          this.queries.execute(
-            new GetGoInfos({ goId: input.go_id, role: ctx.person.role, unpublished: true }),
-          ),
-        ),
       admGetGoFigures: adminProcedure.input(inputOf(GoIdInput)).query(async ({ input }) => {
         await this.queries.execute(new GetGo(input.go_id));
         return this.queries.execute(new GetGoFigures(input.go_id));
+      }),
+      admGetLinkedItemIds: adminProcedure.input(inputOf(GoIdInput)).query(async ({ input }) => {
+        await this.queries.execute(new GetGo(input.go_id));
+        return this.queries.execute(new GetLinkedItems(input.go_id));
       }),
       admCreateGo: adminProcedure.input(inputOf(CreateGoInput)).mutation(async ({ input, ctx }) => ({
         go_id: await this.commands.execute(new CreateGo({ actor: ctx.actor, title: input.title })),
@@ -95,36 +73,6 @@ export class GosProcedures {
         return { success: true };
       }),
     };
-  }
-
-  private links() {
-    return {
-      admGetLinkedItemIds: adminProcedure.input(inputOf(GoIdInput)).query(async ({ input }) => {
-        await this.queries.execute(new GetGo(input.go_id));
-        return this.queries.execute(new GetLinkedItems(input.go_id));
-      }),
-      admLinkItemToGo: adminProcedure
-        .input(inputOf(LinkInput))
-        .mutation(({ input, ctx }) => this.link(input, { actor: ctx.actor, link: 'link' })),
-      admUpdateLinkedGoItem: adminProcedure
-        .input(inputOf(LinkInput))
-        .mutation(({ input, ctx }) => this.link(input, { actor: ctx.actor, link: 'limit' })),
-      admUnlinkItemFromGo: adminProcedure.input(inputOf(UnlinkInput)).mutation(async ({ input, ctx }) => {
-        await this.link(
-          { go_id: input.go_id, item_id: input.item_id, amount: null },
-          { actor: ctx.actor, link: 'unlink' },
-        );
-        return { success: true };
-      }),
-    };
-  }
-
-  private async link(
-    { go_id, item_id, amount }: GoLinkRecord,
-    by: Pick<ItemLinkRequest, 'actor' | 'link'>,
-  ): Promise<GoLinkRecord> {
-    await this.commands.execute(new LinkItem({ ...by, goId: go_id, itemId: item_id, max: amount }));
-    return { go_id, item_id, amount };
   }
 }
 

@@ -9,8 +9,8 @@ import { MadeOnce } from '../../../platform/database/made-once';
 import { isAdmin } from '../../../platform/people/person';
 import { SharedAnswer } from '../../../platform/trpc/shared-answer';
 import { readItems } from '../../items/item-view';
-import { isSeen } from '../go.entity';
-import { readGos, withoutInvitation } from '../go-view';
+import { isSeen } from '../../gos/go.entity';
+import { readGos, withoutInvitation } from '../../gos/go-view';
 
 /** The shop of one group order: its items and freebies with what is left of them; unpublished ones for proxy claims only (rule D21). */
 export class GetGoInfos extends Query<SharedAnswer<GoInfosRecord>> {

@@ -9,9 +9,9 @@ import { loadOffers } from '../../claims/commands/load-offers';
 import { movedGo, tell } from '../../live/tell';
 import type { Actor } from '../../../platform/people/actor';
 import { Item } from '../../items/item.entity';
-import { Go, GoItem, isSeen } from '../go.entity';
-import { evolveGo, initialGo } from '../domain/go.state';
-import { setStockLimit } from '../domain/set-stock-limit';
+import { Go, GoItem, isSeen } from '../../gos/go.entity';
+import { evolveGo, initialGo } from '../../gos/domain/go.state';
+import { setStockLimit } from '../../gos/domain/set-stock-limit';
 
 export interface ItemLinkRequest {
   readonly actor: Actor;
