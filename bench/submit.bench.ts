@@ -1,35 +1,15 @@
-import { migrate } from '@fan-beats/backend/platform/database/migrate';
-import { Client } from 'pg';
-
 import { markdownTable, median, ratePerSecond } from './load';
 import { emmettRival } from './submit/emmett.rival';
 import { groupCommitRival } from './submit/group-commit.rival';
+import { flatInHistory } from './submit/flat-in-history';
 import type { Rival } from './submit/rival';
+import { firstFanId, goId, manyRows, openGo } from './submit/shop';
 import { sqlFunctionRival } from './submit/sql-function.rival';
 
-const goId = 1;
-const manyRows = 10_000;
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
 const runMs = 1_500;
 const warmUpMs = 500;
 const inFlights = (process.env['BENCH_IN_FLIGHT'] ?? '1,8,32').split(',').map(Number);
-
-const shop = `
-  INSERT INTO gos (go_id, title, published) VALUES (${goId}, 'Bench', true);
-  INSERT INTO items (item_id, caption, category, kind, item_type, price_cents, points, published)
-    SELECT n, 'Item ' || n, 'AURORA', 'Album', 0, 1500, 2, true FROM generate_series(1, ${manyRows}) n;
-  INSERT INTO go_items (go_id, item_id) SELECT ${goId}, item_id FROM items;
-  INSERT INTO projection.go_stock (go_id, item_id, variant_id, max, claimed)
-    SELECT ${goId}, item_id, 0, 1000000000, 0 FROM items;
-  ANALYZE;`;
-
-async function prepare(databaseUrl: string): Promise<void> {
-  await migrate(databaseUrl);
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
-  await owner.query(shop);
-  await owner.end();
-}
 
 const stocks = {
   '2 scarce': (): readonly [number, number] => [1, 2],
@@ -45,15 +25,23 @@ interface Load {
   readonly ms: number;
 }
 
-/** Claims per second of the product beside a function call per claim and beside Emmett, in turns on one database. */
+/** Claims per second, and what a history does to them. */
 export async function submitBench(databaseUrl: string): Promise<void> {
-  await prepare(databaseUrl);
+  process.stdout.write(
+    `\nMedians of ${runs} runs of ${runMs} ms each:\n\n${await besideOthers(databaseUrl)}\n`,
+  );
+  process.stdout.write(`\nFlat in history:\n\n${await flatInHistory(databaseUrl)}\n`);
+}
+
+/** Claims per second of the product beside a function call per claim and beside Emmett, in turns on one database. */
+async function besideOthers(databaseUrl: string): Promise<string> {
+  await openGo(databaseUrl);
   const rivals = [
     await groupCommitRival(databaseUrl, goId),
     await sqlFunctionRival(databaseUrl, goId),
     await emmettRival(databaseUrl, goId),
   ];
-  let fanId = 0;
+  let fanId = firstFanId;
   const measure = (rival: Rival, load: Load) =>
     ratePerSecond(load.inFlight, load.ms, () => rival.claim(++fanId, load.items()));
   for (const rival of rivals) await measure(rival, { inFlight: 8, items: stocks['10,000'], ms: warmUpMs });
@@ -77,7 +65,7 @@ export async function submitBench(databaseUrl: string): Promise<void> {
     '÷ function',
     '÷ Emmett',
   ];
-  process.stdout.write(`\nMedians of ${runs} runs of ${runMs} ms each:\n\n${markdownTable(head, rows)}\n`);
+  return markdownTable(head, rows);
 }
 
 function rowOf(stock: string, inFlight: number, rates: readonly number[]): string[] {

@@ -13,8 +13,13 @@ import type { Rival } from './rival';
 @Module({})
 class BenchModule {}
 
+export interface GroupCommit extends Rival {
+  /** Makes a fan's claim hold so many pieces of an item, by one more event. */
+  extend(fanId: number, itemId: number, amount: number): Promise<unknown>;
+}
+
 /** The product itself: the command bus, the decider, the group commit, all read models. */
-export async function groupCommitRival(databaseUrl: string, goId: number): Promise<Rival> {
+export async function groupCommitRival(databaseUrl: string, goId: number): Promise<GroupCommit> {
   const config = { databaseUrl, allowUnsafeDatabase: false };
   const app = await NestFactory.createApplicationContext(
     {
@@ -26,17 +31,28 @@ export async function groupCommitRival(databaseUrl: string, goId: number): Promi
   );
   await app.init();
   const bus = app.get(CommandBus);
+  const submit = (
+    fanId: number,
+    amounts: readonly (readonly [itemId: number, amount: number])[],
+    key: string,
+  ) =>
+    bus.execute(
+      new SubmitClaim({
+        actor: { userId: fanId, role: 1, correlationId: `bench-${fanId}` },
+        goId,
+        entries: amounts.map(([itemId, amount]) => ({ itemId, variantId: null, amount, text: null })),
+        idempotencyKey: key,
+      }),
+    );
   return {
     name: 'group commit',
     claim: (fanId, items) =>
-      bus.execute(
-        new SubmitClaim({
-          actor: { userId: fanId, role: 1, correlationId: `bench-${fanId}` },
-          goId,
-          entries: items.map((itemId) => ({ itemId, variantId: null, amount: 1, text: null })),
-          idempotencyKey: `bench-${fanId}`,
-        }),
+      submit(
+        fanId,
+        items.map((itemId) => [itemId, 1]),
+        `bench-${fanId}`,
       ),
+    extend: (fanId, itemId, amount) => submit(fanId, [[itemId, amount]], `bench-${fanId}-${amount}`),
     close: () => app.close(),
   };
 }

@@ -1,16 +1,16 @@
-import { appendAll, balanceAdded } from '@fan-beats/events/testing';
+import { insertEvents, prepareEvents, recordedEvent } from '@fan-beats/events';
+import { appendAll, balanceAdded, testMeta, testNow } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
-import { postingTable } from './accounts/posting.table';
-import { statementsFor } from './apply-row-ops';
+import { statementsFor, writeStatements } from './apply-row-ops';
 import { claimOverviewTable } from './claims/claim-overview.table';
 import { freebieMonitorTable } from './claims/freebie-monitor.table';
 import { foldOps } from './fold-ops';
+import { projectEvents } from './projectors';
 import { opsOn } from './row-op';
 import { applyRowOps } from './testing/apply-row-ops';
 
 const overview = opsOn(claimOverviewTable);
-const posting = opsOn(postingTable);
 const monitor = opsOn(freebieMonitorTable);
 const freebie = (item: number) => ({ go_id: 1, item_id: item, variant_id: 0 });
 
@@ -62,19 +62,19 @@ describe('writing operations', () => {
     await expect(applyRowOps(client, [create])).rejects.toThrow('claim_overview_pkey');
   });
 
-  it('give a posting the position of its event, which was inserted in the same transaction', async () => {
+  it('gives each posting the position of the event that was inserted with it', async () => {
     const client = await connect();
-    await appendAll(client, [{ stream: 'account-5', events: [balanceAdded(), balanceAdded()] }]);
-    const row = (version: number) => ({ stream: 'account-5', version });
-    await applyRowOps(client, [
-      posting.create({ position: -2 }, row(1)),
-      posting.create({ position: -1 }, row(2)),
-    ]);
-    const { rows } = await client.query('SELECT position::int, version FROM projection.posting ORDER BY 1');
-    expect(rows).toEqual([
-      { position: 1, version: 1 },
-      { position: 2, version: 2 },
-    ]);
+    await appendAll(client, [{ stream: 'account-4', events: [balanceAdded()] }]);
+    const streams = [{ stream: 'account-5', expectedVersion: 0, events: [balanceAdded(), balanceAdded()] }];
+    const rows = prepareEvents({
+      acts: [{ streams, meta: testMeta() }],
+      heads: new Map(),
+      recordedAt: testNow,
+    });
+    const ops = projectEvents(rows.map((row, index) => recordedEvent(row, -1 - index)));
+    for (const statement of writeStatements(insertEvents(rows), ops)) await client.query(statement);
+    const written = `SELECT e.version FROM ledger.events e JOIN projection.posting p USING (position, stream, version) ORDER BY 1`;
+    expect((await client.query(written)).rows).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
   it('locks the rows of a shared table in order, whatever the columns', async () => {

@@ -1,14 +1,37 @@
+import { renumbered, statementName } from '@fan-beats/events';
 import { arrayLiteral } from './array-literal';
 import { foldOps, type RowEffect } from './fold-ops';
 import type { Statement } from './queryable';
 import type { ColumnType, ColumnValue, RowOp, TableSpec } from './row-op';
 
 /**
- * The statements that bring operations about in the live tables: one per table and set of columns, rows in the order of their
- * keys. They belong into one transaction.
+ * The statements that write events and bring their operations about in the live tables, for one transaction. Rows that the events
+ * make travel in the statement that inserts them; what takes a key from a removed row comes after the removal.
  */
-export function rowStatements(ops: readonly RowOp[]): Statement[] {
-  return statementsFor(foldOps(ops));
+export function writeStatements(insert: Statement, ops: readonly RowOp[]): Statement[] {
+  const groups = groupsOf(foldOps(ops));
+  const removes = groups.some(({ shape }) => shape.kind === 'remove');
+  const joins = ({ table, shape }: Group): boolean =>
+    'position' in table.key || (shape.kind === 'make' && !removes);
+  return [
+    withRows(insert, groups.filter(joins).map(statementOf)),
+    ...inOrder(groups.filter((group) => !joins(group))),
+  ];
+}
+
+/** Where an event has no position yet, its row names its place among the events of the statement, from the first on: -1, -2 ... */
+const placed = '(ARRAY(SELECT position FROM inserted))[-position]';
+
+function withRows(insert: Statement, rows: readonly Statement[]): Statement {
+  const values = [...(insert.values ?? [])];
+  let text = `WITH inserted AS (${insert.text} RETURNING position)`;
+  for (const [index, row] of rows.entries()) {
+    const own = renumbered(row.text.replace('SELECT position', `SELECT ${placed}`), values.length);
+    text += `, row_${index} AS (${own})`;
+    values.push(...(row.values ?? []));
+  }
+  text += ' SELECT';
+  return { name: statementName(text), text, values };
 }
 
 interface Group {
@@ -19,6 +42,11 @@ interface Group {
 
 /** The statements that bring effects about. A table's removals come first, so that a unique key they free can be used again. */
 export function statementsFor(effects: readonly RowEffect[]): Statement[] {
+  return inOrder(groupsOf(effects));
+}
+
+/** One group per table and set of columns. */
+function groupsOf(effects: readonly RowEffect[]): Group[] {
   const groups = new Map<Shape, Group>();
   for (const effect of effects) {
     const shape = shapeOf(effect);
@@ -26,8 +54,12 @@ export function statementsFor(effects: readonly RowEffect[]): Statement[] {
     if (group) group.effects.push(effect);
     else groups.set(shape, { table: effect.table, shape, effects: [effect] });
   }
-  const inOrder = [...groups.values()].sort((a, b) => rankOf(a.shape) - rankOf(b.shape));
-  return [...lockings(inOrder), ...inOrder.map((group) => statementOf(group.shape, group.effects))];
+  return [...groups.values()];
+}
+
+function inOrder(groups: readonly Group[]): Statement[] {
+  const sorted = groups.toSorted((a, b) => rankOf(a.shape) - rankOf(b.shape));
+  return [...lockings(sorted), ...sorted.map(statementOf)];
 }
 
 const rankOf = (shape: Shape): number => (shape.kind === 'remove' ? 0 : 1);
@@ -40,16 +72,16 @@ function lockings(groups: readonly Group[]): Statement[] {
   return [...byTable.entries()]
     .filter(([, sharing]) => sharing.length > 1)
     .map(([table, sharing]) =>
-      statementOf(
-        cached(lockShapes, table, lockShape),
-        sharing.flatMap(({ effects }) => effects),
-      ),
+      statementOf({
+        shape: cached(lockShapes, table, lockShape),
+        effects: sharing.flatMap(({ effects }) => effects),
+      }),
     );
 }
 
 interface Shape {
   readonly name: string;
-  readonly kind: 'remove' | 'upsert' | 'lock';
+  readonly kind: 'remove' | 'make' | 'upsert' | 'lock';
   readonly text: string;
   readonly keys: readonly (readonly [string, ColumnType])[];
   readonly columns: readonly (readonly [string, ColumnType])[];
@@ -90,10 +122,6 @@ function cached(shapes: Map<TableSpec, Shape>, table: TableSpec, make: (table: T
   return shape;
 }
 
-/** What an event that was inserted in the same transaction makes has a position below 0: its stream and version tell the true one. */
-const placed = `CASE WHEN d.position > 0 THEN d.position
-  ELSE (SELECT e.position FROM ledger.events e WHERE e.stream = d.stream AND e.version = d.version) END`;
-
 function upsertShape(name: string, { table, set, add, fresh }: Upsert): Shape {
   const keys = Object.entries(table.key);
   const columns = Object.entries(table.columns)
@@ -104,11 +132,12 @@ function upsertShape(name: string, { table, set, add, fresh }: Upsert): Shape {
   );
   const all = [...keys, ...columns];
   const names = all.map(([column]) => column).join(', ');
-  const values = all.map(([column]) => (column === 'position' ? placed : column)).join(', ');
-  const insert = `INSERT INTO projection.${table.name} AS t (${names}) SELECT ${values} FROM ${unnest(all)} d`;
+  const insert = `INSERT INTO projection.${table.name} AS t (${names}) SELECT ${names} FROM ${unnest(all)} d`;
   const action = updates.length > 0 ? `UPDATE SET ${updates.join(', ')}` : 'NOTHING';
   const conflict = `ON CONFLICT (${keys.map(([column]) => column).join(', ')}) DO ${action}`;
-  return { name, kind: 'upsert', text: fresh ? insert : `${insert} ${conflict}`, keys, columns };
+  return fresh
+    ? { name, kind: 'make', text: insert, keys, columns }
+    : { name, kind: 'upsert', text: `${insert} ${conflict}`, keys, columns };
 }
 
 function removeShape(table: TableSpec): Shape {
@@ -135,7 +164,8 @@ function unnest(columns: Shape['columns']): string {
   return `(SELECT ${unnested.join(', ')})`;
 }
 
-function statementOf({ name, text, keys, columns }: Shape, effects: RowEffect[]): Statement {
+function statementOf({ shape, effects }: Pick<Group, 'shape' | 'effects'>): Statement {
+  const { name, text, keys, columns } = shape;
   const rows = effects.sort((a, b) => compareKeys(keys, a, b));
   const values: string[] = [];
   for (const [column, type] of keys)

@@ -15,10 +15,10 @@ async function refusal(
   accounts: AccountGuard[],
   stock: StockGuard[],
 ): Promise<string | undefined> {
-  const statement = guardStatement(accounts, stock);
-  if (!statement) return undefined;
   try {
-    await client.query(statement);
+    await client.query(
+      guardStatement({ name: 'nothing', text: 'SELECT $1::int', values: [1] }, { accounts, stock }),
+    );
     return undefined;
   } catch (error) {
     if (error instanceof DatabaseError && error.code === 'FB001') return error.message;

@@ -1,4 +1,4 @@
-import { refuseSql } from '@fan-beats/events';
+import { refuseSql, renumbered } from '@fan-beats/events';
 import { arrayLiteral } from './array-literal';
 import type { Statement } from './queryable';
 
@@ -24,15 +24,21 @@ export interface AccountGuard {
   readonly pendingDelta: number;
 }
 
-// Unnested in the list of columns, because each function in a FROM clause costs a scan of its own. ON CONFLICT always goes through the key's index, whatever the planner believes about a table it never analysed. Stock counts
-// the accounts that were moved, so that every commit locks accounts before stock.
-const guardText = `WITH a AS MATERIALIZED (
+const ofAccounts = 7;
+const ofStock = 5;
+
+// Unnested in the list of columns, because each function in a FROM clause costs a scan of its own. ON CONFLICT always goes through the key's index, whatever the planner believes about a table it never analysed. Accounts count
+// what was checked before, and stock counts the accounts that were moved, so that every commit takes its locks in one order.
+const guardText = (
+  before: string,
+): string => `WITH before AS MATERIALIZED (${renumbered(before, ofAccounts + ofStock)}), a AS MATERIALIZED (
     SELECT unnest($1::int4[]) AS user_id, unnest($2::int8[]) AS balance_delta, unnest($3::int8[]) AS points_delta,
       unnest($4::int8[]) AS pending_delta, unnest($5::int8[]) AS balance_expected, unnest($6::int8[]) AS points_expected,
       unnest($7::int8[]) AS pending_expected
   ), accounts AS (
     INSERT INTO projection.account AS t (user_id, balance_cents, points, pending)
-    SELECT user_id, balance_delta, points_delta, pending_delta FROM a ORDER BY user_id
+    SELECT user_id, balance_delta, points_delta, pending_delta FROM a WHERE (SELECT count(*) FROM before) >= 0
+    ORDER BY user_id
     ON CONFLICT (user_id) DO UPDATE SET balance_cents = t.balance_cents + excluded.balance_cents,
       points = t.points + excluded.points, pending = t.pending + excluded.pending
     RETURNING t.user_id, t.balance_cents, t.points, t.pending
@@ -53,17 +59,16 @@ const guardText = `WITH a AS MATERIALIZED (
    WHERE max IS NOT NULL AND peak > 0 AND claimed - delta + peak > max`;
 
 /**
- * The statement that moves accounts and stock, each locked in the order of its keys. It fails where an account is not what a
+ * The statement that runs another one, and then moves accounts and stock, each locked in the order of its keys. It fails where an account is not what a
  * decision relied on, or where a limit does not hold at the highest point of the batch (rule D19).
  */
 export function guardStatement(
-  accounts: readonly AccountGuard[],
-  stock: readonly StockGuard[],
-): Statement | undefined {
-  if (accounts.length === 0 && stock.length === 0) return undefined;
+  before: Statement,
+  { accounts, stock }: { readonly accounts: readonly AccountGuard[]; readonly stock: readonly StockGuard[] },
+): Statement {
   return {
-    name: 'guard_accounts_and_stock',
-    text: guardText,
+    name: `guard_after_${before.name ?? ''}`,
+    text: guardText(before.text),
     values: [
       ints(accounts, (guard) => guard.userId),
       ints(accounts, (guard) => guard.balanceDelta),
@@ -77,6 +82,7 @@ export function guardStatement(
       ints(stock, (guard) => guard.variantId),
       ints(stock, (guard) => guard.delta),
       ints(stock, (guard) => guard.peak),
+      ...(before.values ?? []),
     ],
   };
 }

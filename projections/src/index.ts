@@ -1,7 +1,7 @@
 export * from './accounts/account.projector';
 export * from './accounts/account.view';
 export * from './accounts/statement.view';
-export { rowStatements } from './apply-row-ops';
+export { writeStatements } from './apply-row-ops';
 export { asOf, type Moment } from './as-of/as-of';
 export * from './claims/batch.view';
 export * from './claims/claim-keys.view';

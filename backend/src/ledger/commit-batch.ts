@@ -6,7 +6,6 @@ import {
   idempotencyId,
   insertEvents,
   loadByIdempotencyKeys,
-  loadStreams,
   prepareEvents,
   recordedEvent,
   refuseSql,
@@ -14,7 +13,7 @@ import {
   type EventRow,
   type RecordedEvent,
 } from '@fan-beats/events';
-import { epochSql, guardStatement, projectEvents, rowStatements, type RowOp } from '@fan-beats/projections';
+import { epochSql, guardStatement, projectEvents, writeStatements, type RowOp } from '@fan-beats/projections';
 
 import type { QueryConfig, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -26,6 +25,7 @@ import { ActorRefused, actorsLock } from '../platform/people/actors-lock';
 import type { CommandNeeds, LedgerCommand } from './ledger-command';
 import type { PendingCommand } from './group-commit-queue';
 import { DecisionContext } from './decision-context';
+import type { FoldedClaims } from './folded-claims';
 import { JoinedQuestions } from './joined-questions';
 import {
   involvedKey,
@@ -44,9 +44,10 @@ export interface CommitContext {
   readonly clockOffsetMs: number;
   /** Claim numbers set aside for this process. */
   readonly claimIds: {
-    reserve(client: Transaction, wanted: number): Promise<readonly number[]>;
+    reserve(connection: Transaction, wanted: number, ask: Transaction): Promise<readonly number[]>;
     use(count: number): void;
   };
+  readonly foldedClaims: FoldedClaims;
 }
 
 interface Decided {
@@ -94,12 +95,12 @@ async function decideAndCommit(
   const [[loaded, recorded, refused, freeClaimIds]] = await Promise.all([
     Promise.all([
       loadDecisionState(questions, joinNeeds(needsOf(batch, held)), {
-        readStreams: (streams) => loadStreams(client, streams),
+        readStreams: (streams) => context.foldedClaims.load(client, streams),
         clockOffsetMs: context.clockOffsetMs,
       }),
       loadByIdempotencyKeys(questions, keys),
       loadRefused(questions, involvedIn(batch)),
-      context.claimIds.reserve(client, newClaims),
+      context.claimIds.reserve(client, newClaims, questions),
     ]),
     questions.ask(),
   ]);
@@ -257,9 +258,9 @@ interface CommitInput {
  * whose assumption does not hold fails, so that those behind it fail too and the COMMIT rolls back.
  */
 async function commitRows(context: CommitContext, input: CommitInput): Promise<void> {
-  const { client, claimIds } = context;
+  const { client, claimIds, foldedClaims } = context;
   const { begun, decisionContext } = input;
-  const writes = [...guardsOf(context, input), ...writesOf(input.rows)];
+  const writes = [guardOf(context, input), ...writesOf(input.rows)];
   try {
     if (begun) {
       await sendAll(client, writes);
@@ -274,24 +275,26 @@ async function commitRows(context: CommitContext, input: CommitInput): Promise<v
     throw error;
   }
   claimIds.use(decisionContext.usedClaimIds);
+  foldedClaims.keep(decisionContext.changedLongClaims());
 }
 
 /** In the order in which every commit takes its locks: group orders by their ids, accounts by theirs, stock by its key. */
-function guardsOf(
+function guardOf(
   { clockOffsetMs }: CommitContext,
   { decisionContext, involved, exclusiveGoIds }: CommitInput,
-): QueryConfig[] {
+): QueryConfig {
   const gos = decisionContext.reliedGos().filter(({ goId }) => !exclusiveGoIds.includes(goId));
-  const moved = refuseMoved({ involved, gos, decidedAt: decisionContext.now, clockOffsetMs });
-  const guards = guardStatement(decisionContext.accountDemands(), decisionContext.stockDemands());
-  return guards ? [moved, guards] : [moved];
+  return guardStatement(refuseMoved({ involved, gos, decidedAt: decisionContext.now, clockOffsetMs }), {
+    accounts: decisionContext.accountDemands(),
+    stock: decisionContext.stockDemands(),
+  });
 }
 
-/** The events are numbered by the database while they are inserted: until then each has a place of its own below 0. */
+/** The events are numbered by the database while they are inserted: until then each has its place in the batch, below 0. */
 function writesOf(rows: readonly EventRow[]): QueryConfig[] {
   if (rows.length === 0) return [];
-  const operations = projectEvents(rows.map((row, index) => recordedEvent(row, index - rows.length)));
-  return [insertEvents(rows), ...rowStatements(operations.filter(notGuarded))];
+  const operations = projectEvents(rows.map((row, index) => recordedEvent(row, -1 - index)));
+  return writeStatements(insertEvents(rows), operations.filter(notGuarded));
 }
 
 /** The guards have written these already. */

@@ -1,8 +1,12 @@
 import {
   type Account,
   cents,
+  type ClaimState,
+  claimStream,
+  evolveClaim,
   type GoStanding,
   initialAccount,
+  initialClaim,
   newStream,
   points,
   type RecordedEvent,
@@ -10,9 +14,11 @@ import {
   type StockLimit,
   type StockUnit,
   type StreamHead,
+  withoutHistory,
 } from '@fan-beats/events';
 import { accountProjector, goStockProjector, type RowOp } from '@fan-beats/projections';
 
+import { longStream, type FoldedClaim, type LoadedStream } from './folded-claims';
 import type { ItemLoader } from './ledger-command';
 
 /** A group order as decisions see it; `revision` moves with everything about it that claims depend on. */
@@ -36,11 +42,13 @@ export interface LoadedState {
   readonly accounts: ReadonlyMap<number, Account>;
   /** Standing claim of a fan in a group order, by `fanInGo` key. */
   readonly claimIdOf: ReadonlyMap<string, number>;
-  readonly streams: ReadonlyMap<string, readonly RecordedEvent[]>;
+  readonly streams: ReadonlyMap<string, LoadedStream>;
 }
 
 export const unitInGo = (goId: number, unit: StockUnit): string => `${goId}/${stockKey(unit)}`;
 export const fanInGo = (goId: number, userId: number): string => `${goId}/${userId}`;
+
+const noStream: LoadedStream = { events: [] };
 
 /** Counted over a batch for one row of `go_stock`: what it changes in sum and the most it holds above the start. */
 export interface StockDemand {
@@ -62,7 +70,7 @@ export interface AccountDemand {
 
 /** The state a batch decides on: loaded once, moved on in memory by each decision before the next one is taken. */
 export class DecisionContext {
-  private readonly streams: Map<string, readonly RecordedEvent[]>;
+  private readonly streams: Map<string, LoadedStream>;
   private readonly claimIds: Map<string, number>;
   private readonly stock = new Map<
     string,
@@ -73,6 +81,7 @@ export class DecisionContext {
     { balance: number; points: number; pending: number; relied: boolean }
   >();
   private readonly reliedGoIds = new Set<number>();
+  private readonly changedClaimIds = new Set<number>();
   private takenClaimIds = 0;
   /** How many of the free claim numbers belong to accepted decisions. */
   usedClaimIds = 0;
@@ -147,15 +156,40 @@ export class DecisionContext {
     return claimId;
   }
 
-  /** Folds a loaded stream; the initial state for a stream that does not exist. */
+  /** Folds a stream that is loaded whole; the initial state for one that does not exist. */
   fold<State, Event>(stream: string, initial: State, evolve: (state: State, event: Event) => State): State {
-    const events = this.streams.get(stream) ?? [];
+    const { base, events } = this.streams.get(stream) ?? noStream;
+    if (base) throw new Error(`Only what came last of ${stream} was loaded`);
     return events.reduce((state, event) => evolve(state, event as unknown as Event), initial);
   }
 
+  /** A claim as it stands; what came before its last change of a mark is not always known. */
+  claim(claimId: number): ClaimState {
+    const { base, events } = this.streams.get(claimStream(claimId)) ?? noStream;
+    return (events as unknown as Parameters<typeof evolveClaim>[1][]).reduce(
+      evolveClaim,
+      base?.state ?? initialClaim,
+    );
+  }
+
+  /** The claims with long histories that decisions of the batch changed, as they left them. */
+  changedLongClaims(): (readonly [stream: string, FoldedClaim])[] {
+    const heads = [...this.changedClaimIds].map((claimId) => ({
+      claimId,
+      head: this.head(claimStream(claimId)),
+    }));
+    return heads
+      .filter(({ head }) => head.version >= longStream)
+      .map(({ claimId, head }) => [
+        claimStream(claimId),
+        { head, state: withoutHistory(this.claim(claimId)) },
+      ]);
+  }
+
   head(stream: string): StreamHead {
-    const last = this.streams.get(stream)?.at(-1);
-    return last ? { version: last.version, hash: last.hash } : newStream;
+    const { base, events } = this.streams.get(stream) ?? noStream;
+    const last = events.at(-1);
+    return last ? { version: last.version, hash: last.hash } : (base?.head ?? newStream);
   }
 
   /** Forgets what the command before looked at, and frees the claim number of one that was refused; called ahead of every decision. */
@@ -171,7 +205,9 @@ export class DecisionContext {
     this.usedClaimIds = this.takenClaimIds;
     for (const goId of this.seenGoIds) this.reliedGoIds.add(goId);
     for (const event of events) {
-      this.streams.set(event.stream, [...(this.streams.get(event.stream) ?? []), event]);
+      const { events: before, ...loaded } = this.streams.get(event.stream) ?? noStream;
+      this.streams.set(event.stream, { ...loaded, events: [...before, event] });
+      if ('claimId' in event.data) this.changedClaimIds.add(event.data.claimId);
       if (event.type === 'ClaimSubmitted')
         this.claimIds.set(fanInGo(event.data.goId, event.data.userId), event.data.claimId);
       if (event.type === 'ClaimDeleted') this.claimIds.delete(fanInGo(event.data.goId, event.data.userId));

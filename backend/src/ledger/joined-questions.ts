@@ -1,3 +1,4 @@
+import { renumbered, statementName } from '@fan-beats/events';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 
 import type { Transaction } from '../platform/database/statements';
@@ -6,15 +7,6 @@ interface Question {
   readonly query: QueryConfig;
   readonly answer: (rows: QueryResultRow[]) => void;
   readonly fail: (error: unknown) => void;
-}
-
-const names = new Map<string, string>();
-
-/** One name per text: a name of PostgreSQL's is too short for the names of all that is joined. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `ledger-joined-${names.size + 1}`;
-  names.set(text, name);
-  return name;
 }
 
 /**
@@ -40,13 +32,12 @@ export class JoinedQuestions implements Transaction {
     const columns = this.questions.map(({ query }, index) => {
       const before = values.length;
       values.push(...((query.values ?? []) as unknown[]));
-      const text = query.text.replace(/\$(\d+)/g, (_, number) => `$${before + Number(number)}`);
-      return `(SELECT coalesce(json_agg(q), '[]') FROM (${text}) q) AS "${index}"`;
+      return `(SELECT coalesce(json_agg(q), '[]') FROM (${renumbered(query.text, before)}) q) AS "${index}"`;
     });
     const text = `SELECT ${columns.join(', ')}`;
     try {
       const { rows } = await this.client.query<Record<string, QueryResultRow[]>>({
-        name: nameOf(text),
+        name: statementName(text),
         text,
         values,
       });

@@ -91,6 +91,17 @@ describe('submitting', () => {
     ).toEqual({ claims: 1, cents: 3750 });
   });
 
+  it('extends a claim of many events, also where another process extended it meanwhile', async () => {
+    await link(1, null);
+    const twin = shop.another();
+    for (let amount = 1; amount <= 30; amount++)
+      await (amount % 7 === 0 ? twin : shop).handlers.submit.execute(submission(4, [[1, null, amount]]));
+    expect(
+      await row('SELECT count(*)::int AS claims, max(version) AS version FROM projection.claim_overview'),
+    ).toEqual({ claims: 1, version: 30 });
+    expect(await row('SELECT line, amount FROM projection.claim_item')).toEqual({ line: 1, amount: 30 });
+  });
+
   it('refuses a fan two first claims at once and keeps one', async () => {
     await link(1, null);
     const twin = shop.another();

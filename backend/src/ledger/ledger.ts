@@ -10,6 +10,7 @@ import type { Greeting } from '../platform/database/connections';
 import type { LedgerCommand } from './ledger-command';
 import { isConnectionLoss } from '../platform/database/database-errors';
 import { commitBatch } from './commit-batch';
+import { FoldedClaims } from './folded-claims';
 import { GroupCommitQueue, type PendingCommand } from './group-commit-queue';
 import { LedgerClient } from './ledger-client';
 import type { Transaction } from '../platform/database/statements';
@@ -28,13 +29,13 @@ class ClaimNumbers {
   private takenOn: Transaction | undefined;
 
   /** At least as many free numbers as wanted; they stay free until they are used. */
-  async reserve(client: Transaction, wanted: number): Promise<readonly number[]> {
+  async reserve(connection: Transaction, wanted: number, ask: Transaction): Promise<readonly number[]> {
     // After a crash or a failover the sequence may give again what it gave on an earlier connection.
-    if (this.takenOn !== client) this.free = [];
-    this.takenOn = client;
+    if (this.takenOn !== connection) this.free = [];
+    this.takenOn = connection;
     const missing = wanted - this.free.length;
     if (missing <= 0) return this.free;
-    this.free.push(...(await takeClaimIds(client, missing)));
+    this.free.push(...(await takeClaimIds(ask, missing)));
     return this.free;
   }
 
@@ -54,6 +55,7 @@ export class Ledger implements OnApplicationShutdown {
   private readonly client: LedgerClient;
   private readonly lane: GroupCommitQueue;
   private readonly claimIds = new ClaimNumbers();
+  private readonly foldedClaims = new FoldedClaims();
 
   constructor(
     private readonly source: DataSource,
@@ -105,6 +107,7 @@ export class Ledger implements OnApplicationShutdown {
       source: this.source,
       clockOffsetMs: this.clock.offsetMs,
       claimIds: this.claimIds,
+      foldedClaims: this.foldedClaims,
     };
     try {
       await commitBatch(context, batch);

@@ -1,8 +1,9 @@
 import {
+  claimStream,
+  lastForgottenSql,
   refuseSql,
   type Account,
   type GoStatus,
-  type RecordedEvent,
   type StockLimit,
 } from '@fan-beats/events';
 import {
@@ -13,10 +14,10 @@ import {
   readClaimKeysOfGos,
   readItemStock,
   type ClaimKeyRow,
+  type Statement,
 } from '@fan-beats/projections';
 
-import type { QueryConfig } from 'pg';
-
+import type { StreamNeeds } from './folded-claims';
 import type { CommandNeeds, ItemKey, ItemLoader } from './ledger-command';
 import { fanInGo, unitInGo, type GoSnapshot, type LoadedState } from './decision-context';
 import type { Transaction } from '../platform/database/statements';
@@ -175,10 +176,10 @@ export async function loadRefused(
 async function loadMoment(
   client: Transaction,
   clockOffsetMs: number,
-): Promise<{ readonly now: number; readonly epoch: number }> {
-  const { rows } = await client.query<{ now: number; epoch: number }>({
+): Promise<{ readonly now: number; readonly epoch: number; readonly forgottenAt: number }> {
+  const { rows } = await client.query<{ now: number; epoch: number; forgottenAt: number }>({
     name: 'ledger-moment',
-    text: `SELECT ${nowMsSql} AS now, ${epochSql} AS epoch`,
+    text: `SELECT ${nowMsSql} AS now, ${epochSql} AS epoch, ${lastForgottenSql} AS "forgottenAt"`,
     values: [clockOffsetMs],
   });
   const [moment] = rows;
@@ -186,19 +187,17 @@ async function loadMoment(
   return moment;
 }
 
-/** How the log gives back whole streams, in one statement. */
-export type StreamReader = (
-  streams: readonly string[],
-) => Promise<ReadonlyMap<string, readonly RecordedEvent[]>>;
-
 /** Loads what a batch decides on: two round trips, whatever its size. Plain reads, no locks. */
 export async function loadDecisionState(
   client: Transaction,
   needs: BatchNeeds,
-  source: { readonly readStreams: StreamReader; readonly clockOffsetMs: number },
+  source: {
+    readonly readStreams: (needs: StreamNeeds) => Promise<LoadedState['streams']>;
+    readonly clockOffsetMs: number;
+  },
 ): Promise<LoadedState> {
   // Read models in the order of `projectors`, in which a rebuild's swap locks them: neither then waits for the other.
-  const [claimKeys, gos, items, accounts, limits, moment] = await Promise.all([
+  const [claimKeys, gos, items, accounts, limits, { forgottenAt, ...moment }] = await Promise.all([
     loadClaimKeys(client, needs),
     loadGos(client, needs.goIds),
     loadItems(client, needs),
@@ -207,7 +206,11 @@ export async function loadDecisionState(
     loadMoment(client, source.clockOffsetMs),
   ]);
   const claimIds = [...new Set([...needs.claimIds, ...claimKeys.map((row) => row.claim_id)])];
-  const streams = await source.readStreams([...needs.streams, ...claimIds.map((id) => `claim-${id}`)]);
+  const streams = await source.readStreams({
+    whole: needs.streams,
+    claims: claimIds.map(claimStream).filter((stream) => !needs.streams.includes(stream)),
+    forgottenAt,
+  });
   const claimIdOf = new Map(claimKeys.map((row) => [fanInGo(row.go_id, row.user_id), row.claim_id]));
   return { ...moment, gos, items, limits, accounts, claimIdOf, streams };
 }
@@ -234,7 +237,7 @@ export interface Assumed {
  * The statement that fails where somebody may not act any more, where a group order has another revision, or where its window has
  * opened or closed since (rule D51). It locks the group orders shared, one after the other, and reads the clock after that.
  */
-export function refuseMoved({ involved, gos, decidedAt, clockOffsetMs }: Assumed): QueryConfig {
+export function refuseMoved({ involved, gos, decidedAt, clockOffsetMs }: Assumed): Statement {
   const now = nowMsSql.replace('$1', '$6');
   const crossed = (bound: string): string => `(${now} > g.${bound}) IS DISTINCT FROM ($7 > g.${bound})`;
   return {

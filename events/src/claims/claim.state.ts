@@ -79,6 +79,15 @@ export const initialClaim: ClaimState = { status: 'none', reversals: noReversals
 
 export const noTotals: ClaimTotals = { sumCents: cents(0), grantedPoints: points(0), costPoints: points(0) };
 
+const noChanges: StandingClaim['changes'] = {
+  payment: [],
+  freebies: [],
+  domestics: [],
+  ems: [],
+  customs: [],
+  tracking: [],
+};
+
 /** Folds a fact into the state of its claim; never validates. */
 export function evolveClaim(state: ClaimState, event: Placed<ClaimEvent>): ClaimState {
   if (event.type === 'ClaimSubmitted') return submitted(event);
@@ -151,7 +160,7 @@ function submitted(event: ClaimSubmitted): StandingClaim {
     ...noMarks,
     additionalInfo: event.private?.additionalInfo ?? null,
     note: null,
-    changes: { payment: [], freebies: [], domestics: [], ems: [], customs: [], tracking: [] },
+    changes: noChanges,
     reversals: noReversals,
   };
 }
@@ -195,6 +204,13 @@ export function addTotals(a: ClaimTotals, b: ClaimTotals): ClaimTotals {
     grantedPoints: addPoints(a.grantedPoints, b.grantedPoints),
     costPoints: addPoints(a.costPoints, b.costPoints),
   };
+}
+
+/** All that an act depends on, but for a reversal, which needs the changes of before. */
+export function withoutHistory(state: ClaimState): ClaimState {
+  return state.status === 'standing'
+    ? { ...state, changes: noChanges, reversals: noReversals }
+    : { ...state, reversals: noReversals };
 }
 
 /** The claim an act is about. Throws NotFound when there is none or it was deleted (rule D29). */

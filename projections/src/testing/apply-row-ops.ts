@@ -1,8 +1,9 @@
-import { rowStatements } from '../apply-row-ops';
+import { statementsFor } from '../apply-row-ops';
+import { foldOps } from '../fold-ops';
 import type { Queryable } from '../queryable';
 import type { RowOp } from '../row-op';
 
 /** For tests: writes operations to the live tables, as a commit does. */
 export async function applyRowOps(client: Queryable, ops: readonly RowOp[]): Promise<void> {
-  await Promise.all(rowStatements(ops).map((statement) => client.query(statement)));
+  await Promise.all(statementsFor(foldOps(ops)).map((statement) => client.query(statement)));
 }

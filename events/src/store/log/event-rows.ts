@@ -56,7 +56,7 @@ const insertText = `INSERT INTO ledger.events
  * The statement that writes events, in order, each at the next place in the order of all. It fails when a stream or an
  * idempotency key moved meanwhile. The transaction must have its id, and the locks that order matters to, before it.
  */
-export function insertEvents(rows: readonly EventRow[]): QueryConfig {
+export function insertEvents(rows: readonly EventRow[]) {
   return {
     name: 'ledger_insert_events',
     text: insertText,
@@ -104,19 +104,24 @@ function insertValues(rows: readonly EventRow[], predecessors: readonly Predeces
   ];
 }
 
-/** Whole streams in one round trip, each oldest first; a stream without events has an empty list. */
+/** SQL: the position of the last event that says somebody was forgotten, 0 for none. */
+export const lastForgottenSql = `(SELECT coalesce(max(position), 0) FROM ledger.events WHERE type = 'PersonErased')`;
+
+/** Streams in one round trip, each oldest first, whole or from a version on; a stream without events has an empty list. */
 export async function loadStreams(
   client: Queryable,
   streams: readonly string[],
+  fromVersion: (stream: string) => number = () => 1,
 ): Promise<Map<string, RecordedEvent[]>> {
   const events = new Map<string, RecordedEvent[]>(streams.map((stream) => [stream, []]));
   if (events.size === 0) return events;
   const { rows } = await client.query<StoredEvent>({
     name: 'ledger_load_streams',
     // OFFSET 0 keeps one index scan per stream, whatever the planner thinks of the table's size.
-    text: `SELECT e.* FROM unnest($1::text[]) AS s(stream)
-      CROSS JOIN LATERAL (SELECT ${storedColumns} FROM ledger.events e WHERE e.stream = s.stream ORDER BY e.version OFFSET 0) e`,
-    values: [[...events.keys()]],
+    text: `SELECT e.* FROM (SELECT unnest($1::text[]) AS stream, unnest($2::int[]) AS version) s
+      CROSS JOIN LATERAL (SELECT ${storedColumns} FROM ledger.events e
+        WHERE e.stream = s.stream AND e.version >= s.version ORDER BY e.version OFFSET 0) e`,
+    values: [[...events.keys()], [...events.keys()].map(fromVersion)],
     types: ledgerTypes,
   });
   for (const row of rows) events.get(row.stream)?.push(readStoredEvent(row));

@@ -11,6 +11,20 @@ export interface Queryable {
   query<Row extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<Row>>;
 }
 
+/** The text of a statement whose parameters stand behind others. */
+export function renumbered(text: string, parametersBefore: number): string {
+  return text.replace(/\$(\d+)/g, (_, parameter) => `$${parametersBefore + Number(parameter)}`);
+}
+
+const names = new Map<string, string>();
+
+/** One name per text, for what is put together: a name of PostgreSQL's is too short for the names of all parts. */
+export function statementName(text: string): string {
+  const name = names.get(text) ?? `joined_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
 const int8 = 20;
 const bytea = 17;
 const json = 114;

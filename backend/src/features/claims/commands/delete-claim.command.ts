@@ -1,4 +1,4 @@
-import { claimStream, evolveClaim, initialClaim } from '@fan-beats/events';
+import { claimStream } from '@fan-beats/events';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 import { Ledger } from '../../../ledger/ledger';
@@ -31,7 +31,7 @@ export class DeleteClaimHandler implements ICommandHandler<DeleteClaim> {
       input: { claimId, act: 'delete' },
       needs: { claimIds: [claimId] },
       decide: (context) => {
-        const events = deleteClaim(context.fold(stream, initialClaim, evolveClaim));
+        const events = deleteClaim(context.claim(claimId));
         return { streams: [{ stream, events }], answer: undefined };
       },
       answerAgain: () => undefined,

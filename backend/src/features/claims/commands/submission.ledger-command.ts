@@ -2,7 +2,6 @@ import {
   defined,
   claimStream,
   ConcurrencyConflict,
-  evolveClaim,
   initialClaim,
   NotFound,
   type ClaimEvent,
@@ -86,10 +85,7 @@ function decideSubmission(
   if (!go) throw new NotFound('go');
   const standingId = context.claimIdOf(goId, userId);
   refuseMoved(context, standingId, submission.expectedVersion);
-  const state =
-    standingId === undefined
-      ? initialClaim
-      : context.fold(claimStream(standingId), initialClaim, evolveClaim);
+  const state = standingId === undefined ? initialClaim : context.claim(standingId);
   const claimId = standingId ?? context.newClaimId();
   const events = decider(state, {
     claimId,

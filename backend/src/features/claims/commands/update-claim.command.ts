@@ -1,11 +1,4 @@
-import {
-  defined,
-  claimStream,
-  ConcurrencyConflict,
-  evolveClaim,
-  initialClaim,
-  NotFound,
-} from '@fan-beats/events';
+import { defined, claimStream, ConcurrencyConflict, NotFound } from '@fan-beats/events';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 import { Ledger } from '../../../ledger/ledger';
@@ -50,7 +43,7 @@ export class UpdateClaimHandler implements ICommandHandler<UpdateClaim> {
         if (version === 0) throw new NotFound('claim');
         if (expectedVersion !== undefined && expectedVersion !== version)
           throw new ConcurrencyConflict(stream);
-        const events = updateClaim(context.fold(stream, initialClaim, evolveClaim), changes);
+        const events = updateClaim(context.claim(claimId), changes);
         return { streams: [{ stream, events }], answer: undefined };
       },
       answerAgain: () => undefined,

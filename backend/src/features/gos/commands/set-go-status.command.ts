@@ -1,4 +1,4 @@
-import { claimStream, evolveClaim, goStream, initialClaim, NotFound, type GoStatus } from '@fan-beats/events';
+import { claimStream, goStream, NotFound, type GoStatus } from '@fan-beats/events';
 import { readGoStatuses } from '@fan-beats/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
@@ -76,7 +76,7 @@ function decideStatus(context: DecisionContext, goId: number, status: GoStatus |
   if (statusEvents.length === 0) return [];
   const claims = context.claimIdsOfGo(goId).map((claimId) => ({
     stream: claimStream(claimId),
-    events: applyGoStatus(context.fold(claimStream(claimId), initialClaim, evolveClaim), { status }),
+    events: applyGoStatus(context.claim(claimId), { status }),
   }));
   return [{ stream, events: statusEvents }, ...claims];
 }

@@ -1,0 +1,66 @@
+import { loadStreams, type ClaimState, type RecordedEvent, type StreamHead } from '@fan-beats/events';
+
+import type { Transaction } from '../platform/database/statements';
+
+/** A claim as it stood at a version of its stream, without its history. */
+export interface FoldedClaim {
+  readonly head: StreamHead;
+  readonly state: ClaimState;
+}
+
+/** A stream as a batch is decided on it: its events, or those after what was folded before. */
+export interface LoadedStream {
+  readonly base?: FoldedClaim;
+  readonly events: readonly RecordedEvent[];
+}
+
+export interface StreamNeeds {
+  readonly whole: readonly string[];
+  readonly claims: readonly string[];
+  /** Where the last person was forgotten: an event may lack texts since then that it had. */
+  readonly forgottenAt: number;
+}
+
+/** A shorter stream is read as fast as what is known of it is checked. */
+export const longStream = 8;
+const mostKept = 10_000;
+
+/**
+ * Claims with long histories, as the commits of this process left them: of these only what came since is loaded. What is kept
+ * counts only while its last event still has the hash it was folded to.
+ */
+export class FoldedClaims {
+  /** By stream, the one that was committed to last at the end. */
+  private readonly kept = new Map<string, FoldedClaim>();
+  private forgottenAt = 0;
+
+  async load(client: Transaction, needs: StreamNeeds): Promise<ReadonlyMap<string, LoadedStream>> {
+    if (needs.forgottenAt !== this.forgottenAt) this.kept.clear();
+    this.forgottenAt = needs.forgottenAt;
+    for (const stream of needs.whole) this.kept.delete(stream);
+    const wanted = [...needs.whole, ...needs.claims];
+    const found = await loadStreams(client, wanted, (stream) => this.kept.get(stream)?.head.version ?? 1);
+    const forked = wanted.filter((stream) => {
+      const known = this.kept.get(stream);
+      return known && found.get(stream)?.[0]?.hash !== known.head.hash;
+    });
+    for (const stream of forked) this.kept.delete(stream);
+    const whole = await loadStreams(client, forked);
+    return new Map(
+      [...found, ...whole].map(([stream, events]) => {
+        const base = this.kept.get(stream);
+        return [stream, base ? { base, events: events.slice(1) } : { events }];
+      }),
+    );
+  }
+
+  /** After a commit. */
+  keep(claims: Iterable<readonly [stream: string, claim: FoldedClaim]>): void {
+    for (const [stream, claim] of claims) {
+      this.kept.delete(stream);
+      this.kept.set(stream, claim);
+      const [oldest] = this.kept.keys();
+      if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest);
+    }
+  }
+}
