@@ -81,7 +81,10 @@ export async function digestOf(owner: Client): Promise<string> {
     ({ name }) =>
       `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS md5 FROM ${name} t`,
   );
-  const digests = await owner.query<{ name: string; md5: string }>(parts.join(' UNION ALL '));
+  const digests = await owner.query<{ name: string; md5: string }>({
+    name: 'digest-of-everything',
+    text: parts.join(' UNION ALL '),
+  });
   return digests.rows.map(({ name, md5 }) => `${name} ${md5}`).join('\n');
 }
 
@@ -103,8 +106,22 @@ export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
   return () => owner.query([begin, ...back, end].join(';'));
 }
 
-async function tablesOf(owner: Client): Promise<{ readonly name: string; readonly columns: string }[]> {
-  const { rows } = await owner.query<{ name: string; columns: string }>(
+interface Table {
+  readonly name: string;
+  readonly columns: string;
+}
+
+const knownTables = new WeakMap<Client, Promise<readonly Table[]>>();
+
+/** Asked once per connection: digests are taken before and after nearly every call of some files. */
+function tablesOf(owner: Client): Promise<readonly Table[]> {
+  const tables = knownTables.get(owner) ?? readTables(owner);
+  knownTables.set(owner, tables);
+  return tables;
+}
+
+async function readTables(owner: Client): Promise<readonly Table[]> {
+  const { rows } = await owner.query<Table>(
     `SELECT table_schema || '.' || table_name AS name, string_agg(column_name, ', ' ORDER BY ordinal_position) AS columns
        FROM information_schema.tables JOIN information_schema.columns USING (table_schema, table_name)
       WHERE table_schema IN ('public', 'ledger', 'projection') AND table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`,
