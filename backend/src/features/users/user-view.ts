@@ -1,6 +1,6 @@
 import { eurosFromCents } from '@fan-beats/events';
 import { initialAccount, type Account } from '@fan-beats/events';
-import { readAccounts } from '@fan-beats/projections';
+import { accountSql } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { UserRecord } from '../../contract/records';
 import { erasedName } from '../../platform/people/display-names';
@@ -9,11 +9,12 @@ interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role'
   readonly mail: string | null;
   readonly displayname: string | null;
   readonly erased: boolean;
+  readonly account: Account | null;
 }
 
 const selectUsers = `
   SELECT u.user_id, u.mail, u.displayname, u.instagram, u.user_role, u.banned,
-         u.erased_at IS NOT NULL AS erased
+         u.erased_at IS NOT NULL AS erased, ${accountSql('u.user_id')} AS account
     FROM users u`;
 
 /** Everybody, or those with these ids. */
@@ -21,11 +22,12 @@ export async function readUsers(pool: Pool, userIds?: readonly number[]): Promis
   const users = userIds
     ? { name: 'read-users', text: `${selectUsers} WHERE u.user_id = ANY($1::int[])`, values: [userIds] }
     : { text: `${selectUsers} ORDER BY u.mail_key NULLS LAST, u.user_id` };
-  const [{ rows }, accounts] = await Promise.all([pool.query<UserRow>(users), readAccounts(pool, userIds)]);
-  return rows.map((row) => toUserRecord(row, accounts.get(row.user_id) ?? initialAccount));
+  const { rows } = await pool.query<UserRow>(users);
+  return rows.map(toUserRecord);
 }
 
-function toUserRecord(row: UserRow, account: Account): UserRecord {
+function toUserRecord(row: UserRow): UserRecord {
+  const account = row.account ?? initialAccount;
   return {
     user_id: row.user_id,
     mail: row.mail ?? '',

@@ -56,7 +56,7 @@ export const userProcedure = publicProcedure.meta({ access: 'person' }).use(asyn
   const { person } = ctx;
   if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
   const begun = Date.now();
-  const answer = await next({ ctx: { ...ctx, person, actor: actorOf(person, ctx.correlationId) } });
+  const answer = await next({ ctx: { person, actor: actorOf(person, ctx.correlationId) } });
   const tookLong = type === 'query' && Date.now() - begun > longReadMs;
   if (tookLong && !(await ctx.stands(person))) throw new ActorRefused();
   return answer;
@@ -66,5 +66,5 @@ export const userProcedure = publicProcedure.meta({ access: 'person' }).use(asyn
 export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   if (!isAdmin(ctx.person))
     throw new RefusedCall('FORBIDDEN', 'You do not have permission to view this page.');
-  return next({ ctx });
+  return next();
 });
