@@ -1,12 +1,13 @@
 import { migrate } from '@fan-beats/backend/platform/database/migrate';
 
 import { measured, type DropCosts } from './drop/costs';
-import { measureLanes } from './drop/lanes';
+import { measureLanes, type BatchCost } from './drop/lanes';
 import { Simulation, type Drop } from './drop/simulation';
 import { fillShop } from './http/shop';
 import { markdownTable } from './load';
 
 const second = 1_000;
+const wanted = new RegExp(process.env['BENCH_CASES'] ?? '.');
 const counts = (process.env['BENCH_PROCESSES'] ?? '1,2,4,8,16,32,64').split(',').map(Number);
 /** A fan who waits longer for the answer to a cart is one too many. */
 const patienceMs = 2 * second;
@@ -28,20 +29,25 @@ const drop = {
 
 /**
  * A drop of 100,000 fans: how ledgers get on with one another over the same two rows, measured here, and then the whole drop with
- * 1 to 64 server processes, step by step on paper from what calls were measured to cost.
+ * 1 to 64 server processes, step by step from what calls were measured to cost. BENCH_CASES=lanes or simulation does one of them.
  */
 export async function dropBench(databaseUrl: string): Promise<void> {
+  if (wanted.test('lanes')) await tellLanes(databaseUrl);
+  if (!wanted.test('simulation')) return;
+  const fans = drop.fans.toLocaleString('en');
+  process.stdout.write(`\n${fans} fans, simulated:\n\n${byProcesses(measured)}\n`);
+  process.stdout.write(`\nWhat moves the limit:\n\n${byVariant(measured)}\n`);
+}
+
+async function tellLanes(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   await fillShop(databaseUrl);
-  const { text, costs: lane } = await measureLanes(databaseUrl);
-  const line = ({ base, each }: { readonly base: number; readonly each: number }): string =>
+  const { text, costs } = await measureLanes(databaseUrl);
+  const line = ({ base, each }: BatchCost): string =>
     `${base.toFixed(2)} ms and ${each.toFixed(3)} ms a claim`;
   process.stdout.write(
-    `\nThe same two rows, 256 claims in flight:\n\n${text}\n\nA batch holds them for ${line(lane.rows)}, after ${line(lane.before)}.\n`,
+    `\nThe same two rows, 256 claims in flight:\n\n${text}\n\nA batch holds them for ${line(costs.rows)}, after ${line(costs.before)}.\n`,
   );
-  const costs: DropCosts = { ...measured, lane };
-  process.stdout.write(`\n${drop.fans.toLocaleString('en')} fans, simulated:\n\n${byProcesses(costs)}\n`);
-  process.stdout.write(`\nWhat moves the limit:\n\n${byVariant(costs)}\n`);
 }
 
 function byProcesses(costs: DropCosts): string {
@@ -87,12 +93,18 @@ const variants: readonly (readonly [what: string, change: (costs: DropCosts) => 
 
 /** How many processes it takes until the slowest hundredth is answered in time. */
 function byVariant(costs: DropCosts): string {
-  const rows = variants.map(([what, change]) => {
-    const enough = [...counts, 2 * Math.max(...counts), 4 * Math.max(...counts)].find(
-      (processes) =>
-        new Simulation({ ...drop, costs, processes, ...change(costs) }).run().slowSubmissionMs <= patienceMs,
-    );
-    return [what, enough === undefined ? 'more' : String(enough)];
-  });
+  const rows = variants.map(([what, change]) => [what, fewestInTime({ ...drop, costs, ...change(costs) })]);
   return markdownTable(['', `processes until the slowest hundredth takes ${patienceMs / second} s`], rows);
+}
+
+/** By halves: more processes never make it slower until the rows are what everybody waits for. */
+function fewestInTime(wanted: Omit<Drop, 'processes'>): string {
+  let [low, high] = [0, counts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const { slowSubmissionMs } = new Simulation({ ...wanted, processes: counts[middle] ?? 1 }).run();
+    if (slowSubmissionMs <= patienceMs) high = middle;
+    else low = middle + 1;
+  }
+  return low < counts.length ? String(counts[low]) : 'more';
 }

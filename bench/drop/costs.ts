@@ -6,23 +6,23 @@ export interface CallCost {
   readonly postgres: number;
 }
 
-/** As `npm run bench -- http` measures it; docs/scaling.md says when and with what. Enter new figures here when the server changed. */
+/** As the benches `http` and `drop` measure it; docs/scaling.md says when and with what. Enter new figures here when the server changed. */
 export interface DropCosts {
-  /** getGoInfos of 40 items. */
+  /** getGoInfos of 40 items while claims come in. */
   readonly shop: CallCost;
   /** getUserInfo, for each of the small questions after a claim. */
   readonly small: CallCost;
   /** submitCart over HTTP, all that is done for it. */
   readonly submit: CallCost;
-  /** A hint on one stream. */
+  /** A hint on one stream, in microseconds of the server. */
   readonly hint: number;
   readonly lane: LaneCosts;
 }
 
 export const measured: DropCosts = {
-  shop: { server: 2_880, postgres: 400 },
-  small: { server: 1_959, postgres: 150 },
-  submit: { server: 1_550, postgres: 300 },
-  hint: 15,
-  lane: { rows: { base: 1.5, each: 0.1 }, before: { base: 1, each: 0.1 } },
+  shop: { server: 767, postgres: 248 },
+  small: { server: 396, postgres: 54 },
+  submit: { server: 985, postgres: 348 },
+  hint: 20,
+  lane: { rows: { base: 3.81, each: 0.09 }, before: { base: 2.19, each: 0.046 } },
 };
