@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 
+import { ledgerTypes } from '@fan-beats/events';
 import { readClaimsOfGo, rebuild } from '@fan-beats/projections';
 import { Client, Pool } from 'pg';
 
@@ -89,7 +90,7 @@ class Claims {
 async function ledgersOfManyEvents(databaseUrl: string): Promise<string[][]> {
   const urls = [await filled(databaseUrl, manyEvents), await filled(databaseUrl, fewEvents)] as const;
   const products = await Promise.all(urls.map((url) => groupCommitRival(url, goId)));
-  const pools = urls.map((connectionString) => new Pool({ connectionString, max: 1 }));
+  const pools = urls.map((connectionString) => new Pool({ connectionString, max: 1, types: ledgerTypes }));
   let fanId = firstFanId;
   const submits = (of: number, inFlight: number) => () =>
     ratePerSecond(inFlight, runMs, async () => {
