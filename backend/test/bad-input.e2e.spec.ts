@@ -93,6 +93,11 @@ describe('a request that is no call', () => {
       body,
     });
 
+  it('is told nothing when it asks for the head alone', async () => {
+    const response = await fetch(`${shop.url}/api/user.getUserInfo`, { method: 'HEAD' });
+    expect(response.status).toBe(204);
+  });
+
   it('is refused when it is no JSON', async () => {
     const response = await post('{"title":');
     expect(response.status).toBe(400);

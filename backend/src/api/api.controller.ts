@@ -43,6 +43,10 @@ export class ApiController {
 
   @All('*')
   async serve(@Req() req: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (req.method === 'HEAD') {
+      void reply.code(204).send();
+      return;
+    }
     refuseForms(req);
     const { '*': path = '' } = req.params as { '*'?: string };
     notePath(req, `/api/${this.calls.namesIn(path)}`);
