@@ -1,6 +1,6 @@
 import { Grid } from 'antd';
-import { useState } from 'react';
-import { useNow } from '../../shared/clock/useNow';
+import { useMemo, useState } from 'react';
+import { useByNow } from '../../shared/clock/useNow';
 import { formatWindow } from '../../shared/format/dates';
 import { useHeaderBanner } from '../../shared/frame/headerBanner';
 import { useLayer } from '../../shared/routes/useLayer';
@@ -13,10 +13,11 @@ import { productLimitText, stockBeside } from './cart/cartLimits';
 import { Catalogue } from './catalogue/Catalogue';
 import { useCatalogueParams } from './catalogue/useCatalogueParams';
 import { ProductModal } from './product/ProductModal';
+import type { ProductStanding } from './product/ProductRow';
 import { productStock } from './productStock';
 import styles from './ShopView.module.css';
 import type { Shop } from './useShop';
-import type { GoRecord } from '@fan-beats/backend/contract';
+import type { GoRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { standingLabel } from '../../shared/go/goStanding';
 
 /** How a cart is sent, and where its person goes then: in place of the sheet that lies over the shop, where it is open. */
@@ -34,22 +35,30 @@ interface ShopViewProps {
 
 /** The shop of a group order: what there is on one side, the cart beside it or, on a phone, in a sheet below. */
 export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
-  const { go, items, freebies, claim, lines, limits } = shop;
+  const { go, items, freebies, claim, lines, limits, proxy } = shop;
   const params = useCatalogueParams();
   const cartTitle = shop.proxy ? 'Cart' : 'Your cart';
-  const now = useNow();
   const wide = Grid.useBreakpoint().lg ?? true;
   const sheet = useLayer('cart');
   const submitting = useSubmitCart(shop, {
     send: delivery.send,
     onSubmitted: (claimId) => delivery.onSubmitted(claimId, { replace: sheet.shown !== null }),
   });
-  const closed = closedReason(go, claim !== null, { proxy: shop.proxy, now });
+  const closed = useByNow((now) => closedReason(go, claim !== null, { proxy: shop.proxy, now }));
   useHeaderBanner(go.title, formatWindow(go.available_from, go.available_until) || undefined);
 
   const open = [...items, ...freebies].find((product) => product.item_id === params.openItemId);
   const shown = useLastDefined(open);
-  const stock = stockBeside(lines, limits);
+  // The rows are drawn again only where the cart or the stock has changed.
+  const standingOf = useMemo(() => {
+    const stock = stockBeside(lines, limits);
+    return (product: ItemRecord): ProductStanding => ({
+      ...productStock(product, stock),
+      inCart: piecesOf(lines.filter((line) => line.item_id === product.item_id)),
+      proxy,
+      limitText: productLimitText(product, { lines, proxy }),
+    });
+  }, [lines, limits, proxy]);
   const panel = <CartPanel shop={shop} submitting={submitting} closed={closed} />;
   return (
     <>
@@ -61,17 +70,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
             <p className={styles.note}>{`${closed}. Nothing can be added at the moment.`}</p>
           )}
         </header>
-        <Catalogue
-          items={items}
-          freebies={freebies}
-          params={params}
-          standingOf={(product) => ({
-            stock: productStock(product, stock),
-            inCart: piecesOf(lines.filter((line) => line.item_id === product.item_id)),
-            proxy: shop.proxy,
-            limitText: productLimitText(product, shop),
-          })}
-        />
+        <Catalogue items={items} freebies={freebies} params={params} standingOf={standingOf} />
         {wide && (
           <aside className={styles.cart} aria-label="Cart">
             <h2>{cartTitle}</h2>

@@ -33,3 +33,8 @@ function subscribe(listener: () => void): () => void {
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => current);
 }
+
+/** What the time decides, told only when it decides otherwise. */
+export function useByNow<Decision extends string | null>(decide: (now: number) => Decision): Decision {
+  return useSyncExternalStore(subscribe, () => decide(current));
+}

@@ -1,9 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { Button, Input, Segmented } from 'antd';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { countOf } from '../../../shared/format/counts';
 import { Notice } from '../../../shared/ui/Notice';
+import { useStable } from '../../../shared/ui/useStable';
 import { ProductRow, type ProductStanding } from '../product/ProductRow';
 import styles from './Catalogue.module.css';
 import { categoriesOf, filterCatalogue, kindsOf } from './catalogueFilter';
@@ -20,18 +21,23 @@ interface CatalogueProps {
 }
 
 export function Catalogue({ items, freebies, params, standingOf }: CatalogueProps) {
-  const { tab, filter, showTab, setFilter, openItem } = params;
-  const all = tab === 'items' ? items : freebies;
-  // The letter comes first, the rows that fit a moment later.
-  const search = useDeferredValue(filter.search);
-  const shown = filterCatalogue(all, { ...filter, search });
+  const { tab, filter, showTab, setFilter } = params;
+  const openItem = useStable(params.openItem);
+  const { search, category, kind } = filter;
+  const chosen = useMemo(() => ({ tab, search, category, kind }), [tab, search, category, kind]);
+  // The letter comes first, or the button that was chosen, the rows that fit a moment later.
+  const sought = useDeferredValue(chosen);
+  const [all, others] = sought.tab === 'items' ? [items, freebies] : [freebies, items];
+  const other = sought.tab === 'items' ? 'freebies' : 'items';
+  const shown = useMemo(() => filterCatalogue(all, sought), [all, sought]);
   const filtered = shown.length < all.length;
-  const other = tab === 'items' ? 'freebies' : 'items';
-  const elsewhere = filterCatalogue(other === 'items' ? items : freebies, {
-    search,
-    category: null,
-    kind: null,
-  }).length;
+  const elsewhere = useMemo(
+    () => filterCatalogue(others, { search: sought.search, category: null, kind: null }).length,
+    [others, sought.search],
+  );
+  const offered = tab === 'items' ? items : freebies;
+  const categories = useMemo(() => categoriesOf(offered), [offered]);
+  const kinds = useMemo(() => kindsOf(offered), [offered]);
   return (
     <section aria-label="Products">
       <h2 className="visuallyHidden">Products</h2>
@@ -61,13 +67,13 @@ export function Catalogue({ items, freebies, params, standingOf }: CatalogueProp
       <div className={styles.choices}>
         <ChoiceButtons
           label="Category"
-          choices={categoriesOf(all)}
+          choices={categories}
           chosen={filter.category}
           onChoose={(category) => setFilter({ category })}
         />
         <ChoiceButtons
           label="Kind"
-          choices={kindsOf(all)}
+          choices={kinds}
           chosen={filter.kind}
           onChoose={(kind) => setFilter({ kind })}
         />
@@ -79,13 +85,13 @@ export function Catalogue({ items, freebies, params, standingOf }: CatalogueProp
       {shown.length === 0 ? (
         <NothingFound
           filtered={filtered}
-          elsewhere={search === '' || elsewhere === 0 ? null : `${elsewhere} in ${tabNames[other]}`}
+          elsewhere={sought.search === '' || elsewhere === 0 ? null : `${elsewhere} in ${tabNames[other]}`}
           onElsewhere={() => showTab(other)}
           onAll={() => setFilter({ search: '', category: null, kind: null })}
         />
       ) : (
         <ProductRows
-          choice={`${tab}/${search}/${filter.category ?? ''}/${filter.kind ?? ''}`}
+          choice={`${sought.tab}/${sought.search}/${sought.category ?? ''}/${sought.kind ?? ''}`}
           products={shown}
           standingOf={standingOf}
           onOpen={openItem}
@@ -131,10 +137,10 @@ interface ProductRowsProps {
 }
 
 /** A large shop draws what can be seen soon; the rest comes while somebody scrolls. */
-const rowsAtOnce = 40;
+const rowsAtOnce = 16;
 const ahead = '1200px';
 
-function ProductRows({ choice, products, standingOf, onOpen }: ProductRowsProps) {
+const ProductRows = memo(function ProductRows({ choice, products, standingOf, onOpen }: ProductRowsProps) {
   const [count, setCount] = useState(rowsAtOnce);
   const [countFor, setCountFor] = useState(choice);
   if (countFor !== choice) {
@@ -149,7 +155,8 @@ function ProductRows({ choice, products, standingOf, onOpen }: ProductRowsProps)
     if (!current || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setCount((shown) => shown + rowsAtOnce);
+        if (entries.some(({ isIntersecting }) => isIntersecting))
+          startTransition(() => setCount((shown) => shown + rowsAtOnce));
       },
       { rootMargin: ahead },
     );
@@ -162,12 +169,7 @@ function ProductRows({ choice, products, standingOf, onOpen }: ProductRowsProps)
     <>
       <ul className={styles.rows}>
         {products.slice(0, count).map((product) => (
-          <ProductRow
-            key={product.item_id}
-            product={product}
-            standing={standingOf(product)}
-            onOpen={() => onOpen(product.item_id)}
-          />
+          <ProductRow key={product.item_id} product={product} {...standingOf(product)} onOpen={onOpen} />
         ))}
       </ul>
       {!complete && (
@@ -177,4 +179,4 @@ function ProductRows({ choice, products, standingOf, onOpen }: ProductRowsProps)
       )}
     </>
   );
-}
+});

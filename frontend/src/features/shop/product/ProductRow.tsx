@@ -1,4 +1,5 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
+import { memo } from 'react';
 import { countOf } from '../../../shared/format/counts';
 import { Picture } from '../../../shared/ui/Picture';
 import { StatusTag } from '../../../shared/ui/StatusTag';
@@ -9,9 +10,8 @@ import { categoryKind, costLabel } from './productTexts';
 import { StockTag } from './StockTag';
 import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
 
-/** How a product stands beside the cart. */
-export interface ProductStanding {
-  readonly stock: ProductStock;
+/** How a product stands beside the cart: plain values, so that a row knows whether it changed. */
+export interface ProductStanding extends ProductStock {
   readonly inCart: number;
   /** In a cart for somebody else. */
   readonly proxy: boolean;
@@ -19,14 +19,13 @@ export interface ProductStanding {
   readonly limitText: string | null;
 }
 
-interface ProductRowProps {
+interface ProductRowProps extends ProductStanding {
   readonly product: ItemRecord;
-  readonly standing: ProductStanding;
-  readonly onOpen: () => void;
+  readonly onOpen: (itemId: number) => void;
 }
 
-export function ProductRow({ product, standing, onOpen }: ProductRowProps) {
-  const { stock, inCart, proxy, limitText } = standing;
+export const ProductRow = memo(function ProductRow({ product, onOpen, ...standing }: ProductRowProps) {
+  const { remaining, variantsAvailable, inCart, proxy, limitText } = standing;
   const picture = product.images[0] ?? product.variants.find((variant) => variant.images[0])?.images[0];
   return (
     <li className={styles.row}>
@@ -36,16 +35,16 @@ export function ProductRow({ product, standing, onOpen }: ProductRowProps) {
       <div className={styles.text}>
         <p className={styles.kind}>{categoryKind(product)}</p>
         <h3 className={styles.caption}>
-          <button type="button" className={styles.open} onClick={onOpen}>
+          <button type="button" className={styles.open} onClick={() => onOpen(product.item_id)}>
             {product.caption}
           </button>
         </h3>
         <div className={styles.tags}>
-          <StockTag remaining={stock.remaining} lowFrom={5} />
+          <StockTag remaining={remaining} lowFrom={5} />
           {!product.published && <StatusTag tone="error">Not yet Published</StatusTag>}
           {inCart > 0 && <StatusTag tone="accent">{`${inCart} in ${proxy ? 'the' : 'your'} cart`}</StatusTag>}
         </div>
-        <VariantCount product={product} available={stock.variantsAvailable} />
+        <VariantCount product={product} available={variantsAvailable} />
         <LimitNote text={limitText} />
         <p className={styles.price}>
           <InOwnLanguage>{costLabel(product)}</InOwnLanguage>
@@ -56,7 +55,7 @@ export function ProductRow({ product, standing, onOpen }: ProductRowProps) {
       </div>
     </li>
   );
-}
+});
 
 interface VariantCountProps {
   readonly product: ItemRecord;
