@@ -10,7 +10,7 @@ export async function claimableShop(page: Page): Promise<void> {
 export async function openProduct(page: Page, caption: string): Promise<Locator> {
   await page.getByRole('button', { name: caption, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: caption });
-  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'Add to Claim' }).waitFor();
   return dialog;
 }
 

@@ -21,7 +21,11 @@ export function GoCard({ go, claimId, now }: GoCardProps) {
   return (
     <article className={styles.card} data-quiet={button === null} aria-labelledby={`go-${go.go_id}`}>
       <div className={styles.cover}>
-        <Picture filepath={go.filepath} alt="" width={640} />
+        <Picture
+          filepath={go.filepath}
+          alt=""
+          sizes="(min-width: 1100px) 400px, (min-width: 740px) 50vw, calc(100vw - 32px)"
+        />
         {label !== null && (
           <span className={styles.tag}>
             <GoStatusTag label={label} />

@@ -17,6 +17,7 @@ import type { ProductStanding } from './product/ProductRow';
 import { productStock } from './productStock';
 import styles from './ShopView.module.css';
 import type { Shop } from './useShop';
+import { WarmParts } from './WarmParts';
 import type { GoRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { standingLabel } from '../../shared/go/goStanding';
 
@@ -84,6 +85,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
           {panel}
         </CartSheet>
       )}
+      <WarmParts />
       {shown && (
         <ProductModal
           product={shown}

@@ -47,7 +47,7 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
         <Picture
           filepath={pictures[index]}
           alt={`${label}, ${index + 1} of ${pictures.length}`}
-          width={1280}
+          sizes="100vw"
           fit="contain"
           eager
         />

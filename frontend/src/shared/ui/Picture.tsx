@@ -2,21 +2,22 @@ import { PictureOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import styles from './Picture.module.css';
 
+/** The thumbnails that the server makes. */
+const widths = [160, 320, 640, 1280];
+
 interface PictureProps {
   readonly filepath: string | null | undefined;
   readonly alt: string;
-  /** Width of the thumbnail to fetch, about twice the width shown. */
-  readonly width: 160 | 320 | 640 | 1280;
+  /** How wide it is shown, as an img element has it: the browser fetches the thumbnail that fits its screen. */
+  readonly sizes: string;
   readonly fit?: 'cover' | 'contain';
   readonly eager?: boolean;
 }
 
-export function imageUrl(filepath: string, width?: number): string {
-  return `/dbimg/${encodeURI(filepath)}${width === undefined ? '' : `?w=${width}`}`;
-}
+const thumbnailUrl = (filepath: string, width: number): string => `/dbimg/${encodeURI(filepath)}?w=${width}`;
 
 /** Fills the box it is put in; where there is no picture, a quiet stand-in keeps the place. */
-export function Picture({ filepath, alt, width, fit = 'cover', eager = false }: PictureProps) {
+export function Picture({ filepath, alt, sizes, fit = 'cover', eager = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!filepath || failed === filepath) {
     return (
@@ -34,9 +35,12 @@ export function Picture({ filepath, alt, width, fit = 'cover', eager = false }: 
     <img
       className={styles.picture}
       data-fit={fit}
-      src={imageUrl(filepath, width)}
+      sizes={sizes}
+      srcSet={widths.map((width) => `${thumbnailUrl(filepath, width)} ${width}w`).join(', ')}
+      src={thumbnailUrl(filepath, 640)}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       onError={() => setFailed(filepath)}
     />

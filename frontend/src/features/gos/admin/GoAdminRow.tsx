@@ -24,7 +24,7 @@ export function GoAdminRow({ go, now, onDelete, onCloned }: GoAdminRowProps) {
   return (
     <li className={styles.row} data-archived={go.archived}>
       <span className={styles.cover}>
-        <Picture filepath={go.filepath} alt="" width={160} />
+        <Picture filepath={go.filepath} alt="" sizes="56px" />
       </span>
       <span className={styles.name}>
         <Link to={paths.editGo(go.go_id)} className={styles.title ?? ''}>

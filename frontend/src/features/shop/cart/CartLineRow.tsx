@@ -36,7 +36,7 @@ export function CartLineRow({ shop, reckoned, disabled, refusal }: CartLineRowPr
   return (
     <li className={styles.line} data-refused={short !== null}>
       <div className={styles.picture}>
-        <Picture filepath={view.filepath} alt="" width={160} />
+        <Picture filepath={view.filepath} alt="" sizes="64px" />
       </div>
       <div className={styles.text}>
         <p className={styles.caption}>{caption}</p>

@@ -3,6 +3,7 @@ import { App, Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { formatSum } from '../../../shared/format/money';
 import type { Layer } from '../../../shared/routes/useLayer';
+import { AfterFrame } from '../../../shared/ui/AfterFrame';
 import type { Shop } from '../useShop';
 import { piecesOf } from './cartLine';
 import styles from './CartSheet.module.css';
@@ -52,7 +53,7 @@ export function CartSheet({ shop, sheet, title, block, note, children }: CartShe
         onClose={sheet.close}
       >
         <ForWhom note={note} />
-        {children}
+        <AfterFrame placeholder={null}>{children}</AfterFrame>
       </Drawer>
     </>
   );

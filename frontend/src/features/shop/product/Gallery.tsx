@@ -8,6 +8,9 @@ import { Lightbox } from '../../../shared/ui/Lightbox';
 import { Picture } from '../../../shared/ui/Picture';
 import styles from './Gallery.module.css';
 
+/** Beside the texts of the product, or above them on a phone. */
+const stageSizes = '(min-width: 720px) 366px, calc(100vw - 64px)';
+
 interface GalleryProps {
   readonly images: readonly ImageRecord[];
   readonly caption: string;
@@ -30,7 +33,7 @@ export function Gallery({ images, caption }: GalleryProps) {
   if (images.length === 0) {
     return (
       <div className={styles.stage}>
-        <Picture filepath={null} alt="" width={640} />
+        <Picture filepath={null} alt="" sizes={stageSizes} />
       </div>
     );
   }
@@ -43,7 +46,7 @@ export function Gallery({ images, caption }: GalleryProps) {
           aria-label={`${caption}, picture ${index + 1} of ${images.length}: show fullscreen`}
           onClick={showFullscreen}
         >
-          <Picture filepath={images[index]?.filepath} alt="" width={1280} eager />
+          <Picture filepath={images[index]?.filepath} alt="" sizes={stageSizes} eager />
         </button>
         <Button
           className={styles.fullscreen ?? ''}
@@ -64,7 +67,7 @@ export function Gallery({ images, caption }: GalleryProps) {
                 aria-pressed={position === index}
                 onClick={() => setChosen(position)}
               >
-                <Picture filepath={image.filepath} alt="" width={160} />
+                <Picture filepath={image.filepath} alt="" sizes="72px" />
               </button>
             </li>
           ))}

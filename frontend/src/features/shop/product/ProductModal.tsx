@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux';
 import type { Location } from 'react-router-dom';
 import { infoMaxLength, lowStockAmount } from '../../../shared/config/limits';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { AfterFrame } from '../../../shared/ui/AfterFrame';
 import { Stepper } from '../../../shared/ui/Stepper';
 import { orderLimit, orderLimitText, productLimitText, smallest, stockBeside } from '../cart/cartLimits';
 import { termsOf } from '../cart/agreedPrice';
@@ -57,7 +58,15 @@ function variantLabel(variant: VariantRecord, product: ItemRecord, shop: Shop): 
 export function ProductModal({ product, open, shop, closed, onClose }: ProductModalProps) {
   return (
     <Modal open={open} title={product.caption} footer={null} width={880} onCancel={onClose} destroyOnHidden>
-      <ProductDetail key={product.item_id} product={product} shop={shop} closed={closed} onClose={onClose} />
+      <AfterFrame placeholder={<div className={styles.awaited} />}>
+        <ProductDetail
+          key={product.item_id}
+          product={product}
+          shop={shop}
+          closed={closed}
+          onClose={onClose}
+        />
+      </AfterFrame>
     </Modal>
   );
 }

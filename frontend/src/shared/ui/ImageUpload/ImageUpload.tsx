@@ -156,7 +156,7 @@ interface ImageTileProps {
 function ImageTile({ filepath, alt, index, count, onMove, onRemove }: ImageTileProps) {
   return (
     <li className={styles.image}>
-      <Picture filepath={filepath} alt={alt} width={320} />
+      <Picture filepath={filepath} alt={alt} sizes="132px" />
       <span className={styles.tools}>
         {count > 1 && (
           <>
