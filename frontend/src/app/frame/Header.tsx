@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/session/useSession';
 import { settings } from '../../shared/config/settings';
+import { useIdle } from '../../shared/clock/useIdle';
 import { formatSum } from '../../shared/format/money';
 import { noBanner, type HeaderBanner } from '../../shared/frame/headerBanner';
 import { originState } from '../../shared/routes/origin';
@@ -11,9 +12,10 @@ import { BrandMark } from '../../shared/ui/BrandMark';
 import { LinkButton } from '../../shared/ui/LinkButton';
 import styles from './Header.module.css';
 import { ThemeSwitch } from './ThemeSwitch';
+import type { UserMenuProps } from './UserMenu';
 import { UserMenuButton } from './UserMenuButton';
 
-/** Logged-out visitors never see the menu, so its code comes with the first person who does. */
+/** Logged-out visitors never see the menu, and nobody opens it first of all: its code comes when there is time. */
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu')).UserMenu }));
 
 export function Header({ banner }: { readonly banner: HeaderBanner | null }) {
@@ -83,9 +85,19 @@ function Person() {
         >{`Balance: ${formatSum(user.balance)} | Fan Beats: ${available}`}</span>
       )}
       <ThemeSwitch />
-      <Suspense fallback={<UserMenuButton displayname={user.displayname} disabled />}>
-        <UserMenu displayname={user.displayname} isAdmin={isAdmin} />
-      </Suspense>
+      <MenuOfPerson displayname={user.displayname} isAdmin={isAdmin} />
     </div>
+  );
+}
+
+function MenuOfPerson(person: UserMenuProps) {
+  const idle = useIdle();
+  const waiting = <UserMenuButton displayname={person.displayname} disabled />;
+  return idle ? (
+    <Suspense fallback={waiting}>
+      <UserMenu {...person} />
+    </Suspense>
+  ) : (
+    waiting
   );
 }

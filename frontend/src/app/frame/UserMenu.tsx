@@ -9,7 +9,7 @@ import { MessageScope } from './MessageScope';
 import { UserMenuButton } from './UserMenuButton';
 import { InOwnLanguage } from '../../shared/ui/InOwnLanguage';
 
-interface UserMenuProps {
+export interface UserMenuProps {
   readonly displayname: string;
   readonly isAdmin: boolean;
 }

@@ -1,9 +1,9 @@
-import { Grid } from 'antd';
 import { useMemo, useState } from 'react';
 import { useByNow } from '../../shared/clock/useNow';
 import { formatWindow } from '../../shared/format/dates';
 import { useHeaderBanner } from '../../shared/frame/headerBanner';
 import { useLayer } from '../../shared/routes/useLayer';
+import { useMediaQuery } from '../../shared/theme/themeMode';
 import { piecesOf } from './cart/cartLine';
 import { CartPanel } from './cart/CartPanel';
 import { CartSheet, ForWhom } from './cart/CartSheet';
@@ -39,7 +39,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   const { go, items, freebies, claim, lines, limits, proxy } = shop;
   const params = useCatalogueParams();
   const cartTitle = shop.proxy ? 'Cart' : 'Your cart';
-  const wide = Grid.useBreakpoint().lg ?? true;
+  const wide = useMediaQuery('(min-width: 992px)');
   const sheet = useLayer('cart');
   const submitting = useSubmitCart(shop, {
     send: delivery.send,

@@ -1,6 +1,7 @@
 import { ShoppingCartOutlined } from '@ant-design/icons';
 import { App, Button, Drawer } from 'antd';
 import type { ReactNode } from 'react';
+import { useIdle } from '../../../shared/clock/useIdle';
 import { formatSum } from '../../../shared/format/money';
 import type { Layer } from '../../../shared/routes/useLayer';
 import { AfterFrame } from '../../../shared/ui/AfterFrame';
@@ -22,6 +23,7 @@ interface CartSheetProps {
 export function CartSheet({ shop, sheet, title, block, note, children }: CartSheetProps) {
   const { lines, reckoning, proxy } = shop;
   const { message } = App.useApp();
+  const idle = useIdle();
   // What was put into the cart is seen in it, and no message lies over it.
   const open = () => {
     message.destroy();
@@ -44,17 +46,19 @@ export function CartSheet({ shop, sheet, title, block, note, children }: CartShe
           Cart
         </Button>
       </div>
-      <Drawer
-        title={title}
-        placement="bottom"
-        size="85%"
-        classNames={{ body: styles.sheet ?? '' }}
-        open={sheet.shown !== null}
-        onClose={sheet.close}
-      >
-        <ForWhom note={note} />
-        <AfterFrame placeholder={null}>{children}</AfterFrame>
-      </Drawer>
+      {(idle || sheet.shown !== null) && (
+        <Drawer
+          title={title}
+          placement="bottom"
+          size="85%"
+          classNames={{ body: styles.sheet ?? '' }}
+          open={sheet.shown !== null}
+          onClose={sheet.close}
+        >
+          <ForWhom note={note} />
+          <AfterFrame placeholder={null}>{children}</AfterFrame>
+        </Drawer>
+      )}
     </>
   );
 }
