@@ -9,6 +9,8 @@ import { markdownTable } from './load';
 const second = 1_000;
 const wanted = new RegExp(process.env['BENCH_CASES'] ?? '.');
 const counts = (process.env['BENCH_PROCESSES'] ?? '1,2,4,8,16,32,64').split(',').map(Number);
+/** Among these is looked for the fewest that suffice. */
+const candidates = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
 /** A fan who waits longer for the answer to a cart is one too many. */
 const patienceMs = 2 * second;
 
@@ -99,12 +101,12 @@ function byVariant(costs: DropCosts): string {
 
 /** By halves: more processes never make it slower until the rows are what everybody waits for. */
 function fewestInTime(wanted: Omit<Drop, 'processes'>): string {
-  let [low, high] = [0, counts.length];
+  let [low, high] = [0, candidates.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const { slowSubmissionMs } = new Simulation({ ...wanted, processes: counts[middle] ?? 1 }).run();
+    const { slowSubmissionMs } = new Simulation({ ...wanted, processes: candidates[middle] ?? 1 }).run();
     if (slowSubmissionMs <= patienceMs) high = middle;
     else low = middle + 1;
   }
-  return low < counts.length ? String(counts[low]) : 'more';
+  return low < candidates.length ? String(candidates[low]) : 'more';
 }
