@@ -225,7 +225,7 @@ export async function lockGos(client: Transaction, goIds: readonly number[]): Pr
 }
 
 /** What decisions assumed of people and of group orders, when they were made. */
-export interface Assumed {
+interface Assumed {
   readonly involved: readonly Involved[];
   /** Ordered by their ids. */
   readonly gos: readonly GoSnapshot[];
