@@ -33,6 +33,7 @@ async function download(name: string): Promise<{ readonly name: string; readonly
 
 it('hands out books that are clean without the shop', async () => {
   await page.goto('/admin/ledger/exports');
+  await page.getByRole('link', { name: 'Download Books (JSON Lines)' }).waitFor();
   await checkScreen(page);
   const books = await download('Download Books (JSON Lines)');
   expect(books.name).toMatch(/^fan-beats-\d{4}-\d\d-\d\d\.jsonl$/);
