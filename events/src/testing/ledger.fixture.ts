@@ -13,7 +13,7 @@ import { testMeta, type PastEvents } from './history.builder';
 /** For tests: appends acts inside the caller's transaction, with the functions that a group commit uses. */
 export async function appendActs(client: Queryable, input: PrepareEventsInput): Promise<RecordedEvent[]> {
   const rows = prepareEvents(input);
-  const { text, values = [] } = insertEvents(rows);
+  const { text, values } = insertEvents(rows);
   const returning = { text: `${text} RETURNING position`, values, types: ledgerTypes };
   const inserted = await client.query<{ position: number }>(returning);
   return rows.map((row, i) => recordedEvent(row, inserted.rows[i]?.position ?? Number.NaN));
