@@ -110,10 +110,12 @@ const floors = [
 
 /** Features of the server in steps: one imports those of the steps before its own. */
 const steps = [
-  'accounts|bands|faq|feedback|session|verification',
+  'accounts|bands|faq|feedback|search|session|verification',
   'exports|images|live|reversals|users',
   'claims',
-  'personal-data|statements',
+  'settings|statements',
+  'payments',
+  'personal-data',
   'gos',
   'items',
   'freebies|shop',

@@ -3,10 +3,18 @@ const { swcOptions } = require('./scripts/jest/swc-options.cjs');
 
 const typescript = ['@swc/jest', swcOptions({ jsx: false })];
 const withJsx = ['@swc/jest', swcOptions({ jsx: true })];
-const anySpec = ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$', '\\.browser\\.spec\\.ts$'];
+const anySpec = [
+  '\\.int\\.spec\\.ts$',
+  '\\.e2e\\.spec\\.ts$',
+  '\\.browser\\.spec\\.ts$',
+  '\\.faults\\.spec\\.ts$',
+];
 const foreign = ['<rootDir>/(.*/)?node_modules/', '<rootDir>/[^/]+/dist/', '<rootDir>/\\.(data|cache)/'];
 
+const runtime = '<rootDir>/scripts/jest/runtime.cjs';
+
 const node = {
+  runtime,
   testEnvironment: 'node',
   moduleNameMapper,
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
@@ -32,7 +40,7 @@ const esModules =
 module.exports = {
   maxWorkers: 2,
   // A busy machine is no failure: what hangs is still found.
-  testTimeout: 60_000,
+  testTimeout: 300_000,
   projects: [
     {
       ...node,
@@ -51,7 +59,15 @@ module.exports = {
       testMatch: ['<rootDir>/backend/**/*.e2e.spec.ts'],
     },
     {
+      // Each has PostgreSQLs of its own, which are killed.
+      ...node,
+      displayName: 'faults',
+      testMatch: ['<rootDir>/backend/**/*.faults.spec.ts'],
+      testPathIgnorePatterns: foreign,
+    },
+    {
       displayName: 'web',
+      runtime,
       testEnvironment: '<rootDir>/scripts/jest/browser-like-environment.cjs',
       setupFilesAfterEnv: ['<rootDir>/scripts/jest/web-setup.cjs'],
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
@@ -70,7 +86,6 @@ module.exports = {
     },
     {
       ...withPostgres,
-      globalSetup: '<rootDir>/scripts/jest/global-setup-browser.mjs',
       displayName: 'browser',
       testMatch: ['<rootDir>/e2e/**/*.browser.spec.ts'],
     },

@@ -1,3 +1,5 @@
+import { verifyProjections } from '@fan-beats/projections';
+
 import { dropBench } from './drop.bench';
 import { eventsBench } from './events.bench';
 import { hostileBench } from './hostile.bench';
@@ -20,6 +22,9 @@ const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> 
   shop: shopBench,
 };
 
+/** Those whose events all come from the product; `replay` verifies by itself. */
+const verified: readonly string[] = ['login', 'hostile', 'http', 'drop', 'submit', 'shop'];
+
 async function main(): Promise<void> {
   const [name = ''] = process.argv.slice(2).filter((argument) => argument !== '--');
   const bench = benches[name];
@@ -30,6 +35,15 @@ async function main(): Promise<void> {
     return;
   }
   await bench(databaseUrl);
+  if (verified.includes(name)) await verify(databaseUrl);
+}
+
+/** A figure counts only where the books are right afterwards. */
+async function verify(databaseUrl: string): Promise<void> {
+  const { events, findings } = await verifyProjections({ url: databaseUrl });
+  const [wrong] = findings;
+  if (wrong) throw new Error(`The books are wrong after it: ${wrong.sentence}`);
+  process.stderr.write(`${events} events verified, and the rows they made.\n`);
 }
 
 void main().catch((error: unknown) => {

@@ -4,13 +4,15 @@ import { parseCsv } from '@fan-beats/events/kernel';
 import type { Browser, Locator, Page } from 'playwright-core';
 
 import { enterAs, visit, type Visit } from './support/browser';
+import { eventually } from './office/eventually';
 import { checkScreen } from './support/check-screen';
-import { logInByApi, organiser, type FanClient } from './support/fan-client';
+import { focusByTab, focusedName } from './support/keys';
+import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
 import { makeGo, type MadeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
 import { openStage, type Stage } from './support/stage';
 
-const wantedClaims = 200;
+const wantedClaims = 300;
 const callsPerBatch = 20;
 
 let stage: Stage;
@@ -65,6 +67,29 @@ async function makeClaims(): Promise<MadeGo[]> {
   return made;
 }
 
+/** Claims of forty fans in a group order of their own, with that much EMS; one of the fans, too. */
+async function fortyClaims(ems: number): Promise<{ go: MadeGo; fan: TestFan }> {
+  const go = await makeGo(admin, { title: 'Forty', products: [{ caption: 'Brief', price: 1 }] });
+  const entries = [{ item_id: go.products['Brief']?.item_id ?? 0, itemvariant_id: null, amount: 1 }];
+  const users = (await admin.user.admGetUsers.query()).filter(({ banned }) => !banned).slice(0, 30);
+  const [fan, ...others] = await Promise.all([
+    makeFan(shop.url, 'Payer'),
+    ...Array.from({ length: 39 - users.length }, () => makeFan(shop.url)),
+  ]);
+  const ids = [fan, ...others].map(({ userId }) => userId).concat(users.map(({ user_id }) => user_id));
+  const claims = [];
+  for (let first = 0; first < ids.length; first += callsPerBatch)
+    claims.push(
+      ...(await Promise.all(
+        ids
+          .slice(first, first + callsPerBatch)
+          .map((user_id) => admin.claims.admProxySubmitCart.mutate({ user_id, go: go.go_id, entries })),
+      )),
+    );
+  await admin.claims.admUpdateClaims.mutate({ claims: claims.map(({ claim_id }) => ({ claim_id, ems })) });
+  return { go, fan };
+}
+
 const claimsOf = async (go_id?: number) =>
   (await admin.claims.admGetClaimOverview.query()).filter((claim) => !go_id || claim.go_id === go_id);
 const goOf = (index: number): MadeGo => {
@@ -95,22 +120,36 @@ async function download(file: string, kind: 'Excel' | 'plain'): Promise<{ name: 
 }
 
 describe('bulk work on claims', () => {
-  it('marks 200 claims after a preview; the one that was changed meanwhile says so and can be looked at again', async () => {
+  it('marks 300 claims by keyboard after a preview; the one that was changed meanwhile says so and can be looked at again', async () => {
     const open = (await claimsOf()).filter((claim) => !claim.payment_received);
     expect(open.length).toBeGreaterThanOrEqual(wantedClaims);
+    const pressOn = async (role: string, name: string, key: string): Promise<void> => {
+      await focusByTab(page, role, name);
+      await page.keyboard.press(key);
+    };
+    const all = `Select all ${open.length} shown`;
     await page.goto('/admin/claims?paid=no');
-    await page.getByRole('checkbox', { name: `Select all ${open.length} shown` }).check();
-    await page.getByText(`${open.length} selected`).waitFor();
-    await button('Change selected').click();
-    await choose('Payment', 'Mark as paid');
+    await page.getByRole('checkbox', { name: all }).waitFor();
+    await pressOn('input', all, 'Space');
+    await said(`${goOf(0).title}:`);
     await checkScreen(page);
-    await button('Preview').click();
+    await pressOn('button', all, 'Enter');
+    await page.getByText(`${open.length} selected`).waitFor();
+    await pressOn('button', 'Change selected', 'Enter');
+    await dialog().getByRole('combobox', { name: 'Payment', exact: true }).waitFor();
+    await pressOn('combobox', 'Payment', 'ArrowDown');
+    const offered = page.locator('.ant-select-item-option-active');
+    await offered.waitFor();
+    while ((await offered.innerText()) !== 'Mark as paid') await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await checkScreen(page);
+    await pressOn('button', 'Preview', 'Enter');
     await said(`${open.length} will change`);
     await checkScreen(page);
 
     const [first] = await claimsOf(goOf(0).go_id);
     await admin.claims.admUpdateClaim.mutate({ claim_id: first?.claim_id ?? 0, admin_note: 'Ring twice' });
-    await button(`Change ${open.length} claims`).click();
+    await pressOn('button', `Change ${open.length} claims`, 'Enter');
     await said(`${open.length - 1} done`);
     await said('1 changed meanwhile');
     const row = dialog()
@@ -118,11 +157,14 @@ describe('bulk work on claims', () => {
       .filter({ hasText: first?.title ?? '' });
     await row.getByText('Changed by somebody else meanwhile').waitFor();
     await checkScreen(page);
-    await button('Look again at what changed (1)').click();
+    const focusIs = (name: string) => eventually(() => focusedName(page), `button ${name}`);
+    await focusIs('Look again at what changed (1)');
+    await page.keyboard.press('Enter');
     await said('1 will change');
-    await button('Change 1 claim').click();
+    await pressOn('button', 'Change 1 claim', 'Enter');
     await said('1 done');
-    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await focusIs('Close');
+    await page.keyboard.press('Enter');
 
     const claims = await claimsOf();
     expect(claims.filter((claim) => !claim.payment_received)).toEqual([]);
@@ -135,10 +177,11 @@ describe('bulk work on claims', () => {
     await button('Recent bulk changes').click();
     const [batch] = (await admin.claims.admGetBatches.query({})).batches;
     await said(`${batch?.claims} × marked as paid`);
-    const events = dialog().getByRole('link', { name: 'Events' });
+    // The demo has its own; the newest comes first.
+    const events = dialog().getByRole('link', { name: 'Events' }).first();
     expect(await events.getAttribute('href')).toBe(`/admin/ledger/events?batch=${batch?.batch_id}`);
     await checkScreen(page);
-    await dialog().getByRole('button', { name: 'Undo' }).click();
+    await dialog().getByRole('button', { name: 'Undo' }).first().click();
     const question = page.getByRole('dialog', { name: 'Undo this bulk change' });
     await question.getByLabel('Reason').fill('wrong list');
     await question.getByRole('button', { name: 'Undo' }).click();
@@ -147,6 +190,42 @@ describe('bulk work on claims', () => {
     await said('Undone');
     expect((await claimsOf(goOf(0).go_id)).filter((claim) => claim.payment_received)).toEqual([]);
     expect(admins.complaints).toEqual([]);
+  });
+
+  it('marks claim after claim by keys alone', async () => {
+    const { go_id } = goOf(0);
+    await page.goto(`/admin/claims?go=${go_id}&paid=no&sort=name&dir=asc`);
+    await page.locator('[data-claim-line]').first().waitFor();
+    await page.keyboard.press('j');
+    const marked = [];
+    for (let claim = 0; claim < 5; claim += 1) {
+      const line = page.locator('[data-claim-line]:focus');
+      await line.waitFor();
+      const id = await line.getAttribute('data-claim-line');
+      marked.push(Number(id));
+      await page.keyboard.press('p');
+      await page.locator(`[data-claim-line="${id}"]`).waitFor({ state: 'detached' });
+    }
+    // The list shows a mark before it is stored.
+    const paid = async () =>
+      (await claimsOf(go_id))
+        .filter(({ payment_received }) => payment_received)
+        .map(({ claim_id }) => claim_id)
+        .toSorted((a, b) => a - b);
+    await eventually(
+      paid,
+      marked.toSorted((a, b) => a - b),
+    );
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+X');
+    await page.getByText('2 selected').waitFor();
+    await page.keyboard.press('?');
+    await said('payment received, or not');
+    await checkScreen(page);
+    await page.keyboard.press('Escape');
+    for (const claim_id of marked)
+      await admin.claims.admUpdateClaim.mutate({ claim_id, payment_received: false });
   });
 
   it('leaves locked amounts out and says which', async () => {
@@ -178,7 +257,14 @@ describe('bulk work on claims', () => {
     const [one, two, three] = await claimsOf(goOf(1).go_id);
     const mail = (await admin.user.admGetUser.query({ user_id: two?.user_id ?? 0 })).mail;
     await page.goto(`/admin/claims?go=${goOf(1).go_id}`);
-    await button('Tracking IDs').click();
+    await button('Paste table').click();
+    await dialog().getByText('EMS', { exact: true }).click();
+    await dialog().getByRole('textbox').fill(`Fan;EMS\n${one?.title};4,50 €\n${two?.title};free`);
+    await said('1 found, 1 left out.');
+    await button('Preview').click();
+    await said('4.50 €');
+    await button('Back').click();
+    await dialog().getByText('Tracking ID', { exact: true }).click();
     const lines = [
       ['Claim', 'Tracking'],
       [one?.title, 'RB 1'],
@@ -250,7 +336,7 @@ describe('bulk work on claims', () => {
   it('clones a group order with its links', async () => {
     const source = goOf(0);
     await page.goto('/admin/gos');
-    await button(`Clone ${source.title}`).click();
+    await page.getByRole('button', { name: `Clone ${source.title}`, exact: true }).click();
     const title = dialog().getByRole('textbox', { name: 'Title of the new group order' });
     await title.fill('Encore');
     await checkScreen(page);
@@ -265,5 +351,33 @@ describe('bulk work on claims', () => {
       available_until: null,
     });
     expect(admins.complaints).toEqual([]);
+  });
+
+  it('asks forty fans for EMS at once, and what one of them paid in part stands on their phone', async () => {
+    const { go, fan } = await fortyClaims(34.1);
+    await page.goto(`/admin/payments?go=${go.go_id}&stage=ems`);
+    await page.getByRole('checkbox', { name: 'Select all 40 shown' }).check();
+    await button('Change selected').click();
+    await said('40 fans will be asked to pay 1364.00 € in 40 stages.');
+    await checkScreen(page);
+    await button('Ask for payment (40)').click();
+    await said('40 done');
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+
+    await button('Record a payment').click();
+    await dialog().getByRole('combobox', { name: 'Fan' }).fill(fan.displayname);
+    await page.keyboard.press('Enter');
+    await dialog().getByLabel('Amount').fill('12');
+    await said('The parts take all of it.');
+    await button('Record payment').click();
+    await dialog().waitFor({ state: 'hidden' });
+
+    const phone = await visit(browser, shop.url, 360);
+    await enterAs(phone, fan);
+    await phone.page.goto('/');
+    await phone.page.getByRole('link', { name: 'To pay: 22.10 €' }).click();
+    await phone.page.getByText('12.00 of 34.10 paid', { exact: false }).waitFor();
+    await checkScreen(phone.page);
+    await phone.leave();
   });
 });

@@ -79,20 +79,20 @@ describe('a card on the home page', () => {
         go: await makeGo(admin, { title: `Karte: ${label}`, ...terms }),
       })),
     );
-    const { page, context } = await come();
+    const { page, leave } = await come();
     for (const { label, go: one } of made) {
       await card(page, one.title).getByText(label, { exact: true }).waitFor();
       expect(await card(page, one.title).getByRole('link').count()).toBe(0);
     }
     await card(page, 'Stöbern').getByText('01.01.2026, 10:00 - 30.06.2099, 22:00').waitFor();
-    await context.close();
+    await leave();
   });
 
   it('opens at the second and closes at the second, without a reload', async () => {
     const opens = inMs(6_000);
     const closes = inMs(9_000);
     await makeGo(admin, { title: 'Auf die Sekunde', from: opens, until: closes });
-    const { page, context } = await come();
+    const { page, leave } = await come();
     const one = card(page, 'Auf die Sekunde');
     await one.getByText('Coming soon!').waitFor();
     await one.getByText('Opens in').waitFor();
@@ -100,12 +100,12 @@ describe('a card on the home page', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(opens.getTime() - 1_000);
     await one.getByText('Cannot be claimed anymore').waitFor();
     expect(await one.getByRole('link').count()).toBe(0);
-    await context.close();
+    await leave();
   });
 
   it('follows a claim and a status live: more items, then the claim', async () => {
     const other = await makeGo(admin, { title: 'Mitgehen', products: [{ caption: 'Ball' }] });
-    const { page, context } = await come();
+    const { page, leave } = await come();
     await card(page, 'Mitgehen').getByRole('link', { name: 'Claim this GO' }).waitFor();
     const { claim_id } = await fan.client.claims.submitCart.mutate({
       go: other.go_id,
@@ -118,7 +118,7 @@ describe('a card on the home page', () => {
     await card(page, 'Mitgehen').getByText('Order placed').waitFor();
     await link.click();
     await page.waitForURL(`**/my-claims?claim=${claim_id}`);
-    await context.close();
+    await leave();
   });
 });
 
@@ -128,7 +128,7 @@ const counted = (page: Page, text: string): Promise<void> =>
 
 describe('the shop', () => {
   it('loses no letter of a search, however fast it is typed, and keeps the caret in its place', async () => {
-    const { page, context } = await come(1280, `/go/${go.go_id}`);
+    const { page, leave } = await come(1280, `/go/${go.go_id}`);
     const field = page.getByRole('searchbox', { name: 'Search products' });
     await field.click();
     await page.keyboard.type('tase');
@@ -138,11 +138,11 @@ describe('the shop', () => {
     await page.keyboard.press('Backspace');
     expect(await field.inputValue()).toBe('tasse');
     await page.waitForURL(/q=tasse$/);
-    await context.close();
+    await leave();
   });
 
   it('keeps tab, search and choices in the address, and shows what fits', async () => {
-    const { page, context } = await come(1280, `/go/${go.go_id}`);
+    const { page, leave } = await come(1280, `/go/${go.go_id}`);
     const rows = page.getByRole('region', { name: 'Products' }).getByRole('heading', { level: 3 });
     await rows.first().waitFor();
     expect(await rows.allInnerTexts()).toEqual(['Tasse', 'Bildband', 'Kette']);
@@ -172,31 +172,74 @@ describe('the shop', () => {
     expect(await page.getByRole('group', { name: /Category|Kind/ }).count()).toBe(0);
     await page.getByText('2 Fan Beats').waitFor();
     await page.getByRole('banner').getByText('01.01.2026, 10:00 - 30.06.2099, 22:00').waitFor();
-    await context.close();
+    await leave();
   });
 
   it('keeps the search over the tabs, and says where else it finds something', async () => {
-    const { page, context } = await come(1280, `/go/${go.go_id}?q=karte`);
+    const { page, leave } = await come(1280, `/go/${go.go_id}?q=karte`);
     await page.getByText('No product found.').waitFor();
+    await page.getByText('Items (0 of 3)').waitFor();
+    await page.getByText('Freebies (1 of 1)').waitFor();
     await page.getByRole('button', { name: '1 in Freebies' }).click();
     await page.getByRole('heading', { level: 3, name: 'Karte' }).waitFor();
     expect(await page.getByRole('searchbox', { name: 'Search products' }).inputValue()).toBe('karte');
-    await context.close();
+    await leave();
   });
 
   it('shows a row with its tags, variants and what is in the cart', async () => {
-    const { page, context } = await come(1280, `/go/${go.go_id}`);
+    const { page, leave } = await come(1280, `/go/${go.go_id}`);
     const row = page.getByRole('listitem').filter({ hasText: 'Kette' });
     for (const text of ['Metall-Schmuck', 'only 5 left!', '2 variants', '9.00 €'])
       await row.getByText(text).waitFor();
     await addToCart(page, 'Kette');
     await row.first().getByText('1 in your cart').waitFor();
     await row.first().getByText('only 4 left!').waitFor();
-    await context.close();
+    await leave();
+  });
+
+  it('adds in the row with one press, counts there and takes back, and keeps the focus with it', async () => {
+    const { page, leave } = await come(1280, `/go/${go.go_id}`);
+    const cart = page.getByRole('complementary', { name: 'Cart' });
+    const focus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.getByRole('button', { name: 'Add Bildband' }).press('Enter');
+    await cart.getByText('Bildband').waitFor();
+    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'More: Bildband in the cart');
+    await page.keyboard.press('Enter');
+    // The most one person may have.
+    await cart
+      .getByRole('textbox', { name: 'Amount of Bildband' })
+      .and(page.locator('[value="2"]'))
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'More: Bildband in the cart' }).isDisabled()).toBe(true);
+    const less = page.getByRole('button', { name: 'Less: Bildband in the cart' });
+    await less.press('Enter');
+    await less.press('Enter');
+    await page.getByText('Your cart is empty...').waitFor();
+    expect(await focus()).toBe('Add Bildband');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Your cart is empty...').waitFor();
+    await page.getByText('Bildband is in your cart.').waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: 'Add Tasse' }).count()).toBe(0);
+    await leave();
+  });
+
+  it('goes through the pictures of a product by finger on a phone', async () => {
+    const { page, leave } = await come(360, `/go/${go.go_id}`);
+    const dialog = await openProduct(page, 'Bildband');
+    const box = await dialog.boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, height: 800 });
+    // All but the gutter of a scrollbar, which phones do not have.
+    expect(box?.width).toBeGreaterThanOrEqual(345);
+    const first = dialog.getByRole('button', { name: 'Bildband, picture 1 of 6: show fullscreen' });
+    await first.evaluate(({ parentElement: strip }) => strip?.scrollBy(strip.clientWidth, 0));
+    await dialog.getByRole('button', { name: 'Bildband, picture 2 of 6: show fullscreen' }).waitFor();
+    await checkScreen(page);
+    await leave();
   });
 
   it('shows pictures large, goes through them by arrow keys, and gives the focus back', async () => {
-    const { page, context } = await come(1280, `/go/${go.go_id}`);
+    const { page, leave } = await come(1280, `/go/${go.go_id}`);
     const dialog = await openProduct(page, 'Bildband');
     await dialog.getByText('+2').waitFor();
     await dialog.getByRole('button', { name: 'Picture 2' }).click();
@@ -214,11 +257,11 @@ describe('the shop', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bildband');
-    await context.close();
+    await leave();
   });
 
   it('caps the amount by the order limit and by stock, and asks for a variant', async () => {
-    const { page, context } = await come(1280, `/go/${go.go_id}`);
+    const { page, leave } = await come(1280, `/go/${go.go_id}`);
     const book = await openProduct(page, 'Bildband');
     await book.getByText('Max. 2 per person').waitFor();
     await book.getByRole('button', { name: 'More: Amount' }).click();
@@ -227,13 +270,12 @@ describe('the shop', () => {
     await book.waitFor({ state: 'hidden' });
     const chain = await openProduct(page, 'Kette');
     expect(await chain.getByRole('button', { name: 'Add to Claim' }).isDisabled()).toBe(true);
-    await chain.getByRole('combobox', { name: 'Variant' }).click();
-    await page.getByTitle(/^rot/).click();
+    await chain.getByRole('radio', { name: /^rot/ }).check();
     await chain.getByRole('textbox', { name: 'Amount' }).fill('99');
     await page.keyboard.press('Enter');
     await chain.getByText('At most 5').waitFor();
     expect(await chain.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('5');
-    await context.close();
+    await leave();
   });
 
   it('opens a claim whose window has ended to be read, with the reason', async () => {
@@ -243,7 +285,7 @@ describe('the shop', () => {
       entries: [{ item_id: past.products['Schal']?.item_id ?? 0, itemvariant_id: null, amount: 1 }],
     });
     await changeGo(admin, past.go_id, { until: inMs(-1_000) });
-    const { page, context } = await come(1280, '/');
+    const { page, leave } = await come(1280, '/');
     await card(page, 'Vorbei').getByText('Cannot be claimed anymore').waitFor();
     await card(page, 'Vorbei').getByRole('link', { name: 'Add more items' }).click();
     await page.getByText('Cannot be claimed anymore. Nothing can be added at the moment.').waitFor();
@@ -254,13 +296,13 @@ describe('the shop', () => {
     await page.setViewportSize({ width: 1280, height: 420 });
     await page.getByRole('region', { name: 'Cart lines' }).focus();
     await checkScreen(page);
-    await context.close();
+    await leave();
   });
 });
 
 describe('what a fan can tell and ask', () => {
   it('is saved in the profile, refused where the name is taken', async () => {
-    const { page, context } = await come(360, '/profile');
+    const { page, leave } = await come(360, '/profile');
     expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
     await page.getByLabel('Display name').fill('Lena');
     await page.getByRole('button', { name: 'Save Profile' }).click();
@@ -271,11 +313,11 @@ describe('what a fan can tell and ask', () => {
     await page.getByText('Profil erfolgreich aktualisiert').waitFor();
     await page.reload();
     expect(await page.getByLabel('Instagram name (without @)').inputValue()).toBe('neu.hier');
-    await context.close();
+    await leave();
   });
 
   it('reaches the organisers from the footer of a phone', async () => {
-    const { page, context } = await come(360, '/faq');
+    const { page, leave } = await come(360, '/faq');
     const footer = page.getByRole('contentinfo');
     await footer.getByText(`© ${new Date().getFullYear()} Fan Beats`).waitFor();
     expect(await footer.getByRole('link').allInnerTexts()).toEqual([
@@ -300,11 +342,11 @@ describe('what a fan can tell and ask', () => {
     );
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await footer.getByRole('link', { name: 'Feedback' }).isVisible()).toBe(false);
-    await context.close();
+    await leave();
   });
 
   it('is found in the FAQ by a word', async () => {
-    const { page, context } = await come(360, '/faq');
+    const { page, leave } = await come(360, '/faq');
     const questions = page.getByRole('main').getByRole('heading', { level: 3 });
     await questions.first().waitFor();
     const before = await questions.count();
@@ -313,7 +355,7 @@ describe('what a fan can tell and ask', () => {
     expect(await questions.count()).toBeLessThan(before);
     await page.getByRole('button', { name: 'Expand all' }).click();
     await checkScreen(page);
-    await context.close();
+    await leave();
   });
 });
 
@@ -335,10 +377,10 @@ async function layoutShift(page: Page): Promise<number> {
 
 describe.each([360, 1280])('nothing jumps about at %i px', (width) => {
   it.each(['home', 'shop'])('on the %s page', async (name) => {
-    const { page, context } = await come(width, name === 'home' ? '/' : `/go/${go.go_id}`);
+    const { page, leave } = await come(width, name === 'home' ? '/' : `/go/${go.go_id}`);
     await page.getByRole('heading', { name: name === 'home' ? 'Stöbern' : 'Bildband' }).waitFor();
     await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
-    await context.close();
+    await leave();
   });
 });

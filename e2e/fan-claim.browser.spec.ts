@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 
 import { anotherTab, enterAs, visit, type Visit } from './support/browser';
+import { eventually } from './office/eventually';
 import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
 import { makeGo, type MadeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
+import { focusByTab, focusedName } from './support/keys';
+import { readCode } from './support/read-code';
 import { openStage, type Stage } from './support/stage';
 import { addToCart, cartLine, confirmedClaim, openProduct, submitClaim } from './support/shop-page';
 
@@ -64,32 +68,35 @@ async function claimedOf({ fan }: Guest): Promise<Record<string, number>> {
 
 async function showsReckoning(page: Page, steps: Readonly<Record<string, string>>): Promise<void> {
   const cart = page.getByRole('complementary', { name: 'Cart' });
-  const shown = await cart.locator('dl > div, dl:not(:has(div))').allInnerTexts();
-  expect(shown.map((step) => step.replace(/\s*\n\s*/g, ' '))).toEqual(
+  const shown = async () =>
+    (await cart.locator('dl > div, dl:not(:has(div))').allInnerTexts()).map((step) =>
+      step.replace(/\s*\n\s*/g, ' '),
+    );
+  await eventually(
+    shown,
     Object.entries(steps).map(([name, figure]) => `${name} ${figure}`),
   );
 }
+
+/** On the home page. */
+const claimLink = (page: Page): Locator =>
+  page.getByRole('link', { name: 'Claim this GO' }).and(page.locator(`[href="/go/${go.go_id}"]`));
 
 describe('a claim from the first look to the confirmation', () => {
   it('by touch on a phone of 360 px', async () => {
     const guest = await come({ width: 360, hasTouch: true, isMobile: true });
     const { page } = guest;
     await page.goto('/');
-    await page
-      .getByRole('article')
-      .filter({ hasText: 'Claims' })
-      .getByRole('link', { name: 'Claim this GO' })
-      .tap();
+    await claimLink(page).tap();
     await page.getByRole('button', { name: 'Pin', exact: true }).tap();
     const dialog = page.getByRole('dialog', { name: 'Pin' });
-    await dialog.getByRole('combobox', { name: 'Variant' }).tap();
-    await page.getByTitle(/^blau/).tap();
+    await dialog.getByRole('radio', { name: /^blau/ }).tap();
     await dialog.getByRole('button', { name: 'More: Amount' }).tap();
     await dialog.getByRole('textbox', { name: 'Additional information' }).fill('bitte gut verpackt');
     await dialog.getByRole('button', { name: 'Add to Claim' }).tap();
     await page.getByText('2 in your cart · 6.00 €').waitFor();
     await checkScreen(page);
-    await page.getByRole('button', { name: 'Cart' }).tap();
+    await page.getByRole('button', { name: 'Cart', exact: true }).tap();
     const sheet = page.getByRole('dialog', { name: 'Your cart' });
     await sheet.getByText('“bitte gut verpackt”').waitFor();
     await checkScreen(page);
@@ -97,7 +104,30 @@ describe('a claim from the first look to the confirmation', () => {
     await confirmedClaim(page);
     await checkScreen(page);
     expect(await claimedOf(guest)).toEqual({ Pin: 2 });
-    await guest.context.close();
+    await guest.leave();
+  });
+
+  it('in four taps on a phone, taken back and counted in the row', async () => {
+    const guest = await come({ width: 360, hasTouch: true, isMobile: true });
+    const { page } = guest;
+    let taps = 0;
+    const tap = async (target: Locator): Promise<void> => {
+      taps += 1;
+      await target.tap();
+    };
+    await page.goto('/');
+    await tap(claimLink(page));
+    await tap(page.getByRole('button', { name: 'Add Poster', exact: true }));
+    await page.getByText('1 in your cart · 12.50 €').waitFor();
+    await checkScreen(page);
+    await tap(page.getByRole('button', { name: 'Cart', exact: true }));
+    await tap(page.getByRole('button', { name: 'Submit Claim' }));
+    await confirmedClaim(page);
+    expect(taps).toBe(4);
+    await page.getByText('You added 1 piece, 12.50 €.').waitFor();
+    await checkScreen(page);
+    expect(await claimedOf(guest)).toEqual({ Poster: 1 });
+    await guest.leave();
   });
 
   it('by keyboard alone', async () => {
@@ -117,10 +147,8 @@ describe('a claim from the first look to the confirmation', () => {
     await focusByTab(page, 'button', 'Pin');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Pin' }).waitFor();
-    await focusByTab(page, 'combobox', 'Variant');
-    await page.keyboard.press('ArrowDown');
-    await page.getByRole('option').first().waitFor({ state: 'attached' });
-    await page.keyboard.press('Enter');
+    await focusByTab(page, 'input', 'rot');
+    await page.keyboard.press('Space');
     await focusByTab(page, 'button', 'Add to Claim');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Pin' }).waitFor({ state: 'hidden' });
@@ -128,7 +156,7 @@ describe('a claim from the first look to the confirmation', () => {
     await page.keyboard.press('Enter');
     await confirmedClaim(page);
     expect(await claimedOf(guest)).toEqual({ Poster: 2, Pin: 1 });
-    await guest.context.close();
+    await guest.leave();
   });
 
   it('and its extension: what is claimed is locked, and more can be had', async () => {
@@ -157,7 +185,7 @@ describe('a claim from the first look to the confirmation', () => {
     await addToCart(page, 'Rar');
     expect(await submitClaim(page)).toBe(claimId);
     expect(await claimedOf(guest)).toEqual({ Poster: 2, Rar: 1 });
-    await guest.context.close();
+    await guest.leave();
   });
 });
 
@@ -199,7 +227,7 @@ describe('Fan Beats in the cart', () => {
     });
     await submitClaim(page);
     await page.getByText('Balance: 0.00 € | Fan Beats: 1').waitFor();
-    await guest.context.close();
+    await guest.leave();
   });
 });
 
@@ -232,8 +260,15 @@ describe('what a submission needs', () => {
     const sheet = page.getByRole('dialog', { name: 'Your cart' });
     await sheet.getByText(notEnough).waitFor();
     await expectInSight(button, sheet.getByText('21.50 €'), sheet.getByText(notEnough));
+    // What blocks leads to the line that is about it, from within the sheet and from the bar.
+    await sheet.getByRole('button', { name: notEnough }).click();
+    expect(await focusedName(page)).toMatch(/^li Sticker/);
+    await page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'You need 6 more Fan Beats', exact: true }).click();
+    await page.locator('li:focus', { hasText: 'Sticker' }).waitFor();
     await checkScreen(page);
-    await guest.context.close();
+    await guest.leave();
   });
 });
 
@@ -259,7 +294,7 @@ describe('stock that goes while somebody shops', () => {
       go: scarce.go_id,
       entries: [{ item_id: knapp, itemvariant_id: null, amount: 2 }],
     });
-    await page.getByRole('button', { name: 'Cart' }).click();
+    await page.getByRole('button', { name: 'Cart', exact: true }).click();
     await page.getByRole('button', { name: 'Submit Claim' }).click();
     await page.getByText('Only 1 left.').waitFor();
     // Who pressed the button hears and sees why nothing came of it.
@@ -272,7 +307,7 @@ describe('stock that goes while somebody shops', () => {
     await submitClaim(page);
     const [claim] = await guest.fan.client.claims.getUserClaims.query();
     expect(claim?.items).toEqual([expect.objectContaining({ caption: 'Knapp', amount: 1 })]);
-    await guest.context.close();
+    await guest.leave();
   });
 
   it('changes in the open product, live, and caps what may be added', async () => {
@@ -288,7 +323,7 @@ describe('stock that goes while somebody shops', () => {
     await dialog.getByText('Sold Out').waitFor();
     expect(await dialog.getByRole('button', { name: 'Add to Claim' }).isDisabled()).toBe(true);
     await checkScreen(page);
-    await guest.context.close();
+    await guest.leave();
   });
 });
 
@@ -301,7 +336,7 @@ it('a price that changes while the cart is open is said at once, and paid only o
   });
   await page.goto(`/go/${dearer.go_id}`);
   await addToCart(page, 'Tasse');
-  await page.getByRole('button', { name: 'Cart' }).click();
+  await page.getByRole('button', { name: 'Cart', exact: true }).click();
   const item = await admin.item.admGetItem.query({ item_id: dearer.products['Tasse']?.item_id ?? 0 });
   const {
     amount_claimed: _claimed,
@@ -318,7 +353,7 @@ it('a price that changes while the cart is open is said at once, and paid only o
   await submitClaim(page);
   const [claim] = await guest.fan.client.claims.getUserClaims.query();
   expect(claim?.claim_sum).toBe(14.9);
-  await guest.context.close();
+  await guest.leave();
 });
 
 describe('an answer that gets lost', () => {
@@ -342,7 +377,7 @@ describe('an answer that gets lost', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(await claimedOf(guest)).toEqual({ Poster: 1 });
-    await guest.context.close();
+    await guest.leave();
   });
 
   it('is told of after the page was loaded anew, when the claim had arrived', async () => {
@@ -366,7 +401,7 @@ describe('an answer that gets lost', () => {
     await page.getByText('Your last submission arrived: all of this is claimed.').waitFor();
     expect(await page.getByRole('button', { name: 'Submit Claim' }).isDisabled()).toBe(true);
     expect(await claimedOf(guest)).toEqual({ Poster: 1 });
-    await guest.context.close();
+    await guest.leave();
   });
 });
 
@@ -391,13 +426,13 @@ it('a submission that never arrived is sent again with the same key after a relo
   await submitClaim(page);
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await claimedOf(guest)).toEqual({ Poster: 1 });
-  await guest.context.close();
+  await guest.leave();
 });
 
 describe('a cart', () => {
   it('outlives a session that expired in the middle of it', async () => {
     const guest = await come();
-    const { page, context } = guest;
+    const { page, context, leave } = guest;
     await toShop(guest);
     await addToCart(page, 'Poster');
     await context.clearCookies({ name: 'fan_beats_access' });
@@ -405,7 +440,7 @@ describe('a cart', () => {
     await guest.forgive(/status of 401/);
     expect(await claimedOf(guest)).toEqual({ Poster: 1 });
     expect((await context.cookies()).map(({ name }) => name)).toContain('fan_beats_access');
-    await context.close();
+    await leave();
   });
 
   it('is there again after a reload, and gone after logging out', async () => {
@@ -423,7 +458,7 @@ describe('a cart', () => {
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cart'))),
     ).toEqual([]);
-    await guest.context.close();
+    await guest.leave();
   });
 
   it('is one for two tabs, and neither eats what the other added', async () => {
@@ -439,7 +474,7 @@ describe('a cart', () => {
     // What the other tab claimed is claimed here too, and asked for no more.
     await cartLine(guest.page, 'Ring').getByText('1 claimed').waitFor();
     expect(await claimedOf(guest)).toEqual({ Poster: 1, Ring: 1, Pin: 1 });
-    await guest.context.close();
+    await guest.leave();
   });
 });
 
@@ -447,11 +482,7 @@ it('the back button closes the product, then leads back page by page', async () 
   const guest = await come();
   const { page } = guest;
   await page.goto('/');
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'Claims' })
-    .getByRole('link', { name: 'Claim this GO' })
-    .click();
+  await claimLink(page).click();
   await openProduct(page, 'Poster');
   expect(new URL(page.url()).searchParams.get('item')).toBe(String(product('Poster')));
   await page.goBack();
@@ -464,7 +495,7 @@ it('the back button closes the product, then leads back page by page', async () 
   await page.goBack();
   await page.getByRole('heading', { name: "Available GO's" }).waitFor();
   expect(guest.complaints).toEqual([]);
-  await guest.context.close();
+  await guest.leave();
 });
 
 describe('the back key of a phone', () => {
@@ -475,11 +506,7 @@ describe('the back key of a phone', () => {
     const guest = await come(phone);
     const { page } = guest;
     await page.goto('/');
-    await page
-      .getByRole('article')
-      .filter({ hasText: 'Claims' })
-      .getByRole('link', { name: 'Claim this GO' })
-      .tap();
+    await claimLink(page).tap();
     for (const caption of ['Poster', 'Ring', 'Rar']) {
       const dialog = await openProduct(page, caption);
       await dialog.getByRole('button', { name: /^(Close|Schließen)$/ }).tap();
@@ -501,18 +528,14 @@ describe('the back key of a phone', () => {
     await page.getByRole('button', { name: 'Poster', exact: true }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: "Available GO's" }).waitFor();
-    await guest.context.close();
+    await guest.leave();
   });
 
   it('shows the sheet again after the phone was turned wide and back; no message lies over the sheet', async () => {
     const guest = await come(phone);
     const { page } = guest;
     await page.goto('/');
-    await page
-      .getByRole('article')
-      .filter({ hasText: 'Claims' })
-      .getByRole('link', { name: 'Claim this GO' })
-      .tap();
+    await claimLink(page).tap();
     await addToCart(page, 'Poster');
     const message = page.getByText('Poster is in your cart.');
     await message.first().waitFor();
@@ -528,7 +551,7 @@ describe('the back key of a phone', () => {
     await page.getByRole('complementary', { name: 'Cart' }).waitFor();
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('dialog', { name: 'Your cart' }).waitFor();
-    await guest.context.close();
+    await guest.leave();
   });
 
   it('leads from a confirmation to the shop without the sheet, and a shared product stays in it', async () => {
@@ -543,7 +566,7 @@ describe('the back key of a phone', () => {
     await page.goBack();
     await page.getByText('1 in your cart').first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await guest.context.close();
+    await guest.leave();
   });
 });
 
@@ -557,7 +580,7 @@ it('a line that is taken out of the cart leaves the focus on the next one, the l
   await page.keyboard.press('Enter');
   await page.getByText('Your cart is empty...').waitFor();
   expect(await focusedName(page)).toBe('div Your cart is empty...');
-  await guest.context.close();
+  await guest.leave();
 });
 
 /** Expects all of each to lie within the window, as nothing covers it there. */
@@ -576,19 +599,61 @@ async function expectInSight(...parts: readonly Locator[]): Promise<void> {
   }
 }
 
-/** Goes on with the Tab key until the control with this name has the focus, as somebody without a mouse does. */
-async function focusByTab(page: Page, role: string, name: string): Promise<void> {
-  for (let steps = 0; steps < 60; steps += 1) {
-    if ((await focusedName(page)) === `${role} ${name}`) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reaches the ${role} ${name}`);
-}
-
-async function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const { activeElement } = document;
-    const role = activeElement?.getAttribute('role') ?? activeElement?.tagName.toLowerCase() ?? '';
-    return `${role} ${(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '').trim()}`;
+describe('paying', () => {
+  it('is asked for, transferred by a code that any reader reads, and followed live', async () => {
+    const holder = 'Müller-Lüdenscheidt & Söhne Gemeinschaftskonto für schöne Sammelbestel';
+    const settings = await admin.settings.admGet.query();
+    await admin.settings.admSave.mutate({ ...settings, account_holder: holder });
+    const guest = await come(360);
+    const { page, fan } = guest;
+    const claimId = (
+      await fan.client.claims.submitCart.mutate({ go: go.go_id, entries: [entry('Poster', 1)] })
+    ).claim_id;
+    await page.goto('/pay');
+    await page.getByText('Nothing of this is asked for yet', { exact: false }).waitFor();
+    const code = page.getByRole('img', { name: 'GiroCode of this transfer' });
+    expect(await code.count()).toBe(0);
+    await admin.payments.admChangeStages.mutate({
+      act: 'request',
+      stages: [{ claim_id: claimId, stage: 'items', due_on: '2099-11-28' }],
+    });
+    // It comes late, and nothing has to make room for it.
+    const toPay = page.getByRole('link', { name: 'To pay: 12.50 €' });
+    const [link, figures] = await Promise.all([
+      toPay.boundingBox(),
+      page.getByText(/^Balance: /).boundingBox(),
+    ]);
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(figures?.y ?? 0);
+    await toPay.click();
+    await page.getByText('asked until 28.11.2099').waitFor();
+    const reference = await page.getByText(/^FB-C\d+-[A-Z]{2}$/).innerText();
+    const transfer = (amount: string) =>
+      ['BCD', '002', '1', 'SCT', '', holder, settings.iban, amount, '', '', reference].join('\n');
+    expect(holder).toHaveLength(70);
+    expect(await readCode(await code.screenshot({ scale: 'css' }))).toBe(transfer('EUR12.50'));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save picture' }).click(),
+    ]);
+    expect(await readCode(await readFile(await download.path()))).toBe(transfer('EUR12.50'));
+    await checkScreen(page);
+    const pay = (amount: number) =>
+      admin.payments.admRecord.mutate({
+        ...{ user_id: fan.userId, amount, received_on: '2026-11-20', method: 'bank' as const, parts: null },
+      });
+    await pay(5);
+    await page.getByText('5.00 of 12.50 paid', { exact: false }).waitFor();
+    expect(await readCode(await code.screenshot({ scale: 'css' }))).toBe(transfer('EUR7.50'));
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await page.getByText('that you have paid', { exact: false }).waitFor();
+    await checkScreen(page);
+    await pay(10);
+    await page.getByText('There is nothing to pay.').waitFor();
+    await page.getByRole('heading', { name: 'Credit 2.50 €' }).waitFor();
+    expect(await page.getByRole('link', { name: /^To pay/ }).count()).toBe(0);
+    expect(await code.count()).toBe(0);
+    await checkScreen(page);
+    await admin.settings.admSave.mutate(settings);
+    await guest.leave();
   });
-}
+});

@@ -101,7 +101,7 @@ async function look(page: Page, address: string, text: string | RegExp): Promise
 }
 
 it('shows strangers the login, the registration and the ways to a new password', async () => {
-  const { page, context } = await come(null);
+  const { page, leave } = await come(null);
   await look(page, '/login', 'Forgot password?');
   await look(page, '/login?view=register', 'Instagram (optional)');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
@@ -111,12 +111,12 @@ it('shows strangers the login, the registration and the ways to a new password',
   await look(page, '/reset-password', 'Invalid link. Please request a new password reset link.');
   await look(page, '/reset-password?token=abc', 'Confirm new password');
   await look(page, '/profile', 'Please log in to edit your profile.');
-  await context.close();
+  await leave();
 });
 
 it('shows a newcomer home, FAQ, profile, contact and what is still empty', async () => {
   const guest = await come(newcomer);
-  const { page, context } = guest;
+  const { page, leave } = guest;
   await look(page, '/', 'Screens');
   await look(page, '/faq', 'Fan Beats');
   await look(page, '/profile', 'Instagram name (without @)');
@@ -131,25 +131,23 @@ it('shows a newcomer home, FAQ, profile, contact and what is still empty', async
   await page.getByRole('button', { name: /^User menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
   await checkScreen(page);
-  await context.close();
+  await leave();
 });
 
 it('shows the shop, a product, its pictures and the cart', async () => {
-  const { page, context } = await come(newcomer);
+  const { page, leave } = await come(newcomer);
   await look(page, `/go/${go.go_id}`, 'Your cart is empty...');
   await look(page, `/go/${go.go_id}?q=gibtsnicht`, 'No product found.');
   await look(page, `/go/${go.go_id}?tab=freebies`, 'Sticker');
   const pin = go.products['Pin']?.item_id ?? 0;
   const poster = go.products['Poster']?.item_id ?? 0;
   await look(page, `/go/${go.go_id}?item=${pin}`, 'Add to Claim');
-  await page.getByRole('combobox', { name: 'Variant' }).click();
-  await page.getByRole('option', { name: /rot/ }).waitFor({ state: 'attached' });
+  await page.getByRole('radio', { name: /rot/ }).check();
   await checkScreen(page);
   await page.keyboard.press('Escape');
   await page.goto(`/go/${go.go_id}?tab=freebies`);
   const card = await openProduct(page, Object.keys(go.products).at(-1) ?? '');
-  await card.getByRole('combobox', { name: 'Variant' }).click();
-  await card.locator('.ant-select-item-option').first().click();
+  await card.getByRole('radio').first().check();
   await checkScreen(page);
   await look(page, `/go/${go.go_id}?item=${poster}`, 'Add to Claim');
   await page.getByRole('button', { name: 'Fullscreen', exact: true }).click();
@@ -173,11 +171,11 @@ it('shows the shop, a product, its pictures and the cart', async () => {
   await page.getByRole('button', { name: 'Add to Claim' }).click();
   await page.getByRole('button', { name: 'Submit Claim' }).waitFor();
   await checkScreen(page);
-  await context.close();
+  await leave();
 });
 
 it('shows a claim from every side, and the cart that extends it', async () => {
-  const { page, context } = await come(regular);
+  const { page, leave } = await come(regular);
   await look(page, `/claim-success/${claimId}`, 'Claim Confirmed!');
   await look(page, `/my-claims?claim=${claimId}`, 'Tracking ID');
   await look(page, '/', 'Add more items');
@@ -186,7 +184,7 @@ it('shows a claim from every side, and the cart that extends it', async () => {
   await page.getByRole('button', { name: 'Cart' }).click();
   await page.getByRole('dialog').waitFor();
   await checkScreen(page);
-  await context.close();
+  await leave();
 });
 
 describe('while an answer is on its way, and when it does not come', () => {
@@ -200,7 +198,7 @@ describe('while an answer is on its way, and when it does not come', () => {
 
   it.each(screens)('$address stands in shape, says so and tries again', async ({ address, call, failed }) => {
     const guest = await come(newcomer);
-    const { page, context } = guest;
+    const { page, leave } = guest;
     let letGo = (): void => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route(new RegExp(`/api/[^?]*${call.replace('.', '\\.')}`), async (route) => {
@@ -218,7 +216,7 @@ describe('while an answer is on its way, and when it does not come', () => {
     await page.unroute(new RegExp(`/api/[^?]*${call.replace('.', '\\.')}`));
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(failed).waitFor({ state: 'detached' });
-    await context.close();
+    await leave();
   });
 });
 
@@ -238,24 +236,24 @@ describe('where there is nothing to show', () => {
   ];
 
   it.each(states)('$address says “$text”', async ({ address, answers, text }) => {
-    const { page, context } = await come(newcomer);
+    const { page, leave } = await come(newcomer);
     await answerInstead(page, answers);
     await page.goto(address);
     await page.getByText(text).waitFor();
     await checkScreen(page);
-    await context.close();
+    await leave();
   });
 });
 
 it('says so where the code of a page does not come', async () => {
   const guest = await come(newcomer);
-  const { page, context } = guest;
+  const { page, leave } = guest;
   await page.route(/\/FaqPage-[^/]*\.js/, (route) => route.abort());
   await page.goto('/faq');
   await page.getByRole('heading', { name: 'This page could not be shown.' }).waitFor();
   await guest.forgive(/FaqPage/);
   await checkScreen(page);
-  await context.close();
+  await leave();
 });
 
 it('says so where no code comes at all', async () => {
@@ -263,7 +261,7 @@ it('says so where no code comes at all', async () => {
   await guest.page.route(/\/assets\/app-[^/]*\.js/, (route) => route.abort());
   await guest.page.goto('/');
   await guest.page.getByText('This page could not be shown. Please load it again.').waitFor();
-  await guest.context.close();
+  await guest.leave();
 });
 
 describe('nothing jumps', () => {
@@ -292,7 +290,10 @@ describe('nothing jumps', () => {
     const shifts: Record<string, number> = {};
     for (const { address, who, text } of places) {
       // On a small screen the same step is a larger part of it.
-      const { page, context } = await visit(browser, shop.url, { width, viewport: { width, height: 640 } });
+      const { page, context, leave } = await visit(browser, shop.url, {
+        width,
+        viewport: { width, height: 640 },
+      });
       if (who === 'fan') await enterAs({ context }, newcomer);
       await page.addInitScript(noteShifts);
       await page.route(/\/api\/(?!live)/, answerLate);
@@ -300,7 +301,7 @@ describe('nothing jumps', () => {
       await page.getByText(text).first().waitFor();
       await page.waitForLoadState('networkidle');
       shifts[address] = await page.evaluate(() => Number(document.documentElement.dataset['shifts'] ?? 0));
-      await context.close();
+      await leave();
     }
     expect(Object.entries(shifts).filter(([, sum]) => sum > 0.015)).toEqual([]);
   });
@@ -309,7 +310,10 @@ describe('nothing jumps', () => {
 it.each([360, 1280])(
   'shows a frame and asks for the shop before its code is there, %s px wide',
   async (width) => {
-    const { page, context } = await visit(browser, shop.url, { width, viewport: { width, height: 640 } });
+    const { page, context, leave } = await visit(browser, shop.url, {
+      width,
+      viewport: { width, height: 640 },
+    });
     await enterAs({ context }, newcomer);
     await page.addInitScript(noteShifts);
     let letGo = (): void => {};
@@ -333,17 +337,38 @@ it.each([360, 1280])(
     );
     for (const path of ['user.getUserInfo', 'gos.getGoInfos', 'claims.getUserClaims'])
       expect(asked.filter((one) => one.includes(path))).toHaveLength(1);
-    await context.close();
+    await leave();
   },
 );
 
+it('can be installed, and says without a network that the cart is kept', async () => {
+  const guest = await come(newcomer);
+  const { page, context, leave } = guest;
+  const manifest = await context.request.get('/app.webmanifest');
+  expect(manifest.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const { icons, name } = (await manifest.json()) as { icons: { src: string }[]; name: string };
+  expect(name).toBe('Fan Beats');
+  for (const { src } of icons)
+    expect((await context.request.get(src)).headers()['content-type']).toBe('image/png');
+  await page.goto(`/go/${go.go_id}`);
+  await page.getByRole('button', { name: 'Add Poster' }).click();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByText('1 in your cart').waitFor();
+  await leave();
+});
+
 it('fetches the code of the shop while the home page rests', async () => {
-  const { page, context } = await come(newcomer);
+  const { page, leave } = await come(newcomer);
   const fetched = page.waitForResponse(/\/assets\/shop-[^/]*\.js/);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Screens' }).waitFor();
   expect((await fetched).ok()).toBe(true);
-  await context.close();
+  await leave();
 });
 
 /** Not before what stands in the place of the answer is seen. */

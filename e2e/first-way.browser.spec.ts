@@ -6,8 +6,6 @@ import { logInByApi, unlimitedProduct } from './support/fan-client';
 import { addToCart, claimableShop } from './support/shop-page';
 import { startShop, type StartedShop } from './support/running-shop';
 
-jest.setTimeout(300_000);
-
 const password = 'fan-beats-demo';
 const fan = 'lena@example.org';
 const organiser = 'mira@example.org';
@@ -27,7 +25,7 @@ afterAll(async () => {
 });
 
 async function claim(page: Page): Promise<number> {
-  await claimableShop(page);
+  await claimableShop(page, 'peachline – Picnic Day Pop-up');
   await addToCart(page, 'Toploader-Set (10 Stück)');
   await addToCart(page, 'Photocards „Picnic Day“');
   await page.getByText(/^Freebies \(/).click();
@@ -75,7 +73,7 @@ describe('the first way through the shop', () => {
     expect(verified.output).toMatch(/[\d,]+ events in [\d,]+ streams, \d+ seals/);
     expect(verified.output).toMatch(/claim_overview +\d+ rows/);
     expect(verified.code).toBe(0);
-    await Promise.all([fans.context.close(), admins.context.close()]);
+    await Promise.all([fans.leave(), admins.leave()]);
   });
 
   it('rebuilds the read models while claims come in, and they equal a replay row by row', async () => {
@@ -124,7 +122,7 @@ describe('the first way through the shop', () => {
     expect(countsOf(after.output)).toEqual(countsOf(before.output));
     const again = await visit(browser, shop.url);
     await logIn(again.page, fan, password);
-    await again.context.close();
+    await again.leave();
   });
 
   it('names stream, version and position of an event that a superuser changed', async () => {

@@ -9,8 +9,6 @@ import { organiser } from './support/fan-client';
 import type { RunningShop } from './support/running-shop';
 import { openStage, type Stage } from './support/stage';
 
-jest.setTimeout(120_000);
-
 let stage: Stage;
 let shop: RunningShop;
 let browser: Browser;

@@ -9,8 +9,6 @@ import { makeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
 import { openOffice, type OfficeStage } from './support/stage';
 
-jest.setTimeout(180_000);
-
 const jonas = { mail: 'jonas@example.org', password } as const;
 
 let stage: OfficeStage;
@@ -90,7 +88,7 @@ describe('two admins with one claim', () => {
       tracking_id: 'RX 1',
     });
     await checkScreen(other.page);
-    await other.context.close();
+    await other.leave();
   });
 
   it('lock an amount that is done, and ask before changes or a claim are lost', async () => {
@@ -113,10 +111,10 @@ describe('two admins with one claim', () => {
     await page.getByLabel('Admin Note').waitFor();
     await button('Close').click();
     await eventually(focused, String(claim_id));
-    await button('Tracking IDs').click();
-    await page.getByRole('dialog', { name: 'Paste tracking IDs' }).waitFor();
+    await button('Paste table').click();
+    await page.getByRole('dialog', { name: 'Paste a table' }).waitFor();
     await page.keyboard.press('Escape');
-    await eventually(focused, 'Tracking IDs');
+    await eventually(focused, 'Paste table');
     expect(await admin.claims.admGetClaim.query({ claim_id })).toMatchObject({
       domestics: 4,
       domestics_done: true,
@@ -129,6 +127,7 @@ describe('two admins with one claim', () => {
       .getByText('Are you sure you want to delete this claim? This action cannot be undone.', { exact: true })
       .waitFor();
     await checkScreen(page);
+    await question.getByText(/^In the shop/).click();
     await question.getByRole('button', { name: 'Delete Claim' }).click();
     await page.getByLabel('Admin Note').waitFor({ state: 'detached' });
     await expect(admin.claims.admGetClaim.query({ claim_id })).rejects.toThrow();
@@ -154,6 +153,8 @@ describe('a claim that was paid too much', () => {
     await checkScreen(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`/admin/users/user/${fan.userId}`);
+    // What comes later would move the button away under the mouse.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('combobox', { name: 'Open group order' }).click();
     await page.keyboard.type('Overpaid');
     await page.keyboard.press('Enter');
@@ -196,7 +197,7 @@ describe('a proxy claim', () => {
     await guest.page.goto(`/proxy-claim-success/${fan.userId}/${claim_id}`);
     await expectTexts(guest.page, ['You do not have permission to view this page.']);
     await checkScreen(guest.page);
-    await guest.context.close();
+    await guest.leave();
   });
 });
 
@@ -227,7 +228,7 @@ describe('a user', () => {
       .last()
       .click();
     await guest.page.getByText(/banned|gesperrt/i).waitFor();
-    await guest.context.close();
+    await guest.leave();
     await page.getByRole('checkbox', { name: 'Banned' }).uncheck();
     await expectTexts(page, ['Active']);
   });

@@ -10,8 +10,6 @@ import type { FanClient } from './support/fan-client';
 import { makeProduct } from './support/make-go';
 import { openOffice, type OfficeStage } from './support/stage';
 
-jest.setTimeout(180_000);
-
 let stage: OfficeStage;
 let admin: FanClient;
 let desk: Visit;

@@ -3,8 +3,6 @@ import { named, showScreen, visitOffice } from './office/show-screen';
 import type { Visit } from './support/browser';
 import { openStage, type Stage } from './support/stage';
 
-jest.setTimeout(180_000);
-
 let stage: Stage;
 let desk: Visit;
 

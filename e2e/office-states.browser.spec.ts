@@ -5,8 +5,6 @@ import { expectTexts } from './office/texts';
 import type { Visit } from './support/browser';
 import { openStage, type Stage } from './support/stage';
 
-jest.setTimeout(180_000);
-
 let stage: Stage;
 let phone: Visit;
 

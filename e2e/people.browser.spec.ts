@@ -7,8 +7,6 @@ import { logInByApi, makeFan, organiser, unlimitedProduct, type FanClient } from
 import type { RunningShop } from './support/running-shop';
 import { openStage, type Stage } from './support/stage';
 
-jest.setTimeout(180_000);
-
 let stage: Stage;
 let shop: RunningShop;
 let browser: Browser;
@@ -46,7 +44,7 @@ it('gives a fan all that is known about them as a file', async () => {
     events: [{ type: 'ClaimSubmitted', by: 'you' }],
   });
   await checkScreen(fans.page);
-  await fans.context.close();
+  await fans.leave();
 });
 
 it('forgets a person once nothing is owed, and says why before that', async () => {
@@ -86,5 +84,5 @@ it('forgets a person once nothing is owed, and says why before that', async () =
     .first()
     .waitFor();
   expect((await shop.command('ledger', 'verify')).code).toBe(0);
-  await Promise.all([fans.context.close(), admins.context.close()]);
+  await Promise.all([fans.leave(), admins.leave()]);
 });

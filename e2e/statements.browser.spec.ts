@@ -73,7 +73,7 @@ async function reverse(page: Page, reason: string): Promise<void> {
 
 it('shows fans their statement and the history of their claim, and proves the receipt to anybody', async () => {
   const { fan, claimId } = await claimed();
-  const { page, context } = await asPerson(fan);
+  const { page, leave } = await asPerson(fan);
   await page.goto('/profile');
   const statement = page.getByRole('region', { name: 'Statement' });
   await statement.getByText('+20.00 €').waitFor();
@@ -95,11 +95,12 @@ it('shows fans their statement and the history of their claim, and proves the re
   await checkScreen(page);
 
   await page.goto(`/claim-success/${claimId}`);
+  await page.getByRole('button', { name: 'Receipt', exact: true }).click();
   await page.getByRole('figure', { name: /^QR code/ }).waitFor();
   await checkScreen(page);
   const { position, hash } = await fan.client.ledger.getReceipt.query({ claim_id: claimId });
   expect(await page.getByText(hash).count()).toBe(1);
-  await context.close();
+  await leave();
 
   const stranger = await visit(browser, shop.url);
   await stranger.page.goto(`/receipt?position=${position}&hash=${hash}`);
@@ -109,12 +110,12 @@ it('shows fans their statement and the history of their claim, and proves the re
   await stranger.page.getByLabel('Position').fill(String(position - 1));
   await stranger.page.getByRole('button', { name: 'Check Receipt' }).click();
   await stranger.page.getByText('The ledger does not hold this receipt.').waitFor();
-  await stranger.context.close();
+  await stranger.leave();
 });
 
 it('lets an admin take back a booking and a payment, once, and reads the history of a deleted claim', async () => {
   const { fan, claimId } = await claimed();
-  const { page, context } = await asPerson(organiser);
+  const { page, leave } = await asPerson(organiser);
   await page.goto(`/admin/users/user/${fan.userId}`);
   await page.getByRole('button', { name: /^Reverse booking/ }).click();
   await reverse(page, 'wrong fan');
@@ -153,5 +154,5 @@ it('lets an admin take back a booking and a payment, once, and reads the history
   await history(page, claimId).getByText('2 × Album A given back').waitFor();
   expect(await page.getByRole('button', { name: /^Reverse entry/ }).count()).toBe(0);
   await checkScreen(page);
-  await context.close();
+  await leave();
 });

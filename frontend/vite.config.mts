@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
@@ -17,15 +18,63 @@ const settings = {
 const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
+const shopName = settings.shopName ?? defaults.shopName;
+const shopSubtitle = settings.shopSubtitle ?? defaults.shopSubtitle;
+
+const named = (html: string) =>
+  html.replaceAll('%SHOP_NAME%', asHtml(shopName)).replaceAll('%SHOP_SUBTITLE%', asHtml(shopSubtitle));
+
 /** The shop's name in the frame that is there before any code. */
 const namedFrame: Plugin = {
   name: 'named-frame',
-  transformIndexHtml: {
-    order: 'pre',
-    handler: (html) =>
-      html
-        .replaceAll('%SHOP_NAME%', asHtml(settings.shopName ?? defaults.shopName))
-        .replaceAll('%SHOP_SUBTITLE%', asHtml(settings.shopSubtitle ?? defaults.shopSubtitle)),
+  transformIndexHtml: { order: 'pre', handler: named },
+};
+
+const read = (file: string) => readFileSync(here(file), 'utf8');
+
+/** The frame of every page without what it would fetch, and a word of what is the matter in place of its first lines. */
+const offlinePage = () =>
+  named(
+    read('./index.html')
+      .replace('<title>', '<title>Offline – ')
+      .replaceAll(/^ *<(script|link) .*\n/gm, '')
+      .replace(/<div class="first-page".*<\/div>/, read('./offline.html')),
+  );
+
+const icon = (file: string, size: number, purpose: string) => ({
+  src: `/${file}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** What a phone needs to keep the shop among its apps, and what it shows without a network. */
+const installable: Plugin = {
+  name: 'installable',
+  apply: 'build',
+  transformIndexHtml: () => [
+    { tag: 'link', attrs: { rel: 'manifest', href: '/app.webmanifest' } },
+    { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/icon-180.png' } },
+  ],
+  generateBundle() {
+    const manifest = {
+      name: shopName,
+      short_name: shopName,
+      description: shopSubtitle,
+      id: '/',
+      start_url: '/',
+      display: 'standalone',
+      background_color: '#f8f6fc',
+      theme_color: '#6d28d9',
+      icons: [
+        icon('icon-192.png', 192, 'any'),
+        icon('icon-512.png', 512, 'any'),
+        icon('icon-maskable-512.png', 512, 'maskable'),
+      ],
+    };
+    const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+    emit('app.webmanifest', JSON.stringify(manifest));
+    emit('offline.html', offlinePage());
   },
 };
 
@@ -68,7 +117,7 @@ const files = [
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), namedFrame, firstWave],
+  plugins: [react(), namedFrame, firstWave, installable],
   define: { __SHOP_SETTINGS__: JSON.stringify(settings) },
   resolve: { alias: { '@fan-beats/events/kernel': here('../events/src/kernel/index.ts') } },
   server: { port: 5173, proxy: { '/api': server, '/dbimg': server } },

@@ -42,7 +42,7 @@ export function findBinaries(log) {
 
 /** PostgreSQL refuses to run as root, so root hands it to another account; null means: run it as oneself.
  * @returns {Account | null} */
-function accountForPostgres() {
+export function accountForPostgres() {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -1,4 +1,4 @@
-// Pictures of every screen at three widths, taken of a demo shop of its own: node scripts/screenshots.mjs [part of a name]
+// Pictures of every screen at three widths, light and dark, taken of a demo shop of its own: node scripts/screenshots.mjs [part of a name]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,11 @@ import { jwtSecret, readSettings } from './settings.mjs';
 /**
  * @typedef {import('playwright-core').Page} Page
  * @typedef {{ name: string, path: string, who?: 'fan' | 'admin', act?: (page: Page) => Promise<void> }} Screen
+ * @typedef {{ width: number, colorScheme: 'light' | 'dark' }} Look
  */
 
 const widths = [360, 768, 1280];
+const colours = /** @type {const} */ (['light', 'dark']);
 const target = join(root, '.cache/screenshots');
 const port = 3978;
 const url = `http://localhost:${port}`;
@@ -41,6 +43,7 @@ const strangers = [
   { name: 'forgot-password', path: '/login?view=forgot' },
   { name: 'reset-password', path: '/reset-password?token=abc' },
   { name: 'profile-logged-out', path: '/profile' },
+  { name: 'receipt', path: '/receipt' },
 ];
 
 /** @type {Screen[]} */
@@ -49,7 +52,10 @@ const fans = [
   { name: 'shop', path: '/go/1' },
   { name: 'shop-product', path: '/go/1', act: openFirstProduct },
   { name: 'shop-cart', path: '/go/1', act: openCart },
-  { name: 'my-claims', path: '/my-claims?claim=1' },
+  { name: 'my-claims', path: '/my-claims?claim=56' },
+  { name: 'claim-success', path: '/claim-success/165' },
+  { name: 'pay', path: '/pay' },
+  { name: 'pay-claim', path: '/pay/56' },
   { name: 'claim-not-found', path: '/claim-success/999999' },
   { name: 'profile', path: '/profile' },
   { name: 'contact', path: '/contact' },
@@ -58,36 +64,40 @@ const fans = [
 
 /** @type {Screen[]} */
 const admins = [
-  ...['gos', 'gos/editgo/1', 'gos/linkitems/1', 'items', 'items/edititem/1', 'freebies', 'freebiemonitor'],
-  ...['users', 'users/user/3', 'claims', 'contact', 'other', 'faq', 'bands'],
+  ...['gos', 'gos/go/1', 'gos/editgo/1', 'gos/linkitems/1', 'items', 'items/edititem/1', 'freebies'],
+  ...['freebiemonitor?go=1', 'users', 'users/user/3', 'claims', 'claims?claim=18', 'claims/packing?go=1'],
+  ...['claims/history/18', 'claims/deleted', 'payments', 'payments?view=credit', 'settings', 'contact'],
+  ...['contact?tab=archived', 'other', 'faq', 'bands'],
   ...['ledger', 'ledger/events', 'ledger/asof', 'ledger/verification', 'ledger/rebuild', 'ledger/exports'],
 ]
-  .map((path) => ({ name: `admin-${path.replaceAll('/', '-')}`, path: `/admin/${path}` }))
+  .map((path) => ({ name: `admin-${path.replaceAll(/[^a-z0-9]/g, '-')}`, path: `/admin/${path}` }))
   .concat([{ name: 'proxy-claim', path: '/goproxy/1/3' }])
   .map((screen) => ({ ...screen, who: /** @type {const} */ ('admin') }));
 
 /** @param {import('playwright-core').Browser} browser
- * @param {number} width
+ * @param {Look} look
  * @param {Screen[]} screens */
-async function takeAll(browser, width, screens) {
+async function takeAll(browser, look, screens) {
+  const { width, colorScheme } = look;
   for (const who of /** @type {const} */ ([undefined, 'fan', 'admin'])) {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width, height: width < 600 ? 740 : 900 },
       locale: 'de-DE',
       reducedMotion: 'reduce',
+      colorScheme,
     });
     if (who) await context.request.post('/api/user.login', { data: { mail: accounts[who], password } });
     const page = await context.newPage();
-    for (const screen of screens.filter((one) => one.who === who)) await take(page, width, screen);
+    for (const screen of screens.filter((one) => one.who === who)) await take(page, look, screen);
     await context.close();
   }
 }
 
 /** @param {Page} page
- * @param {number} width
+ * @param {Look} look
  * @param {Screen} screen */
-async function take(page, width, screen) {
+async function take(page, { width, colorScheme }, screen) {
   const { name, path } = screen;
   await page.goto(path);
   await page.getByRole('main').waitFor();
@@ -96,7 +106,7 @@ async function take(page, width, screen) {
   await page.waitForTimeout(700);
   if (screen.act) await screen.act(page);
   await page.waitForTimeout(300);
-  await page.screenshot({ path: join(target, `${name}-${width}.png`), fullPage: !screen.act });
+  await page.screenshot({ path: join(target, `${name}-${width}-${colorScheme}.png`), fullPage: !screen.act });
 }
 
 await runMain(async () => {
@@ -118,9 +128,10 @@ await runMain(async () => {
     const { findChromium } = await import('./chromium.mjs');
     const { executablePath, args, env } = await findChromium();
     const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
-    for (const width of widths) await takeAll(browser, width, screens);
+    const looks = widths.flatMap((width) => colours.map((colorScheme) => ({ width, colorScheme })));
+    for (const look of looks) await takeAll(browser, look, screens);
     await browser.close();
-    say(`${screens.length * widths.length} pictures are in ${target}.`);
+    say(`${screens.length * looks.length} pictures are in ${target}.`);
     return 0;
   } finally {
     await server.stop();

@@ -6,11 +6,18 @@ import { setUp } from './set-up.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
- * @typedef {{ name: string, parts: string[], parallel?: boolean, run: () => Promise<boolean> }} Stage
+ * @typedef {{ name: string, parts: string[], parallel?: boolean, alone?: boolean, run: () => Promise<boolean> }} Stage
  */
 
-const parts = ['lint', 'unit', 'int', 'api', 'web', 'browser'];
-const projects = { unit: 'unit', int: 'integration', api: 'api', web: 'web', browser: 'browser' };
+const parts = ['lint', 'unit', 'int', 'api', 'web', 'faults', 'browser', 'fence', 'tamper'];
+const projects = {
+  unit: 'unit',
+  int: 'integration',
+  api: 'api',
+  web: 'web',
+  faults: 'faults',
+  browser: 'browser',
+};
 
 const [part, ...jestArguments] = process.argv.slice(2);
 /** @type {Counts} */
@@ -19,22 +26,37 @@ const total = { passed: 0, failed: 0 };
 /** Files with the same contents as in an earlier run are not looked at again. */
 const rememberingFormat = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'];
 
-/** In this order: what fails fastest and explains most comes first; `parallel` runs along with the stage before it, which leaves a core idle.
+/** In this order: what fails fastest and explains most comes first; `parallel` runs along with the stage before it, and `alone` only
+ * where its part is named: what takes too long for every run.
  * @type {Stage[]} */
 const stages = [
-  { name: 'lint', parts: ['lint'], run: () => program('eslint', ['.', '--max-warnings', '0']) },
+  { name: 'unit and web tests', parts: ['unit', 'web'], run: () => jest('unit', 'web') },
+  { name: 'build', parts: [], parallel: true, run: () => setUpForTests(true) },
+  { name: 'lint', parts: ['lint'], parallel: true, run: lint },
+  { name: 'types', parts: ['lint'], parallel: true, run: () => script('typecheck') },
+  { name: 'boundaries', parts: ['lint'], parallel: true, run: checkBoundaries },
+  { name: 'dead code', parts: ['lint'], parallel: true, run: () => program('knip', []) },
   {
     name: 'format',
     parallel: true,
     parts: ['lint'],
     run: () => program('prettier', ['--check', '.', '--log-level', 'warn', ...rememberingFormat]),
   },
-  { name: 'types', parts: ['lint'], parallel: true, run: () => script('typecheck') },
-  { name: 'boundaries', parts: ['lint'], parallel: true, run: checkBoundaries },
-  { name: 'dead code', parts: ['lint'], parallel: true, run: () => program('knip', []) },
-  { name: 'unit and web tests', parts: ['unit', 'web'], parallel: true, run: () => jest('unit', 'web') },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },
-  { name: 'tests with a database', parts: ['int', 'api'], run: () => jest('int', 'api') },
+  { name: 'tests with a database', parts: ['int', 'api'], run: testWithDatabase },
+  { name: 'faults', parts: ['faults'], alone: true, run: testFaults },
+  {
+    name: 'soak of the fence',
+    parts: ['fence'],
+    alone: true,
+    run: () => longForm('FENCE_EVENTS', 500_000, 'fence-'),
+  },
+  {
+    name: 'edits of the ledger',
+    parts: ['tamper'],
+    alone: true,
+    run: () => longForm('TAMPER_EDITS', 2_000, 'tampering|verify-ledger'),
+  },
   { name: 'budgets', parts: ['browser'], run: () => script('budgets') },
   { name: 'browser tests', parts: ['browser'], run: testInBrowser },
 ];
@@ -57,9 +79,9 @@ await runMain(async () => {
 /** @param {string[]} times
  * @returns {Promise<string | null>} the stage that failed */
 async function runStages(times) {
-  const chosen = stages.filter((stage) => part === undefined || stage.parts.includes(part));
-  // The sources are what Jest runs; only types, lint and the browser look at built files.
-  const needsBuild = part === undefined || part === 'lint' || part === 'browser';
+  const chosen = stages.filter((stage) => (part === undefined ? !stage.alone : stage.parts.includes(part)));
+  // The sources are what Jest runs; only lint, the faults and the browser look at built files. In all tests they are built beside others.
+  const needsBuild = part !== undefined && ['lint', 'faults', 'browser'].includes(part);
   const prepared = await runInTurn([{ name: 'set-up', parts, run: () => setUpForTests(needsBuild) }], times);
   if (prepared !== null) return prepared;
   for (const stage of chosen.filter(({ parallel }, index) => parallel !== true || index === 0)) {
@@ -100,7 +122,7 @@ async function runInTurn(turn, times) {
 /** @param {boolean} build */
 async function setUpForTests(build) {
   try {
-    await setUp({ build, frontend: part !== 'lint' });
+    await setUp({ build, frontend: part !== 'lint' && part !== 'faults' });
     return true;
   } catch (error) {
     if (!(error instanceof PlainFailure)) throw error;
@@ -120,15 +142,25 @@ async function program(name, args) {
   return (await runNode(join(root, 'node_modules/.bin', name), args)) === 0;
 }
 
+async function lint() {
+  const { probeLint } = await import('./lint/probe.mjs');
+  const clean = await program('oxlint', ['--disable-nested-config']);
+  return allFire(await probeLint()) && clean;
+}
+
+/** @param {string[]} blunt what probes found
+ * @returns {boolean} whether they found nothing */
+function allFire(blunt) {
+  for (const line of blunt) console.error(line);
+  if (blunt.length === 0) console.log('Every rule fires on a planted violation, and on nothing else.');
+  return blunt.length === 0;
+}
+
 async function checkBoundaries() {
   const folders = ['events', 'projections', 'backend', 'demo', 'frontend'];
   if (!(await program('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]))) return false;
   const { probeBoundaries } = await import('./boundaries/probe.mjs');
-  const { probeSql } = await import('./boundaries/probe-sql.mjs');
-  const blunt = [...(await probeBoundaries()), ...(await probeSql())];
-  for (const line of blunt) console.error(line);
-  if (blunt.length === 0) console.log('Every rule fires on a planted violation, and on nothing else.');
-  return blunt.length === 0;
+  return allFire(await probeBoundaries());
 }
 
 /** Where they may not be installed, the tests that need them fail and say so; a machine for tests is not let so far. */
@@ -139,22 +171,35 @@ async function checkJournalTools() {
   return sentence === null || !process.env['CI'];
 }
 
-async function testInBrowser() {
-  const { findChromium } = await import('./chromium.mjs');
-  // Unpacking or installing one takes longer than a test may.
-  console.log(`Browser: ${(await findChromium()).executablePath}`);
-  return jest('browser');
+/** @param {string} setting that says how much is tried
+ * @param {number} howMuch
+ * @param {string} pattern of the files */
+async function longForm(setting, howMuch, pattern) {
+  process.env[setting] ??= String(howMuch);
+  return runJest(['integration'], [`--testPathPatterns=${pattern}`]);
 }
 
 /** Those of some parts that were asked for.
  * @param {(keyof typeof projects)[]} names */
 async function jest(...names) {
-  const results = join(root, `.cache/jest-results-${names.join('-')}-${process.pid}.json`);
-  const selected = names.filter((name) => part === undefined || name === part).map((name) => projects[name]);
+  return runJest(names.filter((name) => part === undefined || name === part).map((name) => projects[name]));
+}
+
+/** @param {string[]} selected
+ * @param {string[]} more arguments */
+async function runJest(selected, more = []) {
+  const results = join(root, `.cache/jest-results-${selected.join('-')}-${process.pid}.json`);
   // Tests with a database or a browser wait for them so much that two cores have room for a third one.
-  const workers = names.includes('unit') ? 2 : 3;
+  const workers = selected.includes('unit') ? 2 : 3;
   const report = [`--maxWorkers=${workers}`, '--json', `--outputFile=${results}`];
-  const passed = await program('jest', ['--selectProjects', ...selected, ...report, '--', ...jestArguments]);
+  const passed = await program('jest', [
+    '--selectProjects',
+    ...selected,
+    ...more,
+    ...report,
+    '--',
+    ...jestArguments,
+  ]);
   const complete = countResults(results);
   rmSync(results, { force: true });
   return complete && passed;
@@ -171,4 +216,23 @@ function countResults(path) {
   const skipped = results.numPendingTests + results.numTodoTests;
   if (skipped > 0) console.error(`${skipped} tests are skipped: a test runs or goes.`);
   return skipped === 0;
+}
+
+/** In all tests also the short form of the faults: they wait more than they work. */
+async function testWithDatabase() {
+  process.env['FAULTS'] ??= 'short';
+  return jest('int', 'api', 'faults');
+}
+
+async function testInBrowser() {
+  const { findChromium } = await import('./chromium.mjs');
+  // Unpacking or installing one takes longer than a test may.
+  console.log(`Browser: ${(await findChromium()).executablePath}`);
+  return jest('browser');
+}
+
+/** At length unless told otherwise: FAULTS=short takes two minutes. */
+async function testFaults() {
+  process.env['FAULTS'] ??= 'long';
+  return jest('faults');
 }

@@ -4,6 +4,10 @@ import { PersonKeys1763800101001 } from './1763800101001-person-keys';
 import { SessionVersions1763800301001 } from './1763800301001-session-versions';
 import { GuessTurns1763800301002 } from './1763800301002-guess-turns';
 import { AuditChanges1763800502001 } from './1763800502001-audit-changes';
+import { ShopSettings1764000001002 } from './1764000001002-shop-settings';
+import { GoTerms1764000001003 } from './1764000001003-go-terms';
+import { AskedBack1764000001004 } from './1764000001004-asked-back';
+import { Reminders1764000001006 } from './1764000001006-reminders';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -13,4 +17,8 @@ export const backendMigrations = [
   SessionVersions1763800301001,
   GuessTurns1763800301002,
   AuditChanges1763800502001,
+  ShopSettings1764000001002,
+  GoTerms1764000001003,
+  AskedBack1764000001004,
+  Reminders1764000001006,
 ];

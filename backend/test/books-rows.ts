@@ -3,6 +3,8 @@ import type { ProcedureRow } from './procedure-table';
 
 const place = (position: number) => ({ position, recorded_at: expect.any(String) as string });
 
+const amount = expect.any(Number) as number;
+
 /** The `ledger` procedures that look into the books; the shop of make-world has recorded its first events. */
 export const books: readonly ProcedureRow[] = [
   {
@@ -81,6 +83,27 @@ export const books: readonly ProcedureRow[] = [
     access: 'admin',
     input: { user_id: ids.fan, at: '2199-01-01T00:00:00.000Z' },
     answer: { user_id: ids.fan, balance: 50, points: 103, unavailable_points: 3 },
+  },
+  {
+    path: 'ledger.admGetMoney',
+    kind: 'query',
+    access: 'admin',
+    input: { at: '2199-01-01T00:00:00.000Z' },
+    optional: ['at'],
+    answer: { received: amount, paid_back: amount, by_hand: 50, allocated: amount, on_balances: amount },
+    bad: [
+      [{ at: 'yesterday' }, 'at'],
+      [{ at: '2026-11-22T00:00:00.000Z', position: 3 }, 'at', 'position'],
+    ],
+  },
+  {
+    path: 'ledger.admGetUnbackedMarks',
+    kind: 'query',
+    access: 'admin',
+    input: { at: '2199-01-01T00:00:00.000Z' },
+    optional: ['at'],
+    answer: { total: amount, marks: expect.any(Array) as unknown[] },
+    bad: [[{ position: -1 }, 'position']],
   },
   {
     path: 'ledger.admExplain',

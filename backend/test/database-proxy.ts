@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * What becomes of the ledger's connection on which the next COMMIT comes by: its answer is cut off; the whole network stands
- * still once the COMMIT has passed; or its host is lost before that.
+ * What comes of the next COMMIT of the ledger: its answer is cut off; the whole network stands still once it has passed; or the
+ * server's host is lost before that, with every connection it has.
  */
 export type CommitFault = 'cut the answer' | 'stand still' | 'lose the host';
 
@@ -12,9 +12,13 @@ interface Pair {
   readonly database: Socket;
   /** Stands still for ever: nothing passes, and nobody is told. */
   still: boolean;
-  /** The ledger commits on it; others commit too, and are not meant. */
-  ledger: boolean;
+  /** What the connection is for; others than the ledger commit too, and are not meant. */
+  name: ConnectionName | null;
 }
+
+/** The server's connections by the names they give themselves. */
+const connectionNames = ['fan-beats-ledger', 'fan-beats-leader', 'fan-beats-listener', 'fan-beats'] as const;
+export type ConnectionName = (typeof connectionNames)[number];
 
 /** Stands between the product and its database, and lets connections break in ways that only networks know. */
 export class DatabaseProxy {
@@ -22,10 +26,12 @@ export class DatabaseProxy {
   atCommit: CommitFault | null = null;
   /** How often a COMMIT met what was set for it. */
   faults = 0;
+  /** Settings that new connections ask for, and what the database hears instead, in as many letters. */
+  misheard: readonly (readonly [string, string])[] = [];
   private readonly pairs = new Set<Pair>();
 
   private constructor(
-    private readonly target: URL,
+    private target: URL,
     private readonly server: Server,
   ) {
     server.on('connection', (client) => this.join(client));
@@ -45,27 +51,41 @@ export class DatabaseProxy {
     return address.href;
   }
 
-  /** Every connection there is now stands still; new ones pass. */
-  standStill(): void {
-    for (const pair of this.pairs) pair.still = true;
+  /** From now on new connections lead to another database. */
+  leadTo(databaseUrl: string): void {
+    this.target = new URL(databaseUrl);
+  }
+
+  /** The connections there are now, all or those of one name, stand still; new ones pass. */
+  standStill(name?: ConnectionName): number {
+    const pairs = [...this.pairs].filter((pair) => !pair.still && (name === undefined || pair.name === name));
+    for (const pair of pairs) pair.still = true;
+    return pairs.length;
+  }
+
+  /** Ends the connections there are now, also those that stand still. */
+  cut(): void {
+    for (const { client, database } of this.pairs) for (const socket of [client, database]) socket.destroy();
+    this.pairs.clear();
   }
 
   async close(): Promise<void> {
-    for (const { client, database } of this.pairs) for (const socket of [client, database]) socket.destroy();
+    this.cut();
     this.server.close();
     await once(this.server, 'close');
   }
 
   private join(client: Socket): void {
     const database = connect(Number(this.target.port), this.target.hostname);
-    const pair: Pair = { client, database, still: false, ledger: false };
+    const pair: Pair = { client, database, still: false, name: null };
     this.pairs.add(pair);
     let cutting = false;
     client.on('data', (bytes) => {
-      pair.ledger ||= bytes.includes('application_name\0fan-beats-ledger\0');
-      const fault = pair.ledger && bytes.includes('COMMIT') && !pair.still ? this.takeFault() : null;
-      if (fault === 'lose the host') pair.still = true;
-      if (!pair.still) database.write(bytes);
+      const heard = pair.name ? bytes : this.greeting(pair, bytes);
+      const commits = pair.name === 'fan-beats-ledger' && bytes.includes('COMMIT');
+      const fault = commits && !pair.still ? this.takeFault() : null;
+      if (fault === 'lose the host') this.standStill();
+      if (!pair.still) database.write(heard);
       if (fault === 'stand still') this.standStill();
       cutting ||= fault === 'cut the answer';
     });
@@ -79,9 +99,21 @@ export class DatabaseProxy {
     ] as const) {
       socket.on('error', () => undefined);
       socket.on('close', () => {
-        if (!pair.still) other.destroy();
+        if (pair.still) return;
+        this.pairs.delete(pair);
+        other.destroy();
       });
     }
+  }
+
+  /** The first message of a connection: who it is, and what the database hears of its settings. */
+  private greeting(pair: Pair, bytes: Buffer): Buffer {
+    pair.name = connectionNames.find((name) => bytes.includes(`application_name\0${name}\0`)) ?? null;
+    const said = bytes.toString('latin1');
+    return Buffer.from(
+      this.misheard.reduce((text, [from, to]) => text.replace(from, to), said),
+      'latin1',
+    );
   }
 
   private takeFault(): CommitFault | null {

@@ -45,6 +45,25 @@ describe('GET /api/ledger/export', () => {
     });
   });
 
+  it('reads on a standby where there is one that answers', async () => {
+    const standby = `${shop.serverUrl}?application_name=the-standby`;
+    const nowhere = 'postgresql://nobody@127.0.0.1:1/nothing';
+    for (const [readDatabaseUrl, connections] of [
+      [standby, 1],
+      [nowhere, 0],
+    ] as const) {
+      const other = await shop.another({ readDatabaseUrl });
+      const response = await shop.callers.admin.fetch(`${other.url}/api/ledger/export?format=jsonl`, {
+        ...{ method: 'GET', headers: {}, body: null },
+      });
+      if (!response.body) throw new Error('Nothing was sent');
+      expect((await verifyBooksFile(response.body)).findings).toEqual([]);
+      const used = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'the-standby'`;
+      expect(await shop.row(used)).toEqual({ count: connections });
+      await other.close();
+    }
+  });
+
   it.each([
     ['csv', 'text/csv; charset=utf-8', /^attachment; filename="fan-beats-\d{4}-\d\d-\d\d\.csv"$/],
     ['jsonl', 'application/x-ndjson; charset=utf-8', /fan-beats-\d{4}-\d\d-\d\d\.jsonl/],

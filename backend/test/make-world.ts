@@ -83,7 +83,7 @@ export async function digestOf(owner: Client): Promise<string> {
   );
   const digests = await owner.query<{ name: string; md5: string }>({
     name: 'digest-of-everything',
-    text: parts.join(' UNION ALL '),
+    text: `${parts.join(' UNION ALL ')} ORDER BY name`,
   });
   return digests.rows.map(({ name, md5 }) => `${name} ${md5}`).join('\n');
 }

@@ -18,7 +18,7 @@ jest.setTimeout(60_000);
 
 export const password = 'correct horse battery';
 /** Of this password, with next to no memory and one pass: to log in costs nothing. What the server itself hashes costs as always. */
-const passwordHash =
+export const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$1SZvqpTlWdUVWMay/YFSrg$NBebFd/XvTJCnM9Y5tma5NcZzwICKZBk04h4iqWOxaI';
 
 /** Everybody who calls in the tests; `banned` keeps the cookies of the session that the ban ended. */
@@ -40,7 +40,7 @@ export interface TestShop {
   /** Somebody who has no session yet. */
   stranger(): Caller;
   /** Another server process on the same database. */
-  another(config?: Partial<AppConfig>): Promise<{ readonly url: string; close(): Promise<void> }>;
+  another(config?: Partial<AppConfig>): Promise<Pick<TestShop, 'url' | 'app' | 'close'>>;
   row<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row | undefined>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function openTestShop({ config, logStream, way }: ShopOptions = {})
     stranger: () => new Caller(url),
     another: async (more) => {
       const other = await listen(configOf({ logLevel: 'silent', ...more }));
-      return { url: other.url, close: () => other.app.close() };
+      return { ...other, close: () => other.app.close() };
     },
     row: async <Row>(sql: string, values?: unknown[]) =>
       (await owner.query(sql, values)).rows[0] as Row | undefined,
@@ -95,6 +95,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     host: '127.0.0.1',
     port: 0,
     databaseUrl,
+    readDatabaseUrl: null,
     dataDir,
     embedded: false,
     firstAdmin: null,
@@ -108,6 +109,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     allowUnsafeDatabase: true,
     trustedProxies: 0,
     metricsToken: null,
+    traces: null,
     webRoot: join(dataDir, 'pages'),
     logLevel: 'silent',
   };

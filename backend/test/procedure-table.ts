@@ -1,6 +1,7 @@
 import { books } from './books-rows';
 import { password, ids, type PersonName } from './open-test-shop';
 import { entry, type World } from './make-world';
+import { payments } from './payment-rows';
 import { runs } from './run-rows';
 import { reversals, statements } from './statement-rows';
 
@@ -64,6 +65,7 @@ const session: readonly ProcedureRow[] = [
     },
     bad: [
       [{ mail: 'no-address', pwdhash: password, displayname: 'New' }, 'mail'],
+      [{ mail: 'new@example.org\r\nBcc: evil@example.org', pwdhash: password, displayname: 'New' }, 'mail'],
       [{ mail: 'new@example.org', pwdhash: '12345', displayname: 'New' }, 'pwdhash'],
       [{ mail: 'new@example.org', pwdhash: '123456', displayname: 'New' }, 'pwdhash'],
       [{ mail: 'new@example.org', pwdhash: password, displayname: '  ' }, 'displayname'],
@@ -79,7 +81,11 @@ const session: readonly ProcedureRow[] = [
       success: true,
       message: 'If an account with this email exists, a password reset link has been sent.',
     },
-    bad: [[{ email: 'nobody' }, 'email']],
+    bad: [
+      [{ email: 'nobody' }, 'email'],
+      [{ email: 'nobody@example.org\r\nBcc: evil@example.org' }, 'email'],
+      [{ email: 'nobody@example.org\r\n' }, 'email'],
+    ],
   },
   {
     path: 'user.resetPassword',
@@ -255,11 +261,35 @@ const gos: readonly ProcedureRow[] = [
   },
   { path: 'gos.admGetGo', kind: 'query', access: 'admin', input: { go_id: 2 }, answer: { title: 'Draft' } },
   {
+    path: 'gos.admGetGoSums',
+    kind: 'query',
+    access: 'admin',
+    answer: [{ go_id: 1, claims: 2, unpaid_claims: 2, sum: 25, open: 25 }],
+  },
+  {
+    path: 'gos.admGetGoCockpit',
+    kind: 'query',
+    access: 'admin',
+    input: { go_id: 1 },
+    answer: {
+      claims: 2,
+      untracked_claims: 2,
+      stages: [{ stage: 'items', open: 25, open_claims: 2 }, {}, {}, {}],
+    },
+  },
+  {
     path: 'gos.admGetGoFigures',
     kind: 'query',
     access: 'admin',
     input: { go_id: 1 },
     answer: { claims: 2, unpaid_claims: 2, covered_sum: 0, releasing_claims: 2, released_points: 6 },
+  },
+  {
+    path: 'gos.admGetCourse',
+    kind: 'query',
+    access: 'admin',
+    input: { go_id: 1 },
+    answer: { step: 'hour', points: containing({ claims: 2, sum: 25, charged: 25, covered: 0 }) },
   },
   {
     path: 'gos.admGetHistory',
@@ -689,7 +719,9 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
       path: 'claims.admDeleteClaim',
       kind: 'mutation',
       access: 'admin',
-      input: { claim_id: spareClaimId },
+      input: { claim_id: spareClaimId, marks: 'mistaken' },
+      optional: ['marks'],
+      bad: [[{ claim_id: spareClaimId, marks: 'lost' }, 'marks']],
       answer: success,
     },
   ];
@@ -756,6 +788,17 @@ const rest: readonly ProcedureRow[] = [
     ],
   },
   {
+    path: 'search.admFind',
+    kind: 'query',
+    access: 'admin',
+    input: { text: 'fir' },
+    answer: [{ kind: 'go', id: 1 }],
+    bad: [
+      [{ text: ' ' }, 'text'],
+      [{ text: 'x'.repeat(101) }, 'text'],
+    ],
+  },
+  {
     path: 'feedback.admGetFeedback',
     kind: 'query',
     access: 'admin',
@@ -793,6 +836,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...self.slice(1),
     ...people.slice(-1),
     ...reversals,
+    ...payments(world),
   ];
 }
 

@@ -183,6 +183,7 @@ describe('what is not there', () => {
     ['gos.admGetGo', 'query', { go_id: 999 }, /^Group order not found$/],
     ['gos.admDeleteGo', 'mutation', { id: 999 }, /^Group order not found$/],
     ['gos.admGetGoFigures', 'query', { go_id: 999 }, /^Group order not found$/],
+    ['gos.admGetGoCockpit', 'query', { go_id: 999 }, /^Group order not found$/],
     ['gos.admGetHistory', 'query', { go_id: 999 }, /^Group order not found$/],
     ['item.admGetHistory', 'query', { item_id: 999 }, /^Item not found$/],
     ['gos.admGetLinkedItemIds', 'query', { go_id: 999 }, /^Group order not found$/],

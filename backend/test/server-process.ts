@@ -23,23 +23,24 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The server as npm start runs it, from its sources; whoever starts it kills it in the end. */
-export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+const fromSources = ['-r', join(root, 'scripts/jest/load-typescript.cjs'), join(root, 'backend/src/main.ts')];
+
+/** The server as npm start runs it, from its sources unless a built program is named; whoever starts it kills it in the end. */
+export async function startServer(
+  env: Readonly<Record<string, string>>,
+  program: readonly string[] = fromSources,
+): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
-  const child = spawn(
-    process.execPath,
-    ['-r', join(root, 'scripts/jest/load-typescript.cjs'), join(root, 'backend/src/main.ts')],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env['PATH'],
-        JWT_SECRET: 'Zk3v9Qw8Rt7Yu6Ii5Op4As3Df2Gh1Jk0Lm',
-        ALLOW_UNSAFE_DATABASE: '1',
-        PORT: port,
-        ...env,
-      },
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      JWT_SECRET: 'Zk3v9Qw8Rt7Yu6Ii5Op4As3Df2Gh1Jk0Lm',
+      ALLOW_UNSAFE_DATABASE: '1',
+      PORT: port,
+      ...env,
     },
-  );
+  });
   let said = '';
   child.stderr.on('data', (chunk) => (said += String(chunk)));
   let logged = '';

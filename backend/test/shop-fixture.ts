@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 
 import { CountFreebieStockHandler } from '../src/features/freebies/commands/count-freebie-stock.command';
 import { BookOnAccountHandler } from '../src/features/accounts/commands/book-on-account.command';
@@ -43,12 +44,12 @@ export interface ShopFixture {
   close(): Promise<void>;
 }
 
-function handlersOf(ledger: Ledger) {
+function handlersOf(ledger: Ledger, pool: Pool) {
   return {
     submit: new SubmitClaimHandler(ledger),
     proxy: new ProxySubmitClaimHandler(ledger),
-    update: new UpdateClaimHandler(ledger),
-    remove: new DeleteClaimHandler(ledger),
+    update: new UpdateClaimHandler(ledger, pool),
+    remove: new DeleteClaimHandler(ledger, pool),
     link: new LinkItemHandler(ledger),
     status: new SetGoStatusHandler(ledger),
     book: new BookOnAccountHandler(ledger),
@@ -73,7 +74,7 @@ export async function openShop(databaseUrl: string): Promise<ShopFixture> {
   const open = () => {
     const ledger = new Ledger(source, laneTo(databaseUrl), clock);
     ledgers.push(ledger);
-    return { ledger, handlers: handlersOf(ledger) };
+    return { ledger, handlers: handlersOf(ledger, (source.driver as PostgresDriver).master as Pool) };
   };
   return {
     owner,

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { atShare } from '../http/bursts';
 import { markdownTable, median } from '../load';
 import { postgresProcessor, processorMs } from '../processor';
+import { setLimits } from '../set-limits';
 import type { Done, Task } from './ledger-process';
 
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
@@ -117,14 +118,16 @@ export async function measureLanes(
 
 const goOf = (goId: number): string => `
   INSERT INTO gos (go_id, title, published) VALUES (${goId}, 'Scarce', true);
-  INSERT INTO go_items (go_id, item_id) SELECT ${goId}, item_id FROM items WHERE item_id <= 2;
-  INSERT INTO projection.go_stock (go_id, item_id, variant_id, max, claimed)
-    SELECT ${goId}, item_id, 0, ${copies}, 0 FROM go_items WHERE go_id = ${goId};`;
+  INSERT INTO go_items (go_id, item_id) SELECT ${goId}, item_id FROM items WHERE item_id <= 2;`;
 
 /** Throws where not every copy was sold once. */
 async function sellOut(owner: Client, ledgers: Ledgers, inFlight: number): Promise<string[]> {
   const goId = ++scarceGo;
   await owner.query(goOf(goId));
+  await setLimits(
+    owner,
+    `SELECT go_id, item_id, NULL AS variant_id, ${copies} AS max FROM go_items WHERE go_id = ${goId}`,
+  );
   const done = await ledgers.work({ goId, inFlight, ms: 20_000 });
   const { rows } = await owner.query<{ claimed: number }>(
     'SELECT claimed FROM projection.go_stock WHERE go_id = $1 AND item_id = 1',

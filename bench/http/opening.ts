@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { Pool } from 'undici';
 
 import { jwtSecret } from '../server';
+import { setLimits } from '../set-limits';
 import { metered, atShare, type Burst } from './bursts';
 import { answerInTheEnd, question, submission } from './calls';
 import { cookieOf } from './shop';
@@ -14,9 +15,10 @@ let openingGo = 100;
 /** As many copies of the first item as half of the fans ask for, and enough of the second. */
 const rowsOf = (goId: number): string => `
   INSERT INTO gos (go_id, title, published) VALUES (${goId}, 'Opening', true);
-  INSERT INTO go_items (go_id, item_id) SELECT ${goId}, item_id FROM items WHERE item_id <= 40;
-  INSERT INTO projection.go_stock (go_id, item_id, variant_id, max, claimed)
-    SELECT ${goId}, item_id, 0, CASE WHEN item_id = 1 THEN ${copies} ELSE 1000000 END, 0 FROM go_items WHERE go_id = ${goId};`;
+  INSERT INTO go_items (go_id, item_id) SELECT ${goId}, item_id FROM items WHERE item_id <= 40;`;
+const limitsOf = (goId: number): string => `
+  SELECT go_id, item_id, NULL AS variant_id, CASE WHEN item_id = 1 THEN ${copies} ELSE 1000000 END AS max
+    FROM go_items WHERE go_id = ${goId}`;
 
 interface Outcome {
   readonly sold: boolean;
@@ -38,6 +40,7 @@ export const opening: Burst = {
     const owner = new Client({ connectionString: databaseUrl });
     await owner.connect();
     await owner.query(rowsOf(goId));
+    await setLimits(owner, limitsOf(goId));
     const pool = new Pool(meter.server.url, { connections: openingFans });
     const began = performance.now();
     const { result: outcomes, ...processor } = await metered(meter, () =>

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 
+import { setLimits } from '../set-limits';
+
 export const fans = 100_000;
 export const scarceGo = 1;
 export const wideGo = 2;
@@ -19,19 +21,18 @@ const rows = `
   INSERT INTO go_items (go_id, item_id) SELECT ${scarceGo}, item_id FROM items WHERE item_id <= ${ordinaryItems};
   INSERT INTO go_items (go_id, item_id) SELECT ${wideGo}, item_id FROM items;
   INSERT INTO go_items (go_id, item_id) SELECT ${largestGo}, item_id FROM items WHERE item_id <= ${largestItems};
-  INSERT INTO projection.go_stock (go_id, item_id, variant_id, max, claimed)
-    SELECT go_id, item_id, 0, 1000000000, 0 FROM go_items;
   INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash)
     SELECT n, n || '@example.org', n || '@example.org', 'Fan ' || n, 'fan ' || n, 'none' FROM generate_series(1001, ${1000 + fans}) n;
   INSERT INTO sessions (session_id, user_id, session_version)
-    SELECT ('00000000-0000-4000-8000-' || lpad(user_id::text, 12, '0'))::uuid, user_id, session_version FROM users WHERE user_id > 1000;
-  ANALYZE;`;
+    SELECT ('00000000-0000-4000-8000-' || lpad(user_id::text, 12, '0'))::uuid, user_id, session_version FROM users WHERE user_id > 1000;`;
 
 /** Group orders of 40, 500 and 10,000 items, and fans who are logged in. */
 export async function fillShop(databaseUrl: string): Promise<void> {
   const owner = new Client({ connectionString: databaseUrl });
   await owner.connect();
   await owner.query(rows);
+  await setLimits(owner, 'SELECT go_id, item_id, NULL AS variant_id, 1000000000 AS max FROM go_items');
+  await owner.query('ANALYZE');
   await owner.end();
 }
 

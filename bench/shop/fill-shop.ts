@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import { Client } from 'pg';
 
+import { setLimits } from '../set-limits';
+
 /** 500 products with 5 variants each, without pictures. */
 export const largeGo = 1;
 /** 66 products with a picture each, every second one with 4 variants. */
@@ -21,19 +23,20 @@ const goods = `
     SELECT n, v, 'Member ' || v FROM generate_series(1, 500) n, generate_series(1, 5) v WHERE n > ${products} OR (n % 2 = 0 AND v < 5);
   INSERT INTO go_items (go_id, item_id)
     SELECT CASE WHEN item_id <= ${products} THEN ${usualGo} ELSE ${largeGo} END, item_id FROM items;
-  INSERT INTO go_items (go_id, item_id) SELECT ${largeGo}, item_id FROM items WHERE item_id <= ${products};
-  INSERT INTO projection.go_stock (go_id, item_id, variant_id, max, claimed)
-    SELECT go_id, item_id, itemvariant_id, 20, itemvariant_id % 21 FROM item_variants JOIN go_items USING (item_id);
-  INSERT INTO projection.go_stock (go_id, item_id, variant_id, max, claimed)
-    SELECT go_id, item_id, 0, 20, item_id % 10 FROM go_items
-     WHERE NOT EXISTS (SELECT FROM item_variants v WHERE v.item_id = go_items.item_id);
-  ANALYZE;`;
+  INSERT INTO go_items (go_id, item_id) SELECT ${largeGo}, item_id FROM items WHERE item_id <= ${products};`;
+/** From none to 20 pieces of each variant, from 11 to 20 of what has none. */
+const limits = `
+  SELECT go_id, item_id, itemvariant_id AS variant_id,
+         CASE WHEN itemvariant_id IS NULL THEN 20 - item_id % 10 ELSE 20 - itemvariant_id % 21 END AS max
+    FROM go_items LEFT JOIN item_variants USING (item_id)`;
 
 /** Both group orders, in a database that is migrated. */
 export async function fillShop(ownerUrl: string): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   await owner.query(goods);
+  await setLimits(owner, limits);
+  await owner.query('ANALYZE');
   const files = readdirSync(pictures).filter((name) => name.endsWith('.webp'));
   for (const [index, name] of files.slice(0, products).entries()) {
     const bytes = readFileSync(join(pictures, name));

@@ -19,8 +19,7 @@ export async function tapThrough(page: Page): Promise<ReadonlyMap<string, number
   await tap('more of it', dialog.getByRole('button', { name: 'More: Amount' }));
   await tap('add to the cart', add);
   await tap('open one with variants', product(2));
-  await tap('open the variants', dialog.getByRole('combobox', { name: 'Variant' }));
-  await tap('choose a variant', page.locator('.ant-select-item-option').nth(1));
+  await tap('choose a variant', dialog.locator('label:has([type="radio"])').nth(1));
   await tap('add to the cart', add);
   await tap('open the cart', page.getByRole('button', { name: 'Cart', exact: true }));
   await tap('more in the cart', dialog.getByRole('button', { name: /^More: Amount of/ }).first());

@@ -6,8 +6,9 @@ import { Client, Pool } from 'pg';
 
 import { markdownTable, median, ratePerSecond } from '../load';
 import { fillLedger } from '../million-events';
+import { postgresProcessor, processorMs } from '../processor';
 import { groupCommitRival, type GroupCommit } from './group-commit.rival';
-import { firstFanId, goId, manyRows, openGo } from './shop';
+import { firstFanId, goId, manyRows, openGo, ownDatabase } from './shop';
 
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
 const manyEvents = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
@@ -19,25 +20,54 @@ const longVersion = 200;
 const shortClaimsPerRun = 1_500;
 
 type Measure = () => Promise<number>;
+/** A row of the table. */
+type InTurns = (name: string, much: Measure, little: Measure) => Promise<string[]>;
 
-/** What a history costs: one and the same thing with much of it and with little, in turns; per second, and by how much slower. */
+interface Taken {
+  readonly rate: number;
+  /** Of this process and of PostgreSQL, for one of them. */
+  readonly processorUs: number;
+}
+
+/** What a history costs: one and the same thing with much of it and with little, in turns; a second, and how much more of it. */
 export async function flatInHistory(databaseUrl: string): Promise<string> {
-  const rows = [...(await claimsOfManyEvents(databaseUrl)), ...(await ledgersOfManyEvents(databaseUrl))];
-  return markdownTable(['', 'much, a second', 'little, a second', 'little ÷ much'], rows);
+  const postgresMs = await postgresProcessor(databaseUrl);
+  const inTurns: InTurns = async (name, ...measures) => {
+    const taken: [Taken[], Taken[]] = [[], []];
+    for (let turn = 0; turn < runs; turn++)
+      for (const [index, measure] of measures.entries())
+        taken[index]?.push(await take(measure, () => postgresMs() + processorMs([process.pid])));
+    process.stderr.write(`${name}: done\n`);
+    const [much, little] = taken.map((those) => ({
+      rate: median(those.map(({ rate }) => rate)),
+      processorUs: median(those.map(({ processorUs }) => processorUs)),
+    })) as [Taken, Taken];
+    return [
+      name,
+      ...[much.rate, little.rate].map(whole),
+      (little.rate / much.rate).toFixed(2),
+      ...[much.processorUs, little.processorUs].map(whole),
+      (much.processorUs / little.processorUs).toFixed(2),
+    ];
+  };
+  const rows = [
+    ...(await ledgersOfManyEvents(databaseUrl, inTurns)),
+    ...(await claimsOfManyEvents(databaseUrl, inTurns)),
+  ];
+  const head = ['', 'much, a second', 'little, a second', 'little ÷ much'];
+  return markdownTable([...head, 'much, processor µs', 'little, processor µs', 'much ÷ little'], rows);
 }
 
-async function inTurns(name: string, much: Measure, little: Measure): Promise<string[]> {
-  const rates: [number[], number[]] = [[], []];
-  for (let turn = 0; turn < runs; turn++) {
-    rates[0].push(await much());
-    rates[1].push(await little());
-  }
-  const [of, beside] = rates.map(median) as [number, number];
-  process.stderr.write(`${name}: done\n`);
-  return [name, of.toFixed(0), beside.toFixed(0), (beside / of).toFixed(2)];
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+
+async function take(measure: Measure, usedMs: () => number): Promise<Taken> {
+  const [began, before] = [performance.now(), usedMs()];
+  const rate = await measure();
+  const calls = (rate * (performance.now() - began)) / 1_000;
+  return { rate, processorUs: ((usedMs() - before) * 1_000) / calls };
 }
 
-async function claimsOfManyEvents(databaseUrl: string): Promise<string[][]> {
+async function claimsOfManyEvents(databaseUrl: string, inTurns: InTurns): Promise<string[][]> {
   const product = await groupCommitRival(databaseUrl, goId);
   const claims = new Claims(product, firstFanId * 2);
   const long = await claims.make(longClaims, longVersion);
@@ -87,7 +117,7 @@ class Claims {
   }
 }
 
-async function ledgersOfManyEvents(databaseUrl: string): Promise<string[][]> {
+async function ledgersOfManyEvents(databaseUrl: string, inTurns: InTurns): Promise<string[][]> {
   const urls = [await filled(databaseUrl, manyEvents), await filled(databaseUrl, fewEvents)] as const;
   const products = await Promise.all(urls.map((url) => groupCommitRival(url, goId)));
   const pools = urls.map((connectionString) => new Pool({ connectionString, max: 1, types: ledgerTypes }));
@@ -102,12 +132,13 @@ async function ledgersOfManyEvents(databaseUrl: string): Promise<string[][]> {
       const pool = pools[of];
       if (!pool || (await readClaimsOfGo(pool, 1)).length < 100) throw new Error('The overview is empty');
     });
-  const [many, few] = [manyEvents, fewEvents].map((count) => count.toLocaleString('en'));
+  const [many, few] = [manyEvents, fewEvents].map(whole);
+  const gos = whole(manyEvents / fewEvents);
   for (const of of [0, 1]) await submits(of, 8)();
   const rows = [
     await inTurns(`${many} events, ${few}; 1 in flight`, submits(0, 1), submits(1, 1)),
     await inTurns(`${many} events, ${few}; 32 in flight`, submits(0, 32), submits(1, 32)),
-    await inTurns('overview of a group order among 100, alone', overviews(0), overviews(1)),
+    await inTurns(`overview of a group order among ${gos}, alone`, overviews(0), overviews(1)),
   ];
   for (const closing of products) await closing.close();
   for (const pool of pools) await pool.end();
@@ -116,20 +147,15 @@ async function ledgersOfManyEvents(databaseUrl: string): Promise<string[][]> {
 
 /** A database of its own with a history of so many events. */
 async function filled(databaseUrl: string, events: number): Promise<string> {
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
-  const url = new URL(databaseUrl);
-  url.pathname = `/bench_${events}`;
-  await owner.query(`CREATE DATABASE bench_${events}`);
-  await owner.end();
-  await openGo(url.href, async () => {
-    await fillLedger(url.href, events);
-    await rebuild({ url: url.href });
+  const url = await ownDatabase(databaseUrl, `bench_${events}`);
+  await openGo(url, async () => {
+    await fillLedger(url, events);
+    await rebuild({ url: url });
   });
-  const settled = new Client({ connectionString: url.href });
+  const settled = new Client({ connectionString: url });
   await settled.connect();
   await settled.query('VACUUM ANALYZE');
   await settled.query('CHECKPOINT');
   await settled.end();
-  return url.href;
+  return url;
 }

@@ -20,7 +20,7 @@ export interface GroupCommit extends Rival {
 
 /** The product itself: the command bus, the decider, the group commit, all read models. */
 export async function groupCommitRival(databaseUrl: string, goId: number): Promise<GroupCommit> {
-  const config = { databaseUrl, allowUnsafeDatabase: false };
+  const config = { databaseUrl, readDatabaseUrl: null, allowUnsafeDatabase: false };
   const app = await NestFactory.createApplicationContext(
     {
       module: BenchModule,

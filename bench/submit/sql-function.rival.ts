@@ -1,6 +1,7 @@
 import { Client, Pool } from 'pg';
 
 import type { Rival } from './rival';
+import { openGo, ownDatabase } from './shop';
 
 /** The same rows as the product writes for a claim of two lines, by one function call: one commit per claim. */
 const submitFunction = `
@@ -40,11 +41,14 @@ BEGIN
 END $$`;
 
 export async function sqlFunctionRival(databaseUrl: string, goId: number): Promise<Rival> {
-  const owner = new Client({ connectionString: databaseUrl });
+  // Its events are no chain, so they stay out of the shop's own books.
+  const url = await ownDatabase(databaseUrl, 'bench_function');
+  await openGo(url);
+  const owner = new Client({ connectionString: url });
   await owner.connect();
   await owner.query(submitFunction);
   await owner.end();
-  const pool = new Pool({ connectionString: databaseUrl, max: 32 });
+  const pool = new Pool({ connectionString: url, max: 32 });
   return {
     name: 'SQL function',
     claim: (fanId, [itemA, itemB]) =>

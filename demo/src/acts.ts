@@ -1,3 +1,4 @@
+import type { Stage } from '@fan-beats/events';
 import type { Cents, GoStatus, Points } from '@fan-beats/events/kernel';
 
 export type DemoCostComponent = 'domestics' | 'ems' | 'customs';
@@ -29,6 +30,24 @@ interface Submission {
   readonly additionalInfo: string | null;
 }
 
+/** What of a payment goes to one stage of a claim. */
+export interface DemoPart {
+  readonly claim: string;
+  readonly stage: Stage;
+  readonly amountCents: Cents;
+}
+
+interface OnStage extends ByAdmin, OnClaim {
+  readonly stage: Stage;
+}
+
+/** Money that came from a fan or went back, on a day counted from that of seeding. */
+interface Transfer extends ByAdmin {
+  readonly fan: string;
+  readonly amountCents: Cents;
+  readonly day: number;
+}
+
 interface OnAccount extends ByAdmin {
   readonly fan: string;
   readonly reason: string;
@@ -40,7 +59,13 @@ export type DemoAct =
   | Act<'linkItem', ByAdmin & { readonly go: string; readonly item: string; readonly amount: number | null }>
   | Act<
       'changeStockLimit',
-      ByAdmin & { readonly go: string; readonly item: string; readonly amount: number | null }
+      ByAdmin & {
+        readonly go: string;
+        readonly item: string;
+        /** The one variant whose limit it is; null for all. */
+        readonly variant: string | null;
+        readonly amount: number | null;
+      }
     >
   | Act<
       'countFreebies',
@@ -63,6 +88,13 @@ export type DemoAct =
   | Act<'reopenShippingCost', OnCost>
   | Act<'writeNote', ByAdmin & OnClaim & { readonly note: string }>
   | Act<'assignTracking', ByAdmin & OnClaim & { readonly trackingId: string }>
+  | Act<'recordPayment', Transfer & { readonly parts: readonly DemoPart[] }>
+  | Act<'payRefund', Transfer>
+  | Act<'useCredit', ByAdmin & { readonly fan: string; readonly parts: readonly DemoPart[] }>
+  | Act<'askPayment', OnStage & { readonly dueDay: number }>
+  | Act<'deferPayment', OnStage & { readonly dueDay: number }>
+  | Act<'releasePayment', OnStage>
+  | Act<'waiveShortfall', OnStage>
   | Act<'addBalance', OnAccount & { readonly amountCents: Cents }>
   | Act<'subtractBalance', OnAccount & { readonly amountCents: Cents }>
   | Act<'addPoints', OnAccount & { readonly points: Points }>
@@ -91,6 +123,13 @@ export const demoActNames = [
   'reopenShippingCost',
   'writeNote',
   'assignTracking',
+  'recordPayment',
+  'payRefund',
+  'useCredit',
+  'askPayment',
+  'deferPayment',
+  'releasePayment',
+  'waiveShortfall',
   'addBalance',
   'subtractBalance',
   'addPoints',

@@ -36,6 +36,8 @@ export interface DemoClaim {
   readonly standing: PointsStanding;
   readonly isPaid: boolean;
   readonly paidCents: Cents;
+  /** By payments that were recorded, and not by a mark. */
+  readonly allocatedCents: Cents;
   readonly freebiesDone: boolean;
   readonly settled: ReadonlySet<DemoCostComponent>;
 }
@@ -130,9 +132,41 @@ export class DemoBooks {
         return this.#open(act);
       case 'countFreebies':
         return;
+      case 'recordPayment':
+      case 'useCredit':
+        return this.#pay(act);
       default:
         return 'claim' in act ? this.#onClaim(act) : this.#onAccount(act);
     }
+  }
+
+  #move(fan: string, differenceCents: number): void {
+    const account = this.#account(fan);
+    this.#accounts.set(fan, { ...account, balanceCents: cents(account.balanceCents + differenceCents) });
+  }
+
+  /** From the balance to the items of claims; payments of shipping costs change nothing that is planned by. */
+  #pay(act: DemoActOf<'recordPayment' | 'useCredit'>): void {
+    if (act.act === 'recordPayment') this.#move(act.fan, act.amountCents);
+    for (const { claim: key, stage, amountCents } of act.parts) {
+      const claim = this.#known(key);
+      this.#move(claim.fan, 0 - amountCents);
+      if (stage !== 'items') continue;
+      const paidCents = cents(claim.paidCents + amountCents);
+      const allocatedCents = cents(claim.allocatedCents + amountCents);
+      this.#keep({ ...claim, paidCents, allocatedCents, isPaid: paidCents >= sumOfLines(claim.lines) });
+    }
+  }
+
+  /** What was paid beyond this goes to the balance, as far as it was recorded (rule M25). */
+  #release(claim: DemoClaim, chargedCents: number): DemoClaim {
+    const released = Math.min(Math.max(0, claim.paidCents - chargedCents), claim.allocatedCents);
+    this.#move(claim.fan, released);
+    return {
+      ...claim,
+      paidCents: cents(claim.paidCents - released),
+      allocatedCents: cents(claim.allocatedCents - released),
+    };
   }
 
   #onClaim(
@@ -149,13 +183,15 @@ export class DemoBooks {
       case 'receivePayment':
         return this.#keep({ ...claim, isPaid: true, paidCents: sumOfLines(claim.lines) });
       case 'revokePayment':
-        return this.#keep({ ...claim, isPaid: false, paidCents: cents(0) });
+        return this.#keep({ ...claim, isPaid: false, paidCents: claim.allocatedCents });
+      case 'releasePayment':
+        return this.#keep({ ...this.#release(claim, 0), isPaid: false });
       default:
         return this.#keep(marked(claim, act));
     }
   }
 
-  #onAccount(act: Extract<DemoAct, { readonly reason: string }>): void {
+  #onAccount(act: Extract<DemoAct, { readonly reason: string }> | DemoActOf<'payRefund'>): void {
     const account = this.#account(act.fan);
     const balance = (difference: number): Account => ({
       ...account,
@@ -167,6 +203,7 @@ export class DemoBooks {
         case 'addBalance':
           return balance(act.amountCents);
         case 'subtractBalance':
+        case 'payRefund':
           return balance(0 - act.amountCents);
         case 'addPoints':
           return beats(account.points + act.points);
@@ -181,7 +218,9 @@ export class DemoBooks {
 
   #limit(act: DemoActOf<'linkItem' | 'changeStockLimit'>): void {
     const limits = this.#limitsOf(act.go);
-    for (const { unit } of articlesOfItem(act.item)) {
+    const only = act.act === 'changeStockLimit' ? act.variant : null;
+    for (const { unit, variant } of articlesOfItem(act.item)) {
+      if (only !== null && only !== variant?.key) continue;
       const key = stockKey(unit);
       limits.set(key, { max: act.amount, claimed: limits.get(key)?.claimed ?? 0 });
     }
@@ -204,6 +243,7 @@ export class DemoBooks {
       booking: noBooking,
       standing: 'open',
       paidCents: cents(0),
+      allocatedCents: cents(0),
     } as const;
     this.#keep({ ...empty, isPaid: false, freebiesDone: false, settled: new Set() });
     this.#change(this.#known(key), lines);
@@ -213,7 +253,7 @@ export class DemoBooks {
     this.#moveStock(claim.go, claim.lines, lines);
     // A claim that grew beyond what was paid is unpaid again (rule D48).
     const isPaid = claim.isPaid && sumOfLines(lines) <= claim.paidCents;
-    this.#settle({ ...claim, lines, isPaid });
+    this.#settle({ ...this.#release(claim, sumOfLines(lines)), lines, isPaid });
   }
 
   #delete(claim: DemoClaim): void {
@@ -285,6 +325,9 @@ function marked(
     | 'reopenShippingCost'
     | 'writeNote'
     | 'assignTracking'
+    | 'askPayment'
+    | 'deferPayment'
+    | 'waiveShortfall'
   >,
 ): DemoClaim {
   switch (act.act) {

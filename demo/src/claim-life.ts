@@ -7,7 +7,7 @@ import { demoAdmins } from './fans';
 import type { DemoRandom } from './random';
 import { articlesOfItem, demoArticle } from './range';
 import type { DemoFan, DemoGroupOrder } from './shapes';
-import { minutesPerDay } from './time';
+import { demoMinutes, minutesPerDay } from './time';
 
 /** What the parts of the plan share: the books, the agenda, the dice and the record of what happened. */
 export interface DemoPlan {
@@ -81,21 +81,34 @@ function followUp(plan: DemoPlan, subject: Subject, atMinutes: number): void {
   if (random.chance(0.18)) agenda.at(soon(8, 120), (at) => note(plan, subject.claim, at));
 }
 
-/** Marks the claim as paid; some fans pay from their balance, and once an admin takes the wrong claim. */
+/** Before, the organisers only marked what was paid. */
+const recordedSince = demoMinutes(-50);
+
+const takesPayments = ({ books }: DemoPlan, { go }: DemoClaim, amountCents: number): boolean =>
+  amountCents > 0 && books.statusOf(go) !== 'CANCELED';
+
+/** Records the payment or marks the claim; some fans pay from their balance, and once an admin takes the wrong claim. */
 function pay(plan: DemoPlan, key: string, atMinutes: number): void {
   const claim = plan.books.claim(key);
   if (!claim || claim.isPaid || sumOfLines(claim.lines) === 0) return;
   const admin = anAdmin(plan);
   const amountCents = cents(sumOfLines(claim.lines) - claim.paidCents);
-  const fromBalance = amountCents > 0 && plan.books.balanceOf(claim.fan) >= amountCents;
-  if (fromBalance) {
-    const reason = 'Claim mit Guthaben bezahlt';
-    plan.record({ act: 'subtractBalance', atMinutes, admin, fan: claim.fan, amountCents, reason });
-  }
-  plan.record({ act: 'receivePayment', atMinutes, admin, claim: key });
+  const isPayable = takesPayments(plan, claim, amountCents);
+  const fromBalance = isPayable && plan.books.balanceOf(claim.fan) >= amountCents;
+  const { fan } = claim;
+  const parts = [{ claim: key, stage: 'items', amountCents }] as const;
+  if (fromBalance) plan.record({ act: 'useCredit', atMinutes, admin, fan, parts });
+  else if (isPayable && atMinutes > recordedSince)
+    plan.record({
+      act: 'recordPayment',
+      ...{ atMinutes, admin, fan, amountCents, parts },
+      day: Math.floor(atMinutes / minutesPerDay),
+    });
+  else plan.record({ act: 'receivePayment', atMinutes, admin, claim: key });
   if (fromBalance || plan.nth('payment') % 40 !== 12) return;
   plan.agenda.at(atMinutes + 14, (at) => {
-    if (plan.books.claim(key)?.isPaid)
+    const marked = plan.books.claim(key);
+    if (marked?.isPaid && marked.allocatedCents < marked.paidCents)
       plan.record({ act: 'revokePayment', atMinutes: at, admin, claim: key });
   });
   plan.agenda.at(awake(atMinutes + 2 * minutesPerDay), (at) => pay(plan, key, at));

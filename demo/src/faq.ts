@@ -58,25 +58,31 @@ export const demoFaq: readonly DemoFaqEntry[] = [
     category: money,
     caption: 'When do I pay?',
     content:
-      'Within **three days** after your claim. Items are paid first; EMS, customs and domestic shipping follow when we know them. Each of them shows as *Pending* or *Completed* in your claim.',
+      'As soon as we ask for it: the page [Pay](/pay) and your claim say **how much and until when**. Items come first; EMS, customs and domestic shipping follow when we know them. Each of them shows as *Pending* or *Completed* in your claim.',
+  },
+  {
+    category: money,
+    caption: 'Wie bezahle ich?',
+    content:
+      'Auf der Seite [Pay](/pay) stehen Empfänger, IBAN, Betrag und **Referenz**, jeweils zum Kopieren, und ein GiroCode für deine Banking-App. Schreib bitte genau die Referenz in den Verwendungszweck und drück danach auf *I have paid*. Ob das Geld da ist, siehst du in deinem Claim, sobald wir es gebucht haben.',
   },
   {
     category: money,
     caption: 'Wofür ist mein Guthaben?',
     content:
-      'Guthaben entsteht durch Überweisungen auf Vorrat und durch Rückerstattungen. Wir verrechnen es mit deinem nächsten Claim; eine Auszahlung ist jederzeit möglich.',
+      'Guthaben entsteht durch Überweisungen auf Vorrat, durch zu viel Gezahltes und durch Rückerstattungen. Auf der Seite [Pay](/pay) bezahlst du damit, was offen ist. Möchtest du es lieber zurück? Schreib uns über das [Kontaktformular](/contact).',
   },
   {
     category: money,
     caption: 'Ich habe bezahlt, aber der Claim zeigt „Unpaid“',
     content:
-      'Wir gleichen Zahlungen **abends** ab. Nach zwei Werktagen immer noch *Unpaid*? Dann schick uns bitte Datum und Betrag über das [Kontaktformular](/contact).\n\n> Wenn du einen bezahlten Claim erweiterst, wird er wieder *Unpaid*, bis der Rest da ist.',
+      'Wir buchen Zahlungen von Hand. Drück auf der Seite [Pay](/pay) auf *I have paid*, dann wissen wir, dass wir suchen sollen; fehlt deine Referenz im Verwendungszweck, schick uns bitte Datum und Betrag über das [Kontaktformular](/contact).\n\n> Wenn du einen bezahlten Claim erweiterst, wird er wieder *Unpaid*, bis der Rest da ist.',
   },
   {
     category: shipping,
     caption: 'Which costs come on top?',
     content:
-      '- **EMS**: your share of the parcel from Korea, by weight\n- **Customs**: import VAT, by value\n- **Domestics**: the parcel from us to you\n\nWe enter the amounts as soon as we know them. Nothing is rounded up.',
+      '- **EMS**: your share of the parcel from Korea\n- **Customs**: your share of import VAT and duty\n- **Domestics**: the parcel from us to you\n\nWe enter the amounts as soon as we know them; until then your claim says *Unbekannt*.',
   },
   {
     category: shipping,

@@ -24,6 +24,7 @@ interface Draft {
   readonly published?: boolean;
   readonly archived?: boolean;
   readonly statusChanges?: readonly DemoStatusChange[];
+  readonly asksAtClosing?: boolean;
   readonly links: readonly (readonly DemoLink[])[];
 }
 
@@ -38,6 +39,7 @@ function groupOrder(draft: Draft): DemoGroupOrder {
     archived: draft.archived ?? false,
     status: statusChanges.at(-1)?.status ?? null,
     statusChanges,
+    asksAtClosing: draft.asksAtClosing ?? false,
     socialUrl: `https://groups.example.org/${draft.key}`,
     picture: `go-${draft.key}.webp`,
     links: [...draft.links.flat(), ...always],
@@ -68,6 +70,7 @@ export const demoGroupOrders: readonly DemoGroupOrder[] = [
     key: 'lightsticks',
     title: 'Lightstick-Restock – alle Bands',
     days: [-6, 4],
+    asksAtClosing: true,
     links: [
       link(5, 'lumiveil-lightstick', 'neontide-lightstick'),
       link(4, 'ecliptix-lightstick', 'peachline-lightstick'),

@@ -2,13 +2,14 @@ import { cents, points, type GoStatus } from '@fan-beats/events/kernel';
 import type { DemoAct } from './acts';
 import { awake, DemoAgenda } from './agenda';
 import { demoBands } from './bands';
-import { DemoBooks, sumOfLines } from './books';
+import { DemoBooks } from './books';
 import { anAdmin, assignTrackings, chargeAll, completeFreebies, submit, type DemoPlan } from './claim-life';
 import { demoFans } from './fans';
 import { demoGroupOrders } from './group-orders';
 import { demoItems } from './items';
 import { seededRandom } from './random';
 import { articlesOfItem } from './range';
+import { withRequests } from './requests';
 import type { DemoFan, DemoGroupOrder } from './shapes';
 import { demoMinutes, minutesPerDay } from './time';
 
@@ -60,7 +61,7 @@ export function planDemoHistory(): readonly DemoAct[] {
   planFreebieCounts(plan);
   planSlips(plan);
   plan.agenda.runAll();
-  return acts;
+  return withRequests(acts, books);
 }
 
 function planGroupOrder(plan: DemoPlan, go: DemoGroupOrder): void {
@@ -133,16 +134,16 @@ function refund(plan: DemoPlan, go: DemoGroupOrder, atMinutes: number): void {
   const admin = anAdmin(plan);
   plan.books.claimsOf(go.key).forEach((claim, index) => {
     if (!claim.isPaid) return;
-    plan.agenda.at(atMinutes + index * 2, (at) =>
-      plan.record({
+    plan.agenda.at(atMinutes + index * 2, (at) => {
+      const { key, fan, allocatedCents } = claim;
+      if (allocatedCents > 0)
+        return plan.record({ act: 'releasePayment', atMinutes: at, admin, claim: key, stage: 'items' });
+      return plan.record({
         act: 'addBalance',
-        atMinutes: at,
-        admin,
-        fan: claim.fan,
-        amountCents: sumOfLines(claim.lines),
+        ...{ atMinutes: at, admin, fan, amountCents: claim.paidCents },
         reason: `Rückerstattung: ${go.title} wurde abgesagt`,
-      }),
-    );
+      });
+    });
   });
 }
 
@@ -233,20 +234,33 @@ function planFreebieCounts(plan: DemoPlan): void {
   });
 }
 
+/** How many cards of a member there are; of the others as many as of the item. */
+const perMember = [
+  ['garam', 10],
+  ['siwol', 4],
+] as const;
+
 /** What goes wrong or changes once: limits, a deleted claim, corrections of accounts. */
 function planSlips(plan: DemoPlan): void {
   const { agenda, books } = plan;
   const limit = (
     day: number,
-    change: { readonly go: string; readonly item: string; readonly amount: number | null },
+    change: {
+      readonly go: string;
+      readonly item: string;
+      readonly variant?: string;
+      readonly amount: number | null;
+    },
   ): void =>
     agenda.at(demoMinutes(day, 12, 20), (atMinutes) =>
-      plan.record({ act: 'changeStockLimit', atMinutes, admin: 'jonas', ...change }),
+      plan.record({ act: 'changeStockLimit', atMinutes, admin: 'jonas', variant: null, ...change }),
     );
   limit(-40, { go: 'night-swim', item: 'neontide-trading-cards', amount: 8 });
   limit(-17, { go: 'crown-tour', item: 'vanta-longsleeve', amount: 9 });
   limit(-8, { go: 'highwater', item: 'neontide-bookmark', amount: null });
   limit(-4, { go: 'lightsticks', item: 'lumiveil-lightstick', amount: 7 });
+  for (const [variant, amount] of perMember)
+    limit(-2, { go: 'highwater', item: 'neontide-trading-cards', variant, amount });
   agenda.at(demoMinutes(-5, 11, 5), (atMinutes) => deleteAnUnpaidClaim(plan, atMinutes));
   agenda.at(demoMinutes(-52, 20, 3), (atMinutes) => {
     const fan = richest(books);
@@ -274,13 +288,16 @@ function planSlips(plan: DemoPlan): void {
   agenda.at(demoMinutes(-14, 18, 2), (atMinutes) => {
     const fan = demoFans.find((candidate) => books.balanceOf(candidate.key) >= 2000)?.key;
     if (!fan) return;
+    const amountCents = cents(1500);
+    plan.record({ act: 'payRefund', atMinutes, admin: 'mira', fan, amountCents, day: -14 });
+  });
+  agenda.at(demoMinutes(-13, 18, 2), (atMinutes) => {
+    const fan = demoFans.find((candidate) => books.balanceOf(candidate.key) >= 500)?.key;
+    if (!fan) return;
     plan.record({
       act: 'subtractBalance',
-      atMinutes,
-      admin: 'mira',
-      fan,
-      amountCents: cents(1500),
-      reason: 'Auszahlung auf Wunsch',
+      ...{ atMinutes, admin: 'mira', fan, amountCents: cents(500) },
+      reason: 'Versehentlich doppelt gebucht',
     });
   });
 }

@@ -65,6 +65,8 @@ export interface DemoGroupOrder {
   /** Where it stands on the day of seeding: the last of its status changes. */
   readonly status: GoStatus | null;
   readonly statusChanges: readonly DemoStatusChange[];
+  /** Payments are asked for by themselves once it has closed. */
+  readonly asksAtClosing: boolean;
   readonly socialUrl: string | null;
   readonly picture: string;
   readonly links: readonly DemoLink[];

@@ -4,6 +4,8 @@ import type { Answer } from './answers';
 export interface ScreenState {
   readonly address: string;
   readonly answers?: Readonly<Record<string, Answer>>;
+  /** The button of what is folded away at first. */
+  readonly unfold?: string;
   /** What stands on it, letter by letter. */
   readonly texts: readonly string[];
 }
@@ -17,7 +19,7 @@ export const filled: readonly ScreenState[] = [
     address: '/admin',
     texts: [
       ...['Go List', 'Items', 'Freebies', 'Freebie Monitor', 'Claims'],
-      ...['Users', 'Contact', 'Other', 'FAQ', 'Ledger', 'Bands'],
+      ...['Users', 'Contact', 'Other', 'FAQ', 'Ledger', 'Bands', 'Payments', 'Settings'],
       ...['Order placed', 'Arrived at Proxy', 'OTW to Germany', 'Sent out', 'Arrived in Germany'],
       'Published',
       'Not yet Published',
@@ -27,7 +29,18 @@ export const filled: readonly ScreenState[] = [
     address: '/admin/gos/editgo/1',
     texts: ['Title', 'Available from', 'Available until', 'Status', 'Published', 'Archived', 'Title image'],
   },
-  { address: '/admin/gos/linkitems/1', texts: ['All', 'Linked', 'Unlinked', '40 of 40 items displayed'] },
+  {
+    address: '/admin/gos/go/1',
+    texts: [
+      ...['Status', 'Open', 'Money', 'People to remind', 'Sold out', 'Freebies missing'],
+      ...['Over time', 'Claims as a table', 'Shaded: while fans may claim.'],
+    ],
+  },
+  {
+    address: '/admin/gos/linkitems/1',
+    unfold: 'Per variant',
+    texts: ['All', 'Linked', 'Unlinked', '40 of 40 items displayed'],
+  },
   {
     address: '/admin/items',
     texts: [
@@ -57,6 +70,23 @@ export const filled: readonly ScreenState[] = [
       ...['Delete Claim', 'Change Claim', 'Save', 'Save and Close', 'Close', 'Completed', 'Pending'],
     ],
   },
+  {
+    address: '/admin/payments',
+    texts: ['Open', 'Overpaid and credit', 'Record a payment', 'Change selected', 'Group order', 'Stage'],
+  },
+  { address: '/admin/payments?view=credit', texts: ['To use for open stages', 'To pay back', 'Paid back …'] },
+  {
+    address: '/admin/ledger/money',
+    texts: [
+      'Fans’ money',
+      'Received',
+      'Owed to fans',
+      'Adds up to the cent',
+      'Marked by hand, no payment recorded',
+    ],
+  },
+  { address: '/admin/settings', texts: ['IBAN', 'Days to pay', 'Grace', 'Save settings'] },
+  { address: '/admin/claims/packing?go=1', texts: ['Packing pages', 'Print', 'Freebies'] },
   { address: '/admin/users', texts: ['Total: 32', 'Showing 32 of 32 users', 'Admin', 'User', 'Active'] },
   {
     address: '/admin/users/user/3',
@@ -83,6 +113,18 @@ export const bare: readonly ScreenState[] = [
     address: '/admin/gos/editgo/1',
     answers: { 'gos.admGetGo': failed },
     texts: ['Error loading group order: Out of order'],
+  },
+  { address: '/admin/gos?q=nowhere', texts: ['No group order matches.', 'Show all'] },
+  { address: '/admin/gos/go/1', answers: { 'gos.admGetGoCockpit': 'silence' }, texts: ['Loading...'] },
+  {
+    address: '/admin/gos/go/1',
+    answers: { 'gos.admGetGoCockpit': failed },
+    texts: ['Error loading figures: Out of order', 'Try again'],
+  },
+  {
+    address: '/admin/gos/go/1',
+    answers: { 'gos.admGetCourse': failed },
+    texts: ['Error loading charts: Out of order'],
   },
   { address: '/admin/gos/linkitems/1', answers: { 'gos.admGetGo': 'silence' }, texts: ['Loading...'] },
   {
@@ -125,6 +167,12 @@ export const bare: readonly ScreenState[] = [
     texts: ['Error loading claims: Out of order'],
   },
   { address: '/admin/claims?user=nowhere', texts: ['No claims found.', 'Show all'] },
+  { address: '/admin/claims/packing?user=nowhere', texts: ['No claims found.'] },
+  {
+    address: '/admin/claims/packing?go=1',
+    answers: { 'claims.admGetClaimPieces': failed },
+    texts: ['Error loading pieces: Out of order'],
+  },
   { address: '/admin/users', answers: { 'user.admGetUsers': 'silence' }, texts: ['Loading...'] },
   {
     address: '/admin/users',

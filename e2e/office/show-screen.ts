@@ -14,10 +14,11 @@ export async function visitOffice({ shop, browser }: Stage, width: number): Prom
 }
 
 /** Opens a screen in a state, and looks at its texts and at all that every screen has to keep. */
-export async function showScreen({ page }: Visit, { address, answers, texts }: ScreenState): Promise<void> {
+export async function showScreen({ page }: Visit, screen: ScreenState): Promise<void> {
+  const { address, answers, unfold, texts } = screen;
   if (answers) await answerInstead(page, answers);
   await page.goto(address);
-  await page.locator('h1').first().waitFor({ state: 'attached' });
+  if (unfold) await page.getByRole('button', { name: unfold }).first().click();
   await expectTexts(page, texts);
   await checkScreen(page);
   if (answers) await answerAgain(page);

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
+import { patienceMs } from '../support/browser';
+
 /** Where a text stands: written on the screen, or the name of a field, button or tab. Letter by letter. */
 export function textOn(page: Page, text: string): Locator {
   const written = page.getByText(text, { exact: true });
@@ -8,7 +10,7 @@ export function textOn(page: Page, text: string): Locator {
 }
 
 /** Waits until every text stands on the screen; the failure names the one that does not. */
-export async function expectTexts(page: Page, texts: readonly string[], timeout = 15_000): Promise<void> {
+export async function expectTexts(page: Page, texts: readonly string[], timeout = patienceMs): Promise<void> {
   for (const text of texts) {
     await textOn(page, text)
       .waitFor({ timeout })

@@ -12,7 +12,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 export const everyRule = { runOnly: { type: 'tag', values: tags } };
 
-/** All that can differ once the same elements wear other colours. */
+/** All that can differ once the same elements wear other colours; asked of those alone. */
 export const rulesOfColour = { runOnly: { type: 'rule', values: ofColour } };
 
 /** All that can differ once other elements, in colours that were looked at, are shown. */
@@ -28,9 +28,10 @@ export const rulesOfSize = {
 
 type Rules = typeof everyRule | typeof rulesOfStructure;
 
-/** Only faults are listed, and a text is measured even where a decoration is drawn before or after it. */
+/** Only faults and doubts are listed, and a text is measured even where a decoration is drawn before or after it. */
 const always = {
-  resultTypes: ['violations'],
+  resultTypes: ['violations', 'incomplete'],
+  elementRef: true,
   checks: { 'color-contrast': { options: { ignorePseudo: true } } },
 };
 
@@ -40,16 +41,35 @@ interface Finding {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[];
 }
 
-/** What axe finds on the page as it stands, or on the elements that `window.unseen` names; one readable line for each element. */
-export async function axeFindings(
-  page: Page,
-  rules: Rules = everyRule,
-  part: 'document' | '{ include: window.unseen }' = 'document',
-): Promise<string[]> {
+interface Answer {
+  readonly violations: readonly Finding[];
+  readonly unjudged: readonly string[];
+}
+
+export interface Findings {
+  /** One readable line for each element. */
+  readonly faults: readonly string[];
+  /** Colours, as `window.worn` names them, of elements that axe could not judge. */
+  readonly unjudged: readonly string[];
+}
+
+/** What axe finds on the page as it stands; of colours alone, on the elements that `window.unseen` names and that are still there. */
+export async function axeFindings(page: Page, rules: Rules): Promise<Findings> {
   if ((await evaluate(page, 'typeof window.axe')) === 'undefined') await evaluate(page, `${source}; ''`);
+  const part = rules === rulesOfColour ? 'unseen' : '[document]';
   const options = JSON.stringify({ ...always, ...rules });
-  const look = `window.axe.run(${part}, ${options}).then(({ violations }) => JSON.stringify(violations))`;
-  return (JSON.parse(await evaluate(page, look)) as readonly Finding[]).flatMap(linesOf);
+  const look = `(async () => {
+    const include = ${part}.filter((element) => element.isConnected);
+    if (include.length === 0) return JSON.stringify({ violations: [], unjudged: [] });
+    const { violations, incomplete } = await window.axe.run({ include }, ${options});
+    const doubts = incomplete.filter(({ id }) => ${JSON.stringify(ofColour)}.includes(id));
+    const unjudged = doubts.flatMap(({ nodes }) => nodes.map(({ element }) => worn.get(element) ?? ''));
+    const plain = ({ id, help, nodes }) =>
+      ({ id, help, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) });
+    return JSON.stringify({ violations: violations.map(plain), unjudged });
+  })()`;
+  const { violations, unjudged } = JSON.parse(await evaluate(page, look)) as Answer;
+  return { faults: violations.flatMap(linesOf), unjudged };
 }
 
 /** Through the browser's own protocol: the page's content policy refuses injected scripts, as it should. */

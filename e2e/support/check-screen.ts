@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 
-import { axeFindings, everyRule, rulesOfColour, rulesOfSize, rulesOfStructure } from './axe';
+import { axeFindings, everyRule, rulesOfColour, rulesOfSize, rulesOfStructure, type Findings } from './axe';
 import { complaintsOf } from './browser';
-
-const unseen = '{ include: window.unseen }';
 
 /** A phone, a tablet and a desk. */
 const widths = [360, 768, 1280] as const;
@@ -16,19 +14,21 @@ type Scheme = 'light' | 'dark';
  * test provokes are forgiven by `visit.forgive` first. The page keeps its state and its width; it ends in the other colours.
  */
 export async function checkScreen(page: Page): Promise<void> {
+  // Its code has come: the frame alone may show the text that a test waited for.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   const width = page.viewportSize()?.width ?? widths[0];
   const [first, second] = await schemesOf(page);
-  const faults = await atEveryWidth(page, first, async ({ everything, structure, colours }) => [
-    ...(await sidewaysScrolling(page)),
-    ...(await axeFindings(page, everything ? everyRule : structure ? rulesOfStructure : rulesOfSize)),
-    ...(colours && !everything ? await axeFindings(page, rulesOfColour, unseen) : []),
-  ]);
+  const faults = await atEveryWidth(page, first, async ({ structure, colours }) => {
+    const sideways = { faults: await sidewaysScrolling(page), unjudged: [] };
+    if (structure) return [sideways, await axeFindings(page, colours ? everyRule : rulesOfStructure)];
+    const size = await axeFindings(page, rulesOfSize);
+    return [sideways, size, ...(colours ? [await axeFindings(page, rulesOfColour)] : [])];
+  });
   await wear(page, second);
-  faults.push(
-    ...(await atEveryWidth(page, second, async ({ everything, colours }) =>
-      colours ? axeFindings(page, rulesOfColour, everything ? 'document' : unseen) : [],
-    )),
+  const others = await atEveryWidth(page, second, async ({ colours }) =>
+    colours ? [await axeFindings(page, rulesOfColour)] : [],
   );
+  faults.push(...others);
   await resize(page, width);
   const { pathname, search } = new URL(page.url());
   const screen = `${pathname}${search}`;
@@ -42,9 +42,11 @@ async function schemesOf(page: Page): Promise<readonly [Scheme, Scheme]> {
   return theme === 'dark' ? ['dark', 'light'] : ['light', 'dark'];
 }
 
-/** What of a page was not seen at the widths before. */
+/** Colours of texts, on what is painted under them, that axe has judged and found nothing wrong with, on any screen of the test file. */
+const faultless: Readonly<Record<Scheme, Set<string>>> = { light: new Set(), dark: new Set() };
+
+/** What of a page was not seen before: its structure on this screen, and the colours of its texts on any. */
 interface News {
-  readonly everything: boolean;
   readonly structure: boolean;
   readonly colours: boolean;
 }
@@ -53,23 +55,23 @@ interface News {
 async function atEveryWidth(
   page: Page,
   scheme: Scheme,
-  look: (news: News) => Promise<string[]>,
+  look: (news: News) => Promise<Findings[]>,
 ): Promise<string[]> {
   const present = page.viewportSize()?.width ?? 0;
   const structures = new Set<string>();
-  const seen = new Set<string>();
+  const seen = new Set(faultless[scheme]);
   const faults: string[] = [];
   for (const width of new Set([present, ...widths])) {
     await resize(page, width);
-    const everything = structures.size === 0;
     const { structure, colours } = await appearance(page, [...seen]);
-    const found = await look({
-      everything,
-      structure: !structures.has(structure),
-      colours: colours.length > 0,
-    });
+    const findings = await look({ structure: !structures.has(structure), colours: colours.length > 0 });
+    const found = findings.flatMap((one) => one.faults);
+    const doubtful = new Set(findings.flatMap(({ unjudged }) => unjudged));
     structures.add(structure);
-    for (const pair of colours) seen.add(pair);
+    for (const pair of colours) {
+      seen.add(pair);
+      if (found.length === 0 && !doubtful.has(pair)) faultless[scheme].add(pair);
+    }
     faults.push(...found.map((fault) => `${width} px, ${scheme}: ${fault}`));
   }
   return faults;
@@ -103,35 +105,61 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * What axe can tell apart: what stands on the page and which of it is visible; and the colours that were not seen of its
- * texts on what is painted under them, by size and weight. Elements that wear those are kept as `window.unseen`.
+ * What axe can tell apart: what stands on the page and which of it is visible; and the colours, among those not seen, of
+ * its texts on what is painted under them, with all else that decides how axe judges them. `window.unseen` keeps the
+ * elements that wear those.
  */
 async function appearance(
   page: Page,
   seen: readonly string[],
 ): Promise<{ structure: string; colours: string[] }> {
   return page.evaluate((known) => {
+    const { documentElement, body } = document;
     const grounds = new Map<Element | null, string>();
-    const pairs = new Map<Element, string>();
-    const shown = [...document.body.querySelectorAll('*')].map((element) => {
+    const worn = new Map<Element, string>();
+    const groundOf = (element: Element, style: CSSStyleDeclaration): string => {
       const below = grounds.get(element.parentElement) ?? '';
-      grounds.set(element, below);
-      if (!element.checkVisibility({ visibilityProperty: true })) return '';
-      const style = getComputedStyle(element);
       const { backgroundColor, backgroundImage, opacity, position } = style;
       const painted = backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1';
-      if (painted || !['static', 'relative'].includes(position))
-        grounds.set(element, `${below} > ${[backgroundColor, backgroundImage, opacity, position].join()}`);
+      return painted || !['static', 'relative'].includes(position)
+        ? `${below} > ${[backgroundColor, backgroundImage, opacity, position].join()}`
+        : below;
+    };
+    for (const element of [documentElement, body])
+      grounds.set(element, groundOf(element, getComputedStyle(element)));
+    const ownText = (element: Element): string =>
+      [...element.childNodes].map((node) => (node instanceof Text ? node.data.trim() : '')).join('');
+    // Nobody is asked to read these, or nobody can: axe passes over them.
+    const passedOver = (element: Element): boolean =>
+      element.closest(':disabled, [aria-disabled="true"], [aria-hidden="true"], [inert]') !== null ||
+      element.closest('label')?.control?.matches(':disabled') === true ||
+      element.getBoundingClientRect().width <= 1;
+    const shown = [...body.querySelectorAll('*')].map((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true })) {
+        grounds.set(element, grounds.get(element.parentElement) ?? '');
+        return '';
+      }
+      const style = getComputedStyle(element);
+      grounds.set(element, groundOf(element, style));
+      const text = ownText(element);
+      if (text === '' && !element.matches('input, textarea, select')) return 'x';
       const around = element.parentElement ? getComputedStyle(element.parentElement).color : '';
       const large = parseFloat(style.fontSize) >= (Number(style.fontWeight) >= 700 ? 18.66 : 24);
-      const text = [style.color, around, style.textDecoration, style.textShadow, large];
-      pairs.set(element, `${text.join()} on ${grounds.get(element)}`);
+      const inText =
+        element.matches('a') && element.parentElement !== null && ownText(element.parentElement) !== '';
+      const look = [style.color, around, style.textDecoration, style.textShadow, large, inText];
+      worn.set(
+        element,
+        `${[...look, text.length > 1, passedOver(element)].join()} on ${grounds.get(element)}`,
+      );
       return 'x';
     });
-    const fresh = [...pairs].filter(([, pair]) => !known.includes(pair));
-    Object.assign(window, { unseen: fresh.map(([element]) => element) });
-    const colours = [...new Set(fresh.map(([, pair]) => pair))];
-    return { structure: `${document.body.innerHTML} ${shown.join()}`, colours };
+    const fresh = [...worn].filter(([, pair]) => !known.includes(pair));
+    Object.assign(window, { worn, unseen: fresh.map(([element]) => element) });
+    return {
+      structure: `${body.innerHTML} ${shown.join()}`,
+      colours: [...new Set(fresh.map(([, pair]) => pair))],
+    };
   }, seen);
 }
 

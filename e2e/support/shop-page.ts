@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Opens the first group order that the person may claim. */
-export async function claimableShop(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Claim this GO' }).first().click();
+/** Opens a group order that the person may claim, by its title. */
+export async function claimableShop(page: Page, title: string): Promise<void> {
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+  await card.getByRole('link', { name: 'Claim this GO' }).click();
   await page.getByRole('region', { name: 'Products' }).waitFor();
 }
 
@@ -17,11 +18,8 @@ export async function openProduct(page: Page, caption: string): Promise<Locator>
 /** Opens a product by its caption and puts one into the cart, the first variant that is left where it has some. */
 export async function addToCart(page: Page, caption: string): Promise<void> {
   const dialog = await openProduct(page, caption);
-  const variant = dialog.getByRole('combobox', { name: 'Variant' });
-  if ((await variant.count()) > 0) {
-    await variant.click();
-    await page.locator('.ant-select-item-option:not(.ant-select-item-option-disabled)').first().click();
-  }
+  const variant = dialog.getByRole('radio', { disabled: false });
+  if ((await variant.count()) > 0) await variant.first().check();
   await dialog.getByRole('button', { name: 'Add to Claim' }).click();
   await dialog.waitFor({ state: 'hidden' });
 }

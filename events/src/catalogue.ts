@@ -2,11 +2,12 @@ import { accountEventDefinitions, type AccountEvent } from './accounts/account.e
 import { claimEventDefinitions, type ClaimEvent } from './claims/claim.events';
 import type { DomainEvent, EventDefinition, EventEnvelope } from './event';
 import { goEventDefinitions, type GoEvent } from './gos/go.events';
+import { reminderEventDefinitions, type PaymentReminded } from './payments/reminder.events';
 import { personEventDefinitions, type PersonEvent } from './people/person.events';
 import { stockEventDefinitions, type StockEvent } from './stock/stock.events';
 
 /** Every fact the ledger knows. */
-export type ShopEvent = ClaimEvent | AccountEvent | GoEvent | StockEvent | PersonEvent;
+export type ShopEvent = ClaimEvent | AccountEvent | GoEvent | StockEvent | PersonEvent | PaymentReminded;
 
 export type ShopEventType = ShopEvent['type'];
 
@@ -24,6 +25,7 @@ export const eventDefinitions = {
   ...goEventDefinitions,
   ...stockEventDefinitions,
   ...personEventDefinitions,
+  ...reminderEventDefinitions,
 } as const;
 
 /** The definition of a type name from outside; undefined for a type the catalogue does not know. */

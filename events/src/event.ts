@@ -52,11 +52,13 @@ export interface EventDefinition<E extends DomainEvent<string, unknown, unknown>
   readonly private?: { readonly [field: string]: string };
 }
 
-export type StreamKind = 'claim' | 'account' | 'go' | 'stock' | 'person';
+export type StreamKind = 'claim' | 'account' | 'go' | 'stock' | 'person' | 'reminders';
 
 export const claimStream = (claimId: number): string => `claim-${claimId}`;
 export const accountStream = (userId: number): string => `account-${userId}`;
 export const goStream = (goId: number): string => `go-${goId}`;
 export const stockStream = (itemId: number, variantId: number | null): string =>
   `stock-${itemId}-${variantId ?? 0}`;
+/** Apart from claims, so that a reminder never moves what an organiser has open. */
+export const remindersStream = (userId: number): string => `reminders-${userId}`;
 export const personStream = (userId: number): string => `person-${userId}`;

@@ -10,6 +10,7 @@ import { Providers } from './app/Providers';
 import { startLive } from './app/live';
 import { createRouter } from './app/router';
 import { createStore } from './app/store';
+import { whenIdle } from './shared/clock/whenIdle';
 
 const store = createStore();
 startCartAutosave(store);
@@ -17,6 +18,9 @@ followOtherTabs(store.dispatch);
 startLive(store);
 startSessionWhenOnline(store);
 void store.dispatch(startSession());
+// In the dev server's place it would answer for whatever runs at that port next; without https there is none.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  whenIdle(() => void navigator.serviceWorker.register('/worker.js').catch(() => undefined));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');

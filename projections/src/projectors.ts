@@ -3,7 +3,9 @@ import { accountProjector } from './accounts/account.projector';
 import { postingProjector } from './accounts/posting.projector';
 import { claimItemProjector } from './claims/claim-item.projector';
 import { claimOverviewProjector } from './claims/claim-overview.projector';
+import { claimStageProjector } from './claims/claim-stage.projector';
 import { freebieMonitorProjector } from './claims/freebie-monitor.projector';
+import { paymentReminderProjector } from './payments/payment-reminder.projector';
 import { goStatusProjector } from './gos/go-status.projector';
 import { goStockProjector } from './gos/go-stock.projector';
 import type { Projector, RowOp, TableSpec } from './row-op';
@@ -13,6 +15,8 @@ import { freebieStockProjector } from './stock/freebie-stock.projector';
 export const projectors: readonly Projector[] = [
   claimOverviewProjector,
   claimItemProjector,
+  claimStageProjector,
+  paymentReminderProjector,
   postingProjector,
   goStatusProjector,
   freebieStockProjector,

@@ -1,6 +1,8 @@
-import { personStream, sealUpTo } from '@fan-beats/events';
+import { cents, personStream, sealUpTo } from '@fan-beats/events';
 import {
+  claimPaymentAllocated,
   claimSubmitted,
+  paymentRecorded,
   claimLine,
   claimRevised,
   claimDeleted,
@@ -304,6 +306,29 @@ describe('a replay of the log', () => {
         ['lowered', 2],
         ['overdrawn', 3],
       ]);
+    });
+  });
+
+  describe('money in a verification', () => {
+    const admin = testMeta({ actorRole: 2 });
+
+    it('names a balance that fell below 0, and euros that came from nowhere or went there', async () => {
+      await recordInline(client, [
+        { stream: 'claim-1', events: [claimSubmitted({ claimId: 1 })] },
+        { stream: 'account-4', events: [paymentRecorded({ amountCents: cents(2000) })], meta: admin },
+        {
+          stream: 'claim-1',
+          events: [claimPaymentAllocated({ claimId: 1, amountCents: cents(2500) })],
+          meta: admin,
+        },
+        { stream: 'claim-1', events: [claimDeleted([claimLine()], { claimId: 1 })], meta: admin },
+      ]);
+      const { findings } = await verify();
+      expect(findings.map(({ kind, stream, version }) => [kind, stream, version])).toEqual([
+        ['overspent', 'claim-1', 2],
+        ['vanished', 'claim-1', 3],
+      ]);
+      expect(findings[1]?.sentence).toContain('lost 2500 cents');
     });
   });
 

@@ -7,10 +7,10 @@ import { RandomEdits, type Edit, type UntouchedEvent, type UntouchedLedger } fro
 import { randomNumbers, RandomShop, recordInline } from './testing/shop-history';
 import { verifyWith, type Verification } from './verify';
 
-const edits = 200;
-const seed = Number(process.env['EDIT_SEED'] ?? Date.now() % 1_000_000);
+const edits = Number(process.env['TAMPER_EDITS'] ?? 200);
+const seed = Number(process.env['TAMPER_SEED'] ?? Date.now() % 1_000_000);
 
-jest.setTimeout(120_000);
+jest.setTimeout(120_000 + 500 * edits);
 
 describe('a superuser who edits the ledger', () => {
   let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { lastPosition, verifyLedger, type NotedSeal, type Seal } from '@fan-beats/events';
+import { lastPosition, unknownKeys, verifyLedger, type NotedSeal, type Seal } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { projectionTables } from './projectors';
 import { ReplayVerifier, type VerificationFinding } from './replay/replay-verifier';
@@ -15,8 +15,12 @@ export interface VerifyOptions {
   readonly onProgress?: (progress: { readonly events: number; readonly position: number }) => void;
   /** Seals that were written down outside the database. */
   readonly notedSeals?: readonly NotedSeal[];
+  /** Idempotency keys of acts whose success was told to somebody. */
+  readonly acknowledged?: readonly string[];
   /** Kept of each sort, 1,000 by default; all are counted. */
   readonly maxFindings?: number;
+  /** Arguments of Node's for its thread, for sources that have to be compiled first. */
+  readonly execArgv?: string[];
 }
 
 export interface Verification {
@@ -33,9 +37,9 @@ export interface Verification {
 }
 
 /**
- * Proves the books in one pass over the log and one snapshot of the database: every hash and seal, the rules that no event
- * may have broken, and every row of every read model against a replay from the first event on. Waits for a rebuild that is
- * under way.
+ * The one checker of the books, in one pass over the log and one snapshot of the database: every hash and seal, the versions of
+ * every stream, the rules that no event may have broken, every row of every read model against a replay from the first event on,
+ * and every act that was acknowledged. Waits for a rebuild that is under way.
  */
 export async function verifyProjections(options: VerifyOptions): Promise<Verification> {
   const client = new Client({
@@ -52,7 +56,7 @@ export async function verifyProjections(options: VerifyOptions): Promise<Verific
     const max = options.maxFindings ?? defaultMaxFindings;
     if ((await lastPosition(client)) <= longLedger)
       return await verifyWith(new ReplayVerifier(max), client, options);
-    const thread = new ReplayVerifierThread(max);
+    const thread = new ReplayVerifierThread(max, options.execArgv);
     try {
       return await verifyWith(thread, client, options);
     } finally {
@@ -67,8 +71,9 @@ export async function verifyProjections(options: VerifyOptions): Promise<Verific
 export async function verifyWith(
   verifier: ReplayVerifier | ReplayVerifierThread,
   client: ClientBase,
-  { onProgress, notedSeals, maxFindings = defaultMaxFindings }: Omit<VerifyOptions, 'url'>,
+  { onProgress, notedSeals, acknowledged = [], maxFindings = defaultMaxFindings }: Omit<VerifyOptions, 'url'>,
 ): Promise<Verification> {
+  let lost: readonly string[] = [];
   const report = await verifyLedger({
     client,
     maxFindings,
@@ -78,6 +83,7 @@ export async function verifyWith(
     inSnapshot: async () => {
       for (const table of projectionTables)
         for await (const chunk of copyTableOut(client, table)) await verifier.rows(table.name, chunk);
+      lost = await unknownKeys(client, acknowledged);
     },
   });
   const { readModels, findings, findingCount } = await verifier.report();
@@ -87,7 +93,12 @@ export async function verifyWith(
     seals: report.seals,
     newestSeal: report.newestSeal,
     readModels,
-    findings: [...report.findings, ...findings],
-    findingCount: report.findingCount + findingCount,
+    findings: [...report.findings, ...findings, ...lost.slice(0, maxFindings).map(lostAct)],
+    findingCount: report.findingCount + findingCount + lost.length,
   };
+}
+
+function lostAct(key: string): VerificationFinding {
+  const sentence = `The act under the key ${key} was acknowledged, and is not in the ledger.`;
+  return { kind: 'lost', stream: null, version: null, position: null, sentence };
 }

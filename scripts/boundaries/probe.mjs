@@ -1,10 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { aliasesBelow } from './resolve.cjs';
-import { root } from '../run.mjs';
+import { inPlantedFolder } from '../planted.mjs';
 
 /** @type {{ forbidden: import('dependency-cruiser').IForbiddenRuleType[], options: import('dependency-cruiser').ICruiseOptions }} */
 const config = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
@@ -12,7 +9,10 @@ const config = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
 const empty = 'export {};\n';
 
 /** A feature of each step, from the bottom up. */
-const features = ['session', 'users', 'claims', 'statements', 'gos', 'items', 'freebies', 'books'];
+const features = [
+  ...['session', 'users', 'claims', 'statements', 'payments', 'personal-data', 'gos', 'items'],
+  ...['freebies', 'books'],
+];
 
 /** What violations and allowed imports point at. */
 const ground = {
@@ -123,25 +123,14 @@ const allowed = {
 
 /** Plants a violation of every rule in a copy of the layout; answers in sentences which rules do not work. */
 export async function probeBoundaries() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'boundaries-')));
   const before = process.cwd();
   try {
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    for (const files of [ground, allowed, ...Object.values(violations)]) plant(folder, files);
-    process.chdir(folder);
-    return failuresOf(await firedIn(folder));
+    return await inPlantedFolder([ground, allowed, ...Object.values(violations)], async (folder) => {
+      process.chdir(folder);
+      return failuresOf(await firedIn(folder));
+    });
   } finally {
     process.chdir(before);
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** @param {string} folder
- * @param {Record<string, string>} files */
-function plant(folder, files) {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
   }
 }
 

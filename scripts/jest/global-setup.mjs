@@ -18,7 +18,13 @@ export default async function globalSetup() {
     owner: 'npm test',
     throwAway: true,
     // Only these data may be lost: they belong to no one once the tests are over.
-    settings: { fsync: 'off', full_page_writes: 'off', shared_buffers: '256MB', max_wal_size: '2GB' },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      shared_buffers: '256MB',
+      max_wal_size: '2GB',
+      max_prepared_transactions: 40,
+    },
   });
   running.postgres = postgres;
   process.env['TEST_DATABASE_URL'] = postgres.url;

@@ -1,9 +1,10 @@
 const { randomBytes } = require('node:crypto');
 const { Client } = require('pg');
+const { demoTemplate } = require('./demo-template.cjs');
 
 const createTestDatabase = () => create('template_fan_beats');
 const createEmptyDatabase = () => create('template0');
-const createDemoDatabase = () => create('template_demo_shop');
+const createDemoDatabase = async () => create(await withCluster((client) => demoTemplate(client, loginTo)));
 
 /** @param {string} template
  * @returns {Promise<import('./test-database').TestDatabase>} */
@@ -15,24 +16,36 @@ async function create(template) {
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = clusterUrl();
   url.pathname = `/${name}`;
-  const login = new URL(url);
-  login.username = process.env['TEST_SERVER_ROLE'] ?? '';
   return {
     url: url.href,
-    serverUrl: login.href,
+    serverUrl: loginTo(name),
     drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
 /** @param {string} statement */
-async function administer(statement) {
+const administer = (statement) => withCluster((client) => client.query(statement));
+
+/** @template T
+ * @param {(client: Client) => Promise<T>} work
+ * @returns {Promise<T>} */
+async function withCluster(work) {
   const client = new Client({ connectionString: clusterUrl().href });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** @param {string} database
+ * @returns {string} its address as a server logs in */
+function loginTo(database) {
+  const url = clusterUrl();
+  url.pathname = `/${database}`;
+  url.username = process.env['TEST_SERVER_ROLE'] ?? '';
+  return url.href;
 }
 
 function clusterUrl() {

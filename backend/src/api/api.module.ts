@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SearchModule } from '../features/search/search.module';
 import { SessionModule } from '../features/session/session.module';
 import { AccountsModule } from '../features/accounts/accounts.module';
 import { BandsModule } from '../features/bands/bands.module';
@@ -14,8 +15,10 @@ import { ItemsModule } from '../features/items/items.module';
 import { LiveController } from '../features/live/live.controller';
 import { LiveModule } from '../features/live/live.module';
 import { LiveStreams } from '../features/live/live-streams';
+import { PaymentsModule } from '../features/payments/payments.module';
 import { PersonalDataModule } from '../features/personal-data/personal-data.module';
 import { ReversalsModule } from '../features/reversals/reversals.module';
+import { SettingsModule } from '../features/settings/settings.module';
 import { StatementsModule } from '../features/statements/statements.module';
 import { ShopModule } from '../features/shop/shop.module';
 import { FreebiesModule } from '../features/freebies/freebies.module';
@@ -36,6 +39,9 @@ import { CallLimits } from '../platform/trpc/call-limits';
     FreebiesModule,
     ShopModule,
     ClaimsModule,
+    PaymentsModule,
+    SearchModule,
+    SettingsModule,
     BandsModule,
     FaqModule,
     FeedbackModule,

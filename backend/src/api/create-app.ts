@@ -4,12 +4,13 @@ import { Logger as NestLogger, type LogLevel, type NestApplicationOptions } from
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module';
 import type { AppConfig } from '../platform/config/config';
 import { Metrics } from '../platform/observability/metrics';
+import { Traces, type TracesConfig } from '../platform/observability/traces';
 import { RequestLog } from '../platform/observability/request-log';
 import { sameOriginOnly } from '../platform/web/same-origin';
 import { ApiErrorFilter } from '../platform/web/api-error.filter';
@@ -24,6 +25,12 @@ const options: NestApplicationOptions = Object.assign(new NestApplicationContext
   logger: ['error', 'warn'] satisfies LogLevel[],
   abortOnError: false,
 });
+
+function sendTraces(server: FastifyInstance, config: TracesConfig): void {
+  const traces = new Traces(config, (text) => new NestLogger('Traces').warn(text));
+  server.addHook('onResponse', traces.note);
+  server.addHook('onClose', () => traces.close());
+}
 
 /** As Node's own server has them. */
 const keepAliveTimeout = 5_000;
@@ -62,6 +69,7 @@ export async function createApp(
   );
   server.addHook('onResponse', requestFigures(app.get(Metrics)));
   server.addHook('onResponse', app.get(RequestLog).note);
+  if (config.traces) sendTraces(server, config.traces);
   // Bodies are read by whoever knows how much may be sent: calls by their procedure, pictures by the upload.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_req, _body, done) => done(null));

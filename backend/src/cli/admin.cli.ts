@@ -94,11 +94,15 @@ interface Shop {
 async function withShop(work: (shop: Shop) => Promise<string>): Promise<number> {
   const config = readConfig({
     ...process.env,
+    DATABASE_URL: process.env['DATABASE_OWNER_URL'] ?? process.env['DATABASE_URL'],
     JWT_SECRET: process.env['JWT_SECRET'] ?? randomBytes(32).toString('hex'),
     LOG_LEVEL: 'error',
   });
   await migrate(config.databaseUrl);
-  const app = await NestFactory.createApplicationContext(AppModule.of(config), { logger: false });
+  const app = await NestFactory.createApplicationContext(AppModule.of(config), {
+    logger: false,
+    abortOnError: false,
+  });
   try {
     process.stdout.write(`${await work({ commands: app.get(CommandBus), pool: app.get(Pool) })}\n`);
     return 0;

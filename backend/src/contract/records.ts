@@ -1,5 +1,8 @@
+import type { Stage } from '@fan-beats/events';
+import type { ClaimStageRecord } from './payment-records';
 import type { ActorRecord } from './statement-records';
 
+export type * from './payment-records';
 export type * from './statement-records';
 /** The catalogue of facts, for screens that put each of them into words. */
 export type { ShopEvent, ShopEventType } from '@fan-beats/events';
@@ -33,6 +36,22 @@ export interface GoRecord {
   readonly filepath: string | null;
   /** Steps with every save; `expected_version` of an update refers to it. */
   readonly version: number;
+  /** Days to pay after a request; null for the shop's own. The same for the other three, and for working days of grace. */
+  readonly items_days: number | null;
+  readonly ems_days: number | null;
+  readonly customs_days: number | null;
+  readonly domestics_days: number | null;
+  readonly grace_days: number | null;
+  /** When payments are asked for by themselves (rule M9). */
+  readonly auto_request: AutoRequest;
+}
+
+/** Never, once the group order closed, or soon after each submission. */
+export type AutoRequest = 'off' | 'closing' | 'submission';
+
+/** A group order on the home page, with the days of the statuses it went through. */
+export interface ListedGoRecord extends GoRecord {
+  readonly status_days: readonly { readonly status: string; readonly set_at: string }[];
 }
 
 export interface ImageRecord {
@@ -88,6 +107,8 @@ export interface ClaimItemRecord {
   readonly price: number;
   readonly points: number;
   readonly additional_info: string | null;
+  /** As the item looks today, null where it has no picture; left out of long lists. */
+  readonly picture?: string | null;
 }
 
 export interface ClaimRecord {
@@ -122,6 +143,10 @@ export interface ClaimRecord {
   readonly tracking_id: string | null;
   readonly admin_note: string | null;
   readonly version: number;
+  /** All four, in the order in which money goes to them; where they stand is told by today's day. */
+  readonly stages: readonly ClaimStageRecord[];
+  /** Euros that are open at the stages, asked for or not; 0 where the group order is canceled, of which nothing is paid (rule M6). */
+  readonly to_pay: number;
 }
 
 /** Pieces of one unit of stock that a claim took, by what its sets included when they were claimed. */
@@ -284,7 +309,7 @@ export interface RegisterAnswer {
   readonly usernameConflict: boolean;
 }
 
-/** A link of an item to a group order; `amount` null means no limit (rule D15). */
+/** A link of an item to a group order; `amount` null means no limit, and is the smallest where variants differ (rule D15). */
 export interface LinkRecord {
   readonly item_id: number;
   readonly amount: number | null;
@@ -306,12 +331,115 @@ export interface GoFiguresRecord {
   readonly items: readonly GoItemFiguresRecord[];
 }
 
+/** Something of the shop that a word or number leads to. */
+export interface FoundRecord {
+  readonly kind: 'go' | 'user' | 'claim' | 'item' | 'freebie' | 'event';
+  readonly id: number;
+  readonly title: string;
+  /** Tells it from others of the same title. */
+  readonly note: string;
+}
+
 export interface GoItemFiguresRecord {
   readonly item_id: number;
   /** Pieces, sets counted by what they include. */
   readonly claimed: number;
+  /** The smallest of what its units had last. */
+  readonly last_limit: number | null;
+  readonly units: readonly UnitFiguresRecord[];
+}
+
+export interface UnitFiguresRecord {
+  /** Null for the one unit of an item without variants. */
+  readonly itemvariant_id: number | null;
+  /** Pieces, those in sets included. */
+  readonly claimed: number;
+  readonly limit: number | null;
   /** The last limit that was set, whether it still stands or not; null where there never was one. */
   readonly last_limit: number | null;
+}
+
+/** What the claims of a group order come to, in euros; one without claims has none. */
+export interface GoSumsRecord {
+  readonly go_id: number;
+  readonly claims: number;
+  readonly unpaid_claims: number;
+  readonly sum: number;
+  /** Of the goods and of the shipping costs that are known. */
+  readonly open: number;
+}
+
+/** Where a group order stands, and what keeps it from going on. */
+export interface GoCockpitRecord {
+  /** Every status it got, oldest first; null is open. */
+  readonly steps: readonly { readonly status: string | null; readonly recorded_at: string }[];
+  readonly claims: number;
+  /** Of products, sets counted once. */
+  readonly pieces: number;
+  readonly untracked_claims: number;
+  /** Claims with freebies that are not packed yet. */
+  readonly unpacked_claims: number;
+  readonly stages: readonly GoStageRecord[];
+  /** Who owes something, most first. */
+  readonly owing: readonly GoOwingRecord[];
+  readonly sold_out: readonly GoSoldOutRecord[];
+  readonly freebies_missing: readonly Omit<FreebieRowRecord, 'kind' | 'additional_user_info'>[];
+}
+
+/** One stage of the money of a group order, in euros. */
+export interface GoStageRecord {
+  readonly stage: Stage;
+  readonly charged: number;
+  readonly covered: number;
+  readonly open: number;
+  readonly too_much: number;
+  readonly open_claims: number;
+  /** Claims whose cost nobody knows yet (rule D70). */
+  readonly unknown_claims: number;
+}
+
+export interface GoOwingRecord {
+  readonly claim_id: number;
+  readonly user_id: number;
+  readonly user_displayname: string;
+  readonly open: number;
+}
+
+/** What is claimed as often as its limit allows. */
+export interface GoSoldOutRecord {
+  readonly item_id: number;
+  readonly itemvariant_id: number | null;
+  readonly item_caption: string;
+  readonly variant_caption: string | null;
+  readonly claimed: number;
+}
+
+/** How a group order went: what its claims came to at each point of time, in euros. */
+export interface GoCourseRecord {
+  /** Between two points lies a German hour, a German day, or several days. */
+  readonly step: 'hour' | 'day';
+  readonly points: readonly GoCoursePointRecord[];
+  /** What has least of its limit left, scarcest first. */
+  readonly stock: readonly GoCourseStockRecord[];
+}
+
+export interface GoCoursePointRecord {
+  readonly at: string;
+  readonly claims: number;
+  /** Of the goods. */
+  readonly sum: number;
+  /** Of the goods and of the shipping costs that were known. */
+  readonly charged: number;
+  readonly covered: number;
+}
+
+export interface GoCourseStockRecord {
+  readonly item_id: number;
+  readonly itemvariant_id: number | null;
+  readonly item_caption: string;
+  readonly variant_caption: string | null;
+  /** Pieces at each point; null while there was no limit. */
+  readonly left: readonly (number | null)[];
 }
 
 export interface GoLinkRecord extends LinkRecord {
@@ -427,6 +555,10 @@ export interface PersonalDataRecord {
     readonly euros: readonly PersonalPostingRecord[];
     readonly fan_beats: readonly PersonalPostingRecord[];
   };
+  /** When the person last said to have paid. */
+  readonly payment_announced_at: string | null;
+  /** Since when the person wants the credit back. */
+  readonly credit_asked_back_at: string | null;
   readonly contact_requests: readonly {
     readonly caption: string;
     readonly message: string;

@@ -1,3 +1,5 @@
+import type { Stage } from '@fan-beats/events';
+
 /** Who recorded something. */
 export interface ActorRecord {
   readonly user_id: number;
@@ -82,6 +84,24 @@ export interface ClaimPaymentChangeRecord {
   readonly outgrown: boolean;
 }
 
+/** Money that paid a stage, went back to the balance, or is let go. */
+export interface ClaimStagePaymentRecord {
+  readonly kind: 'stage_payment';
+  readonly stage: Stage;
+  readonly did: 'allocated' | 'released' | 'waived';
+  readonly amount: number;
+  /** Euros that cover the stage after this, and whether that is all of it. */
+  readonly covered: number;
+  readonly settled: boolean;
+}
+
+/** The fan was asked to pay a stage until a day, has until another day, or is not asked any more. */
+export type ClaimRequestRecord = { readonly kind: 'request'; readonly stage: Stage } & (
+  | { readonly did: 'asked'; readonly amount: number; readonly due_on: string }
+  | { readonly did: 'deferred'; readonly due_on: string; readonly due_before: string }
+  | { readonly did: 'withdrawn' }
+);
+
 export interface ClaimFreebiesChangeRecord {
   readonly kind: 'freebies';
   readonly done: boolean;
@@ -119,6 +139,8 @@ export type ClaimChangeRecord =
   | ClaimLineChangeRecord
   | ClaimTextChangeRecord
   | ClaimPaymentChangeRecord
+  | ClaimStagePaymentRecord
+  | ClaimRequestRecord
   | ClaimFreebiesChangeRecord
   | ClaimCostChangeRecord
   | ClaimCostDoneRecord

@@ -1,19 +1,27 @@
 import { Client, type ClientConfig } from 'pg';
 import { endConnection, hangUp, type Greeting } from '../platform/database/connections';
 
+/** After such a pause nobody knows whether the connection still stands: it is asked first, and has so long to answer. */
+const pauseMs = 2_000;
+const answerMs = 1_000;
+
 /**
  * The connection of one commit lane. Its statements are sent without waiting for one another, so that a commit of any
  * size costs a handful of round trips. It is opened on demand and opened anew after it was lost.
  */
 export class LedgerClient {
   private current: { readonly client: Client; readonly opened: Promise<Client> } | undefined;
+  private usedAt = 0;
 
   constructor(
     private readonly config: ClientConfig,
     private readonly greet: Greeting,
   ) {}
 
-  get(): Promise<Client> {
+  async get(): Promise<Client> {
+    const paused = Date.now() - this.usedAt > pauseMs;
+    this.usedAt = Date.now();
+    if (paused && this.current && !(await answers(this.current.client))) this.drop();
     this.current ??= this.open();
     return this.current.opened;
   }
@@ -48,4 +56,13 @@ export class LedgerClient {
     });
     return { client, opened };
   }
+}
+
+async function answers(client: Client): Promise<boolean> {
+  const asked = client.query({ text: 'SELECT 1' }).then(
+    () => true,
+    () => false,
+  );
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, answerMs, false).unref());
+  return Promise.race([asked, late]);
 }

@@ -22,6 +22,8 @@ export interface LeaderState {
   readonly fence: number;
   /** Milliseconds for which an open transaction has held the fence; 0 while nothing does. */
   readonly heldMs: number;
+  /** Positions below the fence that no seal covers yet; 0 while another process leads. */
+  readonly unsealed: number;
 }
 
 /**
@@ -38,6 +40,8 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
   private stopped = false;
   private announced = 0;
   private sealedUpTo = 0;
+  /** Unlike `sealedUpTo`, it stays where sealing failed. */
+  private sealedInTruth = 0;
   private sealedAt = 0;
   private alarmed = false;
 
@@ -49,6 +53,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
       leading: this.tracker !== undefined,
       fence: this.tracker?.fence ?? 0,
       heldMs: since === null ? 0 : performance.now() - since,
+      unsealed: (this.tracker?.fence ?? 0) - (this.tracker ? this.sealedInTruth : 0),
     };
   }
 
@@ -94,6 +99,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
     await dropLeftovers(client);
     try {
       await sealUpTo(client, fence);
+      this.sealedInTruth = fence;
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
       // Sealing on would hide it: it is logged every minute until somebody has looked.
@@ -128,6 +134,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
     await dropLeftovers(client);
     this.announced = 0;
     this.sealedUpTo = 0;
+    this.sealedInTruth = 0;
     this.sealedAt = 0;
   }
 

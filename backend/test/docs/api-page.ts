@@ -22,9 +22,17 @@ An error says in \`data.code\` what kind it is: BAD_REQUEST with \`data.fields\`
 FORBIDDEN, NOT_FOUND, CONFLICT (somebody else was faster), PRECONDITION_FAILED with \`data.rule\` and \`data.details\` (a rule of
 the shop), TOO_MANY_REQUESTS with \`data.wait_seconds\`. \`data.correlation_id\` is the number under which the log speaks of it.
 
+What fans pay: \`to_pay\` of a claim is what is open at its stages, asked for or not, and 0 where its group order is canceled. The
+header's "To pay" adds up \`due\` of the stages in \`payments.getMine\`: what is asked for and not paid, of group orders that are not
+canceled, before any credit is used. \`payments.askBack\` notes that a fan wants the balance back, or takes it back; organisers find
+the note in \`payments.admGetOpen\` until a refund is recorded, and \`asked_back_at\` is null while the balance is 0.
+\`ledger.admGetMoney\` is the identity M3 over all fans and \`ledger.admGetUnbackedMarks\` the list of marks by hand without a payment, both
+for now, or with \`at\` or \`position\` for a moment; \`ledger.admExplain\` explains the five figures as \`money_received\` and so on.
+With \`marks: "paid"\` a deletion, or a \`payment_received\` or \`…_done\` that goes, records the marked money as a payment on the balance.
+
 Beside tRPC there are \`GET /api/live\` (U, server-sent events: what changed, as ids alone, so that screens ask again),
 \`POST /api/uploadFile\` (ADM, multipart, field \`file\`: JPEG, PNG, WebP or GIF up to 15 MB; answers
-\`UploadedImageRecord\`), \`GET /api/ledger/export\` (ADM, streamed file: \`?format=\` csv, jsonl or hledger, \`&from=\` and
+\`UploadedImageRecord\`), \`GET /api/ledger/export\` (ADM, streamed file: \`?format=\` csv, jsonl, hledger or unbacked, \`&from=\` and
 \`&to=\` as German days or instants, both included, \`&texts=without\` for a jsonl without people's free text; see
 [finance.md](finance.md)) and \`GET /dbimg/{filepath}\` (anyone; \`?w=\` 160, 320, 640 or 1280 for a thumbnail).`;
 

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { CliFailure } from '../../src/cli/cli-failure';
 import { ledgerCli } from '../../src/cli/ledger.cli';
@@ -71,10 +75,54 @@ describe('npm run ledger', () => {
     expect((await call('verify')).output).toMatch(/Clean: everything is as it was recorded.\n$/);
   });
 
+  it('hands the newest seal to a file, an address or a mailbox, and finds the newest ones removed', async () => {
+    const { newest } = await answer('seal', '--to', 'seals.txt');
+    await call('seal', '--to', 'seals.txt');
+    const { number, hash, sealedAt } = newest as { number: number; hash: string; sealedAt: number };
+    const line = `${number}:${hash} ${new Date(sealedAt).toISOString()}`;
+    expect(await readFile(join(folder, 'seals.txt'), 'utf8')).toBe(`${line}\n`);
+    expect(await answer('verify', '--seals', 'seals.txt')).toMatchObject({ code: 0, findings: [] });
+
+    const received: string[] = [];
+    const outside = createServer((request, response) => {
+      request.on('data', (text: Buffer) => received.push(String(text)));
+      request.on('end', () => response.writeHead(request.url === '/full' ? 507 : 204).end());
+    }).listen(0, '127.0.0.1');
+    await once(outside, 'listening');
+    const address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+    await call('seal', '--to', `${address}/seals`);
+    expect(received).toEqual([line]);
+    await expect(call('seal', '--to', `${address}/full`)).rejects.toThrow('refused the seal: 507.');
+    outside.close();
+    await expect(call('seal', '--to', address)).rejects.toThrow('did not reach 127.0.0.1');
+    await expect(call('seal', '--to', 'mailto:a@b.de')).rejects.toThrow('SMTP_URL is not set');
+
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, { envelope }, done) => {
+        received.push(envelope.rcptTo.map(({ address: to }) => to).join());
+        stream.on('data', (text: Buffer) => received.push(String(text))).on('end', done);
+      },
+    });
+    await new Promise<void>((settle) => smtp.listen(0, '127.0.0.1', settle));
+    process.env['SMTP_URL'] = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+    await call('seal', '--to', 'mailto:a@b.de');
+    delete process.env['SMTP_URL'];
+    await new Promise<void>((settle) => smtp.close(settle));
+    expect(received).toContain('a@b.de');
+    expect(received.slice(3).join('').replaceAll('=\r\n', '')).toContain(`${number}:${hash}`);
+
+    await writeFile(join(folder, 'seals.txt'), `${line}\n${number + 1}:${'b'.repeat(64)}\n`);
+    const report = await answer('verify', '--seals', 'seals.txt');
+    expect(report).toMatchObject({ code: 1, findingCount: 1 });
+    expect(JSON.stringify(report['findings'])).toContain(`Seal ${number + 1} was noted, but is missing.`);
+  });
+
   it('exports books that it checks without a database', async () => {
     expect(await call('export', 'jsonl', '--out', 'books.jsonl')).toEqual({ code: 0, output: '' });
     delete process.env['DATABASE_URL'];
-    await expect(call('verify')).rejects.toThrow('DATABASE_URL is not set.');
+    await expect(call('verify')).rejects.toThrow('DATABASE_OWNER_URL is not set.');
     expect(await answer('verify', '--file', 'books.jsonl')).toMatchObject({
       code: 0,
       seals: 1,

@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { CreateFaq } from '@fan-beats/backend/features/faq/commands/create-faq.command';
 import { AddFeedback } from '@fan-beats/backend/features/feedback/commands/add-feedback.command';
 import { ArchiveFeedback } from '@fan-beats/backend/features/feedback/commands/archive-feedback.command';
+import { AnnouncePayment } from '@fan-beats/backend/features/payments/commands/announce-payment.command';
 import { LedgerClock } from '@fan-beats/backend/ledger/ledger';
 import { SetUserBanned } from '@fan-beats/backend/features/users/commands/set-user-banned.command';
 import { demoContactRequests } from '../contact-requests';
@@ -15,6 +16,9 @@ import { demoInstant } from '../time';
 import { DemoIds } from './ids';
 import { DemoHistory } from './seed-history';
 import { DemoRecords } from './seed-records';
+
+/** An overdue payment of this fan may be on its way. */
+const saysPaid = 'hanna-moonchild';
 
 /** The password of every account of the demo shop; it protects nothing. */
 export const demoPassword = 'fan-beats-demo';
@@ -34,6 +38,8 @@ async function tellTheRest(commands: CommandBus, ids: DemoIds, now: Date): Promi
   const actor = { userId: ids.person('mira'), role: 2, correlationId: 'demo' };
   for (const { key } of demoFans.filter(({ banned }) => banned))
     await commands.execute(new SetUserBanned({ actor, userId: ids.person(key), banned: true }));
+  const payer = { ...actor, userId: ids.person(saysPaid), role: 1 };
+  await commands.execute(new AnnouncePayment(payer));
   for (const request of demoContactRequests) {
     const { category, message } = request;
     const fan = { ...actor, userId: ids.person(request.fan), role: 1 };

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { cents, formatReference, germanDay } from '@fan-beats/events/kernel';
 import type { CommandBus } from '@nestjs/cqrs';
 
 import {
@@ -11,13 +13,21 @@ import {
   UpdateClaim,
   type ClaimUpdate,
 } from '@fan-beats/backend/features/claims/commands/update-claim.command';
+import {
+  ChangeStages,
+  type StageChange,
+} from '@fan-beats/backend/features/payments/commands/change-stages.command';
+import { RecordPayment } from '@fan-beats/backend/features/payments/commands/record-payment.command';
+import { RecordRefund } from '@fan-beats/backend/features/payments/commands/record-refund.command';
+import { UseCredit } from '@fan-beats/backend/features/payments/commands/use-credit.command';
 import { LinkItem } from '@fan-beats/backend/features/shop/commands/link-item.command';
 import { SetGoStatus } from '@fan-beats/backend/features/gos/commands/set-go-status.command';
 import type { LedgerClock } from '@fan-beats/backend/ledger/ledger';
 import type { Actor } from '@fan-beats/backend/platform/people/actor';
 import { CountFreebieStock } from '@fan-beats/backend/features/freebies/commands/count-freebie-stock.command';
-import type { DemoAct, DemoActOf, DemoLine } from '../acts';
-import { demoInstant } from '../time';
+import type { DemoAct, DemoActOf, DemoLine, DemoPart } from '../acts';
+import { demoSettings } from '../settings';
+import { demoInstant, minutesPerDay } from '../time';
 import type { DemoIds } from './ids';
 
 type Submission = DemoActOf<'submitClaim' | 'submitProxyClaim' | 'extendClaim' | 'reviseClaim'>;
@@ -25,6 +35,7 @@ type Submission = DemoActOf<'submitClaim' | 'submitProxyClaim' | 'extendClaim' |
 /** Plays the history of the demo through the commands that people use; only the ledger's clock tells of the past. */
 export class DemoHistory {
   private number = 0;
+  private now = new Date();
 
   constructor(
     private readonly commands: CommandBus,
@@ -33,6 +44,7 @@ export class DemoHistory {
   ) {}
 
   async play(acts: readonly DemoAct[], now: Date): Promise<void> {
+    this.now = now;
     try {
       for (const act of acts) {
         this.clock.offsetMs = demoInstant(act.atMinutes, now).getTime() - Date.now();
@@ -45,6 +57,9 @@ export class DemoHistory {
   }
 
   private perform(act: DemoAct): Promise<void> {
+    if ('stage' in act) return this.changeStage(act);
+    if (act.act === 'useCredit' || act.act === 'recordPayment' || act.act === 'payRefund')
+      return this.move(act);
     if ('lines' in act) return this.submit(act);
     if ('claim' in act) return this.mark(act);
     if ('fan' in act) return this.book(act);
@@ -77,6 +92,7 @@ export class DemoHistory {
         itemId: this.ids.item(act.item),
         link: act.act === 'linkItem' ? 'link' : 'limit',
         max: act.amount,
+        variantId: 'variant' in act ? (this.ids.variant(act.item, act.variant) ?? undefined) : undefined,
       }),
     );
   }
@@ -137,12 +153,65 @@ export class DemoHistory {
     }
   }
 
+  private async move(act: DemoActOf<'useCredit' | 'recordPayment' | 'payRefund'>): Promise<void> {
+    const money = { actor: this.admin(act.admin), userId: this.ids.person(act.fan) };
+    if (act.act === 'useCredit')
+      return this.commands.execute(new UseCredit({ ...money, parts: this.parts(act.parts) }));
+    const { amountCents } = act;
+    const transfer = { ...money, amountCents, method: 'bank', note: null } as const;
+    if (act.act === 'payRefund')
+      return this.commands.execute(new RecordRefund({ ...transfer, paidOn: this.day(act.day) }));
+    const parts = this.parts(act.parts);
+    const received = { ...transfer, parts, feeCents: cents(0), receivedOn: this.day(act.day) };
+    return this.commands.execute(new RecordPayment(received));
+  }
+
+  private parts(parts: readonly DemoPart[]) {
+    return parts.map(({ claim, stage, amountCents }) => ({
+      ...{ claimId: this.ids.claim(claim).claimId, stage, amountCents },
+    }));
+  }
+
+  private async changeStage(act: StageAct): Promise<void> {
+    const { claimId, goId } = this.ids.claim(act.claim);
+    const change = stageChange(act, { claimId, goId, stage: act.stage }, (day) => this.day(day));
+    const changes = [change];
+    const actor = this.admin(act.admin);
+    const [answer] = await this.commands.execute(new ChangeStages({ actor, batchId: randomUUID(), changes }));
+    if (answer?.refusal) throw new Error('A stage of a claim was refused', { cause: answer.refusal });
+  }
+
+  private day(day: number): string {
+    return germanDay(demoInstant(day * minutesPerDay + minutesPerDay / 2, this.now).getTime());
+  }
+
   private admin(key: string): Actor {
     return this.actor(this.ids.person(key), 2);
   }
 
   private actor(userId: number, role: number): Actor {
     return { userId, role, correlationId: `demo-${this.number}` };
+  }
+}
+
+type StageAct = DemoActOf<'askPayment' | 'deferPayment' | 'releasePayment' | 'waiveShortfall'>;
+
+function stageChange(
+  act: StageAct,
+  of: Pick<StageChange, 'claimId' | 'goId' | 'stage'>,
+  dayOf: (day: number) => string,
+): StageChange {
+  switch (act.act) {
+    case 'askPayment': {
+      const reference = formatReference(demoSettings.referencePrefix, { kind: 'claim', number: of.claimId });
+      return { ...of, act: 'request', dueOn: dayOf(act.dueDay), reference };
+    }
+    case 'deferPayment':
+      return { ...of, act: 'defer', dueOn: dayOf(act.dueDay) };
+    case 'releasePayment':
+      return { ...of, act: 'release', amountCents: null };
+    default:
+      return { ...of, act: 'waive' };
   }
 }
 

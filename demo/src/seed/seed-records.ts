@@ -15,7 +15,9 @@ import { RegisterUser } from '@fan-beats/backend/features/users/commands/registe
 import { demoBands } from '../bands';
 import { demoAdmins, demoFans } from '../fans';
 import { demoGroupOrders } from '../group-orders';
+import { SaveSettings } from '@fan-beats/backend/features/settings/commands/save-settings.command';
 import { demoItems } from '../items';
+import { demoSettings } from '../settings';
 import { demoPictureFolder } from '../pictures';
 import type { DemoGroupOrder, DemoItem } from '../shapes';
 import { demoInstant } from '../time';
@@ -53,6 +55,7 @@ export class DemoRecords {
       this.ids.people.set(key, registration.userId);
     }
     await forEach([...new Set(pictureFiles())], (file) => this.upload(file));
+    await this.commands.execute(new SaveSettings({ actor: this.actor, details: demoSettings }));
     for (const { name, members } of demoBands) {
       await this.commands.execute(
         new SaveBand({ actor: this.actor, bandname: name, members: members.map((member) => member.name) }),
@@ -145,6 +148,7 @@ export class DemoRecords {
       archived: false,
       instagroupurl: go.socialUrl,
       titleImageId: this.ids.image(go.picture),
+      ...(go.asksAtClosing && { autoRequest: 'closing' as const }),
     };
   }
 }

@@ -10,6 +10,9 @@ interface Claim {
   readonly standing: 'open' | 'completed' | 'returned';
   readonly isPaid: boolean;
   readonly paidCents: number;
+  /** Of what is paid, by payments that were recorded. */
+  readonly recordedCents: number;
+  readonly asked: readonly string[];
   readonly freebiesDone: boolean;
   readonly settled: readonly string[];
 }
@@ -24,6 +27,8 @@ export class RuleWatch {
   readonly broken: string[] = [];
   readonly claims = new Map<string, Claim>();
   readonly #links = new Map<string, number | null>();
+  /** Of single variants, which hold instead of that of the item. */
+  readonly #ownLimits = new Map<string, number | null>();
   readonly #statuses = new Map<string, string>();
   readonly #beats = new Map<string, number>();
   readonly #balances = new Map<string, number>();
@@ -64,8 +69,11 @@ export class RuleWatch {
           act,
           'link',
         );
-        this.#links.set(`${act.go} ${act.item}`, act.amount);
-        return;
+        return this.#limit(act);
+      case 'recordPayment':
+      case 'useCredit':
+      case 'payRefund':
+        return this.#onMoney(act);
       case 'countFreebies':
         return this.#expect(itemOf(act.item)?.itemType === 1 && act.stock >= 0, act, 'freebie stock');
       case 'setGoStatus':
@@ -111,11 +119,20 @@ export class RuleWatch {
       standing: 'open',
       isPaid: false,
       paidCents: 0,
+      recordedCents: 0,
+      asked: [],
       freebiesDone: false,
       settled: [],
     } as const;
     const stillPaid = before?.isPaid === true && centsOf(lines) <= before.paidCents;
-    this.claims.set(act.claim, { ...(before ?? fresh), isPaid: stillPaid, go, fan: act.fan, lines });
+    const { paidCents, recordedCents } = before ?? fresh;
+    const back = Math.min(Math.max(0, paidCents - centsOf(lines)), recordedCents);
+    this.#move(act.fan, back);
+    this.claims.set(act.claim, {
+      ...(before ?? fresh),
+      ...{ go, fan: act.fan, lines, isPaid: stillPaid },
+      ...{ paidCents: paidCents - back, recordedCents: recordedCents - back },
+    });
     if (act.act === 'submitClaim' || act.act === 'extendClaim') this.#expectOrderLimits(act, lines);
     this.#expectStock(act, go);
     this.#expect(this.beatsOf(act.fan).available >= 0, act, 'not enough Fan Beats (D32)');
@@ -166,23 +183,30 @@ export class RuleWatch {
     }
   }
 
+  #limit(act: DemoActOf<'linkItem' | 'changeStockLimit'>): void {
+    const item = `${act.go} ${act.item}`;
+    const variant = act.act === 'changeStockLimit' ? act.variant : null;
+    if (variant !== null) return void this.#ownLimits.set(`${item} ${variant}`, act.amount);
+    this.#links.set(item, act.amount);
+    for (const key of this.#ownLimits.keys()) if (key.startsWith(`${item} `)) this.#ownLimits.delete(key);
+  }
+
   #expectStock(act: DemoAct, go: string): void {
     const lines = [...this.claims.values()]
       .filter((claim) => claim.go === go)
       .flatMap((claim) => claim.lines);
     for (const item of demoItems) {
-      const limit = this.#links.get(`${go} ${item.key}`);
-      if (limit === undefined || limit === null) continue;
       const ofItem = lines.filter((line) => line.item === item.key);
-      const taken = (takes: (variant: string | null) => boolean): number =>
-        ofItem.reduce((sum, line) => (takes(line.variant) ? sum + line.amount : sum), 0);
-      const claimed =
-        item.variants.length === 0
-          ? [taken(() => true)]
-          : item.variants.map(({ key }) =>
-              taken((taker) => taker === key || variantOf(item, taker)?.includes.includes(key) === true),
-            );
-      this.#expect(Math.max(...claimed) <= limit, act, `stock of ${item.key} (D19)`);
+      for (const unit of item.variants.length === 0 ? [null] : item.variants.map(({ key }) => key)) {
+        const own = this.#ownLimits.get(`${go} ${item.key} ${unit ?? ''}`);
+        const limit = own === undefined ? this.#links.get(`${go} ${item.key}`) : own;
+        const claimed = ofItem
+          .filter(
+            ({ variant }) => variant === unit || variantOf(item, variant)?.includes.includes(unit ?? ''),
+          )
+          .reduce((sum, line) => sum + line.amount, 0);
+        this.#expect(claimed <= (limit ?? Infinity), act, `stock of ${item.key} (D19)`);
+      }
     }
   }
 
@@ -199,7 +223,19 @@ export class RuleWatch {
         return keep({ isPaid: true, paidCents: centsOf(claim.lines) });
       case 'revokePayment':
         this.#expect(claim.isPaid, act, 'was not paid');
-        return keep({ isPaid: false });
+        return keep({ isPaid: false, paidCents: claim.recordedCents });
+      case 'releasePayment':
+        this.#expect(claim.recordedCents > 0, act, 'nothing to release');
+        this.#move(claim.fan, claim.recordedCents);
+        return keep({ isPaid: false, paidCents: claim.paidCents - claim.recordedCents, recordedCents: 0 });
+      case 'askPayment':
+        this.#expect(act.stage !== 'items' || !claim.isPaid, act, 'asked for what is paid');
+        return keep({ asked: [...claim.asked, act.stage] });
+      case 'deferPayment':
+        return this.#expect(claim.asked.includes(act.stage), act, 'deferred what was not asked for');
+      case 'waiveShortfall':
+        this.#expect(centsOf(claim.lines) - claim.paidCents <= 100 && !claim.isPaid, act, 'waived too much');
+        return keep({ isPaid: true, paidCents: centsOf(claim.lines) });
       case 'completeFreebies':
       case 'reopenFreebies':
         this.#expect(claim.freebiesDone === (act.act === 'reopenFreebies'), act, 'freebies');
@@ -219,6 +255,31 @@ export class RuleWatch {
       default:
         return;
     }
+  }
+
+  #onMoney(act: DemoActOf<'recordPayment' | 'useCredit' | 'payRefund'>): void {
+    const arrived = act.act === 'recordPayment' ? Number(act.amountCents) : 0;
+    const left = act.act === 'payRefund' ? Number(act.amountCents) : 0;
+    this.#move(act.fan, arrived - left);
+    for (const { claim: key, stage, amountCents } of 'parts' in act ? act.parts : []) {
+      const claim = this.claims.get(key);
+      this.#expect(claim?.fan === act.fan && stage === 'items', act, 'pays items of the own claims');
+      if (!claim) continue;
+      const paidCents = claim.paidCents + amountCents;
+      this.#expect(amountCents > 0 && paidCents <= centsOf(claim.lines), act, 'pays no more than is open');
+      this.#move(act.fan, 0 - amountCents);
+      this.claims.set(key, {
+        ...claim,
+        paidCents,
+        recordedCents: claim.recordedCents + amountCents,
+        isPaid: paidCents >= centsOf(claim.lines),
+      });
+    }
+    this.#expect((this.#balances.get(act.fan) ?? 0) >= 0, act, 'balance below 0 (M4)');
+  }
+
+  #move(fan: string, differenceCents: number): void {
+    this.#balances.set(fan, (this.#balances.get(fan) ?? 0) + differenceCents);
   }
 
   #onAccount(act: Extract<DemoAct, { readonly reason: string }>): void {

@@ -44,6 +44,47 @@ export type PointsReversed = DomainEvent<
   BookingReason
 >;
 
+export const paymentMethods = ['bank', 'paypal', 'cash', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What an admin wrote about a payment: free text. */
+export interface PaymentNote {
+  readonly note?: string;
+}
+
+export type PaymentRecorded = DomainEvent<
+  'PaymentRecorded',
+  {
+    readonly userId: number;
+    readonly amountCents: Cents;
+    readonly feeCents: Cents;
+    readonly receivedOn: string;
+    readonly method: PaymentMethod;
+  },
+  PaymentNote
+>;
+export type RefundPaid = DomainEvent<
+  'RefundPaid',
+  {
+    readonly userId: number;
+    readonly amountCents: Cents;
+    readonly paidOn: string;
+    readonly method: PaymentMethod;
+  },
+  PaymentNote
+>;
+export type PaymentReversed = DomainEvent<
+  'PaymentReversed',
+  {
+    readonly userId: number;
+    readonly differenceCents: Cents;
+    readonly feeCents: Cents;
+    readonly method: PaymentMethod;
+    readonly reversesPosition: number;
+  },
+  BookingReason
+>;
+
 export type AccountEvent =
   | BalanceAdded
   | BalanceSubtracted
@@ -51,10 +92,15 @@ export type AccountEvent =
   | PointsSubtracted
   | PointsCorrected
   | BalanceReversed
-  | PointsReversed;
+  | PointsReversed
+  | PaymentRecorded
+  | RefundPaid
+  | PaymentReversed;
 
 const userId = 'fan the account belongs to';
 const reason = { reason: 'why, in the words of the admin' };
+const note = { note: 'free text of the admin, absent where there is none' };
+const method = 'bank, paypal, cash or other';
 
 export const accountEventDefinitions: { readonly [E in AccountEvent as E['type']]: EventDefinition<E> } = {
   BalanceAdded: {
@@ -118,6 +164,43 @@ export const accountEventDefinitions: { readonly [E in AccountEvent as E['type']
       userId,
       difference: 'difference booked: the reversed Fan Beats with the opposite sign',
       reversesPosition: 'position of the booking that is reversed',
+    },
+    private: reason,
+  },
+  PaymentRecorded: {
+    type: 'PaymentRecorded',
+    schemaVersion: 1,
+    stream: 'account',
+    meaning: "Money of a fan arrived, as an admin found it; it stands on the fan's balance (M3).",
+    data: {
+      userId,
+      amountCents: 'what the fan paid, above 0',
+      feeCents: 'what the way of payment kept of that, 0 where nothing',
+      receivedOn: 'German day',
+      method,
+    },
+    private: note,
+  },
+  RefundPaid: {
+    type: 'RefundPaid',
+    schemaVersion: 1,
+    stream: 'account',
+    meaning: 'Money of the balance was paid back to the fan; recorded once it left (M27).',
+    data: { userId, amountCents: 'amount above 0', paidOn: 'German day', method },
+    private: note,
+  },
+  PaymentReversed: {
+    type: 'PaymentReversed',
+    schemaVersion: 1,
+    stream: 'account',
+    meaning:
+      'An admin reversed the record of a payment or refund, once; the balance never falls below 0 by it (D53).',
+    data: {
+      userId,
+      differenceCents: 'what the balance moves by: the reversed amount, with the opposite sign',
+      feeCents: 'the reversed fee, below 0, or 0',
+      method,
+      reversesPosition: 'position of the record that is reversed',
     },
     private: reason,
   },

@@ -10,6 +10,10 @@ export type ItemType = 0 | 1;
 export const costComponents = ['domestics', 'ems', 'customs'] as const;
 export type CostComponent = (typeof costComponents)[number];
 
+/** What of a claim is paid on its own, in the order in which money goes to them where nobody says otherwise (rule M5). */
+export const stages = ['items', 'ems', 'customs', 'domestics'] as const;
+export type Stage = (typeof stages)[number];
+
 /** Which line of which claim position list: the number is 1-based inside the claim and never used again. */
 export interface ClaimLineRef {
   readonly line: number;
@@ -110,9 +114,55 @@ export type ClaimPaymentRevoked = DomainEvent<
     MayReverse & {
       readonly coveredCents: Cents;
       readonly reason: 'unmarked' | 'extended' | 'reversed';
-      /** Where a payment was reversed: what was covered before it. */
+      /** What stays covered, by payments or by what was there before a mark that is reversed. */
       readonly restoredCents?: Cents;
     },
+  ReversalReason
+>;
+/** What money did to one stage of a claim: what covers it after that, and whether that settles it (rules M1, M2). */
+interface StageMovement {
+  readonly stage: Stage;
+  readonly amountCents: Cents;
+  readonly coveredCents: Cents;
+  readonly settled: boolean;
+}
+
+export type ClaimPaymentAllocated = DomainEvent<
+  'ClaimPaymentAllocated',
+  ClaimIds & MayReverse & StageMovement & { readonly cause: AllocationCause },
+  ReversalReason
+>;
+export type AllocationCause = 'payment' | 'balance' | 'reversed';
+export type ClaimPaymentReleased = DomainEvent<
+  'ClaimPaymentReleased',
+  ClaimIds & MayReverse & StageMovement & { readonly reason: ReleaseCause },
+  ReversalReason
+>;
+export type ReleaseCause = 'overpaid' | 'moved' | 'unmarked' | 'canceled' | 'deleted' | 'reversed';
+export type ClaimShortfallWaived = DomainEvent<
+  'ClaimShortfallWaived',
+  ClaimIds & MayReverse & StageMovement,
+  ReversalReason
+>;
+export type ClaimPaymentRequested = DomainEvent<
+  'ClaimPaymentRequested',
+  ClaimIds &
+    MayReverse & {
+      readonly stage: Stage;
+      readonly amountCents: Cents;
+      readonly dueOn: string;
+      readonly reference: string;
+    },
+  ReversalReason
+>;
+export type ClaimPaymentDeferred = DomainEvent<
+  'ClaimPaymentDeferred',
+  ClaimIds & MayReverse & { readonly stage: Stage; readonly dueOn: string; readonly dueBefore: string },
+  ReversalReason
+>;
+export type ClaimPaymentRequestWithdrawn = DomainEvent<
+  'ClaimPaymentRequestWithdrawn',
+  ClaimIds & MayReverse & { readonly stage: Stage },
   ReversalReason
 >;
 export type ClaimFreebiesCompleted = DomainEvent<
@@ -176,6 +226,12 @@ export type ClaimEvent =
   | ClaimRevised
   | ClaimPaymentReceived
   | ClaimPaymentRevoked
+  | ClaimPaymentAllocated
+  | ClaimPaymentReleased
+  | ClaimShortfallWaived
+  | ClaimPaymentRequested
+  | ClaimPaymentDeferred
+  | ClaimPaymentRequestWithdrawn
   | ClaimFreebiesCompleted
   | ClaimFreebiesReopened
   | ShippingCostSet
@@ -201,6 +257,13 @@ const removed = 'lines taken off, with their amount';
 const component = 'domestics, ems or customs';
 const reverses = { reversesPosition: 'position of the change that is reversed, absent where none is (D53)' };
 const reason = { reason: 'why it was reversed, in the words of the admin' };
+const stage = 'items, ems, customs or domestics';
+const stageMovement = {
+  stage,
+  amountCents: 'amount above 0',
+  coveredCents: 'what covers the stage after that',
+  settled: 'whether that is all that is charged',
+};
 
 export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: EventDefinition<E> } = {
   ClaimSubmitted: {
@@ -245,8 +308,74 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
       ...reverses,
       coveredCents: 'sum that had been covered',
       reason: 'unmarked, extended or reversed',
-      restoredCents: 'on a reversal: the sum covered before the payment that is reversed',
+      restoredCents:
+        'what stays covered: by payments, or on a reversal by what was there before; else nothing',
     },
+    private: reason,
+  },
+  ClaimPaymentAllocated: {
+    type: 'ClaimPaymentAllocated',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: "Money of the fan's balance pays a stage of the claim (M2, M4).",
+    data: { ...ids, ...reverses, ...stageMovement, cause: 'payment, balance or reversed' },
+    private: reason,
+  },
+  ClaimPaymentReleased: {
+    type: 'ClaimPaymentReleased',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: "Money that paid a stage went back to the fan's balance (M2, M25).",
+    data: {
+      ...ids,
+      ...reverses,
+      ...stageMovement,
+      reason: 'overpaid, moved, unmarked, canceled, deleted or reversed',
+    },
+    private: reason,
+  },
+  ClaimShortfallWaived: {
+    type: 'ClaimShortfallWaived',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'An admin let go what is missing of a stage; the shop bears it (M1), or takes that back.',
+    data: {
+      ...ids,
+      ...reverses,
+      ...stageMovement,
+      amountCents: 'what is let go; below 0 where that is reversed',
+    },
+    private: reason,
+  },
+  ClaimPaymentRequested: {
+    type: 'ClaimPaymentRequested',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'The fan was asked to pay a stage of the claim until a day; moves no money (M7).',
+    data: {
+      ...ids,
+      ...reverses,
+      stage,
+      amountCents: 'what was charged for the stage at that time',
+      dueOn: 'last German day',
+      reference: 'what the fan writes into the purpose of the transfer',
+    },
+    private: reason,
+  },
+  ClaimPaymentDeferred: {
+    type: 'ClaimPaymentDeferred',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'The fan has until another day to pay what was asked for (M8).',
+    data: { ...ids, ...reverses, stage, dueOn: 'last German day', dueBefore: 'the day before' },
+    private: reason,
+  },
+  ClaimPaymentRequestWithdrawn: {
+    type: 'ClaimPaymentRequestWithdrawn',
+    schemaVersion: 1,
+    stream: 'claim',
+    meaning: 'A stage is not asked for any more (M11).',
+    data: { ...ids, ...reverses, stage },
     private: reason,
   },
   ClaimFreebiesCompleted: {

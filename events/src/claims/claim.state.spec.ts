@@ -23,10 +23,11 @@ import {
 } from '../testing';
 import type { ClaimEvent } from './claim.events';
 import { evolveClaim, initialClaim, reversiblePositions } from './claim.state';
+import { markedFields } from './claim-marks';
 
 const given = scenario({ initialState: initialClaim, evolve: evolveClaim });
 const { claimId, goId, userId } = testIds;
-const openCost = { amountCents: null, settled: false };
+const openCost = { amountCents: null, settled: false, allocatedCents: 0, waivedCents: 0 };
 
 describe('the state of a claim', () => {
   it('begins with its first submission', () => {
@@ -41,13 +42,14 @@ describe('the state of a claim', () => {
       booking: { drawn: 0, pending: 6, released: 0 },
       standing: 'open',
       completed: false,
-      paid: { received: false, coveredCents: 0 },
+      requests: {},
+      paid: { received: false, coveredCents: 0, allocatedCents: 0, waivedCents: 0 },
       freebiesDone: false,
       costs: { domestics: openCost, ems: openCost, customs: openCost },
       additionalInfo: 'A',
       note: null,
       trackingId: null,
-      changes: { payment: [], freebies: [], domestics: [], ems: [], customs: [], tracking: [] },
+      changes: Object.fromEntries(markedFields.map((field) => [field, []])),
       reversals: new Map(),
     });
   });

@@ -12,6 +12,7 @@ import {
   evolveMarks,
   fieldOf,
   isReversible,
+  markedFields,
   noMarks,
   type ClaimMarks,
   type MarkedField,
@@ -79,15 +80,6 @@ export const initialClaim: ClaimState = { status: 'none', reversals: noReversals
 
 export const noTotals: ClaimTotals = { sumCents: cents(0), grantedPoints: points(0), costPoints: points(0) };
 
-const noChanges: StandingClaim['changes'] = {
-  payment: [],
-  freebies: [],
-  domestics: [],
-  ems: [],
-  customs: [],
-  tracking: [],
-};
-
 /** Folds a fact into the state of its claim; never validates. */
 export function evolveClaim(state: ClaimState, event: Placed<ClaimEvent>): ClaimState {
   if (event.type === 'ClaimSubmitted') return submitted(event);
@@ -124,8 +116,8 @@ const noteOf = ({ private: texts }: ClaimNoteWritten): string | null => texts?.n
 function marked(claim: StandingClaim, event: Placed<MarkEvent>): StandingClaim {
   const field = fieldOf(event);
   const { reversesPosition } = event.data;
-  const { paid, freebiesDone, costs, trackingId, changes, reversals } = claim;
-  const before = { paid, freebiesDone, costs, trackingId };
+  const { requests, paid, freebiesDone, costs, trackingId, changes, reversals } = claim;
+  const before = { requests, paid, freebiesDone, costs, trackingId };
   const stack = changes[field];
   const isReversal = reversesPosition !== undefined;
   return {
@@ -139,9 +131,14 @@ function marked(claim: StandingClaim, event: Placed<MarkEvent>): StandingClaim {
 /** Positions of what an admin may reverse now: the latest change of each mark and cost that still stands (rule D53). */
 export function reversiblePositions(state: ClaimState): ReadonlySet<number> {
   const changes = state.status === 'standing' ? Object.values(state.changes) : [];
-  const latest = changes.flatMap((ofField) => ofField.at(-1)?.event ?? []);
-  return new Set(latest.filter(isReversible).flatMap(({ position }) => position ?? []));
+  const latest = changes.flatMap((ofField) => ofField.at(-1) ?? []);
+  const reversible = latest.filter(({ event, before }) => isReversible(event, before));
+  return new Set(reversible.flatMap(({ event }) => event.position ?? []));
 }
+
+const noChanges = Object.fromEntries(markedFields.map((field) => [field, []])) as unknown as Readonly<
+  Record<MarkedField, readonly StandingChange[]>
+>;
 
 function submitted(event: ClaimSubmitted): StandingClaim {
   const { claimId, goId, userId, goTitle, change, posting, lines } = event.data;

@@ -36,6 +36,12 @@ const chapters: readonly Chapter[] = [
     title: 'People',
     about: 'Stream `person-<user id>`: only that somebody was forgotten; who it was stands in no event.',
   },
+  {
+    kind: 'reminders',
+    title: 'Reminders',
+    about:
+      'Stream `reminders-<user id>`: what the shop reminded a fan of, apart from claims, which it leaves as they are.',
+  },
 ];
 
 const introduction = `# Events

@@ -38,3 +38,8 @@ export function timesCents(price: Cents, amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of pieces: ${amount}`);
   return cents(price * amount);
 }
+
+/** Zero and negative bookings are refused at the door; one that gets here is a bug. */
+export function assertAboveZero(amount: number): void {
+  if (amount <= 0) throw new RangeError(`Not an amount above 0: ${amount}`);
+}

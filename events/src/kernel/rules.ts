@@ -36,6 +36,13 @@ export const ruleCodes = [
   'CANCELED_CLAIM_PAID',
   'COST_OPEN',
   'BALANCE_LEFT',
+  'MORE_THAN_OPEN',
+  'MORE_THAN_PAID',
+  'PARTS_ABOVE_PAYMENT',
+  'FEE_ABOVE_PAYMENT',
+  'TOO_MUCH_TO_WAIVE',
+  'NOT_REQUESTED',
+  'RECORDED_BEFORE',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

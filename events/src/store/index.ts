@@ -7,6 +7,7 @@ export { genesisHash, sha256Hex } from './hashing/event-hash';
 export * from './log/event-rows';
 export * from './log/append';
 export { unprotectedLog } from './log/log-protection';
+export * from './log/checkpoints';
 export * from './log/log-reads';
 export { FenceTracker } from './fence/fence-tracker';
 export type { FindingKind } from './verify/findings';

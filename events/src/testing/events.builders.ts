@@ -1,6 +1,9 @@
 import type {
   BalanceAdded,
   BalanceReversed,
+  PaymentRecorded,
+  PaymentReversed,
+  RefundPaid,
   BalanceSubtracted,
   PointsAdded,
   PointsCorrected,
@@ -205,6 +208,59 @@ export function claimSurplusReleased(
   return { type: 'ClaimSurplusReleased', data: { ...claimIds, posting, ...overrides } };
 }
 
+/** Twenty euros pay a part of the default claim's items. */
+export function claimPaymentAllocated(
+  overrides: Partial<Claim.ClaimPaymentAllocated['data']> = {},
+): Claim.ClaimPaymentAllocated {
+  const money = {
+    stage: 'items',
+    amountCents: cents(2000),
+    coveredCents: cents(2000),
+    settled: false,
+  } as const;
+  return { type: 'ClaimPaymentAllocated', data: { ...claimIds, ...money, cause: 'balance', ...overrides } };
+}
+
+export function claimPaymentReleased(
+  overrides: Partial<Claim.ClaimPaymentReleased['data']> = {},
+): Claim.ClaimPaymentReleased {
+  const money = { stage: 'items', amountCents: cents(2000), coveredCents: cents(0), settled: false } as const;
+  return { type: 'ClaimPaymentReleased', data: { ...claimIds, ...money, reason: 'moved', ...overrides } };
+}
+
+export function claimShortfallWaived(
+  overrides: Partial<Claim.ClaimShortfallWaived['data']> = {},
+): Claim.ClaimShortfallWaived {
+  const money = { stage: 'ems', amountCents: cents(3), coveredCents: cents(3), settled: false } as const;
+  return { type: 'ClaimShortfallWaived', data: { ...claimIds, ...money, ...overrides } };
+}
+
+/** The items of the default claim are to be paid by the 28th. */
+export function claimPaymentRequested(
+  overrides: Partial<Claim.ClaimPaymentRequested['data']> = {},
+): Claim.ClaimPaymentRequested {
+  const asked = {
+    stage: 'items',
+    amountCents: cents(4000),
+    dueOn: '2025-11-28',
+    reference: 'FB-C1-CD',
+  } as const;
+  return { type: 'ClaimPaymentRequested', data: { ...claimIds, ...asked, ...overrides } };
+}
+
+export function claimPaymentDeferred(
+  overrides: Partial<Claim.ClaimPaymentDeferred['data']> = {},
+): Claim.ClaimPaymentDeferred {
+  const days = { stage: 'items', dueOn: '2025-12-05', dueBefore: '2025-11-28' } as const;
+  return { type: 'ClaimPaymentDeferred', data: { ...claimIds, ...days, ...overrides } };
+}
+
+export function claimPaymentRequestWithdrawn(
+  overrides: Partial<Claim.ClaimPaymentRequestWithdrawn['data']> = {},
+): Claim.ClaimPaymentRequestWithdrawn {
+  return { type: 'ClaimPaymentRequestWithdrawn', data: { ...claimIds, stage: 'items', ...overrides } };
+}
+
 export function claimBeatsReturned(
   overrides: Partial<Claim.ClaimBeatsReturned['data']> = {},
 ): Claim.ClaimBeatsReturned {
@@ -230,6 +286,30 @@ export function balanceSubtracted(amountCents = 1000, reason?: string): BalanceS
     type: 'BalanceSubtracted',
     data: { userId, amountCents: cents(amountCents) },
     ...withReason(reason),
+  };
+}
+
+export function paymentRecorded(overrides: Partial<PaymentRecorded['data']> = {}): PaymentRecorded {
+  const data = {
+    userId,
+    amountCents: cents(2000),
+    feeCents: cents(0),
+    receivedOn: '2025-11-21',
+    method: 'bank',
+  } as const;
+  return { type: 'PaymentRecorded', data: { ...data, ...overrides } };
+}
+
+export function refundPaid(overrides: Partial<RefundPaid['data']> = {}): RefundPaid {
+  const data = { userId, amountCents: cents(500), paidOn: '2025-11-22', method: 'bank' } as const;
+  return { type: 'RefundPaid', data: { ...data, ...overrides } };
+}
+
+export function paymentReversed(reversesPosition: number, differenceCents = -2000): PaymentReversed {
+  const data = { userId, feeCents: cents(0), method: 'bank' } as const;
+  return {
+    type: 'PaymentReversed',
+    data: { ...data, differenceCents: cents(differenceCents), reversesPosition },
   };
 }
 

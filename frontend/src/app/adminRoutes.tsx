@@ -6,6 +6,7 @@ import { page } from './page';
 const ledgerScreens: RouteObject[] = [
   { index: true, element: <Navigate to={paths.ledgerEvents} replace /> },
   page('events', () => import('../pages/admin/ledger/LedgerEventsPage'), 'LedgerEventsPage'),
+  page('money', () => import('../pages/admin/ledger/LedgerMoneyPage'), 'LedgerMoneyPage'),
   page('asof', () => import('../pages/admin/ledger/LedgerAsOfPage'), 'LedgerAsOfPage'),
   page(
     'verification',
@@ -20,6 +21,7 @@ const ledgerScreens: RouteObject[] = [
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to={paths.adminGos} replace /> },
   page('gos', () => import('../pages/admin/GosPage'), 'GosPage'),
+  page('gos/go/:goId', () => import('../pages/admin/GoCockpitPage'), 'GoCockpitPage'),
   page('gos/editgo/:goId', () => import('../pages/admin/EditGoPage'), 'EditGoPage'),
   page('gos/linkitems/:goId', () => import('../pages/admin/LinkItemsPage'), 'LinkItemsPage'),
   page('items', () => import('../pages/admin/ItemListPage'), 'ItemsPage'),
@@ -30,10 +32,13 @@ const screens: RouteObject[] = [
   page('users', () => import('../pages/admin/UsersPage'), 'UsersPage'),
   page('users/user/:userId', () => import('../pages/admin/UserPage'), 'UserPage'),
   page('claims', () => import('../pages/admin/ClaimsPage'), 'ClaimsPage'),
+  page('claims/packing', () => import('../pages/admin/PackingPage'), 'PackingPage'),
   page('claims/deleted', () => import('../pages/admin/DeletedClaimsPage'), 'DeletedClaimsPage'),
   page('claims/history/:claimId', () => import('../pages/admin/ClaimHistoryPage'), 'ClaimHistoryPage'),
+  page('payments', () => import('../pages/admin/PaymentsPage'), 'PaymentsPage'),
   page('contact', () => import('../pages/admin/ContactRequestsPage'), 'ContactRequestsPage'),
   page('other', () => import('../pages/admin/OtherPage'), 'OtherPage'),
+  page('settings', () => import('../pages/admin/SettingsPage'), 'SettingsPage'),
   page('faq', () => import('../pages/admin/FaqAdminPage'), 'FaqAdminPage'),
   {
     ...page('ledger', () => import('../pages/admin/ledger/LedgerFrame'), 'LedgerFrame'),

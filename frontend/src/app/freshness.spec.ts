@@ -32,6 +32,7 @@ function showAll({ dispatch }: Store) {
     dispatch(gos.admGetGo.initiate({ go_id: id })),
     dispatch(gos.admGetLinkedItemIds.initiate({ go_id: id })),
     dispatch(gos.admGetGoFigures.initiate({ go_id: id })),
+    dispatch(gos.admGetGoCockpit.initiate({ go_id: id })),
     dispatch(shopApi.endpoints.getGoInfos.initiate({ go_id: id })),
     dispatch(admGetUser.initiate({ user_id: id })),
     dispatch(statementsApi.endpoints.admGetStatement.initiate({ user_id: id, account: 'EUR' })),
@@ -45,6 +46,7 @@ function showAll({ dispatch }: Store) {
     dispatch(items.admGetAllItems.initiate({ item_type: 0 })),
     dispatch(gosApi.endpoints.getGoList.initiate()),
     dispatch(gos.admGoList.initiate()),
+    dispatch(gos.admGetGoSums.initiate()),
     dispatch(usersApi.endpoints.admGetUsers.initiate()),
     dispatch(claims.admGetClaimOverview.initiate()),
     dispatch(claims.admGetBatches.initiate({})),
@@ -120,6 +122,7 @@ test('a link asks for what its group order offers', async () => {
   });
   expect(asked).toEqual([
     'claims.admGetBatches',
+    'gos.admGetGoCockpit 1',
     'gos.admGetGoFigures 1',
     'gos.admGetLinkedItemIds 1',
     'gos.getGoInfos 1',
@@ -135,8 +138,11 @@ test('a payment mark asks for its claim and the sums only', async () => {
   expect(asked).toEqual([
     'claims.admGetBatches',
     'claims.admGetClaim 1',
+    'gos.admGetGoCockpit 1',
+    'gos.admGetGoCockpit 2',
     'gos.admGetGoFigures 1',
     'gos.admGetGoFigures 2',
+    'gos.admGetGoSums',
     'ledger.admGetClaimHistory 1',
   ]);
 });
@@ -148,7 +154,7 @@ describe('a submission', () => {
   const down = refused('SERVICE_UNAVAILABLE', 503, 'Not now');
 
   async function submit(...outcomes: Required<Answers>['claims.submitCart'][]) {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ now: 0 });
     const times: number[] = [];
     const sent = startTrpcServer({
       'claims.submitCart': (input) => {

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { aClaim } from '../features/claims/testing/aClaim';
 import { aClaimItem } from '../features/claims/testing/aClaimItem';
 import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
@@ -33,6 +34,30 @@ test('a claim is confirmed with group order, number and day', async () => {
   expect(screen.getByText('Claim #17')).toBeInTheDocument();
   expect(screen.getAllByText('20.11.2026')[0]?.tagName).toBe('TIME');
   expect(screen.getByRole('table', { name: 'Products' })).toBeInTheDocument();
+});
+
+test('what comes next begins with the chat, and the receipt is there to be opened', async () => {
+  const invite_link = 'https://www.instagram.com/j/winter';
+  startTrpcServer({
+    'claims.getUserClaims': () => answered([aClaim({ invite_link })]),
+    'ledger.getReceipt': () =>
+      answered({
+        claim_id: 17,
+        position: 1091,
+        hash: 'a'.repeat(64),
+        link: 'https://shop.example/',
+        recorded_at: '2026-11-20T12:00:00.000Z',
+      }),
+  });
+  show('17');
+  expect(await screen.findByRole('link', { name: 'Join the group chat' })).toHaveAttribute(
+    'href',
+    invite_link,
+  );
+  expect(screen.queryByText(/^You added/)).toBeNull();
+  expect(screen.queryByText('1091')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Receipt' }));
+  expect(await screen.findByText('1091')).toBeInTheDocument();
 });
 
 test.each(['18', 'abc'])('claim %s that the fan does not have is not found', async (claimId) => {

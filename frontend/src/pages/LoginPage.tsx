@@ -19,6 +19,9 @@ const titles: Readonly<Record<View, string>> = {
   forgot: 'Forgot password',
 };
 
+const whatThisIs =
+  'Order albums and merchandise together with other fans, and collect Fan Beats for freebies.';
+
 const viewOf = (value: string | null): View => (value === 'register' || value === 'forgot' ? value : 'login');
 
 export function LoginPage() {
@@ -37,7 +40,7 @@ export function LoginPage() {
   const show = (next: View) => setParams(next === 'login' ? {} : { view: next }, { state });
   const remembered = { mail, onMail: setMail };
   return (
-    <AuthCard title={titles[view]}>
+    <AuthCard title={titles[view]} intro={view === 'login' ? whatThisIs : undefined}>
       {expired && view === 'login' && (
         <Alert
           type="info"

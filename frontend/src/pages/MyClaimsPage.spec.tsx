@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../features/claims/testing/aClaim';
 import { aClaimItem } from '../features/claims/testing/aClaimItem';
+import { aStage, notAsked } from '../features/payments/testing/aPayRecord';
 import { aGo } from '../features/gos/testing/aGo';
 import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { MyClaimsPage } from './MyClaimsPage';
@@ -61,6 +62,31 @@ test('the claim that a link names is open', async () => {
   show('/my-claims?claim=17');
   expect(await screen.findByRole('button', { name: 'Winter Tour' })).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByRole('button', { name: 'Stardust GO' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a claim says stage by stage what was asked for and paid, and leads to paying', async () => {
+  const stages = [
+    aStage({ covered: 12, open: 22.1, due: 22.1, standing: 'part-paid', due_on: '2099-11-28' }),
+    aStage({ stage: 'ems', charged: 6, covered: 6, open: 0, due: 0, settled: true, standing: 'settled' }),
+    aStage({ ...notAsked, stage: 'customs', charged: 3, open: 3 }),
+    aStage({ ...notAsked, stage: 'domestics', charged: null, open: 0, standing: 'nothing' }),
+  ];
+  const costs = { claim_sum: 34.1, ems: 6, ems_done: true, customs: 3 };
+  startTrpcServer({
+    'claims.getUserClaims': () => answered([{ ...unpaid, ...costs, stages, to_pay: 25.1 }]),
+    'gos.getGoList': () => answered(noGos),
+  });
+  show();
+  const progress = await screen.findByRole('list', { name: 'Progress of this claim' });
+  const [, ...stations] = within(progress).getAllByRole('listitem');
+  expect(stations.map(({ textContent }) => textContent)).toEqual([
+    'Payment34.10 €Openasked until 28.11.2099, 12.00 of 34.10 paidPart paid',
+    'EMS6.00 €Completed',
+    'Customs3.00 €Pendingnot asked for yet',
+    'DomesticUnbekanntPending',
+    'ParcelNot sent yet',
+  ]);
+  expect(screen.getByRole('link', { name: 'Pay 25.10 €' })).toHaveAttribute('href', '/pay/23');
 });
 
 test('an open group order can be added to, one under way shows where it is', async () => {

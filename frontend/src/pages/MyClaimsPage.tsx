@@ -6,6 +6,7 @@ import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
 import { GoStatusTag } from '../features/gos/GoStatusTag';
 import { decideCard } from '../features/gos/goCard';
 import { useGetGoListQuery } from '../features/gos/gosApi';
+import { PayClaim, StageNote } from '../features/payments/pay/ClaimStages';
 import { ClaimHistory } from '../features/statements/ClaimHistory';
 import { Disclosure } from '../shared/ui/Disclosure';
 import { Receipt } from '../features/statements/Receipt';
@@ -15,17 +16,19 @@ import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/LinkButton';
 import { Notice } from '../shared/ui/Notice';
 import styles from './MyClaimsPage.module.css';
-import type { ClaimRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
 import { Loaded } from '../shared/ui/Loaded';
 
 export function MyClaimsPage() {
   usePageTitle('My Claims');
   const query = useGetUserClaimsQuery();
+  // Group orders only add their status and the way back into the shop: the claims stand without them where they fail.
+  const { data: gos = [], isLoading } = useGetGoListQuery();
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>My Claims</h1>
       <Loaded query={query} failed="Error loading claims" skeleton={<ClaimsSkeleton />}>
-        {(claims) => <Claims claims={claims} />}
+        {(claims) => (isLoading ? <ClaimsSkeleton /> : <Claims claims={claims} gos={gos} />)}
       </Loaded>
     </div>
   );
@@ -43,9 +46,12 @@ function ClaimsSkeleton() {
   );
 }
 
-function Claims({ claims }: { readonly claims: readonly ClaimRecord[] }) {
-  // Group orders only add their status and the way back into the shop: the claims stand without them.
-  const { data: gos = [] } = useGetGoListQuery();
+interface ClaimsProps {
+  readonly claims: readonly ClaimRecord[];
+  readonly gos: readonly ListedGoRecord[];
+}
+
+function Claims({ claims, gos }: ClaimsProps) {
   const now = useNow();
   const wantedId = parseId(useSearchParams()[0].get('claim'));
   const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({});
@@ -77,6 +83,8 @@ function Claims({ claims }: { readonly claims: readonly ClaimRecord[] }) {
             open={open}
             wanted={claim.claim_id === wantedId}
             onToggle={() => setToggled((all) => ({ ...all, [claim.claim_id]: !open }))}
+            renderStage={(stage) => <StageNote stage={stage} />}
+            payment={<PayClaim claim={claim} />}
             history={
               <>
                 <Disclosure title="Receipt">

@@ -229,3 +229,53 @@ test('what was typed for a product is not lost by a tap beside it, and not asked
   expect(await screen.findByText('Tour Photobook is in your cart.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('What you typed is not in your cart yet.')).toBeNull());
 });
+
+test('a product without variants is added in its row, counted there and taken back', async () => {
+  openShop();
+  await press('Add Tour Photobook');
+  expect(await screen.findByText('Tour Photobook is in your cart.')).toBeInTheDocument();
+  await press('More: Tour Photobook in the cart');
+  expect(screen.getByText('2 in your cart')).toBeInTheDocument();
+  await press('Undo');
+  expect(screen.getByText('1 in your cart')).toBeInTheDocument();
+  await press('Less: Tour Photobook in the cart');
+  expect(screen.getByRole('button', { name: 'Add Tour Photobook' })).toHaveFocus();
+});
+
+test('what blocks a claim leads to its line', async () => {
+  openShop();
+  await userEvent.click(await screen.findByText('Freebies (1)'));
+  await press('Add Photocard');
+  await openCart();
+  await press(
+    'You need 10 more Fan Beats for your new freebies. Please remove some freebies or add more products.',
+  );
+  expect(document.activeElement).toHaveTextContent(/^Photocard/);
+});
+
+test('few variants are chosen in sight, and what is sold out cannot be', async () => {
+  const variant = (id: number, caption: string, claimed: number) => ({
+    itemvariant_id: id,
+    item_id: 5,
+    sort_id: id,
+    caption,
+    price: null,
+    points: null,
+    images: [],
+    includes: null,
+    max_in_go: 3,
+    amount_claimed: claimed,
+  });
+  const pin = aProduct({
+    item_id: 5,
+    caption: 'Pin',
+    variants: [variant(1, 'red', 3), variant(2, 'blue', 1)],
+  });
+  openShop({ 'gos.getGoInfos': () => answered({ go, items: [pin], freebies: [] }) });
+  await press('Pin');
+  expect(await screen.findByRole('radio', { name: 'red Sold Out' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('radio', { name: 'blue only 2 left!' }));
+  await press('Add to Claim');
+  await openCart();
+  expect(await screen.findByText('blue')).toBeInTheDocument();
+});

@@ -1,11 +1,13 @@
 import { Button } from 'antd';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import type { AddedToClaim } from '../features/claims/NextSteps';
 import { useGetUserClaimsQuery, useSubmitCartMutation } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
 import { ShopFailure } from '../features/shop/ShopFailure';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
-import { useShop } from '../features/shop/useShop';
+import { unclaimedAmount } from '../features/shop/cart/cartLine';
+import { useShop, type Shop } from '../features/shop/useShop';
 import { isApiError, loadingErrorMessage } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
@@ -19,6 +21,12 @@ export function ShopPage() {
   const availablePoints = user.points - user.unavailable_points;
   return <OwnShop key={goId} goId={goId} personId={user.user_id} availablePoints={availablePoints} />;
 }
+
+/** What the confirmation says was added. */
+const addedBy = ({ lines, reckoning }: Shop): AddedToClaim => ({
+  pieces: lines.reduce((sum, line) => sum + unclaimedAmount(line), 0),
+  sumCents: reckoning.addedCents,
+});
 
 interface OwnShopProps {
   readonly goId: number;
@@ -55,7 +63,8 @@ function OwnShop({ goId, personId, availablePoints }: OwnShopProps) {
       heading={state.shop.go.title}
       delivery={{
         send: (submission) => submitCart(submission).unwrap(),
-        onSubmitted: (claimId, step) => void navigate(paths.claimSuccess(claimId), step),
+        onSubmitted: (claimId, step) =>
+          void navigate(paths.claimSuccess(claimId), { ...step, state: { added: addedBy(state.shop) } }),
       }}
     />
   );

@@ -1,4 +1,10 @@
-import { accountDifference, isNoBooking, type PointsBooking } from '@fan-beats/events';
+import {
+  accountDifference,
+  balanceMovedBy,
+  isNoBooking,
+  type PointsBooking,
+  type RecordedEvent,
+} from '@fan-beats/events';
 import { opsOn, type Projector, type RowOp } from '../row-op';
 import { accountTable } from './account.table';
 
@@ -10,24 +16,24 @@ export const accountProjector: Projector = {
   tables: [accountTable],
   project(event) {
     switch (event.type) {
-      case 'BalanceAdded':
-        return [account.add({ user_id: event.data.userId }, { balance_cents: event.data.amountCents })];
-      case 'BalanceSubtracted':
-        return [account.add({ user_id: event.data.userId }, { balance_cents: 0 - event.data.amountCents })];
       case 'PointsAdded':
         return [account.add({ user_id: event.data.userId }, { points: event.data.points })];
       case 'PointsSubtracted':
         return [account.add({ user_id: event.data.userId }, { points: 0 - event.data.points })];
-      case 'BalanceReversed':
-        return [account.add({ user_id: event.data.userId }, { balance_cents: event.data.differenceCents })];
       case 'PointsCorrected':
       case 'PointsReversed':
         return [account.add({ user_id: event.data.userId }, { points: event.data.difference })];
       default:
-        return 'posting' in event.data ? booked(event.data.userId, event.data.posting) : [];
+        return 'posting' in event.data ? booked(event.data.userId, event.data.posting) : moved(event);
     }
   },
 };
+
+function moved(event: RecordedEvent): readonly RowOp[] {
+  const difference = balanceMovedBy(event);
+  if (difference === 0 || !('userId' in event.data)) return [];
+  return [account.add({ user_id: event.data.userId }, { balance_cents: difference })];
+}
 
 function booked(userId: number, posting: PointsBooking): readonly RowOp[] {
   if (isNoBooking(posting)) return [];

@@ -1,4 +1,11 @@
-import { accountDifference, isNoBooking, type RecordedEvent } from '@fan-beats/events';
+import {
+  accountDifference,
+  balanceMovedBy,
+  isNoBooking,
+  type ClaimPaymentAllocated,
+  type ClaimPaymentReleased,
+  type RecordedEvent,
+} from '@fan-beats/events';
 import { opsOn, type ColumnsOf, type Projector, type RowOp } from '../row-op';
 import { postingTable } from './posting.table';
 
@@ -10,24 +17,26 @@ export const postingProjector: Projector = {
   tables: [postingTable],
   project(event) {
     switch (event.type) {
-      case 'BalanceAdded':
-        return [byHand(event, { account: 'EUR', amount: event.data.amountCents })];
-      case 'BalanceSubtracted':
-        return [byHand(event, { account: 'EUR', amount: 0 - event.data.amountCents })];
       case 'PointsAdded':
         return [byHand(event, { account: 'BEATS', amount: event.data.points })];
       case 'PointsSubtracted':
         return [byHand(event, { account: 'BEATS', amount: 0 - event.data.points })];
-      case 'BalanceReversed':
-        return [byHand(event, { account: 'EUR', amount: event.data.differenceCents })];
       case 'PointsCorrected':
       case 'PointsReversed':
         return [byHand(event, { account: 'BEATS', amount: event.data.difference })];
       default:
-        return 'posting' in event.data ? byClaim(event, event.data) : [];
+        return 'posting' in event.data ? byClaim(event, event.data) : inEuros(event);
     }
   },
 };
+
+function inEuros(event: RecordedEvent): readonly RowOp[] {
+  const amount = balanceMovedBy(event);
+  if (amount === 0) return [];
+  if (event.type === 'ClaimPaymentAllocated' || event.type === 'ClaimPaymentReleased')
+    return [byPayment(event, amount)];
+  return [byHand(event as AccountEvent, { account: 'EUR', amount })];
+}
 
 type AccountEvent = Extract<
   RecordedEvent,
@@ -51,8 +60,31 @@ function byHand(
     pending: 0,
     claim_id: null,
     go_id: null,
-    reason: event.private?.reason ?? null,
+    reason: textOf(event),
     reverses: 'reversesPosition' in event.data ? event.data.reversesPosition : null,
+  });
+}
+
+/** What the admin wrote: why it was booked, or a note on the payment. */
+function textOf({ private: texts }: AccountEvent): string | null {
+  if (!texts) return null;
+  return ('reason' in texts ? texts.reason : 'note' in texts ? texts.note : null) ?? null;
+}
+
+function byPayment(
+  event: RecordedEvent<ClaimPaymentAllocated | ClaimPaymentReleased>,
+  amount: number,
+): RowOp {
+  const { userId, claimId, goId, reversesPosition } = event.data;
+  return posting(event, {
+    account: 'EUR',
+    user_id: userId,
+    amount,
+    pending: 0,
+    claim_id: claimId,
+    go_id: goId,
+    reason: event.private?.reason ?? null,
+    reverses: reversesPosition ?? null,
   });
 }
 

@@ -1,4 +1,5 @@
 import { eventDefinitions, type RecordedEvent } from '@fan-beats/events';
+import { cents } from '@fan-beats/events/kernel';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { readAccounts } from '../accounts/account.view';
@@ -40,12 +41,37 @@ describe('as of', () => {
     accounts: await readAccounts(source),
   });
 
+  /** At least 150, until the rarest of them were among them. */
+  function manyActs(random: ReturnType<typeof randomNumbers>) {
+    const shop = new RandomShop(random);
+    const acts = shop.acts(150);
+    const rare = ['GoStatusSet', 'StockLimitSet', 'StockLimitLifted', 'FreebieStockCounted'];
+    const happened = (type: string) => acts.some(({ events }) => events.some((one) => one.type === type));
+    while (!rare.every(happened)) acts.push(...shop.acts(10));
+    return acts;
+  }
+
   /** A shop in which everything happens that can happen. */
   async function live(client: Client): Promise<RecordedEvent[]> {
     const random = randomNumbers(seed);
     const claims = Array.from({ length: 6 }, (_, n) => livedClaim(5000 + n, random));
     const erased = { stream: 'person-12', events: [{ type: 'PersonErased', data: { userId: 12 } } as const] };
-    const acts = mixed([new RandomShop(random).acts(150), ...claims, [erased]], random);
+    const stages = [
+      {
+        claimId: 5000,
+        stage: 'items',
+        openCents: cents(100),
+        dueOn: '2026-11-23',
+        requestedOn: '2026-11-10',
+        number: 1,
+      },
+    ] as const;
+    const reminder = { userId: 12, remindedOn: '2026-11-20', notice: 'before', stages } as const;
+    const reminded = {
+      stream: 'reminders-12',
+      events: [{ type: 'PaymentReminded', data: reminder } as const],
+    };
+    const acts = mixed([manyActs(random), ...claims, [erased], [reminded]], random);
     return recordInline(client, acts);
   }
 

@@ -10,6 +10,7 @@ import type { ColumnValue, Projector, RowKey, TableSpec } from '../row-op';
 import { freebieStockProjector } from '../stock/freebie-stock.projector';
 import { freebieStockTable } from '../stock/freebie-stock.table';
 import { claimIdsEver } from './claims-ever';
+import { measureOfMoney, type MoneyPart } from './money';
 import { streamsOfClaims } from './stream-events';
 
 /** By the words of the books: 'paid' is what payments cover, 'unpaid' what they do not, 'too_much' what they cover beyond a claim. */
@@ -33,7 +34,8 @@ export type Figure =
       readonly kind: 'account';
       readonly userId: number;
       readonly column: 'balance_cents' | 'points' | 'pending';
-    };
+    }
+  | { readonly kind: 'money'; readonly part: MoneyPart };
 
 type Row = Readonly<Record<string, ColumnValue>>;
 
@@ -41,7 +43,7 @@ type Row = Readonly<Record<string, ColumnValue>>;
 export interface Measure {
   readonly projector: Projector;
   readonly table: TableSpec;
-  readonly streams: readonly string[];
+  readonly streams: readonly string[] | 'all';
   readonly counts: (key: RowKey) => boolean;
   readonly of: (row: Row) => number;
 }
@@ -81,6 +83,8 @@ export async function measureOf(figure: Figure, client: ClientBase): Promise<Mea
         counts: (key) => key['user_id'] === figure.userId,
         of: (row) => Number(row[figure.column]),
       };
+    case 'money':
+      return measureOfMoney(figure.part);
   }
 }
 

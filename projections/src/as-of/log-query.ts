@@ -1,27 +1,36 @@
-import { type Account, accountStream, type RecordedEvent, stockStream } from '@fan-beats/events';
+import { type Account, accountStream, goStream, type RecordedEvent, stockStream } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import { readAccount } from '../accounts/account.view';
 import { connected, eventsUntil, type Moment } from './as-of';
 import { readAllClaims, type ClaimView } from '../claims/claim.view';
 import { readFreebieMonitor, type FreebieMonitorView } from '../claims/freebie-monitor.view';
+import { goCourse, type GoCourse } from '../gos/go-course.view';
 import type { MemoryTables } from '../memory/memory-tables';
 import { Fold, projectorsNamed } from '../replay/fold';
 import { claimIdsEver } from './claims-ever';
 import { contributionsTo, type ExplainedFigure, type Page } from './contributions';
 import { measureOf, type Figure } from './figure';
+import { moneyReadModels, readMoney, type Money } from './money';
 import { eventsOfStreams, streamsOfClaims } from './stream-events';
+import { coveredClaimIds, UnbackedMarks, type UnbackedMark } from './unbacked-marks';
 
-/** What can be asked of the log itself: how things stood at a moment, and what a figure of today is made of. */
+/** What can be asked of the log itself: how things stood at a moment, how a group order went, and what a figure of today is made of. */
 export type LogQuery =
   | { readonly about: 'claims'; readonly at: Moment; readonly goId?: number }
   | { readonly about: 'freebies'; readonly at: Moment; readonly goId: number }
   | { readonly about: 'account'; readonly at: Moment; readonly userId: number }
+  | { readonly about: 'course'; readonly goId: number; readonly now: number }
+  | { readonly about: 'money'; readonly at: Moment }
+  | { readonly about: 'unbacked'; readonly at: Moment | null }
   | { readonly about: 'figure'; readonly figure: Figure; readonly page: Page };
 
 export interface LogQueryResults {
   readonly claims: readonly ClaimView[];
   readonly freebies: readonly FreebieMonitorView[];
   readonly account: Account;
+  readonly course: GoCourse;
+  readonly money: Money;
+  readonly unbacked: readonly UnbackedMark[];
   readonly figure: ExplainedFigure;
 }
 
@@ -46,9 +55,16 @@ async function answer(client: ClientBase, question: LogQuery): Promise<LogQueryR
       return readFreebieMonitor(await freebiesAt(client, question), question.goId);
     case 'account':
       return readAccount(await accountAt(client, question), question.userId);
+    case 'course':
+      return goCourse(await eventsOfGo(client, question.goId), question.now);
+    case 'money':
+      return readMoney(await moneyAt(client, question.at));
+    case 'unbacked':
+      return unbackedAt(client, question.at);
     case 'figure': {
       const measure = await measureOf(question.figure, client);
-      const events = eventsOfStreams(client, measure.streams, today);
+      const { streams } = measure;
+      const events = streams === 'all' ? eventsUntil(client, today) : eventsOfStreams(client, streams, today);
       return contributionsTo(measure, events, question.page);
     }
   }
@@ -60,7 +76,7 @@ async function claimsAt(
   client: ClientBase,
   { at, goId }: { readonly at: Moment; readonly goId?: number },
 ): Promise<MemoryTables> {
-  const fold = new Fold(projectorsNamed(['claim_overview', 'claim_item']));
+  const fold = new Fold(projectorsNamed(['claim_overview', 'claim_item', 'claim_stage']));
   const events =
     goId === undefined
       ? eventsUntil(client, at)
@@ -92,6 +108,29 @@ async function accountAt(
   return fold.tables;
 }
 
-async function addAll(fold: Fold, events: AsyncIterable<RecordedEvent>): Promise<void> {
+async function eventsOfGo(client: ClientBase, goId: number): Promise<readonly RecordedEvent[]> {
+  const claims = streamsOfClaims(await claimIdsEver(client, { goId }));
+  const events: RecordedEvent[] = [];
+  for await (const event of eventsOfStreams(client, [goStream(goId), ...claims], today)) events.push(event);
+  return events;
+}
+
+async function moneyAt(client: ClientBase, at: Moment): Promise<MemoryTables> {
+  const fold = new Fold(projectorsNamed(moneyReadModels));
+  await addAll(fold, eventsUntil(client, at));
+  return fold.tables;
+}
+
+/** Null for now, of which the claims are known. */
+async function unbackedAt(client: ClientBase, at: Moment | null): Promise<UnbackedMark[]> {
+  const marks = new UnbackedMarks();
+  const events = at
+    ? eventsUntil(client, at)
+    : eventsOfStreams(client, streamsOfClaims(await coveredClaimIds(client)), today);
+  await addAll(marks, events);
+  return marks.list();
+}
+
+async function addAll(fold: Pick<Fold, 'add'>, events: AsyncIterable<RecordedEvent>): Promise<void> {
   for await (const event of events) fold.add(event);
 }

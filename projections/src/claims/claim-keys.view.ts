@@ -1,4 +1,4 @@
-import type { Queryable } from '@fan-beats/events';
+import { ledgerTypes, type Queryable } from '@fan-beats/events';
 
 export interface ClaimKeyRow {
   readonly claim_id: number;
@@ -37,6 +37,36 @@ export async function readClaimKeysOfGos(
   return rows;
 }
 
+/** A fan's standing claims, oldest first. */
+export async function readClaimKeysOfUser(client: Queryable, userId: number): Promise<ClaimKeyRow[]> {
+  const { rows } = await client.query<ClaimKeyRow>({
+    name: 'claim_keys_of_user',
+    text: 'SELECT claim_id, go_id, user_id FROM projection.claim_overview WHERE user_id = $1 ORDER BY claim_id',
+    values: [userId],
+  });
+  return rows;
+}
+
+/** Some standing claims, newest first: the one with this number, and those of these fans. */
+export async function findClaimKeys(
+  client: Queryable,
+  { claimId, userIds, most }: ClaimSearch,
+): Promise<ClaimKeyRow[]> {
+  const { rows } = await client.query<ClaimKeyRow>({
+    text: `SELECT claim_id, go_id, user_id FROM projection.claim_overview WHERE claim_id = $1 OR user_id = ANY($2::int[])
+            ORDER BY claim_id = $1 DESC, claim_id DESC LIMIT $3`,
+    values: [claimId, userIds, most],
+  });
+  return rows;
+}
+
+export interface ClaimSearch {
+  /** 0 for none. */
+  readonly claimId: number;
+  readonly userIds: readonly number[];
+  readonly most: number;
+}
+
 export interface ClaimPiecesRow {
   readonly claim_id: number;
   readonly item_id: number;
@@ -64,6 +94,31 @@ export async function readClaimPieces(
            WHERE c.go_id = ANY($1::int[])
            GROUP BY 1, 2, 3 HAVING sum((s->>'amount')::int) <> 0 ORDER BY 1, 2, 3`,
     values: [goIds],
+  });
+  return rows;
+}
+
+/** A fact that made the items of a claim cost more. */
+export interface RaisedClaimRow {
+  readonly position: number;
+  readonly claim_id: number;
+  readonly go_id: number;
+}
+
+/** Facts after one position up to another that made claims of these group orders cost more, in their order. */
+export async function readRaisedClaims(
+  client: Queryable,
+  goIds: readonly number[],
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<RaisedClaimRow[]> {
+  const { rows } = await client.query<RaisedClaimRow>({
+    name: 'raised_claims',
+    text: `SELECT position, (data->>'claimId')::int AS claim_id, (data->>'goId')::int AS go_id FROM ledger.events
+            WHERE type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised') AND position > $2 AND position <= $3
+              AND (data->>'goId')::int = ANY($1::int[]) AND (data->'change'->>'sumCents')::bigint > 0
+            ORDER BY position`,
+    values: [goIds, after, upTo],
+    types: ledgerTypes,
   });
   return rows;
 }

@@ -5,6 +5,7 @@ import type {
   ClaimSubmitted,
   PointsBooking,
   RecordedEvent,
+  Stage,
 } from '@fan-beats/events';
 import { opsOn, type Projector, type RowOp } from '../row-op';
 import { claimOverviewTable } from './claim-overview.table';
@@ -76,11 +77,12 @@ function marked(event: RecordedEvent): readonly RowOp[] {
 }
 
 function written(event: RecordedEvent): readonly RowOp[] {
+  const { version } = event;
   if (event.type === 'ClaimNoteWritten')
-    return [put(event, { admin_note: event.private?.note ?? null, version: event.version })];
+    return [put(event, { admin_note: event.private?.note ?? null, version })];
   if (event.type === 'ClaimTrackingAssigned')
-    return [put(event, { tracking_id: event.private?.trackingId ?? null, version: event.version })];
-  return [];
+    return [put(event, { tracking_id: event.private?.trackingId ?? null, version })];
+  return 'stage' in event.data ? [paid({ version, data: event.data })] : [];
 }
 
 interface OfClaim {
@@ -121,6 +123,16 @@ function revoked(event: RecordedEvent<ClaimPaymentRevoked>): RowOp {
   // What was paid stays covered when the claim only outgrew it (rule D48).
   if (event.data.reason === 'extended') return put(event, { payment_received: false, version });
   return put(event, { payment_received: false, covered_cents: event.data.restoredCents ?? 0, version });
+}
+
+type StageData = Extract<RecordedEvent, { readonly data: { readonly stage: Stage } }>['data'];
+
+/** What is asked for changes nothing here. */
+function paid({ version, data }: { readonly version: number; readonly data: StageData }): RowOp {
+  if (!('settled' in data)) return put({ version, data }, { version });
+  const { stage, settled, coveredCents } = data;
+  if (stage !== 'items') return put({ version, data }, { [doneColumns[stage]]: settled, version });
+  return put({ version, data }, { payment_received: settled, covered_cents: coveredCents, version });
 }
 
 function moved(event: RecordedEvent<ClaimExtended | ClaimRevised>): readonly RowOp[] {

@@ -1,9 +1,10 @@
-import { cents, points, type Cents, type ItemType, type Points } from '@fan-beats/events';
+import { cents, points, stages, type Cents, type ItemType, type Points, type Stage } from '@fan-beats/events';
 import type { Queryable } from '../queryable';
 import { selectRows, type ReadSource, type Where } from '../read-source';
 import type { RowOf } from '../row-op';
 import { claimItemTable } from './claim-item.table';
 import { claimOverviewTable } from './claim-overview.table';
+import { claimStageTable } from './claim-stage.table';
 
 export interface ClaimItemView {
   readonly line: number;
@@ -20,7 +21,20 @@ export interface ClaimItemView {
   readonly additionalInfo: string | null;
 }
 
+/** What was paid, let go and asked for at a stage; days are German days. */
+export interface ClaimStageView {
+  readonly stage: Stage;
+  readonly allocatedCents: Cents;
+  readonly waivedCents: Cents;
+  readonly requestedCents: Cents | null;
+  readonly dueOn: string | null;
+  readonly reference: string | null;
+  readonly requestedOn: string | null;
+}
+
 export interface ClaimView {
+  /** Those that anything was paid, let go or asked for. */
+  readonly stages: readonly ClaimStageView[];
   readonly claimId: number;
   readonly goId: number;
   readonly userId: number;
@@ -92,26 +106,29 @@ export async function isItemClaimed(
   return rows.length > 0;
 }
 
-/** Two queries, whatever the number of claims. */
+/** Three queries, whatever the number of claims. */
 async function readClaims(source: ReadSource, where: Where<typeof claimOverviewTable>): Promise<ClaimView[]> {
   const overviews = await selectRows(source, claimOverviewTable, where);
   const ofThese = 'claim_id' in where || 'user_id' in where;
-  const lines = await selectRows(
-    source,
-    claimItemTable,
-    ofThese
-      ? { claim_id: overviews.map((row) => row.claim_id) }
-      : 'go_id' in where
-        ? { go_id: where.go_id }
-        : {},
-  );
+  const among = ofThese
+    ? { claim_id: overviews.map((row) => row.claim_id) }
+    : 'go_id' in where
+      ? { go_id: where.go_id }
+      : {};
+  const lines = await selectRows(source, claimItemTable, among);
+  const stageRows = await selectRows(source, claimStageTable, among);
+  const stagesOf = new Map<number, ClaimStageView[]>();
+  for (const row of stageRows)
+    stagesOf.set(row.claim_id, [...(stagesOf.get(row.claim_id) ?? []), toStage(row)]);
   const byClaim = new Map<number, ClaimItemView[]>();
   for (const line of lines) {
     const items = byClaim.get(line.claim_id);
     if (items) items.push(toItem(line));
     else byClaim.set(line.claim_id, [toItem(line)]);
   }
-  return overviews.map((row) => toClaim(row, byClaim.get(row.claim_id) ?? []));
+  return overviews.map((row) =>
+    toClaim(row, { items: byClaim.get(row.claim_id) ?? [], stages: stagesOf.get(row.claim_id) ?? [] }),
+  );
 }
 
 function toItem(row: RowOf<typeof claimItemTable>): ClaimItemView {
@@ -133,13 +150,30 @@ function toItem(row: RowOf<typeof claimItemTable>): ClaimItemView {
 
 const knownCents = (amount: number | null): Cents | null => (amount === null ? null : cents(amount));
 
-function toClaim(row: RowOf<typeof claimOverviewTable>, items: readonly ClaimItemView[]): ClaimView {
+function toStage(row: RowOf<typeof claimStageTable>): ClaimStageView {
+  const stage = stages[row.stage];
+  if (!stage) throw new Error(`No stage ${row.stage}`);
+  return {
+    stage,
+    allocatedCents: cents(row.allocated_cents),
+    waivedCents: cents(row.waived_cents),
+    requestedCents: knownCents(row.requested_cents),
+    dueOn: row.due_on,
+    reference: row.reference,
+    requestedOn: row.requested_on,
+  };
+}
+
+function toClaim(
+  row: RowOf<typeof claimOverviewTable>,
+  parts: Pick<ClaimView, 'items' | 'stages'>,
+): ClaimView {
   return {
     claimId: row.claim_id,
     goId: row.go_id,
     userId: row.user_id,
     createdAtMs: row.created_at_ms,
-    items,
+    ...parts,
     sumCents: cents(row.sum_cents),
     grantedPoints: points(row.granted_points),
     costPoints: points(row.cost_points),

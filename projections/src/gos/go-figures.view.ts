@@ -16,6 +16,17 @@ export interface GoItemFigures {
   readonly item_id: number;
   /** Pieces, sets counted by what they include. */
   readonly claimed: number;
+  /** The smallest of what its units had last. */
+  readonly last_limit: number | null;
+  readonly units: readonly UnitFigures[];
+}
+
+interface UnitFigures {
+  /** Null for the one unit of an item without variants. */
+  readonly itemvariant_id: number | null;
+  /** Pieces, those in sets included. */
+  readonly claimed: number;
+  readonly limit: number | null;
   /** The last limit that was set, whether it still stands or not; null where there never was one. */
   readonly last_limit: number | null;
 }
@@ -52,9 +63,13 @@ const claimFigures = `
     FROM claims`;
 
 const itemFigures = `
-  SELECT item_id, coalesce(claimed, 0)::int8 AS claimed, last_limit
-    FROM (SELECT item_id, sum(claimed) AS claimed FROM projection.go_stock WHERE go_id = $1 GROUP BY item_id) stock
-    LEFT JOIN (SELECT DISTINCT ON (1) (data->>'itemId')::int AS item_id, (data->>'max')::int AS last_limit
-                 FROM ledger.events WHERE stream = 'go-' || $1::int AND type = 'StockLimitSet' ORDER BY 1, version DESC) limits
-         USING (item_id)
-   ORDER BY item_id`;
+  SELECT item_id, sum(claimed)::int8 AS claimed, min(last_limit) AS last_limit,
+         jsonb_agg(jsonb_build_object('itemvariant_id', nullif(variant_id, 0), 'claimed', claimed,
+                                      'limit', max, 'last_limit', last_limit) ORDER BY variant_id) AS units
+    FROM projection.go_stock
+    LEFT JOIN (SELECT DISTINCT ON (1, 2) (data->>'itemId')::int AS item_id, coalesce(unit::int, 0) AS variant_id,
+                      (data->>'max')::int AS last_limit
+                 FROM ledger.events, json_array_elements_text(data->'variantIds') AS unit
+                WHERE stream = 'go-' || $1::int AND type = 'StockLimitSet' ORDER BY 1, 2, version DESC) limits
+         USING (item_id, variant_id)
+   WHERE go_id = $1 GROUP BY item_id ORDER BY item_id`;

@@ -1,4 +1,11 @@
-import type { GoStatus, StockLimit, StockUnit } from '@fan-beats/events';
+import {
+  goStream,
+  ledgerTypes,
+  type Queryable as LogQueryable,
+  type GoStatus,
+  type StockLimit,
+  type StockUnit,
+} from '@fan-beats/events';
 import type { Queryable } from '../queryable';
 import { selectRows, type ReadSource } from '../read-source';
 import type { RowOf } from '../row-op';
@@ -49,7 +56,7 @@ export const goStockVersionSql = (goId: string): string =>
 
 /** SQL: the status of the group order in a column of another table. */
 export const goStatusSql = (goId: string): string =>
-  `(SELECT s.status FROM projection.${goStatusTable.name} s WHERE s.go_id = ${goId})`;
+  `(SELECT its.status FROM projection.${goStatusTable.name} its WHERE its.go_id = ${goId})`;
 
 /** Statuses by group order, null for open; a group order that never had one is left out and open too. */
 export async function readGoStatuses(
@@ -58,4 +65,36 @@ export async function readGoStatuses(
 ): Promise<Map<number, GoStatus | null>> {
   const rows = await selectRows(source, goStatusTable, goIds ? { go_id: goIds } : {});
   return new Map(rows.map((row) => [row.go_id, row.status as GoStatus | null]));
+}
+
+export interface GoStatusDay {
+  readonly status: GoStatus;
+  readonly setAt: Date;
+}
+
+/** The statuses that group orders went through since they were last open, in order, each by when it was set last. */
+export async function readGoStatusDays(
+  client: LogQueryable,
+  goIds: readonly number[],
+): Promise<Map<number, readonly GoStatusDay[]>> {
+  const days = new Map<number, readonly GoStatusDay[]>();
+  if (goIds.length === 0) return days;
+  const { rows } = await client.query<StatusRow>({
+    name: 'read_go_status_days',
+    types: ledgerTypes,
+    text: `SELECT (data->>'goId')::int AS go_id, data->>'status' AS status, recorded_at AS set_at
+             FROM ledger.events WHERE stream = ANY ($1) AND type = 'GoStatusSet' ORDER BY stream, version`,
+    values: [goIds.map(goStream)],
+  });
+  for (const { go_id, status, set_at } of rows) {
+    const before = (days.get(go_id) ?? []).filter((day) => day.status !== status);
+    days.set(go_id, status === null ? [] : [...before, { status, setAt: new Date(set_at) }]);
+  }
+  return days;
+}
+
+interface StatusRow {
+  readonly go_id: number;
+  readonly status: GoStatus | null;
+  readonly set_at: number;
 }

@@ -1,13 +1,14 @@
-import type { RecordedEvent } from '@fan-beats/events';
+import { cameInBy, type RecordedEvent } from '@fan-beats/events';
 import { accountTable } from '../accounts/account.table';
 import { claimItemTable } from '../claims/claim-item.table';
+import { claimStageTable } from '../claims/claim-stage.table';
 import { goStockTable } from '../gos/go-stock.table';
 import type { MemoryTable } from '../memory/memory-table';
 import type { MemoryTables } from '../memory/memory-tables';
 import type { RowOp } from '../row-op';
 
 /** A rule that an event broke when it was recorded. */
-export type BrokenRule = 'oversold' | 'lowered' | 'overdrawn';
+export type BrokenRule = 'oversold' | 'lowered' | 'overdrawn' | 'overspent' | 'vanished';
 
 export interface Breach {
   readonly rule: BrokenRule;
@@ -23,7 +24,8 @@ const adminRole = 2;
 
 /**
  * Looks at every operation before and after it is folded: no acceptance went over a limit (rule D19), nobody but an admin
- * lowered a claimed amount (rules D22, D23), and no act of a fan took Fan Beats that were not there (rule D33).
+ * lowered a claimed amount (rules D22, D23), no act of a fan took Fan Beats that were not there (rule D33), no balance fell
+ * below 0 (rules D35, M4), and no euro vanished (rule M3).
  */
 export class Invariants {
   private readonly stock: MemoryTable;
@@ -32,6 +34,9 @@ export class Invariants {
   private readonly accounts: MemoryTable;
   private readonly points: number;
   private readonly pending: number;
+  private readonly balance: number;
+  /** Cents by which balances and what pays standing claims moved, less those that came in, by the event at hand. */
+  private unexplained = 0;
 
   constructor(
     private readonly tables: MemoryTables,
@@ -43,16 +48,36 @@ export class Invariants {
     this.accounts = tables.table(accountTable);
     this.points = this.accounts.columnNumber('points');
     this.pending = this.accounts.columnNumber('pending');
+    this.balance = this.accounts.columnNumber('balance_cents');
   }
 
   apply(event: RecordedEvent, ops: readonly RowOp[]): void {
     for (const op of ops) {
       if (op.table === claimItemTable.name) this.checkAmount(event, op);
+      else if (op.table === claimStageTable.name) this.unexplained += this.paidBy(op);
       const row = this.tables.apply(op);
       if (op.op !== 'add') continue;
       if (op.table === goStockTable.name) this.checkLimit(event, op, row);
       else if (op.table === accountTable.name) this.checkAccount(event, op, row);
     }
+  }
+
+  /** All operations of an event are folded: what stands on balances and pays claims is what came in (rule M3). */
+  end(event: RecordedEvent): void {
+    const left = this.unexplained - cameInBy(event);
+    this.unexplained = 0;
+    if (left === 0) return;
+    const what = left < 0 ? `lost ${-left} cents` : `made ${left} cents`;
+    this.onBreach({ rule: 'vanished', event, op: moneyOf(event), what });
+  }
+
+  /** By how much an operation moves what payments cover of standing claims. */
+  private paidBy(op: RowOp): number {
+    if (op.op === 'add') return op.add['allocated_cents'] ?? 0;
+    if (op.op === 'put') return 0;
+    const table = this.tables.table(claimStageTable);
+    const row = table.find(op.key);
+    return row < 0 ? 0 : 0 - Number(table.valueAt(row, 'allocated_cents'));
   }
 
   private checkAmount(event: RecordedEvent, op: RowOp): void {
@@ -87,6 +112,7 @@ export class Invariants {
   }
 
   private checkAccount(event: RecordedEvent, op: Addition, row: number): void {
+    this.checkBalance(event, op, row);
     const availableDifference = (op.add['points'] ?? 0) - (op.add['pending'] ?? 0);
     if (availableDifference >= 0 || event.meta.actorRole >= adminRole) return;
     const { accounts } = this;
@@ -99,4 +125,18 @@ export class Invariants {
         what: `took the available Fan Beats to ${available} without an admin`,
       });
   }
+
+  private checkBalance(event: RecordedEvent, op: Addition, row: number): void {
+    const difference = op.add['balance_cents'] ?? 0;
+    this.unexplained += difference;
+    const balance = this.accounts.numberAt(row, this.balance);
+    if (difference < 0 && balance < 0)
+      this.onBreach({ rule: 'overspent', event, op, what: `took the balance to ${balance} cents` });
+  }
+}
+
+/** The row that an event which moves money is about. */
+function moneyOf({ data }: RecordedEvent): RowOp {
+  const userId = 'userId' in data ? data.userId : 0;
+  return { op: 'add', table: accountTable.name, key: { user_id: userId }, add: {} };
 }

@@ -14,10 +14,10 @@ import { Invariants, type Breach, type BrokenRule } from './invariants';
 
 /**
  * What a verification of everything can find, besides what is wrong with the events themselves. `row`: a read model is not
- * what its events say. `unreplayable`: an event that lacks what its type promises. `oversold`, `lowered`, `overdrawn`: an
- * event that no rule allowed.
+ * what its events say. `unreplayable`: an event that lacks what its type promises. `oversold`, `lowered`, `overdrawn`,
+ * `overspent`, `vanished`: an event that no rule allowed. `lost`: an act that was acknowledged and is not there.
  */
-export type VerificationFindingKind = FindingKind | BrokenRule | 'row' | 'unreplayable';
+export type VerificationFindingKind = FindingKind | BrokenRule | 'row' | 'unreplayable' | 'lost';
 
 /** Something that is not as it should be: where, and as a sentence. */
 export interface VerificationFinding {
@@ -80,6 +80,7 @@ export class ReplayVerifier {
   private replay(event: RecordedEvent): void {
     try {
       for (const projector of projectors) this.invariants.apply(event, projector.project(event));
+      this.invariants.end(event);
     } catch (error) {
       this.found.unreplayable(event, reasonOf(error));
     }

@@ -25,6 +25,12 @@ export function livedClaim(claimId: number, random: (below: number) => number): 
     }),
     past.claimBeatsReturned({ ...ids, posting: past.booking({ pending: points(-1) }) }),
     past.claimBeatsRebooked({ ...ids, posting: past.booking({ pending: points(1) }) }),
+    past.claimPaymentAllocated(ids),
+    past.claimPaymentReleased(ids),
+    past.claimShortfallWaived(ids),
+    past.claimPaymentRequested(ids),
+    past.claimPaymentDeferred(ids),
+    past.claimPaymentRequestWithdrawn(ids),
     past.claimRevised({ ...ids, added: [past.freebieLine({ line: 3, itemId: 202 })] }),
   ];
   const stream = claimStream(claimId);
@@ -43,8 +49,11 @@ function bookings(n: number): ShopEvent[] {
     past.balanceSubtracted(1),
     past.pointsAdded(n),
     past.pointsSubtracted(1, 'too many'),
-    past.balanceReversed(2 * n, 1, 'too much'),
-    past.pointsReversed(2 * n + 1, 1),
+    past.balanceReversed(3 * n, 1, 'too much'),
+    past.pointsReversed(3 * n + 1, 1),
+    past.paymentRecorded(),
+    past.refundPaid(),
+    past.paymentReversed(3 * n + 2),
   ];
 }
 

@@ -10,7 +10,21 @@ export class HealthController {
     private readonly readiness: ReadinessCheck,
     private readonly metrics: Metrics,
   ) {
-    metrics.showFence(() => readiness.fenceHeldSeconds);
+    metrics.watch(
+      'fan_beats_fence_held_seconds',
+      "Seconds for which an open transaction has held the ledger's fence; 0 on a process that does not lead.",
+      () => readiness.fenceHeldSeconds,
+    );
+    metrics.watch(
+      'fan_beats_lane_oldest_seconds',
+      'Seconds for which the oldest act has waited for its commit.',
+      () => readiness.laneOldestSeconds,
+    );
+    metrics.watch(
+      'fan_beats_unsealed_positions',
+      'Positions below the fence that no seal covers yet; 0 on a process that does not lead.',
+      () => readiness.unsealedPositions,
+    );
   }
 
   /** The process runs. */

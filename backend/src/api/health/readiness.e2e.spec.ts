@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { keepRows } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
@@ -85,6 +90,49 @@ it('tells for how long an open transaction holds the fence, and stays there', as
   expect(await (await fetch(`${shop.url}/metrics`)).text()).toMatch(/^fan_beats_fence_held_seconds [1-9]/m);
   await holder.query('ROLLBACK');
   await holder.end();
+});
+
+it('gives every figure that the alerts and the dashboard ask for, refusals by their rule', async () => {
+  await shop.callers.admin.refused('user.admSubtractUserPoints', 'mutation', {
+    ...{ user_id: ids.otherFan, points: 3 },
+  });
+  const figures = await (await fetch(`${shop.url}/metrics`)).text();
+  const given = new Set(
+    Array.from(figures.matchAll(/^(\w+?)(_bucket|_sum|_count)?[ {]/gm), ([, name]) => name),
+  );
+  for (const file of ['alerts.yml', 'dashboard.json']) {
+    const text = readFileSync(join(__dirname, '../../../../deploy/monitoring', file), 'utf8');
+    const asked = Array.from(
+      text.matchAll(/\b((?:fan_beats|nodejs|process)_\w+?)(_bucket)?\b/g),
+      ([, name]) => name,
+    );
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((name) => !given.has(name))).toEqual([]);
+  }
+  expect(figures).toMatch(/fan_beats_calls_total\{.*outcome="POINTS_TOO_LOW"\} 1/);
+});
+
+it('sends a span for each call where a collector is named', async () => {
+  const sent: string[] = [];
+  const collector = createServer((request, response) => {
+    request.on('data', (part: Buffer) => sent.push(String(part))).on('end', () => response.end());
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/v1/traces`;
+  const other = await shop.another({ traces: { url, headers: {}, serviceName: 'tried' } });
+  const [trace, span] = ['a'.repeat(32), 'b'.repeat(16)];
+  for (const flags of ['01', '00'])
+    await fetch(`${other.url}/api/gos.getGoList?input=7`, {
+      headers: { traceparent: `00-${trace}-${span}-${flags}` },
+    });
+  await other.close();
+  collector.close();
+  const { resourceSpans } = JSON.parse(sent.join('')) as {
+    resourceSpans: { scopeSpans: { spans: Record<string, unknown>[] }[] }[];
+  };
+  const spans = resourceSpans[0]?.scopeSpans[0]?.spans;
+  expect(spans).toHaveLength(1);
+  expect(spans?.[0]).toMatchObject({ traceId: trace, parentSpanId: span, name: 'GET /api/gos.getGoList' });
 });
 
 it('is not there while the database does not answer, though the process lives', async () => {

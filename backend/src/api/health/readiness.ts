@@ -68,6 +68,14 @@ export class ReadinessCheck {
     };
   }
 
+  get laneOldestSeconds(): number {
+    return this.ledger.waitingMs / 1_000;
+  }
+
+  get unsealedPositions(): number {
+    return this.leader.state.unsealed;
+  }
+
   get fenceHeldSeconds(): number {
     return Math.round(this.leader.state.heldMs / 1_000);
   }

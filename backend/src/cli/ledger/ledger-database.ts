@@ -6,8 +6,8 @@ import { CliFailure } from '../cli-failure';
 
 /** The owner's address of the database, migrated. Throws CliFailure where none is named. */
 export async function ledgerDatabase(): Promise<string> {
-  const databaseUrl = process.env['DATABASE_URL'];
-  if (!databaseUrl) throw new CliFailure('DATABASE_URL is not set.');
+  const databaseUrl = process.env['DATABASE_OWNER_URL'] ?? process.env['DATABASE_URL'];
+  if (!databaseUrl) throw new CliFailure('DATABASE_OWNER_URL is not set.');
   await migrate(databaseUrl);
   return databaseUrl;
 }

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { loadSeals, type NotedSeal } from '@fan-beats/events';
 import { Client } from 'pg';
 import { CliFailure } from '../cli-failure';
+import { localPath } from './local-path';
 
 /** A seal that was written down: its hash, best with its number before it. */
 export type Noted = NotedSeal | Pick<NotedSeal, 'hash'>;
@@ -10,6 +12,14 @@ export function readNotedSeal(text: string): Noted {
   const [, number, hash] = /^(?:(\d+):)?([0-9a-f]{64})$/.exec(text) ?? [];
   if (!hash) throw new CliFailure(`${text} is no seal: it is written as HASH or NUMBER:HASH.`);
   return number === undefined ? { hash } : { number: Number(number), hash };
+}
+
+/** The seals of a file that `seal --to` wrote: each line begins with one. Throws CliFailure. */
+export async function readNotedSeals(path: string): Promise<Noted[]> {
+  const text = await readFile(localPath(path), 'utf8').catch(() => {
+    throw new CliFailure(`${path} cannot be read.`);
+  });
+  return text.split('\n').flatMap((line) => (line ? [readNotedSeal(line.split(' ')[0] ?? '')] : []));
 }
 
 /** Finds the numbers of seals that were noted without; `missing` are those that the ledger does not have. */

@@ -6,11 +6,11 @@ import { errorCode } from '../../features/exports/error-code';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
 import { localPath } from './local-path';
-import { numberedSeals, readNotedSeal, type Noted } from './noted-seals';
+import { numberedSeals, readNotedSeal, readNotedSeals, type Noted } from './noted-seals';
 import { atRate, findingLines, inWords, progressLine, writeResult } from './terminal';
 import { jsonOption, readArguments } from './verb-arguments';
 
-export const verifyUsage = 'verify [--seal HASH …] [--file BOOKS.jsonl] [--json]';
+export const verifyUsage = 'verify [--seal HASH …] [--seals FILE] [--file BOOKS.jsonl] [--json]';
 
 const showEvents = ({ events }: { readonly events: number }): void =>
   progressLine(`${inWords(events)} events …`);
@@ -24,12 +24,14 @@ export async function verifyVerb(args: readonly string[]): Promise<number> {
       options: {
         json: jsonOption,
         seal: { type: 'string', multiple: true, default: [] },
+        seals: { type: 'string' },
         file: { type: 'string' },
       },
     }),
   );
   if (positionals.length > 0) throw new CliFailure(`Usage: npm run ledger -- ${verifyUsage}`);
-  const noted = values.seal.map(readNotedSeal);
+  const { seal, seals } = values;
+  const noted = [...seal.map(readNotedSeal), ...(seals === undefined ? [] : await readNotedSeals(seals))];
   const start = performance.now();
   const secondsSince = (): number => (performance.now() - start) / 1000;
   if (values.file === undefined) return verifyDatabase(values.json, noted, secondsSince);

@@ -126,6 +126,11 @@ export const figureNames = [
   'balance',
   'points',
   'unavailable_points',
+  'money_received',
+  'money_paid_back',
+  'money_by_hand',
+  'money_allocated',
+  'money_on_balances',
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 

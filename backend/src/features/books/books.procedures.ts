@@ -3,6 +3,7 @@ import type { EventPage } from '@fan-beats/events';
 import type { Moment } from '@fan-beats/projections';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { GoIdInput } from '../gos/gos.inputs';
 import { GetGo } from '../gos/queries/get-go.query';
 import { GetItem } from '../items/queries/get-item.query';
 import { inputOf, noInput } from '../../platform/trpc/input';
@@ -17,16 +18,19 @@ import {
   FreebiesAsOfInput,
   GoHistoryInput,
   ItemHistoryInput,
-  type MomentInput,
+  MomentInput,
 } from './books.inputs';
 import type { EventFilter } from './event-filter';
 import { toFigure } from './figure-input';
 import { ExplainFigure } from './queries/explain-figure.query';
 import { GetAccountAsOf } from './queries/get-account-as-of.query';
 import { GetClaimsAsOf } from './queries/get-claims-as-of.query';
+import { GetCourse } from './queries/get-course.query';
 import { GetEvents } from './queries/get-events.query';
 import { GetFreebiesAsOf } from './queries/get-freebies-as-of.query';
 import { GetHistory } from './queries/get-history.query';
+import { GetMoney } from './queries/get-money.query';
+import { GetUnbackedMarks } from './queries/get-unbacked-marks.query';
 import { GetLedgerBounds } from './queries/get-ledger-bounds.query';
 
 const usualPage = 50;
@@ -42,7 +46,7 @@ export class LedgerBooksProcedures {
   }
 
   /** Of the `gos` router. */
-  goHistory() {
+  ofGo() {
     return {
       admGetHistory: adminProcedure
         .input(inputOf(GoHistoryInput))
@@ -50,6 +54,10 @@ export class LedgerBooksProcedures {
           await this.queries.execute(new GetGo(goId));
           return this.queries.execute(new GetHistory(`go ${goId}`, page));
         }),
+      admGetCourse: adminProcedure.input(inputOf(GoIdInput)).query(async ({ input }) => {
+        await this.queries.execute(new GetGo(input.go_id));
+        return this.queries.execute(new GetCourse(input.go_id));
+      }),
     };
   }
 
@@ -90,6 +98,12 @@ export class LedgerBooksProcedures {
         await this.queries.execute(new GetGo(input.go_id));
         return this.queries.execute(new GetFreebiesAsOf(input.go_id, toMoment(input)));
       }),
+      admGetMoney: adminProcedure
+        .input(inputOf(MomentInput))
+        .query(({ input }) => this.queries.execute(new GetMoney(toMomentOrNow(input)))),
+      admGetUnbackedMarks: adminProcedure
+        .input(inputOf(MomentInput))
+        .query(({ input }) => this.queries.execute(new GetUnbackedMarks(toMomentOrNow(input)))),
       admGetAccountAsOf: adminProcedure.input(inputOf(AccountAsOfInput)).query(async ({ input }) => {
         await this.queries.execute(new GetUser(input.user_id));
         return this.queries.execute(new GetAccountAsOf(input.user_id, toMoment(input)));
@@ -110,6 +124,10 @@ function toMoment({ at, position }: MomentInput): Moment {
   }
   return position === undefined ? { time: Date.parse(at ?? '') } : { position };
 }
+
+/** Null for now. Throws InvalidInput where it is both a time and a position. */
+const toMomentOrNow = (input: MomentInput): Moment | null =>
+  input.at === undefined && input.position === undefined ? null : toMoment(input);
 
 function toEventFilter(input: EventsInput): EventFilter {
   const { stream, type, user_id, go_id, claim_id, actor_id, batch_id, from, to } = input;

@@ -1,4 +1,11 @@
-import { defined, accountStream, claimStream, goStream, personStream } from '@fan-beats/events';
+import {
+  defined,
+  accountStream,
+  claimStream,
+  goStream,
+  personStream,
+  remindersStream,
+} from '@fan-beats/events';
 import { claimIdsEver } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { EventFilter } from './event-filter';
@@ -28,6 +35,8 @@ async function streamsAbout(pool: Pool, { goId, userId }: About): Promise<string
   // Of both together there are the claims alone: a group order is nobody's, an account belongs to no group order.
   const ofGo = goId !== undefined && userId === undefined ? [goStream(goId)] : [];
   const ofUser =
-    userId !== undefined && goId === undefined ? [accountStream(userId), personStream(userId)] : [];
+    userId !== undefined && goId === undefined
+      ? [accountStream(userId), personStream(userId), remindersStream(userId)]
+      : [];
   return [...ofGo, ...ofUser, ...claimIds.map(claimStream)];
 }

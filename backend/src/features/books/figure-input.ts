@@ -1,6 +1,6 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import { defined, NotFound } from '@fan-beats/events';
-import type { ClaimsPart, Figure } from '@fan-beats/projections';
+import type { ClaimsPart, Figure, MoneyPart } from '@fan-beats/projections';
 import { InvalidInput } from '../../platform/errors/refusals';
 import type { ExplainInput, FigureName } from './books.inputs';
 import { FindClaimIds, type ClaimSelection } from './queries/find-claim-ids.query';
@@ -20,6 +20,10 @@ const claimSums =
 const account =
   (column: 'balance_cents' | 'points' | 'pending'): Read =>
   (keys) => ({ kind: 'account', userId: needed(keys, 'user_id'), column });
+
+const money =
+  (part: MoneyPart): Read =>
+  () => ({ kind: 'money', part });
 
 const figures: Readonly<Record<FigureName, Read>> = {
   claims_all: claimSums('all'),
@@ -46,6 +50,11 @@ const figures: Readonly<Record<FigureName, Read>> = {
   balance: account('balance_cents'),
   points: account('points'),
   unavailable_points: account('pending'),
+  money_received: money('received'),
+  money_paid_back: money('paid_back'),
+  money_by_hand: money('by_hand'),
+  money_allocated: money('allocated'),
+  money_on_balances: money('on_balances'),
 };
 
 /** The figure that an input names. Throws InvalidInput where a key is missing that the figure needs. */

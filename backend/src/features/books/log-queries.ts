@@ -2,8 +2,7 @@ import { lastPosition } from '@fan-beats/events';
 import { queryLog, queryLogOnThread, type LogQueryResult, type LogQuery } from '@fan-beats/projections';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
-import { APP_CONFIG } from '../../platform/config/app-config.token';
-import type { AppConfig } from '../../platform/config/config';
+import { Standby } from '../../platform/database/standby';
 import { TooManyRequests } from '../../platform/errors/refusals';
 
 /** Above this, a fold of the log is worth a thread of its own. */
@@ -15,17 +14,14 @@ const waitSeconds = 5;
 /** Asks the log itself, one question after the other, whoever asks: each may read all of it. */
 @Injectable()
 export class LogQueries implements OnApplicationShutdown {
-  private readonly url: string;
   private readonly stopped = new AbortController();
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
   constructor(
-    @Inject(APP_CONFIG) { databaseUrl }: AppConfig,
+    private readonly standby: Standby,
     @Inject(Pool) private readonly pool: Pool,
-  ) {
-    this.url = readOnly(databaseUrl);
-  }
+  ) {}
 
   /** Throws TooManyRequests when others wait already. */
   async ask<Question extends LogQuery>(question: Question): Promise<LogQueryResult<Question>> {
@@ -47,9 +43,8 @@ export class LogQueries implements OnApplicationShutdown {
 
   private async answer<Question extends LogQuery>(question: Question): Promise<LogQueryResult<Question>> {
     const long = readsMuch(question) && (await lastPosition(this.pool)) > longLedger;
-    return long
-      ? queryLogOnThread(this.url, question, { signal: this.stopped.signal })
-      : queryLog(this.url, question);
+    const url = readOnly(await this.standby.readingUrl());
+    return long ? queryLogOnThread(url, question, { signal: this.stopped.signal }) : queryLog(url, question);
   }
 }
 
@@ -58,7 +53,9 @@ function readsMuch(question: LogQuery): boolean {
   if (question.about !== 'figure') return question.about !== 'account';
   const { figure } = question;
   return (
-    figure.kind === 'freebieAmount' || (figure.kind === 'claimSums' && figure.claimIds.length > manyClaims)
+    figure.kind === 'money' ||
+    figure.kind === 'freebieAmount' ||
+    (figure.kind === 'claimSums' && figure.claimIds.length > manyClaims)
   );
 }
 

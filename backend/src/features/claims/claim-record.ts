@@ -1,8 +1,9 @@
-import { cents, eurosFromCents, type Cents } from '@fan-beats/events';
-import type { ClaimItemView, ClaimView } from '@fan-beats/projections';
+import { cents, eurosFromCents } from '@fan-beats/events';
+import { goStatusSql, type ClaimItemView, type ClaimView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { ClaimItemRecord, ClaimRecord } from '../../contract/records';
 import { displayNames, erasedName } from '../../platform/people/display-names';
+import { knownEuros, toStageRecords, toPay, type Calendar } from './stage-record';
 
 interface GoRow {
   readonly go_id: number;
@@ -10,14 +11,22 @@ interface GoRow {
   readonly instagroupurl: string | null;
 }
 
-/** Adds to claims what the ledger does not say: names of fans, titles and invite links of group orders (rules D28, D41). */
+/** What claims show of their group order, and the calendar by which their payments stand. */
+export interface GoOfClaims extends GoRow, Calendar {
+  readonly canceled: boolean;
+}
+
+/**
+ * Adds to claims what the ledger does not say: names of fans, titles and invite links of group orders (rules D28, D41), and how
+ * payments stand today.
+ */
 export async function toClaimRecords(pool: Pool, claims: readonly ClaimView[]): Promise<ClaimRecord[]> {
   const [names, gos] = await Promise.all([
     displayNames(
       pool,
       claims.map(({ userId }) => userId),
     ),
-    goTexts(
+    gosOfClaims(
       pool,
       claims.map(({ goId }) => goId),
     ),
@@ -37,14 +46,31 @@ export async function goTexts(pool: Pool, goIds: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.go_id, row]));
 }
 
-/** What was never set is unknown (rule D70). */
-export const knownEuros = (amount: Cents | null): number | null =>
-  amount === null ? null : eurosFromCents(amount);
+/** SQL: the German day of an instant, as text. */
+export const germanDaySql = (instant: string): string =>
+  `(${instant} AT TIME ZONE 'Europe/Berlin')::date::text`;
+
+/** The same with what payments are told by: the German day of the database's clock, and the days of grace that hold there. */
+export async function gosOfClaims(pool: Pool, goIds: readonly number[]): Promise<Map<number, GoOfClaims>> {
+  const { rows } = await pool.query<GoOfClaims>({
+    name: 'read-gos-of-claims',
+    text: `SELECT g.go_id, g.title, g.instagroupurl, coalesce(g.grace_days, s.grace_days) AS "graceDays",
+             ${germanDaySql('now()')} AS today,
+             ${goStatusSql('g.go_id')} IS NOT DISTINCT FROM 'CANCELED' AS canceled
+           FROM gos g CROSS JOIN shop_settings s WHERE g.go_id = ANY($1::int[])`,
+    values: [[...new Set(goIds)]],
+  });
+  return new Map(rows.map((row) => [row.go_id, row]));
+}
+
+/** Of a group order that is no more: nothing of it is late. */
+const noCalendar: Calendar = { today: '', graceDays: 0 };
 
 function toClaimRecord(
   claim: ClaimView,
-  { name, go }: { readonly name: string | undefined; readonly go: GoRow | undefined },
+  { name, go }: { readonly name: string | undefined; readonly go: GoOfClaims | undefined },
 ): ClaimRecord {
+  const stages = toStageRecords(claim, go ?? noCalendar);
   return {
     claim_id: claim.claimId,
     go_id: claim.goId,
@@ -73,6 +99,8 @@ function toClaimRecord(
     tracking_id: claim.trackingId,
     admin_note: claim.adminNote,
     version: claim.version,
+    stages,
+    to_pay: go?.canceled === true ? 0 : toPay(stages),
   };
 }
 

@@ -73,6 +73,29 @@ describe('a bulk change', () => {
     await expect(api().admGetBatches.query({})).resolves.toEqual({ batches: [], next_cursor: null });
   });
 
+  it('that takes marks off keeps their money on the balance, once, where the admin says that it is there', async () => {
+    const both = [world.claimId, world.spareClaimId];
+    await change(both.map((claim_id) => ({ claim_id, payment_received: true })));
+    const balance = async () => (await shop.callers.fan.api.payments.getMine.query()).balance;
+    const before = await balance();
+    const claims = both.map((claim_id) => ({ claim_id, payment_received: false }));
+    const unmark = () => api().admUpdateClaims.mutate({ batch_id: otherBatchId, claims, marks: 'paid' });
+    const answer = await unmark();
+    expect(answer.results).toMatchObject([{ ok: true }, { ok: true }]);
+    await unmark();
+    expect(await balance()).toBeGreaterThan(before);
+    const recorded = (await eventsOf(otherBatchId)).filter(({ type }) => type === 'PaymentRecorded');
+    expect(recorded).toHaveLength(2);
+    const { ledger } = shop.callers.admin.api;
+    await expect(ledger.admReverse.mutate({ batch_id: otherBatchId })).resolves.toMatchObject({
+      refused: [],
+    });
+    await expect(api().admGetClaim.query({ claim_id: world.claimId })).resolves.toMatchObject({
+      payment_received: true,
+    });
+    expect(await balance()).toBe(before);
+  });
+
   it('sent again gets the same answer and records nothing twice', async () => {
     const claims = [
       { claim_id: world.claimId, payment_received: true, expected_version: 1 },

@@ -28,7 +28,10 @@ const update = (changes: Changes) =>
   admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, ...changes });
 
 describe('a fan', () => {
-  it('reads what was claimed, under the names of the claim', async () => {
+  it('reads what was claimed, under the names of the claim, with the pictures of today', async () => {
+    await shop.owner.query(`
+      INSERT INTO item_images (item_id, sort_id, image_id) VALUES (1, 2, 1), (1, 1, 2), (3, 1, 2);
+      INSERT INTO variant_images (itemvariant_id, sort_id, image_id) VALUES (31, 1, 1)`);
     await fan().claims.submitCart.mutate({
       go: 1,
       entries: [entry(1, 2), { ...entry(3, 1, 31), additional_info: 'smiling please' }, entry(2, 1)],
@@ -55,14 +58,16 @@ describe('a fan', () => {
         price: 12.5,
         points: 3,
         item_type: 0,
+        picture: `${'b'.repeat(40)}.webp`,
       }),
       expect.objectContaining({
         caption: 'Photocards',
         variant_caption: 'Mina',
         price: 4,
         additional_info: 'smiling please',
+        picture: `${'a'.repeat(40)}.webp`,
       }),
-      expect.objectContaining({ caption: 'Sticker', item_type: 1, price: 0, points: 5 }),
+      expect.objectContaining({ caption: 'Sticker', item_type: 1, price: 0, points: 5, picture: null }),
     ]);
   });
 

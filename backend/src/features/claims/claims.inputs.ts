@@ -1,3 +1,4 @@
+import { IsIn } from 'class-validator';
 import {
   Euros,
   FanBeats,
@@ -122,6 +123,11 @@ export class ClaimIdInput {
 }
 
 export class DeleteClaimInput extends ClaimIdInput {
+  /** What marks by hand meant: the money lies with the shop and goes to the balance, or it was never there (rule M25). */
+  @Optional()
+  @IsIn(['paid', 'mistaken'])
+  marks?: 'paid' | 'mistaken';
+
   @Optional()
   @Uuid()
   idempotency_key?: string;
@@ -187,6 +193,11 @@ export class UpdateClaimInput {
 }
 
 export class UpdateOneClaimInput extends UpdateClaimInput {
+  /** What marks by hand that are taken off meant; left out for mistaken, as for a deletion. */
+  @Optional()
+  @IsIn(['paid', 'mistaken'])
+  marks?: 'paid' | 'mistaken';
+
   /** Made once per attempt of the person (rule D75). */
   @Optional()
   @Uuid()
@@ -199,6 +210,11 @@ export class UpdateClaimsInput {
   @Optional()
   @Uuid()
   batch_id?: string;
+
+  /** What marks by hand that are taken off meant, of all these claims; left out for mistaken. */
+  @Optional()
+  @IsIn(['paid', 'mistaken'])
+  marks?: 'paid' | 'mistaken';
 
   @Nested(() => UpdateClaimInput, claimsPerCall)
   claims: readonly UpdateClaimInput[];

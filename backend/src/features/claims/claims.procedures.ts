@@ -85,14 +85,15 @@ export class ClaimsProcedures {
             claimId,
             expectedVersion,
             changes,
+            marks: input.marks,
             idempotencyKey: idempotency_key,
           }),
         );
         return this.queries.execute(new GetClaim(claimId));
       }),
       admDeleteClaim: adminProcedure.input(inputOf(DeleteClaimInput)).mutation(async ({ input, ctx }) => {
-        const { claim_id: claimId, idempotency_key: idempotencyKey } = input;
-        await this.commands.execute(new DeleteClaim({ actor: ctx.actor, claimId, idempotencyKey }));
+        const { claim_id: claimId, marks, idempotency_key: idempotencyKey } = input;
+        await this.commands.execute(new DeleteClaim({ actor: ctx.actor, claimId, marks, idempotencyKey }));
         return { success: true };
       }),
       admGetClaim: adminProcedure
@@ -112,6 +113,7 @@ export class ClaimsProcedures {
             claimId: claim.claim_id,
             expectedVersion: claim.expected_version,
             changes: toClaimUpdate(claim),
+            marks: input.marks,
           }));
           const outcomes = await this.commands.execute(
             new UpdateClaims({ actor: ctx.actor, batchId, updates }),

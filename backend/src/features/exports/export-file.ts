@@ -1,14 +1,14 @@
-import { settledFence, writeBooksFile, type Queryable } from '@fan-beats/events';
+import { germanDay, settledFence, writeBooksFile, type Queryable } from '@fan-beats/events';
 import {
-  bookingDay,
   rangeOf,
   writeJournal,
   writePostingsCsv,
+  writeUnbackedCsv,
   type ExportRange,
   type ExportSpan,
 } from '@fan-beats/projections';
 
-export const exportFormats = ['csv', 'jsonl', 'hledger'] as const;
+export const exportFormats = ['csv', 'jsonl', 'hledger', 'unbacked'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export interface ExportRequest {
@@ -42,6 +42,11 @@ const kinds: Readonly<Record<ExportFormat, Kind>> = {
     ending: 'journal',
     write: (client, range) => writeJournal(client, range),
   },
+  unbacked: {
+    contentType: 'text/csv; charset=utf-8',
+    ending: 'unbacked.csv',
+    write: (client, range) => writeUnbackedCsv(client, range),
+  },
 };
 
 export interface ExportFile {
@@ -50,16 +55,25 @@ export interface ExportFile {
   readonly chunks: AsyncGenerator<string>;
 }
 
-/** An export that begins when its chunks are asked for. `client` is a pool. Throws FenceHeld. */
-export async function exportFile(client: Queryable, request: ExportRequest): Promise<ExportFile> {
+/**
+ * An export that begins when its chunks are asked for: of what is settled in the main database, read where `readFrom` says once that
+ * is known. Throws FenceHeld.
+ */
+export async function exportFile(
+  main: Queryable,
+  request: ExportRequest,
+  readFrom: () => Promise<Queryable> = () => Promise.resolve(main),
+): Promise<ExportFile> {
   const { contentType, ending, write } = kinds[request.format];
-  const range = await rangeOf(client, await settledFence(client), request.span);
+  const fence = await settledFence(main);
+  const client = await readFrom();
+  const range = await rangeOf(client, fence, request.span);
   return { contentType, name: `${nameOf(request)}.${ending}`, chunks: write(client, range, request) };
 }
 
 /** `fan-beats-2026-11-21`, with the days of the span behind it. */
 function nameOf({ span, now }: ExportRequest): string {
-  const from = span.fromMs === undefined ? [] : [`from-${bookingDay(span.fromMs)}`];
-  const to = span.untilMs === undefined ? [] : [`to-${bookingDay(span.untilMs)}`];
-  return ['fan-beats', bookingDay(now.getTime()), ...from, ...to].join('-');
+  const from = span.fromMs === undefined ? [] : [`from-${germanDay(span.fromMs)}`];
+  const to = span.untilMs === undefined ? [] : [`to-${germanDay(span.untilMs)}`];
+  return ['fan-beats', germanDay(now.getTime()), ...from, ...to].join('-');
 }

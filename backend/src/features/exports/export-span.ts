@@ -1,4 +1,5 @@
-import { endOfDay, startOfDay, type ExportSpan } from '@fan-beats/projections';
+import { endOfDay, startOfDay } from '@fan-beats/events';
+import type { ExportSpan } from '@fan-beats/projections';
 
 /** A day or an instant that cannot be read. */
 export class UnreadableTime extends Error {

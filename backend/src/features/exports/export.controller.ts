@@ -7,6 +7,7 @@ import { PersonGuard, personOf } from '../session/person.guard';
 import { Sessions } from '../session/sessions';
 import { AdminGuard } from '../session/admin.guard';
 import { inputOf } from '../../platform/trpc/input';
+import { Standby } from '../../platform/database/standby';
 import { InvalidInput, RefusedCall } from '../../platform/errors/refusals';
 import { errorCode } from './error-code';
 import { exportFile, type ExportFile, type ExportRequest } from './export-file';
@@ -23,6 +24,7 @@ export class ExportController {
 
   constructor(
     @Inject(Pool) private readonly pool: Pool,
+    private readonly standby: Standby,
     private readonly sessions: Sessions,
   ) {}
 
@@ -49,7 +51,7 @@ export class ExportController {
 
   private async open(request: ExportRequest): Promise<ExportFile> {
     try {
-      return await exportFile(this.pool, request);
+      return await exportFile(this.pool, request, () => this.standby.readingPool());
     } catch (error) {
       if (error instanceof FenceHeld) throw new RefusedCall('SERVICE_UNAVAILABLE', busy);
       throw error;

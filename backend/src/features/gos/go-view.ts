@@ -10,7 +10,8 @@ interface GoRow extends Omit<GoRecord, 'gotitle' | 'status' | 'available_from' |
 
 const select = `
   SELECT g.go_id, g.title, g.available_from, g.available_until, g.published, g.archived, g.instagroupurl,
-         g.title_img_id, m.filepath, g.version
+         g.title_img_id, m.filepath, g.version, g.items_days, g.ems_days, g.customs_days, g.domestics_days, g.grace_days,
+         g.auto_request
     FROM gos g LEFT JOIN images m ON m.image_id = g.title_img_id`;
 
 const conditions = {

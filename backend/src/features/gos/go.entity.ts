@@ -1,3 +1,4 @@
+import type { AutoRequest } from '../../contract/records';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** What a group order says about itself; its status is a fact of the ledger. */
@@ -27,6 +28,25 @@ export class Go {
   @Column('int', { name: 'title_img_id', nullable: true })
   titleImageId: number | null;
 
+  /** Days to pay; null for those of the shop. The same for the other three, and for working days of grace. */
+  @Column('int', { name: 'items_days', nullable: true })
+  itemsDays: number | null;
+
+  @Column('int', { name: 'ems_days', nullable: true })
+  emsDays: number | null;
+
+  @Column('int', { name: 'customs_days', nullable: true })
+  customsDays: number | null;
+
+  @Column('int', { name: 'domestics_days', nullable: true })
+  domesticsDays: number | null;
+
+  @Column('int', { name: 'grace_days', nullable: true })
+  graceDays: number | null;
+
+  @Column('text', { name: 'auto_request' })
+  autoRequest: AutoRequest;
+
   /** Raised by every save: an admin saves what they saw. */
   @Column('int')
   version: number;
@@ -35,6 +55,12 @@ export class Go {
   @Column('int')
   revision: number;
 }
+
+/** Its terms of payment. */
+export type GoTerms = Pick<
+  Go,
+  'itemsDays' | 'emsDays' | 'customsDays' | 'domesticsDays' | 'graceDays' | 'autoRequest'
+>;
 
 /** An item that can be claimed in a group order. */
 @Entity('go_items')

@@ -19,6 +19,7 @@ afterAll(() => shop.close());
 
 const admin = () => shop.callers.admin.api;
 const fan = () => shop.callers.fan.api;
+const figures = () => admin().gos.admGetGoFigures.query({ go_id: 1 });
 const form = async (go_id: number) => {
   const {
     gotitle: _same,
@@ -92,6 +93,24 @@ describe('the list of a fan', () => {
     expect(goList.map(({ go_id }) => go_id)).toEqual([3, 1]);
     expect(goList[1]).toMatchObject({ title: 'First', gotitle: 'First', status: null, title_img_id: 1 });
   });
+
+  it('tells the day of each status since a group order was last open', async () => {
+    const setStatus = async (status: string | null) =>
+      admin().gos.admUpdateGo.mutate({ ...(await form(1)), status });
+    for (const status of ['CANCELED', null, 'ORDERED', 'AT_PROXY', 'ORDERED']) await setStatus(status);
+    const daysOf = async (goId: number) => {
+      const { goList } = await fan().gos.getGoList.query();
+      return goList.find(({ go_id }) => go_id === goId)?.status_days;
+    };
+    const days = await daysOf(1);
+    expect(days?.map(({ status }) => status)).toEqual(['AT_PROXY', 'ORDERED']);
+    const [first, last] = days?.map(({ set_at }) => Date.parse(set_at)) ?? [];
+    expect(last).toBeGreaterThanOrEqual(first ?? Infinity);
+    expect(Date.now() - (last ?? 0)).toBeLessThan(60_000);
+    expect(await daysOf(3)).toEqual([]);
+    await setStatus(null);
+    expect(await daysOf(1)).toEqual([]);
+  });
 });
 
 describe('the shop of a group order', () => {
@@ -133,8 +152,6 @@ describe('the shop of a group order', () => {
 });
 
 describe('the figures of a group order', () => {
-  const figures = () => admin().gos.admGetGoFigures.query({ go_id: 1 });
-
   it('say what sending it out and canceling it would move', async () => {
     await fan().claims.submitCart.mutate({ go: 1, entries: [entry(2, 2)] });
     await admin().claims.admUpdateClaim.mutate({
@@ -157,11 +174,77 @@ describe('the figures of a group order', () => {
     expect(await figures()).toMatchObject({ released_points: 0, releasing_claims: 0, withdrawn_points: 3 });
   });
 
+  it('say in its cockpit who owes what, what is sold out and which freebies are missing', async () => {
+    await fan().claims.submitCart.mutate({ go: 1, entries: [entry(2, 2)] });
+    await admin().inventory.admSetInventory.mutate({ item_id: 2, itemvariant_id: null, amount: 1 });
+    await admin().gos.admUpdateLinkedGoItem.mutate({ go_id: 1, item_id: 1, amount: 2 });
+    await admin().claims.admUpdateClaim.mutate({
+      claim_id: world.spareClaimId,
+      ...{ payment_received: true, tracking_id: 'DHL 1', ems: 4, ems_done: true, customs: 2.5 },
+    });
+    await admin().gos.admUpdateGo.mutate({ ...(await form(1)), status: 'ORDERED' });
+    const cockpit = await admin().gos.admGetGoCockpit.query({ go_id: 1 });
+    const paid = { too_much: 0, unknown_claims: 1, open_claims: 0 };
+    expect(cockpit).toMatchObject({
+      steps: [{ status: 'ORDERED' }],
+      ...{ claims: 2, pieces: 2, untracked_claims: 1, unpacked_claims: 1 },
+      stages: [
+        { stage: 'items', charged: 25, covered: 12.5, open: 12.5, open_claims: 1, unknown_claims: 0 },
+        { stage: 'ems', charged: 4, covered: 4, open: 0, ...paid },
+        { stage: 'customs', charged: 2.5, covered: 0, open: 2.5, ...paid, open_claims: 1 },
+        { stage: 'domestics', charged: 0, unknown_claims: 2 },
+      ],
+      owing: [
+        { user_id: ids.fan, user_displayname: 'Fan', open: 12.5 },
+        { claim_id: world.spareClaimId, open: 2.5 },
+      ],
+      sold_out: [{ item_id: 1, itemvariant_id: null, item_caption: 'Album', claimed: 2 }],
+      freebies_missing: [{ item_id: 2, amount: 2, stock: 1 }],
+    });
+    expect(await admin().gos.admGetGoSums.query()).toEqual([
+      { go_id: 1, claims: 2, unpaid_claims: 1, sum: 25, open: 15 },
+    ]);
+    await admin().gos.admUpdateGo.mutate({ ...(await form(1)), status: 'CANCELED' });
+    expect((await admin().gos.admGetGoCockpit.query({ go_id: 1 })).owing).toEqual([]);
+    expect(await admin().gos.admGetGoSums.query()).toMatchObject([{ unpaid_claims: 0, open: 0 }]);
+  });
+
   it('remember the limit of an item that was unlinked', async () => {
     await admin().gos.admUnlinkItemFromGo.mutate({ go_id: 1, item_id: 1 });
     expect((await figures()).items).toEqual([
-      { item_id: 1, claimed: 2, last_limit: 10 },
-      { item_id: 3, claimed: 0, last_limit: 10 },
+      {
+        item_id: 1,
+        claimed: 2,
+        last_limit: 10,
+        units: [{ itemvariant_id: null, claimed: 2, limit: null, last_limit: 10 }],
+      },
+      {
+        item_id: 3,
+        ...{ claimed: 0, last_limit: 10 },
+        units: [31, 32, 33].map((id) => ({ itemvariant_id: id, claimed: 0, limit: 10, last_limit: 10 })),
+      },
+    ]);
+  });
+});
+
+describe('the search of the back office', () => {
+  const find = async (text: string) =>
+    (await admin().search.admFind.query({ text })).map(({ kind, id, note }) => [kind, id, note]);
+
+  it('finds by every word of a title, a name or an address', async () => {
+    expect(await find('fIRst')).toEqual([['go', 1, '']]);
+    expect(await find('organiser other-admin@')).toEqual([
+      ['user', ids.otherAdmin, 'other-admin@example.org'],
+      ['claim', world.spareClaimId, 'Second Organiser, First'],
+    ]);
+    expect(await find('album first')).toEqual([]);
+    expect(await find('%')).toEqual([]);
+  });
+
+  it('finds by number, the claim first', async () => {
+    expect(await find(`claim #${world.claimId}`)).toEqual([
+      ['claim', world.claimId, 'Fan, First'],
+      ['event', world.claimId, 'Ledger'],
     ]);
   });
 });
@@ -285,7 +368,10 @@ describe('cloning a group order', () => {
       available_until: '2199-01-01T00:00:00.000Z',
       archived: true,
       status: 'SENT_OUT',
+      ems_days: 14,
+      auto_request: 'closing',
     });
+    await expect(form(1)).resolves.toMatchObject({ items_days: null, ems_days: 14, auto_request: 'closing' });
     const { go_id } = await admin().gos.admCloneGo.mutate({ go_id: 1, title: ' Encore ' });
     await expect(form(go_id)).resolves.toEqual({
       go_id,
@@ -297,6 +383,12 @@ describe('cloning a group order', () => {
       status: null,
       instagroupurl: null,
       title_img_id: 1,
+      items_days: null,
+      ems_days: null,
+      customs_days: null,
+      domestics_days: null,
+      grace_days: null,
+      auto_request: 'off',
     });
     await expect(admin().gos.admGetLinkedItemIds.query({ go_id })).resolves.toEqual([
       { item_id: 1, amount: 10 },
@@ -390,6 +482,42 @@ describe('the links of a group order', () => {
     await admin().gos.admLinkItemToGo.mutate({ go_id: 1, item_id: 1, amount: 3 });
     const { items } = await fan().gos.getGoInfos.query({ go_id: 1 });
     expect(items[0]).toMatchObject({ max_in_go: 3, amount_claimed: 2 });
+  });
+
+  it('limit a variant for itself, and remember that too', async () => {
+    const { gos } = admin();
+    const photos = { go_id: 1, item_id: 3 };
+    await gos.admUpdateLinkedGoItem.mutate({ ...photos, itemvariant_id: 31, amount: 1 });
+    expect(await gos.admGetLinkedItemIds.query({ go_id: 1 })).toContainEqual({ item_id: 3, amount: 1 });
+    const both = [fan(), shop.callers.otherFan.api].map(({ claims }) =>
+      claims.submitCart.mutate({ go: 1, entries: [entry(3, 1, 31), entry(3, 1, 32)] }),
+    );
+    const settled = await Promise.allSettled(both);
+    expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const lost = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+    expect((await refusalOf(Promise.reject(lost[0] ?? new Error('nobody')))).details?.lines).toEqual([
+      { item_id: 3, itemvariant_id: 31, wanted: 1, possible: 0 },
+    ]);
+    const unknown = gos.admUpdateLinkedGoItem.mutate({ ...photos, itemvariant_id: 99, amount: 1 });
+    expect((await refusalOf(unknown)).code).toBe('NOT_FOUND');
+
+    await gos.admUnlinkItemFromGo.mutate(photos);
+    const limits = async () =>
+      (await figures()).items
+        .filter(({ item_id }) => item_id === 3)
+        .flatMap(({ units }) => units.map(({ limit, last_limit }) => [limit, last_limit]));
+    expect(await limits()).toEqual([
+      [null, 1],
+      [null, 10],
+      [null, 10],
+    ]);
+    await gos.admLinkItemToGo.mutate({
+      ...{ ...photos, amount: 10 },
+      variants: [{ itemvariant_id: 31, amount: 1 }],
+    });
+    expect((await limits()).map(([limit]) => limit)).toEqual([1, 10, 10]);
+    await gos.admUpdateLinkedGoItem.mutate({ ...photos, itemvariant_id: 31, amount: null });
+    expect((await limits()).map(([limit]) => limit)).toEqual([null, 10, 10]);
   });
 
   it('are made once', async () => {

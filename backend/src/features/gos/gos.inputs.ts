@@ -1,8 +1,22 @@
 import { parseGoStatus } from '@fan-beats/events';
-import { ValidateBy } from 'class-validator';
-import { Filled, Flag, Id, Instant, Optional, OrNull, Text, Whole } from '../../platform/trpc/fields';
+import { IsIn, ValidateBy } from 'class-validator';
+import type { AutoRequest } from '../../contract/records';
+import {
+  Days,
+  Filled,
+  Flag,
+  GraceDays,
+  Id,
+  Instant,
+  Optional,
+  OptionalOrNull,
+  OrNull,
+  Text,
+  Whole,
+} from '../../platform/trpc/fields';
 
 const titleLength = 200;
+const autoRequests: readonly AutoRequest[] = ['off', 'closing', 'submission'];
 const largestVersion = 2_147_483_647;
 
 /** Upper or lower case (rule D6). */
@@ -87,6 +101,31 @@ export class UpdateGoInput {
   @OrNull()
   @Status()
   status: string | null;
+
+  /** Of the terms of payment, what is left out stays; null for those of the shop. */
+  @OptionalOrNull()
+  @Days()
+  items_days?: number | null;
+
+  @OptionalOrNull()
+  @Days()
+  ems_days?: number | null;
+
+  @OptionalOrNull()
+  @Days()
+  customs_days?: number | null;
+
+  @OptionalOrNull()
+  @Days()
+  domestics_days?: number | null;
+
+  @OptionalOrNull()
+  @GraceDays()
+  grace_days?: number | null;
+
+  @Optional()
+  @IsIn(autoRequests)
+  auto_request?: AutoRequest;
 }
 
 export class DeleteGoInput {

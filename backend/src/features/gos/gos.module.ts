@@ -9,6 +9,7 @@ import { Go, GoItem } from './go.entity';
 import { GosProcedures } from './gos.procedures';
 import { GetGoFiguresHandler } from './queries/get-go-figures.query';
 import { GetGoHandler } from './queries/get-go.query';
+import { GetGoListHandler } from './queries/get-go-list.query';
 import { GetGosHandler } from './queries/get-gos.query';
 import { GetLinkedItemsHandler } from './queries/get-linked-items.query';
 
@@ -22,6 +23,7 @@ import { GetLinkedItemsHandler } from './queries/get-linked-items.query';
     DeleteGoHandler,
     SetGoStatusHandler,
     GetGosHandler,
+    GetGoListHandler,
     GetGoHandler,
     GetGoFiguresHandler,
     GetLinkedItemsHandler,

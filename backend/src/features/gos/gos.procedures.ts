@@ -10,9 +10,9 @@ import { CreateGo } from './commands/create-go.command';
 import { DeleteGo } from './commands/delete-go.command';
 import { UpdateGo, type GoDetails } from './commands/update-go.command';
 import { CloneGoInput, CreateGoInput, DeleteGoInput, GoIdInput, UpdateGoInput } from './gos.inputs';
-import { withoutInvitation } from './go-view';
 import { GetGoFigures } from './queries/get-go-figures.query';
 import { GetGo } from './queries/get-go.query';
+import { GetGoList } from './queries/get-go-list.query';
 import { GetGos } from './queries/get-gos.query';
 import { GetLinkedItems } from './queries/get-linked-items.query';
 
@@ -26,8 +26,7 @@ export class GosProcedures {
   procedures() {
     return {
       getGoList: userProcedure.input(noInput).query(async () => {
-        const seen = await this.queries.execute(new GetGos('seen'));
-        return { goList: seen.map(withoutInvitation) };
+        return { goList: await this.queries.execute(new GetGoList()) };
       }),
       ...this.office(),
     };
@@ -35,7 +34,7 @@ export class GosProcedures {
 
   private office() {
     return {
-      admGoList: adminProcedure.input(noInput).query(() => this.queries.execute(new GetGos('all'))),
+      admGoList: adminProcedure.input(noInput).query(() => this.queries.execute(new GetGos())),
       admGetGo: adminProcedure
         .input(inputOf(GoIdInput))
         .query(({ input }) => this.queries.execute(new GetGo(input.go_id))),
@@ -90,5 +89,11 @@ function toGoDetails(input: UpdateGoInput): GoDetails {
     archived: input.archived,
     instagroupurl: blankToNull(input.instagroupurl),
     titleImageId: input.title_img_id,
+    itemsDays: input.items_days,
+    emsDays: input.ems_days,
+    customsDays: input.customs_days,
+    domesticsDays: input.domestics_days,
+    graceDays: input.grace_days,
+    autoRequest: input.auto_request,
   };
 }

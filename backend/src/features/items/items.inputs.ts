@@ -17,7 +17,7 @@ import {
 
 const imagesPerItem = 10;
 const imagesPerVariant = 5;
-const variantsPerItem = 200;
+export const variantsPerItem = 200;
 const captionLength = 200;
 const largestVariantId = 2_147_483_647;
 

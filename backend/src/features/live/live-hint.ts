@@ -31,6 +31,8 @@ const hintsByKind: Readonly<Record<string, Hints>> = {
     return theirs ? [claimHint(moved), { topic: 'account', user_id: moved.user_id ?? 0 }, go] : [go];
   },
   account: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
+  // The list of what is open says when fans were reminded.
+  reminders: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
   go: ({ go_id }) => [{ topic: 'go', go_id: go_id ?? 0, terms: true }],
   item: (moved, { admin }) => (admin ? [{ topic: 'item', item_id: moved.item_id ?? 0 }] : []),
   stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),

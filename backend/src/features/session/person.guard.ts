@@ -3,6 +3,7 @@ import { type CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
+import { LRUCache } from 'lru-cache';
 import { Strategy } from 'passport-jwt';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
@@ -10,11 +11,16 @@ import type { Person } from '../../platform/people/person';
 import { SessionCookies } from './cookies';
 import { Sessions, type AccessClaims } from './sessions';
 
+type KnownClaims = AccessClaims & { readonly exp: number };
+
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-token') {
+  /** By the whole token, so that its signature is checked once and not in every call. */
+  private readonly known = new LRUCache<string, KnownClaims>({ max: 10_000 });
+
   constructor(
     @Inject(APP_CONFIG) config: AppConfig,
-    cookies: SessionCookies,
+    private readonly cookies: SessionCookies,
     private readonly sessions: Sessions,
   ) {
     // Made once: given a text, Node would make a key for every check of a token. The types of passport-jwt do not know keys.
@@ -25,13 +31,25 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
         done(null, key);
       },
       algorithms: ['HS256'],
+      passReqToCallback: true,
     });
   }
 
   /** Our access tokens always expire, so one without `exp` is none of ours. */
-  async validate(claims: AccessClaims & { readonly exp?: number }): Promise<Person | false> {
-    if (claims.exp === undefined) return false;
+  async validate(
+    req: FastifyRequest,
+    claims: AccessClaims & { readonly exp?: number },
+  ): Promise<Person | false> {
+    const { exp } = claims;
+    if (exp === undefined) return false;
+    this.known.set(this.cookies.readAccess(req) ?? '', { ...claims, exp });
     return (await this.sessions.personOf(claims)) ?? false;
+  }
+
+  /** The person of a token whose signature was checked before; undefined where it has to be checked. */
+  personKnown(req: FastifyRequest): Promise<Person | null> | undefined {
+    const claims = this.known.get(this.cookies.readAccess(req) ?? '');
+    return claims && Date.now() < claims.exp * 1_000 ? this.sessions.personOf(claims) : undefined;
   }
 }
 
@@ -50,6 +68,10 @@ export class PersonGuard implements CanActivate {
   }
 
   recognise(req: FastifyRequest): Promise<Person | null> {
+    return this.strategy.personKnown(req) ?? this.authenticate(req);
+  }
+
+  private authenticate(req: FastifyRequest): Promise<Person | null> {
     return new Promise((resolve, reject) => {
       const note = (error: unknown, person?: Person | false | null): void => {
         // A database that does not answer must not look like a logged-out person.

@@ -63,7 +63,7 @@ export class RegisterInput {
 }
 
 export class RequestPasswordResetInput {
-  @Matches(/@/, validMail)
+  @Matches(addressShape, validMail)
   @Text(254)
   email: string;
 }

@@ -4,6 +4,7 @@ import { Client, DatabaseError } from 'pg';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
 import { endConnection, holderOptionsOf } from '../../platform/database/connections';
+import { Standby } from '../../platform/database/standby';
 import { RefusedCall } from '../../platform/errors/refusals';
 import { runLock, RunStore, type NewRun, type Run, type RunReport } from './run-store';
 
@@ -25,6 +26,7 @@ export class LedgerRuns implements OnApplicationShutdown {
 
   constructor(
     @Inject(APP_CONFIG) { databaseUrl }: AppConfig,
+    private readonly standby: Standby,
     private readonly runs: RunStore,
   ) {
     this.databaseUrl = databaseUrl;
@@ -35,7 +37,7 @@ export class LedgerRuns implements OnApplicationShutdown {
     const holder = await this.takeLock();
     try {
       const runId = await this.runs.begin(run);
-      this.current = this.finish(runId, run).finally(() => endConnection(holder));
+      this.current = this.finish(runId, run, holder);
       return runId;
     } catch (error) {
       await endConnection(holder);
@@ -68,7 +70,7 @@ export class LedgerRuns implements OnApplicationShutdown {
     }
   }
 
-  private async finish(runId: number, run: NewRun): Promise<void> {
+  private async finish(runId: number, run: NewRun, holder: Client): Promise<void> {
     try {
       await this.runs.end(runId, await this.outcomeOf(runId, run));
     } catch (error) {
@@ -78,13 +80,15 @@ export class LedgerRuns implements OnApplicationShutdown {
         .catch((again: unknown) => {
           logger.error(again);
         });
+    } finally {
+      await endConnection(holder);
     }
   }
 
   private async outcomeOf(runId: number, { kind, subject }: NewRun): Promise<Ended> {
     const job: ReplayJob =
       kind === 'verification'
-        ? { kind: 'verify', url: this.databaseUrl, maxFindings: keptFindings }
+        ? { kind: 'verify', url: await this.standby.readingUrl(), maxFindings: keptFindings }
         : { kind: 'rebuild', url: this.databaseUrl, names: subject === null ? [] : [subject] };
     const isLong = (await this.runs.ledgerLength()) > longLedger;
     const outcome = isLong ? await this.onThread(runId, job) : await replayHere(job);

@@ -64,23 +64,31 @@ export class RunStore {
 
   /** Throws NotFound. */
   async get(kind: RunKind, runId: number): Promise<Run> {
-    const { rows } = await this.pool.query<Run>(
-      `SELECT ${columns} FROM ledger_runs JOIN users ON user_id = started_by WHERE kind = $1 AND run_id = $2`,
-      [kind, runId],
-    );
-    const [run] = rows;
+    const [run] = await this.read('kind = $1 AND run_id = $2', [kind, runId]);
     if (!run) throw new NotFound(kind);
     return run;
   }
 
   /** Newest first. */
-  async page(kind: RunKind, { limit, cursor }: RunPage): Promise<Run[]> {
-    const { rows } = await this.pool.query<Run>(
-      `SELECT ${columns} FROM ledger_runs JOIN users ON user_id = started_by
-        WHERE kind = $1 AND run_id < $2 ORDER BY run_id DESC LIMIT $3`,
-      [kind, cursor ?? 2_147_483_647, limit],
-    );
-    return rows;
+  page(kind: RunKind, { limit, cursor }: RunPage): Promise<Run[]> {
+    return this.read('kind = $1 AND run_id < $2 ORDER BY run_id DESC LIMIT $3', [
+      kind,
+      cursor ?? 2_147_483_647,
+      limit,
+    ]);
+  }
+
+  /** A run that ends between the look at its row and the look at the lock seems interrupted: a second look tells. */
+  private async read(condition: string, values: unknown[]): Promise<Run[]> {
+    const look = () =>
+      this.pool.query<Run>(
+        `SELECT ${columns} FROM ledger_runs JOIN users ON user_id = started_by WHERE ${condition}`,
+        values,
+      );
+    const { rows } = await look();
+    return rows.some(({ state, endedAt }) => state === 'failed' && endedAt === null)
+      ? (await look()).rows
+      : rows;
   }
 
   /** Under the lock: whatever still counts as running has been interrupted. */

@@ -1,7 +1,9 @@
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { refusalOf } from '../../../test/caller';
 import { makeWorld } from '../../../test/make-world';
 import { openTestShop, type TestShop } from '../../../test/open-test-shop';
-import { runLock } from './run-store';
+import { runLock, RunStore } from './run-store';
 
 jest.setTimeout(60_000);
 
@@ -113,5 +115,24 @@ describe('a rebuild from the back office', () => {
     expect(await shop.row(`SELECT state FROM ledger_runs WHERE run_id = ${run_id}`)).toEqual({
       state: 'failed',
     });
+  });
+
+  it('is not taken for failed when it ends while it is being read', async () => {
+    const { rows } = await shop.owner.query<{ run_id: number }>(
+      `INSERT INTO ledger_runs (kind, total, started_by) VALUES ('rebuild', 5, 1) RETURNING run_id`,
+    );
+    const run_id = rows[0]?.run_id ?? 0;
+    const between = {
+      query: async (text: string, values: unknown[]) => {
+        const seen = await shop.owner.query(text, values);
+        await shop.owner.query(
+          `UPDATE ledger_runs SET state = 'done', events = 5, ended_at = now() WHERE run_id = ${run_id}`,
+        );
+        return seen;
+      },
+    } as unknown as Pool;
+    const runs = new RunStore(between, shop.app.get(DataSource));
+    const run = await runs.get('rebuild', run_id);
+    expect(run).toMatchObject({ state: 'done', events: 5, failure: null });
   });
 });

@@ -29,11 +29,28 @@ describe('the configuration', () => {
       processes: 1,
       smtpUrl: null,
       allowUnsafeDatabase: false,
+      readDatabaseUrl: null,
+      traces: null,
       trustedProxies: 0,
       logLevel: 'info',
     });
     expect(isAbsolute(readConfig(enough).dataDir)).toBe(true);
     expect(readConfig(enough).webRoot).toMatch(/frontend[\\/]dist$/);
+  });
+
+  it('takes the standard variables of traces', () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    expect(readConfig({ ...enough, ...collector }).traces).toEqual({
+      ...{ url: 'http://collector:4318/v1/traces', headers: {}, serviceName: 'fan-beats' },
+    });
+    const more = { OTEL_EXPORTER_OTLP_HEADERS: 'a=b%20c,d=e', OTEL_SERVICE_NAME: 'shop' };
+    expect(readConfig({ ...enough, ...more, OTEL_TRACES_EXPORTER: 'otlp' }).traces).toEqual({
+      ...{ url: 'http://localhost:4318/v1/traces', headers: { a: 'b c', d: 'e' }, serviceName: 'shop' },
+    });
+    for (const off of [{ OTEL_TRACES_EXPORTER: 'none' }, { OTEL_SDK_DISABLED: 'true' }])
+      expect(readConfig({ ...enough, ...collector, ...off }).traces).toBeNull();
+    expect(failureOf({ OTEL_TRACES_EXPORTER: 'zipkin' })).toContain('must be otlp or none');
+    expect(failureOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toContain('is no address');
   });
 
   it('logs less on the embedded database', () => {

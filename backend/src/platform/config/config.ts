@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { TracesConfig } from '../observability/traces';
 
 /** The settings of the server, from its environment; see docs/operations.md for the meaning of each variable. */
 export interface AppConfig {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
+  /** A standby of it for long readings. */
+  readonly readDatabaseUrl: string | null;
   readonly dataDir: string;
   readonly embedded: boolean;
   readonly firstAdmin: { readonly mail: string; readonly password: string } | null;
@@ -25,6 +28,8 @@ export interface AppConfig {
   readonly trustedProxies: number;
   /** The bearer token that a reader of /metrics has to send; without one only this machine may read them. */
   readonly metricsToken: string | null;
+  /** Null: no traces are made. */
+  readonly traces: TracesConfig | null;
   /** Folder of the built web pages. */
   readonly webRoot: string;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -48,12 +53,16 @@ export function readConfig(env: Environment): AppConfig {
     ...readProcesses(env),
     ...readMail(env),
     databaseUrl: databaseAddress(env['DATABASE_URL']),
+    readDatabaseUrl: env['READ_DATABASE_URL']
+      ? databaseAddress(env['READ_DATABASE_URL'], 'READ_DATABASE_URL')
+      : null,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     embedded,
     firstAdmin: firstAdmin(env),
     jwtSecret: signingSecret(env['JWT_SECRET']),
     allowUnsafeDatabase: env['ALLOW_UNSAFE_DATABASE'] === '1',
     metricsToken: metricsToken(env['METRICS_TOKEN']),
+    traces: readTraces(env),
     webRoot: env['WEB_ROOT'] ? resolve(env['WEB_ROOT']) : builtPages(),
     logLevel: logLevel(env['LOG_LEVEL'] || (embedded ? 'warn' : 'info')),
   };
@@ -127,12 +136,12 @@ function webAddress(text: string): string {
   throw new StartFailure(`PUBLIC_URL is ${text}, but it must be an address such as https://shop.example.`);
 }
 
-function databaseAddress(text: string | undefined): string {
+function databaseAddress(text: string | undefined, name = 'DATABASE_URL'): string {
   const url = text ? parseUrl(text) : null;
   if (text && url && (url.protocol === 'postgres:' || url.protocol === 'postgresql:')) return text;
   throw new StartFailure(
     text
-      ? 'DATABASE_URL is no address such as postgresql://name:password@host:5432/database.'
+      ? `${name} is no address such as postgresql://name:password@host:5432/database.`
       : 'DATABASE_URL is missing: start the shop with npm start, or name a PostgreSQL.',
   );
 }
@@ -175,6 +184,38 @@ function metricsToken(text: string | undefined): string | null {
   if (text.length >= 16) return text;
   throw new StartFailure(
     'METRICS_TOKEN is too short: make a random text of 16 characters or more, for example with openssl rand -hex 16.',
+  );
+}
+
+/** OpenTelemetry's own variables, of which only the way of OTLP over HTTP is known here. */
+function readTraces(env: Environment): TracesConfig | null {
+  const url = tracesAddress(env);
+  const exporter = env['OTEL_TRACES_EXPORTER'] || (url ? 'otlp' : 'none');
+  if (exporter === 'none' || env['OTEL_SDK_DISABLED'] === 'true') return null;
+  if (exporter !== 'otlp')
+    throw new StartFailure(`OTEL_TRACES_EXPORTER is ${exporter}, but it must be otlp or none.`);
+  return {
+    url: collectorAddress(url || 'http://localhost:4318/v1/traces'),
+    headers: headersOf(env['OTEL_EXPORTER_OTLP_HEADERS'] || ''),
+    serviceName: env['OTEL_SERVICE_NAME'] || 'fan-beats',
+  };
+}
+
+function tracesAddress(env: Environment): string | undefined {
+  const base = env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  return env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || (base && `${base.replace(/\/$/, '')}/v1/traces`);
+}
+
+function collectorAddress(text: string): string {
+  if (parseUrl(text)?.protocol.startsWith('http')) return text;
+  throw new StartFailure('OTEL_EXPORTER_OTLP_ENDPOINT is no address such as http://collector:4318.');
+}
+
+/** `name=value,name=value`, the values as in an address. */
+function headersOf(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => /^\s*([^=]+)=(.*?)\s*$/.exec(pair) ?? []);
+  return Object.fromEntries(
+    pairs.flatMap(([, name, value]) => (name && value ? [[name, decodeURIComponent(value)]] : [])),
   );
 }
 

@@ -63,9 +63,17 @@ const pooledConnections = 24;
 /** The most a server process opens: its pool, the lane, the lead, the listener, and a run of verification or rebuild. */
 export const connectionsPerProcess = pooledConnections + 4;
 
+/** Shorter than what an answer is waited for: whoever asks again after one that stood still meets none that has stood as long. */
+const idleTimeoutMillis = 5_000;
+
 /** The one pool: of the reads, and of TypeORM's transactions. */
 export function poolOptions(databaseUrl: string): PoolConfig {
-  return { ...clientOptions(databaseUrl, 'fan-beats'), max: pooledConnections };
+  return { ...clientOptions(databaseUrl, 'fan-beats'), max: pooledConnections, idleTimeoutMillis };
+}
+
+/** Of long readings, of which each server process has a few at once. */
+export function standbyOptions(readDatabaseUrl: string): PoolConfig {
+  return { ...clientOptions(readDatabaseUrl, 'fan-beats-reading'), max: 4, idleTimeoutMillis };
 }
 
 /** The connection of a commit lane. */

@@ -7,6 +7,7 @@ import { AuditEntry } from '../audit/audit-entry.entity';
 import type { AppConfig } from '../config/config';
 import { dataSourceOptions } from './connections';
 import { safetyCheck } from './server-checks';
+import { Standby } from './standby';
 
 const logger = new Logger('Database');
 
@@ -21,7 +22,9 @@ function noteLostConnection(error: unknown): void {
 @Global()
 @Module({})
 export class DatabaseModule {
-  static of(config: Pick<AppConfig, 'databaseUrl' | 'allowUnsafeDatabase'>): DynamicModule {
+  static of(
+    config: Pick<AppConfig, 'databaseUrl' | 'readDatabaseUrl' | 'allowUnsafeDatabase'>,
+  ): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
@@ -41,8 +44,9 @@ export class DatabaseModule {
           useFactory: ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool,
           inject: [DataSource],
         },
+        { provide: Standby, useFactory: (pool: Pool) => new Standby(config, pool), inject: [Pool] },
       ],
-      exports: [Pool],
+      exports: [Pool, Standby],
     };
   }
 }

@@ -23,6 +23,8 @@ const changedSince: Readonly<Record<string, string>> = {
   underpaid: 'The claim costs more now than was paid then, so it cannot show as paid.',
 };
 
+const euros = (amountCents: number): string => `${eurosFromCents(cents(amountCents)).toFixed(2)} €`;
+
 const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   STOCK_EXCEEDED: () => 'Some of your items are no longer available in this amount.',
   NOT_ENOUGH_POINTS: (details) =>
@@ -39,8 +41,7 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   VARIANT_REQUIRED: () => 'Please choose a variant.',
   VARIANT_UNKNOWN: () => 'A chosen variant does not exist any more.',
   COST_SETTLED: () => 'This cost is marked as done: open it again to change its amount.',
-  BALANCE_TOO_LOW: (details) =>
-    `The balance is too low: ${eurosFromCents(cents(missing(details))).toFixed(2)} € are missing.`,
+  BALANCE_TOO_LOW: (details) => `The balance is too low: ${euros(missing(details))} are missing.`,
   POINTS_TOO_LOW: (details) =>
     `There are not enough Fan Beats on the account: ${missing(details)} are missing.`,
   NO_CHANGE: () => 'This changes nothing.',
@@ -67,6 +68,13 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
     `These claims were canceled but are covered by a payment: ${claimsOf(details)}. Pay it back and take the mark off first.`,
   COST_OPEN: (details) =>
     `Shipping costs of these claims are still open: ${claimsOf(details)}. Settle them first.`,
-  BALANCE_LEFT: (details) =>
-    `The balance is ${eurosFromCents(cents(count(details, 'balanceCents'))).toFixed(2)} €: bring it to 0 first.`,
+  MORE_THAN_OPEN: (details) => `That is ${euros(missing(details))} more than is open there.`,
+  MORE_THAN_PAID: (details) => `That is ${euros(missing(details))} more than was paid there.`,
+  PARTS_ABOVE_PAYMENT: (details) => `The parts come to ${euros(missing(details))} more than the payment.`,
+  FEE_ABOVE_PAYMENT: () => 'The fee is not less than the payment.',
+  TOO_MUCH_TO_WAIVE: (details) => `${euros(missing(details))} is too much to let go; 1.00 € is the most.`,
+  RECORDED_BEFORE: () =>
+    'This amount was recorded for this fan with the same day and way within the last hour. Recorded again, it counts twice.',
+  NOT_REQUESTED: () => 'This is not asked for.',
+  BALANCE_LEFT: (details) => `The balance is ${euros(count(details, 'balanceCents'))}: bring it to 0 first.`,
 };

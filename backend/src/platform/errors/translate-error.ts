@@ -100,7 +100,13 @@ function tooManyRequests(waitSeconds: number): RefusedCall {
   });
 }
 
-const euroDetails: ReadonlySet<string> = new Set(['BALANCE_TOO_LOW']);
+const euroDetails: ReadonlySet<string> = new Set([
+  'BALANCE_TOO_LOW',
+  'MORE_THAN_OPEN',
+  'MORE_THAN_PAID',
+  'PARTS_ABOVE_PAYMENT',
+  'TOO_MUCH_TO_WAIVE',
+]);
 
 function refusalOf({ rule, details }: Rejection): RefusalData {
   const said: NonNullable<RefusalData['details']> = {

@@ -10,6 +10,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same each time it is sent, so that a mail sent twice is recognised. */
+  readonly messageId?: string;
 }
 
 /** Sends mails by SMTP_URL; without it they are written to the folder `outbox` in DATA_DIR. */
@@ -25,9 +27,14 @@ export class Mailer implements OnApplicationShutdown {
       : null;
   }
 
+  /** False where mails are only written to a folder. */
+  get sends(): boolean {
+    return this.transport !== null;
+  }
+
   /** Starts to write a mail, if there is one to write, and sends it; a failure is logged, without address and text. */
   sendSoon(write: () => Promise<Mail | null>): void {
-    const sending = this.send(write).catch((error: unknown) => {
+    const sending = this.writeAndSend(write).catch((error: unknown) => {
       this.logger.error(
         `A mail could not be sent: ${error instanceof Error ? error.name : 'unknown reason'}`,
       );
@@ -41,9 +48,13 @@ export class Mailer implements OnApplicationShutdown {
     this.transport?.close();
   }
 
-  private async send(write: () => Promise<Mail | null>): Promise<void> {
+  private async writeAndSend(write: () => Promise<Mail | null>): Promise<void> {
     const mail = await write();
-    if (!mail) return;
+    if (mail) await this.send(mail);
+  }
+
+  /** Rejects where the mail was not taken over by the server that delivers it. */
+  async send(mail: Mail): Promise<void> {
     if (this.transport) {
       await this.transport.sendMail({ from: this.config.mailFrom, ...mail });
       return;

@@ -10,7 +10,7 @@ export class Metrics {
 
   private readonly calls = new Counter({
     name: 'fan_beats_calls_total',
-    help: 'Calls of procedures by name and outcome.',
+    help: 'Calls of procedures by name and outcome: ok, the rule that refused, or the code of the error.',
     labelNames: ['procedure', 'outcome'],
     registers: [this.registry],
   });
@@ -33,13 +33,13 @@ export class Metrics {
     return cluster.isWorker ? figuresOfAll() : this.registry.metrics();
   }
 
-  /** For how long an open transaction has held the ledger's fence, as the process that leads sees it. */
-  showFence(heldSeconds: () => number): void {
-    const fence: Gauge = new Gauge({
-      name: 'fan_beats_fence_held_seconds',
-      help: "Seconds for which an open transaction has held the ledger's fence; 0 on a process that does not lead.",
+  /** A figure that is looked up whenever somebody reads the figures. */
+  watch(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
       registers: [this.registry],
-      collect: () => fence.set(heldSeconds()),
+      collect: () => gauge.set(read()),
     });
   }
 

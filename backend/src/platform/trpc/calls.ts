@@ -7,7 +7,9 @@ import {
   type TRPCErrorShape,
 } from '@trpc/server';
 import { getHTTPStatusCode } from '@trpc/server/http';
+import { refusalDataOf, toRefusal } from '../errors/translate-error';
 import type { RequestContext } from './context';
+import type { ProcedureMeta } from './trpc';
 
 const mostInBatch = 20;
 const methods = { query: 'GET', mutation: 'POST', subscription: 'none' } as const;
@@ -29,6 +31,11 @@ export interface CallsAnswer {
 }
 
 type NoteError = (error: TRPCError, call: { readonly path?: string; readonly ctx: RequestContext }) => void;
+
+type ProcedureCall = Parameters<AnyTRPCProcedure>[0] & {
+  readonly path: string;
+  readonly ctx: RequestContext;
+};
 
 /** The inputs of a request by the place of the call; read only when a call that is let in asks for its own. */
 type Inputs = () => Readonly<Record<number, unknown>>;
@@ -91,7 +98,7 @@ export class Calls {
         throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message });
       }
       const getRawInput = (): Promise<unknown> => Promise.resolve(inputs()[index]);
-      const data: unknown = await procedure({
+      return await this.answerOf(procedure, {
         path,
         getRawInput,
         ctx,
@@ -99,9 +106,23 @@ export class Calls {
         signal: undefined,
         batchIndex: index,
       });
-      return { result: { data } };
     } catch (cause) {
       return this.refused(getTRPCErrorFromUnknown(cause), { path, ctx });
+    }
+  }
+
+  /** What all procedures do alike stands here and not in a middleware of tRPC, each of which copies the call. */
+  private async answerOf(procedure: AnyTRPCProcedure, call: ProcedureCall): Promise<Outcome> {
+    const { path, ctx } = call;
+    try {
+      if ((procedure.meta as ProcedureMeta).countsItself !== true) ctx.countCall(path);
+      const data: unknown = await procedure(call);
+      ctx.noteOutcome(path, 'ok');
+      return { result: { data } };
+    } catch (cause) {
+      const refusal = toRefusal(getTRPCErrorFromUnknown(cause));
+      ctx.noteOutcome(path, refusalDataOf(refusal).rule ?? refusal.code);
+      throw refusal;
     }
   }
 

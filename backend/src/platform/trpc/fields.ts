@@ -1,4 +1,5 @@
 import { hasAtMostTwoDecimals } from '@fan-beats/events';
+import { isValidIBAN } from 'ibantools';
 import { Type } from 'class-transformer';
 import {
   ArrayUnique,
@@ -82,6 +83,12 @@ export const FanBeats = (min = 0): PropertyDecorator => Whole(min, largestPoints
 /** Made by a client to name what it asks for. */
 export const Uuid = (): PropertyDecorator => IsUUID();
 
+/** Days that somebody has to do something. */
+export const Days = (): PropertyDecorator => Whole(1, 365);
+
+/** Working days after that of which nothing follows yet. */
+export const GraceDays = (): PropertyDecorator => Whole(0, 60);
+
 export const Flag = (): PropertyDecorator => IsBoolean();
 
 /** A euro number with at most two decimals (rule D3). */
@@ -141,6 +148,39 @@ const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d
 function isInstant(text: string): boolean {
   const year = Number(text.slice(0, 4));
   return iso.test(text) && year >= 2000 && year <= 2200 && !Number.isNaN(Date.parse(text));
+}
+
+/** An account number with right check digits; spaces do not matter. */
+export const Iban = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'iban',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' && isValidIBAN(value.replaceAll(' ', '').toUpperCase()),
+      defaultMessage: (args) => `${args?.property ?? 'iban'} must be an IBAN; please check its digits`,
+    },
+  });
+
+/** A day of the calendar as `2026-11-22`. */
+export const Day = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'day',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && isDay(value),
+      defaultMessage: (args) => `${args?.property ?? 'day'} must be a day such as 2026-11-22`,
+    },
+  });
+
+function isDay(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  const noon = Date.parse(`${text}T12:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    year >= 2000 &&
+    year <= 2200 &&
+    !Number.isNaN(noon) &&
+    new Date(noon).toISOString().startsWith(text)
+  );
 }
 
 /** Records in a list. */

@@ -4,11 +4,13 @@ import { ActorRefused } from '../people/actors-lock';
 import { actorOf, type RequestContext } from './context';
 import { isAdmin } from '../people/person';
 import { RefusedCall } from '../errors/refusals';
-import { messageOf, refusalDataOf, toRefusal } from '../errors/translate-error';
+import { messageOf, refusalDataOf } from '../errors/translate-error';
 
 /** Who may call a procedure; docs/api.md says it of each. */
 export interface ProcedureMeta {
   readonly access: 'anyone' | 'person' | 'admin';
+  /** The call is counted by the procedure and not when it comes in. */
+  readonly countsItself?: true;
 }
 
 const t = initTRPC
@@ -31,22 +33,11 @@ const t = initTRPC
 
 export const { router } = t;
 
-const translated = t.procedure.use(async ({ ctx, path, next }) => {
-  const result = await next();
-  const refusal = result.ok ? null : toRefusal(result.error);
-  ctx.noteOutcome(path, refusal?.code ?? 'ok');
-  if (refusal) throw refusal;
-  return result;
-});
-
 /** Whoever calls, logged in or not; the call counts itself. */
-export const uncountedProcedure = translated.meta({ access: 'anyone' });
+export const uncountedProcedure = t.procedure.meta({ access: 'anyone', countsItself: true });
 
 /** Whoever calls, logged in or not. */
-export const publicProcedure = uncountedProcedure.use(({ ctx, path, next }) => {
-  ctx.countCall(path);
-  return next();
-});
+export const publicProcedure = t.procedure.meta({ access: 'anyone' });
 
 /** Above this, somebody may have been banned while an answer was made. */
 const longReadMs = 500;

@@ -28,6 +28,17 @@ export async function countEvents(client: Queryable): Promise<number> {
   return rows[0]?.events ?? 0;
 }
 
+/** Those of the idempotency keys under which nothing was recorded. */
+export async function unknownKeys(client: Queryable, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await client.query<{ key: string }>({
+    name: 'ledger_unknown_keys',
+    text: `SELECT key FROM unnest($1::text[]) key EXCEPT SELECT meta->>'idempotencyKey' FROM ledger.events`,
+    values: [keys],
+  });
+  return rows.map(({ key }) => key);
+}
+
 /** An event's place in the order of the log and in time (milliseconds since 1970 UTC). */
 export interface PlaceInTime {
   readonly position: number;
@@ -80,6 +91,8 @@ export interface EventPlace {
   readonly position: number;
   readonly stream: string;
   readonly type: ShopEventType;
+  /** The fan whose claim or account it is about; null where it is about none. */
+  readonly userId: number | null;
 }
 
 /** The event at a position, or every event of a bulk act, newest first. */
@@ -91,7 +104,7 @@ export async function findPlaces(
     'position' in of ? ['position', 'position', of.position] : ['batch', `(meta->>'batchId')`, of.batchId];
   const { rows } = await client.query<EventPlace>({
     name: `ledger_find_places_by_${by}`,
-    text: `SELECT position, stream, type FROM ledger.events WHERE ${condition} = $1 ORDER BY position DESC`,
+    text: `SELECT position, stream, type, (data->>'userId')::int AS "userId" FROM ledger.events WHERE ${condition} = $1 ORDER BY position DESC`,
     values: [value],
     types: ledgerTypes,
   });

@@ -3,12 +3,14 @@ import { settings } from '../../shared/config/settings';
 import { paths } from '../../shared/routes/paths';
 import styles from './Footer.module.css';
 
+const year = new Date().getFullYear();
+
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <span>
-          © {new Date().getFullYear()} {settings.shopName}
+          © {year} {settings.shopName}
         </span>
         <nav aria-label="Footer" className={styles.links}>
           <Link to={paths.contact}>Contact</Link>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { ToPay } from '../../features/payments/pay/ToPay';
 import { useSession } from '../../features/session/useSession';
 import { settings } from '../../shared/config/settings';
 import { useIdle } from '../../shared/clock/useIdle';
@@ -47,13 +48,16 @@ const isForSomebodyElse = (pathname: string): boolean => pathname.startsWith('/g
 function Person() {
   const { status, user, isAdmin } = useSession();
   const location = useLocation();
+  // What the page itself shows comes first.
+  const idle = useIdle();
   if (status === 'loggedOut') {
     // On the login page itself the way back is kept as it is.
-    const state: unknown = location.pathname === paths.login ? location.state : originState(location);
+    const atLogin = location.pathname === paths.login;
+    const state: unknown = atLogin ? location.state : originState(location);
     return (
       <div className={styles.person}>
         <ThemeSwitch />
-        <LinkButton to={paths.login} state={state} type="primary">
+        <LinkButton to={paths.login} state={state} type={atLogin ? 'text' : 'primary'}>
           Log in
         </LinkButton>
       </div>
@@ -70,8 +74,10 @@ function Person() {
     // It keeps the place of what will most likely follow it: the line of the account, or the button to log in.
     return (
       <div className={styles.person}>
-        <span className={hasRefreshCookie() ? styles.account : styles.checking} role="status">
-          Authentication in progress...
+        <span className={styles.account}>
+          <span className={hasRefreshCookie() ? styles.figures : styles.checking} role="status">
+            Authentication in progress...
+          </span>
         </span>
       </div>
     );
@@ -80,11 +86,13 @@ function Person() {
   return (
     <div className={styles.person}>
       {!isForSomebodyElse(location.pathname) && (
-        <span
-          className={styles.account}
-        >{`Balance: ${formatSum(user.balance)} | Fan Beats: ${available}`}</span>
+        <span className={styles.account}>
+          <span
+            className={styles.figures}
+          >{`Balance: ${formatSum(user.balance)} | Fan Beats: ${available}`}</span>
+          {idle && <ToPay className={styles.toPay} />}
+        </span>
       )}
-      <ThemeSwitch />
       <MenuOfPerson displayname={user.displayname} isAdmin={isAdmin} />
     </div>
   );

@@ -10,13 +10,13 @@ interface Look {
   readonly next: ThemeChoice;
 }
 
-const looks: Readonly<Record<ThemeChoice, Look>> = {
+export const looks: Readonly<Record<ThemeChoice, Look>> = {
   system: { label: 'System', icon: <DesktopOutlined aria-hidden />, next: 'light' },
   light: { label: 'Light', icon: <SunOutlined aria-hidden />, next: 'dark' },
   dark: { label: 'Dark', icon: <MoonOutlined aria-hidden />, next: 'system' },
 };
 
-/** Goes round the three looks: a menu for it would weigh more than the login page can carry. */
+/** For strangers, who have no menu; goes round the three looks. */
 export function ThemeSwitch() {
   const { choice, choose } = useThemeMode();
   const { label, icon, next } = looks[choice];

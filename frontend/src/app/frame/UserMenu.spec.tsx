@@ -4,6 +4,7 @@ import { saveCart } from '../../features/shop/cart/cartStorage';
 import { aCart, aLine } from '../../features/shop/testing/aCart';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { renderScreen } from '../../shared/testing/renderScreen';
+import { ThemeModeContext } from '../../shared/theme/themeMode';
 import { UserMenu } from './UserMenu';
 
 afterEach(() => {
@@ -28,6 +29,19 @@ test('a cart that any tab keeps is not lost by a logout without a question', asy
   await logOut();
   await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(calls.map(({ path }) => path)).toEqual(['user.logout']);
+});
+
+test('the colours are chosen here', async () => {
+  const choose = jest.fn();
+  renderScreen(
+    <ThemeModeContext value={{ choice: 'light', dark: false, choose }}>
+      <UserMenu displayname="Mina" isAdmin={false} />
+    </ThemeModeContext>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'User menu of Mina' }));
+  expect(await screen.findByRole('menuitemradio', { name: /Light/, checked: true })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('menuitemradio', { name: /Dark/ }));
+  expect(choose).toHaveBeenCalledWith('dark');
 });
 
 test('nothing is asked where there is nothing to lose', async () => {

@@ -5,9 +5,17 @@ import { useLogout } from '../../features/session/useLogout';
 import { keepsCarts } from '../../features/shop/cart/cartStorage';
 import { errorMessage } from '../../shared/api/apiError';
 import { paths } from '../../shared/routes/paths';
+import type { ThemeChoice } from '../../shared/theme/themeChoice';
+import { useThemeMode } from '../../shared/theme/themeMode';
 import { MessageScope } from './MessageScope';
+import { looks } from './ThemeSwitch';
 import { UserMenuButton } from './UserMenuButton';
 import { InOwnLanguage } from '../../shared/ui/InOwnLanguage';
+
+/** A sign and no icon: that would draw the file of the shop into the menu's. */
+const chosenMark = <span aria-hidden="true">✓</span>;
+
+const choices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
 export interface UserMenuProps {
   readonly displayname: string;
@@ -26,6 +34,7 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
   const navigate = useNavigate();
   const logout = useLogout();
   const { message, modal } = App.useApp();
+  const { choice, choose } = useThemeMode();
 
   const leave = async () => {
     try {
@@ -54,10 +63,24 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
       ...(isAdmin ? [adminItem] : []),
       { key: paths.profile, label: 'My profile', icon: <UserOutlined aria-hidden /> },
       { key: paths.myClaims, label: 'My claims', icon: <ShoppingOutlined aria-hidden /> },
+      {
+        type: 'group',
+        label: 'Colours',
+        children: choices.map((key) => ({
+          ...{ key, label: looks[key].label, icon: looks[key].icon },
+          ...{ role: 'menuitemradio', 'aria-checked': key === choice },
+          extra: key === choice && chosenMark,
+        })),
+      },
       { type: 'divider' },
       { key: 'logout', label: 'Log out', icon: <LogoutOutlined aria-hidden /> },
     ],
-    onClick: ({ key }) => (key === 'logout' ? askAndLeave() : void navigate(key)),
+    onClick: ({ key }) => {
+      const chosen = choices.find((one) => one === key);
+      if (chosen) choose(chosen);
+      else if (key === 'logout') askAndLeave();
+      else void navigate(key);
+    },
   };
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight">

@@ -9,6 +9,8 @@ export const ledgerApi = api.injectEndpoints({
   endpoints: (build) => ({
     admGetEvents: build.query({ ...trpcQuery('ledger.admGetEvents'), providesTags: booksTags }),
     admExplain: build.query({ ...trpcQuery('ledger.admExplain'), providesTags: booksTags }),
+    admGetMoney: build.query({ ...trpcQuery('ledger.admGetMoney'), providesTags: booksTags }),
+    admGetUnbackedMarks: build.query({ ...trpcQuery('ledger.admGetUnbackedMarks'), providesTags: booksTags }),
     // The past stays what it was.
     admGetClaimOverviewAsOf: build.query(trpcQuery('ledger.admGetClaimOverviewAsOf')),
     admGetFreebieOverviewAsOf: build.query(trpcQuery('ledger.admGetFreebieOverviewAsOf')),
@@ -19,6 +21,8 @@ export const ledgerApi = api.injectEndpoints({
 export const {
   useAdmGetEventsQuery,
   useAdmExplainQuery,
+  useAdmGetMoneyQuery,
+  useAdmGetUnbackedMarksQuery,
   useAdmGetClaimOverviewAsOfQuery,
   useAdmGetFreebieOverviewAsOfQuery,
   useAdmGetAccountAsOfQuery,

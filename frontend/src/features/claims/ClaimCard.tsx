@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import type { ClaimRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDate } from '../../shared/format/dates';
 import { formatBeats, formatPrice } from '../../shared/format/money';
@@ -15,12 +15,26 @@ interface ClaimCardProps {
   readonly wanted: boolean;
   readonly onToggle: () => void;
   readonly status?: ReactNode;
+  /** How the payment of a stage stands. */
+  readonly renderStage: (stage: ClaimStageRecord) => ReactNode;
+  /** The way to pay what is open. */
+  readonly payment: ReactNode;
   readonly action?: ReactNode;
   /** What happened to it, below everything else. */
   readonly history?: ReactNode;
 }
 
-export function ClaimCard({ claim, open, wanted, onToggle, status, action, history }: ClaimCardProps) {
+export function ClaimCard({
+  claim,
+  open,
+  wanted,
+  onToggle,
+  status,
+  renderStage,
+  payment,
+  action,
+  history,
+}: ClaimCardProps) {
   const card = useRef<HTMLElement>(null);
   const bodyId = `claim-${claim.claim_id}-details`;
 
@@ -59,7 +73,8 @@ export function ClaimCard({ claim, open, wanted, onToggle, status, action, histo
       <div id={bodyId} className={styles.body} hidden={!open}>
         {open && (
           <>
-            <ClaimSummary claim={claim} />
+            <ClaimSummary claim={claim} renderStage={renderStage} />
+            <div className={styles.payment}>{payment}</div>
             {action !== undefined && <div className={styles.action}>{action}</div>}
             {history}
           </>

@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import type { ClaimRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format/dates';
 import styles from './ClaimConfirmed.module.css';
@@ -10,13 +10,27 @@ interface ClaimConfirmedProps {
   readonly claim: ClaimRecord;
   /** The fan's name when somebody else made the claim. */
   readonly claimedFor?: string;
+  /** What the fan does now. */
+  readonly next?: ReactNode;
+  /** How the payment of a stage stands. */
+  readonly renderStage?: (stage: ClaimStageRecord) => ReactNode;
+  /** The way to pay what is open. */
+  readonly payment?: ReactNode;
   /** What proves the submission. */
   readonly receipt?: ReactNode;
   /** Where to go from here. */
   readonly children: ReactNode;
 }
 
-export function ClaimConfirmed({ claim, claimedFor, receipt, children }: ClaimConfirmedProps) {
+export function ClaimConfirmed({
+  claim,
+  claimedFor,
+  next,
+  renderStage,
+  payment,
+  receipt,
+  children,
+}: ClaimConfirmedProps) {
   return (
     <article className={styles.card} aria-labelledby="claim-confirmed">
       <header className={styles.head}>
@@ -32,7 +46,9 @@ export function ClaimConfirmed({ claim, claimedFor, receipt, children }: ClaimCo
           <PaidTag paid={claim.payment_received} />
         </p>
       </header>
-      <ClaimSummary claim={claim} />
+      {next}
+      <ClaimSummary claim={claim} renderStage={renderStage} />
+      {payment}
       {receipt}
       <div className={styles.actions}>{children}</div>
     </article>

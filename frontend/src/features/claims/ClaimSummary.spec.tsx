@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import { aStage } from '../payments/testing/aPayRecord';
 import { ClaimSummary } from './ClaimSummary';
 import { aClaim } from './testing/aClaim';
 import { aClaimedFreebie, aClaimItem } from './testing/aClaimItem';
@@ -138,19 +139,24 @@ describe('the progress of a claim', () => {
     expect(station('Claimed')).toHaveTextContent('19.11.2026');
   });
 
+  test('tells of each stage with a cost how its payment stands', () => {
+    const stages = [aStage({ stage: 'ems' })];
+    render(
+      <ClaimSummary claim={aClaim({ ems: 12.34, stages })} renderStage={({ due }) => `${due} to pay`} />,
+    );
+    expect(shippingCost('EMS')).toHaveTextContent('EMS12.34 €Pending34.1 to pay');
+    expect(shippingCost('Customs')).toHaveTextContent(/Pending$/);
+  });
+
   test('knows what is open', () => {
     render(<ClaimSummary claim={aClaim()} />);
     expect(station('Payment')).toHaveTextContent('Open');
-    expect(station('Customs fees')).toHaveTextContent('Open');
     expect(station('Parcel')).toHaveTextContent('Not sent yet');
   });
 
   test('knows what is done', () => {
-    render(
-      <ClaimSummary claim={aClaim({ payment_received: true, customs_done: true, tracking_id: 'RX123' })} />,
-    );
+    render(<ClaimSummary claim={aClaim({ payment_received: true, tracking_id: 'RX123' })} />);
     expect(station('Payment')).toHaveTextContent('Received');
-    expect(station('Customs fees')).toHaveTextContent('Settled');
     expect(station('Parcel')).toHaveTextContent('On its way');
   });
 });

@@ -1,10 +1,9 @@
 import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
-
-const toCents = (euros: number): number => Math.round(euros * 100);
+import { centsFromEuros } from '@fan-beats/events/kernel';
 
 /** Price times amount in euros, counted in cents so that no float sum is shown (rule D3). */
 export function lineTotal({ price, amount }: Pick<ClaimItemRecord, 'price' | 'amount'>): number {
-  return (toCents(price) * amount) / 100;
+  return (centsFromEuros(price) * amount) / 100;
 }
 
 /** What the goods and the shipping known so far come to, in euros. */
@@ -15,11 +14,11 @@ export function costTotal({
   customs,
 }: Pick<ClaimRecord, 'claim_sum' | 'domestics' | 'ems' | 'customs'>): number {
   const parts = [claim_sum, domestics ?? 0, ems ?? 0, customs ?? 0];
-  return parts.reduce((sum, part) => sum + toCents(part), 0) / 100;
+  return parts.reduce((sum, part) => sum + centsFromEuros(part), 0) / 100;
 }
 
 export function difference(more: number, less: number): number {
-  return (toCents(more) - toCents(less)) / 100;
+  return (centsFromEuros(more) - centsFromEuros(less)) / 100;
 }
 
 export function itemsOfType(

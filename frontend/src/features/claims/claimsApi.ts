@@ -135,6 +135,7 @@ export const {
   useGetUserClaimsQuery,
   useAdmGetClaimOverviewQuery,
   useAdmGetClaimQuery,
+  useAdmGetClaimPiecesQuery,
   useLazyAdmGetClaimPiecesQuery,
   useAdmGetUserClaimsQuery,
   useAdmGetFreebieOverviewForGoQuery,

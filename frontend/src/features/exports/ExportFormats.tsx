@@ -7,7 +7,7 @@ import { useRef, type MouseEvent } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
 import { useLazyAdmGetLedgerBoundsQuery } from '../../shared/api/sharedEndpoints';
 
-/** The three files, each with what it holds and how somebody outside checks it. */
+/** The files, each with what it holds and how somebody outside checks it. */
 export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
   return (
     <div className={styles.formats}>

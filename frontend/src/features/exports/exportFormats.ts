@@ -1,4 +1,4 @@
-export type ExportFormat = 'csv' | 'jsonl' | 'hledger';
+export type ExportFormat = 'csv' | 'jsonl' | 'hledger' | 'unbacked';
 
 export interface FormatText {
   readonly format: ExportFormat;
@@ -25,6 +25,14 @@ export const exportFormats: readonly FormatText[] = [
       'The books in double entry: accounts, claims, payments and shipping costs as balanced transactions, with what every account must hold at the end of each day.',
     check: 'Two accounting programs, none of them ours, recompute every balance:',
     commands: ['hledger -f FILE check --strict', 'ledger --pedantic -f FILE balance'],
+  },
+  {
+    format: 'unbacked',
+    title: 'Unbacked marks',
+    holds:
+      'What is marked as paid by hand without a recorded payment, as it stands on the last day: claim, stage, amount, since when, by whom. Opens in any spreadsheet.',
+    check: 'The amounts add up to what the account Assets:Payments of the journal holds.',
+    commands: [],
   },
   {
     format: 'jsonl',

@@ -1,5 +1,5 @@
 import type { StandingGo } from '../../shared/go/goStanding';
-import { decideCard, sortForHome } from './goCard';
+import { bySoonest, decideCard, nextStep, sectionOf } from './goCard';
 
 const from = '2026-11-20T12:00:00.000Z';
 const until = '2026-11-25T12:00:00.000Z';
@@ -68,10 +68,38 @@ describe('the card of a group order', () => {
   });
 });
 
-test('the home page puts open group orders first and ended ones last', () => {
-  const ended = go({ available_until: from });
-  const coming = go({ available_from: until, available_until: null });
-  const ordered = go({ status: 'ORDERED' });
-  const open = go();
-  expect(sortForHome([ended, ordered, coming, open], inside)).toEqual([open, coming, ordered, ended]);
+describe('the parts of the home page', () => {
+  const day = 24 * 3_600_000;
+  test.each([
+    [go(), false, 'Closing soon'],
+    [go({ available_until: null }), false, 'Open now'],
+    [go(), true, 'Your claims'],
+    [go({ available_until: from }), true, 'Your claims'],
+    [go({ status: 'ARRIVED' }), true, 'Your claims'],
+    [go({ available_from: until, available_until: null }), false, 'Coming soon'],
+    [go({ status: 'ORDERED' }), false, 'On their way'],
+    [go({ available_until: from }), false, 'Ended'],
+    [go({ status: 'SENT_OUT' }), true, 'Ended'],
+    [go({ status: 'CANCELED' }), false, 'Ended'],
+  ])('place %j, with a claim: %s, under %s', (one, hasClaim, section) => {
+    expect(sectionOf(one, hasClaim, inside)).toBe(section);
+  });
+
+  test('begin with what closes first, and leave the rest as it is listed', () => {
+    const [late, undated, soon, ordered] = [
+      go({ available_until: new Date(inside + 9 * day).toISOString() }),
+      go({ available_until: null }),
+      go(),
+      go({ status: 'ORDERED' }),
+    ];
+    expect([undated, late, ordered, soon].sort(bySoonest)).toEqual([soon, late, undated, ordered]);
+  });
+});
+
+test.each([
+  [go({ status: 'AT_PROXY' }), 'Next: the way to Germany.'],
+  [go({ status: 'LOST_AT_SEA' }), null],
+  [go({ available_until: from }), 'Next: everything is ordered together.'],
+])('%j says what happens next: %s', (one, sentence) => {
+  expect(nextStep(one, inside)).toBe(sentence);
 });

@@ -1,4 +1,5 @@
-import type { WindowPhase } from '@fan-beats/events/kernel';
+import { parseGoStatus, type GoStatus } from '@fan-beats/events/kernel';
+import { instantOf } from '../../shared/format/dates';
 import { phaseOf, standingLabel, type StandingGo } from '../../shared/go/goStanding';
 
 export interface CardButton {
@@ -23,10 +24,56 @@ export function decideCard(go: StandingGo, hasClaim: boolean, now: number): Card
     : { label, button: null };
 }
 
-const phaseOrder: Readonly<Record<WindowPhase, number>> = { inside: 0, before: 1, after: 3 };
+/** The parts of the home page, in their order. */
+export const homeSections = [
+  'Closing soon',
+  'Open now',
+  'Your claims',
+  'Coming soon',
+  'On their way',
+  'Ended',
+] as const;
 
-/** Open ones first, then those to come, then those on their way, then those that ended; else as the server lists them. */
-export function sortForHome<Go extends StandingGo>(gos: readonly Go[], now: number): readonly Go[] {
-  const rank = (go: Go) => (go.status === null ? phaseOrder[phaseOf(go, now)] : 2);
-  return [...gos].sort((a, b) => rank(a) - rank(b));
+export type HomeSection = (typeof homeSections)[number];
+
+const isOver = ({ status }: StandingGo): boolean => status === 'SENT_OUT' || status === 'CANCELED';
+
+/** Where on the home page a group order stands: what can still be had first, what is over last. */
+export function sectionOf(go: StandingGo, hasClaim: boolean, now: number): HomeSection {
+  if (isOver(go)) return 'Ended';
+  if (hasClaim) return 'Your claims';
+  if (go.status !== null) return 'On their way';
+  const phase = phaseOf(go, now);
+  if (phase === 'after') return 'Ended';
+  if (phase === 'before') return 'Coming soon';
+  return go.available_until === null ? 'Open now' : 'Closing soon';
+}
+
+/** What closes first comes first; what has no end, or is on its way, as the server lists it. */
+export function bySoonest(a: StandingGo, b: StandingGo): number {
+  const next = (go: StandingGo) =>
+    go.status === null ? (instantOf(go.available_until) ?? Infinity) : Infinity;
+  return next(a) === next(b) ? 0 : next(a) - next(b);
+}
+
+const stepsAfter: Readonly<Record<GoStatus, string>> = {
+  ORDERED: 'Next: everything arrives at the proxy.',
+  AT_PROXY: 'Next: the way to Germany.',
+  OTW_TO_GERMANY: 'Next: customs, and the arrival here.',
+  ARRIVED: 'Next: the parcels are packed.',
+  SENT_OUT: 'All parcels are on their way.',
+  CANCELED: 'Nothing is ordered.',
+};
+
+/** What happens next, in one sentence; null where the status is none that is known. */
+export function nextStep(go: StandingGo, now: number): string | null {
+  if (go.status !== null) {
+    const status = parseGoStatus(go.status);
+    return status === undefined ? null : stepsAfter[status];
+  }
+  return {
+    before: 'Next: claims open.',
+    inside: 'Next: claims close, and everything is ordered together.',
+    after: 'Next: everything is ordered together.',
+  }[phaseOf(go, now)];
 }

@@ -1,24 +1,21 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useByNow } from '../../shared/clock/useNow';
 import { formatWindow } from '../../shared/format/dates';
 import { useHeaderBanner } from '../../shared/frame/headerBanner';
 import { useLayer } from '../../shared/routes/useLayer';
 import { useMediaQuery } from '../../shared/theme/themeMode';
-import { piecesOf } from './cart/cartLine';
 import { CartPanel } from './cart/CartPanel';
 import { CartSheet, ForWhom } from './cart/CartSheet';
 import { submitBlock } from './cart/submitBlock';
 import { useSubmitCart, type CartDelivery } from './cart/useSubmitCart';
-import { productLimitText, stockBeside } from './cart/cartLimits';
 import { Catalogue } from './catalogue/Catalogue';
 import { useCatalogueParams } from './catalogue/useCatalogueParams';
 import { ProductModal } from './product/ProductModal';
-import type { ProductStanding } from './product/ProductRow';
-import { productStock } from './productStock';
 import styles from './ShopView.module.css';
+import { useProductRows } from './useProductRows';
 import type { Shop } from './useShop';
 import { WarmParts } from './WarmParts';
-import type { GoRecord, ItemRecord } from '@fan-beats/backend/contract';
+import type { GoRecord } from '@fan-beats/backend/contract';
 import { standingLabel } from '../../shared/go/goStanding';
 
 /** How a cart is sent, and where its person goes then: in place of the sheet that lies over the shop, where it is open. */
@@ -36,7 +33,7 @@ interface ShopViewProps {
 
 /** The shop of a group order: what there is on one side, the cart beside it or, on a phone, in a sheet below. */
 export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
-  const { go, items, freebies, claim, lines, limits, proxy } = shop;
+  const { go, items, freebies, claim } = shop;
   const params = useCatalogueParams();
   const cartTitle = shop.proxy ? 'Cart' : 'Your cart';
   const wide = useMediaQuery('(min-width: 992px)');
@@ -50,16 +47,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
 
   const open = [...items, ...freebies].find((product) => product.item_id === params.openItemId);
   const shown = useLastDefined(open);
-  // The rows are drawn again only where the cart or the stock has changed.
-  const standingOf = useMemo(() => {
-    const stock = stockBeside(lines, limits);
-    return (product: ItemRecord): ProductStanding => ({
-      ...productStock(product, stock),
-      inCart: piecesOf(lines.filter((line) => line.item_id === product.item_id)),
-      proxy,
-      limitText: productLimitText(product, { lines, proxy }),
-    });
-  }, [lines, limits, proxy]);
+  const rows = useProductRows(shop, closed);
   const panel = <CartPanel shop={shop} submitting={submitting} closed={closed} />;
   return (
     <>
@@ -71,7 +59,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
             <p className={styles.note}>{`${closed}. Nothing can be added at the moment.`}</p>
           )}
         </header>
-        <Catalogue items={items} freebies={freebies} params={params} standingOf={standingOf} />
+        <Catalogue items={items} freebies={freebies} params={params} {...rows} />
         {wide && (
           <aside className={styles.cart} aria-label="Cart">
             <h2>{cartTitle}</h2>

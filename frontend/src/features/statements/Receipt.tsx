@@ -1,10 +1,9 @@
-import { Button, QRCode } from 'antd';
+import { QRCode } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import styles from './Receipt.module.css';
 import { useGetReceiptQuery } from './statementsApi';
-import { CopyOutlined } from '@ant-design/icons';
-import { useState, type ReactNode } from 'react';
+import { CopyButton } from '../../shared/ui/CopyButton';
 
 interface ReceiptProps {
   readonly claimId: number;
@@ -46,32 +45,5 @@ export function Receipt({ claimId, untitled = false }: ReceiptProps) {
         </figcaption>
       </figure>
     </div>
-  );
-}
-
-interface CopyButtonProps {
-  readonly text: string;
-  readonly children: ReactNode;
-}
-
-/** Puts a text where it can be pasted from, and says whether that worked. */
-function CopyButton({ text, children }: CopyButtonProps) {
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid('Copied');
-    } catch {
-      // Browsers refuse without a permission, and on addresses without TLS.
-      setSaid('Please select the text and copy it.');
-    }
-  };
-  return (
-    <>
-      <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
-        {children}
-      </Button>
-      <span role="status">{said}</span>
-    </>
   );
 }

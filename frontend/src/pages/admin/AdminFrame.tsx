@@ -1,8 +1,13 @@
 import { ConfigProvider } from 'antd';
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { useAdmGetFeedbackQuery } from '../../features/feedback/admin/feedbackAdminApi';
+import { PaletteButton } from '../../features/search/PaletteButton';
+import { useIdle } from '../../shared/clock/useIdle';
 import { paths } from '../../shared/routes/paths';
 import styles from './AdminFrame.module.css';
+
+const contact = '/admin/contact';
 
 const tabs: readonly { readonly to: string; readonly label: string }[] = [
   { to: paths.adminGos, label: 'Go List' },
@@ -10,12 +15,23 @@ const tabs: readonly { readonly to: string; readonly label: string }[] = [
   { to: paths.adminFreebies, label: 'Freebies' },
   { to: '/admin/freebiemonitor', label: 'Freebie Monitor' },
   { to: paths.adminClaims, label: 'Claims' },
+  { to: paths.adminPayments, label: 'Payments' },
   { to: paths.adminUsers, label: 'Users' },
-  { to: '/admin/contact', label: 'Contact' },
+  { to: contact, label: 'Contact' },
   { to: '/admin/other', label: 'Other' },
+  { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/faq', label: 'FAQ' },
   { to: paths.ledger, label: 'Ledger' },
   { to: '/admin/bands', label: 'Bands' },
+];
+
+/** The tabs, and what has none of its own. */
+const places = [
+  ...tabs.map(({ to, label }) => ({ to, title: label })),
+  { to: paths.deletedClaims, title: 'Deleted Claims' },
+  { to: paths.ledgerMoney, title: 'Ledger money' },
+  { to: paths.ledgerAsOf, title: 'Ledger as of' },
+  { to: paths.ledgerExports, title: 'Ledger exports' },
 ];
 
 export function AdminFrame() {
@@ -35,15 +51,31 @@ export function AdminFrame() {
           {tabs.map(({ to, label }) => (
             <li key={to}>
               <NavLink to={to} className={styles.tab ?? ''}>
-                {label}
+                <span>{label}</span>
+                {to === contact && <ContactCount />}
               </NavLink>
             </li>
           ))}
         </ul>
+        <PaletteButton places={places} />
       </nav>
       <div className={styles.office}>
         <Outlet />
       </div>
     </ConfigProvider>
+  );
+}
+
+/** How many requests wait for an answer; asked for once the screen itself is there. */
+function ContactCount() {
+  const idle = useIdle();
+  const { data: requests = [] } = useAdmGetFeedbackQuery(undefined, { skip: !idle });
+  const waiting = requests.filter(({ is_archived }) => !is_archived).length;
+  if (waiting === 0) return null;
+  return (
+    <span className={styles.badge}>
+      {waiting}
+      <span className="visuallyHidden"> waiting</span>
+    </span>
   );
 }

@@ -4,6 +4,7 @@ import { useLazyAdmGetClaimPiecesQuery } from '../../features/claims/claimsApi';
 import { ExportMenu } from '../../features/claims/exports/ExportMenu';
 import type { BulkTask } from '../../features/claims/overview/BulkBar';
 import type { ClaimSelection } from '../../features/claims/overview/useClaimSelection';
+import { useClosedGos } from '../../features/gos/admin/useCanceledGos';
 import { useLazyAdmGetAllItemsQuery } from '../../features/items/itemsApi';
 import { useAdmGetUsersQuery } from '../../features/users/usersApi';
 
@@ -28,29 +29,43 @@ export function BulkWork({ task, claims, shown, selection, onClose }: BulkWorkPr
   const newest = (claimIds: readonly number[]) =>
     claims.filter(({ claim_id }) => claimIds.includes(claim_id));
   const selected = selection.claims;
+  const closedAs = useClosedGos();
   return (
     <Suspense fallback={null}>
       {task === 'recent' && <RecentBatches onClose={onClose} />}
       {task === 'change' && (
-        <BulkDialog kind="change" claims={selected} newest={newest} people={[]} onClose={onClose} />
+        <BulkDialog
+          kind="change"
+          claims={selected}
+          newest={newest}
+          people={[]}
+          closedAs={closedAs}
+          onClose={onClose}
+        />
       )}
-      {task === 'tracking' && (
-        <TrackingWork claims={selected.length > 0 ? selected : shown} newest={newest} onClose={onClose} />
+      {task === 'paste' && (
+        <PasteWork
+          claims={selected.length > 0 ? selected : shown}
+          newest={newest}
+          closedAs={closedAs}
+          onClose={onClose}
+        />
       )}
     </Suspense>
   );
 }
 
-interface TrackingWorkProps {
+interface PasteWorkProps {
   readonly claims: readonly ClaimRecord[];
   readonly newest: (claimIds: readonly number[]) => readonly ClaimRecord[];
+  readonly closedAs: (goId: number) => string | null;
   readonly onClose: () => void;
 }
 
 /** A table may call fans by their mail address, which claims do not tell. */
-function TrackingWork({ claims, newest, onClose }: TrackingWorkProps) {
+function PasteWork(work: PasteWorkProps) {
   const { data: people = [] } = useAdmGetUsersQuery();
-  return <BulkDialog kind="tracking" claims={claims} newest={newest} people={people} onClose={onClose} />;
+  return <BulkDialog kind="paste" {...work} people={people} />;
 }
 
 /** Exports of what the filters show; what sets held is asked of the books, which know what was claimed. */

@@ -1,10 +1,14 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Button, Pagination } from 'antd';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { PrinterOutlined } from '@ant-design/icons';
+import { LinkButton } from '../../shared/ui/LinkButton';
 import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
 import { BulkBar, type BulkTask } from '../../features/claims/overview/BulkBar';
 import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
+import { ClaimKeysHelp } from '../../features/claims/overview/ClaimKeysHelp';
+import { useClaimKeys } from '../../features/claims/overview/useClaimKeys';
 import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
 import {
   filterClaims,
@@ -23,6 +27,7 @@ import { ExplainButton } from '../../features/books/explain/ExplainButton';
 import { countOf } from '../../shared/format/counts';
 import { formatSum } from '../../shared/format/money';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
+import { StagesOfClaim } from '../../features/payments/office/StagesOfClaim';
 import { FoldedClaimHistory } from '../../features/statements/AuditedClaimHistory';
 import { paths } from '../../shared/routes/paths';
 import { Loaded } from '../../shared/ui/Loaded';
@@ -40,11 +45,15 @@ export function ClaimsPage() {
     <>
       <h1 className="visuallyHidden">Claims</h1>
       <Loaded query={query} failed="Error loading claims">
-        {(claims) => <ClaimOverview claims={claims} />}
+        {(claims) => (
+          <>
+            <ClaimOverview claims={claims} />
+            <p>
+              <Link to={paths.deletedClaims}>Deleted Claims</Link>
+            </p>
+          </>
+        )}
       </Loaded>
-      <p>
-        <Link to={paths.deletedClaims}>Deleted Claims</Link>
-      </p>
     </>
   );
 }
@@ -68,18 +77,35 @@ function explainedFilter({ goId, user, freebiesDone }: ClaimFilter) {
 
 function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   const params = useClaimOverviewParams();
+  const { search } = useLocation();
   const { filter, order, openClaimId, openClaim } = params;
   const gos = useMemo(() => groupByGo(claims), [claims]);
   const isCanceled = useCanceledGos();
   const selection = useClaimSelection(claims);
+  const [help, setHelp] = useState(false);
   const [task, setTask] = useState<BulkTask | null>(null);
-  const counted = filterClaims(claims, { ...filter, paymentReceived: null });
-  const shown = sortClaims(filterClaims(claims, { ...filter, keepClaimId: openClaimId }), order);
+  const counted = filterClaims(claims, { ...filter, paymentReceived: null, show: null });
+  const shown = sortClaims(filterClaims(claims, { ...filter, isCanceled, keepClaimId: openClaimId }), order);
+  const inOrder = groupByGo(shown).flatMap((group) => group.claims);
   const { groups, page, total } = pageOfClaims(groupByGo(shown), {
     page: params.page,
     pageSize,
     claimId: openClaimId,
   });
+  const focusOn = useClaimKeys({
+    visible: groups.flatMap((group) => group.claims),
+    selection,
+    onOpen: openClaim,
+    onHelp: () => setHelp(true),
+  });
+  const nextOf = (claim: ClaimRecord) => {
+    const next = inOrder[inOrder.indexOf(claim) + 1];
+    if (!next) return undefined;
+    return () => {
+      focusOn(next.claim_id);
+      params.turnToClaim(next.claim_id);
+    };
+  };
   if (claims.length === 0) {
     return <Notice title="No claims found." text="Claims appear here as soon as fans submit their carts." />;
   }
@@ -100,6 +126,12 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
       <ClaimFilters gos={gos} params={params} />
       <BulkBar shown={shown} selection={selection} onTask={setTask}>
         <ClaimExportMenu claims={shown} />
+        <Button aria-keyshortcuts="?" onClick={() => setHelp(true)}>
+          Keys
+        </Button>
+        <LinkButton to={`${paths.packing}${search}`} icon={<PrinterOutlined aria-hidden />}>
+          Packing pages
+        </LinkButton>
       </BulkBar>
       <p className="visuallyHidden" role="status">{`${total} of ${countOf(claims.length, 'claim')} shown`}</p>
       {total === 0 ? (
@@ -109,7 +141,9 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
           action={
             <Button
               onClick={() =>
-                params.setFilter({ goId: null, user: '', freebiesDone: null, paymentReceived: null })
+                params.setFilter({
+                  ...{ goId: null, user: '', freebiesDone: null, paymentReceived: null, show: null },
+                })
               }
             >
               Show all
@@ -125,7 +159,13 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
           onOpen={openClaim}
           renderDetail={(claim) => (
             <>
-              <ClaimPanel claim={claim} canceled={isCanceled(claim.go_id)} onClose={() => openClaim(null)} />
+              <ClaimPanel
+                claim={claim}
+                canceled={isCanceled(claim.go_id)}
+                onClose={() => openClaim(null)}
+                onNext={nextOf(claim)}
+              />
+              <StagesOfClaim claim={claim} />
               <ExplainedClaim claim={claim} />
               <FoldedClaimHistory claimId={claim.claim_id} />
             </>
@@ -141,6 +181,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
         showSizeChanger={false}
         onChange={params.setPage}
       />
+      {help && <ClaimKeysHelp onClose={() => setHelp(false)} />}
       {task && (
         <BulkWork
           task={task}

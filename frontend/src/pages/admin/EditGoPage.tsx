@@ -1,9 +1,11 @@
-import { LinkOutlined } from '@ant-design/icons';
+import { DashboardOutlined, LinkOutlined } from '@ant-design/icons';
 import { useNavigate, useParams } from 'react-router-dom';
+import { UndoDialog } from '../../features/claims/bulk/UndoDialog';
 import { CloneGoButton } from '../../features/gos/admin/CloneGoButton';
 import { GoEditForm } from '../../features/gos/admin/GoEditForm';
 import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
 import { GoHistory } from '../../features/books/history/RecordHistory';
+import { HeldMoney } from '../../features/payments/office/HeldMoney';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { parseId, paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/LinkButton';
@@ -22,6 +24,9 @@ export function EditGoPage() {
   return (
     <>
       <PageHead title={title} back={{ to: paths.adminGos, label: 'Go List' }}>
+        <LinkButton to={paths.goCockpit(goId)} icon={<DashboardOutlined aria-hidden />}>
+          Cockpit
+        </LinkButton>
         <LinkButton to={paths.linkItems(goId)} icon={<LinkOutlined aria-hidden />}>
           Link items
         </LinkButton>
@@ -35,6 +40,10 @@ export function EditGoPage() {
       <Loaded query={query} failed="Error loading group order" skeleton={<ListSkeleton rows={10} />}>
         {(go) => (
           <>
+            <HeldMoney
+              goId={go.go_id}
+              renderUndo={(batchId, onClose) => <UndoDialog batchId={batchId} onClose={onClose} />}
+            />
             <GoEditForm key={go.go_id} go={go} readNewest={readNewest} />
             <GoHistory key={`history ${go.go_id}`} goId={go.go_id} />
           </>

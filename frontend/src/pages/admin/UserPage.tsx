@@ -10,6 +10,8 @@ import { useCanceledGos } from '../../features/gos/admin/useCanceledGos';
 import { ExplainButton } from '../../features/books/explain/ExplainButton';
 import { ErasedPanel, ErasePanel } from '../../features/users/ErasePanel';
 import { AuditedStatement } from '../../features/statements/AuditedStatement';
+import { PersonPayments } from '../../features/payments/office/PersonPayments';
+import { StagesOfClaim } from '../../features/payments/office/StagesOfClaim';
 import { FoldedClaimHistory } from '../../features/statements/AuditedClaimHistory';
 import { DeletedClaims } from '../../features/statements/DeletedClaims';
 import { Disclosure } from '../../shared/ui/Disclosure';
@@ -86,6 +88,7 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
           <>
             <PersonPanel user={user} />
             <ProxyClaimPanel onChoose={(goId) => void navigate(paths.proxy(goId, user.user_id))} />
+            <PersonPayments payer={user} />
             <BalancePanel user={user} renderFigure={explained} />
             <BeatsPanel user={user} renderFigure={explained} />
             <ErasePanel user={user} />
@@ -132,6 +135,7 @@ function UserClaims({ userId }: { readonly userId: number }) {
                       canceled={isCanceled(claim.go_id)}
                       onClose={() => openClaim(null)}
                     />
+                    <StagesOfClaim claim={claim} />
                     <ExplainedClaim claim={claim} />
                     <FoldedClaimHistory claimId={claim.claim_id} />
                   </>

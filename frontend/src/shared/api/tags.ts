@@ -8,6 +8,7 @@ export const tagTypes = [
   'LinkedItems',
   'Items',
   'Claims',
+  'Settings',
   'FreebieRows',
   'Bands',
   'Faq',

@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a download. */
-export function saveFile(name: string, text: string, mimetype: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: mimetype }));
+/** Hands a text or a picture to the browser as a download. */
+export function saveFile(name: string, content: string | Blob, mimetype: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: mimetype }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

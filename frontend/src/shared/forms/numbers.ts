@@ -24,12 +24,15 @@ export function integerText(value: number | null): string {
 }
 
 /** What the server takes as an amount in euros. */
-const largestEuros = 10_000_000;
+export const largestEuros = 10_000_000;
+export const largestEurosText = largestEuros.toLocaleString('en');
 
 export const decimalRule: Rule = {
   validator: (_rule, value: string | undefined) => {
     const amount = parseDecimal(value ?? '');
     if (amount === undefined) return Promise.reject(new Error('At least 0, at most two decimals'));
-    return (amount ?? 0) > largestEuros ? Promise.reject(new Error('At most 10,000,000')) : Promise.resolve();
+    return (amount ?? 0) > largestEuros
+      ? Promise.reject(new Error(`At most ${largestEurosText}`))
+      : Promise.resolve();
   },
 };

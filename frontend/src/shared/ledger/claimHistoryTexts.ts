@@ -1,6 +1,8 @@
 import type { ClaimChangeRecord, ClaimHistoryEntryRecord } from '@fan-beats/backend/contract';
 import { formatBeats, formatCost, formatSum, signed } from '../format/money';
-import { costNames, writtenText } from './eventTexts';
+import { germanDay } from '../format/dates';
+import { costNames, stageNames } from '../format/stages';
+import { writtenText } from './eventTexts';
 
 type ChangeOf<Kind extends ClaimChangeRecord['kind']> = Extract<ClaimChangeRecord, { readonly kind: Kind }>;
 type LineChange = ChangeOf<'line'>;
@@ -49,13 +51,8 @@ function sentenceOf(change: OtherChange): string {
   switch (change.kind) {
     case 'submitted':
       return `claim made in ${change.gotitle}`;
-    case 'payment':
-      return paymentText(change);
     case 'freebies':
       return freebiesText(change);
-    case 'cost':
-    case 'cost_done':
-      return costText(change);
     case 'info':
     case 'note':
     case 'tracking':
@@ -63,7 +60,24 @@ function sentenceOf(change: OtherChange): string {
     case 'beats':
       return beatsText(change);
     default:
-      return standings[change.kind];
+      return 'stage' in change || 'component' in change || change.kind === 'payment'
+        ? moneyText(change)
+        : standings[change.kind];
+  }
+}
+
+type MoneyChange = ChangeOf<'payment' | 'stage_payment' | 'request' | 'cost' | 'cost_done'>;
+
+function moneyText(change: MoneyChange): string {
+  switch (change.kind) {
+    case 'payment':
+      return paymentText(change);
+    case 'stage_payment':
+      return stagePaymentText(change);
+    case 'request':
+      return requestText(change);
+    default:
+      return costText(change);
   }
 }
 
@@ -78,6 +92,27 @@ function paymentText({ paid, covered, covered_before, outgrown }: ChangeOf<'paym
   return outgrown
     ? `no longer paid in full: the claim grew above the ${formatSum(covered)} that were paid`
     : 'no longer marked as paid';
+}
+
+function stagePaymentText({ stage, did, amount, settled }: ChangeOf<'stage_payment'>): string {
+  const name = stageNames[stage];
+  if (did === 'allocated') return `${name} paid: ${formatSum(amount)}${settled ? '' : ', not yet all'}`;
+  if (did === 'released') return `${name}: ${formatSum(amount)} back on the balance`;
+  return amount < 0
+    ? `${name}: ${formatSum(-amount)} are charged again`
+    : `${name}: ${formatSum(amount)} do not have to be paid`;
+}
+
+function requestText(change: ChangeOf<'request'>): string {
+  const name = stageNames[change.stage];
+  switch (change.did) {
+    case 'asked':
+      return `${name}: ${formatSum(change.amount)} to be paid until ${germanDay(change.due_on)}`;
+    case 'deferred':
+      return `${name}: to be paid until ${germanDay(change.due_on)} instead of ${germanDay(change.due_before)}`;
+    case 'withdrawn':
+      return `${name}: not asked for any more`;
+  }
 }
 
 function costText(change: ChangeOf<'cost' | 'cost_done'>): string {

@@ -46,6 +46,13 @@ const back = {
   stock: [],
 };
 const cost = { ...ids, component: 'ems', amountCents: cents(800) } as const;
+const paid = {
+  ...ids,
+  stage: 'ems',
+  amountCents: cents(800),
+  coveredCents: cents(800),
+  settled: true,
+} as const;
 const posting = { drawn: points(0), pending: points(-3), released: points(3) };
 
 type Samples = {
@@ -151,6 +158,97 @@ const samples: Samples = {
     },
     'Balance −9.00 €',
     'Reverses event 5',
+  ],
+  PaymentRecorded: [
+    {
+      type: 'PaymentRecorded',
+      data: {
+        userId: 4,
+        amountCents: cents(2000),
+        feeCents: cents(50),
+        receivedOn: '2026-11-20',
+        method: 'paypal',
+      },
+      private: { note: 'from her sister' },
+    },
+    'Balance +20.00 €',
+    'PayPal, 20.11.2026',
+    '0.50 € of it were kept as a fee',
+    'Note: “from her sister”',
+  ],
+  RefundPaid: [
+    {
+      type: 'RefundPaid',
+      data: { userId: 4, amountCents: cents(740), paidOn: '2026-11-21', method: 'bank' },
+    },
+    'Balance −7.40 €',
+    'Bank transfer, 21.11.2026',
+  ],
+  PaymentReversed: [
+    {
+      type: 'PaymentReversed',
+      data: {
+        userId: 4,
+        differenceCents: cents(-2000),
+        feeCents: cents(-50),
+        method: 'paypal',
+        reversesPosition: 6,
+      },
+    },
+    'Balance −20.00 €',
+    'Reverses event 6',
+  ],
+  ClaimPaymentAllocated: [
+    { type: 'ClaimPaymentAllocated', data: { ...paid, cause: 'payment' } },
+    'EMS: 8.00 €, 8.00 € are covered now',
+  ],
+  ClaimPaymentReleased: [
+    {
+      type: 'ClaimPaymentReleased',
+      data: { ...paid, coveredCents: cents(0), settled: false, reason: 'deleted' },
+    },
+    'The claim was deleted',
+    'EMS: 8.00 €, 0.00 € are covered now',
+  ],
+  ClaimShortfallWaived: [
+    { type: 'ClaimShortfallWaived', data: { ...paid, amountCents: cents(2) } },
+    'EMS: 0.02 €, 8.00 € are covered now',
+  ],
+  ClaimPaymentRequested: [
+    {
+      type: 'ClaimPaymentRequested',
+      data: { ...ids, stage: 'items', amountCents: cents(2500), dueOn: '2026-11-27', reference: 'FB-C17-CD' },
+    },
+    'Items: 25.00 € until 27.11.2026, FB-C17-CD',
+  ],
+  ClaimPaymentDeferred: [
+    {
+      type: 'ClaimPaymentDeferred',
+      data: { ...ids, stage: 'items', dueOn: '2026-12-04', dueBefore: '2026-11-27' },
+    },
+    'Items: 27.11.2026 before, 04.12.2026 now',
+  ],
+  ClaimPaymentRequestWithdrawn: [
+    { type: 'ClaimPaymentRequestWithdrawn', data: { ...ids, stage: 'customs' } },
+    'Customs',
+  ],
+  PaymentReminded: [
+    {
+      type: 'PaymentReminded',
+      data: {
+        userId: 4,
+        notice: 'last',
+        remindedOn: '2026-12-09',
+        stages: [
+          {
+            ...{ claimId: 17, stage: 'ems', openCents: cents(800), number: 3 },
+            ...{ dueOn: '2026-11-27', requestedOn: '2026-11-20' },
+          },
+        ],
+      },
+    },
+    'Late, the last reminder',
+    'Claim #17, EMS: 8.00 €, due 27.11.2026, reminder 3',
   ],
   PointsAdded: [{ type: 'PointsAdded', data: { userId: 4, points: points(7) } }, 'Account +7 Fan Beats'],
   PointsSubtracted: [

@@ -5,7 +5,9 @@ import type {
   ShopEventType,
 } from '@fan-beats/backend/contract';
 import { cents, eurosFromCents, goStatusLabel } from '@fan-beats/events/kernel';
+import { germanDay } from '../format/dates';
 import { formatBeats, formatCost, formatSum, signed } from '../format/money';
+import { costNames, stageNames } from '../format/stages';
 
 type FactOf<Type extends ShopEventType> = Extract<ShopEvent, { readonly type: Type }>;
 type Lines = readonly (string | null)[];
@@ -26,8 +28,6 @@ export interface EventText {
   readonly label: string;
   readonly lines: readonly string[];
 }
-
-export const costNames = { domestics: 'Domestics', ems: 'EMS', customs: 'Customs' } as const;
 
 /** A text that was written, or cleared: null. */
 export const writtenText = (label: string, text: string | null): string =>
@@ -63,6 +63,31 @@ const revoked = {
   reversed: 'The payment was reversed',
 } as const;
 
+const released = {
+  overpaid: 'More was paid than it costs now',
+  moved: 'Given back by an organiser',
+  unmarked: 'Unmarked by an organiser',
+  canceled: 'The group order was canceled',
+  deleted: 'The claim was deleted',
+  reversed: 'The payment was reversed',
+} as const;
+
+const notices = {
+  before: 'Due soon',
+  overdue: 'Late',
+  last: 'Late, the last reminder',
+} as const;
+
+const methodNames = { bank: 'Bank transfer', paypal: 'PayPal', cash: 'Cash', other: 'Another way' } as const;
+
+/** `Items: 5.00 €, covered 12.50 €`. */
+const stageLine = (data: {
+  readonly stage: keyof typeof stageNames;
+  readonly amountCents: number;
+  readonly coveredCents: number;
+}): string =>
+  `${stageNames[data.stage]}: ${money(data.amountCents)}, ${money(data.coveredCents)} are covered now`;
+
 /** A text for every type of the catalogue: a new type does not compile until it has one. */
 const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
   ClaimSubmitted: { label: 'Claim submitted', statement: 'Claimed' },
@@ -81,6 +106,41 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
       `${money(coveredCents)} had been covered`,
       restoredCents === undefined ? null : `${money(restoredCents)} stay covered`,
     ],
+  },
+  ClaimPaymentAllocated: {
+    label: 'Payment allocated',
+    statement: 'Paid for a claim',
+    lines: ({ data }) => [stageLine(data)],
+  },
+  ClaimPaymentReleased: {
+    label: 'Payment released',
+    statement: 'Back from a claim',
+    bulk: 'given back to the balance',
+    lines: ({ data }) => [released[data.reason], stageLine(data)],
+  },
+  ClaimShortfallWaived: {
+    label: 'Shortfall let go',
+    bulk: 'let go',
+    lines: ({ data }) => [stageLine(data)],
+  },
+  ClaimPaymentRequested: {
+    label: 'Payment asked for',
+    bulk: 'asked for',
+    lines: ({ data: { stage, amountCents, dueOn, reference } }) => [
+      `${stageNames[stage]}: ${money(amountCents)} until ${germanDay(dueOn)}, ${reference}`,
+    ],
+  },
+  ClaimPaymentDeferred: {
+    label: 'Payment deferred',
+    bulk: 'deferred',
+    lines: ({ data: { stage, dueOn, dueBefore } }) => [
+      `${stageNames[stage]}: ${beforeAndNow(germanDay(dueBefore), germanDay(dueOn))}`,
+    ],
+  },
+  ClaimPaymentRequestWithdrawn: {
+    label: 'Payment no longer asked for',
+    bulk: 'no longer asked for',
+    lines: ({ data }) => [stageNames[data.stage]],
   },
   ClaimFreebiesCompleted: {
     label: 'Freebies done',
@@ -150,6 +210,30 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
     statement: 'Booking reversed',
     lines: ({ data }) => [balance(data.differenceCents)],
   },
+  PaymentRecorded: {
+    label: 'Payment recorded',
+    statement: 'Payment received',
+    lines: ({ data: { amountCents, feeCents, receivedOn, method }, private: said }) => [
+      balance(amountCents),
+      `${methodNames[method]}, ${germanDay(receivedOn)}`,
+      feeCents === 0 ? null : `${money(feeCents)} of it were kept as a fee`,
+      written('Note', said?.note),
+    ],
+  },
+  RefundPaid: {
+    label: 'Refund paid',
+    statement: 'Paid back',
+    lines: ({ data: { amountCents, paidOn, method }, private: said }) => [
+      balance(0 - amountCents),
+      `${methodNames[method]}, ${germanDay(paidOn)}`,
+      written('Note', said?.note),
+    ],
+  },
+  PaymentReversed: {
+    label: 'Payment record reversed',
+    statement: 'Payment record reversed',
+    lines: ({ data }) => [balance(data.differenceCents)],
+  },
   PointsAdded: { label: 'Fan Beats added', statement: 'Added', lines: ({ data }) => [account(data.points)] },
   PointsSubtracted: {
     label: 'Fan Beats subtracted',
@@ -184,6 +268,16 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
     label: 'Freebie stock counted',
     lines: ({ data: { itemId, variantId, before, amount } }, names) => [
       `${itemName(names, { itemId, variantIds: [variantId] })}: ${beforeAndNow(before, amount)}`,
+    ],
+  },
+  PaymentReminded: {
+    label: 'Fan reminded of payments',
+    lines: ({ data: { notice, stages } }) => [
+      notices[notice],
+      ...stages.map(
+        ({ claimId, stage, openCents, dueOn, number }) =>
+          `Claim #${claimId}, ${stageNames[stage]}: ${money(openCents)}, due ${germanDay(dueOn)}, reminder ${number}`,
+      ),
     ],
   },
   PersonErased: { label: 'Person erased', lines: () => ['Who it was is forgotten, the amounts stay'] },

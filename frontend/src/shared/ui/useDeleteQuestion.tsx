@@ -1,13 +1,16 @@
 import { App } from 'antd';
 import { errorMessage } from '../api/apiError';
+import type { Choice } from './Choices';
+import { useDangerQuestion } from './useDangerQuestion';
 
-interface DeleteQuestion {
+interface DeleteQuestion<Value extends string> {
   readonly question: string;
   /** What follows, with its figures (rule D77). */
   readonly consequence?: string;
+  readonly choice?: Choice<Value>;
   /** What the button says that goes ahead. */
   readonly okText: string;
-  readonly onDelete: () => Promise<unknown>;
+  readonly onDelete: (chosen: Value | undefined) => Promise<unknown>;
   /** Once it is gone and the question is closed. */
   readonly onDeleted?: () => void;
   /** The screen's sentence where the server gave none. */
@@ -15,11 +18,13 @@ interface DeleteQuestion {
 }
 
 /** Asks before something is deleted; a refusal is told in the server's words. */
-export function useDeleteQuestion(): (question: DeleteQuestion) => void {
-  const { modal, message } = App.useApp();
-  return ({ question, consequence, okText, onDelete, onDeleted, failed }) => {
+export function useDeleteQuestion() {
+  const { message } = App.useApp();
+  const ask = useDangerQuestion();
+  return <Value extends string = never>(asked: DeleteQuestion<Value>): void => {
+    const { question, consequence, choice, okText, onDelete, onDeleted, failed } = asked;
     let deleted = false;
-    void modal.confirm({
+    ask<Value>({
       title: okText,
       content: (
         <>
@@ -27,12 +32,12 @@ export function useDeleteQuestion(): (question: DeleteQuestion) => void {
           {consequence !== undefined && <p>{consequence}</p>}
         </>
       ),
+      choice,
       okText,
-      okButtonProps: { danger: true },
       cancelText: 'Cancel',
-      onOk: async () => {
+      onOk: async (chosen) => {
         try {
-          await onDelete();
+          await onDelete(chosen);
           deleted = true;
         } catch (error) {
           message.error(errorMessage(error, failed));

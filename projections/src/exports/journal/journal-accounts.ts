@@ -1,4 +1,4 @@
-import type { CostComponent } from '@fan-beats/events';
+import type { CostComponent, PaymentMethod } from '@fan-beats/events';
 
 /** EUR counts cents, FB counts Fan Beats. */
 export type Commodity = 'EUR' | 'FB';
@@ -10,11 +10,17 @@ export interface JournalPosting {
   readonly amount: number;
 }
 
+const methods = { bank: 'Bank', paypal: 'PayPal', cash: 'Cash', other: 'Other' } as const;
 const components = { domestics: 'Domestics', ems: 'EMS', customs: 'Customs' } as const;
 
 /** Where the shop's books stand in the plan of accounts; fans and claims go by number, nobody by name (rule D41). */
 export const journalAccounts = {
+  /** Marks by hand, of which no payment is recorded (rule M1). */
   payments: 'Assets:Payments',
+  /** Where money of this way of payment lies. */
+  paidInto: (method: PaymentMethod) => `Assets:${methods[method]}`,
+  fees: 'Expenses:Fees',
+  waived: 'Expenses:Waived',
   receivable: (claimId: number) => `Assets:Receivables:Claims:${claimId}`,
   shippingReceivable: (claimId: number, component: CostComponent) =>
     `Assets:Receivables:Shipping:${claimId}:${components[component]}`,

@@ -1,5 +1,11 @@
-import { evolveMarks, isMark, noMarks, type ClaimMarks, type RecordedEvent } from '@fan-beats/events';
-import { bookingDay } from '../booking-day';
+import {
+  evolveMarks,
+  germanDay,
+  isMark,
+  noMarks,
+  type ClaimMarks,
+  type RecordedEvent,
+} from '@fan-beats/events';
 import type { Commodity, JournalPosting } from './journal-accounts';
 import { postingsOf } from './journal-entries';
 import {
@@ -55,7 +61,7 @@ export class JournalBooks {
 
   /** The event as a transaction, behind the assertions of the day before where it is the first of its day. */
   write(event: RecordedEvent): string {
-    const closing = this.turnTo(bookingDay(event.recordedAt));
+    const closing = this.turnTo(germanDay(event.recordedAt));
     const postings = this.postingsOf(event);
     if (postings.length === 0) return closing;
     for (const posting of postings) {

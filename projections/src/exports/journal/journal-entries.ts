@@ -1,11 +1,14 @@
 import {
+  addCents,
   cents,
   costComponents,
   evolveMarks,
   noMarks,
   type Cents,
   type ClaimMarks,
+  type ClaimPayment,
   type MarkEvent,
+  type PaymentMethod,
   type PointsBooking,
   type RecordedEvent,
   type ShippingCost,
@@ -27,9 +30,15 @@ const bookkeeping: Bookkeeping = {
   ClaimSubmitted: claimed,
   ClaimExtended: claimed,
   ClaimRevised: claimed,
-  ClaimDeleted: (event, before) => [...claimed(event), ...marksMoved(event.data.claimId, before, noMarks)],
+  ClaimDeleted: (event, before) => [...claimed(event), ...marksMoved(event.data, before, noMarks)],
   ClaimPaymentReceived: marked,
   ClaimPaymentRevoked: marked,
+  ClaimPaymentAllocated: marked,
+  ClaimPaymentReleased: marked,
+  ClaimShortfallWaived: marked,
+  ClaimPaymentRequested: booksNothing,
+  ClaimPaymentDeferred: booksNothing,
+  ClaimPaymentRequestWithdrawn: booksNothing,
   ClaimFreebiesCompleted: booksNothing,
   ClaimFreebiesReopened: booksNothing,
   ShippingCostSet: marked,
@@ -41,6 +50,9 @@ const bookkeeping: Bookkeeping = {
   ClaimBeatsReturned: beatsMoved,
   ClaimBeatsRebooked: beatsMoved,
   BalanceReversed: ({ data }) => adjustedBalance(data.userId, data.differenceCents),
+  PaymentRecorded: ({ data }) => paid(data, data.amountCents),
+  RefundPaid: ({ data }) => paid({ ...data, feeCents: cents(0) }, 0 - data.amountCents),
+  PaymentReversed: ({ data }) => paid(data, data.differenceCents),
   PointsReversed: ({ data }) => adjustedBeats(data.userId, data.difference),
   BalanceAdded: ({ data }) => adjustedBalance(data.userId, data.amountCents),
   BalanceSubtracted: ({ data }) => adjustedBalance(data.userId, 0 - data.amountCents),
@@ -52,6 +64,7 @@ const bookkeeping: Bookkeeping = {
   StockLimitLifted: booksNothing,
   FreebieStockCounted: booksNothing,
   PersonErased: booksNothing,
+  PaymentReminded: booksNothing,
 };
 
 /** Postings of a fact that add up to 0 in each commodity; `before` is how its claim was marked until then. Pure. */
@@ -88,32 +101,59 @@ function beatsMoved({ data }: { readonly data: Pick<Claimed, 'userId' | 'posting
 }
 
 function marked(mark: MarkEvent, before: ClaimMarks): Postings {
-  return marksMoved(mark.data.claimId, before, evolveMarks(before, mark));
+  return marksMoved(mark.data, before, evolveMarks(before, mark));
+}
+
+interface OfClaim {
+  readonly claimId: number;
+  readonly userId: number;
 }
 
 /** Only what is covered more or less than before moves: a claim that outgrew its payment kept what was paid (rule D48). */
-function marksMoved(claimId: number, before: ClaimMarks, after: ClaimMarks): Postings {
-  const { payments, receivable, shippingReceivable, shippingIncome } = accounts;
+function marksMoved(of: OfClaim, before: ClaimMarks, after: ClaimMarks): Postings {
+  const { receivable, shippingReceivable, shippingIncome } = accounts;
   return [
-    ...transfer('EUR', after.paid.coveredCents - before.paid.coveredCents, {
-      to: payments,
-      from: receivable(claimId),
+    ...coverMoved(of, receivable(of.claimId), {
+      before: before.paid,
+      after: after.paid,
     }),
     ...costComponents.flatMap((component) => {
       const [was, is] = [before.costs[component], after.costs[component]];
-      const owed = shippingReceivable(claimId, component);
+      const owed = shippingReceivable(of.claimId, component);
       return [
-        ...transfer('EUR', paidOf(is) - paidOf(was), { to: payments, from: owed }),
+        ...coverMoved(of, owed, {
+          before: { ...was, coveredCents: coveredOf(was) },
+          after: { ...is, coveredCents: coveredOf(is) },
+        }),
         ...transfer('EUR', chargedOf(is) - chargedOf(was), { to: owed, from: shippingIncome(component) }),
       ];
     }),
   ];
 }
 
+type Cover = Pick<ClaimPayment, 'coveredCents' | 'allocatedCents' | 'waivedCents'>;
+
+/** What covers a stage comes from the fan's balance, from what the shop bears, or from marks by hand (rule M1). */
+function coverMoved(
+  { userId }: OfClaim,
+  owed: string,
+  { before, after }: { readonly before: Cover; readonly after: Cover },
+): Postings {
+  const allocated = after.allocatedCents - before.allocatedCents;
+  const waived = after.waivedCents - before.waivedCents;
+  const marks = after.coveredCents - before.coveredCents - allocated - waived;
+  return [
+    ...transfer('EUR', marks, { to: accounts.payments, from: owed }),
+    ...transfer('EUR', allocated, { to: accounts.balance(userId), from: owed }),
+    ...transfer('EUR', waived, { to: accounts.waived, from: owed }),
+  ];
+}
+
 /** A cost that nobody knows is not booked (rule D70). */
 const chargedOf = ({ amountCents }: ShippingCost): Cents => amountCents ?? cents(0);
 /** A component that is done was paid for: that is when its amount is locked (rule D27). */
-const paidOf = (cost: ShippingCost): Cents => (cost.settled ? chargedOf(cost) : cents(0));
+const coveredOf = (cost: ShippingCost): Cents =>
+  cost.settled ? chargedOf(cost) : addCents(cost.allocatedCents, cost.waivedCents);
 
 function adjustedBalance(userId: number, amountCents: number): Postings {
   return transfer('EUR', amountCents, { to: accounts.adjustments, from: accounts.balance(userId) });
@@ -121,4 +161,21 @@ function adjustedBalance(userId: number, amountCents: number): Postings {
 
 function adjustedBeats(userId: number, amount: number): Postings {
   return transfer('FB', amount, { to: accounts.available(userId), from: accounts.adjustments });
+}
+
+interface Payment {
+  readonly userId: number;
+  readonly feeCents: Cents;
+  readonly method: PaymentMethod;
+}
+
+/** The balance moves by what the fan paid; what the way of payment kept of it never arrived. */
+function paid({ userId, feeCents, method }: Payment, amountCents: number): Postings {
+  return [
+    ...transfer('EUR', amountCents - feeCents, {
+      to: accounts.paidInto(method),
+      from: accounts.balance(userId),
+    }),
+    ...transfer('EUR', feeCents, { to: accounts.fees, from: accounts.balance(userId) }),
+  ];
 }

@@ -1,5 +1,4 @@
-import type { Queryable } from '@fan-beats/events';
-import { bookingDay } from '../booking-day';
+import { germanDay, type Queryable } from '@fan-beats/events';
 import { eventPages, type ExportRange } from '../log-pages';
 import { JournalBooks } from './journal-books';
 import { journalHead } from './journal-text';
@@ -20,7 +19,7 @@ export async function* writeJournal(client: Queryable, range: ExportRange): Asyn
   if (fromMs !== undefined) {
     for await (const page of eventPages(client, { after: 0, upTo: Math.min(after, upTo) }))
       for (const event of page) books.carry(event);
-    yield books.opening(bookingDay(fromMs));
+    yield books.opening(germanDay(fromMs));
   }
   for await (const page of eventPages(client, range)) {
     const text = page.map((event) => books.write(event)).join('');
@@ -30,5 +29,5 @@ export async function* writeJournal(client: Queryable, range: ExportRange): Asyn
 }
 
 function dayText(ms: number | undefined): string | null {
-  return ms === undefined ? null : bookingDay(ms);
+  return ms === undefined ? null : germanDay(ms);
 }

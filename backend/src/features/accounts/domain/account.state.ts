@@ -2,7 +2,7 @@ import {
   type Account,
   accountDifference,
   type AccountEvent,
-  addCents,
+  balanceMovedBy,
   addPoints,
   cents,
   type ClaimEvent,
@@ -18,10 +18,6 @@ export function availablePoints(account: Account): Points {
 /** Folds a fact of this fan, whatever its stream, into the account; never validates. */
 export function evolveAccount(state: Account, event: AccountEvent | ClaimEvent): Account {
   switch (event.type) {
-    case 'BalanceAdded':
-      return { ...state, balanceCents: addCents(state.balanceCents, event.data.amountCents) };
-    case 'BalanceSubtracted':
-      return { ...state, balanceCents: cents(state.balanceCents - event.data.amountCents) };
     case 'PointsAdded':
       return { ...state, points: addPoints(state.points, event.data.points) };
     case 'PointsSubtracted':
@@ -29,16 +25,17 @@ export function evolveAccount(state: Account, event: AccountEvent | ClaimEvent):
     case 'PointsCorrected':
     case 'PointsReversed':
       return { ...state, points: addPoints(state.points, event.data.difference) };
-    case 'BalanceReversed':
-      return { ...state, balanceCents: addCents(state.balanceCents, event.data.differenceCents) };
     default:
-      return bookClaim(state, event);
+      return booked(state, event);
   }
 }
 
-/** A claim books by the posting its event carries; facts of a claim without one move nothing here. */
-function bookClaim(state: Account, event: ClaimEvent): Account {
-  if (!('posting' in event.data)) return state;
+/** A claim books Fan Beats by the posting its event carries; euros move by what the event says of itself. */
+function booked(state: Account, event: AccountEvent | ClaimEvent): Account {
+  if (!('posting' in event.data)) {
+    const moved = balanceMovedBy(event);
+    return moved === 0 ? state : { ...state, balanceCents: cents(state.balanceCents + moved) };
+  }
   const difference = accountDifference(event.data.posting);
   return {
     ...state,

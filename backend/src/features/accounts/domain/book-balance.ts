@@ -1,5 +1,5 @@
-import { type Account, type AccountEvent, type Cents, Rejection } from '@fan-beats/events';
-import { assertAboveZero, privateReason } from './booking';
+import { assertAboveZero, type Account, type AccountEvent, type Cents, Rejection } from '@fan-beats/events';
+import { privateReason } from './booking';
 
 export interface BalanceBooking {
   readonly userId: number;

@@ -1,11 +1,12 @@
 import {
+  assertAboveZero,
   type Account,
   type AccountEvent,
   type Points,
   points as wholePoints,
   Rejection,
 } from '@fan-beats/events';
-import { assertAboveZero, privateReason } from './booking';
+import { privateReason } from './booking';
 
 export interface PointsCommand {
   readonly userId: number;

@@ -5,8 +5,3 @@ export function privateReason(typed: string | null | undefined): { readonly priv
   const reason = typed?.trim() ?? '';
   return reason === '' ? {} : { private: { reason } };
 }
-
-/** Zero and negative bookings are refused at the door; one that gets here is a bug. */
-export function assertAboveZero(amount: number): void {
-  if (amount <= 0) throw new RangeError(`Not an amount above 0: ${amount}`);
-}

@@ -51,7 +51,7 @@ export class ExplainFigureHandler implements IQueryHandler<ExplainFigure> {
 }
 
 function unitOf(figure: Figure): LedgerExplanationRecord['unit'] {
-  if (figure.kind === 'claimSums') return 'EUR';
+  if (figure.kind === 'claimSums' || figure.kind === 'money') return 'EUR';
   if (figure.kind !== 'account') return 'pieces';
   return figure.column === 'balance_cents' ? 'EUR' : 'BEATS';
 }

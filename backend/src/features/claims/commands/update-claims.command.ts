@@ -8,7 +8,7 @@ export interface BulkUpdateInput {
   /** Stands in every event of the bulk act, and keeps a call that is sent again from recording twice. */
   readonly batchId: string;
   /** Each claim once. */
-  readonly updates: readonly Pick<ClaimUpdateInput, 'claimId' | 'changes' | 'expectedVersion'>[];
+  readonly updates: readonly Pick<ClaimUpdateInput, 'claimId' | 'changes' | 'expectedVersion' | 'marks'>[];
 }
 
 /** How one claim answered: with nothing, or with what it was refused with. */

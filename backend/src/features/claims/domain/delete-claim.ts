@@ -1,7 +1,23 @@
-import { idsOf, standingClaim, type ClaimEvent, type ClaimState } from '@fan-beats/events';
+import {
+  addCents,
+  cents,
+  costComponents,
+  evolveClaim,
+  idsOf,
+  releaseAll,
+  stageOf,
+  stages,
+  standingClaim,
+  type Cents,
+  type ClaimEvent,
+  type ClaimState,
+  type Stage,
+  type StandingClaim,
+} from '@fan-beats/events';
 import { movementOf, removedLines, type LineStep } from './line-steps';
+import { updateClaim } from './update-claim';
 
-/** An admin deletes a claim: exactly what it took goes back (rule D29). Throws NotFound when there is none. */
+/** An admin deletes a claim: exactly what it took goes back, payments to the balance (rules D29, M25). Throws NotFound when there is none. */
 export function deleteClaim(state: ClaimState): ClaimEvent[] {
   const claim = standingClaim(state);
   const steps: LineStep[] = claim.lines.map((line) => ({
@@ -11,9 +27,35 @@ export function deleteClaim(state: ClaimState): ClaimEvent[] {
     after: 0,
   }));
   return [
+    ...releaseAll(claim, 'deleted'),
     {
       type: 'ClaimDeleted',
       data: { ...idsOf(claim), ...movementOf(claim, steps), removed: removedLines(steps) },
     },
   ];
+}
+
+const markedOf = (claim: StandingClaim, stage: Stage): number =>
+  Math.max(0, stageOf(claim, stage).markedCents);
+
+/**
+ * What marks by hand said to have been paid, of which no payment is recorded (rule M1), and no longer say. By stage: a mark that
+ * is set in the same act makes up for none that goes.
+ */
+export function unmarkedCents(before: StandingClaim, after: ClaimState): Cents {
+  const gone = stages.map((stage) =>
+    Math.max(0, markedOf(before, stage) - (after.status === 'standing' ? markedOf(after, stage) : 0)),
+  );
+  return addCents(...gone.map(cents));
+}
+
+/** Takes the marks by hand off first, because the money was never there (rule M25), then deletes. Throws NotFound. */
+export function unmarkAndDelete(state: ClaimState): ClaimEvent[] {
+  const claim = standingClaim(state);
+  const isMarked = (stage: Stage): boolean => markedOf(claim, stage) > 0;
+  const unmarked = updateClaim(claim, {
+    ...(isMarked('items') && { paymentReceived: false }),
+    costs: Object.fromEntries(costComponents.filter(isMarked).map((cost) => [cost, { settled: false }])),
+  });
+  return [...unmarked, ...deleteClaim(unmarked.reduce<ClaimState>(evolveClaim, claim))];
 }

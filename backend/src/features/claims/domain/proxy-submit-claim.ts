@@ -20,7 +20,7 @@ import {
   draftSubmission,
   firstSubmission,
   privateTexts,
-  revokedPayment,
+  paymentAfter,
   type SubmissionDraft,
 } from './submission-events';
 import { refuseAboveStock } from './submission-limits';
@@ -79,5 +79,5 @@ function record(draft: SubmissionDraft, goTitle: string): ClaimEvent[] {
     },
     ...privateTexts(draft),
   };
-  return [revised, ...revokedPayment(draft)];
+  return [revised, ...paymentAfter(draft)];
 }

@@ -2,10 +2,10 @@ import {
   addCents,
   addTotals,
   noTotals,
+  paymentFollows,
   type ClaimEvent,
   type ClaimIds,
   type ClaimMovement,
-  type ClaimPaymentRevoked,
   type ClaimState,
   type StandingClaim,
   type SubmissionTexts,
@@ -85,10 +85,8 @@ export function firstSubmission(draft: SubmissionDraft, goTitle: string): ClaimE
   };
 }
 
-/** Takes the paid mark off a claim whose sum rises above what its payment covers (rule D48). */
-export function revokedPayment({ ids, claim, movement }: SubmissionDraft): ClaimPaymentRevoked[] {
-  if (!claim?.paid.received) return [];
-  const { coveredCents } = claim.paid;
-  if (addCents(claim.totals.sumCents, movement.change.sumCents) <= coveredCents) return [];
-  return [{ type: 'ClaimPaymentRevoked', data: { ...ids, coveredCents, reason: 'extended' } }];
+/** What the new sum does to the claim's payment (rules D48, M2, M25). */
+export function paymentAfter({ ids, claim, movement }: SubmissionDraft): ClaimEvent[] {
+  if (!claim) return [];
+  return paymentFollows(ids, claim.paid, addCents(claim.totals.sumCents, movement.change.sumCents));
 }

@@ -17,7 +17,7 @@ import {
   draftSubmission,
   firstSubmission,
   privateTexts,
-  revokedPayment,
+  paymentAfter,
   type SubmissionDraft,
 } from './submission-events';
 import { addedLines, changedLines } from './line-steps';
@@ -74,5 +74,5 @@ function record(draft: SubmissionDraft, goTitle: string): ClaimEvent[] {
     data: { ...ids, ...movement, added: addedLines(steps), changed: changedLines(steps) },
     ...privateTexts(draft),
   };
-  return [extended, ...revokedPayment(draft)];
+  return [extended, ...paymentAfter(draft)];
 }

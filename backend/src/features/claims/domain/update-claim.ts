@@ -1,13 +1,22 @@
 import {
+  addCents,
   cents,
   costComponents,
+  evolveClaim,
+  giveBackOver,
   idsOf,
   Rejection,
+  stageOf,
+  stageReleased,
+  stageWaived,
   standingClaim,
+  withoutWaived,
   type Cents,
   type ClaimEvent,
   type ClaimState,
   type CostComponent,
+  type ShippingCostSettled,
+  type Stage,
   type StandingClaim,
 } from '@fan-beats/events';
 import { freeText } from './free-text';
@@ -43,14 +52,38 @@ export function updateClaim(state: ClaimState, update: ClaimUpdate): ClaimEvent[
 function updatePayment(claim: StandingClaim, received: boolean | undefined): ClaimEvent[] {
   if (received === undefined || received === claim.paid.received) return [];
   const ids = idsOf(claim);
-  return received
-    ? [{ type: 'ClaimPaymentReceived', data: { ...ids, coveredCents: claim.totals.sumCents } }]
-    : [
-        {
-          type: 'ClaimPaymentRevoked',
-          data: { ...ids, coveredCents: claim.paid.coveredCents, reason: 'unmarked' },
-        },
-      ];
+  if (received)
+    return [{ type: 'ClaimPaymentReceived', data: { ...ids, coveredCents: claim.totals.sumCents } }];
+  const { coveredCents } = claim.paid;
+  return takeBack(claim, 'items', (kept) => ({
+    type: 'ClaimPaymentRevoked',
+    data: { ...ids, coveredCents, reason: 'unmarked', ...(kept > 0 && { restoredCents: kept }) },
+  }));
+}
+
+/** A mark by hand goes, and payments go back to the balance: the stage is open again. */
+function takeBack(
+  claim: StandingClaim,
+  stage: Stage,
+  unmark: (keptCents: Cents) => ClaimEvent,
+): ClaimEvent[] {
+  const { markedCents, ...marked } = stageOf(claim, stage);
+  const { allocatedCents, waivedCents } = marked;
+  const keptCents = addCents(allocatedCents, waivedCents);
+  const standing = { ...marked, coveredCents: keptCents };
+  return [
+    ...(markedCents !== 0 || keptCents === 0 ? [unmark(keptCents)] : []),
+    ...(waivedCents > 0 ? [stageWaived({ ids: claim, stage, standing }, cents(0 - waivedCents))] : []),
+    ...(allocatedCents > 0
+      ? [
+          stageReleased(
+            { ids: claim, stage, standing: withoutWaived(standing, waivedCents) },
+            allocatedCents,
+            'unmarked',
+          ),
+        ]
+      : []),
+  ];
 }
 
 function updateFreebies(claim: StandingClaim, done: boolean | undefined): ClaimEvent[] {
@@ -60,30 +93,53 @@ function updateFreebies(claim: StandingClaim, done: boolean | undefined): ClaimE
 
 /**
  * Reopened, set, settled: in this order one update may do any of them (rule D27). What is done without ever having been set
- * cost nothing (rule D70).
+ * cost nothing (rule D70). A new amount that payments cover is settled by them; what they paid too much goes back (rule M2).
  */
 function updateCost(claim: StandingClaim, component: CostComponent, update: CostUpdate): ClaimEvent[] {
-  const before = claim.costs[component];
-  const after = { ...before, ...update };
-  const isNewAmount = after.amountCents !== before.amountCents;
-  if (isNewAmount && before.settled && after.settled) throw new Rejection('COST_SETTLED', { component });
-  const ids = { ...idsOf(claim), component };
-  const reopened: ClaimEvent = {
-    type: 'ShippingCostReopened',
-    data: { ...ids, amountCents: before.amountCents },
-  };
-  const set: ClaimEvent = {
-    type: 'ShippingCostSet',
-    data: { ...ids, amountCents: after.amountCents, beforeCents: before.amountCents },
-  };
-  const settled: ClaimEvent = {
-    type: 'ShippingCostSettled',
-    data: { ...ids, amountCents: after.amountCents ?? cents(0) },
-  };
+  const steps = [reopenCost, setCost, settleCost];
+  const events: ClaimEvent[] = [];
+  for (const step of steps) {
+    const now = standingClaim(events.reduce<ClaimState>(evolveClaim, claim));
+    events.push(...step(now, component, update));
+  }
+  return events;
+}
+
+function reopenCost(claim: StandingClaim, component: CostComponent, { settled }: CostUpdate): ClaimEvent[] {
+  const { amountCents, settled: isSettled } = claim.costs[component];
+  if (!isSettled || settled !== false) return [];
+  const data = { ...idsOf(claim), component, amountCents };
+  return takeBack(claim, component, () => ({ type: 'ShippingCostReopened', data }));
+}
+
+function setCost(claim: StandingClaim, component: CostComponent, { amountCents }: CostUpdate): ClaimEvent[] {
+  const { amountCents: beforeCents, settled } = claim.costs[component];
+  if (amountCents === undefined || amountCents === beforeCents) return [];
+  if (settled) throw new Rejection('COST_SETTLED', { component });
+  const data = { ...idsOf(claim), component, amountCents };
   return [
-    ...(before.settled && !after.settled ? [reopened] : []),
-    ...(isNewAmount ? [set] : []),
-    ...(!before.settled && after.settled ? [settled] : []),
+    { type: 'ShippingCostSet', data: { ...data, beforeCents } },
+    ...newCostFollows(claim, { type: 'ShippingCostSettled', data }),
+  ];
+}
+
+/** What a new amount does to what was paid of it already: what is too much goes back, and enough settles it (rule M2). */
+function newCostFollows(claim: StandingClaim, settled: ShippingCostSettled): ClaimEvent[] {
+  const { component: stage, amountCents: chargedCents } = settled.data;
+  const { coveredCents, ...money } = stageOf(claim, stage);
+  const back = giveBackOver(claim, stage, { ...money, coveredCents, chargedCents });
+  if (back.length > 0) return back;
+  return chargedCents > 0 && coveredCents >= chargedCents ? [settled] : [];
+}
+
+function settleCost(claim: StandingClaim, component: CostComponent, { settled }: CostUpdate): ClaimEvent[] {
+  const { amountCents, settled: isSettled } = claim.costs[component];
+  if (settled !== true || isSettled) return [];
+  return [
+    {
+      type: 'ShippingCostSettled',
+      data: { ...idsOf(claim), component, amountCents: amountCents ?? cents(0) },
+    },
   ];
 }
 

@@ -4,6 +4,7 @@ import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { ClaimRecord } from '../../../contract/records';
+import { withPictures } from '../claim-pictures';
 import { toClaimRecords } from '../claim-record';
 
 /** One standing claim. */
@@ -19,7 +20,7 @@ export class GetClaimHandler implements IQueryHandler<GetClaim> {
 
   async execute({ claimId }: GetClaim): Promise<ClaimRecord> {
     const claim = await readClaim(this.pool, claimId);
-    const [record] = claim ? await toClaimRecords(this.pool, [claim]) : [];
+    const [record] = claim ? await withPictures(this.pool, await toClaimRecords(this.pool, [claim])) : [];
     if (!record) throw new NotFound('claim');
     return record;
   }

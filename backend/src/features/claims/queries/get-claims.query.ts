@@ -3,13 +3,14 @@ import { Inject } from '@nestjs/common';
 import { IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { ClaimRecord } from '../../../contract/records';
+import { withPictures } from '../claim-pictures';
 import { toClaimRecords } from '../claim-record';
 
 /** Which claims: of one fan, some by number, or all. */
 export type ClaimSelection =
   { readonly userId: number } | { readonly claimIds: readonly number[] } | 'everybody';
 
-/** Standing claims, newest first. */
+/** Standing claims, newest first; those of one fan with pictures. */
 export class GetClaims extends Query<ClaimRecord[]> {
   constructor(readonly of: ClaimSelection) {
     super();
@@ -22,7 +23,8 @@ export class GetClaimsHandler implements IQueryHandler<GetClaims> {
 
   async execute({ of }: GetClaims): Promise<ClaimRecord[]> {
     const claims = await this.read(of);
-    return toClaimRecords(this.pool, claims.toReversed());
+    const records = await toClaimRecords(this.pool, claims.toReversed());
+    return of !== 'everybody' && 'userId' in of ? withPictures(this.pool, records) : records;
   }
 
   private read(of: ClaimSelection): Promise<ClaimView[]> {

@@ -1,4 +1,4 @@
-import { NotFound, type GoStatus } from '@fan-beats/events';
+import { defined, NotFound, type GoStatus } from '@fan-beats/events';
 import { Command, CommandHandler, ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from 'typeorm';
 import type { AuditedAct } from '../../../platform/audit/audited';
@@ -8,11 +8,16 @@ import type { Actor } from '../../../platform/people/actor';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
 import { Image } from '../../images/image.entity';
 import { goChanges } from '../go-changes';
-import { Go, isSeen } from '../go.entity';
+import { Go, isSeen, type GoTerms } from '../go.entity';
 import { statusAct, statusRecords, type HeldStatus } from './set-go-status.command';
 
-/** What an admin says about a group order. */
-export type GoDetails = Readonly<Omit<Go, 'goId' | 'version' | 'revision'>>;
+/** What a group order says about itself. */
+export type GoFields = Readonly<Omit<Go, 'goId' | 'version' | 'revision'>>;
+
+/** What an admin says of it; what is left out of the terms of payment stays. */
+export type GoDetails = Omit<GoFields, keyof GoTerms> & {
+  readonly [Term in keyof GoTerms]?: GoTerms[Term] | undefined;
+};
 
 export interface GoUpdate {
   readonly actor: Actor;
@@ -68,7 +73,7 @@ async function saveDetails(
 ): Promise<AuditedAct> {
   const after = { ...details, title: details.title.trim() };
   const raised = { version: () => 'version + 1', revision: () => 'revision + 1' };
-  await records.update(Go, { goId }, { ...after, ...raised });
+  await records.update(Go, { goId }, { ...defined(after), ...raised });
   await tell(records, [movedGo(goId, { seen: isSeen(before) || isSeen(after) })]);
   return { act: 'gos.admUpdateGo', subject: `go ${goId}`, changes: goChanges(before, after) };
 }

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import type { GoStatus } from '@fan-beats/events';
 import { goStatusSet, scenario, stockLimitLifted, stockLimitSet, testIds } from '@fan-beats/events/testing';
 import { evolveGo, initialGo, type GoState } from './go.state';
 import { setGoStatus } from './set-go-status';
-import { setStockLimit } from './set-stock-limit';
+import { setStockLimit, setStockLimits } from './set-stock-limit';
 
 const given = scenario({ initialState: initialGo, evolve: evolveGo });
 const { goId, itemId } = testIds;
@@ -68,6 +69,27 @@ describe('the limit of an item (D15, D19)', () => {
       .then([stockLimitLifted({ variantIds: [11] })]);
     given().when(limit(null)).thenNothing();
     given([stockLimitSet(), stockLimitLifted()]).when(limit(null)).thenNothing();
+  });
+
+  it('may be one per variant: those alike share a fact, and the last that was set holds', () => {
+    const limits = fc.dictionary(fc.constantFrom('11', '12', '13', '14'), fc.option(fc.nat(3)));
+    fc.assert(
+      fc.property(fc.array(limits), (acts) => {
+        let state = initialGo;
+        const expected = new Map<string, number>();
+        for (const act of acts) {
+          const wanted = new Map(Object.entries(act).map(([unit, max]) => [Number(unit), max] as const));
+          const events = setStockLimits(state, { goId, itemId }, wanted);
+          expect(events.length).toBeLessThanOrEqual(new Set(wanted.values()).size);
+          state = events.reduce(evolveGo, state);
+          expect(setStockLimits(state, { goId, itemId }, wanted)).toEqual([]);
+          for (const [unit, max] of wanted)
+            if (max === null) expected.delete(`${itemId}/${unit}`);
+            else expected.set(`${itemId}/${unit}`, max);
+          expect(state.limits).toEqual(expected);
+        }
+      }),
+    );
   });
 
   it('leaves other items and the status alone', () => {

@@ -10,6 +10,21 @@ export interface StockLimitCommand {
   readonly variantIds: readonly (number | null)[];
 }
 
+/**
+ * An admin sets or lifts the limits of an item's units, each its own; those that get the same amount share a fact.
+ * No unit changes twice in it, so each amount is compared with the state before.
+ */
+export function setStockLimits(
+  state: GoState,
+  item: Pick<StockLimitCommand, 'goId' | 'itemId'>,
+  limits: ReadonlyMap<number | null, number | null>,
+): GoEvent[] {
+  return [...new Set(limits.values())].flatMap((max) => {
+    const variantIds = [...limits.keys()].filter((variantId) => limits.get(variantId) === max);
+    return setStockLimit(state, { ...item, max, variantIds });
+  });
+}
+
 /** An admin sets or lifts the limit of an item in a group order; empty when every unit stands there already. */
 export function setStockLimit(state: GoState, command: StockLimitCommand): GoEvent[] {
   const { goId, itemId, max } = command;

@@ -4,18 +4,14 @@ import { Pool } from 'pg';
 import type { GoRecord } from '../../../contract/records';
 import { readGos } from '../go-view';
 
-/** Group orders, newest first: all of them, or those that fans see (rule D8). */
-export class GetGos extends Query<GoRecord[]> {
-  constructor(readonly which: 'all' | 'seen') {
-    super();
-  }
-}
+/** All group orders, newest first. */
+export class GetGos extends Query<GoRecord[]> {}
 
 @QueryHandler(GetGos)
 export class GetGosHandler implements IQueryHandler<GetGos> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
-  execute({ which }: GetGos): Promise<GoRecord[]> {
-    return readGos(this.pool, which);
+  execute(): Promise<GoRecord[]> {
+    return readGos(this.pool, 'all');
   }
 }

@@ -19,6 +19,8 @@ import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
 import { Ledger } from '../../../ledger/ledger';
 import { statementsIn, type Transaction } from '../../../platform/database/statements';
 import type { Actor } from '../../../platform/people/actor';
+import { stageStandings } from '../../claims/stage-record';
+import { noLongerAskedBack } from '../../payments/commands/ask-back.command';
 import { refuseErasure, type PersonStanding } from '../domain/refuse-erasure';
 
 export interface Erasure {
@@ -107,20 +109,21 @@ async function standingOf(
     claims.filter(owes).map(({ claimId }) => claimId);
   return {
     unpaid: idsOf((claim) => !isCanceled(claim) && claim.coveredCents < claim.sumCents),
-    overpaid: idsOf((claim) => !isCanceled(claim) && claim.coveredCents > claim.sumCents),
-    paidThoughCanceled: idsOf((claim) => isCanceled(claim) && claim.coveredCents > 0),
-    openCosts: idsOf((claim) => openCostsOf(claim) > 0),
+    overpaid: idsOf(
+      (claim) => !isCanceled(claim) && stageStandings(claim).some(({ overCents }) => overCents > 0),
+    ),
+    paidThoughCanceled: idsOf((claim) => isCanceled(claim) && stageStandings(claim).some(isHeld)),
+    openCosts: idsOf((claim) => stageStandings(claim).some(isOpenCost)),
     balanceCents: account.balanceCents,
   };
 }
 
-function openCostsOf(claim: ClaimView): number {
-  return (
-    (claim.domesticsDone ? 0 : (claim.domesticsCents ?? 0)) +
-    (claim.emsDone ? 0 : (claim.emsCents ?? 0)) +
-    (claim.customsDone ? 0 : (claim.customsCents ?? 0))
-  );
-}
+/** By the shop: a payment, or what was marked as one; what the shop let go was never there. */
+const isHeld = ({ allocatedCents, markedCents }: Standing): boolean => allocatedCents + markedCents > 0;
+
+const isOpenCost = ({ stage, openCents }: Standing): boolean => stage !== 'items' && openCents > 0;
+
+type Standing = ReturnType<typeof stageStandings>[number];
 
 const nobody = {
   mail: null,
@@ -141,6 +144,9 @@ async function forget(records: EntityManager, { userId, sessionVersion, ...perso
   await dropLeftovers(statements);
   await records.delete(Session, { userId });
   await records.delete(Feedback, { userId });
+  await records.query('DELETE FROM payment_announcements WHERE user_id = $1', [userId]);
+  await records.query('DELETE FROM reminder_mails WHERE user_id = $1', [userId]);
+  await records.query(noLongerAskedBack, [userId]);
   await records.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
   if (mail !== null)
     await records.query('DELETE FROM guesses WHERE starts_with(subject, $1)', [accountSubject(mail)]);

@@ -6,6 +6,7 @@ import {
   eurosFromCents,
   loadStreams,
   NotFound,
+  remindersStream,
   type RecordedEvent,
 } from '@fan-beats/events';
 import {
@@ -25,6 +26,7 @@ import type {
   PersonalEventRecord,
   PersonalPostingRecord,
 } from '../../../contract/records';
+import { readSaid } from '../../payments/queries/said';
 import { feedbackTopics } from '../../feedback/feedback-topics';
 import { Feedback } from '../../feedback/feedback.entity';
 import { Session } from '../../session/session.entity';
@@ -49,7 +51,7 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
     const [user] = await readUsers(this.pool, [userId]);
     if (!user) throw new NotFound('user');
     const { balance, points, unavailable_points, ...profile } = user;
-    const [registered, claims, euros, beats, requests, sessions, events] = await Promise.all([
+    const [registered, claims, euros, beats, requests, sessions, events, said] = await Promise.all([
       this.source.manager.findOneByOrFail(User, { userId }),
       readClaimsOfUser(this.pool, userId).then((own) => toClaimRecords(this.pool, own)),
       this.statement(userId, 'EUR'),
@@ -57,6 +59,7 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
       this.contactRequests(userId),
       this.sessions(userId),
       this.events(userId),
+      readSaid(this.pool, userId),
     ]);
     return {
       exported_at: new Date().toISOString(),
@@ -65,6 +68,8 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
       claims,
       statement: { euros, fan_beats: beats },
       contact_requests: requests,
+      payment_announced_at: said.announcedAt,
+      credit_asked_back_at: said.askedBackAt,
       sessions,
       events,
     };
@@ -108,7 +113,11 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
   /** Of deleted claims too, in the order of the ledger. */
   private async events(userId: number): Promise<PersonalEventRecord[]> {
     const claimIds = await claimIdsEver(this.pool, { userId });
-    const streams = await loadStreams(this.pool, [accountStream(userId), ...claimIds.map(claimStream)]);
+    const streams = await loadStreams(this.pool, [
+      accountStream(userId),
+      remindersStream(userId),
+      ...claimIds.map(claimStream),
+    ]);
     const events = [...streams.values()].flat().sort((a, b) => a.position - b.position);
     return events.map((event) => toPersonalEvent(event, userId));
   }

@@ -1,11 +1,12 @@
 import {
   defined,
   evolveClaim,
+  initialAccount,
   initialClaim,
   noReversals,
   NotFound,
   Rejection,
-  type ClaimState,
+  type Account,
   type EventPlace,
   type RecordedEvent,
   type ReversalsMade,
@@ -43,13 +44,14 @@ export interface StreamReversal {
  */
 export function reversalCommand(request: StreamReversal): LedgerCommand<ReversalOutcome[]> {
   const { actor, stream, places, reason, idempotencyKey, batchId } = request;
-  const userId = stream.startsWith('account-') ? Number(stream.slice('account-'.length)) : null;
+  const userId = places[0]?.userId ?? null;
+  const isAccount = stream.startsWith('account-');
   return {
     actor,
     via: 'admin',
     idempotencyKey,
     input: { act: 'reverse', positions: places.map(({ position }) => position), reason },
-    ...defined({ batchId, subjectId: userId ?? undefined }),
+    ...defined({ batchId, subjectId: isAccount && userId !== null ? userId : undefined }),
     needs: { streams: [stream], accounts: userId === null ? [] : [userId] },
     decide: (context) => {
       const reversing = streamOf(context, { stream, userId, reason });
@@ -83,24 +85,31 @@ interface ReversingStream {
 
 interface StreamToReverse {
   readonly stream: string;
-  /** Whose account it is; null for any other stream. */
+  /** Whose claim or account it is; null for any other stream, of which nothing can be reversed. */
   readonly userId: number | null;
   readonly reason: string | null;
 }
 
-function streamOf(context: DecisionContext, { stream, userId, reason }: StreamToReverse): ReversingStream {
-  return userId === null
-    ? claimStreamOf(context.fold(stream, initialClaim, evolveClaim), reason)
-    : accountStreamOf(context, { stream, userId, reason });
+function streamOf(context: DecisionContext, of: StreamToReverse): ReversingStream {
+  const account = of.userId === null ? initialAccount : context.account(of.userId);
+  return of.stream.startsWith('account-')
+    ? accountStreamOf(context, of, account)
+    : claimStreamOf(context, of, account);
 }
 
-function claimStreamOf(claim: ClaimState, reason: string | null): ReversingStream {
-  let state = claim;
+function claimStreamOf(
+  context: DecisionContext,
+  { stream, reason }: StreamToReverse,
+  before: Account,
+): ReversingStream {
+  let state = context.fold(stream, initialClaim, evolveClaim);
+  let account = before;
   return {
     reversals: () => state.reversals,
     reverse(target) {
-      const events = reverseMark(state, { target, reason });
+      const events = reverseMark(state, { target, reason, balanceCents: account.balanceCents });
       state = events.reduce(evolveClaim, state);
+      account = events.reduce(evolveAccount, account);
       return events;
     },
   };
@@ -108,10 +117,11 @@ function claimStreamOf(claim: ClaimState, reason: string | null): ReversingStrea
 
 function accountStreamOf(
   context: DecisionContext,
-  { stream, userId, reason }: StreamToReverse & { readonly userId: number },
+  { stream, reason }: StreamToReverse,
+  before: Account,
 ): ReversingStream {
   let made = context.fold(stream, noReversals, evolveReversals);
-  let account = context.account(userId);
+  let account = before;
   return {
     reversals: () => made,
     reverse(target) {

@@ -113,8 +113,10 @@ const markAct = fc.oneof(
 const placed = (log: readonly ClaimEvent[]) => log.map((event, index) => ({ ...event, position: index + 1 }));
 
 function marksOf(log: readonly ClaimEvent[]): ClaimMarks {
-  const { paid, freebiesDone, costs, trackingId } = standingClaim(log.reduce(evolveClaim, initialClaim));
-  return { paid, freebiesDone, costs, trackingId };
+  const { requests, paid, freebiesDone, costs, trackingId } = standingClaim(
+    log.reduce(evolveClaim, initialClaim),
+  );
+  return { requests, paid, freebiesDone, costs, trackingId };
 }
 
 /** The facts without those that were reversed, and without their reversals. */
@@ -131,6 +133,7 @@ const reverseAt = (log: readonly ClaimEvent[], index: number): ClaimEvent[] | un
       reverseMark(placed(log).reduce(evolveClaim, initialClaim), {
         target: { ...target, position: index + 1 },
         reason: null,
+        balanceCents: cents(0),
       }),
     )
   );

@@ -6,6 +6,7 @@ import {
   withReversal,
   type AccountEvent,
   type Cents,
+  type PaymentReversed,
   type Placed,
   type Points,
   type ReversalsMade,
@@ -27,7 +28,12 @@ export interface BookingReversal {
 }
 
 type Difference =
-  { readonly account: 'EUR'; readonly cents: Cents } | { readonly account: 'BEATS'; readonly points: Points };
+  | {
+      readonly account: 'EUR';
+      readonly cents: Cents;
+      readonly payment?: Pick<PaymentReversed['data'], 'method' | 'feeCents'>;
+    }
+  | { readonly account: 'BEATS'; readonly points: Points };
 
 /**
  * The same booking with the opposite sign. Throws Rejection NOT_REVERSIBLE, ALREADY_REVERSED, and BALANCE_TOO_LOW or
@@ -45,7 +51,9 @@ export function reverseBooking(
   if (difference.account === 'EUR') {
     refuseBelowZero('BALANCE_TOO_LOW', account.balanceCents, difference.cents);
     const data = { userId, differenceCents: difference.cents, reversesPosition: target.position };
-    return [{ type: 'BalanceReversed', data, ...said }];
+    return difference.payment
+      ? [{ type: 'PaymentReversed', data: { ...data, ...difference.payment }, ...said }]
+      : [{ type: 'BalanceReversed', data, ...said }];
   }
   refuseBelowZero('POINTS_TOO_LOW', account.points, difference.points);
   const data = { userId, difference: difference.points, reversesPosition: target.position };
@@ -54,7 +62,9 @@ export function reverseBooking(
 
 /** Folds a fact of an account's stream into what was reversed in it; never validates. */
 export function evolveReversals(made: ReversalsMade, event: Placed<AccountEvent>): ReversalsMade {
-  return event.type === 'BalanceReversed' || event.type === 'PointsReversed'
+  return event.type === 'BalanceReversed' ||
+    event.type === 'PointsReversed' ||
+    event.type === 'PaymentReversed'
     ? withReversal(made, event.data.reversesPosition, event)
     : made;
 }
@@ -66,6 +76,17 @@ function oppositeOf(event: ShopEvent): Difference | undefined {
       return { account: 'EUR', cents: cents(0 - event.data.amountCents) };
     case 'BalanceSubtracted':
       return { account: 'EUR', cents: event.data.amountCents };
+    case 'PaymentRecorded': {
+      const { amountCents, method, feeCents } = event.data;
+      const payment = { method, feeCents: cents(0 - feeCents) };
+      return { account: 'EUR', cents: cents(0 - amountCents), payment };
+    }
+    case 'RefundPaid':
+      return {
+        account: 'EUR',
+        cents: event.data.amountCents,
+        payment: { method: event.data.method, feeCents: cents(0) },
+      };
     case 'PointsAdded':
       return { account: 'BEATS', points: points(0 - event.data.points) };
     case 'PointsSubtracted':

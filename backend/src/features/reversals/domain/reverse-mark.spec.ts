@@ -33,7 +33,7 @@ const given = (past: readonly ClaimEvent[]) =>
 const reverse =
   (target: ShopEvent, position = 2, reason: string | null = null) =>
   (state: ClaimState) =>
-    reverseMark(state, { target: { ...target, position }, reason });
+    reverseMark(state, { target: { ...target, position }, reason, balanceCents: cents(0) });
 
 const said = { reason: 'wrong claim' };
 const why = said.reason;

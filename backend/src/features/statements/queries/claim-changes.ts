@@ -6,9 +6,10 @@ import {
   type ClaimEvent,
   type ClaimLine,
   type PointsBooking,
+  type Stage,
   type SubmissionTexts,
 } from '@fan-beats/events';
-import { knownEuros } from '../../claims/claim-record';
+import { knownEuros } from '../../claims/stage-record';
 import type { ClaimChangeRecord, ClaimLineChangeRecord } from '../../../contract/records';
 
 type Changes = readonly ClaimChangeRecord[];
@@ -111,9 +112,14 @@ function markOf(event: MarkEvent, coveredBefore: Cents): ClaimChangeRecord {
     case 'ClaimTrackingAssigned':
       return writtenOf(event);
     default:
-      return costOf(event);
+      return 'component' in event.data
+        ? costOf(event as CostEvent)
+        : stageChangeOf(event as StageEvent | RequestEvent);
   }
 }
+
+const stageChangeOf = (event: StageEvent | RequestEvent): ClaimChangeRecord =>
+  'settled' in event.data ? stagePaymentOf(event as StageEvent) : requestOf(event as RequestEvent);
 
 type WrittenEvent = Extract<MarkEvent, { readonly type: 'ClaimNoteWritten' | 'ClaimTrackingAssigned' }>;
 
@@ -124,7 +130,46 @@ function writtenOf(event: WrittenEvent): ClaimChangeRecord {
     : { kind: 'tracking', text: event.private?.trackingId ?? null };
 }
 
-type PaymentEvent = Extract<MarkEvent, { readonly data: { readonly coveredCents: Cents } }>;
+type StageEvent = Extract<MarkEvent, { readonly data: { readonly stage: Stage; readonly settled: boolean } }>;
+
+const moneyDid = {
+  ClaimPaymentAllocated: 'allocated',
+  ClaimPaymentReleased: 'released',
+  ClaimShortfallWaived: 'waived',
+} as const;
+
+function stagePaymentOf({ type, data }: StageEvent): ClaimChangeRecord {
+  const { stage, amountCents, coveredCents, settled } = data;
+  const [amount, covered] = [eurosFromCents(amountCents), eurosFromCents(coveredCents)];
+  return { kind: 'stage_payment', stage, did: moneyDid[type], amount, covered, settled };
+}
+
+type RequestEvent = Extract<
+  MarkEvent,
+  { readonly type: 'ClaimPaymentRequested' | 'ClaimPaymentDeferred' | 'ClaimPaymentRequestWithdrawn' }
+>;
+
+function requestOf(event: RequestEvent): ClaimChangeRecord {
+  const { stage } = event.data;
+  switch (event.type) {
+    case 'ClaimPaymentRequested': {
+      const { amountCents, dueOn } = event.data;
+      return { kind: 'request', did: 'asked', stage, amount: eurosFromCents(amountCents), due_on: dueOn };
+    }
+    case 'ClaimPaymentDeferred':
+      return {
+        kind: 'request',
+        did: 'deferred',
+        stage,
+        due_on: event.data.dueOn,
+        due_before: event.data.dueBefore,
+      };
+    case 'ClaimPaymentRequestWithdrawn':
+      return { kind: 'request', did: 'withdrawn', stage };
+  }
+}
+
+type PaymentEvent = Extract<MarkEvent, { readonly type: 'ClaimPaymentReceived' | 'ClaimPaymentRevoked' }>;
 
 function paymentOf(event: PaymentEvent, coveredBefore: Cents): ClaimChangeRecord {
   const paid = event.type === 'ClaimPaymentReceived';

@@ -35,6 +35,8 @@ const claim: ClaimRecord = {
   tracking_id: null,
   admin_note: null,
   version: 1,
+  stages: [],
+  to_pay: 12.5,
 };
 
 describe('the difference between two moments', () => {

@@ -1,25 +1,29 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { defined } from '@fan-beats/events/kernel';
 import { countOf } from '../../../shared/format/counts';
+import { useBulkRun } from '../../../shared/bulk/useBulkRun';
 import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
+import { useAdmUpdateClaimsMutation } from '../claimsApi';
 import type { ClaimChanges } from '../panel/claimChanges';
-import styles from './Bulk.module.css';
+import styles from '../../../shared/bulk/Bulk.module.css';
 import { BulkResults } from './BulkResults';
-import { planClaim, type PlannedClaim } from './bulkPlan';
+import { keyOfClaim, planClaim, type MarksMean, type PlannedClaim } from './bulkPlan';
 import { ChangeForm } from './ChangeForm';
 import { PlanPreview } from './PlanPreview';
-import { TrackingForm } from './TrackingForm';
-import type { Addressee } from './trackingTable';
-import { useBulkUpdate } from './useBulkUpdate';
+import { PasteForm } from './PasteForm';
+import type { Addressee } from './pastedTable';
 
 interface BulkDialogProps {
-  readonly kind: 'change' | 'tracking';
+  readonly kind: 'change' | 'paste';
   /** What is changed, or what the lines of a table may name. */
   readonly claims: readonly ClaimRecord[];
   /** The same claims as they stand now, for a second look. */
   readonly newest: (claimIds: readonly number[]) => readonly ClaimRecord[];
   readonly people: readonly Addressee[];
+  /** What a group order is that is closed; null for others. */
+  readonly closedAs: (goId: number) => string | null;
   readonly onClose: () => void;
 }
 
@@ -27,13 +31,13 @@ interface BulkDialogProps {
 type Wanted = ReadonlyMap<number, ClaimChanges>;
 
 /** A bulk change from choosing over its preview to how each claim answered. */
-export function BulkDialog({ kind, claims, newest, people, onClose }: BulkDialogProps) {
+export function BulkDialog({ kind, claims, newest, people, closedAs, onClose }: BulkDialogProps) {
   useReturnedFocus();
   // Live updates must not move what is being looked at: a claim that changes meanwhile answers so.
   const [frozen] = useState(claims);
   const [wanted, setWanted] = useState<Wanted>(new Map());
   const [plan, setPlan] = useState<readonly PlannedClaim[] | null>(null);
-  const { run, start, resume } = useBulkUpdate();
+  const { run, start, resume } = useClaimsRun();
   const [applied, setApplied] = useState(false);
   const isRunning = run?.state === 'running';
 
@@ -43,7 +47,7 @@ export function BulkDialog({ kind, claims, newest, people, onClose }: BulkDialog
     setPlan(of.map((claim) => planClaim(claim, what.get(claim.claim_id) ?? {})));
   };
 
-  const title = kind === 'tracking' ? 'Paste tracking IDs' : `Change ${countOf(frozen.length, 'claim')}`;
+  const title = kind === 'paste' ? 'Paste a table' : `Change ${countOf(frozen.length, 'claim')}`;
 
   return (
     <Modal
@@ -66,15 +70,13 @@ export function BulkDialog({ kind, claims, newest, people, onClose }: BulkDialog
               }
             />
           ) : (
-            <TrackingForm
+            <PasteForm
               claims={frozen}
               people={people}
               onNext={(matches) =>
                 preview(
                   matches.map(({ claim }) => claim),
-                  new Map(
-                    matches.map(({ claim, trackingId }) => [claim.claim_id, { tracking_id: trackingId }]),
-                  ),
+                  new Map(matches.map(({ claim, changes }) => [claim.claim_id, changes])),
                 )
               }
             />
@@ -83,10 +85,11 @@ export function BulkDialog({ kind, claims, newest, people, onClose }: BulkDialog
         {plan && !applied && (
           <PlanPreview
             plan={plan}
+            closedAs={closedAs}
             onBack={() => setPlan(null)}
-            onApply={(planned) => {
+            onApply={(planned, marks) => {
               setApplied(true);
-              void start(planned);
+              void start(planned.map((one) => ({ ...one, marks })));
             }}
           />
         )}
@@ -101,4 +104,31 @@ export function BulkDialog({ kind, claims, newest, people, onClose }: BulkDialog
       </div>
     </Modal>
   );
+}
+
+/** A claim of an act, which says one thing of all marks that it takes off. */
+interface ClaimOfAct extends PlannedClaim {
+  readonly marks: MarksMean | undefined;
+}
+
+/** Sends each planned claim against the version that was seen. */
+function useClaimsRun() {
+  const [update] = useAdmUpdateClaimsMutation();
+  return useBulkRun<ClaimOfAct>({
+    keyOf: keyOfClaim,
+    send: async (batch_id, planned) => {
+      const claims = planned.map(({ claim: { claim_id, version }, changes }) => ({
+        claim_id,
+        expected_version: version,
+        ...changes,
+      }));
+      const { results } = await update({
+        batch_id,
+        claims,
+        ...defined({ marks: planned[0]?.marks }),
+      }).unwrap();
+      return results.map((result) => [String(result.claim_id), result]);
+    },
+    outdates: ['Claims', 'Ledger'],
+  });
 }

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Select } from 'antd';
 import { decimalRule, parseDecimal } from '../../../shared/forms/numbers';
 import { costs, hasChanges, type ClaimChanges, type Cost } from '../panel/claimChanges';
-import styles from './Bulk.module.css';
+import styles from '../../../shared/bulk/Bulk.module.css';
 
 type Choice = 'keep' | 'yes' | 'no';
 

@@ -1,22 +1,33 @@
-import { ArrowRightOutlined, CheckOutlined, LockOutlined } from '@ant-design/icons';
+import { ArrowRightOutlined, CheckOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { countOf } from '../../../shared/format/counts';
+import { Choices } from '../../../shared/ui/Choices';
 import { StatusTag } from '../../../shared/ui/StatusTag';
-import styles from './Bulk.module.css';
-import { BulkRows } from './BulkRows';
-import { countPlan, standingOf, type PlannedClaim } from './bulkPlan';
+import { BulkRows } from '../../../shared/bulk/BulkRows';
+import styles from '../../../shared/bulk/Bulk.module.css';
+import { unmarkingChoice } from '../panel/claimMoney';
+import { planSentence } from './planSentence';
+import { groupByGo } from '../overview/claimOverview';
+import { countPlan, keyOfClaim, standingOf, type MarksMean, type PlannedClaim } from './bulkPlan';
+import { ClaimName } from './ClaimName';
 
 interface PlanPreviewProps {
   readonly plan: readonly PlannedClaim[];
+  /** Sent out, canceled: what a group order is that nothing usually changes in any more; null for others. */
+  readonly closedAs: (goId: number) => string | null;
   readonly onBack: () => void;
-  readonly onApply: (planned: readonly PlannedClaim[]) => void;
+  readonly onApply: (planned: readonly PlannedClaim[], marks: MarksMean | undefined) => void;
 }
 
 const order = { locked: 0, changes: 1, unchanged: 2 } as const;
 
 /** What will happen to each claim, before anything does. */
-export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
+export function PlanPreview({ plan, closedAs, onBack, onApply }: PlanPreviewProps) {
   const counts = countPlan(plan);
+  const changing = plan.filter((planned) => standingOf(planned) === 'changes');
+  const choice = unmarkingChoice(changing);
+  const [marks, setMarks] = useState<MarksMean>();
   const sorted = plan.toSorted((a, b) => order[standingOf(a)] - order[standingOf(b)]);
   return (
     <>
@@ -29,18 +40,51 @@ export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
           </StatusTag>
         )}
       </p>
-      <BulkRows label="Preview" rows={sorted} render={(planned) => <Effect planned={planned} />} />
+      <p className={styles.sentence}>{planSentence(plan)}</p>
+      <GroupOrders plan={plan} closedAs={closedAs} />
+      <BulkRows
+        label="Preview"
+        rows={sorted}
+        keyOf={keyOfClaim}
+        naming={({ claim }) => <ClaimName claim={claim} />}
+      >
+        {(planned) => <Effect planned={planned} />}
+      </BulkRows>
+      {choice && <Choices choice={choice} onChoose={setMarks} />}
       <div className={styles.actions}>
         <Button onClick={onBack}>Back</Button>
         <Button
           type="primary"
-          disabled={counts.changes === 0}
-          onClick={() => onApply(plan.filter((planned) => standingOf(planned) === 'changes'))}
+          disabled={counts.changes === 0 || (choice !== undefined && !marks)}
+          onClick={() => onApply(changing, marks)}
         >
           {`Change ${countOf(counts.changes, 'claim')}`}
         </Button>
       </div>
     </>
+  );
+}
+
+/** Which group orders are touched, where they are several or one is closed. */
+function GroupOrders({ plan, closedAs }: Pick<PlanPreviewProps, 'plan' | 'closedAs'>) {
+  const groups = groupByGo(plan.filter((one) => standingOf(one) === 'changes').map(({ claim }) => claim));
+  if (groups.length < 2 && !groups.some(({ goId }) => closedAs(goId))) return null;
+  return (
+    <ul className={styles.fields} aria-label="Group orders">
+      {groups.map(({ goId, gotitle, claims }) => {
+        const closed = closedAs(goId);
+        return (
+          <li key={goId}>
+            {`${gotitle}: ${countOf(claims.length, 'claim')}`}{' '}
+            {closed !== null && (
+              <StatusTag tone="warning" icon={<WarningOutlined aria-hidden />}>
+                {closed}
+              </StatusTag>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

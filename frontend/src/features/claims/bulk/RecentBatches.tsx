@@ -11,9 +11,10 @@ import { Notice } from '../../../shared/ui/Notice';
 import { StatusTag } from '../../../shared/ui/StatusTag';
 import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
 import { useAdmGetBatchesQuery } from '../claimsApi';
-import styles from './Bulk.module.css';
+import styles from '../../../shared/bulk/Bulk.module.css';
 import { UndoDialog } from './UndoDialog';
-import { bulkText, costNames } from '../../../shared/ledger/eventTexts';
+import { costNames } from '../../../shared/format/stages';
+import { bulkText } from '../../../shared/ledger/eventTexts';
 
 /** Bulk changes, the newest first, page by page. */
 export function RecentBatches({ onClose }: { readonly onClose: () => void }) {

@@ -5,7 +5,7 @@ import { v4 as newUuid } from 'uuid';
 import { errorMessage } from '../../../shared/api/apiError';
 import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
 import { useAdmReverseMutation } from '../../../shared/api/sharedEndpoints';
-import styles from './Bulk.module.css';
+import styles from '../../../shared/bulk/Bulk.module.css';
 
 interface UndoDialogProps {
   readonly batchId: string;

@@ -1,3 +1,4 @@
+import { planSentence } from './planSentence';
 import { aClaim } from '../testing/aClaim';
 import { countPlan, planClaim, standingOf } from './bulkPlan';
 
@@ -29,6 +30,17 @@ describe('the plan of a bulk change', () => {
     expect(standingOf(planned)).toBe('changes');
   });
 
+  test('counts in cents what is still to be paid', () => {
+    const claim = aClaim({ claim_sum: 67.9, covered_sum: 20 });
+    expect(planSentence([planClaim(claim, { payment_received: true })])).toContain('47.90');
+  });
+
+  test('sums up amounts that are all different', () => {
+    const plan = [1, 2, 3, 4.5].map((ems) => planClaim(aClaim(), { ems }));
+    expect(planSentence(plan)).toBe('EMS of 4 claims = 10.50 €.');
+    expect(planSentence(plan.slice(2))).toBe('EMS 1 × 3.00 € = 3.00 €; EMS 1 × 4.50 € = 4.50 €.');
+  });
+
   test('says of a claim that stands like this already that it stays', () => {
     const planned = planClaim(aClaim({ payment_received: true, customs: 0 }), {
       payment_received: true,
@@ -58,4 +70,20 @@ describe('the plan of a bulk change', () => {
     ].map((claim) => planClaim(claim, wanted));
     expect(countPlan(plan)).toEqual({ changes: 1, unchanged: 2, locked: 1 });
   });
+});
+
+test('a plan is told in one sentence, with what is already paid left out of its sums', () => {
+  const [paid, partly] = [aClaim({ claim_sum: 20 }), aClaim({ claim_sum: 30, covered_sum: 10.5 })];
+  const plan = [paid, partly].map((claim) =>
+    planClaim(claim, { payment_received: true, ems: 5.5, ems_done: true, tracking_id: 'DHL' }),
+  );
+  expect(planSentence(plan)).toBe(
+    '2 claims paid: 39.50 €; EMS 2 × 5.50 € = 11.00 €; EMS of 2 claims done: 11.00 €; 2 tracking IDs.',
+  );
+  const back = planClaim(aClaim({ payment_received: true, covered_sum: 7, freebies_done: true }), {
+    payment_received: false,
+    freebies_done: false,
+  });
+  expect(planSentence([back])).toBe('1 claim unpaid: 7.00 €; 1 claim with freebies open.');
+  expect(planSentence([planClaim(paid, { payment_received: false })])).toBe('');
 });

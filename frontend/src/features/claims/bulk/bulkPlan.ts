@@ -20,6 +20,11 @@ export interface PlannedClaim {
   readonly locked: readonly string[];
 }
 
+/** Where the money of marks by hand is that are taken off. */
+export type MarksMean = NonNullable<ClaimChanges['marks']>;
+
+export const keyOfClaim = ({ claim }: PlannedClaim): string => String(claim.claim_id);
+
 export type Standing = 'changes' | 'unchanged' | 'locked';
 
 export function standingOf({ changes, locked }: PlannedClaim): Standing {

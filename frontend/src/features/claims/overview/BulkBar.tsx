@@ -1,4 +1,4 @@
-import { EditOutlined, HistoryOutlined, TruckOutlined } from '@ant-design/icons';
+import { EditOutlined, HistoryOutlined, SnippetsOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import styles from './BulkBar.module.css';
 import { SelectMany } from './SelectMany';
 import type { ClaimSelection } from './useClaimSelection';
 
-export type BulkTask = 'change' | 'tracking' | 'recent';
+export type BulkTask = 'change' | 'paste' | 'recent';
 
 interface BulkBarProps {
   /** All claims that the filters show. */
@@ -42,8 +42,8 @@ export function BulkBar({ shown, selection, onTask, children }: BulkBarProps) {
         >
           Change selected
         </Button>
-        <Button icon={<TruckOutlined aria-hidden />} onClick={() => onTask('tracking')}>
-          Tracking IDs
+        <Button icon={<SnippetsOutlined aria-hidden />} onClick={() => onTask('paste')}>
+          Paste table
         </Button>
         {children}
         <Button icon={<HistoryOutlined aria-hidden />} onClick={() => onTask('recent')}>

@@ -1,7 +1,7 @@
 import { SearchOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import styles from './ClaimFilters.module.css';
-import type { ClaimSort } from './claimOverview';
+import type { ClaimShow, ClaimSort } from './claimOverview';
 import type { ClaimOverviewParams } from './useClaimOverviewParams';
 
 interface ClaimFiltersProps {
@@ -16,9 +16,20 @@ const flagOf = (choice: Choice): boolean | null => (choice === 'all' ? null : ch
 
 const sortLabels: readonly { value: ClaimSort; label: string }[] = [
   { value: 'date', label: 'Date' },
+  { value: 'name', label: 'Name' },
   { value: 'sum', label: 'Sum' },
   { value: 'paid', label: 'Paid' },
   { value: 'freebies', label: 'Freebies' },
+];
+
+const showLabels: readonly { value: ClaimShow | 'all'; label: string }[] = [
+  { value: 'all', label: 'Claims: all' },
+  { value: 'owes-ems', label: 'Owes EMS' },
+  { value: 'owes-customs', label: 'Owes customs' },
+  { value: 'owes-domestics', label: 'Owes domestics' },
+  { value: 'overpaid', label: 'Overpaid' },
+  { value: 'untracked', label: 'No tracking ID' },
+  { value: 'canceled', label: 'Canceled' },
 ];
 
 export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
@@ -57,12 +68,20 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
         flag={filter.paymentReceived}
         onChange={(paymentReceived) => setFilter({ paymentReceived })}
       />
+      <Select<ClaimShow | 'all'>
+        aria-label="Show"
+        className={styles.flag ?? ''}
+        value={filter.show ?? 'all'}
+        onChange={(show) => setFilter({ show: show === 'all' ? null : show })}
+        options={[...showLabels]}
+      />
       <span className={styles.sort}>
         <Select<ClaimSort>
           aria-label="Sort by"
           className={styles.by ?? ''}
           value={order.by}
-          onChange={(by) => setOrder({ by, direction: order.direction })}
+          // Names are read from A on, all else from the most.
+          onChange={(by) => setOrder({ by, direction: by === 'name' ? 'asc' : 'desc' })}
           options={sortLabels.map(({ value, label }) => ({ value, label: `Sort: ${label}` }))}
         />
         <Button

@@ -5,6 +5,7 @@ import { CanceledTag } from '../CanceledTag';
 import sheet from '../../../shared/ui/Rows.module.css';
 import styles from './ClaimGroups.module.css';
 import type { ClaimGroup } from './claimOverview';
+import { ClaimMoney } from './ClaimMoney';
 import { SelectMany } from './SelectMany';
 import { lineOf, useRowFocus } from './useRowFocus';
 import type { ClaimSelection } from './useClaimSelection';
@@ -38,6 +39,7 @@ export function ClaimGroups({
   renderDetail,
 }: ClaimGroupsProps) {
   const list = useRowFocus(openClaimId);
+  const visible = groups.flatMap((group) => group.claims.map(({ claim_id }) => claim_id));
   const sections = groups.map((group) => (
     <section key={group.goId} className={styles.group} aria-labelledby={`claims-of-go-${group.goId}`}>
       <div className={styles.head}>
@@ -59,7 +61,7 @@ export function ClaimGroups({
             claim={claim}
             canceled={isCanceled(claim.go_id)}
             open={claim.claim_id === openClaimId}
-            pick={choosing && <Pick claim={claim} selection={choosing.selection} />}
+            pick={choosing && <Pick claim={claim} selection={choosing.selection} among={visible} />}
             onToggle={() => onOpen(claim.claim_id === openClaimId ? null : claim.claim_id)}
           >
             {renderDetail(claim)}
@@ -71,13 +73,26 @@ export function ClaimGroups({
   return <div ref={list}>{sections}</div>;
 }
 
-function Pick({ claim, selection }: { readonly claim: ClaimRecord; readonly selection: ClaimSelection }) {
+interface PickProps {
+  readonly claim: ClaimRecord;
+  readonly selection: ClaimSelection;
+  /** The claims in sight, for a range with Shift. */
+  readonly among: readonly number[];
+}
+
+function Pick({ claim, selection, among }: PickProps) {
   return (
     <Checkbox
       className={styles.pick ?? ''}
       aria-label={`Select ${claim.title}`}
       checked={selection.has(claim.claim_id)}
-      onChange={(event) => selection.set([claim.claim_id], event.target.checked)}
+      onChange={({ target, nativeEvent }) =>
+        selection.pick(
+          claim.claim_id,
+          target.checked,
+          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? among : undefined,
+        )
+      }
     />
   );
 }
@@ -120,6 +135,7 @@ function ClaimRow({ claim, open, canceled, pick, onToggle, children }: ClaimRowP
           {canceled && <CanceledTag />} <FreebiesTag done={claim.freebies_done} />{' '}
           <PaidTag paid={claim.payment_received} />
         </span>
+        <ClaimMoney claim={claim} />
       </button>
       {open && (
         <div id={detailId} className={styles.detail}>

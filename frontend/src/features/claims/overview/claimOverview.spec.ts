@@ -1,6 +1,9 @@
+import type { ClaimStageRecord } from '@fan-beats/backend/contract';
 import { aClaim } from '../testing/aClaim';
 import { aClaimedFreebie } from '../testing/aClaimItem';
+import { rangeOf } from './useClaimSelection';
 import {
+  claimShows,
   filterClaims,
   groupByGo,
   pageOfClaims,
@@ -152,4 +155,32 @@ describe('the groups of the claims', () => {
       total: 0,
     });
   });
+});
+
+test('claims are found by what they owe or lack', () => {
+  const stage = (name: ClaimStageRecord['stage'], changes: Partial<ClaimStageRecord>): ClaimStageRecord => ({
+    ...{ stage: name, charged: 5, covered: 5, allocated: 0, waived: 0, marked: 5, open: 0, over: 0 },
+    ...{ settled: true, due: 0, requested_on: null, due_on: null, standing: 'settled' },
+    ...changes,
+  });
+  const open = ['ems', 'domestics'] as const;
+  const stages = [...open.map((name) => stage(name, { open: 5 })), stage('customs', {})];
+  const owing = aClaim({ claim_id: 7, go_id: 9, stages });
+  const over = aClaim({ claim_id: 8, stages: [stage('items', { over: 1 })], tracking_id: 'DHL' });
+  const isCanceled = (goId: number) => goId === 9;
+  const found = claimShows.map((show) => ids(filterClaims([owing, over], { ...nothing, show, isCanceled })));
+  expect(found).toEqual([[7], [], [7], [8], [7], [7]]);
+});
+
+test('names are sorted as Germans do', () => {
+  const named = ['Zoe', 'ärla', 'Anna 10', 'Anna 9'].map((user_displayname, index) =>
+    aClaim({ claim_id: index, user_displayname }),
+  );
+  expect(ids(sortClaims(named, { by: 'name', direction: 'asc' }))).toEqual([3, 2, 1, 0]);
+});
+
+test('a range goes from the claim that was picked before, in either direction', () => {
+  expect([rangeOf([4, 5, 6, 7], 6, 4), rangeOf([4, 5], 9, 5), rangeOf([4, 5], null, 4)]).toEqual([
+    ...[[4, 5, 6], [5], [4]],
+  ]);
 });

@@ -2,6 +2,17 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { addCents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
 import { costTotal, difference, itemsOfType } from '../claimFigures';
 
+/** What a claim may be looked for by, beside its marks. */
+export const claimShows = [
+  'owes-ems',
+  'owes-customs',
+  'owes-domestics',
+  'overpaid',
+  'untracked',
+  'canceled',
+] as const;
+export type ClaimShow = (typeof claimShows)[number];
+
 export interface ClaimFilter {
   readonly goId: number | null;
   /** Part of the user's name, or a claim's number. */
@@ -10,11 +21,13 @@ export interface ClaimFilter {
   /** Open are those of claims that have some. */
   readonly freebiesDone: boolean | null;
   readonly paymentReceived: boolean | null;
+  readonly show?: ClaimShow | null;
+  readonly isCanceled?: IsCanceled;
   /** A claim that is open on the screen stays there, even when a save makes it leave the filter. */
   readonly keepClaimId?: number | undefined;
 }
 
-export const claimSorts = ['date', 'sum', 'paid', 'freebies'] as const;
+export const claimSorts = ['date', 'name', 'sum', 'paid', 'freebies'] as const;
 export type ClaimSort = (typeof claimSorts)[number];
 export type Direction = 'asc' | 'desc';
 
@@ -103,17 +116,35 @@ function matchesFreebies(claim: ClaimRecord, done: boolean | null): boolean {
   return claim.freebies_done === done && (done || itemsOfType(claim, 1).length > 0);
 }
 
+type IsCanceled = (goId: number) => boolean;
+
+const owes = ({ stages }: ClaimRecord, which: ClaimRecord['stages'][number]['stage']): boolean =>
+  stages.some(({ stage, open: left }) => stage === which && left > 0);
+
+const shows: Readonly<Record<ClaimShow, (claim: ClaimRecord, isCanceled: IsCanceled) => boolean>> = {
+  'owes-ems': (claim) => owes(claim, 'ems'),
+  'owes-customs': (claim) => owes(claim, 'customs'),
+  'owes-domestics': (claim) => owes(claim, 'domestics'),
+  overpaid: ({ stages }) => stages.some(({ over }) => over > 0),
+  untracked: ({ tracking_id }) => tracking_id === null,
+  canceled: ({ go_id }, isCanceled) => isCanceled(go_id),
+};
+
 export function filterClaims(claims: readonly ClaimRecord[], filter: ClaimFilter): readonly ClaimRecord[] {
   const words = filter.user.toLowerCase().split(/\s+/).filter(Boolean);
+  const { show = null, isCanceled = () => false } = filter;
   const matches = (claim: ClaimRecord) =>
     (filter.goId === null || claim.go_id === filter.goId) &&
+    (show === null || shows[show](claim, isCanceled)) &&
     matchesFreebies(claim, filter.freebiesDone) &&
     (filter.paymentReceived === null || claim.payment_received === filter.paymentReceived) &&
     matchesUser(claim, words);
   return claims.filter((claim) => claim.claim_id === filter.keepClaimId || matches(claim));
 }
 
-const sortKeys: Readonly<Record<ClaimSort, (claim: ClaimRecord) => number>> = {
+const compareNames = new Intl.Collator('de', { sensitivity: 'base', numeric: true }).compare;
+
+const sortKeys: Readonly<Record<Exclude<ClaimSort, 'name'>, (claim: ClaimRecord) => number>> = {
   date: (claim) => Date.parse(claim.created_at),
   sum: (claim) => claim.claim_sum,
   paid: (claim) => Number(claim.payment_received),
@@ -125,8 +156,13 @@ export function sortClaims(
   claims: readonly ClaimRecord[],
   { by, direction }: ClaimOrder,
 ): readonly ClaimRecord[] {
-  const keyOf = sortKeys[by];
   const sign = direction === 'asc' ? 1 : -1;
+  if (by === 'name') {
+    return claims.toSorted(
+      (a, b) => sign * compareNames(a.user_displayname, b.user_displayname) || b.claim_id - a.claim_id,
+    );
+  }
+  const keyOf = sortKeys[by];
   return claims
     .map((claim) => ({ claim, key: keyOf(claim) }))
     .sort((a, b) => sign * (a.key - b.key) || b.claim.claim_id - a.claim.claim_id)

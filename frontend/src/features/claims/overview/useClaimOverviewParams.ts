@@ -1,7 +1,7 @@
 import { defined } from '@fan-beats/events/kernel';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
-import { claimSorts, type ClaimFilter, type ClaimOrder } from './claimOverview';
+import { claimShows, claimSorts, type ClaimFilter, type ClaimOrder } from './claimOverview';
 
 export type ClaimOverviewParams = ReturnType<typeof useClaimOverviewParams>;
 
@@ -21,6 +21,7 @@ export function useClaimOverviewParams() {
     user: params.get('user') ?? '',
     freebiesDone: flagOf(params.get('freebies')),
     paymentReceived: flagOf(params.get('paid')),
+    show: claimShows.find((show) => show === params.get('show')) ?? null,
   };
   const order: ClaimOrder = {
     by: claimSorts.find((sort) => sort === params.get('sort')) ?? 'date',
@@ -38,6 +39,7 @@ export function useClaimOverviewParams() {
           user: change.user,
           freebies: yesNo(change.freebiesDone),
           paid: yesNo(change.paymentReceived),
+          show: change.show,
         }),
         page: null,
         claim: null,
@@ -45,6 +47,8 @@ export function useClaimOverviewParams() {
     setOrder: ({ by, direction }: ClaimOrder) =>
       write({ sort: by === 'date' ? null : by, dir: direction === 'asc' ? 'asc' : null, page: null }),
     setPage: (page: number) => write({ page, claim: null }, 'push'),
+    /** On whichever page it is. */
+    turnToClaim: (claimId: number) => write({ claim: claimId, page: null }),
     openClaim: (claimId: number | null) => write({ claim: claimId }),
   };
 }

@@ -1,6 +1,11 @@
-import type { AuditedClaimHistoryEntryRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import type {
+  AuditedClaimHistoryEntryRecord,
+  ClaimRecord,
+  ClaimStageRecord,
+} from '@fan-beats/backend/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import {
   answered,
@@ -14,9 +19,16 @@ import { ClaimPanel } from './ClaimPanel';
 
 const conflict = refused('CONFLICT', 409, 'The claim was changed meanwhile.');
 
+const Address = () => <p>{`At ${useLocation().pathname}`}</p>;
+
 function showPanel(claim: ClaimRecord) {
   const onClose = jest.fn();
-  renderScreen(<ClaimPanel claim={claim} onClose={onClose} />);
+  renderScreen(
+    <>
+      <ClaimPanel claim={claim} onClose={onClose} />
+      <Address />
+    </>,
+  );
   return { onClose, user: userEvent.setup() };
 }
 
@@ -31,6 +43,12 @@ const fill = (label: string, value: string) => {
   fireEvent.blur(field(label));
 };
 const button = (name: string) => screen.getByText(name, { selector: 'button *' });
+
+const paidItems = (changes: Partial<ClaimStageRecord> = {}): ClaimStageRecord => ({
+  ...{ stage: 'items', charged: 20, covered: 20, allocated: 0, waived: 0, marked: 0, open: 0, over: 0 },
+  ...{ settled: true, due: 0, requested_on: null, due_on: null, standing: 'settled' },
+  ...changes,
+});
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -130,19 +148,69 @@ describe('the panel of a claim', () => {
   });
 });
 
-test('deleting a claim with money on it names the sum, and a canceled one says that nothing is owed', async () => {
-  const sent = startTrpcServer({});
-  renderScreen(<ClaimPanel claim={aClaim({ covered_sum: 39.98 })} canceled onClose={() => undefined} />);
+test('a claim with money on it is deleted once it is said where marked money is; a canceled one says that nothing is owed', async () => {
+  const sent = startTrpcServer({ 'claims.admDeleteClaim': () => answered({ success: true }) });
+  const stages = [
+    paidItems({ covered: 32, allocated: 12, marked: 20 }),
+    paidItems({ stage: 'ems', marked: 3 }),
+  ];
+  renderScreen(<ClaimPanel claim={aClaim({ stages })} canceled onClose={() => undefined} />);
   expect(screen.getByText(/^Canceled: nothing is owed for this claim\./)).toBeInTheDocument();
   await userEvent.click(screen.getByText('Delete Claim'));
   const question = await screen.findByRole('dialog');
+  expect(question).toHaveTextContent('12.00 € of recorded payments go to the balance of the fan.');
   expect(
-    within(question).getByText('39.98 € were paid for it. Nothing is paid back by this.'),
+    within(question).getByRole('radiogroup', { name: /^23\.00 € are marked as paid/ }),
   ).toBeInTheDocument();
-  expect(
-    within(question).getByText('Are you sure you want to delete this claim? This action cannot be undone.'),
-  ).toBeInTheDocument();
+  const confirm = within(question).getByRole('button', { name: 'Delete Claim' });
+  expect(confirm).toBeDisabled();
+  await userEvent.click(within(question).getByRole('radio', { name: /^In the shop/ }));
+  await userEvent.click(confirm);
+  await waitFor(() =>
+    expect(sent).toContainEqual({
+      path: 'claims.admDeleteClaim',
+      input: { claim_id: 17, marks: 'paid' },
+    }),
+  );
+});
+
+test('a mark that recorded payments stand behind is taken off only after saying where the money belongs', async () => {
+  const claim = aClaim({ payment_received: true, covered_sum: 20, stages: [paidItems({ allocated: 20 })] });
+  const sent = startTrpcServer({
+    'claims.admUpdateClaim': () => answered({ ...claim, payment_received: false, version: 3 }),
+  });
+  const { user } = showPanel(claim);
+  await user.click(screen.getByRole('checkbox', { name: 'Payment Received' }));
+  await user.click(button('Save'));
+  const question = await screen.findByRole('dialog');
+  expect(within(question).getByText(/^20\.00 € of recorded payments leave this claim/)).toBeInTheDocument();
+  expect(within(question).getByRole('button', { name: 'Take the mark off' })).toBeDisabled();
   expect(updates(sent)).toEqual([]);
+  await user.click(within(question).getByRole('radio', { name: /^The payment itself was a mistake/ }));
+  await user.click(within(question).getByRole('button', { name: 'Take the mark off' }));
+  await screen.findByText('At /admin/users/user/4');
+  expect(updates(sent)).toHaveLength(1);
+});
+
+test('a mark that no payment stands behind is taken off only after saying where the money is', async () => {
+  const stages = [paidItems({ allocated: 5, marked: 15 })];
+  const claim = aClaim({ payment_received: true, covered_sum: 20, stages });
+  const sent = startTrpcServer({
+    'claims.admUpdateClaim': () => answered({ ...claim, payment_received: false, version: 3 }),
+  });
+  const { user } = showPanel(claim);
+  await user.click(screen.getByRole('checkbox', { name: 'Payment Received' }));
+  await user.click(button('Save'));
+  await user.click(await screen.findByRole('radio', { name: /^It is the fan’s money/ }));
+  await user.click(screen.getByRole('button', { name: 'Take the mark off' }));
+  await user.click(await screen.findByRole('radio', { name: /^In the shop: .* balance of Mina\.$/ }));
+  expect(updates(sent)).toEqual([]);
+  await user.click(screen.getAllByRole('button', { name: 'Take the mark off' }).at(-1) ?? document.body);
+  await waitFor(() =>
+    expect(updates(sent)).toEqual([
+      { claim_id: 17, expected_version: 2, payment_received: false, marks: 'paid' },
+    ]),
+  );
 });
 
 describe('a claim that another admin changed meanwhile', () => {

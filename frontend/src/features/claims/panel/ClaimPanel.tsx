@@ -8,10 +8,13 @@ import { formatSum } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/LinkButton';
 import { useDeleteQuestion } from '../../../shared/ui/useDeleteQuestion';
+import { defined } from '@fan-beats/events/kernel';
 import { useAdmDeleteClaimMutation } from '../claimsApi';
 import { changesOf, costs, hasChanges, valuesOf, type ClaimValues, type Cost } from './claimChanges';
+import { deletionChoice, deletionConsequence } from './claimMoney';
 import styles from './ClaimPanel.module.css';
 import { useClaimSave } from './useClaimSave';
+import { useMoneyQuestions } from './useMoneyQuestions';
 import { theirClaimChanges } from './claimConflict';
 import { SaveFailureNotice } from '../../../shared/ui/SaveFailureNotice';
 import { CheckCircleOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
@@ -23,6 +26,8 @@ interface ClaimPanelProps {
   /** Its group order was canceled. */
   readonly canceled?: boolean;
   readonly onClose: () => void;
+  /** Opens the claim that follows; left out where none does. */
+  readonly onNext?: (() => void) | undefined;
 }
 
 /** The panel goes with its screen, or when another claim or none is open in the address. */
@@ -32,7 +37,7 @@ const closesPanel = (from: Location, to: Location): boolean =>
 const claimIn = ({ search }: Location): string | null => new URLSearchParams(search).get('claim');
 
 /** What an admin sets on a claim. Changes stay in the form until they are saved against the version that was seen. */
-export function ClaimPanel({ claim, canceled = false, onClose }: ClaimPanelProps) {
+export function ClaimPanel({ claim, canceled = false, onClose, onNext }: ClaimPanelProps) {
   const [form] = Form.useForm<ClaimValues>();
   const { message } = App.useApp();
   const { save, failure, clearFailure, isSaving } = useClaimSave();
@@ -40,6 +45,7 @@ export function ClaimPanel({ claim, canceled = false, onClose }: ClaimPanelProps
   const { seen, dirty } = edited;
   const [deleteClaim] = useAdmDeleteClaimMutation();
   const askToDelete = useDeleteQuestion();
+  const askForMoney = useMoneyQuestions();
   const mayLeave = useLeaveQuestion(dirty, closesPanel);
   useSaveKey(() => {
     if (!isSaving) form.submit();
@@ -54,16 +60,22 @@ export function ClaimPanel({ claim, canceled = false, onClose }: ClaimPanelProps
       edited.takeOver(seen);
       return true;
     }
-    const saved = await save(base, changes);
+    const answer = await askForMoney(seen, changes);
+    if (!answer) return false;
+    const saved = await save(base, answer.changes);
     if (!saved) return false;
     message.success('Claim saved');
-    return edited.takeSaved(values, saved);
+    const isSaved = edited.takeSaved(values, saved);
+    if (!answer.goOn || !isSaved) return isSaved;
+    mayLeave();
+    await answer.goOn();
+    return false;
   };
 
-  const saveAndClose = async () => {
+  const saveAnd = async (leave: () => void) => {
     if (!(await saveAgainst(seen))) return;
     mayLeave();
-    onClose();
+    leave();
   };
 
   const reload = (newest: ClaimRecord) => {
@@ -77,11 +89,9 @@ export function ClaimPanel({ claim, canceled = false, onClose }: ClaimPanelProps
   const remove = () =>
     askToDelete({
       question: 'Are you sure you want to delete this claim? This action cannot be undone.',
-      ...(claim.covered_sum > 0 && {
-        consequence: `${formatSum(claim.covered_sum)} were paid for it. Nothing is paid back by this.`,
-      }),
+      ...defined({ consequence: deletionConsequence(claim), choice: deletionChoice(claim) }),
       okText: 'Delete Claim',
-      onDelete: () => deleteClaim({ claim_id: claim.claim_id }).unwrap(),
+      onDelete: (marks) => deleteClaim({ claim_id: claim.claim_id, ...defined({ marks }) }).unwrap(),
       onDeleted: () => {
         mayLeave();
         onClose();
@@ -127,14 +137,7 @@ export function ClaimPanel({ claim, canceled = false, onClose }: ClaimPanelProps
           <CostField key={cost.amount} cost={cost} />
         ))}
       </div>
-      <div className={styles.texts}>
-        <Form.Item<ClaimValues> name="admin_note" label="Admin Note" extra="Visible to the user.">
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
-        </Form.Item>
-        <Form.Item<ClaimValues> name="tracking_id" label="Tracking ID" extra="Visible to the user.">
-          <Input autoComplete="off" maxLength={200} />
-        </Form.Item>
-      </div>
+      <Texts />
       <Flex wrap gap={8} align="center">
         <Button danger onClick={remove}>
           Delete Claim
@@ -146,12 +149,30 @@ export function ClaimPanel({ claim, canceled = false, onClose }: ClaimPanelProps
         <Button type="primary" htmlType="submit" loading={isSaving}>
           Save
         </Button>
-        <Button disabled={isSaving} onClick={saveAndClose}>
+        <Button disabled={isSaving} onClick={() => saveAnd(onClose)}>
           Save and Close
         </Button>
+        {onNext && (
+          <Button disabled={isSaving} onClick={() => saveAnd(onNext)}>
+            Save and Next
+          </Button>
+        )}
         <Button onClick={onClose}>Close</Button>
       </Flex>
     </Form>
+  );
+}
+
+function Texts() {
+  return (
+    <div className={styles.texts}>
+      <Form.Item<ClaimValues> name="admin_note" label="Admin Note" extra="Visible to the user.">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+      </Form.Item>
+      <Form.Item<ClaimValues> name="tracking_id" label="Tracking ID" extra="Visible to the user.">
+        <Input autoComplete="off" maxLength={200} />
+      </Form.Item>
+    </div>
   );
 }
 

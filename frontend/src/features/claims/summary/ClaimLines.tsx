@@ -4,6 +4,7 @@ import { formatBeats, formatPrice } from '../../../shared/format/money';
 import { lineKey, lineTotal } from '../claimFigures';
 import styles from './ClaimLines.module.css';
 import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
+import { Picture } from '../../../shared/ui/Picture';
 
 interface ProductLinesProps {
   readonly items: readonly ClaimItemRecord[];
@@ -73,7 +74,12 @@ function Lines({ title, unitHeading, items, unit, total, sum, reward }: LinesPro
       <tbody>
         {items.map((item, position) => (
           <tr key={lineKey(item, position)} className={styles.line}>
-            <th scope="row" className={styles.product}>
+            <th scope="row" className={styles.product} data-pictured={item.picture !== undefined}>
+              {item.picture !== undefined && (
+                <span className={styles.picture}>
+                  <Picture filepath={item.picture} alt="" sizes="48px" />
+                </span>
+              )}
               <span className={styles.caption}>{item.caption}</span>
               {item.variant_caption !== null && (
                 <span className={styles.variant}>{item.variant_caption}</span>

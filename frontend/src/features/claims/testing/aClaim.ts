@@ -30,6 +30,8 @@ export function aClaim(changes: Partial<ClaimRecord> = {}): ClaimRecord {
     tracking_id: null,
     admin_note: null,
     version: 2,
+    stages: [],
+    to_pay: 25.5,
     ...changes,
   };
 }

@@ -1,8 +1,10 @@
-import { DeleteOutlined, LinkOutlined } from '@ant-design/icons';
-import type { GoRecord } from '@fan-beats/backend/contract';
+import { DashboardOutlined, DeleteOutlined, LinkOutlined } from '@ant-design/icons';
+import type { GoRecord, GoSumsRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
+import { countOf } from '../../../shared/format/counts';
 import { formatWindow } from '../../../shared/format/dates';
+import { formatSum } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/LinkButton';
 import { Picture } from '../../../shared/ui/Picture';
@@ -14,12 +16,14 @@ import styles from './GoAdmin.module.css';
 
 interface GoAdminRowProps {
   readonly go: GoRecord;
+  /** Undefined without claims. */
+  readonly sums: GoSumsRecord | undefined;
   readonly now: number;
   readonly onDelete: () => void;
   readonly onCloned: (goId: number) => void;
 }
 
-export function GoAdminRow({ go, now, onDelete, onCloned }: GoAdminRowProps) {
+export function GoAdminRow({ go, sums, now, onDelete, onCloned }: GoAdminRowProps) {
   const { label } = decideCard(go, false, now);
   return (
     <li className={styles.row} data-archived={go.archived}>
@@ -33,6 +37,7 @@ export function GoAdminRow({ go, now, onDelete, onCloned }: GoAdminRowProps) {
         <span className={styles.quiet}>
           {formatWindow(go.available_from, go.available_until) || 'No window'}
         </span>
+        {sums && <span className={styles.quiet}>{sumsInWords(sums)}</span>}
       </span>
       <span className={styles.tags}>
         {label === null ? <StatusTag tone="accent">Open</StatusTag> : <GoStatusTag label={label} />}
@@ -42,6 +47,13 @@ export function GoAdminRow({ go, now, onDelete, onCloned }: GoAdminRowProps) {
         {go.archived && <StatusTag tone="neutral">Archived</StatusTag>}
       </span>
       <span className={styles.actions}>
+        <LinkButton
+          to={paths.goCockpit(go.go_id)}
+          icon={<DashboardOutlined aria-hidden />}
+          aria-label={`Cockpit: ${go.title}`}
+        >
+          Cockpit
+        </LinkButton>
         <LinkButton
           to={paths.linkItems(go.go_id)}
           icon={<LinkOutlined aria-hidden />}
@@ -60,4 +72,11 @@ export function GoAdminRow({ go, now, onDelete, onCloned }: GoAdminRowProps) {
       </span>
     </li>
   );
+}
+
+function sumsInWords({ claims, sum, open, unpaid_claims: unpaid }: GoSumsRecord): string {
+  const parts = [countOf(claims, 'claim'), formatSum(sum)];
+  if (open > 0) parts.push(`${formatSum(open)} open`);
+  if (unpaid > 0) parts.push(`${unpaid} unpaid`);
+  return parts.join(' · ');
 }

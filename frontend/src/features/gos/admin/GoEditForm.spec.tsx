@@ -99,6 +99,16 @@ describe('the window of a group order', () => {
   });
 });
 
+test('what the shop will ask for by itself is said in a sentence', async () => {
+  startTrpcServer({});
+  const { fill } = showForm(aGo({ auto_request: 'closing' }));
+  const sentence = (within: string) =>
+    `Soon after this group order closes, everybody who claimed is asked to pay the items ${within}, never on a weekend.`;
+  expect(await screen.findByText(sentence('within the days of the settings'))).toBeInTheDocument();
+  await fill('Items', '5');
+  expect(screen.getByText(sentence('within 5 days'))).toBeInTheDocument();
+});
+
 test('what is no link is said at the field, before and after it was sent', async () => {
   const sent = startTrpcServer({ [update]: () => invalid({ title: 'title must not be empty' }) });
   const { user, fill } = showForm();

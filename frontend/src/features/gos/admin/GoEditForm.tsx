@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/apiError';
 import { mergeMine } from '../../../shared/forms/mergeMine';
 import { showRefused } from '../../../shared/forms/refusedFields';
+import { parseInteger } from '../../../shared/forms/numbers';
 import { timeRule } from '../../../shared/forms/times';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
@@ -16,6 +17,9 @@ import { TimeField } from '../../../shared/ui/TimeField';
 import styles from './GoAdmin.module.css';
 import { isGrave, statusQuestion } from './goConsequences';
 import {
+  autoRequests,
+  autoRequestSentence,
+  dayFields,
   endsBeforeBegin,
   goLabels,
   goValues,
@@ -43,6 +47,15 @@ const linkRule: FormRule = {
     value.trim() === '' || isWebLink(value.trim())
       ? Promise.resolve()
       : Promise.reject(new Error('Please enter a link such as https://www.instagram.com/…')),
+};
+
+const daysRule: FormRule = {
+  validator: (_rule, value: string) => {
+    const days = parseInteger(value);
+    return days === null || (days !== undefined && days <= 365)
+      ? Promise.resolve()
+      : Promise.reject(new Error('A whole number up to 365, or nothing'));
+  },
 };
 
 const windowRule = ({ getFieldsValue }: Pick<FormInstance<GoValues>, 'getFieldsValue'>) => ({
@@ -125,6 +138,7 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
           />
         )}
         <GoFields />
+        <PaymentTerms />
         <Form.Item name="images" valuePropName="images" noStyle>
           <TitleImage />
         </Form.Item>
@@ -192,6 +206,33 @@ function GoFields() {
         </Form.Item>
       </Flex>
     </>
+  );
+}
+
+const autoOptions = Object.entries(autoRequests).map(([value, label]) => ({ value, label }));
+
+/** Days that fans have to pay, and when they are asked by the shop itself. */
+function PaymentTerms() {
+  const sentence = Form.useWatch(autoRequestSentence);
+  return (
+    <fieldset className={styles.terms}>
+      <legend>Payment terms</legend>
+      <div className={styles.fields}>
+        <Form.Item<GoValues>
+          name="auto_request"
+          label={goLabels.auto_request}
+          className={styles.full ?? ''}
+          extra={sentence}
+        >
+          <Select options={autoOptions} />
+        </Form.Item>
+        {dayFields.map((name) => (
+          <Form.Item<GoValues> key={name} name={name} label={goLabels[name]} rules={[daysRule]}>
+            <Input inputMode="numeric" autoComplete="off" placeholder="As in the settings" suffix="days" />
+          </Form.Item>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,103 +1,113 @@
-import type { LinkRecord } from '@fan-beats/backend/contract';
-import { App, Button, Input } from 'antd';
-import { useId } from 'react';
-import { errorMessage } from '../../../shared/api/apiError';
-import { integerText, parseInteger } from '../../../shared/forms/numbers';
-import { useConsequenceQuestion } from '../../../shared/ui/useConsequenceQuestion';
+import { Button } from 'antd';
+import { Disclosure } from '../../../shared/ui/Disclosure';
+import { AmountField, parseAmount } from './AmountField';
 import styles from './GoAdmin.module.css';
-import { unlinkConsequences } from './goConsequences';
-import {
-  useAdmLinkItemToGoMutation,
-  useAdmUnlinkItemFromGoMutation,
-  useAdmUpdateLinkedGoItemMutation,
-  useLazyAdmGetGoFiguresQuery,
-} from './gosAdminApi';
+import { linkedUnits, sharedLimit, type LinkedUnit } from './linkedUnits';
+import { useLinkActs, type LinkedItem } from './useLinkActs';
 
-interface LinkControlProps {
-  readonly goId: number;
-  readonly item: { readonly item_id: number; readonly caption: string };
-  readonly link: LinkRecord | undefined;
-  /** The limit it had here last, which it gets back when it is linked again. */
-  readonly lastLimit: number | null;
-  /** The amount as it is typed, or null where nobody types. */
+/** More variants than these are folded away. */
+const mostShown = 4;
+
+type FieldOf = (variantId: number | null) => {
   readonly typed: string | null;
   readonly onType: (text: string | null) => void;
-}
+  readonly onSave: (amount: number | null) => void;
+  readonly saving: boolean;
+};
 
-/** Whether a product is in a group order, and how many of it there are; no amount means no limit (rule D15). */
-export function LinkControl({ goId, item, link, lastLimit, typed, onType }: LinkControlProps) {
-  const { message } = App.useApp();
-  const [linkItem, linking] = useAdmLinkItemToGoMutation();
-  const [unlinkItem, unlinking] = useAdmUnlinkItemFromGoMutation();
-  const [updateLink, updating] = useAdmUpdateLinkedGoItemMutation();
-  const [readFigures] = useLazyAdmGetGoFiguresQuery();
-  const ask = useConsequenceQuestion();
-  const problemId = useId();
-  const text = typed ?? integerText(link ? link.amount : lastLimit);
-  const amount = parseInteger(text);
-  const ids = { go_id: goId, item_id: item.item_id };
-
-  const linked = link !== undefined;
-  const word = linked ? 'Linked' : 'Unlinked';
-  const invalid = amount === undefined;
-
-  const attempt = async (act: () => Promise<unknown>) => {
-    try {
-      await act();
-      onType(null);
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
-  };
-
-  const unlink = async () => {
-    const { items } = await readFigures({ go_id: goId }).unwrap();
-    const { claimed } = items.find(({ item_id }) => item_id === item.item_id) ?? { claimed: 0 };
-    const consequences = unlinkConsequences({ claimed }, link?.amount ?? null);
-    const title = `Unlink ${item.caption}?`;
-    if (consequences.length === 0 || (await ask({ title, consequences, okText: 'Unlink' })))
-      await unlinkItem(ids).unwrap();
-  };
-
-  const toggle = () =>
-    void attempt(() => (link ? unlink() : linkItem({ ...ids, amount: lastLimit }).unwrap()));
-
-  const saveAmount = () => {
-    if (!link || updating.isLoading || amount === undefined || amount === link.amount) return;
-    void attempt(() => updateLink({ ...ids, amount }).unwrap());
-  };
-
+/** Whether a product is in a group order, and how many of it and of each variant there are (rule D15). */
+export function LinkControl(linked: LinkedItem) {
+  const { item, link, figures, typedOf, onType } = linked;
+  const { isLinking, isSaving, toggle, save } = useLinkActs(linked);
+  const units = linkedUnits(item, { link, figures });
+  const word = link ? 'Linked' : 'Unlinked';
+  const fieldOf: FieldOf = (variantId) => ({
+    typed: typedOf(variantId),
+    onType: (text) => onType(variantId, text),
+    onSave: (amount) => save(variantId, amount),
+    saving: isSaving,
+  });
   return (
     <span className={styles.link}>
       <Button
-        type={linked ? 'primary' : 'default'}
-        aria-pressed={linked}
+        type={link ? 'primary' : 'default'}
+        aria-pressed={link !== undefined}
         aria-label={`${word}: ${item.caption}`}
-        loading={linking.isLoading || unlinking.isLoading}
+        loading={isLinking}
         onClick={toggle}
       >
         {word}
       </Button>
-      <Input
-        className={styles.amount ?? ''}
-        inputMode="numeric"
-        placeholder="no limit"
-        aria-label={`Amount: ${item.caption}`}
-        disabled={!linked}
-        readOnly={updating.isLoading}
-        status={invalid ? 'error' : ''}
-        aria-invalid={invalid}
-        value={text}
-        onChange={(event) => onType(event.target.value)}
-        {...(invalid && { 'aria-describedby': problemId })}
-        onBlur={saveAmount}
-        onPressEnter={saveAmount}
+      <AmountField
+        label={`Amount: ${item.caption}`}
+        {...fieldOf(null)}
+        limit={sharedLimit(units) ?? link?.amount ?? null}
+        disabled={!link}
+        claimed={link ? Math.max(0, ...units.map(({ claimed }) => claimed)) : 0}
       />
-      {invalid && (
-        <span id={problemId} className={styles.problem} role="alert">
-          A whole number, or empty for no limit
+      {link && figures && <UnitAmounts caption={item.caption} units={units} fieldOf={fieldOf} />}
+    </span>
+  );
+}
+
+interface UnitAmountsProps {
+  readonly caption: string;
+  readonly units: readonly LinkedUnit[];
+  readonly fieldOf: FieldOf;
+}
+
+/** What is claimed of each unit beside its limit, and the fields of variants. */
+function UnitAmounts({ caption, units, fieldOf }: UnitAmountsProps) {
+  const single = units.every(({ id }) => id === null);
+  const fields = <VariantAmounts caption={caption} units={units} fieldOf={fieldOf} />;
+  if (!single && units.length <= mostShown) return fields;
+  const claimed = units.filter((unit) => unit.claimed > 0);
+  return (
+    <>
+      {claimed.length > 0 && (
+        <span className={styles.claimed}>
+          {claimed.map((unit) => (
+            <Claimed key={unit.id} unit={unit} typed={fieldOf(unit.id).typed ?? fieldOf(null).typed} named />
+          ))}
         </span>
       )}
+      {!single && <Disclosure title="Per variant">{fields}</Disclosure>}
+    </>
+  );
+}
+
+function VariantAmounts({ caption, units, fieldOf }: UnitAmountsProps) {
+  return (
+    <ul className={styles.variants}>
+      {units.map((unit) => (
+        <li key={unit.id}>
+          <span className={styles.variant}>{unit.caption}</span>
+          {unit.claimed > 0 && <Claimed unit={unit} typed={fieldOf(unit.id).typed ?? fieldOf(null).typed} />}
+          <AmountField
+            label={`Amount: ${caption}, ${unit.caption}`}
+            {...fieldOf(unit.id)}
+            limit={unit.limit}
+            claimed={unit.claimed}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ClaimedProps {
+  readonly unit: LinkedUnit;
+  readonly typed: string | null;
+  readonly named?: boolean;
+}
+
+/** What is claimed of a unit beside its limit, or beside the one that is being typed. */
+function Claimed({ unit, typed, named = false }: ClaimedProps) {
+  const limit = typed === null ? unit.limit : (parseAmount(typed) ?? null);
+  return (
+    <span className={styles.count} data-full={limit !== null && unit.claimed >= limit}>
+      {named && `${unit.caption} `}
+      {limit === null ? `${unit.claimed} claimed` : `${unit.claimed} / ${limit}`}
     </span>
   );
 }

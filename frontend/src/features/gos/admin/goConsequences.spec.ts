@@ -39,7 +39,7 @@ test('canceling names the claims, the sum covered and the Fan Beats that move', 
   expect(statusQuestion('CANCELED', 'Spring box', figures)).toEqual({
     title: 'Cancel Spring box?',
     consequences: [
-      '8 claims, 318.40 € paid for them. Nothing is paid back by this.',
+      '8 claims, 318.40 € paid for them. Nothing is paid back by this: recorded payments can be released to the fans’ balances here afterwards.',
       '12 Fan Beats spent on freebies go back to the fans, 60 Fan Beats earned here are taken from them.',
     ],
     okText: 'Cancel the group order',
@@ -64,5 +64,8 @@ test('unlinking names what is claimed and the limit, and asks nothing where ther
     '2 claimed, no limit.',
     'What is claimed stays claimed.',
   ]);
-  expect(unlinkConsequences({ claimed: 0 }, 5)).toHaveLength(2);
+  expect(unlinkConsequences({ claimed: 0 }, 'differs')).toEqual([
+    '0 claimed, limits per variant.',
+    'Linked again, it gets these limits back.',
+  ]);
 });

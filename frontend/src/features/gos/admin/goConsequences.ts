@@ -42,7 +42,7 @@ function sendConsequences(figures: GoFiguresRecord): readonly string[] {
 function cancelConsequences(figures: GoFiguresRecord): readonly string[] {
   const { claims, covered_sum, returned_points, withdrawn_points } = figures;
   return [
-    `${countOf(claims, 'claim')}, ${formatSum(covered_sum)} paid for them. Nothing is paid back by this.`,
+    `${countOf(claims, 'claim')}, ${formatSum(covered_sum)} paid for them. Nothing is paid back by this: recorded payments can be released to the fans’ balances here afterwards.`,
     `${formatBeats(returned_points)} spent on freebies go back to the fans, ${formatBeats(withdrawn_points)} earned here are taken from them.`,
   ];
 }
@@ -50,13 +50,16 @@ function cancelConsequences(figures: GoFiguresRecord): readonly string[] {
 /** What is asked before an item leaves a group order; nothing where it is neither claimed nor limited. */
 export function unlinkConsequences(
   { claimed }: Pick<GoItemFiguresRecord, 'claimed'>,
-  limit: number | null,
+  limit: number | null | 'differs',
 ): readonly string[] {
   if (claimed === 0 && limit === null) return [];
-  const limited = limit === null ? 'no limit' : `limit ${limit}`;
+  const [limited, again] =
+    limit === 'differs'
+      ? ['limits per variant', 'these limits']
+      : [limit === null ? 'no limit' : `limit ${limit}`, 'this limit'];
   return [
     `${claimed} claimed, ${limited}.`,
     ...(claimed > 0 ? ['What is claimed stays claimed.'] : []),
-    ...(limit === null ? [] : ['Linked again, it gets this limit back.']),
+    ...(limit === null ? [] : [`Linked again, it gets ${again} back.`]),
   ];
 }

@@ -1,13 +1,18 @@
 import type { GoRecord, ImageRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel } from '@fan-beats/events/kernel';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import { countOf } from '../../../shared/format/counts';
 import { differingFields } from '../../../shared/forms/mergeMine';
+import { integerText, parseInteger } from '../../../shared/forms/numbers';
 import { parseTime, timeText, type DayMeans } from '../../../shared/forms/times';
 import type { TheirChange } from '../../../shared/ui/SaveFailureNotice';
 import { formatDateTime } from '../../../shared/format/dates';
 
-/** The fields of the form as they are typed; times are text, in the shop's zone (rule D5). */
-export interface GoValues {
+export const dayFields = ['items_days', 'ems_days', 'customs_days', 'domestics_days', 'grace_days'] as const;
+type DayField = (typeof dayFields)[number];
+
+/** The fields of the form as they are typed; days are empty where the shop's own hold; times are text, in the shop's zone (rule D5). */
+export interface GoValues extends Readonly<Record<DayField, string>> {
   readonly title: string;
   readonly available_from: string;
   readonly available_until: string;
@@ -16,6 +21,7 @@ export interface GoValues {
   /** '' means open. */
   readonly status: string;
   readonly instagroupurl: string;
+  readonly auto_request: GoRecord['auto_request'];
   readonly images: readonly ImageRecord[];
 }
 
@@ -28,10 +34,25 @@ export function goValues(go: GoRecord): GoValues {
     archived: go.archived,
     status: go.status ?? '',
     instagroupurl: go.instagroupurl ?? '',
+    ...daysAs(go, integerText),
+    auto_request: go.auto_request,
     images:
       go.title_img_id !== null && go.filepath !== null
         ? [{ image_id: go.title_img_id, filepath: go.filepath }]
         : [],
+  };
+}
+
+function daysAs<From, To>(
+  of: Readonly<Record<DayField, From>>,
+  as: (days: From) => To,
+): Record<DayField, To> {
+  return {
+    items_days: as(of.items_days),
+    ems_days: as(of.ems_days),
+    customs_days: as(of.customs_days),
+    domestics_days: as(of.domestics_days),
+    grace_days: as(of.grace_days),
   };
 }
 
@@ -61,6 +82,8 @@ export function toGoUpdate(
     archived: values.archived,
     status: values.status === '' ? null : values.status,
     instagroupurl: values.instagroupurl.trim() || null,
+    ...daysAs(values, (text) => parseInteger(text) ?? null),
+    auto_request: values.auto_request,
     title_img_id: values.images[0]?.image_id ?? null,
   };
 }
@@ -71,7 +94,33 @@ export const goLabels = {
   available_until: 'Available until',
   status: 'Status',
   instagroupurl: 'Social group link',
+  auto_request: 'Ask for the items',
+  items_days: 'Items',
+  ems_days: 'EMS',
+  customs_days: 'Customs',
+  domestics_days: 'Domestics',
+  grace_days: 'Grace',
 } as const;
+
+export const autoRequests: Readonly<Record<GoRecord['auto_request'], string>> = {
+  off: 'By hand',
+  closing: 'When the group order closes',
+  submission: 'Soon after each submission',
+};
+
+/** What the shop will do by itself, in one sentence; nothing is filled in before the fields are there. */
+export function autoRequestSentence({
+  auto_request: auto = 'off',
+  items_days = '',
+}: Partial<GoValues>): string {
+  if (auto === 'off') return 'Nobody is asked by itself: ask in Payments when it is time.';
+  const days = parseInteger(items_days);
+  const within = days ? `within ${countOf(days, 'day')}` : 'within the days of the settings';
+  const asked = `asked to pay the items ${within}, never on a weekend.`;
+  return auto === 'closing'
+    ? `Soon after this group order closes, everybody who claimed is ${asked}`
+    : `Soon after each submission, the fan is ${asked} Those who claimed before and were not asked yet are asked as well.`;
+}
 
 export function isWebLink(text: string): boolean {
   return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
@@ -85,6 +134,16 @@ const words: readonly { field: keyof GoValues; label: string; of: (go: GoRecord)
   { field: 'archived', label: 'Archived', of: (go) => (go.archived ? 'yes' : 'no') },
   { field: 'status', label: goLabels.status, of: (go) => statusInWords(go.status) },
   { field: 'instagroupurl', label: goLabels.instagroupurl, of: (go) => go.instagroupurl ?? 'none' },
+  {
+    field: 'auto_request',
+    label: goLabels.auto_request,
+    of: (go) => autoRequests[go.auto_request],
+  },
+  ...dayFields.map((field) => ({
+    field,
+    label: `Days to pay: ${goLabels[field]}`,
+    of: (go: GoRecord) => (go[field] === null ? "the shop's" : String(go[field])),
+  })),
   {
     field: 'images',
     label: 'Title image',

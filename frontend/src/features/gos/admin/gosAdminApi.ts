@@ -16,6 +16,22 @@ export const gosAdminApi = api.injectEndpoints({
       ...trpcQuery('gos.admGetGoFigures'),
       providesTags: (_figures, _error, { go_id }) => [tag('LinkedItems', go_id), tag('Claims', 'SUMS')],
     }),
+    admGetGoSums: build.query({
+      ...trpcQuery('gos.admGetGoSums'),
+      providesTags: [tag('Claims', 'SUMS')],
+    }),
+    admGetGoCockpit: build.query({
+      ...trpcQuery('gos.admGetGoCockpit'),
+      providesTags: (_cockpit, _error, { go_id }) => [
+        ...[tag('Gos', go_id), tag('LinkedItems', go_id), tag('FreebieRows', go_id)],
+        tag('Claims', 'SUMS'),
+      ],
+    }),
+    // The whole log of a group order is read for it: what others claim meanwhile does not ask for it again.
+    admGetGoCourse: build.query({
+      ...trpcQuery('gos.admGetCourse'),
+      providesTags: (_course, _error, { go_id }) => [tag('Gos', go_id), tag('LinkedItems', go_id), 'Ledger'],
+    }),
     admCreateGo: build.mutation({
       ...trpcMutation('gos.admCreateGo'),
       invalidatesTags: (answer) => (answer ? [tag('Gos', 'LIST')] : []),
@@ -45,6 +61,16 @@ export const gosAdminApi = api.injectEndpoints({
     }),
     admUpdateLinkedGoItem: build.mutation({
       ...trpcMutation('gos.admUpdateLinkedGoItem'),
+      // At once: whoever unlinks right after it is asked with the limit that was just set.
+      onQueryStarted: async ({ go_id, item_id, itemvariant_id, amount }, { dispatch, queryFulfilled }) => {
+        if (itemvariant_id !== undefined) return;
+        const shown = dispatch(
+          gosAdminApi.util.updateQueryData('admGetLinkedItemIds', { go_id }, (links) =>
+            links.map((link) => (link.item_id === item_id ? { ...link, amount } : link)),
+          ),
+        );
+        await queryFulfilled.catch(shown.undo);
+      },
       invalidatesTags: touchedByLinks,
     }),
     admUnlinkItemFromGo: build.mutation({
@@ -57,6 +83,9 @@ export const gosAdminApi = api.injectEndpoints({
 export const {
   useAdmGoListQuery,
   useAdmGetGoQuery,
+  useAdmGetGoSumsQuery,
+  useAdmGetGoCockpitQuery,
+  useAdmGetGoCourseQuery,
   useAdmGetGoFiguresQuery,
   useLazyAdmGetGoFiguresQuery,
   useAdmCreateGoMutation,

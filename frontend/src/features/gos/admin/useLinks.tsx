@@ -1,8 +1,9 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
+import { stockKey, type StockKey } from '@fan-beats/events/kernel';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState, type ReactNode } from 'react';
-import { parseInteger } from '../../../shared/forms/numbers';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { parseAmount } from './AmountField';
 import { useAdmGetGoFiguresQuery, useAdmGetLinkedItemIdsQuery } from './gosAdminApi';
 import { LinkControl } from './LinkControl';
 
@@ -11,8 +12,8 @@ export interface Links {
   readonly control: (item: ItemRecord) => ReactNode;
 }
 
-/** Amounts that are typed and not saved yet, by item; kept here, as rows come and go with pages and filters. */
-type TypedAmounts = ReadonlyMap<number, string>;
+/** Amounts that are typed and not saved yet, by item or variant; kept here, as rows come and go with pages and filters. */
+type TypedAmounts = ReadonlyMap<StockKey, string>;
 const nothingTyped: TypedAmounts = new Map();
 
 /** What of a group order is linked; undefined while no group order is chosen or its links are on their way. */
@@ -30,17 +31,17 @@ export function useLinks(goId: number | null): {
     setTyped(nothingTyped);
   }
   // What can be read is saved as soon as its field is left.
-  const unreadable = [...typed.values()].some((text) => parseInteger(text) === undefined);
+  const unreadable = [...typed.values()].some((text) => parseAmount(text) === undefined);
   useLeaveQuestion(unreadable, (from, to) => from.pathname !== to.pathname || goIn(from) !== goIn(to));
   if (goId === null || !currentData) return { links: undefined, error };
 
   const linked = new Map(currentData.map((link) => [link.item_id, link]));
-  const last = new Map(figures?.items.map((item) => [item.item_id, item.last_limit]));
-  const type = (itemId: number, text: string | null) =>
+  const figuresOf = new Map(figures?.items.map((item) => [item.item_id, item]));
+  const type = (key: StockKey, text: string | null) =>
     setTyped((before) => {
       const next = new Map(before);
-      if (text === null) next.delete(itemId);
-      else next.set(itemId, text);
+      if (text === null) next.delete(key);
+      else next.set(key, text);
       return next;
     });
   return {
@@ -53,9 +54,9 @@ export function useLinks(goId: number | null): {
           goId={goId}
           item={item}
           link={linked.get(item.item_id)}
-          lastLimit={last.get(item.item_id) ?? null}
-          typed={typed.get(item.item_id) ?? null}
-          onType={(text) => type(item.item_id, text)}
+          figures={figuresOf.get(item.item_id)}
+          typedOf={(variantId) => typed.get(stockKey({ itemId: item.item_id, variantId })) ?? null}
+          onType={(variantId, text) => type(stockKey({ itemId: item.item_id, variantId }), text)}
         />
       ),
     },

@@ -4,10 +4,12 @@ import styles from './AuthCard.module.css';
 
 interface AuthCardProps {
   readonly title: string;
+  /** A sentence below the title. */
+  readonly intro?: string | undefined;
   readonly children: ReactNode;
 }
 
-export function AuthCard({ title, children }: AuthCardProps) {
+export function AuthCard({ title, intro, children }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownTitle = useRef(title);
 
@@ -26,6 +28,7 @@ export function AuthCard({ title, children }: AuthCardProps) {
         <h1 id="auth-title" ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
+        {intro !== undefined && <p className={styles.intro}>{intro}</p>}
         {children}
       </section>
     </div>

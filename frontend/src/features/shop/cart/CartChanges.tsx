@@ -4,6 +4,7 @@ import type { Shop } from '../useShop';
 import type { PriceChange } from './agreedPrice';
 import styles from './CartChanges.module.css';
 import { lineKey } from './cartLine';
+import { cartPlace, changesPlace } from './cartPlace';
 import { lineAmountChanged, lineRemoved, newsRead, priceAccepted, selectCartsKept } from './cartSlice';
 
 interface CartChangesProps {
@@ -28,7 +29,7 @@ export function CartChanges({ shop, onAnswered }: CartChangesProps) {
     onAnswered();
   };
   return (
-    <div className={styles.changes}>
+    <div className={styles.changes} {...cartPlace(changesPlace)}>
       {!kept && (
         <Alert
           type="info"

@@ -4,7 +4,8 @@ import { errorMessage, type ApiError } from '../../../shared/api/apiError';
 import { formatSum } from '../../../shared/format/money';
 import type { Shop } from '../useShop';
 import styles from './CartPanel.module.css';
-import { hasNewPieces } from './cartReckoning';
+import { goToPlace } from './cartPlace';
+import { hasNewPieces, type CartReckoning } from './cartReckoning';
 import type { SubmitBlock } from './submitBlock';
 import type { Submitting } from './useSubmitCart';
 
@@ -14,19 +15,28 @@ interface CartFootProps {
   readonly block: SubmitBlock | null;
 }
 
-/** What is in sight however long the cart is: how the last attempt went, what holds the next one back, the total, the button. */
+/** What is in sight however long the cart is: how the last attempt went, what holds the next one back, the sums, the button. */
 export function CartFoot({ shop, submitting, block }: CartFootProps) {
+  const { reckoning, claim, proxy } = shop;
   const blockId = useId();
+  const sum = formatSum(reckoning.sumCents / 100);
   return (
     <div className={styles.foot}>
       <SubmissionNotice shop={shop} submitting={submitting} />
       <p id={blockId} role="status" className={styles.block} data-wrong={typeof block?.inBar === 'string'}>
-        {block?.text}
+        {block?.at ? <BlockLink block={block} /> : block?.text}
       </p>
+      <Steps className={styles.reckoning} steps={coverage(reckoning, proxy ? 'the' : 'your')} />
       <dl className={styles.total}>
         <dt>Total</dt>
-        <dd>{formatSum(shop.reckoning.sumCents / 100)}</dd>
+        <dd>{sum}</dd>
       </dl>
+      {claim !== null && (
+        <dl className={styles.ofWhich}>
+          <dt>{reckoning.addedCents < 0 ? 'less than before' : 'of which new'}</dt>
+          <dd>{formatSum(Math.abs(reckoning.addedCents) / 100)}</dd>
+        </dl>
+      )}
       <Button
         type="primary"
         size="large"
@@ -38,8 +48,47 @@ export function CartFoot({ shop, submitting, block }: CartFootProps) {
         onClick={submitting.submit}
       >
         Submit Claim
+        <span aria-hidden className={styles.sum}>{`· ${sum}`}</span>
       </Button>
     </div>
+  );
+}
+
+type Step = readonly [label: string, amount: number];
+
+/** What covers the Fan Beats of new freebies, and what does not. */
+const coverage = (reckoning: CartReckoning, whose: string): readonly Step[] => [
+  ["From this claim's surplus", reckoning.usedFromSurplus],
+  [`From ${whose} account`, reckoning.usedFromAccount],
+  ['Missing', reckoning.missing],
+  ['Left as a debt', reckoning.debt],
+];
+
+interface StepsProps {
+  readonly className: string | undefined;
+  readonly steps: readonly Step[];
+}
+
+export function Steps({ className, steps }: StepsProps) {
+  const shown = steps.filter(([, amount]) => amount !== 0);
+  if (shown.length === 0) return null;
+  return (
+    <dl className={className}>
+      {shown.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function BlockLink({ block: { text, at } }: { readonly block: SubmitBlock }) {
+  return (
+    <button type="button" className={styles.blockLink} onClick={() => at !== null && goToPlace(at)}>
+      {text}
+    </button>
   );
 }
 

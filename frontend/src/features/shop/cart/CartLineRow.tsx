@@ -11,6 +11,7 @@ import { StockTag } from '../product/StockTag';
 import type { Shop } from '../useShop';
 import { termsOf } from './agreedPrice';
 import { lineKey, type CartLine } from './cartLine';
+import { cartPlace } from './cartPlace';
 import type { Refusal } from './cartLimits';
 import styles from './CartLineRow.module.css';
 import type { LineReckoning } from './cartReckoning';
@@ -34,7 +35,7 @@ export function CartLineRow({ shop, reckoned, disabled, refusal }: CartLineRowPr
   const dispatch = useDispatch();
   const address = { key: shop.key, line: lineKey(line) };
   return (
-    <li className={styles.line} data-refused={short !== null}>
+    <li className={styles.line} data-refused={short !== null} {...cartPlace(address.line)}>
       <div className={styles.picture}>
         <Picture filepath={view.filepath} alt="" sizes="64px" />
       </div>

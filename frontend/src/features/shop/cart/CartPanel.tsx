@@ -5,14 +5,13 @@ import { infoMaxLength } from '../../../shared/config/limits';
 import type { Shop } from '../useShop';
 import { CartChanges } from './CartChanges';
 import { lineKey } from './cartLine';
-import { CartFoot } from './CartFoot';
+import { CartFoot, Steps } from './CartFoot';
 import { CartLineRow } from './CartLineRow';
 import styles from './CartPanel.module.css';
 import { claimInfoChanged } from './cartSlice';
 import { submitBlock } from './submitBlock';
 import type { Submitting } from './useSubmitCart';
 import type { CartReckoning } from './cartReckoning';
-import { formatSum } from '../../../shared/format/money';
 
 interface CartPanelProps {
   readonly shop: Shop;
@@ -22,7 +21,7 @@ interface CartPanelProps {
 }
 
 export function CartPanel({ shop, submitting, closed }: CartPanelProps) {
-  const { lines, claim, reckoning, proxy } = shop;
+  const { lines, reckoning, proxy } = shop;
   const disabled = submitting.busy || closed !== null;
   const changes = <CartChanges shop={shop} onAnswered={submitting.clear} />;
   const panel = useFocusKept(lines.length === 0);
@@ -55,7 +54,7 @@ export function CartPanel({ shop, submitting, closed }: CartPanelProps) {
           hasClaimedLines={lines.some((line) => line.amount_claimed > 0)}
           proxy={proxy}
         />
-        <BeatsReckoning reckoning={reckoning} hasClaim={claim !== null} proxy={proxy} />
+        <BeatsReckoning reckoning={reckoning} proxy={proxy} />
       </div>
       <CartFoot shop={shop} submitting={submitting} block={submitBlock(shop, closed)} />
     </div>
@@ -145,43 +144,18 @@ function CartNotices({ reckoning, hasClaimedLines, proxy }: CartNoticesProps) {
   );
 }
 
-/** The sums step by step: what the freebies need, what the products earn, what the account gives or gets (rule D31). */
-function BeatsReckoning({
-  reckoning,
-  hasClaim,
-  proxy,
-}: {
-  readonly reckoning: CartReckoning;
-  readonly hasClaim: boolean;
-  readonly proxy: boolean;
-}) {
+/** What the freebies need, what the products earn and what the account gets (rule D31); what covers it stands in the foot. */
+function BeatsReckoning({ reckoning, proxy }: Pick<CartNoticesProps, 'reckoning' | 'proxy'>) {
   const whose = proxy ? 'the' : 'your';
-  const steps: readonly (readonly [string, number])[] = [
-    ['Fan Beats for freebies', reckoning.freebieCost],
-    ['Fan Beats from products', reckoning.generated],
-    ["From this claim's surplus", reckoning.usedFromSurplus],
-    [`From ${whose} account`, reckoning.usedFromAccount],
-    ['Missing', reckoning.missing],
-    ['Left as a debt', reckoning.debt],
-    [`Back to ${whose} account`, reckoning.returnedToAccount],
-    [`Left over for ${whose} account`, reckoning.addedToAccount],
-  ];
-  const shown = steps.filter(([, amount]) => amount !== 0);
-  if (shown.length === 0 && !hasClaim) return null;
   return (
-    <dl className={styles.reckoning}>
-      {shown.map(([label, amount]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-      {hasClaim && (
-        <div>
-          <dt>{`Added to ${whose} claim`}</dt>
-          <dd>{formatSum(reckoning.addedCents / 100)}</dd>
-        </div>
-      )}
-    </dl>
+    <Steps
+      className={styles.reckoning}
+      steps={[
+        ['Fan Beats for freebies', reckoning.freebieCost],
+        ['Fan Beats from products', reckoning.generated],
+        [`Back to ${whose} account`, reckoning.returnedToAccount],
+        [`Left over for ${whose} account`, reckoning.addedToAccount],
+      ]}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { aCart, aLine } from '../testing/aCart';
 import { aProduct } from '../testing/aProduct';
 import { lineKey, type CartLine } from './cartLine';
 import {
+  additionUndone,
   cartKey,
   cartSlice,
   cartSubmitted,
@@ -57,6 +58,14 @@ test('removing a claimed line takes a fan only the extra quantity, an admin all'
 test('a new line is removed altogether', () => {
   const remove = lineRemoved({ key, line: lineKey(aLine()) });
   expect(linesOf(reducer(holding({ lines: [aLine()] }), remove))).toEqual([]);
+});
+
+test('what was added is taken back, and nothing that is claimed', () => {
+  const undo = (amount: number) => additionUndone({ key, line: lineKey(aLine()), amount });
+  expect(linesOf(reducer(holding({ lines: [aLine({ amount: 3 })] }), undo(2)))[0]?.amount).toBe(1);
+  expect(linesOf(reducer(holding({ lines: [aLine({ amount: 2 })] }), undo(2)))).toEqual([]);
+  const claimed = aLine({ amount: 4, amount_claimed: 3 });
+  expect(linesOf(reducer(holding({ lines: [claimed] }), undo(2)))).toEqual([{ ...claimed, amount: 3 }]);
 });
 
 test('a cleared variant can be chosen again', () => {

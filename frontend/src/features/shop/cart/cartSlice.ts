@@ -89,6 +89,13 @@ export const cartSlice = createSlice({
           ...(payload.line.seen && unclaimedAmount(line) <= 0 && { seen: payload.line.seen }),
         }));
     },
+    /** Takes back what was added a moment ago, and nothing that is claimed. */
+    additionUndone: (state, { payload }: PayloadAction<ForLine & { readonly amount: number }>) => {
+      changeLine(state, payload, (line) => {
+        const amount = Math.max(line.amount_claimed, line.amount - payload.amount);
+        return amount > 0 ? { ...line, amount } : null;
+      });
+    },
     lineAmountChanged: {
       /** By how much, not to what: replayed on another tab's save, both changes count. */
       prepare: ({ key, line, amount }: ForCart & { readonly line: CartLine; readonly amount: number }) => ({
@@ -173,6 +180,7 @@ export const {
   cartOpened,
   cartReplayed,
   lineAdded,
+  additionUndone,
   lineAmountChanged,
   lineRemoved,
   variantChosen,
@@ -189,6 +197,7 @@ export const { selectCart, selectCartsKept, selectLostAttempt } = cartSlice.sele
 /** What a person does with a cart, replayed on another tab's save. */
 export const isCartChange = isAnyOf(
   lineAdded,
+  additionUndone,
   lineAmountChanged,
   lineRemoved,
   variantChosen,

@@ -13,28 +13,38 @@ import type { CatalogueParams } from './useCatalogueParams';
 
 const tabNames = { items: 'Items', freebies: 'Freebies' } as const;
 
+/** How many a search finds on a tab, whatever is chosen there; null without a search. */
+const foundIn = (products: readonly ItemRecord[], search: string): number | null =>
+  search.trim() === '' ? null : filterCatalogue(products, { search, category: null, kind: null }).length;
+
+const tabLabel = (tab: keyof typeof tabNames, all: readonly ItemRecord[], found: number | null): string =>
+  `${tabNames[tab]} (${found === null ? all.length : `${found} of ${all.length}`})`;
+
 interface CatalogueProps {
   readonly items: readonly ItemRecord[];
   readonly freebies: readonly ItemRecord[];
   readonly params: CatalogueParams;
   readonly standingOf: (product: ItemRecord) => ProductStanding;
+  readonly onAmount: (product: ItemRecord, amount: number) => void;
 }
 
-export function Catalogue({ items, freebies, params, standingOf }: CatalogueProps) {
+export function Catalogue({ items, freebies, params, standingOf, onAmount }: CatalogueProps) {
   const { tab, filter, showTab, setFilter } = params;
   const openItem = useStable(params.openItem);
+  const setAmount = useStable(onAmount);
   const { search, category, kind } = filter;
   const chosen = useMemo(() => ({ tab, search, category, kind }), [tab, search, category, kind]);
   // The letter comes first, or the button that was chosen, the rows that fit a moment later.
   const sought = useDeferredValue(chosen);
-  const [all, others] = sought.tab === 'items' ? [items, freebies] : [freebies, items];
+  const all = sought.tab === 'items' ? items : freebies;
   const other = sought.tab === 'items' ? 'freebies' : 'items';
   const shown = useMemo(() => filterCatalogue(all, sought), [all, sought]);
   const filtered = shown.length < all.length;
-  const elsewhere = useMemo(
-    () => filterCatalogue(others, { search: sought.search, category: null, kind: null }).length,
-    [others, sought.search],
+  const found = useMemo(
+    () => ({ items: foundIn(items, sought.search), freebies: foundIn(freebies, sought.search) }),
+    [items, freebies, sought.search],
   );
+  const elsewhere = found[other] ?? 0;
   const offered = tab === 'items' ? items : freebies;
   const categories = useMemo(() => categoriesOf(offered), [offered]);
   const kinds = useMemo(() => kindsOf(offered), [offered]);
@@ -48,8 +58,8 @@ export function Catalogue({ items, freebies, params, standingOf }: CatalogueProp
           value={tab}
           onChange={showTab}
           options={[
-            { value: 'items', label: `${tabNames.items} (${items.length})` },
-            { value: 'freebies', label: `${tabNames.freebies} (${freebies.length})` },
+            { value: 'items', label: tabLabel('items', items, found.items) },
+            { value: 'freebies', label: tabLabel('freebies', freebies, found.freebies) },
           ]}
         />
         <Input
@@ -85,7 +95,7 @@ export function Catalogue({ items, freebies, params, standingOf }: CatalogueProp
       {shown.length === 0 ? (
         <NothingFound
           filtered={filtered}
-          elsewhere={sought.search === '' || elsewhere === 0 ? null : `${elsewhere} in ${tabNames[other]}`}
+          elsewhere={elsewhere === 0 ? null : `${elsewhere} in ${tabNames[other]}`}
           onElsewhere={() => showTab(other)}
           onAll={() => setFilter({ search: '', category: null, kind: null })}
         />
@@ -95,6 +105,7 @@ export function Catalogue({ items, freebies, params, standingOf }: CatalogueProp
           products={shown}
           standingOf={standingOf}
           onOpen={openItem}
+          onAmount={setAmount}
         />
       )}
     </section>
@@ -134,13 +145,14 @@ interface ProductRowsProps {
   readonly products: readonly ItemRecord[];
   readonly standingOf: (product: ItemRecord) => ProductStanding;
   readonly onOpen: (itemId: number) => void;
+  readonly onAmount: (product: ItemRecord, amount: number) => void;
 }
 
 /** A large shop draws what can be seen soon; the rest comes while somebody scrolls. */
 const rowsAtOnce = 16;
 const ahead = '1200px';
 
-const ProductRows = memo(function ProductRows({ choice, products, standingOf, onOpen }: ProductRowsProps) {
+const ProductRows = memo(function ProductRows({ choice, products, standingOf, ...acts }: ProductRowsProps) {
   const [count, setCount] = useState(rowsAtOnce);
   const [countFor, setCountFor] = useState(choice);
   if (countFor !== choice) {
@@ -169,7 +181,7 @@ const ProductRows = memo(function ProductRows({ choice, products, standingOf, on
     <>
       <ul className={styles.rows}>
         {products.slice(0, count).map((product) => (
-          <ProductRow key={product.item_id} product={product} {...standingOf(product)} onOpen={onOpen} />
+          <ProductRow key={product.item_id} product={product} {...standingOf(product)} {...acts} />
         ))}
       </ul>
       {!complete && (

@@ -1,7 +1,7 @@
 import { FullscreenOutlined } from '@ant-design/icons';
 import type { ImageRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { thumbnailsShown } from '../../../shared/config/limits';
 import { useLayer } from '../../../shared/routes/useLayer';
 import { Lightbox } from '../../../shared/ui/Lightbox';
@@ -18,16 +18,27 @@ interface GalleryProps {
 
 export function Gallery({ images, caption }: GalleryProps) {
   const [chosen, setChosen] = useState(0);
+  const strip = useRef<HTMLDivElement>(null);
   const fullscreen = useLayer('fullscreen');
   const showFullscreen = () => fullscreen.open('on');
   const index = Math.min(chosen, Math.max(0, images.length - 1));
   const hidden = images.length - thumbnailsShown;
 
+  /** The strip moves to the picture that was chosen otherwise; a finger moves the strip, and the picture follows. */
+  const show = (position: number) => {
+    setChosen(position);
+    const { current } = strip;
+    if (current) current.scrollLeft = position * current.clientWidth;
+  };
+  const followFinger = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) => {
+    if (clientWidth > 0) setChosen(Math.round(scrollLeft / clientWidth));
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (by === 0 || images.length < 2) return;
     event.preventDefault();
-    setChosen((index + by + images.length) % images.length);
+    show((index + by + images.length) % images.length);
   };
 
   if (images.length === 0) {
@@ -40,14 +51,29 @@ export function Gallery({ images, caption }: GalleryProps) {
   return (
     <div role="group" aria-label={`Pictures of ${caption}`} onKeyDown={onKeyDown}>
       <div className={styles.stage}>
-        <button
-          type="button"
-          className={styles.main}
-          aria-label={`${caption}, picture ${index + 1} of ${images.length}: show fullscreen`}
-          onClick={showFullscreen}
-        >
-          <Picture filepath={images[index]?.filepath} alt="" sizes={stageSizes} eager />
-        </button>
+        <div ref={strip} className={styles.strip} onScroll={followFinger}>
+          {images.map((image, position) => (
+            <button
+              key={image.image_id}
+              type="button"
+              className={styles.main}
+              aria-hidden={position !== index}
+              tabIndex={position === index ? 0 : -1}
+              aria-label={`${caption}, picture ${position + 1} of ${images.length}: show fullscreen`}
+              onClick={showFullscreen}
+            >
+              {Math.abs(position - index) <= 1 && (
+                <Picture
+                  filepath={image.filepath}
+                  alt=""
+                  sizes={stageSizes}
+                  fit="contain"
+                  eager={position === 0}
+                />
+              )}
+            </button>
+          ))}
+        </div>
         <Button
           className={styles.fullscreen ?? ''}
           shape="circle"
@@ -57,6 +83,13 @@ export function Gallery({ images, caption }: GalleryProps) {
         />
       </div>
       {images.length > 1 && (
+        <div className={styles.dots} aria-hidden>
+          {images.map((image, position) => (
+            <span key={image.image_id} data-shown={position === index} />
+          ))}
+        </div>
+      )}
+      {images.length > 1 && (
         <ul className={styles.thumbnails}>
           {images.slice(0, thumbnailsShown).map((image, position) => (
             <li key={image.image_id}>
@@ -65,7 +98,7 @@ export function Gallery({ images, caption }: GalleryProps) {
                 className={styles.thumbnail}
                 aria-label={`Picture ${position + 1}`}
                 aria-pressed={position === index}
-                onClick={() => setChosen(position)}
+                onClick={() => show(position)}
               >
                 <Picture filepath={image.filepath} alt="" sizes="72px" />
               </button>
@@ -78,7 +111,7 @@ export function Gallery({ images, caption }: GalleryProps) {
                 className={styles.more}
                 aria-label={`${hidden} more pictures`}
                 onClick={() => {
-                  setChosen(thumbnailsShown);
+                  show(thumbnailsShown);
                   showFullscreen();
                 }}
               >{`+${hidden}`}</button>
@@ -91,7 +124,7 @@ export function Gallery({ images, caption }: GalleryProps) {
           pictures={images.map((image) => image.filepath)}
           index={index}
           label={caption}
-          onShow={setChosen}
+          onShow={show}
           onClose={fullscreen.close}
         />
       )}

@@ -1,22 +1,22 @@
-import type { ItemRecord, VariantRecord } from '@fan-beats/backend/contract';
-import { App, Button, Flex, Input, Modal, Select } from 'antd';
+import type { ItemRecord } from '@fan-beats/backend/contract';
+import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import type { Location } from 'react-router-dom';
 import { infoMaxLength, lowStockAmount } from '../../../shared/config/limits';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { AfterFrame } from '../../../shared/ui/AfterFrame';
 import { Stepper } from '../../../shared/ui/Stepper';
-import { orderLimit, orderLimitText, productLimitText, smallest, stockBeside } from '../cart/cartLimits';
-import { termsOf } from '../cart/agreedPrice';
-import { lineAdded } from '../cart/cartSlice';
-import { remainingOf, unitPrice, variantOf } from '../productStock';
+import { orderLimit, orderLimitText, productLimitText } from '../cart/cartLimits';
+import { useAddToCart } from '../cart/useAddToCart';
+import { unitPrice, variantOf } from '../productStock';
 import type { Shop } from '../useShop';
+import { addable, leftOf } from './addable';
 import { Gallery } from './Gallery';
 import { LimitNote } from './LimitNote';
 import styles from './ProductModal.module.css';
-import { categoryKind, costLabel, unitCostLabel } from './productTexts';
+import { categoryKind, costLabel, sumLabel, unitCostLabel } from './productTexts';
 import { StockTag } from './StockTag';
+import { VariantChoice } from './VariantChoice';
 import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
 
 interface ProductDetailProps {
@@ -30,34 +30,18 @@ interface ProductModalProps extends ProductDetailProps {
   readonly open: boolean;
 }
 
-const unitOf = (product: ItemRecord, variantId: number | null) => ({
-  item_id: product.item_id,
-  itemvariant_id: variantId,
-});
-
-/** What is left of a variant beside the cart; null where nothing limits it. */
-function stockLeft(product: ItemRecord, variantId: number | null, { limits, lines }: Shop): number | null {
-  return remainingOf(product, variantId, stockBeside(lines, limits));
-}
-
-/** The most of a variant that may still be added; null where nothing limits it. */
-function addable(product: ItemRecord, variantId: number | null, shop: Shop): number | null {
-  const order = orderLimit(product, unitOf(product, variantId), shop);
-  return smallest(stockLeft(product, variantId, shop), order?.left ?? null);
-}
-
-function variantLabel(variant: VariantRecord, product: ItemRecord, shop: Shop): string {
-  const left = stockLeft(product, variant.itemvariant_id, shop);
-  const order = orderLimit(product, unitOf(product, variant.itemvariant_id), shop);
-  const parts = [variant.caption || 'Variant', unitCostLabel(product, variant.itemvariant_id)];
-  if (left !== null && left <= lowStockAmount) parts.push(left <= 0 ? 'Sold Out' : `only ${left} left!`);
-  if (left !== 0 && order?.left === 0) parts.push('the maximum is in your cart');
-  return parts.join(' · ');
-}
-
 export function ProductModal({ product, open, shop, closed, onClose }: ProductModalProps) {
   return (
-    <Modal open={open} title={product.caption} footer={null} width={880} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open={open}
+      title={product.caption}
+      footer={null}
+      width={880}
+      className={styles.sheet ?? ''}
+      classNames={{ container: styles.container ?? '', body: styles.body ?? '' }}
+      onCancel={onClose}
+      destroyOnHidden
+    >
       <AfterFrame placeholder={<div className={styles.awaited} />}>
         <ProductDetail
           key={product.item_id}
@@ -81,29 +65,13 @@ function ProductDetail({ product, shop, closed, onClose }: ProductDetailProps) {
         caption={product.caption}
         images={[...(variant?.images ?? []), ...product.images]}
       />
-      <Flex vertical gap={10} align="flex-start">
+      <div className={styles.texts}>
         <ProductFacts product={product} variantId={variantId} />
         {product.variants.length > 0 && (
-          <label className={styles.field}>
-            <span>Variant</span>
-            <Select
-              aria-label="Variant"
-              size="large"
-              placeholder="Please choose"
-              classNames={{ popup: { root: styles.variants ?? '' } }}
-              virtual={false}
-              value={variantId}
-              options={product.variants.map((one) => ({
-                value: one.itemvariant_id,
-                label: variantLabel(one, product, shop),
-                disabled: addable(product, one.itemvariant_id, shop) === 0,
-              }))}
-              onChange={setVariantId}
-            />
-          </label>
+          <VariantChoice product={product} shop={shop} chosen={variantId} onChoose={setVariantId} />
         )}
         <AddToClaim {...{ product, variantId, shop, closed, onClose }} />
-      </Flex>
+      </div>
     </div>
   );
 }
@@ -144,9 +112,13 @@ const closesDialog = (from: Location, to: Location): boolean =>
 
 const openItemIn = ({ search }: Location): string | null => new URLSearchParams(search).get('item');
 
+function limitTextOf(product: ItemRecord, variantId: number | null, shop: Shop): string | null {
+  if (variantId === null) return productLimitText(product, shop);
+  return orderLimitText(orderLimit(product, { item_id: product.item_id, itemvariant_id: variantId }, shop));
+}
+
 function AddToClaim({ product, variantId, shop, closed, onClose }: AddToClaimProps) {
-  const { message } = App.useApp();
-  const dispatch = useDispatch();
+  const addToCart = useAddToCart(shop);
   const [amount, setAmount] = useState(1);
   const [text, setText] = useState('');
   const mayLeave = useLeaveQuestion(text.trim() !== '', closesDialog, notAdded);
@@ -154,29 +126,17 @@ function AddToClaim({ product, variantId, shop, closed, onClose }: AddToClaimPro
   const max = chosen ? addable(product, variantId, shop) : null;
   const wanted = Math.min(amount, Math.max(1, max ?? amount));
   const blocked = !chosen || max === 0;
-  const limitText =
-    variantId === null
-      ? productLimitText(product, shop)
-      : orderLimitText(orderLimit(product, unitOf(product, variantId), shop));
+  const sum = chosen ? `· ${sumLabel(product, variantId, wanted)}` : '';
+  const limitText = limitTextOf(product, variantId, shop);
 
   const add = () => {
-    const seen = termsOf(product, variantId);
-    const line = {
-      item_id: product.item_id,
-      itemvariant_id: variantId,
-      amount: wanted,
-      amount_claimed: 0,
-      additional_info: text.trim(),
-      ...(seen && { seen }),
-    };
-    dispatch(lineAdded({ key: shop.key, line }));
-    void message.success(`${product.caption} is in ${shop.proxy ? 'the' : 'your'} cart.`);
+    addToCart(product, { variantId, amount: wanted, text });
     mayLeave();
     onClose();
   };
   return (
     <>
-      <StockTag remaining={chosen ? stockLeft(product, variantId, shop) : null} lowFrom={lowStockAmount} />
+      <StockTag remaining={chosen ? leftOf(product, variantId, shop).stock : null} lowFrom={lowStockAmount} />
       <LimitNote text={limitText} />
       <label className={styles.field}>
         <span>Additional information</span>
@@ -198,6 +158,7 @@ function AddToClaim({ product, variantId, shop, closed, onClose }: AddToClaimPro
           onClick={add}
         >
           Add to Claim
+          <span aria-hidden>{sum}</span>
         </Button>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
+import { centsFromEuros, timesCents } from '@fan-beats/events/kernel';
 import { formatBeats, formatPrice } from '../../../shared/format/money';
 import { unitPrice } from '../productStock';
 
@@ -12,7 +13,14 @@ export function unitCostLabel(product: ItemRecord, variantId: number | null): st
   return product.item_type === 1 ? formatBeats(points) : formatPrice(price);
 }
 
-/** The same for the list, where variants may cost differently. */
+/** What so many pieces cost together. */
+export function sumLabel(product: ItemRecord, variantId: number | null, amount: number): string {
+  const { price, points } = unitPrice(product, variantId);
+  if (product.item_type === 1) return formatBeats(points * amount);
+  return formatPrice(timesCents(centsFromEuros(price), amount) / 100);
+}
+
+/** What one piece costs, for the list, where variants may cost differently. */
 export function costLabel(product: ItemRecord): string {
   const figures = product.variants.map((variant) => {
     const { price, points } = unitPrice(product, variant.itemvariant_id);

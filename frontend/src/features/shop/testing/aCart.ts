@@ -69,5 +69,7 @@ export function aClaimOf(...items: readonly ClaimItemRecord[]): ClaimRecord {
     tracking_id: null,
     admin_note: null,
     version: 2,
+    stages: [],
+    to_pay: 0,
   };
 }

@@ -40,6 +40,7 @@ export function LedgerEventsPage() {
                 names={names}
                 openPosition={params.openPosition}
                 onOpen={params.open}
+                unfolded={filters.batchId !== null}
               />
             )}
             <Flex wrap gap={8} justify="center">

@@ -5,6 +5,7 @@ import styles from './LedgerFrame.module.css';
 
 const parts: readonly { readonly to: string; readonly label: string }[] = [
   { to: paths.ledgerEvents, label: 'Events' },
+  { to: paths.ledgerMoney, label: 'Money' },
   { to: paths.ledgerAsOf, label: 'As of' },
   { to: paths.ledgerVerification, label: 'Verification' },
   { to: paths.ledgerRebuild, label: 'Rebuild' },

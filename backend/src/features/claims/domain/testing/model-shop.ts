@@ -148,7 +148,9 @@ export class ModelShop {
     }));
     const target = events.at(-1 - newest);
     const claim = events.reduce(evolveClaim, initialClaim);
-    return target ? this.append(fan, reverseMark(claim, { target, reason: null })) : [];
+    return target
+      ? this.append(fan, reverseMark(claim, { target, reason: null, balanceCents: cents(0) }))
+      : [];
   }
 
   private arrange(act: Extract<Act, { act: 'limit' | 'grant' | 'price' | 'offer' }>): void {

@@ -1,0 +1,39 @@
+# The shop's server with production packages alone; npm run test:artefact makes the same tree without a container.
+ARG NODE=node:24.21.0-bookworm-slim
+
+FROM ${NODE} AS build
+# What the pages call the shop is a setting of the build; without a value the pages have their own.
+ARG VITE_SHOP_NAME
+ARG VITE_SHOP_SUBTITLE
+ARG VITE_ABOUT_US_URL
+ARG VITE_SOCIAL_MEDIA_URL
+WORKDIR /shop
+COPY . ./
+RUN npm run build
+
+FROM ${NODE} AS packages
+WORKDIR /shop
+COPY package.json package-lock.json ./
+COPY events/package.json events/
+COPY projections/package.json projections/
+COPY backend/package.json backend/
+COPY demo/package.json demo/
+COPY frontend/package.json frontend/
+# tRPC names the compiler as its peer, for types alone.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=backend && rm -r node_modules/typescript
+
+FROM ${NODE}
+WORKDIR /shop
+COPY --from=packages /shop ./
+COPY --from=build /shop/events/dist events/dist
+COPY --from=build /shop/projections/dist projections/dist
+COPY --from=build /shop/backend/dist/src backend/dist/src
+COPY --from=build /shop/backend/dist/migrations backend/dist/migrations
+COPY --from=build /shop/frontend/dist frontend/dist
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "backend/dist/src/main.js"]

@@ -1,0 +1,131 @@
+import type { PaymentStanding, Stage } from '@fan-beats/events';
+import type { ActorRecord } from './statement-records';
+
+/** How fans pay: where, and how many days they have; days of grace are working days. */
+export interface SettingsRecord {
+  /** Null while nobody said where to pay. */
+  readonly account_holder: string | null;
+  readonly iban: string | null;
+  readonly reference_prefix: string;
+  readonly items_days: number;
+  readonly ems_days: number;
+  readonly customs_days: number;
+  readonly domestics_days: number;
+  readonly grace_days: number;
+  /** Fans are reminded by mail of what they were asked for (rule M10). */
+  readonly reminders: boolean;
+}
+
+/** What of a claim is paid on its own; amounts in euros, days as German days. */
+export interface ClaimStageRecord {
+  readonly stage: Stage;
+  /** Null for a cost that nobody knows yet (rule D70). */
+  readonly charged: number | null;
+  readonly covered: number;
+  /** By recorded payments. */
+  readonly allocated: number;
+  /** What the shop bears. */
+  readonly waived: number;
+  /** By hand: no payment of it is recorded (rule M1). */
+  readonly marked: number;
+  readonly open: number;
+  /** What covers it beyond what is charged. */
+  readonly over: number;
+  readonly settled: boolean;
+  /** What is asked for and not paid. */
+  readonly due: number;
+  readonly requested_on: string | null;
+  readonly due_on: string | null;
+  readonly standing: PaymentStanding;
+}
+
+/** One stage of a claim that a fan is to pay or an organiser waits for. */
+export interface OpenStageRecord extends ClaimStageRecord {
+  readonly claim_id: number;
+  readonly go_id: number;
+  readonly gotitle: string;
+  readonly user_id: number;
+  readonly user_displayname: string;
+  readonly reference: string;
+  readonly go_canceled: boolean;
+  /** The last one for what is asked for, and how many there were. */
+  readonly last_reminder: { readonly reminded_on: string; readonly number: number } | null;
+}
+
+/** What organisers wait for, and what they need to find it. */
+export interface OpenStagesRecord {
+  readonly today: string;
+  /** Claim by claim, in the order in which money goes to them; those of canceled group orders too. */
+  readonly stages: readonly OpenStageRecord[];
+  /** Fans who said to have paid, and when they last did. */
+  readonly announced: readonly { readonly user_id: number; readonly announced_at: string }[];
+  /** Fans who want their credit back, and since when: those who asked first, first. */
+  readonly asked_back: readonly { readonly user_id: number; readonly asked_back_at: string }[];
+  /** What references begin with, today's first. */
+  readonly prefixes: readonly string[];
+}
+
+/** What a fan is to pay, and how. */
+export interface PayRecord {
+  /** Euros on the balance: used before anything is transferred. */
+  readonly balance: number;
+  /** Stages with something open, in the order in which money goes to them (rule M5). */
+  readonly stages: readonly OpenStageRecord[];
+  /** Where to transfer to; null while nobody said it: the organiser tells how to pay. */
+  readonly account: { readonly holder: string; readonly iban: string } | null;
+  /** Stands for everything of the person. */
+  readonly reference: string;
+  /** When the fan last said to have paid. */
+  readonly announced_at: string | null;
+  /** Since when the fan wants the balance back; null where nobody asked or nothing is left. */
+  readonly asked_back_at: string | null;
+  readonly today: string;
+}
+
+/** How one stage of a bulk act answered. */
+export interface StageResultRecord {
+  readonly claim_id: number;
+  readonly stage: Stage;
+  readonly ok: boolean;
+  readonly code?: string;
+  readonly message?: string;
+  readonly rule?: string;
+}
+
+export interface StageAnswerRecord {
+  readonly batch_id: string;
+  readonly results: readonly StageResultRecord[];
+}
+
+/** Money of fans, over all of them: received less paid back and booked by hand is allocated and on balances (rule M3). */
+export interface MoneyRecord {
+  readonly received: number;
+  readonly paid_back: number;
+  /** On balances, by admins; below 0 where more was taken off. */
+  readonly by_hand: number;
+  /** What payments cover of claims that stand. */
+  readonly allocated: number;
+  /** Owed to fans. */
+  readonly on_balances: number;
+}
+
+/** What covers a stage by a mark by hand: no payment of it is recorded (rule M1). */
+export interface UnbackedMarkRecord {
+  readonly claim_id: number;
+  readonly go_id: number;
+  readonly gotitle: string;
+  readonly user_id: number;
+  readonly user_displayname: string;
+  readonly stage: Stage;
+  readonly amount: number;
+  /** When it was last raised, by whom (null for the shop itself), and the fact that says so. */
+  readonly since: string;
+  readonly by: ActorRecord | null;
+  readonly position: number;
+}
+
+/** By claim, then stage by stage. Their sum is what the journal's account `Assets:Payments` holds. */
+export interface UnbackedMarksRecord {
+  readonly total: number;
+  readonly marks: readonly UnbackedMarkRecord[];
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  readonly url: string;
+  /** What it took over and nobody asked for yet, oldest first. */
+  readonly mails: string[];
+  /** While true, every mail is turned away. */
+  refuses: boolean;
+  /** The last one; waits for one to arrive. */
+  mailed(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A server that takes mails over, on a port of its own. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        if (!server.refuses) mails.push(decodeQuotedPrintable(Buffer.concat(parts).toString()));
+        done(server.refuses ? new Error('Not now') : null);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const address = smtp.server.address();
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    mails,
+    refuses: false,
+    mailed: async () => {
+      for (let n = 0; n < 100 && mails.length === 0; n += 1) await sleep(50);
+      return mails.pop() ?? '';
+    },
+    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+  };
+  return server;
+}
+
+function decodeQuotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n');
+}

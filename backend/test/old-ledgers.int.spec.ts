@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { defined } from '@fan-beats/events';
+import { projectionTables, rebuild, verifyProjections } from '@fan-beats/projections';
+import { Client } from 'pg';
+import { createEmptyDatabase, type TestDatabase } from '../../scripts/jest/test-database';
+import { migrate } from '../src/platform/database/migrate';
+
+/** Whole databases as earlier releases left them, named by the day on which their code was the newest. */
+const folder = join(__dirname, 'old-ledgers');
+
+/** Of all kinds of act that their release knew, or of those that it brought. */
+const recorded = {
+  '2026-11-22.sql.br': { events: 1094, types: 28, seals: 3, forgotten: 1, reminders: 0 },
+  '2026-11-23.sql.br': { events: 36, types: 19, seals: 1, forgotten: 0, reminders: 4 },
+};
+
+type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+it('no ledger of an earlier release is left out', () => {
+  expect(readdirSync(folder)).toEqual(Object.keys(recorded));
+});
+
+describe.each(Object.entries(recorded))('a ledger of an earlier release, %s', (file, counts) => {
+  let database: TestDatabase;
+  let owner: Client;
+  let before: Rows;
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase();
+    await query(brotliDecompressSync(readFileSync(join(folder, file))).toString('utf8'));
+    owner = new Client({ connectionString: database.url });
+    await owner.connect();
+    before = await readModels();
+    await migrate(database.url);
+  });
+
+  afterAll(async () => {
+    await owner.end();
+    await database.drop();
+  });
+
+  /** On a connection of its own, as a dump leaves settings behind. */
+  async function query(sql: string): Promise<void> {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** What stands in the read models that there are. */
+  async function readModels(): Promise<Rows> {
+    const rows: Record<string, Rows[string]> = {};
+    for (const { name, key } of projectionTables) {
+      const found = await owner.query<{ there: boolean }>({
+        text: `SELECT to_regclass($1) IS NOT NULL AS there`,
+        values: [`projection.${name}`],
+      });
+      if (found.rows[0]?.there)
+        rows[name] = (
+          await owner.query(`SELECT * FROM projection.${name} ORDER BY ${Object.keys(key).join(', ')}`)
+        ).rows;
+    }
+    return rows;
+  }
+
+  /** The rows of now, in the columns that the earlier release knew. */
+  async function inOldColumns(): Promise<Rows> {
+    const now = await readModels();
+    return Object.fromEntries(
+      Object.entries(before).map(([name, old]) => {
+        const columns = Object.keys(old[0] ?? {});
+        return [
+          name,
+          (now[name] ?? []).map((row) =>
+            defined(Object.fromEntries(columns.map((column) => [column, row[column]]))),
+          ),
+        ];
+      }),
+    );
+  }
+
+  it('tells of the acts that its release recorded, under seals', async () => {
+    const { rows } = await owner.query(
+      `SELECT count(*)::int AS events, count(DISTINCT type)::int AS types,
+              (SELECT count(*)::int FROM ledger.seals) AS seals,
+              count(*) FILTER (WHERE type = 'PersonErased')::int AS forgotten,
+              count(*) FILTER (WHERE type = 'PaymentReminded')::int AS reminders FROM ledger.events`,
+    );
+    expect(rows).toEqual([counts]);
+  });
+
+  it('is brought to the shape of this release, which changes no row of a read model', async () => {
+    expect(await inOldColumns()).toEqual(before);
+  });
+
+  it('is verified: every hash, seal and rule, and every row that the earlier release wrote', async () => {
+    const { findings, events, readModels: compared } = await verifyProjections({ url: database.url });
+    expect(findings).toEqual([]);
+    expect(events).toBe(counts.events);
+    expect(compared.map(({ name }) => name)).toEqual(projectionTables.map(({ name }) => name));
+  });
+
+  it('is replayed to the same rows', async () => {
+    await owner.query(`UPDATE projection.account SET points = points + 1 WHERE user_id = 3`);
+    expect((await verifyProjections({ url: database.url })).findings).toHaveLength(1);
+    await rebuild({ url: database.url });
+    expect(await inOldColumns()).toEqual(before);
+    expect((await verifyProjections({ url: database.url })).findings).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+/** What a fan writes into the purpose of a transfer: everything of a person, or one claim. */
+export interface PaymentReference {
+  readonly kind: 'claim' | 'person';
+  readonly number: number;
+}
+
+const letterOf = { claim: 'C', person: 'P' } as const;
+const kindOf = { C: 'claim', P: 'person' } as const;
+
+/** Without I, O and Q, which are read for others. */
+const checkLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+
+/** `FB-C1234-CD`: prefix, kind and number, and two letters that find every wrong or swapped digit (ISO 7064 MOD 97-10). */
+export function formatReference(prefix: string, { kind, number }: PaymentReference): string {
+  return `${prefix}-${letterOf[kind]}${number}-${checkOf(prefix, letterOf[kind], String(number))}`;
+}
+
+/**
+ * The references in whatever a bank made of a purpose, each once: hyphens, spaces and line breaks lost, words run together,
+ * O for 0, I and l for 1. `prefixes` are those in use and those of before.
+ */
+export function readReferences(text: string, prefixes: readonly string[]): PaymentReference[] {
+  const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const found = new Map<string, PaymentReference>();
+  for (const prefix of prefixes)
+    for (let at = plain.indexOf(prefix); at !== -1; at = plain.indexOf(prefix, at + 1)) {
+      const reference = readAt(plain.slice(at + prefix.length), prefix);
+      if (reference) found.set(`${reference.kind} ${reference.number}`, reference);
+    }
+  return [...found.values()];
+}
+
+/** The longest number whose check letters follow it, so that digits which belong to the next word are no part of it. */
+function readAt(behind: string, prefix: string): PaymentReference | null {
+  const [, letter, digits = ''] = /^([CP])([0-9OIL]{1,9})/.exec(behind) ?? [];
+  if (letter !== 'C' && letter !== 'P') return null;
+  for (let length = digits.length; length > 0; length -= 1) {
+    const number = digits.slice(0, length).replaceAll('O', '0').replace(/[IL]/g, '1');
+    if (behind.slice(1 + length, 3 + length) === checkOf(prefix, letter, number))
+      return number.startsWith('0') ? null : { kind: kindOf[letter], number: Number(number) };
+  }
+  return null;
+}
+
+/** The check number of prefix, kind and number, 2 to 98, as two letters. */
+function checkOf(prefix: string, letter: string, digits: string): string {
+  let rest = 0;
+  for (const sign of `${prefix}${letter}${digits}00`) {
+    const value = Number.parseInt(sign, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  const check = 98 - rest;
+  return `${checkLetters.charAt(Math.floor(check / checkLetters.length))}${checkLetters.charAt(check % checkLetters.length)}`;
+}

@@ -1,0 +1,30 @@
+import { ledgerTypes, type Queryable } from './queryable';
+
+/** How far followers of the fence have come, by their names; 0 for one that never began. */
+export async function readCheckpoints(
+  client: Queryable,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ name: string; position: number }>({
+    name: 'ledger_read_checkpoints',
+    text: `SELECT w.name, coalesce(c.position, 0) AS position
+             FROM unnest($1::text[]) AS w (name) LEFT JOIN ledger.checkpoints c USING (name)`,
+    values: [names],
+    types: ledgerTypes,
+  });
+  return new Map(rows.map(({ name, position }) => [name, position]));
+}
+
+/** Notes that these followers have come so far; never back. */
+export async function moveCheckpoints(
+  client: Queryable,
+  names: readonly string[],
+  position: number,
+): Promise<void> {
+  await client.query({
+    name: 'ledger_move_checkpoints',
+    text: `INSERT INTO ledger.checkpoints (name, position) SELECT DISTINCT w.name, $2::bigint FROM unnest($1::text[]) AS w (name)
+           ON CONFLICT (name) DO UPDATE SET position = greatest(checkpoints.position, excluded.position)`,
+    values: [names, position],
+  });
+}

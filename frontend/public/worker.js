@@ -1,0 +1,30 @@
+/* global self, caches, fetch, URL */
+// Only says that there is no network: every page and every file still comes from the server.
+const kept = 'offline';
+const page = '/offline.html';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(kept).then((cache) => cache.add(page)));
+  self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  // A page is asked for while the worker itself still starts, so that nobody waits for it.
+  event.waitUntil(self.registration.navigationPreload?.enable());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode !== 'navigate' || new URL(request.url).pathname.startsWith('/api/')) return;
+  event.respondWith(answer(event));
+});
+
+async function answer(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    const offline = await caches.match(page);
+    if (offline) return offline;
+    throw error;
+  }
+}

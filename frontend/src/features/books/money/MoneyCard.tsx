@@ -1,0 +1,61 @@
+import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
+import type { MoneyRecord } from '@fan-beats/backend/contract';
+import { centsFromEuros } from '@fan-beats/events/kernel';
+import { Link } from 'react-router-dom';
+import { formatSum } from '../../../shared/format/money';
+import { paths } from '../../../shared/routes/paths';
+import { Panel } from '../../../shared/ui/Panel';
+import { StatusTag } from '../../../shared/ui/StatusTag';
+import { ExplainButton } from '../explain/ExplainButton';
+import styles from './Money.module.css';
+
+/** In the order of the sum: what came, went and was booked is what pays claims and what is owed. */
+const parts = [
+  { part: 'received', sign: '', label: 'Received', what: 'the payments received' },
+  { part: 'paid_back', sign: '−', label: 'Paid back', what: 'what was paid back' },
+  { part: 'by_hand', sign: '+', label: 'Booked by hand', what: 'what was booked by hand' },
+  { part: 'allocated', sign: '=', label: 'Allocated to claims', what: 'what is allocated to claims' },
+  { part: 'on_balances', sign: '+', label: 'Owed to fans', what: 'what is owed to fans' },
+] as const;
+
+/** Fans' money in one sum that holds to the cent (rule M3), each part with the events it is made of. */
+export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
+  const [received, paidBack, byHand, allocated, owed] = parts.map(({ part }) => centsFromEuros(money[part]));
+  const holds = (received ?? 0) - (paidBack ?? 0) + (byHand ?? 0) === (allocated ?? 0) + (owed ?? 0);
+  return (
+    <Panel title="Fans’ money">
+      <dl className={styles.sum}>
+        {parts.map(({ part, sign, label, what }) => (
+          <div key={part} className={styles.part}>
+            <dt>{label}</dt>
+            <dd>
+              <span aria-hidden="true" className={styles.sign}>
+                {sign}
+              </span>
+              <ExplainButton figure={{ figure: `money_${part}` }} what={what} shown={money[part]}>
+                {formatSum(money[part])}
+              </ExplainButton>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status">
+        {holds ? (
+          <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
+            Adds up to the cent
+          </StatusTag>
+        ) : (
+          <>
+            <StatusTag tone="error" icon={<CloseCircleOutlined aria-hidden />}>
+              Does not add up
+            </StatusTag>{' '}
+            <Link to={paths.ledgerVerification}>Verify the books</Link>
+          </>
+        )}
+      </p>
+      <p className={styles.quiet}>
+        What is owed to fans is theirs: it stays untouched in the bank until it is used or paid back.
+      </p>
+    </Panel>
+  );
+}

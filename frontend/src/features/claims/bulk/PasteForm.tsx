@@ -1,0 +1,84 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { Alert, Button, Input, Radio } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { countOf } from '../../../shared/format/counts';
+import styles from '../../../shared/bulk/Bulk.module.css';
+import { costs } from '../panel/claimChanges';
+import { costColumn, readPastedTable, trackingColumn, type Addressee, type Match } from './pastedTable';
+
+const columns = {
+  'Tracking ID': trackingColumn,
+  ...Object.fromEntries(costs.map((cost) => [cost.label, costColumn(cost)])),
+};
+
+interface PasteFormProps {
+  /** The claims that a line may name. */
+  readonly claims: readonly ClaimRecord[];
+  readonly people: readonly Addressee[];
+  readonly onNext: (matches: readonly Match[]) => void;
+}
+
+/** Tracking ids or amounts pasted from a table; what a line names is shown before anything happens. */
+export function PasteForm({ claims, people, onNext }: PasteFormProps) {
+  const [text, setText] = useState('');
+  const [name, setName] = useState('Tracking ID');
+  const column = columns[name as keyof typeof columns];
+  const fieldId = useId();
+  const { matches, problems } = useMemo(
+    () => readPastedTable(text, { column, claims, people }),
+    [text, column, claims, people],
+  );
+  return (
+    <div className={styles.form}>
+      <Radio.Group
+        aria-label="What the table holds"
+        options={Object.keys(columns)}
+        value={name}
+        onChange={({ target }) => setName(String(target.value))}
+      />
+      <label htmlFor={fieldId}>
+        Two columns copied from a table: number of the claim, or name or mail of the fan; then the{' '}
+        {column.label}.
+      </label>
+      <Input.TextArea
+        id={fieldId}
+        className={styles.paste ?? ''}
+        autoSize={{ minRows: 6, maxRows: 14 }}
+        placeholder={
+          column === trackingColumn
+            ? '17\tRB123456789DE\nmina@example.org\t00340434161094022115'
+            : '17\t4,50\nmina@example.org\t12,30'
+        }
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p role="status" className={styles.quiet}>
+        {text.trim() === ''
+          ? `A line may name one of ${countOf(claims.length, 'claim')}.`
+          : `${matches.length} found, ${problems.length} left out.`}
+      </p>
+      {problems.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          role="note"
+          title="These lines are left out:"
+          description={
+            <ul className={styles.problems}>
+              {problems.map((problem, index) => (
+                <li key={index}>
+                  <q>{problem.text}</q> {problem.why}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      <div className={styles.actions}>
+        <Button type="primary" disabled={matches.length === 0} onClick={() => onNext(matches)}>
+          Preview
+        </Button>
+      </div>
+    </div>
+  );
+}

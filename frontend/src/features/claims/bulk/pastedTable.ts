@@ -1,0 +1,147 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { parseCsv } from '@fan-beats/events/kernel';
+import { largestEuros, largestEurosText, parseDecimal } from '../../../shared/forms/numbers';
+import type { ClaimChanges, Cost } from '../panel/claimChanges';
+
+/** What the second column of a pasted table holds. */
+export interface Column {
+  readonly label: string;
+  /** What a heading of it may be called. */
+  readonly heading: RegExp;
+  /** What a cell changes in a claim; why not, where it cannot be read. */
+  read(cell: string): ClaimChanges | string;
+  /** Where a third cell means that the second was cut in two. */
+  readonly last?: true;
+}
+
+const longestTrackingId = 200;
+
+export const trackingColumn: Column = {
+  label: 'tracking ID',
+  heading: /track|sendung/i,
+  read: (cell) =>
+    cell.length > longestTrackingId
+      ? `is longer than ${longestTrackingId} characters`
+      : // Our own exports mark a number of many digits as text by an apostrophe.
+        { tracking_id: cell.replace(/^'/, '') },
+};
+
+export const costColumn = ({ amount }: Cost): Column => ({
+  label: 'amount',
+  heading: /./,
+  read: (cell) => {
+    const euros = parseDecimal(cell.replace(/(€|EUR)$/i, ''));
+    if (typeof euros !== 'number') return 'has an amount that is none, such as 4,50';
+    return euros > largestEuros ? `has an amount above ${largestEurosText}` : { [amount]: euros };
+  },
+  last: true,
+});
+
+export interface Match {
+  readonly claim: ClaimRecord;
+  readonly changes: ClaimChanges;
+}
+
+/** A line of the table that names no claim, or more than one. */
+export interface Problem {
+  /** As it was pasted. */
+  readonly text: string;
+  readonly why: string;
+}
+
+export interface PastedTable {
+  readonly matches: readonly Match[];
+  readonly problems: readonly Problem[];
+}
+
+/** People by what a table may call them. */
+export interface Addressee {
+  readonly user_id: number;
+  readonly displayname: string;
+  readonly mail: string;
+}
+
+interface Line {
+  readonly who: string;
+  readonly cell: string;
+  readonly more: boolean;
+  readonly text: string;
+}
+
+function linesOf(text: string): readonly Line[] {
+  const separator = text.includes('\t') ? '\t' : text.includes(';') ? ';' : ',';
+  return parseCsv(text, separator).map(([who = '', cell = '', ...rest]) => ({
+    who: who.trim(),
+    cell: cell.trim(),
+    more: rest.some((other) => other.trim() !== ''),
+    text: [who, cell, ...rest].map((one) => one.trim()).join('  '),
+  }));
+}
+
+type Find = (who: string) => readonly ClaimRecord[];
+
+/** Without a first line that names nobody and says what is below it. */
+function belowHeading(lines: readonly Line[], { heading }: Column, find: Find): readonly Line[] {
+  const [first, ...rest] = lines;
+  if (!first || find(first.who).length > 0) return lines;
+  return heading.test(first.cell) && !/\d/.test(first.cell) ? rest : lines;
+}
+
+function finder(claims: readonly ClaimRecord[], people: readonly Addressee[]): Find {
+  const byNumber = new Map(claims.map((claim) => [claim.claim_id, claim]));
+  const mailOf = new Map(people.map((person) => [person.user_id, person.mail.toLowerCase()]));
+  return (who: string) => {
+    const number = /^(?:claim\s*)?#?\s*(\d{1,9})$/i.exec(who)?.[1];
+    const numbered = number === undefined ? undefined : byNumber.get(Number(number));
+    if (numbered) return [numbered];
+    const name = who.toLowerCase();
+    return claims.filter(
+      (claim) => claim.user_displayname.trim().toLowerCase() === name || mailOf.get(claim.user_id) === name,
+    );
+  };
+}
+
+function problemOf(line: Line, column: Column, found: readonly ClaimRecord[]): string | undefined {
+  if (line.who === '') return 'names no claim or fan';
+  if (line.cell === '') return `has no ${column.label}`;
+  if (column.last && line.more) return 'has more than two columns';
+  if (found.length === 0) return 'matches none of these claims';
+  if (found.length > 1)
+    return `matches ${found.length} claims: ${found.map(({ title }) => title).join(', ')}`;
+  return undefined;
+}
+
+interface PastedFor {
+  readonly column: Column;
+  readonly claims: readonly ClaimRecord[];
+  readonly people: readonly Addressee[];
+}
+
+/** Finds the claim of each line by its number, or by its fan's mail address or name; whatever is not clear is a problem. */
+export function readPastedTable(text: string, { column, claims, people }: PastedFor): PastedTable {
+  const find = finder(claims, people);
+  const problems: Problem[] = [];
+  const found = new Map<number, { claim: ClaimRecord; lines: { text: string; changes: ClaimChanges }[] }>();
+  for (const line of belowHeading(linesOf(text), column, find)) {
+    const candidates = find(line.who);
+    const [claim] = candidates;
+    const changes = problemOf(line, column, candidates) ?? column.read(line.cell);
+    if (typeof changes === 'string') problems.push({ text: line.text, why: changes });
+    if (typeof changes === 'string' || !claim) continue;
+    const entry = found.get(claim.claim_id) ?? { claim, lines: [] };
+    entry.lines.push({ text: line.text, changes });
+    found.set(claim.claim_id, entry);
+  }
+  const matches: Match[] = [];
+  for (const { claim, lines } of found.values()) {
+    const [changes, ...others] = new Map(
+      lines.map((line) => [JSON.stringify(line.changes), line.changes]),
+    ).values();
+    if (changes && others.length === 0) matches.push({ claim, changes });
+    else
+      problems.push(
+        ...lines.map((line) => ({ text: line.text, why: `gives ${claim.title} another ${column.label}` })),
+      );
+  }
+  return { matches, problems };
+}

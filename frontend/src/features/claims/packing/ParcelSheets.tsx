@@ -1,0 +1,64 @@
+import type { ClaimItemRecord } from '@fan-beats/backend/contract';
+import type { ReactNode } from 'react';
+import { lineKey } from '../claimFigures';
+import type { Parcel, ParcelClaim } from './parcels';
+import styles from './Packing.module.css';
+
+/** A sheet per parcel, on paper a page each, with boxes to tick. */
+export function ParcelSheets({ parcels }: { readonly parcels: readonly Parcel[] }) {
+  return parcels.map((parcel) => (
+    <article key={parcel.userId} className={styles.sheet} aria-labelledby={`parcel-${parcel.userId}`}>
+      <div className={styles.head}>
+        <h2 id={`parcel-${parcel.userId}`}>{parcel.name}</h2>
+        <p>{parcel.contact}</p>
+      </div>
+      {parcel.claims.map((one) => (
+        <ClaimPart key={one.claim.claim_id} part={one} />
+      ))}
+    </article>
+  ));
+}
+
+function ClaimPart({ part: { claim, products, freebies } }: { readonly part: ParcelClaim }) {
+  return (
+    <section>
+      <h3>
+        {claim.gotitle}, {claim.title}
+      </h3>
+      {claim.tracking_id !== null && <p className={styles.note}>Tracking ID: {claim.tracking_id}</p>}
+      <ul className={styles.lines}>
+        {products.map(({ item, opened }, index) => (
+          <Line key={lineKey(item, index)} item={item}>
+            {opened.length > 0 && <span className={styles.note}>Opened: {opened.join(', ')}</span>}
+          </Line>
+        ))}
+      </ul>
+      {freebies.length > 0 && (
+        <>
+          <h4>Freebies</h4>
+          <ul className={styles.lines}>
+            {freebies.map((item, index) => (
+              <Line key={lineKey(item, index)} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
+      {claim.additional_info !== null && <p className={styles.note}>Fan: {claim.additional_info}</p>}
+      {claim.admin_note !== null && <p className={styles.note}>Admin Note: {claim.admin_note}</p>}
+    </section>
+  );
+}
+
+function Line({ item, children }: { readonly item: ClaimItemRecord; readonly children?: ReactNode }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.box} aria-hidden="true" />
+      <span className={styles.amount}>{item.amount} ×</span>
+      <span>
+        <strong>{item.caption}</strong> {item.variant_caption}
+        {item.additional_info !== null && <span className={styles.note}>{item.additional_info}</span>}
+        {children}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ClaimItemRecord, ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
+import type { Supply } from '../exports/supplierTotals';
+
+export interface ParcelLine {
+  readonly item: ClaimItemRecord;
+  /** What its sets hold, one by one; empty where it is what it says. */
+  readonly opened: readonly string[];
+}
+
+export interface ParcelClaim {
+  readonly claim: ClaimRecord;
+  readonly products: readonly ParcelLine[];
+  readonly freebies: readonly ClaimItemRecord[];
+}
+
+/** What goes to one fan. */
+export interface Parcel {
+  readonly userId: number;
+  readonly name: string;
+  /** How the fan is reached. */
+  readonly contact: string;
+  readonly claims: readonly ParcelClaim[];
+}
+
+type Addressee = Pick<UserRecord, 'user_id' | 'mail' | 'instagram'>;
+
+/** A parcel per fan, by name, each claim with its sets opened and its freebies. */
+export function parcelsOf(
+  claims: readonly ClaimRecord[],
+  supply: Supply,
+  people: readonly Addressee[],
+): readonly Parcel[] {
+  const contacts = new Map(people.map((person) => [person.user_id, contactOf(person)]));
+  const byFan = new Map<number, ClaimRecord[]>();
+  for (const claim of claims) byFan.set(claim.user_id, [...(byFan.get(claim.user_id) ?? []), claim]);
+  return [...byFan]
+    .map(([userId, own]) => ({
+      userId,
+      name: own[0]?.user_displayname ?? '',
+      contact: contacts.get(userId) ?? '',
+      claims: own.toSorted((a, b) => a.claim_id - b.claim_id).map((claim) => toParcelClaim(claim, supply)),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'de') || a.userId - b.userId);
+}
+
+const contactOf = ({ mail, instagram }: Addressee): string =>
+  [mail, instagram === null ? '' : `@${instagram}`].filter(Boolean).join(' · ');
+
+function toParcelClaim(claim: ClaimRecord, supply: Supply): ParcelClaim {
+  const products = claim.items.filter(({ item_type }) => item_type === 0);
+  return {
+    claim,
+    products: products.map((item, index) => ({
+      item,
+      // One variant may stand on several lines: what the sets of an item hold is told once.
+      opened:
+        products.findIndex(({ item_id }) => item_id === item.item_id) === index
+          ? openedOf(claim, item.item_id, supply)
+          : [],
+    })),
+    freebies: claim.items.filter(({ item_type }) => item_type === 1),
+  };
+}
+
+/** The pieces of an item, where they are others than its lines say. */
+function openedOf(claim: ClaimRecord, itemId: number, { pieces, items }: Supply): readonly string[] {
+  const claimed = new Map<number | null, number>();
+  for (const { item_id, itemvariant_id, amount } of claim.items)
+    if (item_id === itemId) claimed.set(itemvariant_id, (claimed.get(itemvariant_id) ?? 0) + amount);
+  const taken = pieces.filter(({ claim_id, item_id }) => claim_id === claim.claim_id && item_id === itemId);
+  if (taken.every(({ itemvariant_id, amount }) => claimed.get(itemvariant_id) === amount)) return [];
+  const variants = items.find(({ item_id }) => item_id === itemId)?.variants ?? [];
+  return taken.map(({ itemvariant_id, amount }) => {
+    const caption = variants.find((variant) => variant.itemvariant_id === itemvariant_id)?.caption;
+    return `${amount} × ${caption ?? `variant ${itemvariant_id}`}`;
+  });
+}

@@ -1,0 +1,60 @@
+import { aCockpit } from '../../testing/aCockpit';
+import { searchGos } from '../goSearch';
+import { hindrances, nextStep, stepTimes } from './goSteps';
+
+const go = { go_id: 3, available_until: '2026-12-24T17:00:00.000Z' };
+const now = Date.parse('2026-12-01T00:00:00.000Z');
+const missing = { item_id: 9, itemvariant_id: null, item_caption: 'Card', variant_caption: null };
+const unfinished = aCockpit({
+  ...{ untracked_claims: 5, unpacked_claims: 1 },
+  stages: {
+    items: { open: 40, open_claims: 3 },
+    ems: { unknown_claims: 2 },
+    customs: { open: 1, open_claims: 1 },
+  },
+  freebies_missing: [{ ...missing, amount: 3, stock: 1 }],
+});
+
+test('a step follows the one before, and none the last one or a cancel', () => {
+  expect([null, 'ORDERED', 'arrived', 'SENT_OUT', 'CANCELED', 'odd'].map(nextStep)).toEqual([
+    ...['ORDERED', 'AT_PROXY', 'SENT_OUT'],
+    ...[undefined, undefined, undefined],
+  ]);
+});
+
+test('a status counts from when it was taken last', () => {
+  const steps = ['01', '02', '03'].map((day, index) => ({
+    status: ['ORDERED', null, 'ORDERED'][index] ?? null,
+    recorded_at: `2026-12-${day}T00:00:00.000Z`,
+  }));
+  expect(stepTimes({ steps }).get('ORDERED')).toBe('2026-12-03T00:00:00.000Z');
+});
+
+test.each([
+  ['ORDERED', ['fans may claim until 24.12.2026, 18:00', '3 claims with Items open, 40.00 €']],
+  ['OTW_TO_GERMANY', ['3 claims with Items open, 40.00 €', 'EMS not known of 2 claims']],
+  [
+    'SENT_OUT',
+    [
+      ...['3 claims with Items open, 40.00 €', '1 claim with Customs open, 1.00 €'],
+      ...['5 claims without a tracking ID', '1 claim with freebies open', '1 freebie short in stock'],
+    ],
+  ],
+] as const)('before %s it is told what is not done', (status, texts) => {
+  expect(hindrances(status, unfinished, { go, now }).map(({ text }) => text)).toEqual(texts);
+  expect(hindrances(status, aCockpit(), { go: { ...go, available_until: null }, now })).toEqual([]);
+});
+
+test('a search finds every word of a title, and may leave out what is archived', () => {
+  const gos = [
+    { title: 'Winter Tour', archived: false },
+    { title: 'Winter Box', archived: true },
+  ];
+  const titles = (search: string, hideArchived: boolean) =>
+    searchGos(gos, { search, hideArchived }).map(({ title }) => title);
+  expect([titles('box WIN', false), titles('', true), titles('summer', false)]).toEqual([
+    ['Winter Box'],
+    ['Winter Tour'],
+    [],
+  ]);
+});

@@ -1,0 +1,42 @@
+import type { GoItemFiguresRecord, ItemRecord, LinkRecord } from '@fan-beats/backend/contract';
+
+/** What stock is counted by: a variant of an item, or the item where it has none. */
+export interface LinkedUnit {
+  readonly id: number | null;
+  readonly caption: string;
+  readonly claimed: number;
+  /** The limit it has or, where the item is not linked, gets back; null for none. */
+  readonly limit: number | null;
+}
+
+interface InGo {
+  readonly link: LinkRecord | undefined;
+  readonly figures: GoItemFiguresRecord | undefined;
+}
+
+export function linkedUnits(
+  { variants }: Pick<ItemRecord, 'variants'>,
+  { link, figures }: InGo,
+): readonly LinkedUnit[] {
+  const known = new Map(figures?.units.map((unit) => [unit.itemvariant_id, unit]));
+  const unitOf = (id: number | null, caption: string): LinkedUnit => {
+    const unit = known.get(id);
+    // The limit of an item without variants is known at once, that of a variant with the figures.
+    const limit = link
+      ? id === null
+        ? link.amount
+        : unit?.limit
+      : (unit?.last_limit ?? figures?.last_limit);
+    return { id, caption, claimed: unit?.claimed ?? 0, limit: limit ?? null };
+  };
+  return variants.length === 0
+    ? [unitOf(null, '')]
+    : variants.map((variant) => unitOf(variant.itemvariant_id, variant.caption));
+}
+
+/** The limit that all units have, or that they differ. */
+export function sharedLimit(units: readonly LinkedUnit[]): number | null | 'differs' {
+  const limits = new Set(units.map(({ limit }) => limit));
+  const [first = null] = limits;
+  return limits.size > 1 ? 'differs' : first;
+}

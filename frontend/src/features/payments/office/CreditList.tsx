@@ -1,0 +1,139 @@
+import type { OpenStagesRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { countOf } from '../../../shared/format/counts';
+import { formatDate } from '../../../shared/format/dates';
+import { formatSum } from '../../../shared/format/money';
+import { paths } from '../../../shared/routes/paths';
+import { Notice } from '../../../shared/ui/Notice';
+import { Paged } from '../../../shared/ui/Paged';
+import { StatusTag } from '../../../shared/ui/StatusTag';
+import styles from './Office.module.css';
+import { openRows, sumOf, type OpenRow, type Payer } from './openStages';
+import { useSpendAll } from './PersonPayments';
+import { RefundDialog } from './RefundDialog';
+
+const pageSize = 50;
+
+interface CreditListProps {
+  readonly open: OpenStagesRecord;
+  readonly payers: readonly Payer[];
+}
+
+interface Credit {
+  readonly payer: Payer;
+  /** Since when the fan wants it back. */
+  readonly askedBackAt: string | null;
+  /** Stages that the balance can pay, and what they come to. */
+  readonly open: readonly OpenRow[];
+  /** Stages that are paid beyond what they cost. */
+  readonly over: readonly OpenRow[];
+}
+
+/** Fans whose money lies with the shop and belongs to no stage; what can be used first, what is to be paid back after. */
+export function CreditList({ open, payers }: CreditListProps) {
+  const [refunded, setRefunded] = useState<Payer | null>(null);
+  const rows = openRows(open, payers);
+  const askedBack = new Map(open.asked_back.map(({ user_id, asked_back_at }) => [user_id, asked_back_at]));
+  const credits = payers
+    .map((payer): Credit => {
+      const own = rows.filter(({ user_id, go_canceled }) => user_id === payer.user_id && !go_canceled);
+      return {
+        payer,
+        askedBackAt: payer.balance > 0 ? (askedBack.get(payer.user_id) ?? null) : null,
+        open: own.filter((row) => row.open > 0),
+        over: own.filter((row) => row.over > 0),
+      };
+    })
+    .filter(({ payer, over }) => payer.balance > 0 || over.length > 0)
+    .toSorted((a, b) => b.payer.balance - a.payer.balance);
+  const usable = credits.filter((credit) => isUsable(credit) && credit.askedBackAt === null);
+  const toPayBack = credits
+    .filter((credit) => !usable.includes(credit))
+    .toSorted((a, b) => Number(b.askedBackAt !== null) - Number(a.askedBackAt !== null));
+  if (credits.length === 0)
+    return <Notice title="No credit." text="What fans pay beyond what is open appears here." />;
+  return (
+    <>
+      <h2>To use for open stages</h2>
+      {usable.length === 0 ? (
+        <p className={styles.quiet}>No fan has both a balance and something open.</p>
+      ) : (
+        <CreditRows label="To use for open stages" credits={usable} onRefund={setRefunded} />
+      )}
+      <h2>To pay back</h2>
+      {toPayBack.length === 0 ? (
+        <p className={styles.quiet}>
+          Nobody asked for their credit back, and nobody who owes nothing has some.
+        </p>
+      ) : (
+        <CreditRows label="To pay back" credits={toPayBack} onRefund={setRefunded} />
+      )}
+      {refunded && <RefundDialog payer={refunded} today={open.today} onClose={() => setRefunded(null)} />}
+    </>
+  );
+}
+
+const isUsable = ({ payer, open }: Credit): boolean => payer.balance > 0 && open.length > 0;
+
+interface CreditRowsProps {
+  readonly label: string;
+  readonly credits: readonly Credit[];
+  readonly onRefund: (payer: Payer) => void;
+}
+
+function CreditRows({ label, credits, onRefund }: CreditRowsProps) {
+  return (
+    <>
+      <Paged items={credits} pageSize={pageSize}>
+        {(shown) => (
+          <ul className={styles.list} aria-label={label}>
+            {shown.map((credit) => (
+              <CreditRow key={credit.payer.user_id} credit={credit} onRefund={onRefund} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+      <p className={styles.quiet}>
+        {`${countOf(credits.length, 'fan')}, ${formatSum(sumOf(credits, ({ payer }) => payer.balance))} on balances`}
+      </p>
+    </>
+  );
+}
+
+interface CreditRowProps extends Pick<CreditRowsProps, 'onRefund'> {
+  readonly credit: Credit;
+}
+
+function CreditRow({ credit, onRefund }: CreditRowProps) {
+  const { payer, open, over, askedBackAt } = credit;
+  const { spendAll, isLoading } = useSpendAll(payer.user_id);
+  return (
+    <li className={styles.entry}>
+      <span>
+        <Link to={paths.adminUser(payer.user_id)}>{payer.displayname}</Link>
+        <span className={styles.below}>
+          {`${formatSum(payer.balance)} on the balance`}
+          {open.length > 0 && `, ${formatSum(sumOf(open, (row) => row.open))} open`}
+          {over.length > 0 && `, ${formatSum(sumOf(over, (row) => row.over))} too much on claims`}
+        </span>
+      </span>
+      <span className={styles.entryEnd}>
+        {askedBackAt !== null && (
+          <StatusTag tone="accent">{`Asked for it back on ${formatDate(askedBackAt)}`}</StatusTag>
+        )}
+        {isUsable(credit) && (
+          <Button
+            type={askedBackAt === null ? 'primary' : 'default'}
+            loading={isLoading}
+            onClick={() => void spendAll()}
+          >
+            Use for open stages
+          </Button>
+        )}
+        {payer.balance > 0 && !payer.erased && <Button onClick={() => onRefund(payer)}>Paid back …</Button>}
+      </span>
+    </li>
+  );
+}

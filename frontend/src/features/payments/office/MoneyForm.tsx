@@ -1,0 +1,166 @@
+import { Alert, Button, Input, Select } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
+import { dayText, parseDayText } from '../../../shared/forms/times';
+import { TimeField } from '../../../shared/ui/TimeField';
+import styles from './Office.module.css';
+import { methodOptions } from './paymentTexts';
+
+type Method = InputOf<'payments.admRecord'>['method'];
+
+/** What every movement of money has, as it is typed. */
+export interface TypedMoney {
+  readonly amount: string;
+  readonly day: string;
+  readonly method: Method;
+  readonly note: string;
+}
+
+/** The same, read: undefined is no amount or no day, null is left empty. */
+export interface ReadMoney {
+  readonly amount: number | null | undefined;
+  readonly day: string | null | undefined;
+  readonly method: Method;
+  readonly note: string | null;
+}
+
+/** Fields of money that moved today, with as much of an amount as is known. */
+export function useMoney(today: string, amount: number | null) {
+  const [typed, setTyped] = useState<TypedMoney>({
+    amount: decimalText(amount),
+    day: dayText(today),
+    method: 'bank',
+    note: '',
+  });
+  const read: ReadMoney = {
+    amount: parseDecimal(typed.amount),
+    day: parseDayText(typed.day),
+    method: typed.method,
+    note: typed.note.trim() || null,
+  };
+  return { typed, read, type: (changes: Partial<TypedMoney>) => setTyped({ ...typed, ...changes }) };
+}
+
+interface MoneyFormProps {
+  readonly label: string;
+  readonly dayLabel: string;
+  /** What the button says that records it. */
+  readonly okText: string;
+  readonly intro: ReactNode;
+  readonly money: ReturnType<typeof useMoney>;
+  /** Why nothing can be recorded yet, or null. */
+  readonly problem: string | null;
+  /** What else is in the way, said elsewhere. */
+  readonly blocked?: boolean;
+  readonly refusal: string | null;
+  readonly busy: boolean;
+  /** Fields beside amount, day and way. */
+  readonly more?: ReactNode;
+  /** What stands between the fields and the note. */
+  readonly children?: ReactNode;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+/** Records that money moved: how much, when, on which way. */
+export function MoneyForm(props: MoneyFormProps) {
+  const { label, dayLabel, okText, intro, money, problem, blocked = false, refusal, busy } = props;
+  const { typed, type } = money;
+  const isBlocked = problem !== null || blocked;
+  return (
+    <form
+      className={styles.form}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !isBlocked) props.onSubmit();
+      }}
+    >
+      <p className={styles.quiet}>{intro}</p>
+      <div className={styles.pair}>
+        <EuroField label="Amount" typed={typed.amount} onType={(amount) => type({ amount })} />
+        <MoneyField label={dayLabel}>
+          {(id) => <TimeField id={id} precision="day" value={typed.day} onChange={(day) => type({ day })} />}
+        </MoneyField>
+        <MoneyField label="Way">
+          {(id) => (
+            <Select<Method>
+              id={id}
+              style={{ width: '100%' }}
+              value={typed.method}
+              onChange={(method) => type({ method })}
+              options={methodOptions}
+            />
+          )}
+        </MoneyField>
+        {props.more}
+      </div>
+      {props.children}
+      <MoneyField label="Note (not needed)">
+        {(id) => (
+          <Input
+            id={id}
+            maxLength={1000}
+            autoComplete="off"
+            value={typed.note}
+            onChange={({ target }) => type({ note: target.value })}
+          />
+        )}
+      </MoneyField>
+      {refusal !== null && <Alert type="error" showIcon role="alert" title={refusal} />}
+      <p className={styles.quiet} role="status">
+        {problem}
+      </p>
+      <div className={styles.dialogFoot}>
+        <Button onClick={props.onClose}>Cancel</Button>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={isBlocked}>
+          {okText}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface MoneyFieldProps {
+  readonly label: string;
+  readonly children: (id: string) => ReactNode;
+}
+
+/** A field under its label. */
+function MoneyField({ label, children }: MoneyFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+interface EuroFieldProps {
+  readonly label: string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+}
+
+/** An amount as it is typed, marked while it is none. */
+export function EuroField({ label, typed, onType }: EuroFieldProps) {
+  const invalid = parseDecimal(typed) === undefined;
+  return (
+    <MoneyField label={label}>
+      {(id) => (
+        <Input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix="€"
+          aria-invalid={invalid}
+          status={invalid ? 'error' : ''}
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </MoneyField>
+  );
+}

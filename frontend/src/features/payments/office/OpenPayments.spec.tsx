@@ -1,0 +1,76 @@
+import type { OpenStageRecord } from '@fan-beats/backend/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../../shared/testing/renderScreen';
+import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { anOpenStage, theOpenStages } from '../testing/anOpenStage';
+import { OpenPayments } from './OpenPayments';
+
+jest.setTimeout(30_000);
+afterEach(() => jest.restoreAllMocks());
+
+const payers = [{ user_id: 42, displayname: 'Mina', instagram: 'mina.lights', balance: 0 }];
+
+const show = (claimIds: readonly number[], address?: string) =>
+  showStages(
+    claimIds.map((claim_id) => anOpenStage({ claim_id, due_on: null, due: 0, standing: 'unasked' })),
+    address,
+  );
+
+function showStages(stages: readonly OpenStageRecord[], address = '/') {
+  renderScreen(
+    <OpenPayments
+      open={theOpenStages(stages)}
+      payers={payers}
+      daysOf={() => 5}
+      onRecord={() => undefined}
+      renderUndo={() => null}
+    />,
+    address,
+  );
+}
+
+test('everything that is found is asked for at once, what other pages hold too', async () => {
+  const sent = startTrpcServer({
+    'payments.admChangeStages': ({ batch_id = '', stages }) =>
+      answered({
+        batch_id,
+        results: stages.map(({ claim_id, stage }) => ({ claim_id, stage, ok: true })),
+      }),
+  });
+  const ids = Array.from({ length: 51 }, (_, index) => index + 1);
+  show(ids);
+  expect(within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem')).toHaveLength(50);
+  expect(screen.getByLabelText('Sums of what is shown')).toHaveTextContent('Open627.30 €');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 51 shown' }));
+  expect(screen.getByText('51 selected, 627.30 € open')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Change selected' }));
+  expect(await screen.findByText('1 fan will be asked to pay 627.30 € in 51 stages.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for payment (51)' }));
+  expect(await screen.findByText('51 done')).toBeInTheDocument();
+  const [call] = sent.filter(({ path }) => path === 'payments.admChangeStages');
+  // Five days from a Sunday are a Friday.
+  expect(call?.input).toMatchObject({
+    act: 'request',
+    stages: ids.map((claim_id) => ({ claim_id, stage: 'ems', due_on: '2026-11-27' })),
+  });
+});
+
+test('a row says when the fan was reminded of it', () => {
+  startTrpcServer({});
+  const last_reminder = { notice: 'before', number: 1, reminded_on: '2026-11-20' } as const;
+  showStages([anOpenStage({ last_reminder })]);
+  expect(within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem')).toHaveTextContent(
+    'Reminded 20.11.2026, 1 of 3',
+  );
+});
+
+test('a search that finds nothing leads back to all that is open', async () => {
+  startTrpcServer({});
+  show([1234], '/?search=nobody');
+  expect(screen.getByText('No payments found.')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Select all 0 shown' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all that is open' }));
+  const row = within(screen.getByRole('list', { name: 'Payments' })).getByRole('listitem');
+  expect(row).toHaveTextContent('Mina@mina.lights · FB-C1234-CDEMS, claim #1234');
+});

@@ -1,0 +1,79 @@
+import { Checkbox } from 'antd';
+import { Link } from 'react-router-dom';
+import { formatCost, formatSum } from '../../../shared/format/money';
+import { stageNames } from '../../../shared/format/stages';
+import { paths } from '../../../shared/routes/paths';
+import { StatusTag } from '../../../shared/ui/StatusTag';
+import styles from './Office.module.css';
+import type { OpenRow } from './openStages';
+import { reminderText, standingLook } from './paymentTexts';
+
+interface OpenRowsProps {
+  readonly rows: readonly OpenRow[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (keys: readonly string[], selected: boolean) => void;
+}
+
+/** Stages that organisers wait for: a line each, a card on a phone. */
+export function OpenRows({ rows, selected, onSelect }: OpenRowsProps) {
+  return (
+    <ul className={styles.rows} aria-label="Payments">
+      {rows.map((row) => (
+        <li key={row.key} className={styles.row}>
+          <Checkbox
+            aria-label={`Select ${stageNames[row.stage]} of claim ${row.claim_id}, ${row.user_displayname}`}
+            checked={selected.has(row.key)}
+            onChange={({ target }) => onSelect([row.key], target.checked)}
+          />
+          <span className={styles.who}>
+            <Link to={paths.adminUser(row.user_id)}>{row.user_displayname}</Link>
+            <span className={styles.below}>
+              {row.handle ? `@${row.handle.replace(/^@/, '')} · ` : ''}
+              {row.reference}
+            </span>
+          </span>
+          <span className={styles.what}>
+            <Link to={paths.adminClaim(row.claim_id)}>
+              {`${stageNames[row.stage]}, claim #${row.claim_id}`}
+            </Link>
+            <span className={styles.below}>{row.gotitle}</span>
+          </span>
+          <span className={styles.tags}>
+            <Standing row={row} />
+          </span>
+          <Amount row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Standing({ row }: { readonly row: OpenRow }) {
+  const { tone, text } = standingLook(row);
+  const reminded = reminderText(row);
+  return (
+    <>
+      {row.go_canceled ? (
+        <StatusTag tone="warning">Group order canceled</StatusTag>
+      ) : (
+        <StatusTag tone={tone}>{text}</StatusTag>
+      )}
+      {reminded !== null && <StatusTag tone="neutral">{reminded}</StatusTag>}
+      {row.saysPaidAt !== null && <StatusTag tone="accent">Says paid</StatusTag>}
+    </>
+  );
+}
+
+function Amount({ row }: { readonly row: OpenRow }) {
+  const main = row.go_canceled
+    ? `holds ${formatSum(row.allocated)}`
+    : row.over > 0
+      ? `${formatSum(row.over)} too much`
+      : formatSum(row.open);
+  return (
+    <span className={styles.amount}>
+      <strong>{main}</strong>
+      <span className={styles.below}>{`${formatSum(row.covered)} of ${formatCost(row.charged)} paid`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PayRecord } from '@fan-beats/backend/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../../shared/testing/renderScreen';
+import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { anItemsStage, aPayRecord, notAsked } from '../testing/aPayRecord';
+import { PersonPayments } from './PersonPayments';
+
+afterEach(() => jest.restoreAllMocks());
+
+async function show(pay: Partial<PayRecord>) {
+  startTrpcServer({ 'payments.admGetPay': () => answered(aPayRecord(pay)) });
+  renderScreen(<PersonPayments payer={{ user_id: 4, displayname: 'Mina', instagram: null, balance: 0 }} />);
+  await screen.findByText(/^Reference FB-P4-BS/);
+}
+
+test('everything open stands by its due day, and the balance of the answer is what can be used', async () => {
+  const later = anItemsStage({ stage: 'items', ...notAsked });
+  const last_reminder = { notice: 'overdue', number: 2, reminded_on: '2026-11-21' } as const;
+  const ems = anItemsStage({ stage: 'ems', open: 6, standing: 'late', due_on: '2026-11-20', last_reminder });
+  await show({ balance: 7.4, stages: [later, ems], announced_at: '2026-11-21T09:30:00.000Z' });
+  expect(screen.getByText('Said to have paid on 21.11.2026, 10:30')).toBeInTheDocument();
+  const rows = within(screen.getByRole('list', { name: 'Open stages' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'EMS, claim #17Winter Tour · Reminded 21.11.2026, 2 of 3Late, was due 20.11.20266.00 € open',
+    'Items, claim #17Winter TourNot asked for34.10 € open',
+  ]);
+  expect(screen.getByRole('button', { name: 'Use 7.40 € for open stages' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Record a refund' }));
+  expect(await screen.findByRole('dialog', { name: 'Paid back to Mina' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Amount')).toHaveValue('7.40');
+});
+
+test('where nothing is open there is nothing to use a balance for, and without one nothing to pay back', async () => {
+  await show({ stages: [] });
+  expect(screen.getByText('Nothing is open.')).toBeInTheDocument();
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Record a payment']);
+});

@@ -1,0 +1,116 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { PayRecord } from '@fan-beats/backend/contract';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../../../shared/api/apiError';
+import { formatDateTime } from '../../../shared/format/dates';
+import { formatSum } from '../../../shared/format/money';
+import { stageNames } from '../../../shared/format/stages';
+import { useAttempt } from '../../../shared/forms/useAttempt';
+import { Loaded } from '../../../shared/ui/Loaded';
+import { Panel } from '../../../shared/ui/Panel';
+import { StatusTag } from '../../../shared/ui/StatusTag';
+import { useAdmGetPayQuery, useAdmUseCreditMutation } from '../officeApi';
+import styles from './Office.module.css';
+import { keyOf, type Payer } from './openStages';
+import { inOrder } from './paymentParts';
+import { reminderText, standingLook } from './paymentTexts';
+import { RecordDialog } from './RecordDialog';
+import { RefundDialog } from './RefundDialog';
+
+/** What a fan is to pay, and what can be done with the fan's money; what was paid stands in the statement. */
+export function PersonPayments({ payer }: { readonly payer: Payer }) {
+  const query = useAdmGetPayQuery({ user_id: payer.user_id });
+  return (
+    <Panel title="Payments">
+      <Loaded query={query} failed="Error loading payments">
+        {(pay) => <PersonPay payer={payer} pay={pay} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: PayRecord }) {
+  const [dialog, setDialog] = useState<'record' | 'refund' | null>(null);
+  const { spendAll, isLoading } = useSpendAll(payer.user_id);
+  const { balance, stages, reference, announced_at, asked_back_at, today } = pay;
+  const close = () => setDialog(null);
+  return (
+    <div className={styles.form}>
+      <p>
+        {`Reference ${reference}`}
+        {announced_at !== null && ' · '}
+        {announced_at !== null && (
+          <StatusTag tone="accent">{`Said to have paid on ${formatDateTime(announced_at)}`}</StatusTag>
+        )}
+      </p>
+      {asked_back_at !== null && (
+        <p>
+          <StatusTag tone="accent">
+            {`Asked for ${formatSum(balance)} back on ${formatDateTime(asked_back_at)}`}
+          </StatusTag>
+        </p>
+      )}
+      {stages.length === 0 ? (
+        <p className={styles.quiet}>Nothing is open.</p>
+      ) : (
+        <ul className={styles.list} aria-label="Open stages">
+          {inOrder(stages).map((stage) => (
+            <li key={keyOf(stage)} className={styles.entry}>
+              <span>
+                <strong>{`${stageNames[stage.stage]}, claim #${stage.claim_id}`}</strong>
+                <span className={styles.below}>
+                  {[stage.gotitle, reminderText(stage)].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className={styles.entryEnd}>
+                <StatusTag tone={standingLook(stage).tone}>{standingLook(stage).text}</StatusTag>
+                {`${formatSum(stage.open)} open`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.tags}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDialog('record')}>
+          Record a payment
+        </Button>
+        {balance > 0 && stages.length > 0 && (
+          <Button loading={isLoading} onClick={() => void spendAll()}>
+            {`Use ${formatSum(balance)} for open stages`}
+          </Button>
+        )}
+        {balance > 0 && <Button onClick={() => setDialog('refund')}>Record a refund</Button>}
+      </div>
+      {dialog === 'record' && (
+        <RecordDialog
+          today={today}
+          payers={[payer]}
+          prefixes={[]}
+          claimOwners={new Map()}
+          userId={payer.user_id}
+          onClose={close}
+        />
+      )}
+      {dialog === 'refund' && <RefundDialog payer={{ ...payer, balance }} today={today} onClose={close} />}
+    </div>
+  );
+}
+
+/** Pays open stages from the balance, as far as it goes; a refusal is told. */
+export function useSpendAll(userId: number) {
+  const { message } = App.useApp();
+  const [spend, { isLoading }] = useAdmUseCreditMutation();
+  const attempt = useAttempt();
+  const spendAll = async () => {
+    const wanted = { user_id: userId, parts: null };
+    try {
+      const after = await spend({ ...wanted, idempotency_key: attempt.keyFor(wanted) }).unwrap();
+      attempt.done();
+      message.success(`Used for open stages, ${formatSum(after.balance)} left`);
+    } catch (error) {
+      message.error(errorMessage(error));
+    }
+  };
+  return { spendAll, isLoading };
+}

@@ -1,0 +1,61 @@
+import { Modal } from 'antd';
+import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import { formatSum } from '../../../shared/format/money';
+import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
+import { useAdmRecordRefundMutation } from '../officeApi';
+import { MoneyForm, useMoney, type ReadMoney } from './MoneyForm';
+import type { Payer } from './openStages';
+import { useRecording } from './useRecording';
+
+type Refund = Omit<InputOf<'payments.admRefund'>, 'again' | 'idempotency_key'>;
+
+interface RefundDialogProps {
+  readonly payer: Payer;
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+/** Records that money of a balance was paid back: a fact after it left (rule M27). */
+export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
+  useReturnedFocus();
+  const money = useMoney(today, payer.balance);
+  const [send, { isLoading }] = useAdmRecordRefundMutation();
+  const { record, refusal } = useRecording<Refund>({
+    send: (keyed) => send(keyed).unwrap(),
+    kindOf: ({ amount, paid_on, method }) => [amount, paid_on, method].join(' '),
+    told: ({ amount }) => `${formatSum(amount)} recorded as paid back`,
+    onRecorded: onClose,
+  });
+  const { amount, day, ...rest } = money.read;
+  return (
+    <Modal
+      open
+      title={`Paid back to ${payer.displayname}`}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <MoneyForm
+        label="Refund"
+        dayLabel="Paid on"
+        okText="Record refund"
+        intro={`${formatSum(payer.balance)} are on the balance. Transfer the money first, then record it here.`}
+        money={money}
+        problem={problemOf(money.read, payer.balance)}
+        refusal={refusal}
+        busy={isLoading}
+        onSubmit={() => {
+          if (amount && day) void record({ user_id: payer.user_id, amount, paid_on: day, ...rest });
+        }}
+        onClose={onClose}
+      />
+    </Modal>
+  );
+}
+
+/** Why nothing can be recorded yet, or null. */
+function problemOf({ amount, day }: ReadMoney, balance: number): string | null {
+  if (!amount) return 'Please enter the amount that was paid back';
+  if (amount > balance) return `Only ${formatSum(balance)} are on the balance`;
+  return day ? null : 'Please enter the day it was paid back';
+}

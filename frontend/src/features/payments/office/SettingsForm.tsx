@@ -1,0 +1,116 @@
+import type { SettingsRecord } from '@fan-beats/backend/contract';
+import { Button, Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
+import { differingFields } from '../../../shared/forms/mergeMine';
+import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { useOutcome } from '../../../shared/forms/useOutcome';
+import { useSaveKey } from '../../../shared/forms/useSaveKey';
+import { FormOutcome } from '../../../shared/ui/FormOutcome';
+import { Panel } from '../../../shared/ui/Panel';
+import { useAdmSaveSettingsMutation } from '../officeApi';
+import styles from './Office.module.css';
+import {
+  dayFields,
+  settingsLabels,
+  settingsRules,
+  settingsValues,
+  toSettings,
+  type SettingsValues,
+  type TextField,
+} from './settingsForm';
+
+/** Where fans pay, and how many days they have. */
+export function SettingsForm({ settings }: { readonly settings: SettingsRecord }) {
+  const [form] = Form.useForm<SettingsValues>();
+  const [save, { isLoading }] = useAdmSaveSettingsMutation();
+  const { outcome, setOutcome, attempt } = useOutcome({
+    form,
+    labels: settingsLabels,
+    failed: 'The settings could not be saved',
+  });
+  const [dirty, setDirty] = useState(false);
+  useLeaveQuestion(dirty);
+  useSaveKey(() => {
+    if (!isLoading) form.submit();
+  });
+  const submit = (values: SettingsValues) =>
+    attempt(async () => {
+      const saved = await save(toSettings(values)).unwrap();
+      form.setFieldsValue(settingsValues(saved));
+      setDirty(false);
+      setOutcome({ type: 'success', text: 'Settings saved' });
+    });
+  return (
+    <Form<SettingsValues>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={settingsValues(settings)}
+      onValuesChange={(_changed, values) => {
+        setOutcome(null);
+        setDirty(differingFields(settingsValues(settings), values).length > 0);
+      }}
+      onFinish={submit}
+    >
+      <Panel title="Account">
+        <Field
+          name="account_holder"
+          extra="Banks compare the name of a transfer with the account: a shop’s name that the bank does not know stops payments."
+        />
+        <Field name="iban" extra="Left empty, the pay page says that the organiser tells how to pay." />
+        <Field
+          name="reference_prefix"
+          extra="Two to four letters, such as FB in FB-C1234-CD. References with earlier letters stay valid."
+        />
+      </Panel>
+      <Panel title="Days to pay">
+        <p className={styles.quiet}>
+          From the day a payment is asked for. A group order may have its own. Days of grace are working days
+          after the due day, of which nothing follows yet.
+        </p>
+        <div className={styles.pair}>
+          {dayFields.map((name) => (
+            <Field key={name} name={name} suffix="days" />
+          ))}
+        </div>
+      </Panel>
+      <Panel title="Reminders">
+        <Form.Item<SettingsValues>
+          name="reminders"
+          valuePropName="checked"
+          extra="One mail for everything that was asked for and is not paid: three days before the due day, when it is late, then weekly, three at most. Sent while the shop knows the account above and can send mails."
+        >
+          <Checkbox>{settingsLabels.reminders}</Checkbox>
+        </Form.Item>
+      </Panel>
+      <FormOutcome outcome={outcome} />
+      <div className={styles.tags}>
+        <Button type="primary" htmlType="submit" loading={isLoading}>
+          Save settings
+        </Button>
+        <span role="status" className={styles.quiet}>
+          {dirty ? 'Not saved yet' : ''}
+        </span>
+      </div>
+    </Form>
+  );
+}
+
+interface FieldProps {
+  readonly name: TextField;
+  readonly extra?: string;
+  readonly suffix?: string;
+}
+
+function Field({ name, extra, suffix }: FieldProps) {
+  return (
+    <Form.Item<SettingsValues>
+      name={name}
+      label={settingsLabels[name]}
+      extra={extra}
+      rules={[settingsRules[name]]}
+    >
+      <Input autoComplete="off" suffix={suffix} inputMode={suffix === undefined ? 'text' : 'numeric'} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, Modal, Segmented } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { BulkOutcome } from '../../../shared/bulk/BulkOutcome';
+import { BulkRows } from '../../../shared/bulk/BulkRows';
+import { useBulkRun } from '../../../shared/bulk/useBulkRun';
+import { countOf } from '../../../shared/format/counts';
+import { germanDay } from '../../../shared/format/dates';
+import { stageNames } from '../../../shared/format/stages';
+import { parseDayText } from '../../../shared/forms/times';
+import { TimeField } from '../../../shared/ui/TimeField';
+import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
+import { useAdmChangeStagesMutation } from '../officeApi';
+import styles from './Office.module.css';
+import { keyOf, type OpenRow } from './openStages';
+import {
+  actNames,
+  hasDay,
+  planSentence,
+  planStage,
+  suggestedDay,
+  type Act,
+  type DaysOf,
+  type PlannedStage,
+} from './stagePlan';
+import { workingDay } from '@fan-beats/events/kernel';
+
+export interface StageDialogProps {
+  readonly rows: readonly OpenRow[];
+  readonly acts: readonly Act[];
+  readonly daysOf: DaysOf;
+  readonly today: string;
+  /** The question that undoes a batch, as another feature asks it. */
+  readonly renderUndo: (batchId: string, onClose: () => void) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** One act on many stages: what it will do to each, then how each answered. */
+export function StageDialog({ rows, acts, daysOf, today, renderUndo, onClose }: StageDialogProps) {
+  useReturnedFocus();
+  // Live updates must not move what is being looked at: a stage that changes meanwhile answers so.
+  const [frozen] = useState(rows);
+  const [act, setAct] = useState<Act>(acts[0] ?? 'request');
+  const [typed, setTyped] = useState('');
+  const { run, start, resume } = useStagesRun(act);
+  const day = parseDayText(typed);
+  const problem = day === undefined ? 'Please enter a day such as 24.12.2026' : dayProblem(day, today);
+  const plan = frozen.map((row) => planStage(row, { act, dueOn: day ?? null }, { daysOf, today }));
+  const changes = plan.filter(({ change }) => change !== null);
+  const days = [...new Set(frozen.map((row) => suggestedDay(row, daysOf, today)))].sort();
+  const isRunning = run?.state === 'running';
+
+  return (
+    <Modal
+      open
+      title={`${countOf(frozen.length, 'stage')} selected`}
+      footer={null}
+      width={860}
+      keyboard={!isRunning}
+      closable={!isRunning}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      {run ? (
+        <BulkOutcome
+          run={run}
+          things="stages"
+          keyOf={keyOfPlanned}
+          naming={nameOfStage}
+          doneText={({ after }) => after}
+          onResume={() => void resume()}
+          renderUndo={renderUndo}
+          onClose={onClose}
+        />
+      ) : (
+        <div className={styles.form}>
+          <div className={styles.standings}>
+            <Segmented
+              aria-label="Act"
+              value={act}
+              onChange={setAct}
+              options={acts.map((value) => ({ value, label: actNames[value] }))}
+            />
+          </div>
+          {hasDay(act) && (
+            <div>
+              <label htmlFor="due-day">Due day</label>
+              <TimeField
+                id="due-day"
+                precision="day"
+                placeholder={`By the terms: ${days.map(germanDay).join(', ')}`}
+                value={typed}
+                onChange={setTyped}
+                aria-invalid={day === undefined}
+                aria-describedby="due-day-note"
+              />
+              <p id="due-day-note" className={styles.quiet}>
+                {problem ?? 'Empty: each by the terms of its stage, never on a weekend.'}
+              </p>
+            </div>
+          )}
+          <p role="status">
+            <strong>{planSentence(plan, act)}</strong>
+          </p>
+          <BulkRows label="What will happen" rows={plan} keyOf={keyOfPlanned} naming={nameOfStage}>
+            {({ before, after, change }) =>
+              change === null ? (
+                <span className={styles.quiet}>{after}</span>
+              ) : (
+                <>
+                  <span className={styles.quiet}>{before}</span>
+                  {' → '}
+                  <strong>{after}</strong>
+                </>
+              )
+            }
+          </BulkRows>
+          <div className={styles.dialogFoot}>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              type="primary"
+              disabled={changes.length === 0 || (hasDay(act) && day === undefined)}
+              onClick={() => void start(changes)}
+            >
+              {`${actNames[act]} (${changes.length})`}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+const keyOfPlanned = ({ row }: PlannedStage): string => row.key;
+
+const nameOfStage = ({ row }: PlannedStage): ReactNode => (
+  <>
+    <strong>{row.user_displayname}</strong>
+    <span className={styles.below}>{`${stageNames[row.stage]}, claim #${row.claim_id}, ${row.gotitle}`}</span>
+  </>
+);
+
+function useStagesRun(act: Act) {
+  const [change] = useAdmChangeStagesMutation();
+  return useBulkRun<PlannedStage>({
+    keyOf: keyOfPlanned,
+    send: async (batch_id, planned) => {
+      const stages = planned.flatMap((one) => one.change ?? []);
+      const { results } = await change({ batch_id, act, stages }).unwrap();
+      return results.map((result) => [keyOf(result), result]);
+    },
+    outdates: ['Claims', 'Users', 'Ledger', 'Me'],
+  });
+}
+
+/** What to think of about a day; it may be chosen all the same. */
+function dayProblem(day: string | null, today: string): string | null {
+  if (day === null) return null;
+  if (day < today) return 'This day is over: what is asked for is overdue at once.';
+  return workingDay(day) === day
+    ? null
+    : `Banks rest on that day; the next working day is ${germanDay(workingDay(day))}.`;
+}

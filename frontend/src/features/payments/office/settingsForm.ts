@@ -1,0 +1,100 @@
+import type { SettingsRecord } from '@fan-beats/backend/contract';
+import type { Rule } from 'antd/es/form';
+import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
+import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import { parseInteger } from '../../../shared/forms/numbers';
+
+export const dayFields = ['items_days', 'ems_days', 'customs_days', 'domestics_days', 'grace_days'] as const;
+type DayField = (typeof dayFields)[number];
+
+/** The fields of the form as they are typed. */
+export type SettingsValues = Readonly<
+  Record<'account_holder' | 'iban' | 'reference_prefix' | DayField, string> & { reminders: boolean }
+>;
+
+/** Those that are typed. */
+export type TextField = Exclude<keyof SettingsValues, 'reminders'>;
+
+export const settingsLabels: Readonly<Record<keyof SettingsValues, string>> = {
+  account_holder: 'Account holder, exactly as your bank writes it',
+  iban: 'IBAN',
+  reference_prefix: 'References begin with',
+  items_days: 'Items',
+  ems_days: 'EMS',
+  customs_days: 'Customs',
+  domestics_days: 'Domestics',
+  grace_days: 'Grace',
+  reminders: 'Remind fans by mail',
+};
+
+export function settingsValues(settings: SettingsRecord): SettingsValues {
+  return {
+    account_holder: settings.account_holder ?? '',
+    iban: settings.iban === null ? '' : (friendlyFormatIBAN(settings.iban) ?? settings.iban),
+    reference_prefix: settings.reference_prefix,
+    items_days: String(settings.items_days),
+    ems_days: String(settings.ems_days),
+    customs_days: String(settings.customs_days),
+    domestics_days: String(settings.domestics_days),
+    grace_days: String(settings.grace_days),
+    reminders: settings.reminders,
+  };
+}
+
+const daysOf = (text: string): number => parseInteger(text) ?? 0;
+
+/** Of values that the rules let pass. */
+export function toSettings(values: SettingsValues): InputOf<'settings.admSave'> {
+  return {
+    account_holder: values.account_holder.trim() || null,
+    iban: electronicFormatIBAN(values.iban) || null,
+    reference_prefix: values.reference_prefix.trim().toUpperCase(),
+    items_days: daysOf(values.items_days),
+    ems_days: daysOf(values.ems_days),
+    customs_days: daysOf(values.customs_days),
+    domestics_days: daysOf(values.domestics_days),
+    grace_days: daysOf(values.grace_days),
+    reminders: values.reminders,
+  };
+}
+
+const ibanLength = 22;
+
+/** What is wrong with an IBAN as far as it is typed, or null; nothing is asked of what is not there yet. */
+export function ibanProblem(text: string): string | null {
+  const iban = electronicFormatIBAN(text) ?? '';
+  if (iban === '' || isValidIBAN(iban)) return null;
+  if (iban.startsWith('DE') && iban.length < ibanLength)
+    return `${ibanLength - iban.length} characters are missing`;
+  return 'This is no IBAN: a digit is wrong, missing or swapped';
+}
+
+const says = (problem: (text: string) => string | null): Rule => ({
+  validator: (_rule, value: string | undefined) => {
+    const found = problem(value ?? '');
+    return found === null ? Promise.resolve() : Promise.reject(new Error(found));
+  },
+});
+
+const mostDays = { terms: 365, grace: 60 } as const;
+
+const wholeDays = (least: number, most: number): Rule =>
+  says((text) => {
+    const days = parseInteger(text);
+    return typeof days === 'number' && days >= least && days <= most
+      ? null
+      : `A whole number from ${least} to ${most}`;
+  });
+
+export const settingsRules: Readonly<Record<TextField, Rule>> = {
+  account_holder: { max: 70, message: 'At most 70 characters: transfers have no room for more' },
+  iban: says(ibanProblem),
+  reference_prefix: says((text) =>
+    /^[a-z]{2,4}$/i.test(text.trim()) ? null : 'Two to four letters from A to Z',
+  ),
+  items_days: wholeDays(1, mostDays.terms),
+  ems_days: wholeDays(1, mostDays.terms),
+  customs_days: wholeDays(1, mostDays.terms),
+  domestics_days: wholeDays(1, mostDays.terms),
+  grace_days: wholeDays(0, mostDays.grace),
+};

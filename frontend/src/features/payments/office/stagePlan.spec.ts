@@ -1,0 +1,52 @@
+import { anOpenStage, someSettings as terms, theOpenStages } from '../testing/anOpenStage';
+import { aGo } from '../../gos/testing/aGo';
+import { openRows } from './openStages';
+import { daysBy, planSentence, planStage, suggestedDay, type Wanted } from './stagePlan';
+
+const daysOf = daysBy(terms, [aGo({ go_id: 3, ems_days: 6 })]);
+const shop = { daysOf, today: '2026-11-22' };
+const rows = openRows(
+  theOpenStages([
+    anOpenStage({ due_on: null, due: 0, standing: 'unasked' }),
+    anOpenStage({ stage: 'items', open: 0.4, allocated: 2 }),
+    anOpenStage({ claim_id: 9, go_canceled: true, allocated: 30 }),
+  ]),
+  [],
+);
+const afters = (wanted: Wanted) => rows.map((row) => planStage(row, wanted, shop).after);
+
+test('a suggested day never falls on a weekend', () => {
+  // The 28th of November 2026 is a Saturday.
+  expect(suggestedDay({ stage: 'ems', go_id: 3 }, daysOf, '2026-11-22')).toBe('2026-11-30');
+});
+
+test('each row says what will become of it, or why it stays', () => {
+  expect(afters({ act: 'request', dueOn: '2026-12-04' })).toEqual([
+    '12.30 € until 04.12.2026',
+    '0.40 € until 04.12.2026',
+    'stays: its group order is canceled',
+  ]);
+  expect(afters({ act: 'withdraw', dueOn: null })).toEqual([
+    'stays: not asked for',
+    'not asked for',
+    'not asked for',
+  ]);
+  expect(afters({ act: 'release', dueOn: null })).toEqual([
+    'stays: no payment recorded',
+    '2.00 € on the balance',
+    '30.00 € on the balance',
+  ]);
+  expect(afters({ act: 'waive', dueOn: null })).toEqual([
+    'stays: 1.00 € is the most to let go',
+    'settled, the shop bears it',
+    'stays: 1.00 € is the most to let go',
+  ]);
+});
+
+test('one sentence says what will be done', () => {
+  const wanted: Wanted = { act: 'request', dueOn: '2026-12-04' };
+  const plan = rows.map((row) => planStage(row, wanted, shop));
+  expect(planSentence(plan, 'request')).toBe(
+    '1 fan will be asked to pay 12.70 € in 2 stages. 1 row stays as before.',
+  );
+});

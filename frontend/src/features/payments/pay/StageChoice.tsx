@@ -1,0 +1,40 @@
+import type { OpenStageRecord } from '@fan-beats/backend/contract';
+import { Checkbox } from 'antd';
+import { formatSum } from '../../../shared/format/money';
+import { stageNames } from '../../../shared/format/stages';
+import styles from './Pay.module.css';
+import { amountOf, byClaim, stageKey, stageText } from './payFigures';
+import { StandingTag } from './StandingTag';
+
+interface StageChoiceProps {
+  readonly stages: readonly OpenStageRecord[];
+  readonly today: string;
+  readonly isChosen: (stage: OpenStageRecord) => boolean;
+  readonly onChoose: (stage: OpenStageRecord, chosen: boolean) => void;
+}
+
+/** What is open, claim by claim: how much, until when, and whether it is paid now. */
+export function StageChoice({ stages, today, isChosen, onChoose }: StageChoiceProps) {
+  return byClaim(stages).map((ofClaim) => (
+    <fieldset key={ofClaim[0]?.claim_id} className={styles.claim}>
+      <legend>
+        <h3>{`${ofClaim[0]?.gotitle ?? ''} · Claim #${ofClaim[0]?.claim_id ?? ''}`}</h3>
+      </legend>
+      {ofClaim.map((one) => (
+        <Checkbox
+          key={stageKey(one)}
+          className={styles.stage ?? ''}
+          checked={isChosen(one)}
+          onChange={({ target }) => onChoose(one, target.checked)}
+        >
+          <span className={styles.line}>
+            <span className={styles.name}>{stageNames[one.stage]}</span>
+            <span className={styles.amount}>{formatSum(amountOf(one))}</span>
+            <span className={styles.until}>{stageText(one, today)}</span>
+            <StandingTag standing={one.standing} />
+          </span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  ));
+}

@@ -1,0 +1,144 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input, Modal } from 'antd';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { loadingErrorMessage } from '../../shared/api/apiError';
+import { useReturnedFocus } from '../../shared/ui/useReturnedFocus';
+import styles from './CommandPalette.module.css';
+import { entriesOf, placesNamed, type PaletteEntry } from './paletteEntries';
+import { useAdmFindQuery } from './searchApi';
+
+interface CommandPaletteProps {
+  /** Where one can go without a search. */
+  readonly places: readonly { readonly title: string; readonly to: string }[];
+  readonly onClose: () => void;
+}
+
+/** Finds anything of the back office by a few words or a number, and goes there. */
+export function CommandPalette({ places, onClose }: CommandPaletteProps) {
+  useReturnedFocus();
+  const [text, setText] = useState('');
+  return (
+    <Modal open title="Search and go to" footer={null} onCancel={onClose} destroyOnHidden>
+      <Search text={text} onText={setText} places={places} onClose={onClose} />
+    </Modal>
+  );
+}
+
+interface SearchProps extends CommandPaletteProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+function Search({ text, onText, places, onClose }: SearchProps) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [chosen, setChosen] = useState(0);
+  const asked = useSettled(text.trim());
+  const { currentData, error } = useAdmFindQuery({ text: asked }, { skip: asked === '' });
+  const entries = [...placesNamed(places, text), ...(asked === '' ? [] : entriesOf(currentData ?? []))];
+  const at = Math.min(chosen, entries.length - 1);
+  const waiting = text.trim() !== asked || (asked !== '' && !currentData && !error);
+
+  const go = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
+    onClose();
+    void navigate(entry.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') go(entries[at]);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || entries.length === 0) return;
+    event.preventDefault();
+    setChosen((at + step + entries.length) % entries.length);
+  };
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  return (
+    <div className={styles.palette}>
+      <Input
+        autoFocus
+        role="combobox"
+        aria-label="Search"
+        aria-expanded={entries.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={at < 0 ? undefined : optionId(at)}
+        autoComplete="off"
+        maxLength={100}
+        prefix={<SearchOutlined aria-hidden />}
+        placeholder="Fan, claim, item, group order, event"
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Results id={listId} entries={entries} at={at} optionId={optionId} onChoose={go} />
+      <p role="status" className={styles.status}>
+        {statusText({ waiting, failure: error ? loadingErrorMessage(error) : null, count: entries.length })}
+      </p>
+    </div>
+  );
+}
+
+interface ResultsProps {
+  readonly id: string;
+  readonly entries: readonly PaletteEntry[];
+  readonly at: number;
+  readonly optionId: (index: number) => string;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+function Results({ id, entries, at, optionId, onChoose }: ResultsProps) {
+  const current = useRef<HTMLLIElement>(null);
+  // In a block, as newer browsers answer with a promise.
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return (
+    <ul id={id} role="listbox" aria-label="Results" className={styles.results}>
+      {entries.map((entry, index) => (
+        // The keyboard is at the field, which says which one is chosen.
+        <li
+          key={`${entry.kind} ${entry.to}`}
+          id={optionId(index)}
+          ref={index === at ? current : undefined}
+          role="option"
+          aria-selected={index === at}
+          className={styles.result}
+          onClick={() => onChoose(entry)}
+        >
+          <span className={styles.kind}>{entry.kind}</span>
+          <span className={styles.title}>{entry.title}</span>
+          <span className={styles.note}>{entry.note}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Found {
+  readonly waiting: boolean;
+  readonly failure: string | null;
+  readonly count: number;
+}
+
+function statusText({ waiting, failure, count }: Found): string {
+  if (failure !== null) return `Error searching: ${failure}`;
+  if (waiting) return 'Searching…';
+  return count === 0 ? 'Nothing found.' : '';
+}
+
+const pauseMs = 150;
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

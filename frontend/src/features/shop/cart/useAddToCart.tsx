@@ -1,0 +1,52 @@
+import type { ItemRecord } from '@fan-beats/backend/contract';
+import { App, Button } from 'antd';
+import { useDispatch } from 'react-redux';
+import type { Shop } from '../useShop';
+import { termsOf } from './agreedPrice';
+import { lineKey } from './cartLine';
+import { additionUndone, lineAdded } from './cartSlice';
+
+/** What of a product is put into a cart. */
+interface Addition {
+  readonly variantId: number | null;
+  readonly amount: number;
+  readonly text: string;
+}
+
+const messageKey = 'added';
+/** Long enough to see it and to take it back. */
+const shownSeconds = 6;
+
+/** Puts pieces into the cart, says so and offers to take them back. */
+export function useAddToCart({ key, proxy }: Pick<Shop, 'key' | 'proxy'>) {
+  const { message } = App.useApp();
+  const dispatch = useDispatch();
+  return (product: ItemRecord, { variantId, amount, text }: Addition): void => {
+    const seen = termsOf(product, variantId);
+    const line = {
+      item_id: product.item_id,
+      itemvariant_id: variantId,
+      amount,
+      amount_claimed: 0,
+      additional_info: text.trim(),
+      ...(seen && { seen }),
+    };
+    dispatch(lineAdded({ key, line }));
+    const undo = () => {
+      dispatch(additionUndone({ key, line: lineKey(line), amount }));
+      message.destroy(messageKey);
+    };
+    void message.success({
+      key: messageKey,
+      duration: shownSeconds,
+      content: (
+        <>
+          <span>{`${product.caption} is in ${proxy ? 'the' : 'your'} cart.`}</span>{' '}
+          <Button type="link" size="small" onClick={undo}>
+            Undo
+          </Button>
+        </>
+      ),
+    });
+  };
+}

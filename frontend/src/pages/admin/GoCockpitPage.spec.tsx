@@ -1,0 +1,164 @@
+import type { GoCockpitRecord, GoCourseRecord, GoRecord } from '@fan-beats/backend/contract';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aCockpit } from '../../features/gos/testing/aCockpit';
+import { aGo } from '../../features/gos/testing/aGo';
+import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
+import { renderPage } from '../testing/renderPage';
+import type { AlignedData, Options } from 'uplot';
+import { GoCockpitPage } from './GoCockpitPage';
+
+interface Drawing {
+  readonly options: Options;
+  readonly data: AlignedData;
+}
+const mockDrawings: Drawing[] = [];
+
+// jsdom draws nothing.
+jest.mock('uplot', () => {
+  const nothing = () => undefined;
+  return class {
+    readonly status = 1;
+    readonly setSize = nothing;
+    readonly setCursor = nothing;
+    readonly destroy = nothing;
+    readonly valToPos = () => 0;
+
+    constructor(options: Options, data: AlignedData) {
+      mockDrawings.push({ options, data });
+    }
+  };
+});
+
+const course: GoCourseRecord = {
+  step: 'day',
+  points: [
+    { at: '2026-11-19T22:59:59.999Z', claims: 0, sum: 0, charged: 0, covered: 0 },
+    { at: '2026-11-20T22:59:59.999Z', claims: 1, sum: 20, charged: 20, covered: 0 },
+    { at: '2026-11-21T22:59:59.999Z', claims: 1, sum: 20, charged: 20, covered: 0 },
+    { at: '2026-11-22T10:00:00.000Z', claims: 2, sum: 45, charged: 49.9, covered: 20 },
+  ],
+  stock: [
+    {
+      item_id: 1,
+      itemvariant_id: 2,
+      item_caption: 'Album',
+      variant_caption: 'Ver. A',
+      left: [null, 3, 3, 1],
+    },
+  ],
+};
+
+const figures = {
+  ...{ claims: 8, unpaid_claims: 3, untracked_claims: 5, covered_sum: 0, returned_points: 0 },
+  ...{ released_points: 12, releasing_claims: 2, withdrawn_points: 0, items: [] },
+};
+
+function show(go: Partial<GoRecord>, cockpit: GoCockpitRecord, answers: Answers = {}) {
+  const sent = startTrpcServer({
+    'gos.admGetGo': () => answered(aGo(go)),
+    'gos.admGetGoCockpit': () => answered(cockpit),
+    'gos.admGetGoFigures': () => answered(figures),
+    'gos.admUpdateGo': (input) => answered(Object.assign(aGo(go), { version: 2, status: input.status })),
+    ...answers,
+  });
+  renderPage({ Page: GoCockpitPage, path: '/admin/gos/go/:goId', address: '/admin/gos/go/3' });
+  return () => sent.filter(({ path }) => path === 'gos.admUpdateGo').map(({ input }) => input['status']);
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+afterEach(() => jest.restoreAllMocks());
+
+test('a step with nothing in its way is taken at once', async () => {
+  const updates = show({ status: 'ORDERED' }, aCockpit());
+  expect(await screen.findByText(/Nothing stands in the way/)).toBeInTheDocument();
+  const current = screen.getByText('Order placed').closest('li');
+  expect(current).toHaveAttribute('aria-current', 'step');
+  await press('Set to “Arrived at Proxy”');
+  expect(await screen.findByText('Now: Arrived at Proxy')).toBeInTheDocument();
+  expect(updates()).toEqual(['AT_PROXY']);
+});
+
+test('before parcels count as sent out it is asked, with what is not done', async () => {
+  const updates = show(
+    { status: 'ARRIVED' },
+    aCockpit({ untracked_claims: 5, stages: { items: { open: 40, open_claims: 3 } } }),
+  );
+  await press('Set to “Sent out”');
+  const question = within(await screen.findByRole('dialog'));
+  for (const text of [
+    /^12 Fan Beats of 2 claims become/,
+    /^3 claims with Items open, 40.00 €.$/,
+    /^5 claims without a/,
+  ])
+    expect(question.getByText(text)).toBeInTheDocument();
+  expect(updates()).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Send out' }));
+  expect(await screen.findByText('Now: Sent out')).toBeInTheDocument();
+  expect(updates()).toEqual(['SENT_OUT']);
+});
+
+test('it names who owes something, what is sold out and what is missing', async () => {
+  const unit = { item_id: 1, itemvariant_id: 2, item_caption: 'Photobook', variant_caption: 'Ver. A' };
+  const owing = [...Array(9).keys()].map((n) => ({
+    ...{ claim_id: n + 1, user_id: n + 1, user_displayname: `Fan ${n + 1}`, open: 10 - n },
+  }));
+  show(
+    { status: 'CANCELED' },
+    aCockpit({
+      owing,
+      sold_out: [{ ...unit, claimed: 7 }],
+      freebies_missing: [{ ...unit, item_caption: 'Card', amount: 3, stock: 1 }],
+      stages: { ems: { charged: 8, covered: 2, open: 6, open_claims: 1, unknown_claims: 2 } },
+    }),
+  );
+  expect(await screen.findByText('7 claimed')).toBeInTheDocument();
+  expect(screen.getByText('2 of 3 missing')).toBeInTheDocument();
+  expect(screen.getByText('6.00 € open, 1 claim · not known of 2 claims')).toBeInTheDocument();
+  expect(screen.getByText(/No step follows/)).toBeInTheDocument();
+  expect(screen.queryByText('Fan 9')).not.toBeInTheDocument();
+  await press('Show all 9');
+  expect(screen.getByRole('link', { name: 'Fan 9' })).toHaveAttribute('href', '/admin/claims?claim=9');
+});
+
+describe('the charts', () => {
+  const showCourse = (answers: Answers) => show({}, aCockpit(), answers);
+
+  test('tell their values at any point, and stand as tables too', async () => {
+    showCourse({ 'gos.admGetCourse': () => answered(course) });
+    const point = await screen.findByRole('slider', { name: 'Point in time' });
+    expect(point).toHaveAttribute('aria-valuetext', '22.11.2026: 2 claims, 20.00 € of 49.90 € covered');
+    expect(mockDrawings.map(({ data }) => data.length)).toEqual([2, 4, 2]);
+    const stock = within(screen.getByRole('figure', { name: 'Scarcest stock' }));
+    expect(stock.getByText('Album, Ver. A').nextSibling).toHaveTextContent('1 piece');
+    fireEvent.change(point, { target: { value: '0' } });
+    expect(point).toHaveAttribute('aria-valuetext', expect.stringMatching(/^19.11.2026: 0 claims/));
+    expect(stock.getByText('Album, Ver. A').nextSibling).toHaveTextContent('–');
+    await press('Sums as a table');
+    const rows = within(screen.getByRole('region', { name: 'Sums, table' })).getAllByRole('row');
+    expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+      ['Until', 'Items', 'With shipping costs', 'Covered'],
+      ['19.11.2026', '0.00 €', '0.00 €', '0.00 €'],
+      ['20.11.2026', '20.00 €', '20.00 €', '0.00 €'],
+      ['22.11.2026', '45.00 €', '49.90 €', '20.00 €'],
+    ]);
+  });
+
+  test('follow the pointer together', async () => {
+    mockDrawings.length = 0;
+    showCourse({ 'gos.admGetCourse': () => answered(course) });
+    await screen.findByRole('slider');
+    const [pointed] = mockDrawings[0]?.options.hooks?.setCursor ?? [];
+    act(() => pointed?.({ cursor: { idx: 1 } } as never));
+    expect(screen.getByText('Until 20.11.2026')).toBeInTheDocument();
+  });
+
+  test('say when there is nothing to draw, and when it could not be loaded', async () => {
+    showCourse({ 'gos.admGetCourse': () => answered({ step: 'day', points: [], stock: [] }) });
+    expect(await screen.findByText('Nobody has claimed anything yet.')).toBeInTheDocument();
+    cleanup();
+    showCourse({ 'gos.admGetCourse': () => refused('INTERNAL_SERVER_ERROR', 500, 'Out of order') });
+    expect(await screen.findByText('Error loading charts: Out of order')).toBeInTheDocument();
+  });
+});

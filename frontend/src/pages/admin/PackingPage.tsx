@@ -1,0 +1,75 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { useLocation } from 'react-router-dom';
+import { useAdmGetClaimOverviewQuery, useAdmGetClaimPiecesQuery } from '../../features/claims/claimsApi';
+import { filterClaims } from '../../features/claims/overview/claimOverview';
+import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
+import { parcelsOf } from '../../features/claims/packing/parcels';
+import styles from '../../features/claims/packing/Packing.module.css';
+import { ParcelSheets } from '../../features/claims/packing/ParcelSheets';
+import { useCanceledGos } from '../../features/gos/admin/useCanceledGos';
+import { useAdmGetAllItemsQuery } from '../../features/items/itemsApi';
+import { useAdmGetUsersQuery } from '../../features/users/usersApi';
+import { countOf } from '../../shared/format/counts';
+import { usePageTitle } from '../../shared/frame/usePageTitle';
+import { paths } from '../../shared/routes/paths';
+import { Loaded } from '../../shared/ui/Loaded';
+import { Notice } from '../../shared/ui/Notice';
+import { PageHead } from '../../shared/ui/PageHead';
+
+/** A page per parcel of the claims that the filters of the overview show, to be printed. */
+export function PackingPage() {
+  usePageTitle('Packing pages');
+  const { search } = useLocation();
+  const { filter } = useClaimOverviewParams();
+  const query = useAdmGetClaimOverviewQuery();
+  const claims = filterClaims(query.currentData ?? [], { ...filter, isCanceled: useCanceledGos() });
+  return (
+    <>
+      <div className={styles.offPaper}>
+        <PageHead title="Packing pages" back={{ to: `${paths.adminClaims}${search}`, label: 'Claims' }}>
+          <Button
+            type="primary"
+            icon={<PrinterOutlined aria-hidden />}
+            disabled={claims.length === 0}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </PageHead>
+      </div>
+      <Loaded query={query} failed="Error loading claims">
+        {() =>
+          claims.length === 0 ? (
+            <Notice title="No claims found." text="No claim matches these filters." />
+          ) : (
+            <Parcels claims={claims} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Parcels({ claims }: { readonly claims: readonly ClaimRecord[] }) {
+  const go_ids = [...new Set(claims.map(({ go_id }) => go_id))].sort((a, b) => a - b);
+  const pieces = useAdmGetClaimPiecesQuery({ go_ids });
+  const { data: items = [] } = useAdmGetAllItemsQuery({ item_type: 0 });
+  const { data: people = [] } = useAdmGetUsersQuery();
+  return (
+    <Loaded query={pieces} failed="Error loading pieces">
+      {(taken) => {
+        const parcels = parcelsOf(claims, { pieces: taken, items }, people);
+        return (
+          <>
+            <p role="status" className={styles.offPaper}>
+              {countOf(parcels.length, 'parcel')}
+            </p>
+            <ParcelSheets parcels={parcels} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,22 @@
+import { useAdmGetMoneyQuery, useAdmGetUnbackedMarksQuery } from '../../../features/books/ledgerApi';
+import { MoneyCard } from '../../../features/books/money/MoneyCard';
+import { UnbackedMarks } from '../../../features/books/money/UnbackedMarks';
+import { usePageTitle } from '../../../shared/frame/usePageTitle';
+import { Loaded } from '../../../shared/ui/Loaded';
+
+/** Where an auditor looks after fans' money: whether it adds up, and what no payment stands behind. */
+export function LedgerMoneyPage() {
+  usePageTitle('Ledger money');
+  const money = useAdmGetMoneyQuery({});
+  const unbacked = useAdmGetUnbackedMarksQuery({});
+  return (
+    <>
+      <Loaded query={money} failed="Error loading fans’ money">
+        {(found) => <MoneyCard money={found} />}
+      </Loaded>
+      <Loaded query={unbacked} failed="Error loading marks">
+        {(found) => <UnbackedMarks unbacked={found} />}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  HistoryOutlined,
+  SyncOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import { Alert, Button, Progress } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { paths } from '../routes/paths';
+import { LinkButton } from '../ui/LinkButton';
+import { StatusTag, type Tone } from '../ui/StatusTag';
+import styles from './Bulk.module.css';
+import { BulkRows, type BulkRowsProps } from './BulkRows';
+import type { BulkRun } from './useBulkRun';
+
+interface BulkOutcomeProps<Row> extends Pick<BulkRowsProps<Row>, 'keyOf' | 'naming'> {
+  readonly run: BulkRun<Row>;
+  /** What the rows are: 'claims'. */
+  readonly things: string;
+  /** What became of a row where the server took it; 'Done' where left out. */
+  readonly doneText?: (row: Row) => string;
+  /** Whether a row that was done was taken back since. */
+  readonly isUndone?: (row: Row) => boolean;
+  readonly onResume: () => void;
+  /** Plans rows anew that somebody else changed meanwhile; where left out, they count as refused. */
+  readonly onAgain?: (rows: readonly Row[]) => void;
+  /** The question that takes the batch back. */
+  readonly renderUndo: (batchId: string, onClose: () => void) => ReactNode;
+  readonly onClose: () => void;
+}
+
+type Outcome = 'done' | 'undone' | 'changed' | 'refused' | 'waiting';
+
+/** What needs a look stands first. */
+const order: readonly Outcome[] = ['changed', 'refused', 'waiting', 'done', 'undone'];
+
+interface Look {
+  readonly tone: Tone;
+  readonly icon?: ReactNode;
+  /** Behind a number, and alone. */
+  readonly counted: string;
+  readonly word: string;
+}
+
+const looks: Readonly<Record<Outcome, Look>> = {
+  done: { tone: 'success', icon: <CheckCircleOutlined aria-hidden />, counted: 'done', word: 'Done' },
+  undone: { tone: 'neutral', icon: <UndoOutlined aria-hidden />, counted: 'undone', word: 'Undone' },
+  changed: {
+    tone: 'warning',
+    icon: <SyncOutlined aria-hidden />,
+    counted: 'changed meanwhile',
+    word: 'Changed by somebody else meanwhile',
+  },
+  refused: { tone: 'error', icon: <CloseCircleOutlined aria-hidden />, counted: 'refused', word: 'Refused' },
+  waiting: { tone: 'neutral', counted: 'waiting', word: 'Waiting' },
+};
+
+const counted = ['done', 'undone', 'changed', 'refused'] as const;
+
+/** How each row of a bulk act answered, as far as it went, and the way back. */
+export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
+  const { run, things, keyOf, naming, doneText, isUndone, onResume, onAgain, renderUndo, onClose } = props;
+  const { rows, answers, state } = run;
+  const [undoing, setUndoing] = useState(false);
+  const isRunning = state === 'running';
+  const counts = useNextStep(isRunning);
+  const outcomeOf = (row: Row): Outcome => {
+    const answer = answers.get(keyOf(row));
+    if (!answer) return 'waiting';
+    if (answer.ok) return isUndone?.(row) ? 'undone' : 'done';
+    return answer.code === 'CONFLICT' && onAgain ? 'changed' : 'refused';
+  };
+  const of = (wanted: Outcome) => rows.filter((row) => outcomeOf(row) === wanted);
+  const found = { done: of('done'), undone: of('undone'), changed: of('changed'), refused: of('refused') };
+  const { done, undone, changed } = found;
+  return (
+    <>
+      {isRunning && (
+        <Progress
+          aria-label={`Answers to ${things}`}
+          percent={Math.round((answers.size / rows.length) * 100)}
+          format={() => `${answers.size} of ${rows.length}`}
+        />
+      )}
+      {state === 'stopped' && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={`${rows.length - answers.size} ${things} have not been answered: ${run.error ?? ''}`}
+          action={
+            <Button data-next onClick={onResume}>
+              Send again
+            </Button>
+          }
+        />
+      )}
+      <p ref={counts} role="status" className={styles.counts}>
+        {counted
+          .filter((one) => one === 'done' || found[one].length > 0)
+          .map((one) => (
+            <StatusTag key={one} tone={looks[one].tone} icon={looks[one].icon}>
+              {`${found[one].length} ${looks[one].counted}`}
+            </StatusTag>
+          ))}
+      </p>
+      <BulkRows label="Results" rows={order.flatMap(of)} keyOf={keyOf} naming={naming}>
+        {(row) => {
+          const outcome = outcomeOf(row);
+          const { tone, icon, word } = looks[outcome];
+          const said =
+            outcome === 'done' ? doneText?.(row) : outcome === 'refused' && answers.get(keyOf(row))?.message;
+          return (
+            <StatusTag tone={tone} icon={icon}>
+              {said || word}
+            </StatusTag>
+          );
+        }}
+      </BulkRows>
+      <div className={styles.actions}>
+        {done.length > 0 && (
+          <Button icon={<UndoOutlined aria-hidden />} disabled={isRunning} onClick={() => setUndoing(true)}>
+            Undo
+          </Button>
+        )}
+        {undoing && renderUndo(run.batchId, () => setUndoing(false))}
+        {done.length + undone.length > 0 && (
+          <LinkButton to={paths.ledgerBatch(run.batchId)} icon={<HistoryOutlined aria-hidden />}>
+            Events in the ledger
+          </LinkButton>
+        )}
+        {changed.length > 0 && onAgain && (
+          <Button data-next disabled={isRunning} onClick={() => onAgain(changed)}>
+            {`Look again at what changed (${changed.length})`}
+          </Button>
+        )}
+        <Button data-next type="primary" disabled={isRunning} onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Focuses the first thing that remains to be done once every row has its answer: what was pressed to begin with is gone by then. */
+function useNextStep(isRunning: boolean) {
+  const inside = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isRunning || document.activeElement?.matches('a, button, input')) return;
+    inside.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-next]')?.focus();
+  }, [isRunning]);
+  return inside;
+}

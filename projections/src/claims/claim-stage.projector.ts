@@ -1,0 +1,63 @@
+import { germanDay, stages, type Stage } from '@fan-beats/events';
+import { opsOn, type Projector, type RowOp } from '../row-op';
+import { claimStageTable } from './claim-stage.table';
+
+const stageRows = opsOn(claimStageTable);
+
+/** What was paid, let go and asked for, stage by stage; a deleted claim has none (rule D29). */
+export const claimStageProjector: Projector = {
+  name: 'claim_stage',
+  tables: [claimStageTable],
+  project(event) {
+    switch (event.type) {
+      case 'ClaimPaymentAllocated':
+        return money(event, { allocated_cents: event.data.amountCents });
+      case 'ClaimPaymentReleased':
+        return money(event, { allocated_cents: 0 - event.data.amountCents });
+      case 'ClaimShortfallWaived':
+        return money(event, { waived_cents: event.data.amountCents });
+      case 'ClaimPaymentRequested':
+        return [
+          put(event, {
+            requested_cents: event.data.amountCents,
+            due_on: event.data.dueOn,
+            reference: event.data.reference,
+            requested_on: germanDay(event.recordedAt),
+          }),
+        ];
+      case 'ClaimPaymentDeferred':
+        return [put(event, { due_on: event.data.dueOn })];
+      case 'ClaimPaymentRequestWithdrawn':
+        return [put(event, { requested_cents: null, due_on: null, reference: null, requested_on: null })];
+      case 'ClaimDeleted':
+        return stages.map((stage) => stageRows.remove(keyOf(event, stage)));
+      default:
+        return [];
+    }
+  },
+};
+
+interface OfStage {
+  readonly data: {
+    readonly claimId: number;
+    readonly goId: number;
+    readonly userId: number;
+    readonly stage: Stage;
+  };
+}
+
+function keyOf({ data }: { readonly data: { readonly claimId: number } }, stage: Stage) {
+  return { claim_id: data.claimId, stage: stages.indexOf(stage) };
+}
+
+function put(event: OfStage, set: Parameters<typeof stageRows.put>[1]): RowOp {
+  const { stage, goId, userId } = event.data;
+  return stageRows.put(keyOf(event, stage), { go_id: goId, user_id: userId, ...set });
+}
+
+function money(
+  event: OfStage,
+  moved: { readonly allocated_cents?: number; readonly waived_cents?: number },
+): readonly RowOp[] {
+  return [put(event, {}), stageRows.add(keyOf(event, event.data.stage), moved)];
+}

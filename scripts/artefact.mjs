@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from './embedded-postgres.mjs';
+import { PlainFailure, runMain } from './lifetime.mjs';
+import { root, run, say } from './run.mjs';
+import { serverAddress } from './server-login.mjs';
+import { setUp } from './set-up.mjs';
+
+/** Makes by hand the tree that the Dockerfile describes, and runs it as an account that may write nothing but its data folder. */
+const longestStartMs = 5_000;
+const nobody = 65_534;
+const secret = 'q7Zr2mVt9LxK4wPb8NcJ6sHd3FgY1aUe';
+const forbidden =
+  /^(typescript|typescript-native|jest|oxlint|oxlint-tsgolint|knip|vite|playwright-core|prettier|embedded-postgres|@swc\/.*|@sparticuz\/.*|@nestjs\/cli|fast-check)$/;
+
+await runMain(async () => {
+  await setUp();
+  const folder = mkdtempSync(join(tmpdir(), 'fan-beats-artefact-'));
+  const tree = join(folder, 'shop');
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), throwAway: true });
+  try {
+    chmodSync(folder, 0o755);
+    const environment = await makeTree(tree);
+    checkPackages(tree);
+    await runShop({ tree, environment, data: join(folder, 'data'), ownerUrl: postgres.url });
+    return 0;
+  } finally {
+    await postgres.stop();
+    await run('chmod', ['-R', 'u+w', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Follows the Dockerfile from its second stage on; the first one is the build that this folder has already.
+ * @param {string} tree
+ * @returns {Promise<Record<string, string>>} what it sets for the server */
+async function makeTree(tree) {
+  const text = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  const [, ...stages] = text.split(/^FROM .*$/m).slice(1);
+  const lines = stages.flatMap((stage) => stage.split('\n'));
+  /** @type {Record<string, string>} */
+  let environment = {};
+  for (const line of lines) {
+    const [word, ...rest] = line.split(' ');
+    if (word === 'COPY') copy(tree, rest);
+    else if (word === 'RUN' && rest[0] === 'npm') await install(tree, rest.join(' '));
+    else if (word === 'ENV') environment = Object.fromEntries(rest.map((pair) => pair.split('=')));
+  }
+  await run('chmod', ['-R', 'a-w,a+rX', tree]);
+  return environment;
+}
+
+/** @param {string} tree
+ * @param {string[]} words */
+function copy(tree, words) {
+  const from = words[0]?.startsWith('--from=') ? words.shift() : undefined;
+  const target = words.pop() ?? '';
+  if (from === '--from=packages') return;
+  for (const source of words) {
+    const name = source.replace(/^\/shop\//, '');
+    const into = target.endsWith('/') ? join(tree, target, name.split('/').at(-1) ?? '') : join(tree, target);
+    mkdirSync(dirname(into), { recursive: true });
+    cpSync(join(root, name), into, { recursive: true });
+  }
+}
+
+/** @param {string} tree
+ * @param {string} command */
+async function install(tree, command) {
+  const began = performance.now();
+  if ((await run('sh', ['-c', command], { cwd: tree, toStderr: true })) !== 0)
+    throw new PlainFailure(`In an empty folder this fails: ${command}`);
+  say(`Packages installed in ${seconds(began)} s`);
+}
+
+/** @param {string} tree */
+function checkPackages(tree) {
+  /** @type {Record<string, { dev?: boolean }>} */
+  const installed = JSON.parse(readFileSync(join(tree, 'node_modules/.package-lock.json'), 'utf8')).packages;
+  const names = Object.keys(installed).flatMap((path) => path.split('node_modules/').at(-1) ?? []);
+  const wrong = names.filter((name) => forbidden.test(name) && existsSync(join(tree, 'node_modules', name)));
+  if (wrong.length > 0) throw new PlainFailure(`These have no place in production: ${wrong.join(', ')}.`);
+  say(`${names.length} packages, none for building or testing`);
+}
+
+/** @param {{ tree: string, environment: Record<string, string>, data: string, ownerUrl: string }} shop */
+async function runShop({ tree, environment, data, ownerUrl }) {
+  mkdirSync(data);
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) chownSync(data, nobody, nobody);
+  const account = asRoot ? { uid: nobody, gid: nobody } : {};
+  const port = 20_000 + (process.pid % 10_000);
+  const url = serverAddress(ownerUrl, secret);
+  const env = { ...environment, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data, DATABASE_URL: url };
+  /** @param {string[]} args
+   * @param {Record<string, string>} more */
+  const node = (args, more) =>
+    spawn(process.execPath, args, { cwd: tree, env: { ...env, ...more }, stdio: 'inherit', ...account });
+  /** @param {string[]} args */
+  const command = async (...args) => {
+    const child = node(['backend/dist/src/cli/main.js', ...args], { DATABASE_OWNER_URL: ownerUrl });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new PlainFailure(`${args.join(' ')} ended with ${code}.`);
+  };
+  await command('database', 'prepare');
+  const began = performance.now();
+  const server = node(['backend/dist/src/main.js'], { JWT_SECRET: secret, LOG_LEVEL: 'warn' });
+  const ended = once(server, 'exit');
+  const address = `http://127.0.0.1:${port}`;
+  await untilReady(address, ended);
+  const startMs = performance.now() - began;
+  await checkAnswers(address);
+  server.kill('SIGTERM');
+  const [code] = await ended;
+  await command('ledger', 'verify');
+  if (code !== 0) throw new PlainFailure(`The server ended with ${String(code)} after a stop signal.`);
+  const who = asRoot ? `account ${nobody}` : 'this account';
+  console.log(
+    `Ready ${(startMs / 1000).toFixed(2)} s after its start, as ${who}, from a tree without rights to write.`,
+  );
+  if (startMs > longestStartMs) throw new PlainFailure(`More than ${longestStartMs / 1000} s are too long.`);
+}
+
+/** @param {string} address
+ * @param {Promise<unknown[]>} ended */
+async function untilReady(address, ended) {
+  const over = ended.then(([code]) => {
+    throw new PlainFailure(`The server did not start: it ended with ${String(code)}.`);
+  });
+  over.catch(() => undefined);
+  for (;;) {
+    const answer = await fetch(`${address}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await Promise.race([sleep(20), over]);
+  }
+}
+
+/** A page, and a refusal that has asked the database and hashed a password. @param {string} address */
+async function checkAnswers(address) {
+  const page = await fetch(address);
+  if (!page.ok || !(await page.text()).includes('<div id="root"'))
+    throw new PlainFailure('There are no pages.');
+  const login = await fetch(`${address}/api/user.login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mail: 'nobody@example.org', password: 'nothing-of-worth' }),
+  });
+  if (login.status >= 500 || login.status === 404)
+    throw new PlainFailure(`A login was answered with ${login.status}: ${await login.text()}`);
+  say(`A login with a wrong password was answered with ${login.status}`);
+}
+
+/** @param {number} began */
+function seconds(began) {
+  return ((performance.now() - began) / 1000).toFixed(1);
+}

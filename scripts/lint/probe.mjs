@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { inPlantedFolder } from '../planted.mjs';
+import { root } from '../run.mjs';
+
+const configuration = ['.oxlintrc.json', 'scripts/lint/house-rules.mjs'];
+
+const ground = {
+  'package.json': '{ "type": "commonjs" }',
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      noEmit: true,
+      target: 'es2023',
+      module: 'preserve',
+      types: [],
+      jsx: 'preserve',
+    },
+    include: ['**/*'],
+  }),
+};
+
+/** SQL of the server on the log or a read model. */
+const sqlOfOthers = [
+  "query('SELECT count(*) FROM projection.claim_overview');",
+  'query(`SELECT g.title FROM gos g LEFT JOIN projection.go_status s USING (go_id) WHERE g.go_id = ${id}`);',
+  'query(`UPDATE projection.${table} SET max = 1`);',
+  `query('DELETE FROM "projection"."account"');`,
+  'query({ text: `BEGIN; LOCK TABLE ledger.events IN SHARE MODE` });',
+  "export const sql = 'select * from LEDGER.SEALS';",
+  "query('SELECT ledger.forget_person($1)');",
+  "query(`SELECT nextval('ledger.claim_id_seq')`);",
+  'query(`SELECT * FROM ledger.${table}`);',
+];
+
+const declared = 'export declare const query: (sql: unknown) => void, id: number, table: string;\n';
+const promise = 'declare const later: () => Promise<void>;\n';
+
+/** For every kind of rule files that break it: of the server, of types, of React, of this house.
+ * @type {Record<string, readonly [path: string, content: string][]>} */
+const violations = {
+  'house(no-sql-on-tables-of-others)': sqlOfOthers.map((sql, index) => [
+    `backend/src/sql-${index}.ts`,
+    `${declared}${sql}\n`,
+  ]),
+  'house(no-enums)': [['events/src/enum.ts', 'export enum Side { Left }\n']],
+  'house(at-most-three-parameters)': [
+    ['events/src/four.ts', 'export const four = (a: 1, b: 1, c: 1, d: 1): number[] => [a, b, c, d];\n'],
+  ],
+  'import(no-default-export)': [['backend/src/default.ts', 'const one = 1;\nexport default one;\n']],
+  'typescript(no-floating-promises)': [['bench/floating.ts', `${promise}later();\n`]],
+  'typescript(no-misused-promises)': [
+    ['backend/src/misused.ts', `${promise}if (later()) later().catch(() => 1);\n`],
+  ],
+  'typescript(no-unsafe-assignment)': [
+    ['backend/src/any.spec.ts', "export const read: string = JSON.parse('1');\n"],
+  ],
+  'typescript(no-unnecessary-condition)': [
+    ['demo/src/needless.ts', 'export const length = (a: string): number => (a ?? "b").length;\n'],
+  ],
+  'typescript(no-deprecated)': [
+    ['e2e/old.ts', '/** @deprecated */\nconst old = 1;\nexport const kept = old;\n'],
+  ],
+  'typescript(switch-exhaustiveness-check)': [
+    [
+      'projections/src/switch.ts',
+      "export function f(a: 'x' | 'y'): number {\n  switch (a) {\n    case 'x':\n      return 1;\n  }\n  return 2;\n}\n",
+    ],
+  ],
+  'eslint(complexity)': [
+    ['bench/branches.ts', `export const f = (a: number): number => ${'a > 1 ? 1 : '.repeat(11)}2;\n`],
+  ],
+  'eslint(max-lines-per-function)': [
+    ['backend/src/long.ts', `export function long(): void {\n${"  query('');\n".repeat(71)}}\n${declared}`],
+  ],
+  'eslint(no-console)': [['frontend/src/loud.ts', "console.log('');\n"]],
+  'react-hooks(rules-of-hooks)': [
+    [
+      'frontend/src/Hook.tsx',
+      'declare const useThing: () => null;\nexport const Hook = ({ on }: { on: boolean }) => (on ? useThing() : null);\n',
+    ],
+  ],
+  'react(set-state-in-render)': [
+    [
+      'frontend/src/Loop.tsx',
+      "import { useState } from 'react';\nexport function Loop() {\n  const [n, setN] = useState(0);\n  setN(1);\n  return n;\n}\n",
+    ],
+  ],
+  'Unused oxlint-disable directive (no problems were reported).': [
+    ['events/src/quiet.ts', '// oxlint-disable-next-line no-console\nexport const one = 1;\n'],
+  ],
+};
+
+/** Its own tables, names of procedures, and prose; and the SQL of those who own the tables. */
+const allowed = {
+  'backend/src/own.ts': `${declared}query('SELECT run_id FROM ledger_runs JOIN users ON user_id = started_by');\n`,
+  'backend/src/name.ts': "export const act = 'ledger.admStartRebuild';\n",
+  'backend/src/prose.ts':
+    "export const sentence = 'This is not in the ledger. It is no projection. Nothing is.';\n",
+  'projections/src/gos/a.view.ts': `${declared}${sqlOfOthers.join('\n')}\n`,
+  'events/src/store/log/a.ts': `${declared}${sqlOfOthers.join('\n')}\n`,
+};
+
+/** Lints planted files; answers in sentences where a rule does not do what it is for. */
+export async function probeLint() {
+  const planted = Object.values(violations).map((files) => Object.fromEntries(files));
+  return inPlantedFolder([ground, allowed, ...planted], async (folder) => {
+    mkdirSync(join(folder, 'scripts/lint'), { recursive: true });
+    for (const path of configuration) copyFileSync(join(root, path), join(folder, path));
+    return failuresOf(lintedIn(folder));
+  });
+}
+
+/** @param {string} folder
+ * @returns {{ rule: string, file: string }[]} */
+function lintedIn(folder) {
+  const oxlint = join(root, 'node_modules/.bin/oxlint');
+  const { stdout, stderr } = spawnSync(oxlint, ['--disable-nested-config', '--format', 'json'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (!stdout.startsWith('{')) throw new Error(`oxlint did not run: ${stdout}${stderr}`);
+  /** @type {{ diagnostics: { code?: string, message: string, filename: string }[] }} */
+  const { diagnostics } = JSON.parse(stdout);
+  return diagnostics.map(({ code, message, filename }) => ({ rule: code ?? message, file: filename }));
+}
+
+/** @param {{ rule: string, file: string }[]} found */
+function failuresOf(found) {
+  const missing = Object.entries(violations).flatMap(([rule, files]) =>
+    files
+      .filter(([path]) => !found.some(({ rule: fired, file }) => fired === rule && file === path))
+      .map(([path, content]) => `The rule ${rule} did not fire on ${path}: ${content}`),
+  );
+  const overzealous = found.filter(({ file }) => file in allowed);
+  return [
+    ...missing,
+    ...overzealous.map(({ rule, file }) => `The rule ${rule} fired on ${file}, which is allowed.`),
+  ];
+}
