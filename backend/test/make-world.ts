@@ -90,20 +90,23 @@ export async function digestOf(owner: Client): Promise<string> {
 
 /**
  * Gives what puts every row back as it is now, so that the cases of a file can share a server: sessions and ids stay good.
- * What a server only moves on, its fence and seals, goes on; definitions of tables are put back by whoever changes them.
+ * What a server only moves on, its fence, goes on; definitions of tables are put back by whoever changes them.
  */
 export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
-  const tables = (await tablesOf(owner)).filter(({ name }) => !/^ledger\.(seals|checkpoints)$/.test(name));
+  const tables = (await tablesOf(owner)).filter(({ name }) => name !== 'ledger.checkpoints');
   const kept = tables.map(({ name }) => `CREATE TABLE kept."${name}" AS TABLE ${name}`);
   await owner.query(['CREATE SCHEMA kept', ...kept].join(';'));
   const back = tables.map(
     ({ name, columns }) =>
       `DELETE FROM ${name}; INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM kept."${name}"`,
   );
-  // As a replica nothing follows a reference; what refuses to delete facts does so even then.
-  const begin = `BEGIN; SET LOCAL session_replication_role = replica; ALTER TABLE ledger.events DISABLE TRIGGER events_keep_rows`;
-  const end = 'ALTER TABLE ledger.events ENABLE ALWAYS TRIGGER events_keep_rows; COMMIT';
-  return () => owner.query([begin, ...back, end].join(';'));
+  // As a replica nothing follows a reference; what refuses to delete facts does so even then. A seal that is being made is
+  // waited for: it must not come after the events it lists are gone.
+  const begin = 'BEGIN; SET LOCAL session_replication_role = replica; LOCK TABLE ledger.seals';
+  const guards = (turn: string) =>
+    ['events', 'seals'].map((table) => `ALTER TABLE ledger.${table} ${turn} TRIGGER ${table}_keep_rows`);
+  const act = [begin, ...guards('DISABLE'), ...back, ...guards('ENABLE ALWAYS'), 'COMMIT'].join(';');
+  return () => owner.query(act);
 }
 
 interface Table {
