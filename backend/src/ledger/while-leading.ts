@@ -15,7 +15,8 @@ export abstract class WhileLeading implements OnApplicationBootstrap, OnModuleDe
     this.logger = new Logger(what.name);
   }
 
-  protected abstract look(fence: number): Promise<void>;
+  /** One step, up to the fence. */
+  abstract look(fence: number): Promise<void>;
 
   onApplicationBootstrap(): void {
     this.schedule();

@@ -49,7 +49,7 @@ export class AutomaticRequests extends WhileLeading {
     super(leader, { name: 'AutomaticRequests', failed: 'Not asked yet', everyMs: stepMs });
   }
 
-  protected async look(fence: number): Promise<void> {
+  async look(fence: number): Promise<void> {
     if (fence === this.seen && performance.now() - this.lookedAt < clockMs) return;
     const { rows } = await this.pool.query<AskingGo>({ name: 'asking-gos', text: askingGos });
     if (rows.length > 0) await this.askFor(rows, fence);

@@ -49,7 +49,7 @@ export class PaymentReminders extends WhileLeading {
     super(leader, { name: 'PaymentReminders', failed: 'Not reminded yet', everyMs });
   }
 
-  protected async look(): Promise<void> {
+  async look(): Promise<void> {
     if (!this.mailer.sends) return;
     await this.remind(await readToday(this.pool));
     await this.sendMails();
