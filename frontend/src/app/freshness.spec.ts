@@ -1,4 +1,4 @@
-import { claimsApi } from '../features/claims/claimsApi';
+import { claimsApi, rereadClaims } from '../features/claims/claimsApi';
 import { aClaim } from '../features/claims/testing/aClaim';
 import { gosAdminApi } from '../features/gos/admin/gosAdminApi';
 import { gosApi } from '../features/gos/gosApi';
@@ -145,6 +145,21 @@ test('a payment mark asks for its claim and the sums only', async () => {
     'gos.admGetGoSums',
     'ledger.admGetClaimHistory 1',
   ]);
+});
+
+test('a claim that one deleted is not asked for when the news of it come before the new overview', async () => {
+  const store = createStore();
+  const sent = startTrpcServer({
+    'claims.admGetClaimOverview': () => answered([aClaim({ claim_id: 1 }), aClaim({ claim_id: 2 })]),
+    'claims.admDeleteClaim': () => answered({ success: true }),
+  });
+  await store.dispatch(claims.admGetClaimOverview.initiate());
+  await store.dispatch(claims.admDeleteClaim.initiate({ claim_id: 1 }));
+  await store.dispatch(rereadClaims([1]));
+  const { data } = claims.admGetClaimOverview.select()(store.getState());
+  expect(data?.map(({ claim_id }) => claim_id)).toEqual([2]);
+  expect(sent.map(({ path }) => path)).not.toContain('claims.admGetClaim');
+  store.dispatch(api.util.resetApiState());
 });
 
 describe('a submission', () => {

@@ -83,6 +83,10 @@ export const claimsApi = api.injectEndpoints({
     admGetBatches: build.query({ ...trpcQuery('claims.admGetBatches'), providesTags: ['Ledger'] }),
     admDeleteClaim: build.mutation({
       ...trpcMutation('claims.admDeleteClaim'),
+      // Gone from the overview at once: nobody asks for it again meanwhile.
+      onQueryStarted: async ({ claim_id }, { dispatch, queryFulfilled }) => {
+        if (await queryFulfilled.catch(() => null)) dispatch(leaveOverview(claim_id));
+      },
       invalidatesTags: (answer, _error, { claim_id }) =>
         answer ? [...claimCameOrWent(claim_id), 'GoInfos', 'FreebieRows', 'Me', 'Users'] : [],
     }),
@@ -99,6 +103,11 @@ const showInOverview = (
     const claim = claims.find(({ claim_id }) => claim_id === claimId);
     if (claim && claim.version <= version) Object.assign(claim, change);
   });
+
+const leaveOverview = (claimId: number) =>
+  claimsApi.util.updateQueryData('admGetClaimOverview', undefined, (claims) =>
+    claims.filter(({ claim_id }) => claim_id !== claimId),
+  );
 
 /** Shows a claim as the server answered it. An overview that was asked for before may come after it, and is waited for. */
 function showSettled(claim: ClaimRecord) {
