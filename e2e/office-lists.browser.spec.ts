@@ -387,9 +387,13 @@ describe('contact, freebies, bands and the list to try', () => {
     await stock.blur();
     await expectTexts(page, [`${amount} missing`]);
     expect(await stock.inputValue()).toBe('0');
-    await page.goto('/admin/freebiemonitor?go=9999');
+    const [answer] = await Promise.all([
+      page.waitForResponse(/admGetFreebieOverviewForGo/),
+      page.goto('/admin/freebiemonitor?go=9999'),
+    ]);
     await expectTexts(page, ['Keine Daten gefunden für GO #9999']);
-    await desk.forgive(/404/);
+    // One answer to several questions is no refusal to the browser.
+    if (answer.status() === 404) await desk.forgive(/404/);
   });
 
   it('keeps the members of a band in their order', async () => {
