@@ -132,7 +132,10 @@ function stockOf({ data }: ClaimEvent): readonly StockMovement[] {
   return 'stock' in data ? data.stock : [];
 }
 
-/** A fan never lowers an amount, and never brings the available Fan Beats below 0 (rules D23, D33). */
+/**
+ * A fan never lowers an amount, never brings the available Fan Beats below 0 (rules D23, D33), and pays nothing by claiming: only
+ * what was covered before may settle what is claimed now (rule M2).
+ */
 export function assertFairToFan(shop: ModelShop, { act, decided }: Step, availableBefore: number): void {
   if (act.act !== 'submit') return;
   const account = shop.accountOf(act.fan);
@@ -141,8 +144,10 @@ export function assertFairToFan(shop: ModelShop, { act, decided }: Step, availab
   for (const { event } of decided) {
     assertTrue(
       `A fan's fact (${event.type})`,
-      ['ClaimSubmitted', 'ClaimExtended', 'ClaimPaymentRevoked'].includes(event.type),
+      ['ClaimSubmitted', 'ClaimExtended', 'ClaimPaymentRevoked', 'ClaimPaymentReceived'].includes(event.type),
     );
+    if ('coveredCents' in event.data)
+      assertSame('Covered', event.data.coveredCents, coveredBefore(shop.claimOf(act.fan), decided.length));
     assertTrue(
       'A fan only takes',
       stockOf(event).every((movement) => movement.amount > 0),
@@ -153,4 +158,9 @@ export function assertFairToFan(shop: ModelShop, { act, decided }: Step, availab
       changed.every((change) => change.amountAfter > change.amountBefore),
     );
   }
+}
+
+function coveredBefore(claim: ModelClaim | undefined, newest: number): number {
+  const before = claim?.events.slice(0, -newest).reduce(evolveClaim, initialClaim);
+  return before?.status === 'standing' ? before.paid.coveredCents : 0;
 }
