@@ -1,5 +1,8 @@
 const tests = '(\\.spec\\.tsx?$|/testing/|^backend/test/)';
 
+/** All of the language and its rules: everything in events but the log itself and what is written from it. */
+const forBrowsers = '^events/src/(?!(store|file|docs|testing|index)[/.])';
+
 /** Imports point one way: frontend -(types only)-> backend -> projections -> events. */
 const direction = [
   {
@@ -39,10 +42,16 @@ const direction = [
     to: { path: '^backend/src/contract/', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'pages-share-only-the-kernel',
-    comment: 'The pure rules are the only run-time code that pages and server share.',
+    name: 'pages-share-only-the-rules',
+    comment: 'Kernel and deciders are the only run-time code that pages and server share.',
     from: { path: '^frontend/' },
-    to: { path: '^(projections/|events/(?!src/kernel/))' },
+    to: { path: '^(projections/|events/(?!src/(kernel|rules)/))' },
+  },
+  {
+    name: 'rules-run-in-browsers',
+    comment: 'Pages decide as the server does: what the deciders read knows no package, no Node and no log.',
+    from: { path: forBrowsers, pathNot: tests },
+    to: { pathNot: forBrowsers },
   },
   {
     name: 'kernel-is-self-contained',
@@ -108,31 +117,71 @@ const floors = [
   ),
 ];
 
-/** Features of the server in steps: one imports those of the steps before its own. */
+/** Folders in steps: one imports those of the steps before its own. */
+const inSteps = (name, folder, steps) =>
+  steps.map((folders, step) => {
+    const known = ['$1', ...steps.slice(0, step)].join('|');
+    return {
+      name: `${name}-${step + 1}`,
+      comment: 'Folders import one another in one direction, so that none of them needs all others.',
+      from: { path: `^${folder}/(${folders})/`, pathNot: tests },
+      to: { path: `^${folder}/(?!(${known})/)` },
+    };
+  });
+
 const steps = [
-  'accounts|bands|faq|feedback|search|session|verification',
-  'exports|images|live|reversals|users',
+  'accounts|bands|faq|feedback|session|settings|verification',
+  'exports|images|reversals|users',
+  'gos',
+  'items|live',
   'claims',
-  'settings|statements',
+  'statements',
   'payments',
   'personal-data',
-  'gos',
-  'items',
   'freebies|shop',
-  'books',
+  'books|search',
 ];
-const featureSteps = steps.map((features, step) => {
-  const known = ['$1', ...steps.slice(0, step)].join('|');
-  return {
-    name: `features-point-one-way-${step + 1}`,
-    comment: 'Features import one another in one direction, so that none of them needs all others.',
-    from: { path: `^backend/src/features/(${features})/`, pathNot: tests },
-    to: { path: `^backend/src/features/(?!(${known})/)` },
-  };
-});
+/** The floors of the projections, and the steps of the executors among themselves. */
+const projectionFloors = [
+  ...inSteps('projections-point-one-way', 'projections/src', [
+    'tables',
+    'read-models',
+    'executors',
+    'exports',
+  ]),
+  ...inSteps('executors-point-one-way', 'projections/src/executors', [
+    'replay',
+    'commit',
+    'as-of|rebuild|verify',
+  ]),
+];
+
+const featureSteps = inSteps('features-point-one-way', 'backend/src/features', steps);
+
+/** The pages' own; a feature that stands on no step imports no other. */
+const pageSteps = [
+  'bands|books|exports|faq|feedback|search|session|statements|verification',
+  'claims|freebies|gos|items|shop|users',
+  'payments',
+];
+const pageFeatureSteps = [
+  ...inSteps('page-features-point-one-way', 'frontend/src/features', pageSteps),
+  {
+    name: 'page-features-stand-on-a-step',
+    comment: 'A new feature is listed in the steps above before it imports another.',
+    from: { path: `^frontend/src/features/(?!(?:${pageSteps.join('|')})/)([^/]+)/`, pathNot: tests },
+    to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+  },
+];
 
 /** Between the features of the server. */
 const decisions = [
+  {
+    name: 'features-stand-on-a-step',
+    comment: 'A new feature is listed in the steps above before it imports anything.',
+    from: { path: `^backend/src/features/(?!(${steps.join('|')})/)`, pathNot: tests },
+    to: {},
+  },
   {
     name: 'deciders-are-pure',
     comment: 'A decider imports only its own domain folder and the catalogue.',
@@ -143,29 +192,38 @@ const decisions = [
     name: 'queries-see-no-log',
     comment: 'Answers come from the tables; only the ledger itself is asked for its events.',
     from: {
-      path: '^backend/src/features/(?!(books|statements|verification|personal-data)/)[^/]+/queries/',
+      path: '^backend/src/features/(?!(books|statements|verification|personal-data)/)[^/]+/(queries/|[^/]+\\.reads\\.ts)',
       pathNot: tests,
     },
     to: { path: '^events/(?!src/kernel/)', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'queries-decide-nothing',
-    from: { path: '^backend/src/features/[^/]+/queries/', pathNot: tests },
-    to: { path: '^backend/src/features/[^/]+/(domain|commands)/' },
+    from: { path: '^backend/src/features/[^/]+/(queries/|[^/]+\\.reads\\.ts)', pathNot: tests },
+    to: { path: '^backend/src/features/[^/]+/(domain|commands|acts)/' },
   },
   {
     name: 'only-commands-compose-deciders',
     comment: "Another feature's decider is used by a command or by the transaction of a command.",
     from: {
       path: '^backend/src/(?:features/)?([^/]+)/',
-      pathNot: [tests, '^backend/src/features/[^/]+/commands/'],
+      pathNot: [tests, '^backend/src/features/[^/]+/(commands|acts)/'],
     },
     to: { path: '^backend/src/features/[^/]+/domain/', pathNot: '^backend/src/features/$1/' },
   },
   {
+    name: 'only-commands-decide',
+    comment: 'The deciders that pages run too are used by a command or by the transaction of a command.',
+    from: {
+      path: '^backend/src/',
+      pathNot: [tests, '^backend/src/features/[^/]+/((commands|acts)/|[^/]+\\.acts\\.ts$)'],
+    },
+    to: { path: '^events/src/rules/' },
+  },
+  {
     name: 'procedures-hold-no-rule',
     comment: 'A procedure maps the wire to a command or a query and the view back.',
-    from: { path: '\\.procedures\\.ts$' },
+    from: { path: '\\.(procedures|router)\\.ts$' },
     to: { path: '^backend/src/features/[^/]+/domain/' },
   },
 ];
@@ -187,12 +245,7 @@ const layers = [
     from: { path: '^frontend/src/pages/' },
     to: { path: '^frontend/src/app/' },
   },
-  {
-    name: 'features-are-strangers',
-    comment: 'What two features share belongs to shared; what joins them is a page.',
-    from: { path: '^frontend/src/features/([^/]+)/', pathNot: tests },
-    to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
-  },
+  ...pageFeatureSteps,
   {
     name: 'one-wrapper-for-drag-and-drop',
     comment: 'The library may leave one day: SortableList alone knows it.',
@@ -218,12 +271,19 @@ const everywhere = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: [...direction, ...demo, ...floors, ...featureSteps, ...decisions, ...layers, ...everywhere].map(
-    (rule) => ({
-      severity: 'error',
-      ...rule,
-    }),
-  ),
+  forbidden: [
+    ...direction,
+    ...demo,
+    ...floors,
+    ...projectionFloors,
+    ...featureSteps,
+    ...decisions,
+    ...layers,
+    ...everywhere,
+  ].map((rule) => ({
+    severity: 'error',
+    ...rule,
+  })),
   options: {
     // Not `/dist`: that would hide the packages of node_modules as well.
     exclude: { path: '^([^/]+/dist/|\\.data/|\\.cache/)' },

@@ -39,6 +39,7 @@ const esModules =
 /** @type {import('jest').Config} */
 module.exports = {
   maxWorkers: 2,
+  testSequencer: '<rootDir>/scripts/jest/longest-first.cjs',
   // A busy machine is no failure: what hangs is still found.
   testTimeout: 300_000,
   projects: [

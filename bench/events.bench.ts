@@ -1,8 +1,7 @@
-import type { EventFilter } from '@fan-beats/backend/features/books/event-filter';
-import { GetEvents, GetEventsHandler } from '@fan-beats/backend/features/books/queries/get-events.query';
+import { GetEvents } from '@fan-beats/backend/features/books/events.reads';
+import { readOf, type Fields } from '@fan-beats/backend/platform/acts/act';
 import { poolOptions } from '@fan-beats/backend/platform/database/connections';
 import { migrate } from '@fan-beats/backend/platform/database/migrate';
-import type { EventPage } from '@fan-beats/events';
 import { rebuild } from '@fan-beats/projections';
 import { Pool } from 'pg';
 
@@ -13,6 +12,9 @@ const events = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
 const runs = Number(process.env['BENCH_RUNS'] ?? 3);
 const limit = 50;
 const hourMs = 3_600_000;
+
+type EventFilter = Omit<Fields<GetEvents>, 'cursor' | 'limit'>;
+type EventPage = Pick<Fields<GetEvents>, 'cursor' | 'limit'>;
 
 /** What an admin can choose in each filter of the tab, from what nearly all events share to what few do. */
 type Choices = Readonly<Record<string, readonly EventFilter[]>>;
@@ -27,12 +29,14 @@ function choicesOf(firstMs: number, lastMs: number): Choices {
     actor: [{ actorId: 1 }, { actorId: 9 }],
     batch: [{ batchId: 'b47c4000-0000-4000-8000-000000000001' }],
     time: [
-      { fromMs: firstMs, untilMs: lastMs },
-      { fromMs: middleMs, untilMs: middleMs + hourMs },
-      { untilMs: firstMs + hourMs },
+      { from: instant(firstMs), to: instant(lastMs) },
+      { from: instant(middleMs), to: instant(middleMs + hourMs) },
+      { to: instant(firstMs + hourMs) },
     ],
   };
 }
+
+const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** Every set of filters, each with every choice. */
 function combinationsOf(
@@ -59,21 +63,20 @@ export async function eventsBench(databaseUrl: string): Promise<void> {
     'SELECT min(recorded_at) AS first, max(recorded_at) AS last FROM ledger.events',
   );
   const combinations = combinationsOf(choicesOf(rows[0]?.first ?? 0, rows[0]?.last ?? 0));
-  const handler = new GetEventsHandler(pool);
   const pages: readonly EventPage[] = [{ limit }, { limit, cursor: Math.round(count / 2) }];
   const timed: { readonly names: readonly string[]; readonly filter: EventFilter; readonly ms: number }[] =
     [];
   for (const { names, filter } of combinations)
-    for (const page of pages) timed.push({ names, filter, ms: await medianOf(handler, filter, page) });
+    for (const page of pages) timed.push({ names, filter, ms: await medianOf(pool, { ...filter, ...page }) });
   await pool.end();
   report(count, timed);
 }
 
-async function medianOf(handler: GetEventsHandler, filter: EventFilter, page: EventPage): Promise<number> {
+async function medianOf(pool: Pool, fields: Fields<GetEvents>): Promise<number> {
   const all: number[] = [];
   for (let run = 0; run < runs; run++) {
     const started = performance.now();
-    await handler.execute(new GetEvents(filter, page));
+    await readOf(GetEvents, fields).read({ pool });
     all.push(performance.now() - started);
   }
   return median(all);

@@ -1,13 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page, Route } from 'playwright-core';
 
+import { eventually } from './office/eventually';
 import { answerInstead } from './office/answers';
-import { enterAs, visit, type Visit } from './support/browser';
+import { enterAs, goOn, visit, type Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, type FanClient, type TestFan } from './support/fan-client';
 import { makeGo, type MadeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
 import { openProduct } from './support/shop-page';
+import { protocolOf } from './support/protocol';
 import { openStage, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -93,9 +95,9 @@ async function come(fan: TestFan | null): Promise<Visit> {
   return guest;
 }
 
-/** Opens the address and checks the screen at every width once the text is there. */
+/** Goes to the address and checks the screen at every width once the text is there. */
 async function look(page: Page, address: string, text: string | RegExp): Promise<void> {
-  await page.goto(address);
+  await goOn(page, address);
   await page.getByText(text).first().waitFor();
   await checkScreen(page);
 }
@@ -127,7 +129,7 @@ it('shows a newcomer home, FAQ, profile, contact and what is still empty', async
   await page.getByText('No product data found.').waitFor();
   await guest.forgive(/status of 404/);
   await checkScreen(page);
-  expect(await page.getByRole('banner').getByRole('paragraph').count()).toBe(0);
+  await eventually(() => page.getByRole('banner').getByRole('paragraph').count(), 0);
   await page.getByRole('button', { name: /^User menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
   await checkScreen(page);
@@ -179,7 +181,7 @@ it('shows a claim from every side, and the cart that extends it', async () => {
   await look(page, `/claim-success/${claimId}`, 'Claim Confirmed!');
   await look(page, `/my-claims?claim=${claimId}`, 'Tracking ID');
   await look(page, '/', 'Add more items');
-  await look(page, `/go/${go.go_id}`, '1 claimed');
+  await look(page, `/go/${go.go_id}`, /\d already claimed/);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Cart' }).click();
   await page.getByRole('dialog').waitFor();
@@ -328,10 +330,10 @@ it.each([360, 1280])(
     await page.goto(`/go/${go.go_id}`, { waitUntil: 'commit' });
     await page.getByText('Fan Beats').waitFor();
     await answer;
-    expect(await page.getByRole('heading').count()).toBe(0);
+    await eventually(() => page.getByRole('heading').count(), 0);
     letGo();
     await page.getByRole('heading', { name: 'Poster' }).waitFor();
-    expect(await page.locator('[class^="first-"]').count()).toBe(0);
+    await eventually(() => page.locator('[class^="first-"]').count(), 0);
     expect(await page.evaluate(() => Number(document.documentElement.dataset['shifts'] ?? 0))).toBeLessThan(
       0.02,
     );
@@ -359,6 +361,23 @@ it('can be installed, and says without a network that the cart is kept', async (
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByText('1 in your cart').waitFor();
+  await leave();
+});
+
+it('says within the pages that there is no network, and goes on once there is', async () => {
+  const guest = await come(newcomer);
+  const { page, context, leave } = guest;
+  await page.goto('/profile');
+  await page.getByText('Instagram name (without @)').waitFor();
+  await page.waitForLoadState('networkidle');
+  // The code of other pages may be kept from earlier visits.
+  await (await protocolOf(page)).send('Network.clearBrowserCache');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await guest.forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Submit Feedback' }).waitFor();
   await leave();
 });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page, Request } from 'playwright-core';
 
+import { eventually } from './office/eventually';
 import { anotherTab, enterAs, visit } from './support/browser';
 import { makeFan, organiser, password } from './support/fan-client';
 import type { RunningShop } from './support/running-shop';
@@ -79,12 +80,10 @@ describe('the door', () => {
     const { page } = guest;
     await page.goto('/');
     await page.getByRole('button', { name: /^User menu of/ }).click();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
-      'Admin',
-      'My profile',
-      'My claims',
-      'Log out',
-    ]);
+    await eventually(
+      () => page.getByRole('menuitem').allInnerTexts(),
+      ['Admin', 'My profile', 'My claims', 'Log out'],
+    );
     await page.getByRole('menuitem', { name: 'Admin' }).click();
     await page.waitForURL('**/admin/gos');
     await guest.leave();

@@ -54,7 +54,7 @@ describe('the first way through the shop', () => {
     await logIn(fans.page, fan, password);
     const claimId = await claim(fans.page);
     for (const caption of ['Toploader-Set (10 Stück)', 'Photocards „Picnic Day“', 'Button „Fan Beats“'])
-      expect(await fans.page.getByText(caption).first().isVisible()).toBe(true);
+      await fans.page.getByText(caption).first().waitFor();
 
     const admins = await visit(browser, shop.url);
     await logIn(admins.page, organiser, password);

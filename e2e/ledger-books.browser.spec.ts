@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 
+import { eventually } from './office/eventually';
 import type { Visit } from './support/browser';
 import { checkScreen, settled } from './support/check-screen';
+import { choose } from './support/choose';
 import type { FanClient } from './support/fan-client';
 import { openOffice, type OfficeStage } from './support/stage';
 
@@ -17,13 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => stage.close());
 
-async function choose(label: string, option: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: label, exact: true });
-  await field.click();
-  await field.fill(option);
-  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
-}
-
 const events = () => page.locator('button[aria-expanded]').filter({ hasText: /by / });
 
 /** The figure that the open drawer comes to. */
@@ -33,7 +28,7 @@ async function explained(name: RegExp, look?: 'look'): Promise<string> {
   await drawer.getByText(/ from \d+ events?$/).waitFor();
   if (look) await checkScreen(page);
   const total = await drawer.locator('strong').first().innerText();
-  expect(await drawer.getByText('The screen shows').count()).toBe(0);
+  await eventually(() => drawer.getByText('The screen shows').count(), 0);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   return total;
@@ -54,14 +49,14 @@ describe('the events of the ledger', () => {
     await events().first().waitFor();
     const filters = page.getByRole('search').locator('input[placeholder], .ant-select-placeholder');
     expect(await filters.evaluateAll(cutTexts)).toEqual([]);
-    await choose('Person', fan.displayname);
-    await choose('Type', 'Claim submitted');
+    await choose(page, 'Person', fan.displayname);
+    await choose(page, 'Type', 'Claim submitted');
     await page
       .getByText(/^Claim #\d+ of /)
       .first()
       .waitFor();
     await events().filter({ hasText: 'Payment' }).waitFor({ state: 'detached' });
-    expect(await events().filter({ hasNotText: fan.displayname }).count()).toBe(0);
+    await eventually(() => events().filter({ hasNotText: fan.displayname }).count(), 0);
     await events().first().click();
     await page
       .getByText(/^\d+ × .+ at /)
@@ -82,7 +77,7 @@ describe('the events of the ledger', () => {
     await page.getByRole('button', { name: 'Show all events' }).click();
     await page.getByRole('button', { name: 'Older events' }).click();
     await page.getByRole('button', { name: 'Newest events' }).waitFor();
-    expect(await events().count()).toBe(50);
+    await eventually(() => events().count(), 50);
     await page.goBack();
     await page.getByRole('button', { name: 'Newest events' }).waitFor({ state: 'detached' });
   });
@@ -116,8 +111,8 @@ describe('a figure', () => {
   it('opens what it is made of in the claims overview', async () => {
     await page.goto('/admin/claims');
     for (const part of [
-      'what payments cover of the claims',
-      'what payments do not cover of the claims',
+      'what covers the items of the claims',
+      'what is open of the items',
       'the sum of all claims',
     ]) {
       const name = new RegExp(`^Explain ${part}`);
@@ -220,7 +215,7 @@ describe('the past', () => {
     await page.getByText('0 Fan Beats').first().waitFor();
     await page.getByText('Freebie monitor', { exact: true }).click();
     await page.getByText('Choose a group order.').waitFor();
-    await choose('Group order', (await admin.gos.admGoList.query())[0]?.title ?? '');
+    await choose(page, 'Group order', (await admin.gos.admGoList.query())[0]?.title ?? '');
     await page.getByText(/No freebies were claimed at that moment\./).waitFor();
     await checkScreen(page);
   });

@@ -47,7 +47,7 @@ async function answerQuestion(text: string, answer: string): Promise<void> {
 describe('group orders', () => {
   it('are made, given a title image that takes the place of the old one, and deleted', async () => {
     await page.goto('/admin/gos');
-    expect(await button('Create').isDisabled()).toBe(true);
+    await eventually(() => button('Create').isDisabled(), true);
     await page.getByLabel('Title', { exact: true }).fill('  Made here ');
     await button('Create').click();
     await page.getByRole('heading', { name: 'Made here', level: 1 }).waitFor();
@@ -106,13 +106,7 @@ describe('group orders', () => {
     await page.goto('/admin/gos?q=stepwise&archived=hide');
     await page.getByText('1 claim · 8.00 € · 8.00 € open · 1 unpaid').waitFor();
     await page.getByRole('link', { name: 'Cockpit: Stepwise' }).click();
-    await expectTexts(page, [
-      'Stepstone',
-      '1 claimed',
-      fan.displayname,
-      '8.00 €',
-      'Every freebie is in stock.',
-    ]);
+    await expectTexts(page, ['Stepstone', '1 claimed', 'Ask in Payments', 'Every freebie is in stock.']);
     await checkScreen(page);
     await button('Set to “Order placed”').click();
     const early = page.getByRole('dialog', { name: 'Set Stepwise to “Order placed” anyway?' });
@@ -125,7 +119,7 @@ describe('group orders', () => {
     await page.locator('[data-claim-line]').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('p');
-    await page.getByText('No claim matches these filters.').waitFor();
+    await page.getByText(/: paid/).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: /with Items open/ }).waitFor({ state: 'detached' });
     const step = async (label: string, answer?: string): Promise<void> => {
@@ -166,7 +160,7 @@ describe('group orders', () => {
     ]);
     await page.goto(`/admin/gos/linkitems/${go.go_id}?q=glimmerfoil`);
     await page.getByLabel('Amount: Glimmerfoil').waitFor();
-    expect(await page.getByLabel('Amount: Glimmerfoil').isDisabled()).toBe(true);
+    await eventually(() => page.getByLabel('Amount: Glimmerfoil').isDisabled(), true);
     await page.getByRole('button', { name: 'Unlinked: Glimmerfoil' }).click();
     await page.getByRole('button', { name: 'Linked: Glimmerfoil', exact: true }).waitFor();
     await page.getByLabel('Amount: Glimmerfoil').fill('7');
@@ -217,7 +211,7 @@ describe('the list of items', () => {
     const counter = await page.getByText(/items displayed/).textContent();
     await page.reload();
     await expectTexts(page, [counter ?? '']);
-    expect(await page.getByLabel('Search items').inputValue()).toBe('peach');
+    await eventually(() => page.getByLabel('Search items').inputValue(), 'peach');
     const [tab] = await Promise.all([
       desk.context.waitForEvent('page'),
       page.getByRole('row').nth(1).getByRole('link').press('Control+Enter'),
@@ -235,7 +229,7 @@ describe('the list of items', () => {
     await page.getByLabel('Add to Accessories').press('Enter');
     await page.getByRole('heading', { name: 'Keyholder', level: 1 }).waitFor();
     await expectTexts(page, ['Not yet Published']);
-    expect(await page.getByLabel('Kind').inputValue()).toBe('Accessories');
+    await eventually(() => page.getByLabel('Kind').inputValue(), 'Accessories');
     await page.goto('/admin/items?q=keyholder');
     await expectTexts(page, ['Unpublished']);
     await page.getByText(/^1 of \d+ items displayed$/).waitFor();
@@ -261,7 +255,7 @@ describe('the list of items', () => {
     await button('Create').click();
     await page.getByRole('heading', { name: 'Loose', level: 1 }).waitFor();
     await expectTexts(page, ['Fan Beats cost']);
-    expect(await page.getByLabel('Price in euro').isDisabled()).toBe(true);
+    await eventually(() => page.getByLabel('Price in euro').isDisabled(), true);
     await answerInstead(page, { 'item.admUpdateItem': { failed: '' } });
     await page.getByLabel('Category').fill('Any');
     await button('Save').click();
@@ -386,14 +380,11 @@ describe('contact, freebies, bands and the list to try', () => {
     await stock.fill('-1');
     await stock.blur();
     await expectTexts(page, [`${amount} missing`]);
-    expect(await stock.inputValue()).toBe('0');
-    const [answer] = await Promise.all([
-      page.waitForResponse(/admGetFreebieOverviewForGo/),
-      page.goto('/admin/freebiemonitor?go=9999'),
-    ]);
+    await eventually(() => stock.inputValue(), '0');
+    // One answer to several questions is no refusal to the browser, and it may be asked for more than once.
+    desk.overlook(/404 .*admGetFreebieOverviewForGo.*9999/);
+    await page.goto('/admin/freebiemonitor?go=9999');
     await expectTexts(page, ['Keine Daten gefunden für GO #9999']);
-    // One answer to several questions is no refusal to the browser.
-    if (answer.status() === 404) await desk.forgive(/404/);
   });
 
   it('keeps the members of a band in their order', async () => {

@@ -4,6 +4,7 @@ import { eventually } from './office/eventually';
 import { expectTexts } from './office/texts';
 import { anotherTab, enterAs, visit, type Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
+import { choose } from './support/choose';
 import { makeFan, password, type FanClient } from './support/fan-client';
 import { makeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
@@ -77,7 +78,7 @@ describe('two admins with one claim', () => {
     );
     await desk.forgive(/409/);
     await checkScreen(page);
-    expect(await page.getByLabel('Admin Note').inputValue()).toBe('Pack it well');
+    await eventually(() => page.getByLabel('Admin Note').inputValue(), 'Pack it well');
     await button('Apply mine again').click();
     await page.getByText('Claim saved').waitFor();
     const saved = await admin.claims.admGetClaim.query({ claim_id });
@@ -96,7 +97,7 @@ describe('two admins with one claim', () => {
     await page.goto(`/admin/claims?claim=${claim_id}`);
     await page.getByLabel('Domestics', { exact: true }).fill('4');
     await page.getByRole('switch', { name: 'Domestics done' }).click();
-    expect(await page.getByLabel('Domestics', { exact: true }).isDisabled()).toBe(true);
+    await eventually(() => page.getByLabel('Domestics', { exact: true }).isDisabled(), true);
     await button('Close').click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     await button('Stay').click();
@@ -128,8 +129,15 @@ describe('two admins with one claim', () => {
       .waitFor();
     await checkScreen(page);
     await question.getByText(/^In the shop/).click();
+    const lines = () =>
+      page
+        .locator('[data-claim-line]')
+        .evaluateAll((all) => all.map((line) => line.getAttribute('data-claim-line')));
+    const before = await lines();
+    const place = before.indexOf(String(claim_id));
     await question.getByRole('button', { name: 'Delete Claim' }).click();
     await page.getByLabel('Admin Note').waitFor({ state: 'detached' });
+    await eventually(focused, before[place + 1] ?? before[place - 1]);
     await expect(admin.claims.admGetClaim.query({ claim_id })).rejects.toThrow();
   });
 });
@@ -155,9 +163,7 @@ describe('a claim that was paid too much', () => {
     await page.goto(`/admin/users/user/${fan.userId}`);
     // What comes later would move the button away under the mouse.
     await page.waitForLoadState('networkidle');
-    await page.getByRole('combobox', { name: 'Open group order' }).click();
-    await page.keyboard.type('Overpaid');
-    await page.keyboard.press('Enter');
+    await choose(page, 'Open group order', 'Overpaid');
     const create = await button('Create Proxy Claim').boundingBox();
     await page.mouse.move((create?.x ?? 0) + 20, (create?.y ?? 0) + 10);
     await page.mouse.down();
@@ -178,7 +184,7 @@ describe('a proxy claim', () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.getByRole('button', { name: /Cart$/ }).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    expect(await page.getByText(`Proxy claim for ${fan.displayname}`).last().isVisible()).toBe(true);
+    await page.getByText(`Proxy claim for ${fan.displayname}`).last().waitFor();
     await checkScreen(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await button('Submit Claim').click();
@@ -243,7 +249,7 @@ describe('a user', () => {
     await expectTexts(page, ['12.50 €']);
     await money.getByText('Subtract', { exact: true }).click();
     await money.getByLabel('Amount: Guthaben').fill('12,51');
-    expect(await money.getByRole('button', { name: 'Subtract Guthaben' }).isDisabled()).toBe(true);
+    await eventually(() => money.getByRole('button', { name: 'Subtract Guthaben' }).isDisabled(), true);
     await checkScreen(page);
     const beats = page.getByRole('form', { name: 'Change Fan Beats' });
     await beats.getByText('Set', { exact: true }).click();
@@ -262,7 +268,7 @@ describe('a user', () => {
     await page.getByRole('button', { name: /Role.*ascending/ }).click();
     await eventually(async () => new URL(page.url()).search, '?q=organisation&sort=role&dir=desc');
     await page.reload();
-    expect(await page.getByLabel('Search users').inputValue()).toBe('organisation');
+    await eventually(() => page.getByLabel('Search users').inputValue(), 'organisation');
     await button('Reset').click();
     await eventually(async () => new URL(page.url()).search, '');
   });
@@ -278,7 +284,7 @@ describe('what is being edited', () => {
     await tab.page.getByLabel('Admin Note').waitFor();
     await admin.claims.admUpdateClaim.mutate({ claim_id, admin_note: 'from elsewhere' });
     await eventually(() => tab.page.getByLabel('Admin Note').inputValue(), 'from elsewhere');
-    expect(await page.getByLabel('Tracking ID').inputValue()).toBe('typed here');
+    await eventually(() => page.getByLabel('Tracking ID').inputValue(), 'typed here');
     await tab.page.close();
     await page.getByLabel('Tracking ID').fill('');
   });

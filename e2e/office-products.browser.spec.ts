@@ -49,7 +49,7 @@ describe('variants change places', () => {
   it('by mouse, once it moved 8 px', async () => {
     const { item_id } = await openProduct('Photocards', ['Mina', 'Jun', 'Sua']);
     await pullDown(page, gripOf(variants(), 'Mina'), 6);
-    expect(await lifted(variants()).count()).toBe(0);
+    await eventually(() => lifted(variants()).count(), 0);
     await page.mouse.up();
     expect(await orderOf(variants())).toEqual(['Mina', 'Jun', 'Sua']);
 
@@ -119,7 +119,7 @@ describe('pictures', () => {
     });
     await group.locator('input[type=file]').setInputFiles(chosen);
     await page.getByRole('progressbar', { name: 'Uploading broken.png' }).waitFor();
-    expect(await page.getByRole('progressbar').count()).toBe(10);
+    await eventually(() => page.getByRole('progressbar').count(), 10);
     await checkScreen(page);
     letGo();
     await group
@@ -200,13 +200,13 @@ describe('changes that are not saved', () => {
     await checkScreen(page);
     await button('Stay').click();
     await dialog().waitFor({ state: 'hidden' });
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Key ring');
+    await eventually(() => page.getByLabel('Name', { exact: true }).inputValue(), 'Key ring');
     await page.keyboard.press('Control+s');
     await page.getByText('Product saved').waitFor();
     expect((await admin.item.admGetItem.query({ item_id })).caption).toBe('Key ring');
     await page.getByRole('link', { name: 'Items', exact: true }).last().click();
     await page.getByRole('heading', { name: 'Items', level: 1 }).waitFor();
-    expect(await dialog().count()).toBe(0);
+    await eventually(() => dialog().count(), 0);
   });
 
   it('survive that somebody else saved first', async () => {
@@ -227,7 +227,7 @@ describe('changes that are not saved', () => {
     await notice.getByRole('listitem').filter({ hasText: 'Category: Test → Changed by the other' }).waitFor();
     await desk.forgive(/409/);
     await checkScreen(page);
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Slogan towel');
+    await eventually(() => page.getByLabel('Name', { exact: true }).inputValue(), 'Slogan towel');
     await button('Apply mine again').click();
     await page.getByText('Product saved').waitFor();
     const saved = await admin.item.admGetItem.query({ item_id });

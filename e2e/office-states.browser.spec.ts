@@ -1,6 +1,6 @@
 import { answerAgain, answerInstead } from './office/answers';
 import { bare } from './office/screens';
-import { named, showScreen, visitOffice } from './office/show-screen';
+import { named, showState, visitOffice } from './office/show-screen';
 import { expectTexts } from './office/texts';
 import type { Visit } from './support/browser';
 import { openStage, type Stage } from './support/stage';
@@ -17,7 +17,7 @@ afterAll(() => stage.close());
 
 describe('every screen of the back office', () => {
   it.each(named(bare))('says what it waits for, lacks or cannot: %s', (_name, state) =>
-    showScreen(phone, state),
+    showState(phone, state),
   );
 
   it('is missed when a letter changes', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 
+import { eventually } from './office/eventually';
 import { enterAs, visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
 import { logInByApi, makeFan, organiser, unlimitedProduct, type FanClient } from './support/fan-client';
@@ -73,7 +74,7 @@ it('forgets a person once nothing is owed, and says why before that', async () =
   await erase();
   await page.getByText('This person was erased.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Gelöschter Nutzer' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Erase person' }).count()).toBe(0);
+  await eventually(() => page.getByRole('button', { name: 'Erase person' }).count(), 0);
   await checkScreen(page);
 
   await page.goto(`/admin/claims?claim=${claimId}`);

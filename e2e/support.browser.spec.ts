@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 
-import { axeFindings, everyRule } from './support/axe';
+import { axeFindings, rulesOfStructure } from './support/axe';
 import { enterAs, logIn, visit } from './support/browser';
-import { checkScreen } from './support/check-screen';
+import { checkScreen, checkShape } from './support/check-screen';
 import { logInByApi, makeFan, organiser } from './support/fan-client';
 import { makeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
@@ -45,7 +45,7 @@ describe('the look at a screen', () => {
       image.src = '/favicon.svg';
       document.querySelector('main')?.append(image);
     });
-    const { faults } = await axeFindings(guest.page, everyRule);
+    const { faults } = await axeFindings(guest.page, rulesOfStructure);
     expect(faults).toEqual([expect.stringContaining('image-alt')]);
     await guest.page.evaluate(() => {
       document.querySelector('main img')?.remove();
@@ -89,5 +89,30 @@ describe('the look at a screen', () => {
     await expect(checkScreen(guest.page)).rejects.toThrow(/360 px, dark: color-contrast .*button/);
     await expect(checkScreen(guest.page)).rejects.toThrow(/360 px, light: color-contrast .*button/);
     await guest.leave();
+  });
+
+  it('measures a screen that is built like another one, and looks in full at one that is not', async () => {
+    const { page, leave } = await visit(browser, shop.url, 360);
+    await page.goto('/faq');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => {
+      const planted = document.createElement('p');
+      planted.style.whiteSpace = 'nowrap';
+      planted.textContent = 'short';
+      document.querySelector('main')?.append(planted);
+    });
+    await checkShape(page);
+    await page.evaluate(() => {
+      const planted = document.querySelector('main > p:last-child');
+      if (planted) planted.textContent = 'long '.repeat(40);
+    });
+    await expect(checkShape(page)).rejects.toThrow(/\d{3,4} of 360 px/);
+    await page.evaluate(() => {
+      const image = document.createElement('img');
+      image.src = '/favicon.svg';
+      document.querySelector('main > p:last-child')?.replaceChildren(image);
+    });
+    await expect(checkShape(page)).rejects.toThrow(/image-alt/);
+    await leave();
   });
 });

@@ -119,13 +119,18 @@ export default defineConfig({
   root: here('.'),
   plugins: [react(), namedFrame, firstWave, installable],
   define: { __SHOP_SETTINGS__: JSON.stringify(settings) },
-  resolve: { alias: { '@fan-beats/events/kernel': here('../events/src/kernel/index.ts') } },
+  resolve: {
+    alias: {
+      '@fan-beats/events/kernel': here('../events/src/kernel/index.ts'),
+      '@fan-beats/events/rules': here('../events/src/rules/index.ts'),
+    },
+  },
   server: { port: 5173, proxy: { '/api': server, '/dbimg': server } },
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
-    // What belongs to which page, for scripts/budgets.mjs.
-    manifest: 'manifest.json',
+    // What belongs to which page, for scripts/budgets.mjs: in `.vite`, of which nothing is served.
+    manifest: true,
     target: 'es2022',
     // Inlined images would need `data:` in the content security policy's script and style sources.
     assetsInlineLimit: 0,

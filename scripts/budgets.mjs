@@ -89,7 +89,7 @@ function measure(manifest, { name, entries, loadedBefore = [], kilobytes }) {
 }
 
 await runMain(async () => {
-  const path = join(dist, 'manifest.json');
+  const path = join(dist, '.vite/manifest.json');
   if (!existsSync(path)) throw new PlainFailure('There are no built pages: run npm run build first.');
   /** @type {Manifest} */
   const manifest = JSON.parse(readFileSync(path, 'utf8'));

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { HaCluster, passwords } from './ha-cluster.mjs';
+import { HaCluster, hosts, passwords } from './ha-cluster.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
 import { root, runNode, say } from './run.mjs';
 import { serverAddress } from './server-login.mjs';
@@ -23,15 +25,17 @@ const program = join(root, 'backend/dist/src');
 
 /** @typedef {{ key: string, sentAt: number, at: number }} Acknowledged */
 
+const cluster = new HaCluster();
+
 await runMain(async () => {
   // Caddy signs its certificate itself.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   await setUp({ frontend: false });
-  const cluster = new HaCluster();
   try {
     await cluster.start();
-    const servers = await startShop(cluster);
-    const failed = await failOver(cluster, servers);
+    await refuseStrangers();
+    const servers = await startShop();
+    const failed = await failOver(servers);
     return failed ? 1 : 0;
   } finally {
     await cluster.stop();
@@ -40,7 +44,69 @@ await runMain(async () => {
 
 /** @param {string} database */
 function ownerUrl(database) {
-  return `postgresql://postgres:${passwords.superuser}@${HaCluster.primary}/${database}`;
+  const tls = `sslmode=verify-full&sslrootcert=${cluster.tls('ca.crt')}`;
+  return `postgresql://postgres:${passwords.superuser}@${HaCluster.primary}/${database}?${tls}`;
+}
+
+/** Whoever reaches the hosts, but holds no certificate and knows no password, commands nothing and reads nothing. */
+async function refuseStrangers() {
+  const pair = { cert: readFileSync(cluster.tls('db1.crt')), key: readFileSync(cluster.tls('db1.key')) };
+  const auth = `patroni:${passwords.patroni}`;
+  const member = (await cluster.leader()) ?? 'db1';
+  const answers = {
+    'POST /switchover': await command(member, 'POST', '/switchover', {}),
+    'PATCH /config': await command(member, 'PATCH', '/config', {}),
+    'PATCH /config with the password alone': await command(member, 'PATCH', '/config', { auth }),
+    'PATCH /config with a certificate alone': await command(member, 'PATCH', '/config', pair),
+    'PATCH /config with both': await command(member, 'PATCH', '/config', { ...pair, auth }),
+    'etcd without a certificate': await readEtcd(member, {}),
+    'etcd with one': await readEtcd(member, pair),
+    'PostgreSQL without TLS': await withoutTls(),
+  };
+  console.log(JSON.stringify(answers, null, 1));
+  const open = Object.entries(answers).filter(
+    ([name, answer]) => (answer === '200') !== / with both| with one/.test(name),
+  );
+  if (open.length > 0)
+    throw new PlainFailure(`Not as it should be: ${open.map(([name]) => name).join(', ')}.`);
+}
+
+/** @param {keyof typeof hosts} host
+ * @param {string} method
+ * @param {string} path
+ * @param {import('node:https').RequestOptions} who */
+function command(host, method, path, who) {
+  return statusOf({ host: hosts[host], port: 8008, method, path, ...who }, { leader: host, loop_wait: 5 });
+}
+
+/** @param {keyof typeof hosts} host
+ * @param {import('node:https').RequestOptions} who */
+function readEtcd(host, who) {
+  const key = Buffer.from('/service/').toString('base64');
+  return statusOf({ host: hosts[host], port: 2379, method: 'POST', path: '/v3/kv/range', ...who }, { key });
+}
+
+/** @param {import('node:https').RequestOptions} options
+ * @param {object} body
+ * @returns {Promise<string>} the status, or why there is none */
+function statusOf(options, body) {
+  return new Promise((resolve) => {
+    const asked = request({ ...options, rejectUnauthorized: false, agent: false }, (answer) => {
+      answer.resume();
+      resolve(String(answer.statusCode));
+    });
+    asked.on('error', ({ message }) => resolve(message));
+    asked.end(JSON.stringify(body));
+  });
+}
+
+async function withoutTls() {
+  const [url] = ownerUrl('postgres').split('?');
+  const client = new pg.Client({ connectionString: url });
+  return client.connect().then(
+    () => client.end().then(() => '200'),
+    (error) => String(error.message),
+  );
 }
 
 /** @template Result
@@ -56,8 +122,7 @@ async function asOwner(work, database = 'fan_beats') {
   }
 }
 
-/** @param {HaCluster} cluster */
-async function startShop(cluster) {
+async function startShop() {
   await asOwner((client) => client.query('CREATE DATABASE fan_beats'), 'postgres');
   const url = serverAddress(ownerUrl('fan_beats'), secret);
   const env = { DATABASE_OWNER_URL: ownerUrl('fan_beats'), DATABASE_URL: url };
@@ -158,10 +223,9 @@ async function listen(live) {
   }
 }
 
-/** @param {HaCluster} cluster
- * @param {import('node:child_process').ChildProcess[]} servers
+/** @param {import('node:child_process').ChildProcess[]} servers
  * @returns {Promise<boolean>} whether anything fell short */
-async function failOver(cluster, servers) {
+async function failOver(servers) {
   const load = { stopped: false, acknowledged: /** @type {Acknowledged[]} */ ([]), retries: 0 };
   const live = { stopped: false, hints: /** @type {number[]} */ ([]) };
   void listen(live);
@@ -185,7 +249,7 @@ async function failOver(cluster, servers) {
   await cluster.until(`${lost} as a standby again`, () => cluster.answers(lost, '/replica'));
   const rejoinedAt = Date.now();
   await cluster.until('a standby behind its address', async () => {
-    await (await onStandby()).end();
+    await (await onHost(HaCluster.standby)).end();
     return true;
   });
   live.stopped = true;
@@ -232,19 +296,26 @@ async function readsOnStandby() {
   const cookie = await logIn(admin.ADMIN_MAIL);
   const response = await fetch(`${HaCluster.shop}/api/ledger/export?format=csv`, { headers: { cookie } });
   await response.text();
-  const standby = await onStandby();
-  const { rows } = await standby.query(
-    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'fan-beats-reading'`,
-  );
-  await standby.end();
-  return rows[0].count;
+  const leader = await cluster.leader();
+  let reads = 0;
+  // HAProxy may have turned to another one since.
+  for (const name of cluster.hosts.filter((host) => host !== leader)) {
+    const standby = await onHost(`${hosts[name]}:5432`);
+    const { rows } = await standby.query(
+      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'fan-beats-reading'`,
+    );
+    await standby.end();
+    reads += rows[0].count;
+  }
+  return reads;
 }
 
-/** As the owner, by the address behind which a standby answers. */
-async function onStandby() {
-  const standby = new pg.Client({
-    connectionString: ownerUrl('fan_beats').replace(HaCluster.primary, HaCluster.standby),
+/** As the owner, not by the address of the primary.
+ * @param {string} address */
+async function onHost(address) {
+  const client = new pg.Client({
+    connectionString: ownerUrl('fan_beats').replace(HaCluster.primary, address),
   });
-  await standby.connect();
-  return standby;
+  await client.connect();
+  return client;
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { accountForPostgres } from './postgres-binaries.mjs';
 import { root, say } from './run.mjs';
 
 /** The example ones of deploy/ha, which live as long as a run. */
-export const passwords = { superuser: 'replace-this-one' };
+export const passwords = { superuser: 'replace-this-one', patroni: 'replace-this-four' };
 
-const hosts = { db1: '127.0.0.11', db2: '127.0.0.12', db3: '127.0.0.13' };
+export const hosts = { db1: '127.0.0.11', db2: '127.0.0.12', db3: '127.0.0.13' };
 const patienceMs = 120_000;
 
 /** @typedef {keyof typeof hosts} Host
@@ -33,6 +33,7 @@ export class HaCluster {
     chmodSync(this.folder, 0o755);
     mkdirSync(join(this.folder, 'wal'), { mode: 0o777 });
     chmodSync(join(this.folder, 'wal'), 0o777);
+    this.makeCertificates();
     for (const name of this.hosts) this.startHost(name);
     const haproxy = this.write(
       'haproxy.cfg',
@@ -53,6 +54,23 @@ export class HaCluster {
       const standing = await Promise.all(others.map((name) => this.answers(name, '/replica')));
       return leader !== null && standing.every(Boolean) && (await this.answersAny('/sync'));
     });
+  }
+
+  makeCertificates() {
+    const folder = join(this.folder, 'tls');
+    mkdirSync(folder);
+    // HAProxy's own address, which is localhost on a machine of its own.
+    const [proxy] = HaCluster.primary.split(':');
+    const names = this.hosts.map((name) => `${name}=${hosts[name]},IP:${proxy}`);
+    const { status, stderr } = spawnSync('sh', [join(root, 'deploy/ha/certificates.sh'), folder, ...names]);
+    if (status !== 0) throw new PlainFailure(`There are no certificates: ${String(stderr)}`);
+    chmodSync(folder, 0o755);
+    for (const name of this.hosts) if (this.account) this.chown(join(folder, `${name}.key`));
+  }
+
+  /** @param {string} name of a file that certificates.sh made */
+  tls(name) {
+    return join(this.folder, 'tls', name);
   }
 
   /** @returns {Host[]} */
@@ -76,10 +94,13 @@ export class HaCluster {
     if (this.account) this.chown(place);
     const config = this.file('patroni.yml', name)
       .replace(/data_dir: .*/, `data_dir: ${place}/data`)
-      .replace(/pgpass: .*/, `pgpass: ${place}/pgpass\n  parameters: { unix_socket_directories: '' }`)
+      .replace(/pgpass: .*/, `pgpass: ${place}/pgpass`)
+      .replace('    ssl: true', "    ssl: true\n    unix_socket_directories: ''")
       .replace('local all all peer', 'local all all scram-sha-256')
       .replaceAll('/var/backups/fan-beats/wal', join(this.folder, 'wal'));
-    this.run(`${name}-patroni`, ['patroni', this.write(`${name}.yml`, config)], { account: this.account });
+    // libpq looks for certificates of whoever runs it in their home.
+    const asAccount = { account: this.account, env: { HOME: place } };
+    this.run(`${name}-patroni`, ['patroni', this.write(`${name}.yml`, config)], asAccount);
   }
 
   /** @param {string} path */
@@ -110,7 +131,7 @@ export class HaCluster {
   /** @param {Host} name
    * @param {string} path of Patroni's REST interface */
   async answers(name, path) {
-    const asked = fetch(`http://${hosts[name]}:8008${path}`, { signal: AbortSignal.timeout(2_000) });
+    const asked = fetch(`https://${hosts[name]}:8008${path}`, { signal: AbortSignal.timeout(2_000) });
     return asked.then(({ ok }) => ok).catch(() => false);
   }
 
@@ -152,7 +173,10 @@ export class HaCluster {
   /** @param {string} name of a file of deploy/ha
    * @param {Host} [host] */
   file(name, host) {
-    const text = readFileSync(join(root, 'deploy/ha', name), 'utf8').replaceAll('10.0.0.', '127.0.0.');
+    const text = readFileSync(join(root, 'deploy/ha', name), 'utf8')
+      .replaceAll('10.0.0.', '127.0.0.')
+      .replaceAll('/etc/fan-beats/host', this.tls(host ?? 'ca'))
+      .replaceAll('/etc/fan-beats/ca', this.tls('ca'));
     if (!host || host === 'db1') return text;
     // The own address stands everywhere but in the lists of all.
     const own = text.split('\n').map((line) => {

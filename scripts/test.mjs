@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { PlainFailure, runMain, stopping } from './lifetime.mjs';
 import { root, runNode } from './run.mjs';
@@ -6,7 +7,7 @@ import { setUp } from './set-up.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
- * @typedef {{ name: string, parts: string[], parallel?: boolean, alone?: boolean, run: () => Promise<boolean> }} Stage
+ * @typedef {{ name: string, parts: string[], beside?: boolean, alone?: boolean, run: () => Promise<boolean> }} Stage
  */
 
 const parts = ['lint', 'unit', 'int', 'api', 'web', 'faults', 'browser', 'fence', 'tamper'];
@@ -23,27 +24,33 @@ const [part, ...jestArguments] = process.argv.slice(2);
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
 
+const waitingWorkers = Math.min(4, 2 * availableParallelism());
+
 /** Files with the same contents as in an earlier run are not looked at again. */
 const rememberingFormat = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'];
 
-/** In this order: what fails fastest and explains most comes first; `parallel` runs along with the stage before it, and `alone` only
- * where its part is named: what takes too long for every run.
+/** Whether the built files are up to date: what looks at them waits for it. */
+let built = Promise.resolve(true);
+
+/** In this order: what fails fastest and explains most comes first; `beside` runs beside the others, in a turn of its own, and `alone`
+ * only where its part is named: what takes too long for every run.
  * @type {Stage[]} */
 const stages = [
-  { name: 'unit and web tests', parts: ['unit', 'web'], run: () => jest('unit', 'web') },
-  { name: 'build', parts: [], parallel: true, run: () => setUpForTests(true) },
-  { name: 'lint', parts: ['lint'], parallel: true, run: lint },
-  { name: 'types', parts: ['lint'], parallel: true, run: () => script('typecheck') },
-  { name: 'boundaries', parts: ['lint'], parallel: true, run: checkBoundaries },
-  { name: 'dead code', parts: ['lint'], parallel: true, run: () => program('knip', []) },
+  { name: 'build', parts: [], beside: true, run: () => (built = setUpForTests(true)) },
+  { name: 'lint', parts: ['lint'], beside: true, run: lint },
+  { name: 'types', parts: ['lint'], beside: true, run: () => script('typecheck') },
+  { name: 'boundaries', parts: ['lint'], beside: true, run: checkBoundaries },
+  { name: 'dead code', parts: ['lint'], beside: true, run: () => program('knip', []) },
   {
     name: 'format',
-    parallel: true,
+    beside: true,
     parts: ['lint'],
     run: () => program('prettier', ['--check', '.', '--log-level', 'warn', ...rememberingFormat]),
   },
+  { name: 'budgets', parts: ['browser'], beside: true, run: () => script('budgets') },
+  { name: 'unit and web tests', parts: ['unit', 'web'], run: () => jest('unit', 'web') },
   { name: 'outside tools', parts: ['int'], run: checkJournalTools },
-  { name: 'tests with a database', parts: ['int', 'api'], run: testWithDatabase },
+  { name: 'tests with a database or a browser', parts: ['int', 'api', 'browser'], run: testWithServers },
   { name: 'faults', parts: ['faults'], alone: true, run: testFaults },
   {
     name: 'soak of the fence',
@@ -57,8 +64,6 @@ const stages = [
     alone: true,
     run: () => longForm('TAMPER_EDITS', 2_000, 'tampering|verify-ledger'),
   },
-  { name: 'budgets', parts: ['browser'], run: () => script('budgets') },
-  { name: 'browser tests', parts: ['browser'], run: testInBrowser },
 ];
 
 await runMain(async () => {
@@ -77,46 +82,43 @@ await runMain(async () => {
 });
 
 /** @param {string[]} times
- * @returns {Promise<string | null>} the stage that failed */
+ * @returns {Promise<string | null>} the stages that failed */
 async function runStages(times) {
   const chosen = stages.filter((stage) => (part === undefined ? !stage.alone : stage.parts.includes(part)));
   // The sources are what Jest runs; only lint, the faults and the browser look at built files. In all tests they are built beside others.
   const needsBuild = part !== undefined && ['lint', 'faults', 'browser'].includes(part);
-  const prepared = await runInTurn([{ name: 'set-up', parts, run: () => setUpForTests(needsBuild) }], times);
-  if (prepared !== null) return prepared;
-  for (const stage of chosen.filter(({ parallel }, index) => parallel !== true || index === 0)) {
-    const failures = await Promise.all([
-      runInTurn([stage], times),
-      runInTurn(parallelTo(stage, chosen), times),
-    ]);
-    const failed = failures.find((name) => name !== null);
-    if (failed !== undefined) return failed;
-  }
-  return null;
+  /** @type {string[]} */
+  const failed = [];
+  await runInTurn([{ name: 'set-up', parts, run: () => setUpForTests(needsBuild) }], times, failed);
+  await Promise.all([
+    runInTurn(
+      chosen.filter(({ beside }) => beside === true),
+      times,
+      failed,
+    ),
+    runInTurn(
+      chosen.filter(({ beside }) => beside !== true),
+      times,
+      failed,
+    ),
+  ]);
+  return failed.join(', ') || null;
 }
 
-/** The stages that run along with one: those that follow it and say so.
- * @param {Stage} stage
- * @param {Stage[]} all */
-function parallelTo(stage, all) {
-  const following = all.slice(all.indexOf(stage) + 1);
-  const end = following.findIndex(({ parallel }) => parallel !== true);
-  return following.slice(0, end === -1 ? following.length : end);
-}
-
-/** @param {Stage[]} turn
+/** One after another, until one fails, here or beside.
+ * @param {Stage[]} turn
  * @param {string[]} times
- * @returns {Promise<string | null>} the stage that failed */
-async function runInTurn(turn, times) {
+ * @param {string[]} failed the stages that failed */
+async function runInTurn(turn, times, failed) {
   for (const { name, run } of turn) {
+    if (failed.length > 0) return;
     const start = Date.now();
     console.log(`\n== ${name}`);
     const passed = await run();
     times.push(`${`${((Date.now() - start) / 1000).toFixed(1)} s`.padStart(8)}  ${name}`);
-    if (stopping.aborted) return `${name} (stopped)`;
-    if (!passed) return name;
+    if (stopping.aborted) failed.push(`${name} (stopped)`);
+    else if (!passed) failed.push(name);
   }
-  return null;
 }
 
 /** @param {boolean} build */
@@ -189,8 +191,8 @@ async function jest(...names) {
  * @param {string[]} more arguments */
 async function runJest(selected, more = []) {
   const results = join(root, `.cache/jest-results-${selected.join('-')}-${process.pid}.json`);
-  // Tests with a database or a browser wait for them so much that two cores have room for a third one.
-  const workers = selected.includes('unit') ? 2 : 3;
+  // Tests with a database or a browser wait for them half of the time.
+  const workers = selected.some((name) => ['unit', 'web'].includes(name)) ? 2 : waitingWorkers;
   const report = [`--maxWorkers=${workers}`, '--json', `--outputFile=${results}`];
   const passed = await program('jest', [
     '--selectProjects',
@@ -218,17 +220,16 @@ function countResults(path) {
   return skipped === 0;
 }
 
-/** In all tests also the short form of the faults: they wait more than they work. */
-async function testWithDatabase() {
+/** One run for all that waits more than it works, so that no processor rests; in all tests also the short form of the faults. */
+async function testWithServers() {
   process.env['FAULTS'] ??= 'short';
-  return jest('int', 'api', 'faults');
-}
-
-async function testInBrowser() {
-  const { findChromium } = await import('./chromium.mjs');
-  // Unpacking or installing one takes longer than a test may.
-  console.log(`Browser: ${(await findChromium()).executablePath}`);
-  return jest('browser');
+  if (!(await built)) return false;
+  if (part === undefined || part === 'browser') {
+    const { findChromium } = await import('./chromium.mjs');
+    // Unpacking or installing one takes longer than a test may.
+    console.log(`Browser: ${(await findChromium()).executablePath}`);
+  }
+  return jest('int', 'api', 'faults', 'browser');
 }
 
 /** At length unless told otherwise: FAULTS=short takes two minutes. */

@@ -8,6 +8,8 @@ import { ShopSettings1764000001002 } from './1764000001002-shop-settings';
 import { GoTerms1764000001003 } from './1764000001003-go-terms';
 import { AskedBack1764000001004 } from './1764000001004-asked-back';
 import { Reminders1764000001006 } from './1764000001006-reminders';
+import { DeadSessions1764000001012 } from './1764000001012-dead-sessions';
+import { AnnouncedStages1764000001101 } from './1764000001101-announced-stages';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -21,4 +23,6 @@ export const backendMigrations = [
   GoTerms1764000001003,
   AskedBack1764000001004,
   Reminders1764000001006,
+  DeadSessions1764000001012,
+  AnnouncedStages1764000001101,
 ];

@@ -10,6 +10,10 @@ import { freePort, startServer, untilReady, type ServerProcess } from '../test/s
 
 jest.setTimeout(60_000);
 
+const { childrenOf, isRunning } = jest.requireActual<{
+  childrenOf(pid: number): number[];
+  isRunning(pid: number): boolean;
+}>('../../scripts/processes.mjs');
 const admin = { mail: 'first@example.org', password: 'correct horse battery' };
 
 let database: TestDatabase;
@@ -75,6 +79,30 @@ describe('the server process', () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
 
+  describe('whose log nobody takes any more', () => {
+    /** More lines than a pipe and its reader hold. */
+    async function log({ url }: ServerProcess): Promise<void> {
+      for (let round = 0; round < 20; round += 1)
+        await Promise.all(
+          Array.from({ length: 100 }, async () => (await fetch(`${url}/api/faq.getFaq`)).text()),
+        );
+    }
+    const close = ({ child }: ServerProcess) => [child.stdout, child.stderr].map((pipe) => pipe?.destroy());
+    const leave = ({ child }: ServerProcess) => child.stdout?.pause();
+
+    it.each([
+      ['as its pipe was closed', [close, log]],
+      ['as its pipe was closed at the end', [log, close]],
+      ['as its pipe is full', [leave, log]],
+    ])('ends, %s', async (_how, steps) => {
+      const server = await run({ LOG_LEVEL: 'info' });
+      await untilReady(server);
+      for (const step of steps) await step(server);
+      server.child.kill('SIGTERM');
+      await expect(server.ended).resolves.toBe(0);
+    });
+  });
+
   it('shares a database with another one', async () => {
     const [one, other] = await Promise.all([run(), run()]);
     await Promise.all([untilReady(one), untilReady(other)]);
@@ -103,6 +131,14 @@ describe('several server processes on one port', () => {
     await until(() => server.pids().length === 3);
     expect(server.pids()).toContain(other);
     await untilReady(server);
+
+    // Killed in the middle of their start, too: it is not a reason of their own, so others start.
+    for (const pid of [other, ...server.pids().slice(2)]) process.kill(pid, 'SIGKILL');
+    const starting = (): number[] =>
+      childrenOf(server.child.pid ?? 0).filter((pid) => isRunning(pid) && !server.pids().includes(pid));
+    await until(() => starting().length > 0);
+    for (const pid of starting()) process.kill(pid, 'SIGKILL');
+    await until(() => server.pids().length === 5);
 
     await stopAmidLogins(server);
     await expect(server.ended).resolves.toBe(0);

@@ -1,13 +1,14 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
-import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
-import { Pool } from 'pg';
 import pino from 'pino';
 import { readConfig, StartFailure, type AppConfig } from './platform/config/config';
 import { createApp } from './api/create-app';
+import { ServerGround } from './platform/acts/act';
 import { checkDatabase } from './platform/database/server-checks';
+import { LogLines } from './platform/observability/log-lines';
+import { giveSignsOfLife } from './platform/observability/signs-of-life';
 import { ShutdownState } from './platform/observability/shutdown-state';
 import { finishErasures } from './features/personal-data/erasures';
 import { ensureFirstAdmin } from './features/users/first-admin';
@@ -21,10 +22,11 @@ async function main(): Promise<void> {
     process.exit(await supervise(config.processesHere, pino({ level: config.logLevel })));
   await checkDatabase(config);
   const app = await createApp(config);
-  await finishErasures(app.get(CommandBus), app.get(Pool));
+  await finishErasures(app.get(ServerGround));
   if (config.firstAdmin) await ensureFirstAdmin(app, config.firstAdmin);
   await listen(app, config);
   stopInOrder(app);
+  if (cluster.isWorker) giveSignsOfLife();
   app.get(Logger).log('Listening');
   if (config.embedded && (cluster.worker?.id ?? 1) === 1)
     process.stdout.write(`\nFan Beats is open at ${config.publicUrl}\n`);
@@ -55,15 +57,20 @@ const listenFailures: Readonly<Record<string, (host: string, port: number) => st
  */
 function stopInOrder(app: NestFastifyApplication): void {
   let stopping = false;
+  const exit = (code: number): void =>
+    void app
+      .get(LogLines)
+      .end()
+      .then(() => process.exit(code));
   const stop = (): void => {
-    if (stopping && cluster.isPrimary) process.exit(1);
+    if (stopping && cluster.isPrimary) exit(1);
     if (stopping) return;
     stopping = true;
-    app.get(ShutdownState).isShuttingDown = true;
-    setTimeout(() => process.exit(1), drainMs).unref();
+    app.get(ShutdownState).begin();
+    setTimeout(() => exit(1), drainMs).unref();
     void drained(app)
       .then(() => app.close())
-      .then(() => process.exit(0));
+      .then(() => exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -3,20 +3,25 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { answerForAll } from './platform/observability/figures-of-all';
+import { endWhenSilent } from './platform/observability/signs-of-life';
 
 /** Whatever ran for so long has not fallen at its start. */
 const steadyMs = 30_000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
+/** In a row, of one process while none listens: with their pauses a minute, which a restart of the database takes less than. */
+const mostFalls = 8;
 /** Longer than a server process takes for its last requests. */
 const patienceMs = 12_000;
 
 /**
  * Runs so many server processes on one port, the first one alone until it listens: what happens once at a start is done by then,
- * and a reason not to start is told once. Starts again what falls. Settles with the exit code after it was told to stop, or when
- * none is left and none can be started; a second signal ends all at once.
+ * and a reason not to start is told once. Starts again what falls or stands still. Settles with the exit code after it was told to stop, or when
+ * none is left and none can be started: at the first start after one fall that gave a reason, later and where something killed it
+ * after several; a second signal ends all at once.
  */
 export async function supervise(processes: number, logger: Logger): Promise<number> {
+  let opened = false;
   const listening = new Set<Worker>();
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;
@@ -30,18 +35,25 @@ export async function supervise(processes: number, logger: Logger): Promise<numb
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  cluster.on('listening', (worker) => listening.add(worker));
+  cluster.on('listening', (worker) => {
+    opened = true;
+    listening.add(worker);
+  });
   answerForAll(listening);
+
+  const isHopeless = (falls: number, signal: string | null): boolean =>
+    listening.size === 0 && (falls >= mostFalls || (!opened && signal === null));
 
   const keepOne = async (): Promise<number> => {
     for (let falls = 1; !isStopping(); falls += 1) {
       const began = performance.now();
       const worker = cluster.fork({ PROCESSES: String(processes) });
+      endWhenSilent(worker.process);
       const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
       const exitCode = code ?? 1;
       const served = listening.delete(worker);
       if (isStopping()) return served ? exitCode : 0;
-      if (!served && listening.size === 0) {
+      if (!served && isHopeless(falls, signal)) {
         stop();
         return exitCode;
       }

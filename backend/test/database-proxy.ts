@@ -17,14 +17,23 @@ interface Pair {
 }
 
 /** The server's connections by the names they give themselves. */
-const connectionNames = ['fan-beats-ledger', 'fan-beats-leader', 'fan-beats-listener', 'fan-beats'] as const;
+const connectionNames = [
+  'fan-beats-ledger',
+  'fan-beats-leader',
+  'fan-beats-listener',
+  'fan-beats-replay',
+  'fan-beats-verify',
+  'fan-beats',
+] as const;
 export type ConnectionName = (typeof connectionNames)[number];
 
 /** Stands between the product and its database, and lets connections break in ways that only networks know. */
 export class DatabaseProxy {
   /** Set to what the next COMMIT of the ledger shall meet. */
   atCommit: CommitFault | null = null;
-  /** How often a COMMIT met what was set for it. */
+  /** The next connection of that name stands still once it begins its transaction. */
+  atBegin: ConnectionName | null = null;
+  /** How often a COMMIT or BEGIN met what was set for it. */
   faults = 0;
   /** Settings that new connections ask for, and what the database hears instead, in as many letters. */
   misheard: readonly (readonly [string, string])[] = [];
@@ -63,7 +72,14 @@ export class DatabaseProxy {
     return pairs.length;
   }
 
-  /** Ends the connections there are now, also those that stand still. */
+  /** Ends the connections there are now, also those that stand still; both sides are told that it was no end in order. */
+  reset(): void {
+    for (const { client, database } of this.pairs)
+      for (const socket of [client, database]) socket.resetAndDestroy();
+    this.pairs.clear();
+  }
+
+  /** The same as if both sides had closed them. */
   cut(): void {
     for (const { client, database } of this.pairs) for (const socket of [client, database]) socket.destroy();
     this.pairs.clear();
@@ -82,6 +98,7 @@ export class DatabaseProxy {
     let cutting = false;
     client.on('data', (bytes) => {
       const heard = pair.name ? bytes : this.greeting(pair, bytes);
+      pair.still ||= this.beginsHere(pair.name, bytes);
       const commits = pair.name === 'fan-beats-ledger' && bytes.includes('COMMIT');
       const fault = commits && !pair.still ? this.takeFault() : null;
       if (fault === 'lose the host') this.standStill();
@@ -114,6 +131,13 @@ export class DatabaseProxy {
       this.misheard.reduce((text, [from, to]) => text.replace(from, to), said),
       'latin1',
     );
+  }
+
+  private beginsHere(name: ConnectionName | null, bytes: Buffer): boolean {
+    if (name === null || name !== this.atBegin || !bytes.includes('BEGIN')) return false;
+    this.atBegin = null;
+    this.faults += 1;
+    return true;
   }
 
   private takeFault(): CommitFault | null {

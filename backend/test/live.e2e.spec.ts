@@ -1,8 +1,9 @@
-import { points } from '@fan-beats/events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
-import { BookOnAccount } from '../src/features/accounts/commands/book-on-account.command';
+import { Ledger } from '../src/ledger/ledger';
+import { commandOf } from '../src/ledger/ledger-act';
+import { actOf } from '../src/platform/acts/act';
+import { AddPoints } from '../src/features/users/acts/bookings';
 import { LiveFeed, type Movement } from '../src/features/live/live-feed';
 import type { LiveHint } from '../src/contract/live';
 import { Caller } from './caller';
@@ -237,11 +238,9 @@ describe('/api/live, cut off from its database', () => {
       [name],
     );
     const actor = { userId: ids.admin, role: 2, correlationId: 'test' };
-    await cut.app
-      .get(CommandBus)
-      .execute(
-        new BookOnAccount({ act: 'add-points', actor, userId: ids.fan, points: points(1), reason: null }),
-      );
+    // By the lane alone: nobody can be looked up or answered meanwhile.
+    const booking = actOf(AddPoints, actor, { userId: ids.fan, points: 1, reason: null });
+    await cut.app.get(Ledger, { strict: false }).run(commandOf(booking));
     await sleep(1_000);
     moved.length = 0;
     await superuser.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);

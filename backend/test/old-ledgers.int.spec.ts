@@ -13,6 +13,7 @@ const folder = join(__dirname, 'old-ledgers');
 /** Of all kinds of act that their release knew, or of those that it brought. */
 const recorded = {
   '2026-11-22.sql.br': { events: 1094, types: 28, seals: 3, forgotten: 1, reminders: 0 },
+  '2026-11-23-marks.sql.br': { events: 126, types: 19, seals: 1, forgotten: 0, reminders: 0 },
   '2026-11-23.sql.br': { events: 36, types: 19, seals: 1, forgotten: 0, reminders: 4 },
 };
 

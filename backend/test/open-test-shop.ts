@@ -10,7 +10,8 @@ import { createTestDatabase } from '../../scripts/jest/test-database';
 import type { AppConfig } from '../src/platform/config/config';
 import { createApp } from '../src/api/create-app';
 import { serverTypes } from '../src/platform/database/pg-types';
-import { SetUserBanned } from '../src/features/users/commands/set-user-banned.command';
+import { UpdateUser } from '../src/features/users/acts/update-user';
+import { actOf } from '../src/platform/acts/act';
 import { Caller } from './caller';
 
 // Servers start in a second or two, on a busy machine in more.
@@ -143,6 +144,6 @@ async function logInAll(url: string, app: NestFastifyApplication): Promise<Recor
   );
   if (!fan || !otherFan || !banned || !admin) throw new Error('Nobody could log in');
   const actor = { userId: ids.admin, role: 2, correlationId: 'test' };
-  await app.get(CommandBus).execute(new SetUserBanned({ actor, userId: ids.banned, banned: true }));
+  await app.get(CommandBus).execute(actOf(UpdateUser, actor, { userId: ids.banned, banned: true }));
   return { anonymous: new Caller(url), fan, otherFan, banned, admin };
 }

@@ -1,6 +1,6 @@
-import { cents, defined, given, stages, type Stage } from '@fan-beats/events';
+import { addDays, cents, defined, germanDay, given, stages, type Stage } from '@fan-beats/events';
 import fc from 'fast-check';
-import type { ClaimUpdate } from '../src/features/claims/domain/update-claim';
+import type { ClaimUpdate } from '@fan-beats/events/rules';
 import type { Caller } from './caller';
 
 /** Claims of one fan. */
@@ -76,6 +76,8 @@ interface OverApi {
   readonly newest: (stream: string, but: number) => Promise<number | undefined>;
 }
 
+const yesterday = addDays(germanDay(Date.now()), -1);
+
 const euros = (amount: number): number => amount / 100;
 
 /** Performs an act as an admin would. Rejects where it is refused. */
@@ -90,7 +92,7 @@ export async function performOverApi(act: Act, over: OverApi): Promise<unknown> 
   switch (act.act) {
     case 'pay': {
       const { amount: paid, fee } = act;
-      const day = { received_on: '2026-11-20', again: true };
+      const day = { received_on: yesterday, again: true };
       const money = { amount: euros(paid), fee: euros(fee), parts: partsOf(act.parts) };
       return api.payments.admRecord.mutate({ ...common, ...day, ...money });
     }
@@ -100,7 +102,7 @@ export async function performOverApi(act: Act, over: OverApi): Promise<unknown> 
       return api.payments.admRefund.mutate({
         ...common,
         amount: euros(act.amount),
-        paid_on: '2026-11-21',
+        paid_on: yesterday,
         again: true,
       });
     case 'book': {

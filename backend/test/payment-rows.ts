@@ -1,17 +1,19 @@
+import { addDays, germanDay } from '@fan-beats/events';
 import { ids } from './open-test-shop';
 import type { World } from './make-world';
 import type { ProcedureRow } from './procedure-table';
 
 const key = 'b47c4000-0000-4000-8000-000000000031';
 const batchId = 'b47c4000-0000-4000-8000-000000000032';
+const yesterday = addDays(germanDay(Date.now()), -1);
 const payment = {
   user_id: ids.fan,
   amount: 20,
-  received_on: '2026-11-20',
+  received_on: yesterday,
   method: 'bank',
   parts: [],
 } as const;
-const refund = { user_id: ids.fan, amount: 1, paid_on: '2026-11-21', method: 'cash' } as const;
+const refund = { user_id: ids.fan, amount: 1, paid_on: yesterday, method: 'cash' } as const;
 const settings = {
   account_holder: 'Fan Beats',
   iban: 'DE89 3704 0044 0532 0130 00',
@@ -23,6 +25,9 @@ const settings = {
   grace_days: 2,
   reminders: false,
 };
+/** Where `payments.admRecord` recorded its payment, after the rows before it. */
+const recordedAt = 39;
+
 const text = expect.any(String) as string;
 const anyNumber = expect.any(Number) as number;
 
@@ -53,14 +58,25 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
       account: { holder: 'Fan Beats' },
     },
   },
-  { path: 'payments.announce', kind: 'mutation', access: 'person', answer: { success: true } },
+  {
+    path: 'payments.takeBackAnnouncement',
+    kind: 'mutation',
+    access: 'person',
+    input: { stages: [{ claim_id: claimId, stage: 'ems' }] },
+    answer: { balance: anyNumber },
+    bad: [[{ stages: [{ claim_id: claimId, stage: 'all' }] }, 'stages.0.stage']],
+  },
   {
     path: 'payments.askBack',
     kind: 'mutation',
     access: 'person',
-    input: { wanted: false },
+    input: { wanted: false, amount: 1 },
+    optional: ['amount'],
     answer: { asked_back_at: null },
-    bad: [[{ wanted: 'yes' }, 'wanted']],
+    bad: [
+      [{ wanted: 'yes' }, 'wanted'],
+      [{ wanted: true, amount: 0 }, 'amount'],
+    ],
   },
   {
     path: 'payments.admGetOpen',
@@ -69,11 +85,12 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
     answer: { today: text, stages: expect.any(Array) as unknown[], prefixes: ['FB'] },
   },
   {
-    path: 'payments.admGetPay',
+    path: 'payments.admGetClaimOwners',
     kind: 'query',
     access: 'admin',
-    input: { user_id: ids.fan },
-    answer: { announced_at: text, reference: text },
+    input: { claim_ids: [claimId] },
+    answer: [{ claim_id: claimId, user_id: ids.fan }],
+    bad: [[{ claim_ids: [0] }, 'claim_ids']],
   },
   {
     path: 'payments.admChangeStages',
@@ -115,9 +132,12 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
       fee: 0.5,
       note: 'from her sister',
       again: true,
+      long_ago: true,
+      with_credit: true,
+      reference: 'FB-P2-XX',
       idempotency_key: 'b47c4000-0000-4000-8000-000000000035',
     },
-    optional: ['fee', 'note', 'again', 'idempotency_key'],
+    optional: ['fee', 'note', 'again', 'long_ago', 'with_credit', 'reference', 'idempotency_key'],
     answer: { balance: anyNumber },
     bad: [
       [{ ...payment, amount: 0 }, 'amount'],
@@ -128,6 +148,44 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
     ],
   },
   {
+    path: 'ledger.admGetPaid',
+    kind: 'query',
+    access: 'admin',
+    input: { position: recordedAt },
+    answer: { user_id: ids.fan, amount: 20, stages: [] },
+  },
+  {
+    path: 'payments.admGetPayments',
+    kind: 'query',
+    access: 'admin',
+    input: {
+      ...{
+        from: '2026-11-01',
+        to: '2026-11-30',
+        user_id: ids.fan,
+        go_id: 1,
+        method: 'bank',
+        kind: 'payment',
+      },
+      ...{ amount: 20, page: 1, limit: 10 },
+    },
+    optional: ['from', 'to', 'user_id', 'go_id', 'method', 'kind', 'amount', 'limit'],
+    answer: {
+      payments: expect.any(Array) as unknown[],
+      total: anyNumber,
+      sums: expect.any(Array) as unknown[],
+    },
+    bad: [
+      [{ page: 1, from: '1.11.2026' }, 'from'],
+      [{ page: 1, to: '2026-02-30' }, 'to'],
+      [{ page: 1, method: 'stamps' }, 'method'],
+      [{ page: 1, kind: 'gift' }, 'kind'],
+      [{ page: 1, amount: 0 }, 'amount'],
+      [{ page: 0 }, 'page'],
+      [{ page: 1, limit: 201 }, 'limit'],
+    ],
+  },
+  {
     path: 'payments.useCredit',
     kind: 'mutation',
     access: 'person',
@@ -135,6 +193,37 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
     optional: ['idempotency_key'],
     answer: { balance: anyNumber },
     bad: [[{ parts: [{ claim_id: claimId, stage: 'items', amount: 0 }] }, 'parts.0.amount']],
+  },
+  {
+    path: 'payments.announce',
+    kind: 'mutation',
+    access: 'person',
+    input: {
+      parts: [{ claim_id: claimId, stage: 'items', amount: 0.5 }],
+      credit: [{ claim_id: claimId, stage: 'items', amount: 0.1 }],
+      idempotency_key: 'b47c4000-0000-4000-8000-000000000036',
+    },
+    optional: ['credit', 'idempotency_key'],
+    answer: { balance: anyNumber, stages: [{ claim_id: claimId, stage: 'items' }] },
+    bad: [
+      [{ parts: [{ claim_id: claimId, stage: 'items', amount: 0 }] }, 'parts.0.amount'],
+      [
+        {
+          parts: [
+            { claim_id: claimId, stage: 'items', amount: 1 },
+            { claim_id: claimId, stage: 'items', amount: 2 },
+          ],
+        },
+        'parts.1.stage',
+      ],
+    ],
+  },
+  {
+    path: 'payments.admGetPay',
+    kind: 'query',
+    access: 'admin',
+    input: { user_id: ids.fan },
+    answer: { balance: anyNumber, reference: text, marked: [], prefixes: ['FB'] },
   },
   {
     path: 'payments.admUseCredit',
@@ -148,6 +237,20 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
     optional: ['idempotency_key'],
     answer: { balance: anyNumber },
     bad: [[{ user_id: 0, parts: null }, 'user_id']],
+  },
+  {
+    path: 'payments.admMove',
+    kind: 'mutation',
+    access: 'admin',
+    input: {
+      position: recordedAt,
+      user_id: ids.otherFan,
+      reason: 'her sister’s',
+      idempotency_key: 'b47c4000-0000-4000-8000-000000000036',
+    },
+    optional: ['reason', 'idempotency_key'],
+    answer: { balance: anyNumber },
+    bad: [[{ position: 0, user_id: ids.fan }, 'position']],
   },
   {
     path: 'payments.admRefund',

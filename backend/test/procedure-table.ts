@@ -123,10 +123,10 @@ const self: readonly ProcedureRow[] = [
     access: 'person',
     answer: {
       profile: { user_id: ids.fan, mail: 'fan@example.org' },
-      account: { balance: 50 },
+      account: { balance: 62 },
       claims: [{ user_id: ids.fan }],
       statement: {
-        euros: [{ amount: 50, balance_after: 50 }],
+        euros: containing({ amount: 50, balance_after: 50 }),
         fan_beats: containing({ amount: 100, reason: 'welcome' }),
       },
       contact_requests: containing({ message: 'Please change my claim' }),
@@ -152,7 +152,7 @@ const self: readonly ProcedureRow[] = [
 
 const booking = (
   path: string,
-  input: { points: number } | { balance: number },
+  input: ({ points: number } | { balance: number }) & { user_id?: number },
   answer: unknown,
 ): ProcedureRow => {
   const [field = ''] = Object.keys(input);
@@ -186,8 +186,16 @@ const people: readonly ProcedureRow[] = [
   },
   booking('user.admAddUserPoints', { points: 20 }, { user_id: ids.otherFan, points: 20 }),
   booking('user.admSubtractUserPoints', { points: 5 }, { user_id: ids.otherFan, points: 15 }),
-  booking('user.admAddUserBalance', { balance: 12.34 }, { user_id: ids.otherFan, balance: 12.34 }),
-  booking('user.admSubtractUserBalance', { balance: 0.34 }, { user_id: ids.otherFan, balance: 12 }),
+  booking(
+    'user.admAddUserBalance',
+    { balance: 12.34, user_id: ids.fan },
+    { user_id: ids.fan, balance: 62.34 },
+  ),
+  booking(
+    'user.admSubtractUserBalance',
+    { balance: 0.34, user_id: ids.fan },
+    { user_id: ids.fan, balance: 62 },
+  ),
   {
     path: 'user.admUpdateUser',
     kind: 'mutation',
@@ -719,8 +727,11 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
       path: 'claims.admDeleteClaim',
       kind: 'mutation',
       access: 'admin',
-      input: { claim_id: spareClaimId, marks: 'mistaken' },
-      optional: ['marks'],
+      input: {
+        ...{ claim_id: spareClaimId, marks: 'mistaken' },
+        ...{ marks_received_on: '2026-11-20', marks_method: 'bank', long_ago: true },
+      },
+      optional: ['marks', 'marks_received_on', 'marks_method', 'long_ago'],
       bad: [[{ claim_id: spareClaimId, marks: 'lost' }, 'marks']],
       answer: success,
     },

@@ -35,6 +35,12 @@ const refresh = (caller: Caller): Promise<boolean> =>
     () => true,
     () => false,
   );
+/** What its access token says. */
+function claimsOf(caller: Caller): AccessClaims {
+  const [, claims = ''] = (caller.cookies.get('fan_beats_access') ?? '').split('.');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()) as AccessClaims;
+}
+
 /** As if the token had been used this long ago. */
 const age = (seconds: number) =>
   shop.owner.query(
@@ -103,10 +109,22 @@ describe('cookies', () => {
     }
   });
 
+  it.each([
+    ['a session that is none', { sid: 'x' }],
+    ['a session of another type', { sid: 7 }],
+    ['a person of another type', { sub: { is: 'odd' } }],
+    ['a person that no number is', { sub: 4e12 }],
+    ['a version of another type', { sv: 'two' }],
+  ])('are worth nothing where they name %s, whoever signed them', async (_what, odd) => {
+    const caller = await fresh();
+    const claims = { ...claimsOf(caller), ...odd, exp: Math.ceil(Date.now() / 1_000) + 60 };
+    caller.cookies.set('fan_beats_access', shop.app.get(JwtService, { strict: false }).sign(claims));
+    expect(await caller.refused('user.getUserInfo', 'query', undefined)).toMatchObject({ httpStatus: 401 });
+  });
+
   it('are worth nothing once they have expired, however well they are known', async () => {
     const caller = await fresh();
-    const [, claims = ''] = (caller.cookies.get('fan_beats_access') ?? '').split('.');
-    const { sub, sid, sv } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as AccessClaims;
+    const { sub, sid, sv } = claimsOf(caller);
     const exp = Math.ceil(Date.now() / 1_000) + 2;
     const brief = shop.app.get(JwtService, { strict: false }).sign({ sub, sid, sv, exp });
     caller.cookies.set('fan_beats_access', brief);
@@ -239,6 +257,23 @@ describe('refreshing', () => {
     );
     expect(await refresh(caller)).toBe(false);
     expect([...caller.cookies.keys()]).toEqual(['fan_beats_device']);
+  });
+
+  it('leaves no row behind once all of its tokens have ended, and keeps those of others', async () => {
+    const [dead, alive] = [await fresh(), await fresh()];
+    const sessionOf = (caller: Caller): string => claimsOf(caller).sid;
+    await refresh(alive);
+    await shop.owner.query(
+      `UPDATE refresh_tokens SET expires_at = now() - interval '2 days'
+        WHERE session_id = $1 OR session_id = $2 AND used_at IS NOT NULL`,
+      [sessionOf(dead), sessionOf(alive)],
+    );
+    await fresh();
+    const { rows } = await shop.owner.query('SELECT session_id FROM sessions WHERE session_id = ANY($1)', [
+      [sessionOf(dead), sessionOf(alive)],
+    ]);
+    expect(rows).toEqual([{ session_id: sessionOf(alive) }]);
+    expect([await isIn(dead), await isIn(alive)]).toEqual([false, true]);
   });
 
   it('stores no token that could be used', async () => {

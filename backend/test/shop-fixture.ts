@@ -1,20 +1,12 @@
-import { Client, type Pool } from 'pg';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 
-import { CountFreebieStockHandler } from '../src/features/freebies/commands/count-freebie-stock.command';
-import { BookOnAccountHandler } from '../src/features/accounts/commands/book-on-account.command';
-import { DeleteClaimHandler } from '../src/features/claims/commands/delete-claim.command';
-import { ProxySubmitClaimHandler } from '../src/features/claims/commands/proxy-submit-claim.command';
-import { SubmitClaimHandler } from '../src/features/claims/commands/submit-claim.command';
-import { UpdateClaimHandler } from '../src/features/claims/commands/update-claim.command';
+import { commandOf, type LedgerAct } from '../src/ledger/ledger-act';
 import { AuditEntry } from '../src/platform/audit/audit-entry.entity';
 import { dataSourceOptions, laneOptionsOf } from '../src/platform/database/connections';
 import { serverTypes } from '../src/platform/database/pg-types';
 import { Go, GoItem } from '../src/features/gos/go.entity';
 import { Item } from '../src/features/items/item.entity';
-import { LinkItemHandler } from '../src/features/shop/commands/link-item.command';
-import { SetGoStatusHandler } from '../src/features/gos/commands/set-go-status.command';
 import type { Actor } from '../src/platform/people/actor';
 import { Ledger, LedgerClock } from '../src/ledger/ledger';
 
@@ -44,16 +36,21 @@ export interface ShopFixture {
   close(): Promise<void>;
 }
 
-function handlersOf(ledger: Ledger, pool: Pool) {
+/** One line of a cart: how many pieces of an item or a variant. */
+export const entry = (itemId: number, itemvariantId: number | null, amount: number) => ({
+  ...{ itemId, itemvariantId, amount },
+});
+
+export function handlersOf(ledger: Ledger) {
   return {
-    submit: new SubmitClaimHandler(ledger),
-    proxy: new ProxySubmitClaimHandler(ledger),
-    update: new UpdateClaimHandler(ledger, pool),
-    remove: new DeleteClaimHandler(ledger, pool),
-    link: new LinkItemHandler(ledger),
-    status: new SetGoStatusHandler(ledger),
-    book: new BookOnAccountHandler(ledger),
-    count: new CountFreebieStockHandler(ledger),
+    /** A fan's cart, or one by proxy. */
+    submit: {
+      execute: async (cart: LedgerAct<{ claim_id: number }>) => {
+        const stream = await ledger.run(commandOf(cart));
+        return { claimId: Number(stream.slice('claim-'.length)) };
+      },
+    },
+    act: { execute: (act: LedgerAct<unknown>) => ledger.run(commandOf(act)) },
   };
 }
 
@@ -74,7 +71,7 @@ export async function openShop(databaseUrl: string): Promise<ShopFixture> {
   const open = () => {
     const ledger = new Ledger(source, laneTo(databaseUrl), clock);
     ledgers.push(ledger);
-    return { ledger, handlers: handlersOf(ledger, (source.driver as PostgresDriver).master as Pool) };
+    return { ledger, handlers: handlersOf(ledger) };
   };
   return {
     owner,

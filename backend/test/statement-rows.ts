@@ -69,11 +69,12 @@ export const statements = ({ claimId, spareClaimId }: World): readonly Procedure
         type: 'ClaimSubmitted',
         via: 'self',
         by: 'you',
-        changes: [
-          { kind: 'submitted', gotitle: 'First' },
-          { kind: 'line', caption: 'Album', before: 0, after: 1, price: 12.5, points: 3 },
-          { kind: 'beats', points: 3, pending: 3 },
-        ],
+        data: {
+          claimId,
+          goTitle: 'First',
+          lines: [{ caption: 'Album', amount: 1, unitPriceCents: 1250, unitPoints: 3 }],
+          posting: { pending: 3 },
+        },
       },
     ],
   },
@@ -82,7 +83,12 @@ export const statements = ({ claimId, spareClaimId }: World): readonly Procedure
     kind: 'query',
     access: 'admin',
     input: { claim_id: spareClaimId },
-    answer: [{ via: 'proxy', by: 'organisers', actor: { displayname: 'Organiser' }, reversible: false }],
+    answer: [
+      {
+        ...{ via: 'proxy', by: 'organisers', reversible: false, user_displayname: text },
+        actor: { displayname: 'Organiser' },
+      },
+    ],
   },
   {
     path: 'ledger.admGetDeletedClaims',

@@ -1,6 +1,7 @@
 import { cents } from '@fan-beats/events';
-import { SubmitClaim } from '@fan-beats/backend/features/claims/commands/submit-claim.command';
-import { UpdateClaims } from '@fan-beats/backend/features/claims/commands/update-claims.command';
+import { SubmitCart } from '@fan-beats/backend/features/claims/acts/submit-cart';
+import { UpdateClaims } from '@fan-beats/backend/features/claims/acts/update-claims';
+import { actOf } from '@fan-beats/backend/platform/acts/act';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Client } from 'pg';
@@ -38,22 +39,24 @@ export async function fillOffice(app: INestApplicationContext, owner: Client): P
   const bus = app.get(CommandBus);
   const submit = ({ user_id: userId }: { user_id: number }, n: number) =>
     bus.execute(
-      new SubmitClaim({
-        actor: { userId, role: 1, correlationId: `office-${n}` },
-        goId: 1 + (n % goCount),
-        entries: Array.from({ length: linesPerClaim }, (_, line) => ({
-          itemId: offered[(n * linesPerClaim + line) % offered.length]?.item_id ?? 0,
-          variantId: null,
-          amount: 1 + (line % 2),
-          text: null,
-        })),
-      }),
+      actOf(
+        SubmitCart,
+        { userId, role: 1, correlationId: `office-${n}` },
+        {
+          goId: 1 + (n % goCount),
+          entries: Array.from({ length: linesPerClaim }, (_, line) => ({
+            itemId: offered[(n * linesPerClaim + line) % offered.length]?.item_id ?? 0,
+            itemvariantId: null,
+            amount: 1 + (line % 2),
+          })),
+        },
+      ),
     );
   const submitted: number[] = [];
   for (let first = 0; first < fans.length; first += inFlight) {
     const part = fans.slice(first, first + inFlight);
     const made = await Promise.all(part.map((fan, n) => submit(fan, first + n)));
-    submitted.push(...made.map(({ claimId }) => claimId));
+    submitted.push(...made.map(({ claim_id }) => claim_id));
   }
   return submitted;
 }
@@ -68,13 +71,13 @@ export async function ageClaims(
   const actor = { userId: adminId, role: 2, correlationId: 'office-history' };
   for (let round = 1; round <= rounds; round++) {
     for (let first = 0; first < claimIds.length; first += inFlight) {
-      const updates = claimIds.slice(first, first + inFlight).map((claimId) => ({
+      const changes = claimIds.slice(first, first + inFlight).map((claimId) => ({
         claimId,
-        changes: { costs: { ems: { amountCents: cents(100 + (round % 9)) } } },
+        emsCents: cents(100 + (round % 9)),
       }));
-      const outcomes = await bus.execute(new UpdateClaims({ actor, batchId: batchIdOf(round), updates }));
-      const refused = outcomes.find(({ refusal }) => refusal !== undefined);
-      if (refused) throw new Error(`Claim ${refused.claimId} was refused`, { cause: refused.refusal });
+      const bulk = actOf(UpdateClaims, actor, { batchId: batchIdOf(round), claims: changes });
+      const refused = (await bus.execute(bulk)).results.find(({ ok }) => !ok);
+      if (refused) throw new Error(`Claim ${refused.claim_id} was refused`, { cause: refused });
     }
   }
 }

@@ -10,6 +10,9 @@ import { setLimits } from '../set-limits';
 export const largeGo = 1;
 /** 66 products with a picture each, every second one with 4 variants. */
 export const usualGo = 2;
+/** Nine more with a picture each: those that a home page shows. */
+export const shownGos = [3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
+const shownList = shownGos.join();
 const products = 66;
 const pictureSide = 800;
 const pictures = join(__dirname, '../../../demo/assets');
@@ -23,7 +26,10 @@ const goods = `
     SELECT n, v, 'Member ' || v FROM generate_series(1, 500) n, generate_series(1, 5) v WHERE n > ${products} OR (n % 2 = 0 AND v < 5);
   INSERT INTO go_items (go_id, item_id)
     SELECT CASE WHEN item_id <= ${products} THEN ${usualGo} ELSE ${largeGo} END, item_id FROM items;
-  INSERT INTO go_items (go_id, item_id) SELECT ${largeGo}, item_id FROM items WHERE item_id <= ${products};`;
+  INSERT INTO go_items (go_id, item_id) SELECT ${largeGo}, item_id FROM items WHERE item_id <= ${products};
+  INSERT INTO gos (go_id, title, published, available_until)
+    SELECT go_id, 'Comeback ' || go_id, true, now() + go_id * interval '1 day' FROM unnest(ARRAY[${shownList}]) go_id;
+  INSERT INTO go_items (go_id, item_id) SELECT go_id, 1 FROM unnest(ARRAY[${shownList}]) go_id;`;
 /** From none to 20 pieces of each variant, from 11 to 20 of what has none. */
 const limits = `
   SELECT go_id, item_id, itemvariant_id AS variant_id,
@@ -49,5 +55,6 @@ export async function fillShop(ownerUrl: string): Promise<void> {
       [filepath, bytes, index + 1],
     );
   }
+  await owner.query(`UPDATE gos SET title_img_id = go_id WHERE go_id IN (${shownList})`);
   await owner.end();
 }

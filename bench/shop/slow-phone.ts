@@ -12,6 +12,8 @@ export interface Load {
   readonly usableMs: number;
   /** The first frame that shows anything. */
   readonly paintedMs: number;
+  /** The last frame that showed something larger than all before. */
+  readonly largestMs: number;
   readonly requests: number;
   /** How many of them had to wait for one another. */
   readonly waves: number;
@@ -39,10 +41,16 @@ export async function openPhone(browser: Browser, url: string, account: object):
   return context;
 }
 
-/** Opens the address in a new tab and waits until a product is there and the page rests. */
+/** A page and what must be there before it can be used. */
+export interface Screen {
+  readonly address: string;
+  readonly selector: string;
+}
+
+/** Opens the screen in a new tab and waits until it can be used and rests. */
 export async function load(
   context: BrowserContext,
-  address: string,
+  { address, selector }: Screen,
   network: Network,
 ): Promise<{ readonly page: Page; readonly seen: Load }> {
   const page = await context.newPage();
@@ -56,7 +64,7 @@ export async function load(
     uploadThroughput: network.bytesPerSecond / 2,
   });
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await page.addInitScript(watch, usable);
+  await page.addInitScript(watch, { usable, selector });
   const traffic = followTraffic(protocol);
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, usable, {
@@ -71,20 +79,24 @@ export async function load(
     return {
       usableMs: at(performance.getEntriesByName(name)),
       paintedMs: at(performance.getEntriesByName('first-contentful-paint')),
+      largestMs: Number(document.documentElement.dataset['largest'] ?? 0),
       shift: Number(document.documentElement.dataset['shift'] ?? 0),
     };
   }, usable);
   return { page, seen: { ...marks, ...sent, ...work } };
 }
 
-/** Marks the frame that shows the first product, and adds up what moved and how long taps waited for their paint. */
-function watch(usable: string): void {
+/** Marks the frame that shows what the page is for, and adds up what moved and how long taps waited for their paint. */
+function watch({ usable, selector }: { readonly usable: string; readonly selector: string }): void {
   const look = (): void => {
-    if (document.querySelector('section[aria-label="Products"] li h3'))
+    if (document.querySelector(selector))
       requestAnimationFrame(() => setTimeout(() => performance.mark(usable)));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    document.documentElement.dataset['largest'] = String(list.getEntries().at(-1)?.startTime ?? 0);
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
   let shift = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())

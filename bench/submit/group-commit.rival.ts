@@ -1,9 +1,8 @@
 import { LedgerModule } from '@fan-beats/backend/ledger/ledger.module';
 import { DatabaseModule } from '@fan-beats/backend/platform/database/database.module';
-import {
-  SubmitClaim,
-  SubmitClaimHandler,
-} from '@fan-beats/backend/features/claims/commands/submit-claim.command';
+import { SubmitCart } from '@fan-beats/backend/features/claims/acts/submit-cart';
+import { LedgerActs } from '@fan-beats/backend/ledger/ledger-act';
+import { actOf, ServerGround } from '@fan-beats/backend/platform/acts/act';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
@@ -25,7 +24,7 @@ export async function groupCommitRival(databaseUrl: string, goId: number): Promi
     {
       module: BenchModule,
       imports: [CqrsModule.forRoot(), DatabaseModule.of(config), LedgerModule.of(config)],
-      providers: [SubmitClaimHandler],
+      providers: [ServerGround, LedgerActs],
     },
     { logger: false, abortOnError: false },
   );
@@ -37,12 +36,15 @@ export async function groupCommitRival(databaseUrl: string, goId: number): Promi
     key: string,
   ) =>
     bus.execute(
-      new SubmitClaim({
-        actor: { userId: fanId, role: 1, correlationId: `bench-${fanId}` },
-        goId,
-        entries: amounts.map(([itemId, amount]) => ({ itemId, variantId: null, amount, text: null })),
-        idempotencyKey: key,
-      }),
+      actOf(
+        SubmitCart,
+        { userId: fanId, role: 1, correlationId: `bench-${fanId}` },
+        {
+          goId,
+          entries: amounts.map(([itemId, amount]) => ({ itemId, itemvariantId: null, amount })),
+          idempotencyKey: key,
+        },
+      ),
     );
   return {
     name: 'group commit',

@@ -58,7 +58,7 @@ export const demoFaq: readonly DemoFaqEntry[] = [
     category: money,
     caption: 'When do I pay?',
     content:
-      'As soon as we ask for it: the page [Pay](/pay) and your claim say **how much and until when**. Items come first; EMS, customs and domestic shipping follow when we know them. Each of them shows as *Pending* or *Completed* in your claim.',
+      'As soon as we ask for it: the page [Pay](/pay) and your claim say **how much and by when**. Items come first; EMS, customs and domestic shipping follow when we know them. Each of them shows as *Pending* or *Completed* in your claim.',
   },
   {
     category: money,
@@ -70,7 +70,7 @@ export const demoFaq: readonly DemoFaqEntry[] = [
     category: money,
     caption: 'Wofür ist mein Guthaben?',
     content:
-      'Guthaben entsteht durch Überweisungen auf Vorrat, durch zu viel Gezahltes und durch Rückerstattungen. Auf der Seite [Pay](/pay) bezahlst du damit, was offen ist. Möchtest du es lieber zurück? Schreib uns über das [Kontaktformular](/contact).',
+      'Guthaben entsteht durch Überweisungen auf Vorrat, durch zu viel Gezahltes und durch Rückerstattungen. Auf der Seite [Pay](/pay) wird es zuerst verwendet: Überweisen musst du nur den Rest. Was du davon gerade nicht brauchst, forderst du dort mit *Ask for … back* zurück.',
   },
   {
     category: money,

@@ -1,7 +1,8 @@
-import type { SettingsDetails } from '@fan-beats/backend/features/settings/commands/save-settings.command';
+import type { Fields } from '@fan-beats/backend/platform/acts/act';
+import type { SaveSettings } from '@fan-beats/backend/features/settings/settings.acts';
 
 /** How the fans of the demo shop pay: an account of the examples of the standard, which nobody has. */
-export const demoSettings: SettingsDetails = {
+export const demoSettings: Fields<SaveSettings> = {
   accountHolder: 'Mira Sommer',
   iban: 'DE89370400440532013000',
   referencePrefix: 'FB',

@@ -22,7 +22,7 @@ const rows: readonly Row[] = [
   // Frame and session
   [
     'Authentifizierung wird überprüft...',
-    'frontend/src/app/guards/SessionCheck.tsx',
+    'frontend/src/app/guards.tsx',
     'a page while the session is checked',
   ],
   ['Authentication in progress...', `${frame}/Header.tsx`, 'header while the session loads'],
@@ -32,9 +32,9 @@ const rows: readonly Row[] = [
   ['My profile', `${frame}/UserMenu.tsx`, 'user menu'],
   ['My claims', `${frame}/UserMenu.tsx`, 'user menu'],
   ['Log out', `${frame}/UserMenu.tsx`, 'user menu'],
-  ['Contact', `${frame}/Footer.tsx`, 'footer'],
-  ['About Us', `${frame}/Footer.tsx`, 'footer'],
-  ['FAQ', `${frame}/Footer.tsx`, 'footer'],
+  ['Contact', `${frame}/Frame.tsx`, 'footer'],
+  ['About Us', `${frame}/Frame.tsx`, 'footer'],
+  ['FAQ', `${frame}/Frame.tsx`, 'footer'],
   ['grouporders & freebies', 'frontend/src/shared/config/settings.ts', 'header, under the name'],
   ['Ein Fehler ist aufgetreten', `${session}/ui/LoginForm.tsx`, 'login without an answer'],
   ['Ein Fehler ist aufgetreten', `${session}/ui/RegisterForm.tsx`, 'registration without an answer'],
@@ -42,7 +42,7 @@ const rows: readonly Row[] = [
   ['Ein Fehler ist aufgetreten', `${frame}/UserMenu.tsx`, 'logout without an answer'],
   [
     'Token konnte nicht erneuert werden',
-    'backend/src/features/users/users.procedures.ts',
+    'backend/src/features/users/acts/session.ts',
     'a refresh without a valid token',
   ],
   // Login, register, forgot, reset
@@ -59,19 +59,19 @@ const rows: readonly Row[] = [
     'reset requested',
   ],
   ['Send reset link', `${session}/ui/ForgotPasswordForm.tsx`, 'forgot password'],
-  ['Back to Login', `${session}/ui/ForgotPasswordForm.tsx`, 'forgot password'],
+  ['Back to Login', `${session}/ui/CredentialFields.tsx`, 'forgot password'],
   [
     'Registrierung erfolgreich! Sie können sich jetzt anmelden.',
     `${session}/ui/LoginForm.tsx`,
     'after a registration',
   ],
-  ['Please enter a valid email address', `${session}/credentialRules.ts`, 'mail address without @'],
-  ['Password must be at least 6 characters long', `${session}/credentialRules.ts`, 'password too short'],
-  ['Passwords do not match', `${session}/credentialRules.ts`, 'two passwords that differ'],
-  ['Please enter a display name', `${session}/credentialRules.ts`, 'no display name'],
+  ['Please enter a valid email address', `${session}/ui/CredentialFields.tsx`, 'mail address without @'],
+  ['Password must be at least 6 characters long', `${session}/ui/CredentialFields.tsx`, 'password too short'],
+  ['Passwords do not match', `${session}/ui/CredentialFields.tsx`, 'two passwords that differ'],
+  ['Please enter a display name', `${session}/ui/CredentialFields.tsx`, 'no display name'],
   [
     'Please enter a valid Instagram handle',
-    `${session}/credentialRules.ts`,
+    `${session}/ui/CredentialFields.tsx`,
     'Instagram name with other signs',
   ],
   [
@@ -134,7 +134,7 @@ const rows: readonly Row[] = [
   ['Please log in to edit your profile.', `${pages}/ProfilePage.tsx`, 'profile, logged out'],
   [
     'This display name is already taken. Please choose another one.',
-    `${session}/ui/ProfileForm.tsx`,
+    `${session}/ui/CredentialFields.tsx`,
     'a display name of somebody else',
   ],
   ['Fehler beim Aktualisieren des Profils', `${session}/ui/ProfileForm.tsx`, 'profile without an answer'],

@@ -5,7 +5,7 @@ import { protocolOf } from '../support/protocol';
 /** What the wire says of a call instead of the server: data, a failure, or nothing for as long as the screen is looked at. */
 export type Answer = { readonly data: unknown } | { readonly failed: string } | 'silence';
 
-type Answers = Readonly<Record<string, Answer>>;
+type Answers = Readonly<Record<string, Answer | undefined>>;
 
 interface Paused {
   readonly requestId: string;

@@ -12,7 +12,8 @@ export const gripOf = (list: Locator, name: string): Locator => list.locator(`[a
 
 /** Presses the mouse on a grip and moves it down; the button stays pressed. */
 export async function pullDown(page: Page, grip: Locator, px: number): Promise<void> {
-  await grip.scrollIntoViewIfNeeded();
+  // It may still move: pictures above it load.
+  await grip.hover();
   const box = await grip.boundingBox();
   if (!box) throw new Error('There is nothing to pull');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

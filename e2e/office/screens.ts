@@ -76,6 +76,10 @@ export const filled: readonly ScreenState[] = [
   },
   { address: '/admin/payments?view=credit', texts: ['To use for open stages', 'To pay back', 'Paid back …'] },
   {
+    address: '/admin/payments?view=recorded',
+    texts: ['Received and paid back', 'Export', 'Bank transfer', 'What was taken back counts in no sum.'],
+  },
+  {
     address: '/admin/ledger/money',
     texts: [
       'Fans’ money',
@@ -172,6 +176,20 @@ export const bare: readonly ScreenState[] = [
     address: '/admin/claims/packing?go=1',
     answers: { 'claims.admGetClaimPieces': failed },
     texts: ['Error loading pieces: Out of order'],
+  },
+  {
+    address: '/admin/payments?view=recorded',
+    answers: { 'payments.admGetPayments': 'silence' },
+    texts: ['Loading...'],
+  },
+  {
+    address: '/admin/payments?view=recorded&from=2199-01-01',
+    texts: ['No payments found.', 'Show all payments'],
+  },
+  {
+    address: '/admin/payments?view=recorded',
+    answers: { 'payments.admGetPayments': failed },
+    texts: ['Error loading payments: Out of order', 'Try again'],
   },
   { address: '/admin/users', answers: { 'user.admGetUsers': 'silence' }, texts: ['Loading...'] },
   {

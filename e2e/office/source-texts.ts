@@ -4,7 +4,7 @@ import type { FanText } from '../fans/texts';
 export const officeSourceTexts: readonly FanText[] = [
   {
     text: 'Fehler beim Hochladen',
-    file: 'frontend/src/shared/ui/ImageUpload/useUploads.ts',
+    file: 'frontend/src/shared/ui/fields/ImageUpload/useUploads.ts',
     when: 'an upload that failed without a message',
   },
   {

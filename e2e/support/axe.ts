@@ -10,14 +10,12 @@ const ofColour = ['color-contrast', 'link-in-text-block'];
 /** WCAG 2.2 A and AA, and good practice. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-export const everyRule = { runOnly: { type: 'tag', values: tags } };
-
-/** All that can differ once the same elements wear other colours; asked of those alone. */
+/** What is asked of elements whose colours were not looked at before, and of those alone. */
 export const rulesOfColour = { runOnly: { type: 'rule', values: ofColour } };
 
-/** All that can differ once other elements, in colours that were looked at, are shown. */
+/** All else, asked of the whole page. */
 export const rulesOfStructure = {
-  ...everyRule,
+  runOnly: { type: 'tag', values: tags },
   rules: Object.fromEntries(ofColour.map((rule) => [rule, { enabled: false }])),
 };
 
@@ -26,13 +24,13 @@ export const rulesOfSize = {
   runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
 };
 
-type Rules = typeof everyRule | typeof rulesOfStructure;
+type Rules = typeof rulesOfStructure | typeof rulesOfColour;
 
-/** Only faults and doubts are listed, and a text is measured even where a decoration is drawn before or after it. */
+/** Only faults and doubts are listed; a text is measured even where a decoration is drawn before or after it, or it is one letter long. */
 const always = {
   resultTypes: ['violations', 'incomplete'],
   elementRef: true,
-  checks: { 'color-contrast': { options: { ignorePseudo: true } } },
+  checks: { 'color-contrast': { options: { ignorePseudo: true, ignoreLength: true } } },
 };
 
 interface Finding {

@@ -33,6 +33,8 @@ export interface Visit {
   leave(): Promise<void>;
   /** Takes back complaints that the test itself provoked; waits until there is one. */
   forgive(pattern: RegExp): Promise<void>;
+  /** Notes no such complaint from now on: for what the test provokes and the browser may note or not, at any time. */
+  overlook(pattern: RegExp): void;
 }
 
 const complaintsByPage = new WeakMap<Page, string[]>();
@@ -103,10 +105,12 @@ async function sweep(page: Page, url: string): Promise<void> {
 function watch(page: Page): Omit<Visit, 'context' | 'leave'> {
   page.setDefaultTimeout(patienceMs);
   const complaints: string[] = [];
+  const overlooked = [withoutSession];
   complaintsByPage.set(page, complaints);
   page.on('console', (message) => {
     const text = `${message.text()} ${message.location().url}`;
-    if (['error', 'warning'].includes(message.type()) && !withoutSession.test(text)) complaints.push(text);
+    if (!['error', 'warning'].includes(message.type())) return;
+    if (!overlooked.some((pattern) => pattern.test(text))) complaints.push(text);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   const forgive = async (pattern: RegExp): Promise<void> => {
@@ -114,7 +118,26 @@ function watch(page: Page): Omit<Visit, 'context' | 'leave'> {
     while (!complaints.some((text) => pattern.test(text))) await page.waitForEvent('console');
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !pattern.test(text)));
   };
-  return { page, complaints, forgive };
+  const overlook = (pattern: RegExp): void => void overlooked.push(pattern);
+  return { page, complaints, forgive, overlook };
+}
+
+/** Leads to an address of the shop as its own links do, without loading the pages anew; the same screen is loaded anew. */
+export async function goOn(page: Page, address: string): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  const isElsewhere = origin !== 'null' && pathname !== '/healthz' && pathname !== address.split('?')[0];
+  if (!isElsewhere) {
+    await page.goto(address);
+    return;
+  }
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    // With the number of the step, as the pages' router counts them.
+    const { idx = 0 } = (history.state ?? {}) as { readonly idx?: number };
+    history.pushState({ idx: idx + 1, key: to }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, address);
+  await page.locator('h1[data-left]').waitFor({ state: 'detached' });
 }
 
 /** Logs a person in on the login screen. */

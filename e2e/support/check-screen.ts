@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-import { axeFindings, everyRule, rulesOfColour, rulesOfSize, rulesOfStructure, type Findings } from './axe';
+import { axeFindings, rulesOfColour, rulesOfSize, rulesOfStructure, type Findings } from './axe';
 import { complaintsOf } from './browser';
 
 /** A phone, a tablet and a desk. */
@@ -20,9 +20,8 @@ export async function checkScreen(page: Page): Promise<void> {
   const [first, second] = await schemesOf(page);
   const faults = await atEveryWidth(page, first, async ({ structure, colours }) => {
     const sideways = { faults: await sidewaysScrolling(page), unjudged: [] };
-    if (structure) return [sideways, await axeFindings(page, colours ? everyRule : rulesOfStructure)];
-    const size = await axeFindings(page, rulesOfSize);
-    return [sideways, size, ...(colours ? [await axeFindings(page, rulesOfColour)] : [])];
+    const shape = await axeFindings(page, structure ? rulesOfStructure : rulesOfSize);
+    return [sideways, shape, ...(colours ? [await axeFindings(page, rulesOfColour)] : [])];
   });
   await wear(page, second);
   const others = await atEveryWidth(page, second, async ({ colours }) =>
@@ -30,6 +29,39 @@ export async function checkScreen(page: Page): Promise<void> {
   );
   faults.push(...others);
   await resize(page, width);
+  expectNone(page, faults);
+}
+
+/** Shapes of screens that were looked at, in the test file. */
+const shapes = new Set<string>();
+
+/**
+ * The same for screens of which many are built alike, in the frame that others are looked at in: where only the words differ from
+ * one that was checked before, they are measured as wide as the page is, and the console is read.
+ */
+export async function checkShape(page: Page): Promise<void> {
+  const shape = await shapeOf(page);
+  if (shapes.has(shape)) expectNone(page, await sidewaysScrolling(page));
+  else await checkScreen(page);
+  shapes.add(shape);
+}
+
+/** The elements within the frame: what they are, how they look, and which of them have attributes and texts. */
+async function shapeOf(page: Page): Promise<string> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await settled(page);
+  return page.evaluate(() => {
+    const parts = document.querySelectorAll('main, main *, body > :not(#root), body > :not(#root) *');
+    const ofPart = (part: Element): string => {
+      const hasText = [...part.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+      const role = part.getAttribute('role');
+      return [part.tagName, part.getAttribute('class'), role, ...part.getAttributeNames(), hasText].join(' ');
+    };
+    return [...parts].map(ofPart).join();
+  });
+}
+
+function expectNone(page: Page, faults: readonly string[]): void {
   const { pathname, search } = new URL(page.url());
   const screen = `${pathname}${search}`;
   const complaints = complaintsOf(page);
@@ -148,16 +180,14 @@ async function appearance(
       const inText =
         element.matches('a') && element.parentElement !== null && ownText(element.parentElement) !== '';
       const look = [style.color, around, style.textDecoration, style.textShadow, large, inText];
-      worn.set(
-        element,
-        `${[...look, text.length > 1, passedOver(element)].join()} on ${grounds.get(element)}`,
-      );
+      worn.set(element, `${[...look, passedOver(element)].join()} on ${grounds.get(element)}`);
       return 'x';
     });
     const fresh = [...worn].filter(([, pair]) => !known.includes(pair));
     Object.assign(window, { worn, unseen: fresh.map(([element]) => element) });
     return {
-      structure: `${body.innerHTML} ${shown.join()}`,
+      // What classes and styles do to the structure is in what is shown; sizes are looked at by themselves.
+      structure: `${body.innerHTML.replaceAll(/ (?:class|style)="[^"]*"/g, '')} ${shown.join()}`,
       colours: [...new Set(fresh.map(([, pair]) => pair))],
     };
   }, seen);

@@ -51,7 +51,7 @@ function clientOf(url: string) {
           origin: url,
         }),
         fetch: async (address, options) => {
-          const answer = await fetch(address, options as RequestInit);
+          const answer = await fetch(address, options);
           for (const line of answer.headers.getSetCookie()) {
             const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
             cookies.set(name, value);

@@ -26,7 +26,7 @@ export async function addToCart(page: Page, caption: string): Promise<void> {
 
 /** Submits the cart and gives the number of the claim that is shown then. */
 export async function submitClaim(page: Page): Promise<number> {
-  await page.getByRole('button', { name: 'Submit Claim' }).click();
+  await page.getByRole('button', { name: /^(Submit Claim|Add to my claim)/ }).click();
   return confirmedClaim(page);
 }
 

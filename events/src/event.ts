@@ -52,7 +52,25 @@ export interface EventDefinition<E extends DomainEvent<string, unknown, unknown>
   readonly private?: { readonly [field: string]: string };
 }
 
-export type StreamKind = 'claim' | 'account' | 'go' | 'stock' | 'person' | 'reminders';
+/** The kinds of streams, each with whose it is: a claim is of a fan and of a group order. */
+const owners = {
+  claim: 'claim',
+  account: 'person',
+  go: 'go',
+  stock: 'nobody',
+  person: 'person',
+  reminders: 'person',
+} as const;
+export type StreamKind = keyof typeof owners;
+
+const ownedBy =
+  (owner: 'person' | 'go') =>
+  (id: number): string[] =>
+    Object.entries(owners).flatMap(([kind, of]) => (of === owner ? [`${kind}-${id}`] : []));
+/** The streams that are a person's besides claims. */
+export const streamsOfPerson = ownedBy('person');
+/** The streams that are a group order's besides claims. */
+export const streamsOfGo = ownedBy('go');
 
 export const claimStream = (claimId: number): string => `claim-${claimId}`;
 export const accountStream = (userId: number): string => `account-${userId}`;

@@ -1,5 +1,6 @@
 import 'antd/dist/reset.css';
 import './app/global.css';
+import './app/looks.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { projectionTables } from '../src/projectors';
-import { createTable, finishTable } from '../src/table-ddl';
+import { projectionTables } from '../src/read-models/projectors';
+import { createTable, finishTable } from '../src/tables/table-ddl';
 
 /** The read models, as their tables are declared beside their projectors. */
 export class ReadModels1763700001001 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { claimStageTable } from '../src/claims/claim-stage.table';
-import { createTable, finishTable } from '../src/table-ddl';
+import { claimStageTable } from '../src/read-models/claims/claim-stage.table';
+import { createTable, finishTable } from '../src/tables/table-ddl';
 
 /** What was paid and asked for, stage by stage. No event of before this says anything of it, so the table begins empty. */
 export class ClaimStages1764000001001 implements MigrationInterface {

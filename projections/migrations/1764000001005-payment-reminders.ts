@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { paymentReminderTable } from '../src/payments/payment-reminder.table';
-import { createTable, finishTable } from '../src/table-ddl';
+import { paymentReminderTable } from '../src/read-models/payments/payment-reminder.table';
+import { createTable, finishTable } from '../src/tables/table-ddl';
 
 /** Which reminder came last, stage by stage. No event of before this says anything of it, so the table begins empty. */
 export class PaymentReminders1764000001005 implements MigrationInterface {

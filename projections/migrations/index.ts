@@ -2,6 +2,7 @@ import { ReadModels1763700001001 } from './1763700001001-read-models';
 import { PostingReverses1763700001002 } from './1763700001002-posting-reverses';
 import { ClaimStages1764000001001 } from './1764000001001-claim-stages';
 import { PaymentReminders1764000001005 } from './1764000001005-payment-reminders';
+import { KeptMarks1764000001010 } from './1764000001010-kept-marks';
 import { UnknownCosts1763800501001 } from './1763800501001-unknown-costs';
 
 export const projectionMigrations = [
@@ -10,4 +11,5 @@ export const projectionMigrations = [
   UnknownCosts1763800501001,
   ClaimStages1764000001001,
   PaymentReminders1764000001005,
+  KeptMarks1764000001010,
 ];

@@ -6,7 +6,8 @@ import { PersonGuard } from '../features/session/person.guard';
 import { Sessions } from '../features/session/sessions';
 import { notePath } from '../platform/observability/logged-path';
 import { Metrics } from '../platform/observability/metrics';
-import { AppRouterFactory } from './app-router';
+import { ServerGround } from '../platform/acts/act';
+import { appRouter } from './app-router';
 import { admitBody, readBody } from '../platform/trpc/body';
 import { CallLimits } from '../platform/trpc/call-limits';
 import { Calls } from '../platform/trpc/calls';
@@ -23,7 +24,7 @@ export class ApiController {
   private readonly calls: Calls;
 
   constructor(
-    factory: AppRouterFactory,
+    private readonly ground: ServerGround,
     private readonly guard: PersonGuard,
     private readonly sessions: Sessions,
     private readonly cookies: SessionCookies,
@@ -31,7 +32,7 @@ export class ApiController {
     private readonly limits: CallLimits,
     private readonly metrics: Metrics,
   ) {
-    this.calls = new Calls(factory.create(), (error, { path, ctx }) => {
+    this.calls = new Calls(appRouter, (error, { path, ctx }) => {
       if (toRefusal(error).code === 'INTERNAL_SERVER_ERROR')
         this.logger.error({
           err: error.cause ?? error,
@@ -68,6 +69,8 @@ export class ApiController {
     return {
       person,
       correlationId: req.id,
+      act: this.ground.act,
+      read: this.ground.ask,
       stands: (recognised) => this.sessions.stands(recognised),
       network: networkOf(req.ip),
       req,

@@ -1,59 +1,68 @@
 import { Module } from '@nestjs/common';
-import { SearchModule } from '../features/search/search.module';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { SessionModule } from '../features/session/session.module';
-import { AccountsModule } from '../features/accounts/accounts.module';
-import { BandsModule } from '../features/bands/bands.module';
-import { BooksModule } from '../features/books/books.module';
-import { ClaimsModule } from '../features/claims/claims.module';
+import { Band, BandMember } from '../features/bands/band.entity';
+import { LogQueries } from '../features/books/log-queries';
 import { ExportController } from '../features/exports/export.controller';
-import { FaqModule } from '../features/faq/faq.module';
-import { FeedbackModule } from '../features/feedback/feedback.module';
-import { GosModule } from '../features/gos/gos.module';
-import { ImagesModule } from '../features/images/images.module';
+import { FaqItem } from '../features/faq/faq-item.entity';
+import { Feedback } from '../features/feedback/feedback.entity';
+import { Go, GoItem } from '../features/gos/go.entity';
+import { Image } from '../features/images/image.entity';
+import { Pictures } from '../features/images/pictures';
+import { PicturesController } from '../features/images/pictures.controller';
 import { UploadController } from '../features/images/upload.controller';
-import { ItemsModule } from '../features/items/items.module';
+import { Item, ItemImage, ItemVariant, VariantImage } from '../features/items/item.entity';
+import { LedgerActs } from '../ledger/ledger-act';
 import { LiveController } from '../features/live/live.controller';
 import { LiveModule } from '../features/live/live.module';
 import { LiveStreams } from '../features/live/live-streams';
-import { PaymentsModule } from '../features/payments/payments.module';
-import { PersonalDataModule } from '../features/personal-data/personal-data.module';
-import { ReversalsModule } from '../features/reversals/reversals.module';
-import { SettingsModule } from '../features/settings/settings.module';
-import { StatementsModule } from '../features/statements/statements.module';
-import { ShopModule } from '../features/shop/shop.module';
-import { FreebiesModule } from '../features/freebies/freebies.module';
-import { UsersModule } from '../features/users/users.module';
+import { AutomaticRequests } from '../features/payments/automatic-requests';
+import { PaymentReminders } from '../features/payments/payment-reminders';
+import { ShopSettings } from '../features/settings/shop-settings.entity';
+import { Shops } from '../features/shop/go-infos';
+import { People } from '../features/users/users.reads';
+import { User } from '../platform/people/user.entity';
 import { VerificationModule } from '../features/verification/verification.module';
 import { ApiController } from './api.controller';
-import { AppRouterFactory } from './app-router';
+import { actProviders } from '../platform/acts/act';
+import { MailModule } from '../platform/mail/mail.module';
 import { CallLimits } from '../platform/trpc/call-limits';
 
 @Module({
   imports: [
+    TypeOrmModule.forFeature([
+      Band,
+      BandMember,
+      FaqItem,
+      Feedback,
+      Go,
+      GoItem,
+      Image,
+      Item,
+      ItemImage,
+      ItemVariant,
+      ShopSettings,
+      User,
+      VariantImage,
+    ]),
     SessionModule,
-    UsersModule,
-    PersonalDataModule,
-    AccountsModule,
-    GosModule,
-    ItemsModule,
-    FreebiesModule,
-    ShopModule,
-    ClaimsModule,
-    PaymentsModule,
-    SearchModule,
-    SettingsModule,
-    BandsModule,
-    FaqModule,
-    FeedbackModule,
-    BooksModule,
-    StatementsModule,
-    ReversalsModule,
+    MailModule,
     VerificationModule,
-    ImagesModule,
     LiveModule,
   ],
   // The last one takes every path that is left.
-  controllers: [UploadController, ExportController, LiveController, ApiController],
-  providers: [AppRouterFactory, CallLimits, LiveStreams],
+  controllers: [PicturesController, UploadController, ExportController, LiveController, ApiController],
+  providers: [
+    CallLimits,
+    LiveStreams,
+    AutomaticRequests,
+    PaymentReminders,
+    People,
+    Pictures,
+    Shops,
+    LedgerActs,
+    LogQueries,
+    ...actProviders,
+  ],
 })
 export class ApiModule {}

@@ -35,6 +35,8 @@ function sendTraces(server: FastifyInstance, config: TracesConfig): void {
 /** As Node's own server has them. */
 const keepAliveTimeout = 5_000;
 const requestTimeout = 300_000;
+/** The head of a request is short; whether it has come is looked at every few seconds. */
+const http = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
 /** The whole server, ready to listen, on a database that is migrated. */
 export async function createApp(
@@ -48,6 +50,7 @@ export async function createApp(
     genReqId: () => randomUUID(),
     keepAliveTimeout,
     requestTimeout,
+    http,
     skipMiddie: true,
     frameworkErrors: (error: Error, req: FastifyRequest, reply: FastifyReply) =>
       filter.answer(error, req, reply.headers(headers)),

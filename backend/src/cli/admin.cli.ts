@@ -3,15 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { NestFactory } from '@nestjs/core';
-import { CommandBus } from '@nestjs/cqrs';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 
 import { AppModule } from '../api/app.module';
 import { readConfig } from '../platform/config/config';
+import { ServerGround, type Ground } from '../platform/acts/act';
 import { migrate } from '../platform/database/migrate';
-import { readErasures, reapplyRegister, type RegisteredErasure } from '../features/personal-data/erasures';
-import { PromoteUser } from '../features/users/commands/promote-user.command';
-import { RegisterUser } from '../features/users/commands/register-user.command';
+import { reapplyRegister } from '../features/personal-data/erasures';
+import { registerUser } from '../features/users/acts/register';
+import { readErasures, type RegisteredErasure } from '../features/users/erased-users';
+import { promoteUser } from '../features/users/first-admin';
 import { faultOfName } from '../platform/people/person-names';
 import { askPassword } from './ask-password';
 import { CliFailure } from './cli-failure';
@@ -37,7 +38,7 @@ interface Wish {
 /** By verb; undefined where something is missing. */
 const verbs: Readonly<Record<string, (wish: Wish) => Promise<number> | undefined>> = {
   create: ({ mail, name, password }) => (mail && name ? createAdmin({ mail, name, password }) : undefined),
-  promote: ({ mail }) => (mail ? withShop(({ commands }) => promote(commands, mail)) : undefined),
+  promote: ({ mail }) => (mail ? withShop((ground) => promote(ground, mail)) : undefined),
   erasures: ({ file }) => (file ? withShop(({ pool }) => writeRegister(pool, file)) : undefined),
   'reapply-erasures': ({ file }) => (file ? reapplyFile(file) : undefined),
 };
@@ -66,12 +67,12 @@ async function createAdmin({
   const password = given ?? (await askPassword());
   if (password.length < shortestPassword)
     throw new CliFailure(`Password must be at least ${shortestPassword} characters long`);
-  return withShop(({ commands }) => create(commands, { mail, displayname: name, password }));
+  return withShop((ground) => create(ground, { mail, displayname: name, password }));
 }
 
 async function reapplyFile(file: string): Promise<number> {
   const register = readRegister(file);
-  return withShop((shop) => reapply(shop, register));
+  return withShop((ground) => reapply(ground, register));
 }
 
 function parse(args: readonly string[]) {
@@ -86,12 +87,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-interface Shop {
-  readonly commands: CommandBus;
-  readonly pool: Pool;
-}
-
-async function withShop(work: (shop: Shop) => Promise<string>): Promise<number> {
+async function withShop(work: (ground: Ground) => Promise<string>): Promise<number> {
   const config = readConfig({
     ...process.env,
     DATABASE_URL: process.env['DATABASE_OWNER_URL'] ?? process.env['DATABASE_URL'],
@@ -104,7 +100,7 @@ async function withShop(work: (shop: Shop) => Promise<string>): Promise<number> 
     abortOnError: false,
   });
   try {
-    process.stdout.write(`${await work({ commands: app.get(CommandBus), pool: app.get(Pool) })}\n`);
+    process.stdout.write(`${await work(app.get(ServerGround))}\n`);
     return 0;
   } finally {
     await app.close();
@@ -142,23 +138,21 @@ function readRegisterLine(line: string, place: string): RegisteredErasure {
   throw new CliFailure(`${place}: this is no line of a register of erasures.`);
 }
 
-async function reapply({ commands, pool }: Shop, register: readonly RegisteredErasure[]): Promise<string> {
-  const { erased, before, unknown } = await reapplyRegister(commands, pool, register);
+async function reapply(ground: Ground, register: readonly RegisteredErasure[]): Promise<string> {
+  const { erased, before, unknown } = await reapplyRegister(ground, register);
   return `Erased again: ${erased}. Erased already: ${before}. Not in this database: ${unknown}.`;
 }
 
-async function promote(commands: CommandBus, mail: string): Promise<string> {
-  if (await commands.execute(new PromoteUser(mail))) return `${mail} is an admin now.`;
+async function promote(ground: Ground, mail: string): Promise<string> {
+  if (await promoteUser(ground, mail)) return `${mail} is an admin now.`;
   throw new CliFailure(`Nobody is registered with ${mail}: use create.`);
 }
 
 async function create(
-  commands: CommandBus,
+  ground: Ground,
   person: { readonly mail: string; readonly displayname: string; readonly password: string },
 ): Promise<string> {
-  const registration = await commands.execute(
-    new RegisterUser({ ...person, instagram: null, role: adminRole }),
-  );
+  const registration = await registerUser(ground, { ...person, instagram: null, role: adminRole });
   if (registration.outcome === 'mail taken')
     throw new CliFailure(`${person.mail} is registered already: use promote.`);
   if (registration.outcome === 'name taken')

@@ -1,4 +1,4 @@
-import type { PaymentStanding, Stage } from '@fan-beats/events';
+import type { PaymentMethod, PaymentStanding, Stage } from '@fan-beats/events';
 import type { ActorRecord } from './statement-records';
 
 /** How fans pay: where, and how many days they have; days of grace are working days. */
@@ -14,6 +14,8 @@ export interface SettingsRecord {
   readonly grace_days: number;
   /** Fans are reminded by mail of what they were asked for (rule M10). */
   readonly reminders: boolean;
+  /** False where the shop has no mail server: nobody is reminded. */
+  readonly sends_mail: boolean;
 }
 
 /** What of a claim is paid on its own; amounts in euros, days as German days. */
@@ -50,6 +52,8 @@ export interface OpenStageRecord extends ClaimStageRecord {
   readonly go_canceled: boolean;
   /** The last one for what is asked for, and how many there were. */
   readonly last_reminder: { readonly reminded_on: string; readonly number: number } | null;
+  /** When the fan said to have paid this, and how much; null where it comes to more since, or was asked for later (rule D79). */
+  readonly announced: { readonly at: string; readonly amount: number } | null;
 }
 
 /** What organisers wait for, and what they need to find it. */
@@ -57,10 +61,12 @@ export interface OpenStagesRecord {
   readonly today: string;
   /** Claim by claim, in the order in which money goes to them; those of canceled group orders too. */
   readonly stages: readonly OpenStageRecord[];
-  /** Fans who said to have paid, and when they last did. */
-  readonly announced: readonly { readonly user_id: number; readonly announced_at: string }[];
-  /** Fans who want their credit back, and since when: those who asked first, first. */
-  readonly asked_back: readonly { readonly user_id: number; readonly asked_back_at: string }[];
+  /** Fans who want credit back, since when and how much: those who asked first, first. */
+  readonly asked_back: readonly {
+    readonly user_id: number;
+    readonly asked_back_at: string;
+    readonly amount: number;
+  }[];
   /** What references begin with, today's first. */
   readonly prefixes: readonly string[];
 }
@@ -75,11 +81,93 @@ export interface PayRecord {
   readonly account: { readonly holder: string; readonly iban: string } | null;
   /** Stands for everything of the person. */
   readonly reference: string;
-  /** When the fan last said to have paid. */
+  /** When the fan last said to have paid something that is open. */
   readonly announced_at: string | null;
-  /** Since when the fan wants the balance back; null where nobody asked or nothing is left. */
+  /** Since when the fan wants credit back; null where nobody asked or less than that is left. */
   readonly asked_back_at: string | null;
+  /** Euros of the balance that the fan wants back. */
+  readonly asked_back: number;
   readonly today: string;
+}
+
+/** The same for an organiser. */
+export interface PersonPayRecord extends PayRecord {
+  /** Stages that are marked by hand, of which no payment is recorded (rule M1). */
+  readonly marked: readonly OpenStageRecord[];
+  /** What references begin with, today's first. */
+  readonly prefixes: readonly string[];
+}
+
+/** A recorded payment, and what of claims it still pays. */
+export interface PaidRecord {
+  readonly user_id: number;
+  readonly amount: number;
+  readonly stages: readonly {
+    readonly claim_id: number;
+    readonly stage: Stage;
+    readonly amount: number;
+    readonly gotitle: string;
+  }[];
+}
+
+export interface ClaimOwnerRecord {
+  readonly claim_id: number;
+  readonly user_id: number;
+}
+
+/** How the money of a payment or refund moved, outside of the shop; of a reversal what it takes back. */
+export interface MoneyMoveRecord {
+  /** German day of a payment. */
+  readonly received_on?: string;
+  /** German day of a refund. */
+  readonly paid_on?: string;
+  readonly method: PaymentMethod;
+  /** Where the way of payment kept something of it; below 0 where that is taken back. */
+  readonly fee?: number;
+}
+
+/** A payment or refund that was recorded, also one that was taken back. */
+export interface PaymentRecord extends MoneyMoveRecord {
+  readonly position: number;
+  readonly kind: 'payment' | 'refund';
+  readonly user_id: number;
+  readonly user_displayname: string;
+  /** What the fan paid or got, above 0. */
+  readonly amount: number;
+  /** What it paid when it was recorded. */
+  readonly parts: readonly PaymentPartRecord[];
+  /** What stayed on the balance then, below 0 where it paid together with credit; 0 of a refund. */
+  readonly on_balance: number;
+  readonly note: string | null;
+  readonly recorded_at: string;
+  readonly actor: ActorRecord | null;
+  /** The booking that took it back, and when. */
+  readonly reversed_by: number | null;
+  readonly reversed_at: string | null;
+}
+
+export interface PaymentPartRecord {
+  readonly claim_id: number;
+  readonly gotitle: string;
+  readonly stage: Stage;
+  readonly amount: number;
+}
+
+/** What moved by one way of payment; nothing of what was taken back. */
+export interface PaymentSumRecord {
+  readonly method: PaymentMethod;
+  /** By fans, fees included. */
+  readonly received: number;
+  /** What the way of payment kept of it. */
+  readonly fees: number;
+  readonly paid_back: number;
+}
+
+/** Payments and refunds that match, those of the newest day first: one page of them, their number and their sums. */
+export interface PaymentsRecord {
+  readonly payments: readonly PaymentRecord[];
+  readonly total: number;
+  readonly sums: readonly PaymentSumRecord[];
 }
 
 /** How one stage of a bulk act answered. */

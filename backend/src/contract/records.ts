@@ -1,5 +1,5 @@
 import type { Stage } from '@fan-beats/events';
-import type { ClaimStageRecord } from './payment-records';
+import type { ClaimStageRecord, MoneyMoveRecord } from './payment-records';
 import type { ActorRecord } from './statement-records';
 
 export type * from './payment-records';
@@ -114,7 +114,11 @@ export interface ClaimItemRecord {
 export interface ClaimRecord {
   readonly claim_id: number;
   readonly go_id: number;
+  /** The group order is canceled: nothing of the claim is open (rule D84). */
+  readonly canceled: boolean;
   readonly gotitle: string;
+  /** Of its group order, also where that is archived; null while it is open. */
+  readonly go_status: string | null;
   readonly title: string;
   readonly created_at: string;
   readonly user_id: number;
@@ -320,7 +324,7 @@ export interface GoFiguresRecord {
   readonly claims: number;
   readonly unpaid_claims: number;
   readonly untracked_claims: number;
-  /** Euros that recorded payments cover. */
+  /** Euros that recorded payments and marks by hand cover, of all stages. */
   readonly covered_sum: number;
   /** What sending out makes available, and on how many claims. */
   readonly released_points: number;
@@ -403,6 +407,12 @@ export interface GoOwingRecord {
   readonly user_id: number;
   readonly user_displayname: string;
   readonly open: number;
+  /** What of it is asked for. */
+  readonly due: number;
+  /** The first day by which that is due; null where nothing is asked for. */
+  readonly due_on: string | null;
+  /** How that stands: the worst of its stages. */
+  readonly standing: 'late' | 'overdue' | 'asked' | 'unasked';
 }
 
 /** What is claimed as often as its limit allows. */
@@ -555,10 +565,16 @@ export interface PersonalDataRecord {
     readonly euros: readonly PersonalPostingRecord[];
     readonly fan_beats: readonly PersonalPostingRecord[];
   };
-  /** When the person last said to have paid. */
-  readonly payment_announced_at: string | null;
-  /** Since when the person wants the credit back. */
+  /** What the person said to have paid, and when; no stage for all that was asked for by then. */
+  readonly payments_announced: readonly {
+    readonly announced_at: string;
+    readonly claim_id?: number;
+    readonly stage?: Stage;
+    readonly amount?: number;
+  }[];
+  /** Since when the person wants credit back, and how much. */
   readonly credit_asked_back_at: string | null;
+  readonly credit_asked_back: number;
   readonly contact_requests: readonly {
     readonly caption: string;
     readonly message: string;
@@ -569,8 +585,8 @@ export interface PersonalDataRecord {
   readonly events: readonly PersonalEventRecord[];
 }
 
-/** A movement of the person's account, euros or Fan Beats. */
-export interface PersonalPostingRecord {
+/** A movement of the person's account, euros or Fan Beats; of a payment or refund how its money moved. */
+export interface PersonalPostingRecord extends Partial<MoneyMoveRecord> {
   readonly position: number;
   readonly recorded_at: string;
   readonly type: string;

@@ -1,4 +1,5 @@
-import type { Stage } from '@fan-beats/events';
+import type { MoneyMoveRecord } from './payment-records';
+import type { LedgerFactRecord } from './records';
 
 /** Who recorded something. */
 export interface ActorRecord {
@@ -6,8 +7,8 @@ export interface ActorRecord {
   readonly displayname: string;
 }
 
-/** A movement of a balance (euros) or of Fan Beats, with what stood after it. */
-export interface StatementEntryRecord {
+/** A movement of a balance (euros) or of Fan Beats, with what stood after it; of a payment or refund how its money moved. */
+export interface StatementEntryRecord extends Partial<MoneyMoveRecord> {
   readonly position: number;
   readonly recorded_at: string;
   readonly type: string;
@@ -45,125 +46,24 @@ export interface AuditedStatementRecord extends StatementRecord {
   readonly entries: readonly AuditedStatementEntryRecord[];
 }
 
-/** The claim began: in which group order, for which fan. */
-export interface ClaimBeginRecord {
-  readonly kind: 'submitted';
-  readonly gotitle: string;
-  readonly user_id: number;
-  readonly user_displayname: string;
-}
-
-/** A line that came (before 0), went (after 0) or changed its amount. */
-export interface ClaimLineChangeRecord {
-  readonly kind: 'line';
-  readonly item_type: 0 | 1;
-  readonly caption: string;
-  readonly variant_caption: string | null;
-  readonly before: number;
-  readonly after: number;
-  /** Per piece; where the line is new. */
-  readonly price?: number;
-  readonly points?: number;
-  readonly additional_info?: string;
-}
-
-/** A text that was written, or cleared: null. */
-export interface ClaimTextChangeRecord {
-  readonly kind: 'info' | 'note' | 'tracking';
-  readonly text: string | null;
-}
-
-export interface ClaimPaymentChangeRecord {
-  readonly kind: 'payment';
-  readonly paid: boolean;
-  /** Euros that the payment covers, or had covered. */
-  readonly covered: number;
-  /** Euros that were covered before this. */
-  readonly covered_before: number;
-  /** The shop took the mark off because the claim grew (rule D48). */
-  readonly outgrown: boolean;
-}
-
-/** Money that paid a stage, went back to the balance, or is let go. */
-export interface ClaimStagePaymentRecord {
-  readonly kind: 'stage_payment';
-  readonly stage: Stage;
-  readonly did: 'allocated' | 'released' | 'waived';
-  readonly amount: number;
-  /** Euros that cover the stage after this, and whether that is all of it. */
-  readonly covered: number;
-  readonly settled: boolean;
-}
-
-/** The fan was asked to pay a stage until a day, has until another day, or is not asked any more. */
-export type ClaimRequestRecord = { readonly kind: 'request'; readonly stage: Stage } & (
-  | { readonly did: 'asked'; readonly amount: number; readonly due_on: string }
-  | { readonly did: 'deferred'; readonly due_on: string; readonly due_before: string }
-  | { readonly did: 'withdrawn' }
-);
-
-export interface ClaimFreebiesChangeRecord {
-  readonly kind: 'freebies';
-  readonly done: boolean;
-}
-
-export interface ClaimCostChangeRecord {
-  readonly kind: 'cost';
-  readonly component: 'domestics' | 'ems' | 'customs';
-  /** Null for a cost that is not known (rule D70). */
-  readonly before: number | null;
-  readonly after: number | null;
-}
-
-export interface ClaimCostDoneRecord {
-  readonly kind: 'cost_done';
-  readonly component: 'domestics' | 'ems' | 'customs';
-  readonly done: boolean;
-  readonly amount: number | null;
-}
-
-/** What was booked on the fan's Fan Beats; `pending` is the part that is not available yet. */
-export interface ClaimBeatsChangeRecord {
-  readonly kind: 'beats';
-  readonly points: number;
-  readonly pending: number;
-}
-
-/** What became of the claim as a whole. */
-export interface ClaimStandingRecord {
-  readonly kind: 'completed' | 'canceled' | 'uncanceled' | 'deleted';
-}
-
-export type ClaimChangeRecord =
-  | ClaimBeginRecord
-  | ClaimLineChangeRecord
-  | ClaimTextChangeRecord
-  | ClaimPaymentChangeRecord
-  | ClaimStagePaymentRecord
-  | ClaimRequestRecord
-  | ClaimFreebiesChangeRecord
-  | ClaimCostChangeRecord
-  | ClaimCostDoneRecord
-  | ClaimBeatsChangeRecord
-  | ClaimStandingRecord;
-
-/** One fact of a claim, in plain parts. */
-export interface ClaimHistoryEntryRecord {
-  readonly position: number;
-  readonly version: number;
-  readonly recorded_at: string;
-  readonly type: string;
-  readonly via: 'self' | 'proxy' | 'admin' | 'system';
+/** A fact of a claim as its fan may read it; money is whole cents in its data. Where a payment paid a stage, how that money moved. */
+export interface ClaimHistoryEntryRecord
+  extends
+    Pick<LedgerFactRecord, 'position' | 'version' | 'recorded_at' | 'type' | 'via'>,
+    Partial<MoneyMoveRecord> {
+  readonly data: LedgerFactRecord['data'] & { readonly userId: number; readonly reversesPosition?: number };
+  /** What the fan or the organisers wrote; null where there is nothing, or it was forgotten. */
+  readonly private: (LedgerFactRecord['private'] & { readonly reason?: string }) | null;
   /** `you` is the fan whose claim it is. */
   readonly by: 'you' | 'organisers' | 'shop';
-  readonly changes: readonly ClaimChangeRecord[];
-  /** Why it was reversed. */
-  readonly reason?: string;
-  readonly reverses?: number;
+  /** Of a mark as paid: euros that were covered before it. */
+  readonly covered_before?: number;
   readonly reversed_by?: number;
 }
 
 export interface AuditedClaimHistoryEntryRecord extends ClaimHistoryEntryRecord {
+  /** The fan whose claim it is. */
+  readonly user_displayname: string;
   readonly actor: ActorRecord | null;
   /** Whether an admin may reverse it now (rule D53). */
   readonly reversible: boolean;

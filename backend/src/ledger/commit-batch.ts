@@ -14,6 +14,7 @@ import {
   type RecordedEvent,
 } from '@fan-beats/events';
 import { epochSql, guardStatement, projectEvents, writeStatements, type RowOp } from '@fan-beats/projections';
+import { ActorRefused } from '../platform/errors/refusals';
 
 import type { QueryConfig, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -21,21 +22,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { writeAudit } from '../platform/audit/audited';
 import { isConflict } from '../platform/database/database-errors';
 import { recordsOn, type Transaction } from '../platform/database/statements';
-import { ActorRefused, actorsLock } from '../platform/people/actors-lock';
+import { actorsLock } from '../platform/people/actors-lock';
+import { involvedKey, loadRefused, type Involved } from '../platform/people/refused-people';
 import type { CommandNeeds, LedgerCommand } from './ledger-command';
 import type { PendingCommand } from './group-commit-queue';
 import { DecisionContext } from './decision-context';
 import type { FoldedClaims } from './folded-claims';
 import { JoinedQuestions } from './joined-questions';
-import {
-  involvedKey,
-  joinNeeds,
-  loadRefused,
-  loadDecisionState,
-  lockGos,
-  refuseMoved,
-  type Involved,
-} from './load-decision-state';
+import { joinNeeds, loadDecisionState, lockGos, refuseMoved } from './load-decision-state';
 
 export interface CommitContext {
   readonly client: Transaction;

@@ -1,16 +1,16 @@
-import { points } from '@fan-beats/events';
 import { verifyProjections } from '@fan-beats/projections';
 
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { DatabaseProxy } from '../../test/database-proxy';
-import { BookOnAccount } from '../features/accounts/commands/book-on-account.command';
-import { SubmitClaim, SubmitClaimHandler } from '../features/claims/commands/submit-claim.command';
-import { UpdateClaim } from '../features/claims/commands/update-claim.command';
+import { AddPoints } from '../features/users/acts/bookings';
+import { SubmitCart } from '../features/claims/acts/submit-cart';
+import { UpdateClaim } from '../features/claims/acts/update-claim';
 import { laneOptionsOf } from '../platform/database/connections';
-import { LinkItem } from '../features/shop/commands/link-item.command';
+import { actOf } from '../platform/acts/act';
+import { LinkItem } from '../features/shop/shop.acts';
 import { Ledger, LedgerClock } from './ledger';
 import { LedgerClient } from './ledger-client';
-import { admin, fan, laneTo, openShop, type ShopFixture } from '../../test/shop-fixture';
+import { admin, entry, fan, handlersOf, laneTo, openShop, type ShopFixture } from '../../test/shop-fixture';
 
 let database: TestDatabase;
 let shop: ShopFixture;
@@ -20,9 +20,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   url = database.url;
   shop = await openShop(url);
-  await shop.handlers.link.execute(
-    new LinkItem({ actor: admin, goId: 1, itemId: 1, link: 'link', max: null }),
-  );
+  await shop.handlers.act.execute(actOf(LinkItem, admin, { goId: 1, itemId: 1, amount: null }));
 });
 
 afterEach(async () => {
@@ -37,10 +35,9 @@ async function ask(sql: string): Promise<unknown[]> {
 const keyOf = (userId: number, n: number): string => `fan ${userId} attempt ${n}`;
 
 const submission = (userId: number, amount: number) =>
-  new SubmitClaim({
-    actor: fan(userId),
+  actOf(SubmitCart, fan(userId), {
     goId: 1,
-    entries: [{ itemId: 1, variantId: null, amount, text: null }],
+    entries: [entry(1, null, amount)],
     idempotencyKey: keyOf(userId, amount),
   });
 
@@ -48,7 +45,7 @@ describe('when the connection is cut between COMMIT and its answer', () => {
   it('gives the answer that was stored, and records nothing twice', async () => {
     const proxy = await DatabaseProxy.before(url);
     const ledger = new Ledger(shop.source, laneTo(proxy.through()), new LedgerClock());
-    const handler = new SubmitClaimHandler(ledger);
+    const { submit: handler } = handlersOf(ledger);
     for (let n = 1; n <= 5; n++) {
       proxy.atCommit = 'cut the answer';
       const { claimId } = await handler.execute(submission(10, n));
@@ -104,14 +101,9 @@ describe('50 pairs of saves of one claim from one version, in two processes', ()
     const { claimId } = await shop.handlers.submit.execute(submission(10, 1));
     const other = shop.another();
     for (let version = 1; version <= 50; version++) {
-      const save = ({ update }: ShopFixture['handlers'], who: string) =>
-        update.execute(
-          new UpdateClaim({
-            actor: admin,
-            claimId,
-            expectedVersion: version,
-            changes: { note: `${who} ${version}`, costs: {} },
-          }),
+      const save = ({ act }: ShopFixture['handlers'], who: string) =>
+        act.execute(
+          actOf(UpdateClaim, admin, { claimId, expectedVersion: version, adminNote: `${who} ${version}` }),
         );
       const results = await Promise.allSettled([save(shop.handlers, 'one'), save(other.handlers, 'other')]);
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -129,9 +121,7 @@ describe('an event of a release that is newer', () => {
     { by: 'type', type: `'PointsLent'`, version: 1, name: 'PointsLent' },
   ])('by its $by stops what needs it loudly and holds up nobody else', async ({ type, version, name }) => {
     const book = (userId: number) =>
-      shop.handlers.book.execute(
-        new BookOnAccount({ act: 'add-points', actor: admin, userId, points: points(1), reason: null }),
-      );
+      shop.handlers.act.execute(actOf(AddPoints, admin, { userId, points: 1, reason: null }));
     await book(20);
     await ask(`INSERT INTO ledger.events (position, recorded_at, version, schema_version, hash, stream, type, meta, data)
       SELECT nextval('ledger.events_position_seq'), recorded_at, 2, ${version}, hash, stream, ${type},

@@ -75,7 +75,7 @@ export class GroupCommitQueue {
   private endWaiting(): void {
     if (Date.now() - this.begunAt < stallMs) return;
     for (const pending of [...this.underWay, ...this.queue])
-      if (Date.now() > pending.deadline) pending.reject(new LedgerUnavailable('It does not answer'));
+      if (Date.now() > pending.deadline) pending.reject(new LedgerUnavailable());
     this.queue = this.queue.filter(({ settled }) => !settled);
   }
 
@@ -109,15 +109,15 @@ export class GroupCommitQueue {
       // An unexpected error of a batch falls back to one by one, so that one command does not fail its neighbours.
       pending.attempts = retryable ? pending.attempts + 1 : aloneAfterAttempts;
     }
-    const kept = batch.filter((pending) => !givesUp(pending, error, lost));
+    const kept = batch.filter((pending) => !givesUp(pending, lost));
     this.queue.unshift(...kept);
     await pause(lost ? 100 : kept.length > 1 ? 0 : Math.random() * 10);
   }
 }
 
 /** Rejects a command that has been tried too often or for too long. */
-function givesUp(pending: PendingCommand, error: unknown, lost: boolean): boolean {
-  if (lost && Date.now() > pending.deadline) pending.reject(new LedgerUnavailable(error));
+function givesUp(pending: PendingCommand, lost: boolean): boolean {
+  if (lost && Date.now() > pending.deadline) pending.reject(new LedgerUnavailable());
   if (!lost && pending.attempts > mostAttempts) pending.reject(new ConcurrencyConflict('the ledger'));
   return pending.settled;
 }

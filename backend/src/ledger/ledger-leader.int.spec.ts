@@ -1,11 +1,11 @@
-import { points } from '@fan-beats/events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
 import { Client } from 'pg';
 
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
-import { BookOnAccount } from '../features/accounts/commands/book-on-account.command';
+import { actOf } from '../platform/acts/act';
+import { AddPoints } from '../features/users/acts/bookings';
 import { leaderOptionsOf } from '../platform/database/connections';
 import { LedgerLeader, ledgerChannel } from './ledger-leader';
 import { admin, openShop, type ShopFixture } from '../../test/shop-fixture';
@@ -41,9 +41,7 @@ afterEach(async () => {
 });
 
 const book = (userId = 4) =>
-  shop.handlers.book.execute(
-    new BookOnAccount({ act: 'add-points', actor: admin, userId, points: points(1), reason: null }),
-  );
+  shop.handlers.act.execute(actOf(AddPoints, admin, { userId, points: 1, reason: null }));
 
 const cutLeaders = () =>
   shop.owner.query(

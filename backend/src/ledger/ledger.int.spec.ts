@@ -1,27 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { cents, IdempotencyConflict, points, Rejection } from '@fan-beats/events';
+import { cents, defined, IdempotencyConflict, Rejection } from '@fan-beats/events';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
-import { LinkItem } from '../features/shop/commands/link-item.command';
-import { SetGoStatus } from '../features/gos/commands/set-go-status.command';
-import { SubmitClaim } from '../features/claims/commands/submit-claim.command';
-import { ProxySubmitClaim } from '../features/claims/commands/proxy-submit-claim.command';
-import { UpdateClaim } from '../features/claims/commands/update-claim.command';
-import { DeleteClaim } from '../features/claims/commands/delete-claim.command';
-import { BookOnAccount } from '../features/accounts/commands/book-on-account.command';
+import { LinkItem } from '../features/shop/shop.acts';
+import { actOf } from '../platform/acts/act';
+import { SetGoStatus } from '../features/gos/acts/set-go-status';
+import { DeleteClaim } from '../features/claims/acts/delete-claim';
+import { ProxySubmitCart, SubmitCart } from '../features/claims/acts/submit-cart';
+import { UpdateClaim } from '../features/claims/acts/update-claim';
+import { AddBalance, AddPoints, SubtractBalance } from '../features/users/acts/bookings';
 import { Go } from '../features/gos/go.entity';
 import { recordsOn } from '../platform/database/statements';
 import { awaitCommitsUnderWay } from '../platform/people/actors-lock';
-import { admin, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
+import { admin, entry, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
 
 type Entry = readonly [itemId: number, variantId: number | null, amount: number];
 
-const entriesOf = (entries: readonly Entry[]) =>
-  entries.map(([itemId, variantId, amount]) => ({ itemId, variantId, amount, text: null }));
+const entriesOf = (entries: readonly Entry[]) => entries.map((one) => entry(...one));
 
-const submission = (userId: number, entries: readonly Entry[], idempotencyKey?: string): SubmitClaim =>
-  new SubmitClaim({ actor: fan(userId), goId: 1, entries: entriesOf(entries), idempotencyKey });
+const submission = (userId: number, entries: readonly Entry[], idempotencyKey?: string): SubmitCart =>
+  actOf(SubmitCart, fan(userId), { goId: 1, entries: entriesOf(entries), ...defined({ idempotencyKey }) });
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let shop: ShopFixture;
@@ -37,7 +36,7 @@ afterEach(async () => {
 });
 
 const link = (itemId: number, max: number | null) =>
-  shop.handlers.link.execute(new LinkItem({ actor: admin, goId: 1, itemId, link: 'link', max }));
+  shop.handlers.act.execute(actOf(LinkItem, admin, { goId: 1, itemId, amount: max }));
 
 async function row(sql: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await shop.owner.query<Record<string, unknown>>(sql);
@@ -242,7 +241,7 @@ describe('the group order during a submission', () => {
       [4, 5].map((userId) => shop.handlers.submit.execute(submission(userId, [[1, null, 1]]))),
     );
     const set = (status: 'SENT_OUT' | 'CANCELED' | 'ORDERED' | null) =>
-      shop.handlers.status.execute(new SetGoStatus({ actor: admin, goId: 1, status }));
+      shop.handlers.act.execute(actOf(SetGoStatus, admin, { goId: 1, status }));
     await set('SENT_OUT');
     await set('ORDERED');
     await set('SENT_OUT');
@@ -271,7 +270,7 @@ describe('the group order during a submission', () => {
     const submissions = outcomes(
       Array.from({ length: 40 }, (_, n) => twin.handlers.submit.execute(submission(n + 2, [[1, null, 1]]))),
     );
-    await shop.handlers.status.execute(new SetGoStatus({ actor: admin, goId: 1, status: 'SENT_OUT' }));
+    await shop.handlers.act.execute(actOf(SetGoStatus, admin, { goId: 1, status: 'SENT_OUT' }));
     const { accepted } = await submissions;
     expect(
       await row("SELECT count(*)::int AS completed FROM ledger.events WHERE type = 'ClaimSurplusReleased'"),
@@ -283,9 +282,7 @@ describe('admins', () => {
   it('marks paid, and an extension above what was covered takes the mark off', async () => {
     await link(1, null);
     const { claimId } = await shop.handlers.submit.execute(submission(4, [[1, null, 1]]));
-    await shop.handlers.update.execute(
-      new UpdateClaim({ actor: admin, claimId, changes: { paymentReceived: true, costs: {} } }),
-    );
+    await shop.handlers.act.execute(actOf(UpdateClaim, admin, { claimId, paymentReceived: true }));
     await shop.handlers.submit.execute(submission(4, [[1, null, 2]]));
     expect(
       await row('SELECT payment_received, covered_cents, version FROM projection.claim_overview'),
@@ -297,9 +294,7 @@ describe('admins', () => {
     const { claimId } = await shop.handlers.submit.execute(submission(4, [[1, null, 1]]));
     const twin = shop.another();
     const save = (from: Pick<ShopFixture, 'handlers'>, adminNote: string) =>
-      from.handlers.update.execute(
-        new UpdateClaim({ actor: admin, claimId, expectedVersion: 1, changes: { note: adminNote } }),
-      );
+      from.handlers.act.execute(actOf(UpdateClaim, admin, { claimId, expectedVersion: 1, adminNote }));
     const { accepted } = await outcomes([save(shop, 'one'), save(twin, 'two')]);
     expect(accepted).toBe(1);
   });
@@ -313,11 +308,10 @@ describe('admins', () => {
         [3, 33, 1],
       ]),
     );
-    await shop.handlers.proxy.execute(
-      new ProxySubmitClaim({ actor: admin, userId: 4, goId: 1, entries: entriesOf([[3, 33, 1]]) }),
-    );
+    const proxy = { userId: 4, goId: 1, entries: entriesOf([[3, 33, 1]]) };
+    await shop.handlers.submit.execute(actOf(ProxySubmitCart, admin, proxy));
     expect(await row('SELECT claimed FROM projection.go_stock WHERE item_id = 1')).toEqual({ claimed: 0 });
-    await shop.handlers.remove.execute(new DeleteClaim({ actor: admin, claimId }));
+    await shop.handlers.act.execute(actOf(DeleteClaim, admin, { claimId }));
     expect(await row('SELECT sum(claimed)::int AS claimed FROM projection.go_stock')).toEqual({ claimed: 0 });
     const again = await shop.handlers.submit.execute(submission(4, [[1, null, 1]]));
     expect(again.claimId).not.toBe(claimId);
@@ -325,25 +319,13 @@ describe('admins', () => {
 
   it('never subtracts a balance twice below 0, in two processes at once', async () => {
     const twin = shop.another();
-    await shop.handlers.book.execute(
-      new BookOnAccount({
-        act: 'add-balance',
-        actor: admin,
-        userId: 4,
-        amountCents: cents(1000),
-        reason: null,
-      }),
+    await shop.handlers.act.execute(
+      actOf(AddBalance, admin, { userId: 4, amountCents: cents(1000), reason: null }),
     );
     const { accepted } = await outcomes(
       [shop, twin, shop, twin].map(({ handlers }) =>
-        handlers.book.execute(
-          new BookOnAccount({
-            act: 'subtract-balance',
-            actor: admin,
-            userId: 4,
-            amountCents: cents(600),
-            reason: null,
-          }),
+        handlers.act.execute(
+          actOf(SubtractBalance, admin, { userId: 4, amountCents: cents(600), reason: null }),
         ),
       ),
     );
@@ -355,17 +337,11 @@ describe('admins', () => {
 
   it('lets a fan draw no more Fan Beats than there are, from two group orders at once', async () => {
     await link(2, null);
-    await shop.handlers.link.execute(
-      new LinkItem({ actor: admin, goId: 2, itemId: 2, link: 'link', max: null }),
-    );
-    await shop.handlers.book.execute(
-      new BookOnAccount({ act: 'add-points', actor: admin, userId: 4, points: points(7), reason: 'welcome' }),
-    );
+    await shop.handlers.act.execute(actOf(LinkItem, admin, { goId: 2, itemId: 2, amount: null }));
+    await shop.handlers.act.execute(actOf(AddPoints, admin, { userId: 4, points: 7, reason: 'welcome' }));
     const twin = shop.another();
     const draw = (from: Pick<ShopFixture, 'handlers'>, goId: number) =>
-      from.handlers.submit.execute(
-        new SubmitClaim({ actor: fan(4), goId, entries: entriesOf([[2, null, 1]]) }),
-      );
+      from.handlers.submit.execute(actOf(SubmitCart, fan(4), { goId, entries: entriesOf([[2, null, 1]]) }));
     const { accepted, refused } = await outcomes([draw(shop, 1), draw(twin, 2)]);
     expect(accepted).toBe(1);
     expect(refused[0]).toMatchObject({ rule: 'NOT_ENOUGH_POINTS', details: { missing: 3 } });

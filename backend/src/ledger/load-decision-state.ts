@@ -17,6 +17,7 @@ import {
   type Statement,
 } from '@fan-beats/projections';
 
+import { refusedPeopleSql, refusedPeopleValues, type Involved } from '../platform/people/refused-people';
 import type { StreamNeeds } from './folded-claims';
 import type { CommandNeeds, ItemKey, ItemLoader } from './ledger-command';
 import { fanInGo, unitInGo, type GoSnapshot, type LoadedState } from './decision-context';
@@ -129,50 +130,6 @@ async function loadClaimKeys(client: Transaction, needs: BatchNeeds): Promise<re
   return (await Promise.all(keys)).flat();
 }
 
-/** Somebody without whom a command may not go on; `role` is null for whom it is only about. */
-export interface Involved {
-  readonly userId: number;
-  readonly role: number | null;
-  /** The session somebody acts in. */
-  readonly sessionId?: string;
-}
-
-export const involvedKey = ({ userId, role, sessionId }: Involved): string =>
-  `${userId}/${role ?? ''}/${sessionId ?? ''}`;
-
-const refusedSql = `SELECT a.user_id, a.role, a.session_id
-  FROM (SELECT unnest($1::int[]) AS user_id, unnest($2::int[]) AS role, unnest($3::uuid[]) AS session_id) a
-  WHERE EXISTS (SELECT FROM users u WHERE u.user_id = a.user_id AND (u.erased_at IS NOT NULL
-                OR (a.role IS NOT NULL AND (u.banned OR (a.role >= 2 AND u.user_role < 2)))))
-     OR (a.session_id IS NOT NULL AND NOT EXISTS (SELECT FROM sessions s JOIN users u USING (user_id)
-           WHERE s.session_id = a.session_id AND s.revoked_at IS NULL AND s.session_version = u.session_version))`;
-
-const refusedValues = (involved: readonly Involved[]) => [
-  involved.map(({ userId }) => userId),
-  involved.map(({ role }) => role),
-  involved.map(({ sessionId }) => sessionId ?? null),
-];
-
-/**
- * People who may not act any more (banned, erased, an admin no longer, or their session has ended: rule D76), and erased
- * people whom a command is about; by `involvedKey`. A person without a row is the product itself.
- */
-export async function loadRefused(
-  client: Transaction,
-  involved: readonly Involved[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ user_id: number; role: number | null; session_id: string | null }>({
-    name: 'ledger-load-refused',
-    text: refusedSql,
-    values: refusedValues(involved),
-  });
-  return new Set(
-    rows.map(({ user_id: userId, role, session_id: sessionId }) =>
-      involvedKey({ userId, role, ...(sessionId === null ? {} : { sessionId }) }),
-    ),
-  );
-}
-
 async function loadMoment(
   client: Transaction,
   clockOffsetMs: number,
@@ -242,14 +199,14 @@ export function refuseMoved({ involved, gos, decidedAt, clockOffsetMs }: Assumed
   const crossed = (bound: string): string => `(${now} > g.${bound}) IS DISTINCT FROM ($7 > g.${bound})`;
   return {
     name: 'ledger-refuse-moved',
-    text: `SELECT count(${refuseSql(`'a person'`)}) FROM (${refusedSql}) p
+    text: `SELECT count(${refuseSql(`'a person'`)}) FROM (${refusedPeopleSql}) p
       UNION ALL
       SELECT count(${refuseSql(`'go-' || w.go_id`)}) FROM (SELECT unnest($4::int[]) AS go_id, unnest($5::int[]) AS revision) w
         LEFT JOIN LATERAL (SELECT revision, ${milliseconds('available_from')} - 1 AS from_ms, ${milliseconds('available_until')} AS until_ms
                            FROM gos WHERE go_id = w.go_id FOR SHARE) g ON true
        WHERE g.revision IS DISTINCT FROM w.revision OR ${crossed('from_ms')} OR ${crossed('until_ms')}`,
     values: [
-      ...refusedValues(involved),
+      ...refusedPeopleValues(involved),
       gos.map(({ goId }) => goId),
       gos.map(({ revision }) => revision),
       clockOffsetMs,

@@ -2,9 +2,10 @@ import { rebuild, verifyProjections } from '@fan-beats/projections';
 import { Client } from 'pg';
 
 import { createTestDatabase } from '../../../scripts/jest/test-database';
-import { SubmitClaim } from '../features/claims/commands/submit-claim.command';
-import { LinkItem } from '../features/shop/commands/link-item.command';
-import { admin, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
+import { SubmitCart } from '../features/claims/acts/submit-cart';
+import { actOf } from '../platform/acts/act';
+import { LinkItem } from '../features/shop/shop.acts';
+import { admin, entry, fan, openShop, type ShopFixture } from '../../test/shop-fixture';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let shop: ShopFixture;
@@ -24,7 +25,7 @@ async function offerItems(limit: number): Promise<void> {
     [1, limit],
     [3, null],
   ] as const)
-    await shop.handlers.link.execute(new LinkItem({ actor: admin, goId: 1, itemId, link: 'link', max }));
+    await shop.handlers.act.execute(actOf(LinkItem, admin, { goId: 1, itemId, amount: max }));
 }
 
 interface Load {
@@ -40,11 +41,8 @@ function claimsUnderWay(workers: number): Load {
   let [going, submitted] = [true, 0];
   const all = Array.from({ length: workers }, async (_, worker) => {
     for (let amount = 1; going; amount++) {
-      const entries = [
-        { itemId: 1, variantId: null, amount, text: null },
-        { itemId: 3, variantId: worker % 2 === 0 ? 33 : 31, amount, text: null },
-      ];
-      const claim = new SubmitClaim({ actor: fan(10 + worker), goId: 1, entries, idempotencyKey: undefined });
+      const entries = [entry(1, null, amount), entry(3, worker % 2 === 0 ? 33 : 31, amount)];
+      const claim = actOf(SubmitCart, fan(10 + worker), { goId: 1, entries });
       await processes[worker % 2]?.handlers.submit
         .execute(claim)
         .then(() => submitted++)
@@ -166,16 +164,8 @@ describe('a rebuild under load', () => {
     const failures: unknown[] = [];
     const fans = Array.from({ length: 16 }, async (_, index) => {
       for (let n = 0; rebuilding; n++) {
-        const entries = [
-          { itemId: 3, variantId: n % 3 === 0 ? 33 : 31, amount: 1, text: null },
-          ...(submitted < max ? [{ itemId: 1, variantId: null, amount: 1, text: null }] : []),
-        ];
-        const claim = new SubmitClaim({
-          actor: fan(10 + index * 10 + (n % 10)),
-          goId: 1,
-          entries,
-          idempotencyKey: undefined,
-        });
+        const entries = [entry(3, n % 3 === 0 ? 33 : 31, 1), ...(submitted < max ? [entry(1, null, 1)] : [])];
+        const claim = actOf(SubmitCart, fan(10 + index * 10 + (n % 10)), { goId: 1, entries });
         submitted++;
         await processes[index % 2]?.handlers.submit
           .execute(claim)

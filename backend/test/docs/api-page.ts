@@ -91,6 +91,9 @@ function exportedType(program: ts.Program, { file, name }: { file: string; name:
   return checker.getDeclaredTypeOfSymbol(symbol);
 }
 
+/** The compiler lists them in the order in which it came upon them. */
+const literals = /"[^"]*"(?: \| "[^"]*")+/g;
+
 /** Types as short texts for a cell of a table. */
 class TypeTexts {
   constructor(private readonly checker: ts.TypeChecker) {}
@@ -132,16 +135,20 @@ class TypeTexts {
     return this.checker
       .typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
       .replaceAll('readonly ', '')
-      .replaceAll('; }', ' }');
+      .replaceAll(' | undefined', '')
+      .replaceAll('; }', ' }')
+      .replaceAll(literals, (union) => union.split(' | ').sort().join(' | '));
   }
 
-  /** Records of an input are written out, records of the wire have a chapter of their own. */
+  /** Records of an input have no name and are written out, records of the wire have a chapter of their own. */
   private fieldText(type: ts.Type): string {
-    const [element] = this.checker.isArrayType(type)
-      ? this.checker.getTypeArguments(type as ts.TypeReference)
+    const given = this.checker.getNonNullableType(type);
+    const [element] = this.checker.isArrayType(given)
+      ? this.checker.getTypeArguments(given as ts.TypeReference)
       : [];
-    if (element?.getSymbol()?.name.endsWith('Input')) return `list of {${this.fieldsOf(element).join(', ')}}`;
-    return this.cell(type).replace(/ \| undefined$/, '');
+    if (element?.getSymbol()?.name !== '__type') return this.cell(type);
+    const orNull = this.cell(type).endsWith('| null') ? ' or null' : '';
+    return `list of {${this.fieldsOf(element).join(', ')}}${orNull}`;
   }
 
   private property(type: ts.Type, name: string): ts.Type {

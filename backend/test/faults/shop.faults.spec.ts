@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
+import { Standby } from '../../src/platform/database/standby';
 import { DatabaseProxy, type CommitFault, type ConnectionName } from '../database-proxy';
-import { ask, mayMount } from './cluster';
+import type { ServerProcess } from '../server-process';
+import { ask, mayMount, type Cluster } from './cluster';
 import type { Crowd } from './crowd';
 import { writeReport, type Row } from './report';
-import { Stand, workers } from './stand';
+import { firstFan, serverRole, Stand, workers } from './stand';
 import { Streams } from './streams';
 
 const seed = Number(process.env['FAULTS_SEED'] ?? Date.now() % 1_000_000);
@@ -116,6 +118,9 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await sleep(10);
 }
 
+/** Whether a server's process is no more, though nobody told it to end. */
+const hasEnded = ({ child }: ServerProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
 const secondsSince = (since: number): number => (performance.now() - since) / 1_000;
 
 it('loses nothing when all servers are killed, and is back within five seconds of it', () =>
@@ -198,6 +203,119 @@ it('connects anew at once when every connection is cut', () =>
       return { since };
     },
   }));
+
+describe('connections that are lost in a row', () => {
+  const spanMs = long ? 60_000 : 4_000;
+  const wanted = long ? 1_000 : 50;
+
+  /** Strikes until enough is lost, fresh connections in their first milliseconds too: no server ends. */
+  async function inARow(goal: number, pause: () => number, strike: () => Promise<number>): Promise<Struck> {
+    for (let done = 0; done < goal; done += await strike()) {
+      await sleep(pause());
+      expect(stand.servers.flatMap((one, number) => (one && hasEnded(one) ? number : []))).toEqual([]);
+    }
+    return { since: performance.now() };
+  }
+
+  it('by resets of the network, end no server', () =>
+    survive({
+      fault: `connections reset every 0.1 to 0.6 s, for ${spanMs / 1_000} s`,
+      bound: 10,
+      strike: async () => {
+        let last = performance.now();
+        return inARow(
+          spanMs,
+          () => 100 + random(500),
+          () => {
+            stand.atNetworks((proxy) => proxy.reset());
+            const now = performance.now();
+            const passed = now - last;
+            last = now;
+            return Promise.resolve(passed);
+          },
+        );
+      },
+    }));
+
+  it('by an administrator, end no server', () =>
+    survive({
+      fault: `${wanted} times pg_terminate_backend`,
+      bound: 10,
+      strike: () =>
+        inARow(
+          wanted,
+          () => random(50),
+          async () => {
+            const [row] = await ask<{ count: number }>(
+              stand.cluster.url,
+              `SELECT count(pg_terminate_backend(pid))::int FROM pg_stat_activity WHERE usename = '${serverRole}'`,
+            );
+            return row?.count ?? 0;
+          },
+        ),
+    }));
+});
+
+describe('a long reading that stands still for ever', () => {
+  const ledgerOf = () => {
+    if (!stand.admin) throw new Error('There is no admin');
+    return stand.admin.api.ledger;
+  };
+  const past = (n = 0): Promise<unknown> =>
+    ledgerOf().admGetAccountAsOf.query({ user_id: firstFan + n, position: 1_000_000 });
+  const verification = () => ledgerOf().admStartVerification.mutate();
+
+  /** Its connection stands still in the middle of it. */
+  async function freeze<Answer>(name: ConnectionName, ask: () => Promise<Answer>) {
+    const [proxy] = stand.proxies;
+    if (!proxy) throw new Error('There is no network');
+    const before = proxy.faults;
+    proxy.atBegin = name;
+    const answer = ask();
+    answer.catch(() => undefined);
+    await until(() => proxy.faults > before);
+    return { answer };
+  }
+
+  async function outcomeOf(run: { readonly run_id: number }): Promise<string> {
+    for (;;) {
+      const { state } = await ledgerOf().admGetVerification.query(run);
+      if (state !== 'running') return state;
+      await sleep(100);
+    }
+  }
+
+  // The database ends what stands still only after a minute; until then a rebuild would wait for the verification.
+  afterAll(() => stand.atNetworks((proxy) => proxy.cut()));
+
+  it('is given up within ten seconds, and the next are answered', async () => {
+    const { answer } = await freeze('fan-beats-replay', past);
+    const since = performance.now();
+    const next = [1, 2, 3].map((n) => past(n));
+    await expect(answer).rejects.toMatchObject({ data: { code: 'SERVICE_UNAVAILABLE' } });
+    await expect(Promise.all(next)).resolves.toHaveLength(3);
+    expect(secondsSince(since)).toBeLessThan(widened(10));
+  });
+
+  // Half a minute passes before that.
+  if (long)
+    it('fails the verification it belongs to, and the next one runs', async () => {
+      const frozen = await freeze('fan-beats-verify', verification);
+      expect(await outcomeOf(await frozen.answer)).toBe('failed');
+      expect(await outcomeOf(await verification())).toBe('clean');
+    });
+
+  it.each([
+    ['of the past', 'fan-beats-replay', past],
+    ['of a verification', 'fan-beats-verify', verification],
+  ] as const)('keeps no server from stopping: %s', async (_what, name, reading) => {
+    await freeze<unknown>(name, reading);
+    const since = performance.now();
+    expect(await stand.end(0, 'SIGTERM')).toBe(0);
+    expect(secondsSince(since)).toBeLessThan(widened(5));
+    await stand.start(0);
+  });
+});
 
 describe('connections that stand still for ever', () => {
   /** What has to come back where it is not a claim: the leader's word, and what open pages hear. */
@@ -470,18 +588,30 @@ describe('a standby that takes over', () => {
     });
   }
 
+  /** Whether long readings run there. */
+  async function isBelieved(standby: Cluster): Promise<boolean> {
+    const main = new Pool({ connectionString: stand.cluster.url });
+    const reads = new Standby({ databaseUrl: stand.cluster.url, readDatabaseUrl: standby.url }, main);
+    const pool = await reads.readingPool();
+    await reads.onApplicationShutdown();
+    await main.end();
+    return pool !== main;
+  }
+
   /** A standby that cannot keep up lacks what was acknowledged last. */
   async function promoteOneBehind(): Promise<string> {
     const relay = await DatabaseProxy.before(stand.cluster.url);
     const behind = await stand.cluster.standby(join(stand.volume.folder, 'three'), relay.through());
     await following('async');
+    expect(await isBelieved(behind)).toBe(true);
     const crowd = await newCrowd();
     await crowd.more(acts);
     relay.standStill();
     await crowd.more(acts);
     await crowd.stop();
-    await stand.cluster.kill();
     await behind.promote();
+    expect(await isBelieved(behind)).toBe(false);
+    await stand.cluster.kill();
     stand.follow(behind);
     await relay.close();
     const lost = await lostOf(crowd);

@@ -16,13 +16,13 @@ import { Crowd, type Fan, type Promised } from './crowd';
 
 const built = [resolve(__dirname, '../../dist/src/main.js')];
 const adminId = 1;
-const firstFan = 10;
+export const firstFan = 10;
 const fanCount = 30;
 export const workers = 20;
 const scarceVariant = 31;
 /** A trial may take five minutes more before the access tokens end. */
 const longestVisitMs = 8 * 60 * 1_000;
-const serverRole = 'server_of_faults';
+export const serverRole = 'server_of_faults';
 
 const people = `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash, user_role)
   SELECT n, 'u' || n || '@example.org', 'u' || n || '@example.org', 'User ' || n, 'user ' || n, '${passwordHash}',

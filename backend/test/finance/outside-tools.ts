@@ -33,11 +33,26 @@ export async function complaintsOf(journal: string): Promise<readonly string[]> 
   );
 }
 
-/** What each tool says each account holds, in cents and Fan Beats, by `account commodity`; 0 is left out. */
-export async function balancesOf(tool: Tool, journal: string): Promise<Map<string, number>> {
+/** What each tool says each account holds, in cents and Fan Beats, by `account commodity`; 0 is left out. Options limit what counts. */
+export async function balancesOf(
+  tool: Tool,
+  journal: string,
+  options: readonly string[] = [],
+): Promise<Map<string, number>> {
   const { output } =
     tool === 'hledger'
-      ? await ask('hledger', ['-f', journal, 'balance', '--flat', '-N', '--layout', 'bare', '-O', 'csv'])
+      ? await ask('hledger', [
+          '-f',
+          journal,
+          'balance',
+          '--flat',
+          '-N',
+          '--layout',
+          'bare',
+          '-O',
+          'csv',
+          ...options,
+        ])
       : await ask('ledger', [
           '--args-only',
           '-f',
@@ -47,6 +62,7 @@ export async function balancesOf(tool: Tool, journal: string): Promise<Map<strin
           '--no-total',
           '--format',
           '%(join(account + " " + display_total))\n',
+          ...options,
         ]);
   return tool === 'hledger' ? parseHledger(output) : parseLedger(output);
 }

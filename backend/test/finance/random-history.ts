@@ -3,37 +3,39 @@ import {
   ConcurrencyConflict,
   costComponents,
   NotFound,
-  points as beats,
   Rejection,
   type GoStatus,
   type ShopEventType,
 } from '@fan-beats/events';
 import { Pool } from 'pg';
-import { BookOnAccount } from '../../src/features/accounts/commands/book-on-account.command';
-import { DeleteClaim } from '../../src/features/claims/commands/delete-claim.command';
-import { ProxySubmitClaim } from '../../src/features/claims/commands/proxy-submit-claim.command';
-import { SubmitClaim } from '../../src/features/claims/commands/submit-claim.command';
-import { UpdateClaim, type ClaimUpdate } from '../../src/features/claims/commands/update-claim.command';
-import { serverTypes } from '../../src/platform/database/pg-types';
-import { LinkItem } from '../../src/features/shop/commands/link-item.command';
-import { SetGoStatus } from '../../src/features/gos/commands/set-go-status.command';
-import { admin, fan, type ShopFixture } from '../shop-fixture';
 import {
-  ReverseEvent,
-  ReverseEventHandler,
-} from '../../src/features/reversals/commands/reverse-event.command';
-import { CountFreebieStock } from '../../src/features/freebies/commands/count-freebie-stock.command';
+  AddBalance,
+  AddPoints,
+  SetPoints,
+  SubtractBalance,
+  SubtractPoints,
+} from '../../src/features/users/acts/bookings';
+import { DeleteClaim } from '../../src/features/claims/acts/delete-claim';
+import { ProxySubmitCart, SubmitCart } from '../../src/features/claims/acts/submit-cart';
+import { UpdateClaim } from '../../src/features/claims/acts/update-claim';
+import { serverTypes } from '../../src/platform/database/pg-types';
+import { LinkItem } from '../../src/features/shop/shop.acts';
+import { SetGoStatus } from '../../src/features/gos/acts/set-go-status';
+import { admin, fan, type ShopFixture } from '../shop-fixture';
+import { reverseEvent } from '../../src/features/reversals/acts/reverse';
+import { CountFreebieStock } from '../../src/features/freebies/freebies.acts';
+import { actOf } from '../../src/platform/acts/act';
 
 const goCount = 8;
 const fanIds = { first: 2, count: 150 } as const;
 const actsAtOnce = 100;
 const hourMs = 3_600_000;
 const units = [
-  { itemId: 1, variantId: null },
-  { itemId: 1, variantId: null },
-  { itemId: 2, variantId: null },
-  { itemId: 3, variantId: 31 },
-  { itemId: 3, variantId: 33 },
+  { itemId: 1, itemvariantId: null },
+  { itemId: 1, itemvariantId: null },
+  { itemId: 2, itemvariantId: null },
+  { itemId: 3, itemvariantId: 31 },
+  { itemId: 3, itemvariantId: 33 },
 ] as const;
 const reasons = ['Für "Treue";\nja', '=1+1', null, null, null];
 const reversibleTypes: readonly ShopEventType[] = [
@@ -66,7 +68,6 @@ export class RandomHistory {
   /** Events that can be reversed, newest first; some of them were already. */
   private reversible: readonly number[] = [];
   private readonly pool: Pool;
-  private readonly reverse: ReverseEventHandler;
 
   constructor(
     private readonly shop: ShopFixture,
@@ -75,7 +76,6 @@ export class RandomHistory {
   ) {
     this.random = randomNumbers(seed);
     this.pool = new Pool({ connectionString: databaseUrl, types: serverTypes, max: 4 });
-    this.reverse = new ReverseEventHandler(shop.ledger, this.pool);
   }
 
   /** Lives until so many acts were accepted, a few hours between two waves of them. Gives how many were refused. */
@@ -110,9 +110,7 @@ export class RandomHistory {
     );
     for (let goId = 1; goId <= goCount; goId++)
       for (const itemId of [1, 2, 3])
-        await this.shop.handlers.link.execute(
-          new LinkItem({ actor: admin, goId, itemId, link: 'link', max: null }),
-        );
+        await this.shop.handlers.act.execute(actOf(LinkItem, admin, { goId, itemId, amount: null }));
   }
 
   private act(): Promise<unknown> {
@@ -121,7 +119,7 @@ export class RandomHistory {
     if (kind < 38) return this.submit();
     if (kind < 45) return this.proxy();
     if (kind < 70) return this.update();
-    if (kind < 73) return handlers.remove.execute(new DeleteClaim({ actor: admin, claimId: this.claim() }));
+    if (kind < 73) return handlers.act.execute(actOf(DeleteClaim, admin, { claimId: this.claim() }));
     if (kind < 75) return this.setStatus();
     if (kind < 76) return this.count();
     if (kind < 80) return this.reverseOne();
@@ -131,28 +129,25 @@ export class RandomHistory {
   private book(kind: number): Promise<unknown> {
     const { handlers } = this.shop;
     const reason = reasons[this.random(reasons.length)] ?? null;
-    const request = { actor: admin, userId: this.fanId(), reason };
+    const booking = { userId: this.fanId(), reason };
     const amountCents = cents(1 + this.random(5_000));
-    const points = beats(1 + this.random(40));
-    if (kind < 86)
-      return handlers.book.execute(new BookOnAccount({ act: 'add-balance', ...request, amountCents }));
-    if (kind < 90)
-      return handlers.book.execute(new BookOnAccount({ act: 'subtract-balance', ...request, amountCents }));
-    if (kind < 95) return handlers.book.execute(new BookOnAccount({ act: 'add-points', ...request, points }));
-    if (kind < 98)
-      return handlers.book.execute(new BookOnAccount({ act: 'subtract-points', ...request, points }));
-    return handlers.book.execute(new BookOnAccount({ act: 'set-points', ...request, points }));
+    const points = 1 + this.random(40);
+    if (kind < 86) return handlers.act.execute(actOf(AddBalance, admin, { ...booking, amountCents }));
+    if (kind < 90) return handlers.act.execute(actOf(SubtractBalance, admin, { ...booking, amountCents }));
+    if (kind < 95) return handlers.act.execute(actOf(AddPoints, admin, { ...booking, points }));
+    if (kind < 98) return handlers.act.execute(actOf(SubtractPoints, admin, { ...booking, points }));
+    return handlers.act.execute(actOf(SetPoints, admin, { ...booking, points }));
   }
 
   private async submit(): Promise<void> {
-    const cart = { actor: fan(this.fanId()), goId: this.goId(), entries: this.entries() };
-    const { claimId } = await this.shop.handlers.submit.execute(new SubmitClaim(cart));
+    const cart = actOf(SubmitCart, fan(this.fanId()), { goId: this.goId(), entries: this.entries() });
+    const { claimId } = await this.shop.handlers.submit.execute(cart);
     this.claimIds.push(claimId);
   }
 
   private async proxy(): Promise<void> {
-    const cart = { actor: admin, userId: this.fanId(), goId: this.goId(), entries: this.entries() };
-    const { claimId } = await this.shop.handlers.proxy.execute(new ProxySubmitClaim(cart));
+    const cart = { userId: this.fanId(), goId: this.goId(), entries: this.entries() };
+    const { claimId } = await this.shop.handlers.submit.execute(actOf(ProxySubmitCart, admin, cart));
     this.claimIds.push(claimId);
   }
 
@@ -160,36 +155,33 @@ export class RandomHistory {
     return Array.from({ length: 1 + this.random(3) }, () => ({
       ...(units[this.random(units.length)] ?? units[0]),
       amount: 1 + this.random(4),
-      text: null,
     }));
   }
 
   private update(): Promise<unknown> {
     const component = costComponents[this.random(costComponents.length)] ?? 'ems';
     const cost =
-      this.random(3) === 0 ? { settled: this.random(2) === 0 } : { amountCents: this.random(2_000) };
-    const changes: ClaimUpdate =
-      this.random(2) === 0
-        ? { paymentReceived: this.random(4) > 0, costs: {} }
-        : { costs: { [component]: cost } };
-    return this.shop.handlers.update.execute(
-      new UpdateClaim({ actor: admin, claimId: this.claim(), changes }),
-    );
+      this.random(3) === 0
+        ? { [`${component}Done`]: this.random(2) === 0 }
+        : { [`${component}Cents`]: this.random(2_000) };
+    const changes = this.random(2) === 0 ? { paymentReceived: this.random(4) > 0 } : cost;
+    return this.shop.handlers.act.execute(actOf(UpdateClaim, admin, { claimId: this.claim(), ...changes }));
   }
 
   private reverseOne(): Promise<unknown> {
     const position = this.reversible[this.random(this.reversible.length)] ?? 0;
-    return this.reverse.execute(new ReverseEvent({ actor: admin, position, reason: 'wrong fan' }));
+    const books = { ledger: this.shop.ledger, pool: this.pool };
+    return reverseEvent(books, position, { actor: admin, reason: 'wrong fan' });
   }
 
   private setStatus(): Promise<unknown> {
     const status = statuses[this.random(statuses.length)] ?? null;
-    return this.shop.handlers.status.execute(new SetGoStatus({ actor: admin, goId: this.goId(), status }));
+    return this.shop.handlers.act.execute(actOf(SetGoStatus, admin, { goId: this.goId(), status }));
   }
 
   private count(): Promise<unknown> {
-    const stock = { itemId: 2, variantId: null, amount: this.random(90) };
-    return this.shop.handlers.count.execute(new CountFreebieStock({ actor: admin, ...stock }));
+    const stock = { itemId: 2, itemvariantId: null, amount: this.random(90) };
+    return this.shop.handlers.act.execute(actOf(CountFreebieStock, admin, stock));
   }
 
   private claim(): number {

@@ -1,13 +1,15 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { Pool } from 'pg';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { centsFromEuros } from '@fan-beats/events';
 
-import { CreateFaq } from '@fan-beats/backend/features/faq/commands/create-faq.command';
-import { AddFeedback } from '@fan-beats/backend/features/feedback/commands/add-feedback.command';
-import { ArchiveFeedback } from '@fan-beats/backend/features/feedback/commands/archive-feedback.command';
-import { AnnouncePayment } from '@fan-beats/backend/features/payments/commands/announce-payment.command';
+import { CreateFaq } from '@fan-beats/backend/features/faq/faq.acts';
+import { actOf, readOf, ServerGround } from '@fan-beats/backend/platform/acts/act';
+import { AddFeedback } from '@fan-beats/backend/features/feedback/feedback.acts';
+import { AnnouncePayment } from '@fan-beats/backend/features/payments/acts/announce-payment';
+import type { Feedback } from '@fan-beats/backend/features/feedback/feedback.entity';
+import { GetPay } from '@fan-beats/backend/features/payments/open-stages.reads';
 import { LedgerClock } from '@fan-beats/backend/ledger/ledger';
-import { SetUserBanned } from '@fan-beats/backend/features/users/commands/set-user-banned.command';
+import { UpdateUser } from '@fan-beats/backend/features/users/acts/update-user';
 import { demoContactRequests } from '../contact-requests';
 import { demoFans } from '../fans';
 import { demoFaq } from '../faq';
@@ -27,26 +29,44 @@ export const demoPassword = 'fan-beats-demo';
 export async function fillDemoShop(app: INestApplicationContext, now: Date): Promise<void> {
   const commands = app.get(CommandBus);
   const ids = new DemoIds();
-  const records = new DemoRecords(commands, app.get(Pool), ids);
+  const records = new DemoRecords(commands, app.get(ServerGround), ids);
   await records.make(demoPassword, now);
   await new DemoHistory(commands, app.get(LedgerClock), ids).play(planDemoHistory(), now);
   await records.archive(now);
-  await tellTheRest(commands, ids, now);
+  await tellTheRest(app, ids, now);
 }
 
-async function tellTheRest(commands: CommandBus, ids: DemoIds, now: Date): Promise<void> {
+/** A contact request of an earlier day. */
+class PastFeedback extends AddFeedback {
+  past: Partial<Feedback> = {};
+
+  override row() {
+    return { ...super.row(), ...this.past };
+  }
+}
+
+async function tellTheRest(app: INestApplicationContext, ids: DemoIds, now: Date): Promise<void> {
+  const commands = app.get(CommandBus);
   const actor = { userId: ids.person('mira'), role: 2, correlationId: 'demo' };
   for (const { key } of demoFans.filter(({ banned }) => banned))
-    await commands.execute(new SetUserBanned({ actor, userId: ids.person(key), banned: true }));
+    await commands.execute(actOf(UpdateUser, actor, { userId: ids.person(key), banned: true }));
   const payer = { ...actor, userId: ids.person(saysPaid), role: 1 };
-  await commands.execute(new AnnouncePayment(payer));
+  await commands.execute(actOf(AnnouncePayment, payer, { parts: await partsOf(app, payer.userId) }));
   for (const request of demoContactRequests) {
-    const { category, message } = request;
+    const { category, message, archived: isArchived } = request;
     const fan = { ...actor, userId: ids.person(request.fan), role: 1 };
-    const createdAt = demoInstant(request.atMinutes, now);
-    const feedbackId = await commands.execute(new AddFeedback({ actor: fan, category, message, createdAt }));
-    if (request.archived) await commands.execute(new ArchiveFeedback({ actor, feedbackId, archived: true }));
+    const past = { createdAt: demoInstant(request.atMinutes, now), isArchived };
+    await commands.execute(actOf(PastFeedback, fan, { category, message, past }));
   }
   for (const [index, { category, caption, content }] of demoFaq.entries())
-    await commands.execute(new CreateFaq({ actor, sortId: index + 1, category, caption, content }));
+    await commands.execute(actOf(CreateFaq, actor, { sortId: index + 1, category, caption, content }));
+}
+
+/** All that is to be paid by a fan. */
+async function partsOf(app: INestApplicationContext, userId: number) {
+  const { stages } = await app.get(QueryBus).execute(readOf(GetPay, { userId }));
+  return stages.map(({ claim_id: claimId, stage, due, open }) => ({
+    ...{ claimId, stage },
+    amountCents: centsFromEuros(due > 0 ? due : open),
+  }));
 }

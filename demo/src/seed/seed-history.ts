@@ -1,32 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { cents, formatReference, germanDay } from '@fan-beats/events/kernel';
+import { germanDay } from '@fan-beats/events/kernel';
 import type { CommandBus } from '@nestjs/cqrs';
 
 import {
-  BookOnAccount,
-  type BookingRequest,
-} from '@fan-beats/backend/features/accounts/commands/book-on-account.command';
-import { DeleteClaim } from '@fan-beats/backend/features/claims/commands/delete-claim.command';
-import { ProxySubmitClaim } from '@fan-beats/backend/features/claims/commands/proxy-submit-claim.command';
-import { SubmitClaim } from '@fan-beats/backend/features/claims/commands/submit-claim.command';
-import {
-  UpdateClaim,
-  type ClaimUpdate,
-} from '@fan-beats/backend/features/claims/commands/update-claim.command';
-import {
-  ChangeStages,
-  type StageChange,
-} from '@fan-beats/backend/features/payments/commands/change-stages.command';
-import { RecordPayment } from '@fan-beats/backend/features/payments/commands/record-payment.command';
-import { RecordRefund } from '@fan-beats/backend/features/payments/commands/record-refund.command';
-import { UseCredit } from '@fan-beats/backend/features/payments/commands/use-credit.command';
-import { LinkItem } from '@fan-beats/backend/features/shop/commands/link-item.command';
-import { SetGoStatus } from '@fan-beats/backend/features/gos/commands/set-go-status.command';
+  AddBalance,
+  AddPoints,
+  SetPoints,
+  SubtractBalance,
+  SubtractPoints,
+} from '@fan-beats/backend/features/users/acts/bookings';
+import { DeleteClaim } from '@fan-beats/backend/features/claims/acts/delete-claim';
+import { ProxySubmitCart, SubmitCart } from '@fan-beats/backend/features/claims/acts/submit-cart';
+import { UpdateClaim } from '@fan-beats/backend/features/claims/acts/update-claim';
+import { ChangeStages } from '@fan-beats/backend/features/payments/acts/change-stages';
+import { RecordPayment, RecordRefund } from '@fan-beats/backend/features/payments/acts/record-money';
+import { UseCreditFor } from '@fan-beats/backend/features/payments/acts/use-credit';
+import { LimitItem, LinkItem } from '@fan-beats/backend/features/shop/shop.acts';
+import { SetGoStatus } from '@fan-beats/backend/features/gos/acts/set-go-status';
 import type { LedgerClock } from '@fan-beats/backend/ledger/ledger';
 import type { Actor } from '@fan-beats/backend/platform/people/actor';
-import { CountFreebieStock } from '@fan-beats/backend/features/freebies/commands/count-freebie-stock.command';
+import { CountFreebieStock } from '@fan-beats/backend/features/freebies/freebies.acts';
+import { actOf, type Fields } from '@fan-beats/backend/platform/acts/act';
 import type { DemoAct, DemoActOf, DemoLine, DemoPart } from '../acts';
-import { demoSettings } from '../settings';
 import { demoInstant, minutesPerDay } from '../time';
 import type { DemoIds } from './ids';
 
@@ -66,43 +60,41 @@ export class DemoHistory {
     return this.run(act);
   }
 
-  private run(
+  private async run(
     act: DemoActOf<'linkItem' | 'changeStockLimit' | 'countFreebies' | 'setGoStatus'>,
   ): Promise<void> {
     if (act.act === 'countFreebies') return this.count(act);
     if (act.act !== 'setGoStatus') return this.link(act);
     const { admin, go, status } = act;
-    return this.commands.execute(
-      new SetGoStatus({ actor: this.admin(admin), goId: this.ids.go(go), status }),
-    );
+    await this.commands.execute(actOf(SetGoStatus, this.admin(admin), { goId: this.ids.go(go), status }));
   }
 
   private async mark(act: ClaimMark | DemoActOf<'deleteClaim'>): Promise<void> {
     const actor = this.admin(act.admin);
     const { claimId } = this.ids.claim(act.claim);
-    if (act.act === 'deleteClaim') return this.commands.execute(new DeleteClaim({ actor, claimId }));
-    await this.commands.execute(new UpdateClaim({ actor, claimId, changes: changesOf(act) }));
-  }
-
-  private link(act: DemoActOf<'linkItem' | 'changeStockLimit'>): Promise<void> {
-    return this.commands.execute(
-      new LinkItem({
-        actor: this.admin(act.admin),
-        goId: this.ids.go(act.go),
-        itemId: this.ids.item(act.item),
-        link: act.act === 'linkItem' ? 'link' : 'limit',
-        max: act.amount,
-        variantId: 'variant' in act ? (this.ids.variant(act.item, act.variant) ?? undefined) : undefined,
-      }),
+    await this.commands.execute(
+      act.act === 'deleteClaim'
+        ? actOf(DeleteClaim, actor, { claimId })
+        : actOf(UpdateClaim, actor, { claimId, ...changesOf(act) }),
     );
   }
 
-  private count(act: DemoActOf<'countFreebies'>): Promise<void> {
-    return this.commands.execute(
-      new CountFreebieStock({
-        actor: this.admin(act.admin),
+  private async link(act: DemoActOf<'linkItem' | 'changeStockLimit'>): Promise<void> {
+    const link = { goId: this.ids.go(act.go), itemId: this.ids.item(act.item), amount: act.amount };
+    const variant = 'variant' in act ? this.ids.variant(act.item, act.variant) : null;
+    const actor = this.admin(act.admin);
+    await this.commands.execute(
+      act.act === 'linkItem'
+        ? actOf(LinkItem, actor, link)
+        : actOf(LimitItem, actor, { ...link, ...(variant !== null && { itemvariantId: variant }) }),
+    );
+  }
+
+  private async count(act: DemoActOf<'countFreebies'>): Promise<void> {
+    await this.commands.execute(
+      actOf(CountFreebieStock, this.admin(act.admin), {
         itemId: this.ids.item(act.item),
-        variantId: this.ids.variant(act.item, act.variant),
+        itemvariantId: this.ids.variant(act.item, act.variant),
         amount: act.stock,
       }),
     );
@@ -118,52 +110,51 @@ export class DemoHistory {
       ...(act.additionalInfo === null ? {} : { additionalInfo: act.additionalInfo }),
       idempotencyKey: `demo-${this.number}`,
     };
-    const { claimId } =
+    const { claim_id: claimId } = await this.commands.execute(
       'admin' in act
-        ? await this.commands.execute(new ProxySubmitClaim({ ...cart, actor: this.admin(act.admin), userId }))
-        : await this.commands.execute(new SubmitClaim({ ...cart, actor: this.actor(userId, 1) }));
+        ? actOf(ProxySubmitCart, this.admin(act.admin), { ...cart, userId })
+        : actOf(SubmitCart, this.actor(userId, 1), cart),
+    );
     this.ids.claims.set(act.claim, { claimId, goId, userId });
   }
 
   private entry({ item, variant, amount, additionalInfo }: DemoLine) {
     return {
       itemId: this.ids.item(item),
-      variantId: this.ids.variant(item, variant),
+      itemvariantId: this.ids.variant(item, variant),
       amount,
-      text: additionalInfo,
+      additionalInfo,
     };
   }
 
-  private book(
+  private async book(
     act: DemoActOf<'addBalance' | 'subtractBalance' | 'addPoints' | 'subtractPoints' | 'setPoints'>,
   ): Promise<void> {
-    const booking = { actor: this.admin(act.admin), userId: this.ids.person(act.fan), reason: act.reason };
-    const book = (request: BookingRequest) => this.commands.execute(new BookOnAccount(request));
-    switch (act.act) {
-      case 'addBalance':
-        return book({ ...booking, act: 'add-balance', amountCents: act.amountCents });
-      case 'subtractBalance':
-        return book({ ...booking, act: 'subtract-balance', amountCents: act.amountCents });
-      case 'addPoints':
-        return book({ ...booking, act: 'add-points', points: act.points });
-      case 'subtractPoints':
-        return book({ ...booking, act: 'subtract-points', points: act.points });
-      default:
-        return book({ ...booking, act: 'set-points', points: act.points });
+    const actor = this.admin(act.admin);
+    const booking = { userId: this.ids.person(act.fan), reason: act.reason };
+    if (act.act === 'addBalance' || act.act === 'subtractBalance') {
+      const shape = act.act === 'addBalance' ? AddBalance : SubtractBalance;
+      await this.commands.execute(actOf(shape, actor, { ...booking, amountCents: act.amountCents }));
+    } else {
+      const shape = { addPoints: AddPoints, subtractPoints: SubtractPoints, setPoints: SetPoints }[act.act];
+      await this.commands.execute(actOf(shape, actor, { ...booking, points: act.points }));
     }
   }
 
   private async move(act: DemoActOf<'useCredit' | 'recordPayment' | 'payRefund'>): Promise<void> {
-    const money = { actor: this.admin(act.admin), userId: this.ids.person(act.fan) };
-    if (act.act === 'useCredit')
-      return this.commands.execute(new UseCredit({ ...money, parts: this.parts(act.parts) }));
-    const { amountCents } = act;
-    const transfer = { ...money, amountCents, method: 'bank', note: null } as const;
-    if (act.act === 'payRefund')
-      return this.commands.execute(new RecordRefund({ ...transfer, paidOn: this.day(act.day) }));
-    const parts = this.parts(act.parts);
-    const received = { ...transfer, parts, feeCents: cents(0), receivedOn: this.day(act.day) };
-    return this.commands.execute(new RecordPayment(received));
+    const [actor, userId] = [this.admin(act.admin), this.ids.person(act.fan)];
+    if (act.act === 'useCredit') {
+      const parts = this.parts(act.parts);
+      await this.commands.execute(actOf(UseCreditFor, actor, { userId, parts }));
+      return;
+    }
+    const money = { userId, amountCents: act.amountCents, method: 'bank' } as const;
+    const day = this.day(act.day);
+    await this.commands.execute(
+      act.act === 'payRefund'
+        ? actOf(RecordRefund, actor, { ...money, paidOn: day })
+        : actOf(RecordPayment, actor, { ...money, receivedOn: day, parts: this.parts(act.parts) }),
+    );
   }
 
   private parts(parts: readonly DemoPart[]) {
@@ -173,12 +164,13 @@ export class DemoHistory {
   }
 
   private async changeStage(act: StageAct): Promise<void> {
-    const { claimId, goId } = this.ids.claim(act.claim);
-    const change = stageChange(act, { claimId, goId, stage: act.stage }, (day) => this.day(day));
-    const changes = [change];
-    const actor = this.admin(act.admin);
-    const [answer] = await this.commands.execute(new ChangeStages({ actor, batchId: randomUUID(), changes }));
-    if (answer?.refusal) throw new Error('A stage of a claim was refused', { cause: answer.refusal });
+    const { claimId } = this.ids.claim(act.claim);
+    const dueOn = 'dueDay' in act ? { dueOn: this.day(act.dueDay) } : {};
+    const stages = [{ claimId, stage: act.stage, ...dueOn }];
+    const { results } = await this.commands.execute(
+      actOf(ChangeStages, this.admin(act.admin), { act: stageActs[act.act], stages }),
+    );
+    if (!results[0]?.ok) throw new Error('A stage of a claim was refused', { cause: results[0] });
   }
 
   private day(day: number): string {
@@ -196,24 +188,12 @@ export class DemoHistory {
 
 type StageAct = DemoActOf<'askPayment' | 'deferPayment' | 'releasePayment' | 'waiveShortfall'>;
 
-function stageChange(
-  act: StageAct,
-  of: Pick<StageChange, 'claimId' | 'goId' | 'stage'>,
-  dayOf: (day: number) => string,
-): StageChange {
-  switch (act.act) {
-    case 'askPayment': {
-      const reference = formatReference(demoSettings.referencePrefix, { kind: 'claim', number: of.claimId });
-      return { ...of, act: 'request', dueOn: dayOf(act.dueDay), reference };
-    }
-    case 'deferPayment':
-      return { ...of, act: 'defer', dueOn: dayOf(act.dueDay) };
-    case 'releasePayment':
-      return { ...of, act: 'release', amountCents: null };
-    default:
-      return { ...of, act: 'waive' };
-  }
-}
+const stageActs = {
+  askPayment: 'request',
+  deferPayment: 'defer',
+  releasePayment: 'release',
+  waiveShortfall: 'waive',
+} as const;
 
 type ClaimMark = DemoActOf<
   | 'receivePayment'
@@ -227,7 +207,7 @@ type ClaimMark = DemoActOf<
   | 'assignTracking'
 >;
 
-function changesOf(act: ClaimMark): ClaimUpdate {
+function changesOf(act: ClaimMark): Omit<Fields<UpdateClaim>, 'claimId'> {
   switch (act.act) {
     case 'receivePayment':
     case 'revokePayment':
@@ -236,12 +216,12 @@ function changesOf(act: ClaimMark): ClaimUpdate {
     case 'reopenFreebies':
       return { freebiesDone: act.act === 'completeFreebies' };
     case 'setShippingCost':
-      return { costs: { [act.component]: { amountCents: act.amountCents } } };
+      return { [`${act.component}Cents`]: act.amountCents };
     case 'settleShippingCost':
     case 'reopenShippingCost':
-      return { costs: { [act.component]: { settled: act.act === 'settleShippingCost' } } };
+      return { [`${act.component}Done`]: act.act === 'settleShippingCost' };
     case 'writeNote':
-      return { note: act.note };
+      return { adminNote: act.note };
     default:
       return { trackingId: act.trackingId };
   }

@@ -2,26 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { CommandBus } from '@nestjs/cqrs';
-import type { Pool } from 'pg';
 
-import { SaveBand } from '@fan-beats/backend/features/bands/commands/save-band.command';
-import { CreateGo } from '@fan-beats/backend/features/gos/commands/create-go.command';
-import { UpdateGo } from '@fan-beats/backend/features/gos/commands/update-go.command';
-import { UploadImage } from '@fan-beats/backend/features/images/commands/upload-image.command';
-import { CreateItem } from '@fan-beats/backend/features/items/commands/create-item.command';
-import { UpdateItem, type ItemDetails } from '@fan-beats/backend/features/items/commands/update-item.command';
+import { SaveBand } from '@fan-beats/backend/features/bands/bands.acts';
+import { actOf, type Fields, type Ground } from '@fan-beats/backend/platform/acts/act';
+import { CreateGo } from '@fan-beats/backend/features/gos/acts/go.acts';
+import { UpdateGo } from '@fan-beats/backend/features/gos/acts/update-go';
+import { UploadImage } from '@fan-beats/backend/features/images/upload-image';
+import { CreateItem } from '@fan-beats/backend/features/items/items.acts';
+import { UpdateItem } from '@fan-beats/backend/features/items/acts/update-item';
 import type { Actor } from '@fan-beats/backend/platform/people/actor';
-import { RegisterUser } from '@fan-beats/backend/features/users/commands/register-user.command';
+import { registerUser } from '@fan-beats/backend/features/users/acts/register';
 import { demoBands } from '../bands';
 import { demoAdmins, demoFans } from '../fans';
 import { demoGroupOrders } from '../group-orders';
-import { SaveSettings } from '@fan-beats/backend/features/settings/commands/save-settings.command';
+import { SaveSettings } from '@fan-beats/backend/features/settings/settings.acts';
 import { demoItems } from '../items';
 import { demoSettings } from '../settings';
 import { demoPictureFolder } from '../pictures';
 import type { DemoGroupOrder, DemoItem } from '../shapes';
 import { demoInstant } from '../time';
 import type { DemoIds } from './ids';
+
+type ItemDetails = Omit<Fields<UpdateItem>, 'itemId'>;
 
 const atOnce = 4;
 
@@ -41,24 +43,25 @@ async function forEach<Entry>(
 export class DemoRecords {
   constructor(
     private readonly commands: CommandBus,
-    private readonly pool: Pool,
+    private readonly ground: Ground,
     private readonly ids: DemoIds,
   ) {}
 
   async make(password: string, now: Date): Promise<void> {
     for (const person of [...demoAdmins, ...demoFans]) {
       const { key, mail, displayName: displayname, instagram, role } = person;
-      const registration = await this.commands.execute(
-        new RegisterUser({ mail, displayname, instagram, password, role }),
-      );
+      const registration = await registerUser(this.ground, { mail, displayname, instagram, password, role });
       if (registration.outcome !== 'registered') throw new Error(`${displayname}: ${registration.outcome}`);
       this.ids.people.set(key, registration.userId);
     }
     await forEach([...new Set(pictureFiles())], (file) => this.upload(file));
-    await this.commands.execute(new SaveSettings({ actor: this.actor, details: demoSettings }));
+    await this.commands.execute(actOf(SaveSettings, this.actor, demoSettings));
     for (const { name, members } of demoBands) {
       await this.commands.execute(
-        new SaveBand({ actor: this.actor, bandname: name, members: members.map((member) => member.name) }),
+        actOf(SaveBand, this.actor, {
+          bandname: name,
+          members: members.map((member) => ({ membername: member.name })),
+        }),
       );
     }
     for (const item of demoItems) await this.makeItem(item);
@@ -70,7 +73,7 @@ export class DemoRecords {
     for (const go of demoGroupOrders.filter(({ archived }) => archived)) {
       const goId = this.ids.go(go.key);
       const details = { ...this.detailsOf(go, now), archived: true };
-      await this.commands.execute(new UpdateGo({ actor: this.actor, goId, details, status: go.status }));
+      await this.commands.execute(actOf(UpdateGo, this.actor, { goId, ...details, status: go.status }));
     }
   }
 
@@ -80,20 +83,20 @@ export class DemoRecords {
 
   private async upload(file: string): Promise<void> {
     const bytes = await readFile(join(demoPictureFolder(), file));
-    const { imageId } = await this.commands.execute(new UploadImage({ actor: this.actor, bytes }));
-    this.ids.images.set(file, imageId);
+    const { image_id } = await this.commands.execute(actOf(UploadImage, this.actor, { bytes }));
+    this.ids.images.set(file, image_id);
   }
 
   private async makeItem(item: DemoItem): Promise<void> {
     const { caption, kind, itemType } = item;
-    const itemId = await this.commands.execute(
-      new CreateItem({ actor: this.actor, caption, kind, itemType }),
+    const { item_id: itemId } = await this.commands.execute(
+      actOf(CreateItem, this.actor, { caption, kind, itemType }),
     );
     this.ids.items.set(item.key, itemId);
-    const save = (details: ItemDetails): Promise<void> =>
-      this.commands.execute(new UpdateItem({ actor: this.actor, itemId, details }));
+    const save = (details: ItemDetails) =>
+      this.commands.execute(actOf(UpdateItem, this.actor, { itemId, ...details }));
     await save(this.itemDetails(item, () => []));
-    const { rows } = await this.pool.query<{ id: number }>(
+    const { rows } = await this.ground.pool.query<{ id: number }>(
       'SELECT itemvariant_id AS id FROM item_variants WHERE item_id = $1 ORDER BY sort_id',
       [itemId],
     );
@@ -113,14 +116,15 @@ export class DemoRecords {
     const { caption, category, kind, description, itemType, priceCents, points, ordermax, published } = item;
     return {
       ...{ caption, category, kind, description, itemType, priceCents, points, ordermax, published },
-      imageIds: item.pictures.map((file) => this.ids.image(file)),
+      images: item.pictures.map((file) => this.ids.image(file)),
       variants: item.variants.map((variant, index) => ({
-        variantId: this.knownVariant(item.key, variant.key) ?? -(index + 1),
+        itemId: this.ids.item(item.key),
+        itemvariantId: this.knownVariant(item.key, variant.key) ?? -(index + 1),
         sortId: index + 1,
         caption: variant.caption,
         priceCents: variant.priceCents,
         points: variant.points,
-        imageIds: variant.pictures.map((file) => this.ids.image(file)),
+        images: variant.pictures.map((file) => this.ids.image(file)),
         includes: includedIds(variant.includes),
       })),
     };
@@ -131,15 +135,15 @@ export class DemoRecords {
   }
 
   private async makeGo(go: DemoGroupOrder, now: Date): Promise<void> {
-    const goId = await this.commands.execute(new CreateGo({ actor: this.actor, title: go.title }));
+    const { go_id: goId } = await this.commands.execute(actOf(CreateGo, this.actor, { title: go.title }));
     this.ids.gos.set(go.key, goId);
     const details = this.detailsOf(go, now);
-    await this.commands.execute(new UpdateGo({ actor: this.actor, goId, details, status: null }));
+    await this.commands.execute(actOf(UpdateGo, this.actor, { goId, ...details, status: null }));
   }
 
   private detailsOf(go: DemoGroupOrder, now: Date) {
-    const instant = (minutes: number | null): Date | null =>
-      minutes === null ? null : demoInstant(minutes, now);
+    const instant = (minutes: number | null): string | null =>
+      minutes === null ? null : demoInstant(minutes, now).toISOString();
     return {
       title: go.title,
       availableFrom: instant(go.fromMinutes),

@@ -205,3 +205,12 @@ export const accountEventDefinitions: { readonly [E in AccountEvent as E['type']
     private: reason,
   },
 };
+
+/** What an organiser booked, which may be taken back once; what takes it back is none (rule D53). */
+export type Booking = Exclude<AccountEvent, { readonly data: { readonly reversesPosition: number } }>;
+
+export function isBooking<Event extends { readonly type: string }>(event: Event): event is Event & Booking {
+  const definitions: Readonly<Record<string, { readonly data: object }>> = accountEventDefinitions;
+  const definition = Object.hasOwn(definitions, event.type) ? definitions[event.type] : undefined;
+  return definition !== undefined && !('reversesPosition' in definition.data);
+}

@@ -2,41 +2,29 @@ import { cents, type Cents } from '../kernel/money';
 import type {
   ClaimEvent,
   ClaimPaymentAllocated,
-  ClaimPaymentReceived,
-  ClaimPaymentReleased,
-  ClaimPaymentRevoked,
-  ClaimShortfallWaived,
   ClaimPaymentDeferred,
+  ClaimPaymentReleased,
   ClaimPaymentRequested,
   ClaimPaymentRequestWithdrawn,
+  ClaimPaymentReceived,
+  ClaimPaymentRevoked,
+  ClaimShortfallWaived,
   CostComponent,
   ShippingCostReopened,
   ShippingCostSet,
   ShippingCostSettled,
   Stage,
 } from './claim.events';
+import {
+  coverOf,
+  itemsCovered,
+  noMoney,
+  shippingCost,
+  type StageMoney,
+  type StagesMoney,
+} from './claim-stages';
 
-const markTypes = [
-  'ClaimPaymentReceived',
-  'ClaimPaymentRevoked',
-  'ClaimPaymentAllocated',
-  'ClaimPaymentReleased',
-  'ClaimShortfallWaived',
-  'ClaimPaymentRequested',
-  'ClaimPaymentDeferred',
-  'ClaimPaymentRequestWithdrawn',
-  'ClaimFreebiesCompleted',
-  'ClaimFreebiesReopened',
-  'ShippingCostSet',
-  'ShippingCostSettled',
-  'ShippingCostReopened',
-  'ClaimTrackingAssigned',
-] as const;
-
-/** A fact by which an admin marks or sets something on a claim, and which can be reversed (rule D53). */
-export type MarkEvent = Extract<ClaimEvent, { readonly type: (typeof markTypes)[number] }>;
-
-/** What one of them is about; changes of one field stand on each other, those of different fields do not. */
+/** What a mark is about; changes of one field stand on each other, those of different fields do not. */
 export const markedFields = [
   'payment',
   'freebies',
@@ -51,23 +39,49 @@ export const markedFields = [
 ] as const;
 export type MarkedField = (typeof markedFields)[number];
 
-/** What covers a stage besides marks by hand (rule M1). */
-interface StageMoney {
-  readonly allocatedCents: Cents;
-  readonly waivedCents: Cents;
+interface OfStage {
+  readonly stage: Stage;
 }
 
-export interface ShippingCost extends StageMoney {
-  /** Null while it was never set (rule D70). */
-  readonly amountCents: Cents | null;
-  readonly settled: boolean;
-}
+const moneyOf = ({ stage }: OfStage): MarkedField => (stage === 'items' ? 'payment' : stage);
+const requestOf = ({ stage }: OfStage): MarkedField => `request ${stage}`;
+const costOf = ({ component }: { readonly component: CostComponent }): MarkedField => component;
+const payment = (): MarkedField => 'payment';
+const freebies = (): MarkedField => 'freebies';
 
-export interface ClaimPayment extends StageMoney {
-  readonly received: boolean;
-  /** Stays when an extension revoked the mark, so that the panel can show what was covered (rule D48). */
-  readonly coveredCents: Cents;
-}
+/** What each fact of a claim is a mark of; null where it is none and cannot be reversed (rule D53). */
+const fields = {
+  ClaimSubmitted: null,
+  ClaimExtended: null,
+  ClaimRevised: null,
+  ClaimPaymentReceived: payment,
+  ClaimPaymentRevoked: payment,
+  ClaimPaymentAllocated: moneyOf,
+  ClaimPaymentReleased: moneyOf,
+  ClaimShortfallWaived: moneyOf,
+  ClaimPaymentRequested: requestOf,
+  ClaimPaymentDeferred: requestOf,
+  ClaimPaymentRequestWithdrawn: requestOf,
+  ClaimFreebiesCompleted: freebies,
+  ClaimFreebiesReopened: freebies,
+  ShippingCostSet: costOf,
+  ShippingCostSettled: costOf,
+  ShippingCostReopened: costOf,
+  ClaimNoteWritten: null,
+  ClaimTrackingAssigned: () => 'tracking',
+  ClaimSurplusReleased: null,
+  ClaimBeatsReturned: null,
+  ClaimBeatsRebooked: null,
+  ClaimDeleted: null,
+} as const satisfies {
+  readonly [E in ClaimEvent as E['type']]: ((data: E['data']) => MarkedField) | null;
+};
+
+type Fields = typeof fields;
+type MarkType = { [Type in keyof Fields]: Fields[Type] extends null ? never : Type }[keyof Fields];
+
+/** A fact by which an admin marks or sets something on a claim, and which can be reversed (rule D53). */
+export type MarkEvent = Extract<ClaimEvent, { readonly type: MarkType }>;
 
 /** What the fan was asked to pay of a stage. */
 export interface PaymentRequest {
@@ -80,30 +94,26 @@ export interface PaymentRequest {
 export interface ClaimMarks {
   /** Stages that the fan is asked to pay. */
   readonly requests: Readonly<Partial<Record<Stage, PaymentRequest>>>;
-  readonly paid: ClaimPayment;
+  readonly stages: StagesMoney;
   readonly freebiesDone: boolean;
-  readonly costs: Readonly<Record<CostComponent, ShippingCost>>;
   readonly trackingId: string | null;
 }
 
-const noMoney: StageMoney = { allocatedCents: cents(0), waivedCents: cents(0) };
-const openCost: ShippingCost = { amountCents: null, settled: false, ...noMoney };
-
-export const noMarks: ClaimMarks = {
-  requests: {},
-  paid: { received: false, coveredCents: cents(0), ...noMoney },
-  freebiesDone: false,
-  costs: { domestics: openCost, ems: openCost, customs: openCost },
-  trackingId: null,
-};
+export const noMarks: ClaimMarks = { requests: {}, stages: noMoney, freebiesDone: false, trackingId: null };
 
 export function isMark<Event extends { readonly type: string }>(event: Event): event is Event & MarkEvent {
-  return markTypes.some((type) => type === event.type);
+  const byType: Readonly<Record<string, unknown>> = fields;
+  return Object.hasOwn(fields, event.type) && byType[event.type] !== null;
+}
+
+export function fieldOf(mark: MarkEvent): MarkedField {
+  const field: (data: never) => MarkedField = fields[mark.type];
+  return field(mark.data as never);
 }
 
 /**
- * A reversal stays, and so does what the shop itself did because the claim's sum or cost moved (rules D48, D53, M2); `before` is
- * how the claim was marked until then.
+ * A reversal stays, and so does what the shop itself did because the claim's sum or cost moved (rules D48, D53, M2): it marks as
+ * paid only what costs something and is covered already. `before` is how the claim was marked until then.
  */
 export function isReversible(mark: MarkEvent, before: ClaimMarks = noMarks): boolean {
   if (mark.data.reversesPosition !== undefined) return false;
@@ -115,100 +125,87 @@ export function isReversible(mark: MarkEvent, before: ClaimMarks = noMarks): boo
     case 'ClaimShortfallWaived':
       return mark.data.amountCents > 0;
     case 'ClaimPaymentReceived':
-      return mark.data.coveredCents === 0 || mark.data.coveredCents !== before.paid.coveredCents;
+      return (
+        before.stages.items.chargedCents === 0 || mark.data.coveredCents !== coverOf(before.stages.items)
+      );
     case 'ShippingCostSettled':
-      return !paidBefore(before.costs[mark.data.component], mark.data.amountCents);
+      return !paidBefore(before.stages[mark.data.component], mark.data.amountCents);
     default:
       return true;
   }
 }
 
-const paidBefore = ({ allocatedCents, waivedCents }: StageMoney, amountCents: Cents): boolean =>
-  amountCents > 0 && allocatedCents + waivedCents >= amountCents;
-
-export function fieldOf(mark: MarkEvent): MarkedField {
-  if ('component' in mark.data) return mark.data.component;
-  if ('stage' in mark.data) return fieldOfStage(mark.data);
-  return fields[(mark as SimpleMark).type];
-}
-
-/** Of a stage its money is one thing, and what was asked for it another. */
-function fieldOfStage(data: { readonly stage: Stage; readonly settled?: boolean }): MarkedField {
-  if (data.settled === undefined) return `request ${data.stage}`;
-  return data.stage === 'items' ? 'payment' : data.stage;
-}
-
-type SimpleMark = Exclude<
-  MarkEvent,
-  { readonly data: { readonly stage: Stage } | { readonly component: CostComponent } }
->;
-
-const fields = {
-  ClaimPaymentReceived: 'payment',
-  ClaimPaymentRevoked: 'payment',
-  ClaimFreebiesCompleted: 'freebies',
-  ClaimFreebiesReopened: 'freebies',
-  ClaimTrackingAssigned: 'tracking',
-} as const satisfies Record<SimpleMark['type'], MarkedField>;
+const paidBefore = ({ allocatedCents, waivedCents, keptCents }: StageMoney, amountCents: Cents): boolean =>
+  amountCents > 0 && allocatedCents + waivedCents + keptCents >= amountCents;
 
 /** Folds a fact into the marks of its claim; never validates. */
 export function evolveMarks(marks: ClaimMarks, mark: MarkEvent): ClaimMarks {
   switch (mark.type) {
-    case 'ClaimPaymentReceived':
-    case 'ClaimPaymentRevoked':
-      return { ...marks, paid: { ...marks.paid, ...paymentAfter(mark) } };
     case 'ClaimFreebiesCompleted':
     case 'ClaimFreebiesReopened':
       return { ...marks, freebiesDone: mark.type === 'ClaimFreebiesCompleted' };
     case 'ClaimTrackingAssigned':
       // A forgotten text is no text (rule D41).
       return { ...marks, trackingId: mark.private?.trackingId ?? null };
+    case 'ClaimPaymentRequested':
+    case 'ClaimPaymentDeferred':
+    case 'ClaimPaymentRequestWithdrawn':
+      return { ...marks, requests: requestsAfter(marks, mark) };
     default:
-      return 'component' in mark.data
-        ? withCost(marks, mark as CostMark)
-        : withStage(marks, mark as StageMark);
+      return { ...marks, stages: stagesAfter(marks.stages, mark) };
   }
 }
 
-type CostMark = ShippingCostSet | ShippingCostSettled | ShippingCostReopened;
 type MoneyMark = ClaimPaymentAllocated | ClaimPaymentReleased | ClaimShortfallWaived;
-type RequestMark = ClaimPaymentRequested | ClaimPaymentDeferred | ClaimPaymentRequestWithdrawn;
-type StageMark = MoneyMark | RequestMark;
+type CostMark = ShippingCostSet | ShippingCostSettled | ShippingCostReopened;
+type PaymentMark = ClaimPaymentReceived | ClaimPaymentRevoked;
 
-function withCost(marks: ClaimMarks, { type, data: { component, amountCents } }: CostMark): ClaimMarks {
-  const before = marks.costs[component];
-  const settled = type === 'ShippingCostSet' ? before.settled : type === 'ShippingCostSettled';
-  return { ...marks, costs: { ...marks.costs, [component]: { ...before, amountCents, settled } } };
+/** What a fact makes of the four stages: here alone each shape that it may have becomes the same money. */
+function stagesAfter(stages: StagesMoney, mark: MoneyMark | CostMark | PaymentMark): StagesMoney {
+  switch (mark.type) {
+    case 'ClaimPaymentReceived':
+    case 'ClaimPaymentRevoked':
+      return { ...stages, items: itemsCovered(stages.items, paymentAfter(mark)) };
+    case 'ShippingCostSet':
+    case 'ShippingCostSettled':
+    case 'ShippingCostReopened':
+      return { ...stages, [mark.data.component]: costAfter(stages, mark) };
+    default:
+      return { ...stages, [mark.data.stage]: moneyAfter(stages, mark) };
+  }
 }
-
-const withStage = (marks: ClaimMarks, mark: StageMark): ClaimMarks =>
-  'settled' in mark.data
-    ? withMoney(marks, mark as MoneyMark)
-    : { ...marks, requests: requestsAfter(marks, mark as RequestMark) };
 
 /** What a claim only outgrew stays covered (rule D48). */
-function paymentAfter({
-  type,
-  data,
-}: ClaimPaymentReceived | ClaimPaymentRevoked): Pick<ClaimPayment, 'received' | 'coveredCents'> {
-  if (type === 'ClaimPaymentReceived') return { received: true, coveredCents: data.coveredCents };
-  const coveredCents = data.reason === 'extended' ? data.coveredCents : (data.restoredCents ?? cents(0));
-  return { received: false, coveredCents };
+function paymentAfter({ type, data }: PaymentMark) {
+  if (type === 'ClaimPaymentReceived') return { settled: true, coveredCents: data.coveredCents };
+  const covered = data.reason === 'extended' ? data.coveredCents : (data.restoredCents ?? cents(0));
+  return { settled: false, coveredCents: covered };
 }
 
-function withMoney(marks: ClaimMarks, { type, data }: MoneyMark): ClaimMarks {
-  const { stage, amountCents, coveredCents, settled } = data;
-  const before = stage === 'items' ? marks.paid : marks.costs[stage];
+function costAfter(stages: StagesMoney, { type, data }: CostMark) {
+  const { component, amountCents: chargedCents } = data;
+  const before = stages[component];
+  if (type === 'ShippingCostSet') return shippingCost({ ...before, chargedCents });
+  const keptCents = data.markedCents ?? before.keptCents;
+  return shippingCost({ ...before, chargedCents, keptCents, settled: type === 'ShippingCostSettled' });
+}
+
+function moneyAfter(stages: StagesMoney, { type, data }: MoneyMark) {
+  const { stage, amountCents, settled } = data;
+  const before = stages[stage];
   const waived = type === 'ClaimShortfallWaived' ? amountCents : 0;
   const allocated = type === 'ClaimPaymentReleased' ? 0 - amountCents : amountCents - waived;
-  const money: StageMoney = {
+  const after = {
+    ...before,
     allocatedCents: cents(before.allocatedCents + allocated),
     waivedCents: cents(before.waivedCents + waived),
   };
-  if (stage === 'items') return { ...marks, paid: { received: settled, coveredCents, ...money } };
-  const { amountCents: charged } = marks.costs[stage];
-  return { ...marks, costs: { ...marks.costs, [stage]: { amountCents: charged, settled, ...money } } };
+  return stage === 'items'
+    ? itemsCovered(after, data)
+    : shippingCost({ ...after, settled, keptCents: data.markedCents ?? cents(0) });
 }
+
+type RequestMark = ClaimPaymentRequested | ClaimPaymentDeferred | ClaimPaymentRequestWithdrawn;
 
 function requestsAfter({ requests }: ClaimMarks, { type, data }: RequestMark): ClaimMarks['requests'] {
   const { [data.stage]: before, ...others } = requests;

@@ -1,5 +1,6 @@
 import type { DomainEvent, EventDefinition } from '../event';
 import type { Cents } from '../kernel/money';
+import type { Stage } from '../kernel/payment-order';
 import type { Points } from '../kernel/points';
 import type { PointsBooking } from '../kernel/points-settlement';
 import type { StockMovement } from '../kernel/remaining-stock';
@@ -10,9 +11,7 @@ export type ItemType = 0 | 1;
 export const costComponents = ['domestics', 'ems', 'customs'] as const;
 export type CostComponent = (typeof costComponents)[number];
 
-/** What of a claim is paid on its own, in the order in which money goes to them where nobody says otherwise (rule M5). */
-export const stages = ['items', 'ems', 'customs', 'domestics'] as const;
-export type Stage = (typeof stages)[number];
+export { stages, type Stage } from '../kernel/payment-order';
 
 /** Which line of which claim position list: the number is 1-based inside the claim and never used again. */
 export interface ClaimLineRef {
@@ -125,6 +124,13 @@ interface StageMovement {
   readonly amountCents: Cents;
   readonly coveredCents: Cents;
   readonly settled: boolean;
+  /** Of a shipping cost: what of that is marked by hand; absent where nothing is. */
+  readonly markedCents?: Cents;
+}
+
+/** The mark of a shipping cost that stays beside its payments; absent where the done flag says all. */
+interface MayKeepMark {
+  readonly markedCents?: Cents;
 }
 
 export type ClaimPaymentAllocated = DomainEvent<
@@ -135,7 +141,13 @@ export type ClaimPaymentAllocated = DomainEvent<
 export type AllocationCause = 'payment' | 'balance' | 'reversed';
 export type ClaimPaymentReleased = DomainEvent<
   'ClaimPaymentReleased',
-  ClaimIds & MayReverse & StageMovement & { readonly reason: ReleaseCause },
+  ClaimIds &
+    MayReverse &
+    StageMovement & {
+      readonly reason: ReleaseCause;
+      /** Where a payment is taken back, the allocation whose money goes; absent where the newest of the stage does (rule D83). */
+      readonly allocationPosition?: number;
+    },
   ReversalReason
 >;
 export type ReleaseCause = 'overpaid' | 'moved' | 'unmarked' | 'canceled' | 'deleted' | 'reversed';
@@ -189,12 +201,14 @@ export type ShippingCostSet = DomainEvent<
 >;
 export type ShippingCostSettled = DomainEvent<
   'ShippingCostSettled',
-  ClaimIds & MayReverse & { readonly component: CostComponent; readonly amountCents: Cents },
+  ClaimIds & MayReverse & MayKeepMark & { readonly component: CostComponent; readonly amountCents: Cents },
   ReversalReason
 >;
 export type ShippingCostReopened = DomainEvent<
   'ShippingCostReopened',
-  ClaimIds & MayReverse & { readonly component: CostComponent; readonly amountCents: Cents | null },
+  ClaimIds &
+    MayReverse &
+    MayKeepMark & { readonly component: CostComponent; readonly amountCents: Cents | null },
   ReversalReason
 >;
 export type ClaimNoteWritten = DomainEvent<'ClaimNoteWritten', ClaimIds, { readonly note: string | null }>;
@@ -263,7 +277,9 @@ const stageMovement = {
   amountCents: 'amount above 0',
   coveredCents: 'what covers the stage after that',
   settled: 'whether that is all that is charged',
+  markedCents: 'of a shipping cost: what of that is marked by hand, absent where nothing is',
 };
+const keptMark = { markedCents: 'the mark by hand that stands then, absent where the done flag says all' };
 
 export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: EventDefinition<E> } = {
   ClaimSubmitted: {
@@ -331,6 +347,8 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
       ...reverses,
       ...stageMovement,
       reason: 'overpaid, moved, unmarked, canceled, deleted or reversed',
+      allocationPosition:
+        'of a payment that is taken back: position of the allocation whose money goes; absent where the newest of the stage does (D83)',
     },
     private: reason,
   },
@@ -338,12 +356,12 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
     type: 'ClaimShortfallWaived',
     schemaVersion: 1,
     stream: 'claim',
-    meaning: 'An admin let go what is missing of a stage; the shop bears it (M1), or takes that back.',
+    meaning: 'An admin waived what is missing of a stage; the shop bears it (M1), or takes that back.',
     data: {
       ...ids,
       ...reverses,
       ...stageMovement,
-      amountCents: 'what is let go; below 0 where that is reversed',
+      amountCents: 'what is waived; below 0 where that is reversed',
     },
     private: reason,
   },
@@ -413,7 +431,7 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
     schemaVersion: 2,
     stream: 'claim',
     meaning: 'A cost component is done; its amount is locked, 0 where it was never set (D27, D70).',
-    data: { ...ids, ...reverses, component, amountCents: 'the amount settled' },
+    data: { ...ids, ...reverses, component, amountCents: 'the amount settled', ...keptMark },
     private: reason,
   },
   ShippingCostReopened: {
@@ -421,7 +439,13 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
     schemaVersion: 3,
     stream: 'claim',
     meaning: 'A cost component is open again (D27).',
-    data: { ...ids, ...reverses, component, amountCents: 'the amount at that time, null as above' },
+    data: {
+      ...ids,
+      ...reverses,
+      component,
+      amountCents: 'the amount at that time, null as above',
+      ...keptMark,
+    },
     private: reason,
   },
   ClaimNoteWritten: {

@@ -22,12 +22,13 @@ import {
   testIds,
 } from '../testing';
 import type { ClaimEvent } from './claim.events';
-import { evolveClaim, initialClaim, reversiblePositions } from './claim.state';
+import { evolveClaim, initialClaim, noTotals, reversiblePositions } from './claim.state';
 import { markedFields } from './claim-marks';
+import { noMoney } from './claim-stages';
 
 const given = scenario({ initialState: initialClaim, evolve: evolveClaim });
 const { claimId, goId, userId } = testIds;
-const openCost = { amountCents: null, settled: false, allocatedCents: 0, waivedCents: 0 };
+const openCost = noMoney.ems;
 
 describe('the state of a claim', () => {
   it('begins with its first submission', () => {
@@ -43,9 +44,8 @@ describe('the state of a claim', () => {
       standing: 'open',
       completed: false,
       requests: {},
-      paid: { received: false, coveredCents: 0, allocatedCents: 0, waivedCents: 0 },
+      stages: { ...noMoney, items: { ...noMoney.items, chargedCents: 2500 } },
       freebiesDone: false,
-      costs: { domestics: openCost, ems: openCost, customs: openCost },
       additionalInfo: 'A',
       note: null,
       trackingId: null,
@@ -82,12 +82,12 @@ describe('the state of a claim', () => {
 
   it('follows the payment, and what it covered when an extension revoked it (D48)', () => {
     const paid = [claimSubmitted(), claimPaymentReceived()];
-    expect(given(paid).state()).toMatchObject({ paid: { received: true, coveredCents: 2500 } });
+    expect(given(paid).state()).toMatchObject({ stages: { items: { settled: true, markedCents: 2500 } } });
     expect(given([...paid, claimPaymentRevoked({ reason: 'extended' })]).state()).toMatchObject({
-      paid: { received: false, coveredCents: 2500 },
+      stages: { items: { settled: false, markedCents: 2500 } },
     });
     expect(given([...paid, claimPaymentRevoked()]).state()).toMatchObject({
-      paid: { received: false, coveredCents: 0 },
+      stages: { items: { settled: false, markedCents: 0 } },
     });
   });
 
@@ -98,7 +98,7 @@ describe('the state of a claim', () => {
       restoredCents: cents(900),
     });
     expect(given([claimSubmitted(), claimPaymentReceived(), reversed]).state()).toMatchObject({
-      paid: { received: false, coveredCents: 900 },
+      stages: { items: { settled: false, markedCents: 900 } },
     });
   });
 
@@ -113,7 +113,11 @@ describe('the state of a claim', () => {
     ];
     expect(given(past).state()).toMatchObject({
       freebiesDone: true,
-      costs: { domestics: openCost, ems: { amountCents: 900, settled: true }, customs: openCost },
+      stages: {
+        domestics: openCost,
+        ems: { chargedCents: 900, markedCents: 900, settled: true },
+        customs: openCost,
+      },
       note: 'Paid in two parts',
       trackingId: 'DE123456789',
     });
@@ -123,7 +127,10 @@ describe('the state of a claim', () => {
         claimFreebiesReopened(),
         shippingCostReopened({ component: 'ems', amountCents: cents(900) }),
       ]).state(),
-    ).toMatchObject({ freebiesDone: false, costs: { ems: { amountCents: 900, settled: false } } });
+    ).toMatchObject({
+      freebiesDone: false,
+      stages: { ems: { chargedCents: 900, markedCents: 0, settled: false } },
+    });
   });
 
   it('remembers completion through a cancellation (D13)', () => {
@@ -157,6 +164,21 @@ describe('the state of a claim', () => {
     expect(reversible(past)).toEqual(new Set([2, 3]));
     expect(given(past).state().reversals.get(4)).toEqual({ position: 0, batchId: null });
     expect(reversible([...past, claimDeleted()])).toEqual(new Set());
+  });
+
+  it('takes a mark by hand back where nothing is charged any more, but not one that the shop set itself (M2)', () => {
+    const past: ClaimEvent[] = [
+      claimSubmitted(),
+      claimPaymentReceived(),
+      claimPaymentRevoked({ reason: 'extended' }),
+    ];
+    const latest = (events: readonly ClaimEvent[]) =>
+      reversiblePositions(
+        given([...past, ...events].map((event, index) => ({ ...event, position: index + 1 }))).state(),
+      );
+    expect(latest([claimPaymentReceived()])).toEqual(new Set());
+    const free = claimRevised({ change: { ...noTotals, sumCents: cents(0 - 2500) } });
+    expect(latest([free, claimPaymentReceived()])).toEqual(new Set([5]));
   });
 
   it('ends with its deletion; nothing brings it back but a submission of a new one', () => {

@@ -18,6 +18,7 @@ import {
   type MarkedField,
   type MarkEvent,
 } from './claim-marks';
+import { withSum } from './claim-stages';
 import type {
   ClaimEvent,
   ClaimExtended,
@@ -116,14 +117,17 @@ const noteOf = ({ private: texts }: ClaimNoteWritten): string | null => texts?.n
 function marked(claim: StandingClaim, event: Placed<MarkEvent>): StandingClaim {
   const field = fieldOf(event);
   const { reversesPosition } = event.data;
-  const { requests, paid, freebiesDone, costs, trackingId, changes, reversals } = claim;
-  const before = { requests, paid, freebiesDone, costs, trackingId };
+  const { requests, stages, freebiesDone, trackingId, changes, reversals } = claim;
+  const before = { requests, stages, freebiesDone, trackingId };
   const stack = changes[field];
   const isReversal = reversesPosition !== undefined;
   return {
     ...claim,
     ...evolveMarks(before, event),
-    changes: { ...changes, [field]: isReversal ? stack.slice(0, -1) : [...stack, { event, before }] },
+    changes: {
+      ...changes,
+      [field]: isReversal ? stack.slice(0, -1) : [...stack, { event, before }],
+    },
     reversals: isReversal ? withReversal(reversals, reversesPosition, event) : reversals,
   };
 }
@@ -155,6 +159,7 @@ function submitted(event: ClaimSubmitted): StandingClaim {
     standing: 'open',
     completed: false,
     ...noMarks,
+    stages: withSum(noMarks.stages, change.sumCents),
     additionalInfo: event.private?.additionalInfo ?? null,
     note: null,
     changes: noChanges,
@@ -188,7 +193,8 @@ function lineAfter(added: readonly ClaimLine[], next: number): number {
 }
 
 function moved(claim: StandingClaim, movement: ClaimMovement): StandingClaim {
-  return { ...booked(claim, movement.posting), totals: addTotals(claim.totals, movement.change) };
+  const totals = addTotals(claim.totals, movement.change);
+  return { ...booked(claim, movement.posting), totals, stages: withSum(claim.stages, totals.sumCents) };
 }
 
 function booked(claim: StandingClaim, posting: PointsBooking): StandingClaim {

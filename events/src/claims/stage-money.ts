@@ -8,14 +8,15 @@ import {
   type ClaimPaymentAllocated,
   type ClaimPaymentReleased,
   type ClaimShortfallWaived,
+  type CostComponent,
   type ReleaseCause,
+  type ShippingCostSettled,
   type Stage,
 } from './claim.events';
-import type { ClaimPayment } from './claim-marks';
-import { stageOf, type StageStanding } from './claim-stages';
+import { coverOf, stageOf, type StageMoney } from './claim-stages';
 import { idsOf, type StandingClaim } from './claim.state';
 
-type Money = Pick<StageStanding, 'chargedCents' | 'coveredCents' | 'allocatedCents' | 'waivedCents'>;
+type Money = Omit<StageMoney, 'keptCents' | 'settled'>;
 
 /** Whose claim it is, how one stage of it stands, and the change that is reversed, where one is (rule D53). */
 interface OfStage {
@@ -25,22 +26,19 @@ interface OfStage {
   readonly reversesPosition?: number;
 }
 
-/**
- * A stage is settled exactly when something is charged and all of that is covered (rule M2). The mark of a shipping cost by
- * hand goes along with what it stood on.
- */
+/** A stage is settled exactly when something is charged and all of that is covered (rule M2); marks by hand stay (rule D87). */
 function moved({ ids, stage, standing, reversesPosition }: OfStage, amountCents: Cents, cover: number) {
-  const { chargedCents, coveredCents, allocatedCents, waivedCents } = standing;
-  const covered = coveredCents + cover;
-  const settled = chargedCents > 0 && covered >= chargedCents;
-  const keepsMark = stage === 'items' || settled;
+  const { chargedCents, markedCents } = standing;
+  const charged = chargedCents ?? 0;
+  const covered = coverOf(standing) + cover;
   return {
     ...idsOf(ids),
     ...defined({ reversesPosition }),
     stage,
     amountCents,
-    coveredCents: cents(keepsMark ? covered : allocatedCents + waivedCents + cover),
-    settled,
+    coveredCents: cents(covered),
+    settled: charged > 0 && covered >= charged,
+    ...(stage !== 'items' && markedCents > 0 && { markedCents }),
   };
 }
 
@@ -53,23 +51,28 @@ export function stageAllocated(
   return { type: 'ClaimPaymentAllocated', data: { ...moved(of, amountCents, amountCents), cause } };
 }
 
-/** Money that paid a part of the stage goes back to the balance. */
-export function stageReleased(of: OfStage, amountCents: Cents, reason: ReleaseCause): ClaimPaymentReleased {
-  return { type: 'ClaimPaymentReleased', data: { ...moved(of, amountCents, 0 - amountCents), reason } };
+/** Money that paid a part of the stage goes back to the balance: of one allocation where that is named, else the newest (rule D83). */
+export function stageReleased(
+  of: OfStage & { readonly allocationPosition?: number },
+  amountCents: Cents,
+  reason: ReleaseCause,
+): ClaimPaymentReleased {
+  const { allocationPosition } = of;
+  const data = { ...moved(of, amountCents, 0 - amountCents), reason, ...defined({ allocationPosition }) };
+  return { type: 'ClaimPaymentReleased', data };
 }
 
-/** What is missing is let go; below 0 it is charged again. */
+/** What is missing is waived; below 0 it is charged again. */
 export function stageWaived(of: OfStage, amountCents: Cents): ClaimShortfallWaived {
   return { type: 'ClaimShortfallWaived', data: moved(of, amountCents, amountCents) };
 }
 
 /**
- * What covers a stage beyond a new charge of it, in the same act: what was let go is charged again, payments go back to the
+ * What covers a stage beyond a new charge of it, in the same act: what was waived is charged again, payments go back to the
  * balance (rule M25); marks by hand stay.
  */
 export function giveBackOver(ids: ClaimIds, stage: Stage, money: Money): ClaimEvent[] {
-  const { chargedCents, coveredCents } = money;
-  const over = Math.max(0, coveredCents - chargedCents);
+  const over = Math.max(0, coverOf(money) - (money.chargedCents ?? 0));
   const unwaived = cents(Math.min(over, money.waivedCents));
   const back = cents(Math.min(over - unwaived, money.allocatedCents));
   return [
@@ -80,28 +83,53 @@ export function giveBackOver(ids: ClaimIds, stage: Stage, money: Money): ClaimEv
   ];
 }
 
-/** Once so much of what was let go is charged again. */
-export function withoutWaived(money: Money, unwaivedCents: Cents): Money {
+/** The mark by hand of a stage goes; what payments cover and the shop waived stays (rule D87). */
+export function markTakenOff(claim: StandingClaim, stage: Stage): ClaimEvent {
+  const { allocatedCents, waivedCents, keptCents, ...money } = stageOf(claim, stage);
+  const ids = idsOf(claim);
+  const restoredCents = cents(allocatedCents + waivedCents);
+  if (stage === 'items')
+    return {
+      type: 'ClaimPaymentRevoked',
+      data: {
+        ...ids,
+        coveredCents: money.coveredCents,
+        reason: 'unmarked',
+        ...(restoredCents > 0 && { restoredCents }),
+      },
+    };
+  const { chargedCents: amountCents } = claim.stages[stage];
+  const kept = keptCents > 0 && { markedCents: cents(0) };
+  return { type: 'ShippingCostReopened', data: { ...ids, component: stage, amountCents, ...kept } };
+}
+
+/** A shipping cost is done; its mark by hand takes what is missing and stays what it was besides (rules M1, D87). */
+export function costSettled(claim: StandingClaim, component: CostComponent): ShippingCostSettled {
+  const { chargedCents, markedCents, keptCents, openCents } = stageOf(claim, component);
+  const kept = keptCents > 0 && { markedCents: cents(markedCents + openCents) };
   return {
-    ...money,
-    waivedCents: cents(money.waivedCents - unwaivedCents),
-    coveredCents: cents(money.coveredCents - unwaivedCents),
+    type: 'ShippingCostSettled',
+    data: { ...idsOf(claim), component, amountCents: chargedCents, ...kept },
   };
+}
+
+/** Once so much of what was waived is charged again. */
+export function withoutWaived(money: Money, unwaivedCents: Cents): Money {
+  return { ...money, waivedCents: cents(money.waivedCents - unwaivedCents) };
 }
 
 /**
  * What a new sum of the claim does to its payment, in the same act: the mark goes where the claim outgrew what covers it (rule
  * D48), and comes again where that covers it (rule M2).
  */
-export function paymentFollows(ids: ClaimIds, paid: ClaimPayment, sumCents: Cents): ClaimEvent[] {
-  const { coveredCents, received } = paid;
-  const back = giveBackOver(ids, 'items', { ...paid, chargedCents: sumCents });
+export function paymentFollows(ids: ClaimIds, items: StageMoney, sumCents: Cents): ClaimEvent[] {
+  const back = giveBackOver(ids, 'items', { ...items, chargedCents: sumCents });
   if (back.length > 0) return back;
-  const covers = coveredCents >= sumCents;
-  if (received && !covers)
-    return [{ type: 'ClaimPaymentRevoked', data: { ...idsOf(ids), coveredCents, reason: 'extended' } }];
-  if (!received && covers && sumCents > 0)
-    return [{ type: 'ClaimPaymentReceived', data: { ...idsOf(ids), coveredCents } }];
+  const data = { ...idsOf(ids), coveredCents: coverOf(items) };
+  const covers = data.coveredCents >= sumCents;
+  if (items.settled && !covers)
+    return [{ type: 'ClaimPaymentRevoked', data: { ...data, reason: 'extended' } }];
+  if (!items.settled && covers && sumCents > 0) return [{ type: 'ClaimPaymentReceived', data }];
   return [];
 }
 

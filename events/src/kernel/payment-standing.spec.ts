@@ -3,7 +3,7 @@ import { cents } from './money';
 import { dueCents, paymentStanding, type StageToPay } from './payment-standing';
 
 const stage = (more: Partial<StageToPay> = {}): StageToPay => ({
-  chargedCents: cents(3410),
+  openCents: cents(3410),
   coveredCents: cents(0),
   settled: false,
   requestedCents: cents(3410),
@@ -22,11 +22,11 @@ describe('where a stage stands (M8)', () => {
   });
 
   it.each([
-    ['part-paid', { coveredCents: cents(1200) }],
+    ['part-paid', { openCents: cents(2210), coveredCents: cents(1200) }],
     ['unasked', { requestedCents: null, dueOn: null }],
-    ['unasked', { coveredCents: cents(2000), requestedCents: cents(2000) }],
-    ['settled', { coveredCents: cents(3410), settled: true }],
-    ['nothing', { chargedCents: cents(0) }],
+    ['unasked', { openCents: cents(1410), coveredCents: cents(2000), requestedCents: cents(2000) }],
+    ['settled', { openCents: cents(0), coveredCents: cents(3410), settled: true }],
+    ['nothing', { openCents: cents(0) }],
   ] as const)('is %s with %j', (standing, more) => {
     expect(on('2026-11-26', more)).toBe(standing);
   });
@@ -62,8 +62,8 @@ describe('grace (M8)', () => {
 
 describe('what is due (M7)', () => {
   it('is what was asked for and not paid, and nothing of what came later', () => {
-    expect(dueCents(stage({ chargedCents: cents(5000), coveredCents: cents(1000) }))).toBe(2410);
-    expect(dueCents(stage({ chargedCents: cents(2000) }))).toBe(2000);
+    expect(dueCents(stage({ openCents: cents(4000), coveredCents: cents(1000) }))).toBe(2410);
+    expect(dueCents(stage({ openCents: cents(2000) }))).toBe(2000);
     expect(dueCents(stage({ requestedCents: null }))).toBe(0);
   });
 });

@@ -1,11 +1,11 @@
-import { addWorkingDays } from './german-day';
+import { addDays, addWorkingDays, germanDay } from './german-day';
 import { cents, type Cents } from './money';
 
 /** Where a stage of a claim stands on the way to being paid; derived when it is shown, never kept (rule M8). */
 export type PaymentStanding = 'nothing' | 'unasked' | 'asked' | 'part-paid' | 'overdue' | 'late' | 'settled';
 
 export interface StageToPay {
-  readonly chargedCents: Cents;
+  readonly openCents: Cents;
   readonly coveredCents: Cents;
   readonly settled: boolean;
   /** What was asked for; null where nothing is. */
@@ -15,9 +15,12 @@ export interface StageToPay {
 }
 
 /** What is asked for and not paid; what came to the stage since is not asked for yet (rule M7). */
-export function dueCents({ chargedCents, coveredCents, requestedCents }: StageToPay): Cents {
-  const open = Math.max(0, chargedCents - coveredCents);
-  return cents(Math.min(open, Math.max(0, (requestedCents ?? 0) - coveredCents)));
+export function dueCents({
+  openCents,
+  coveredCents,
+  requestedCents,
+}: Pick<StageToPay, 'openCents' | 'coveredCents' | 'requestedCents'>): Cents {
+  return cents(Math.min(openCents, Math.max(0, (requestedCents ?? 0) - coveredCents)));
 }
 
 /** `today` is a German day, `graceDays` working days after the due day of which nothing follows yet. */
@@ -25,11 +28,18 @@ export function paymentStanding(
   stage: StageToPay,
   { today, graceDays }: { readonly today: string; readonly graceDays: number },
 ): PaymentStanding {
-  const { chargedCents, coveredCents, settled, dueOn } = stage;
+  const { openCents, coveredCents, settled, dueOn } = stage;
   if (settled) return 'settled';
-  if (chargedCents <= coveredCents) return 'nothing';
+  if (openCents === 0) return 'nothing';
   if (dueOn === null || dueCents(stage) === 0) return 'unasked';
   if (today > addWorkingDays(dueOn, graceDays)) return 'late';
   if (today > dueOn) return 'overdue';
   return coveredCents > 0 ? 'part-paid' : 'asked';
 }
+
+/** So many days the money is waited for that a fan says to have paid (rule M10). */
+const waitDays = 3;
+
+/** Whether what a fan said to have paid may still be on its way; `announcedAt` is an ISO-8601 text, `today` a German day. */
+export const isOnItsWay = (announcedAt: string, today: string): boolean =>
+  addDays(germanDay(Date.parse(announcedAt)), waitDays) > today;

@@ -43,6 +43,9 @@ export const ruleCodes = [
   'TOO_MUCH_TO_WAIVE',
   'NOT_REQUESTED',
   'RECORDED_BEFORE',
+  'PAYMENT_SPENT',
+  'DAY_AHEAD',
+  'DAY_LONG_AGO',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

@@ -6,7 +6,7 @@ import { noticeOf, reminderOf, type AskedStage } from './reminders';
 const asked = (more: Partial<AskedStage> = {}): AskedStage => ({
   claimId: 17,
   stage: 'ems',
-  chargedCents: cents(3410),
+  openCents: cents(2210),
   coveredCents: cents(1200),
   settled: false,
   requestedCents: cents(3410),

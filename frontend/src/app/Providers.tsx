@@ -28,7 +28,7 @@ export function Providers({ store, children }: ProvidersProps) {
       <ThemeModeContext value={themeMode}>
         <ConfigProvider
           getPopupContainer={placeOfPopup}
-          theme={shopTheme(themeMode.dark ? 'dark' : 'light', reducedMotion)}
+          theme={shopTheme(themeMode.dark, reducedMotion)}
           wave={{ disabled: true }}
         >
           {children}

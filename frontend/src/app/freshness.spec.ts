@@ -47,7 +47,7 @@ function showAll({ dispatch }: Store) {
     dispatch(gosApi.endpoints.getGoList.initiate()),
     dispatch(gos.admGoList.initiate()),
     dispatch(gos.admGetGoSums.initiate()),
-    dispatch(usersApi.endpoints.admGetUsers.initiate()),
+    dispatch(sharedEndpoints.endpoints.admGetUsers.initiate()),
     dispatch(claims.admGetClaimOverview.initiate()),
     dispatch(claims.admGetBatches.initiate({})),
   ]);

@@ -4,14 +4,13 @@ import { page } from './page';
 import { Frame } from './frame/Frame';
 import { PageSkeleton } from './frame/PageSkeleton';
 import { RouteFailure } from './frame/RouteFailure';
-import { RequireAdmin } from './guards/RequireAdmin';
-import { RequireLogin } from './guards/RequireLogin';
+import { RequireAdmin, RequireLogin } from './guards';
 import { adminRoutes } from './adminRoutes';
 
 const anonymousRoutes: RouteObject[] = [
   page('login', () => import('../pages/LoginPage'), 'LoginPage'),
   page('reset-password', () => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
-  // A receipt proves something to anybody who holds it.
+  // Anybody who holds a receipt may check it.
   page('receipt', () => import('../pages/ReceiptPage'), 'ReceiptPage'),
 ];
 
@@ -33,7 +32,7 @@ const userRoutes: RouteObject[] = [
   ),
 ];
 
-/** Everything for people who are in can raise messages and questions. */
+/** Pages of logged-in people can raise messages and dialogs. */
 function withMessages(children: RouteObject[]): RouteObject {
   return {
     lazy: async () => ({ Component: (await import('./frame/MessageScope')).MessageScope }),

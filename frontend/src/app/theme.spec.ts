@@ -19,7 +19,7 @@ function luminance(hex: string): number {
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
-  const { token = {}, components = {} } = shopTheme(mode, false);
+  const { token = {}, components = {} } = shopTheme(mode === 'dark', false);
 
   test('the frame that is there before the code wears the same colours', () => {
     const colours = [...frameBeforeCode.matchAll(/--ant-([a-z-]+): light-dark\((#\w+), (#\w+)\)/g)];
@@ -47,5 +47,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
     const { itemSelectedBg, itemSelectedColor, trackBg } = components.Segmented ?? {};
     expect(contrast(itemSelectedBg, trackBg)).toBeGreaterThanOrEqual(3);
     expect(contrast(itemSelectedColor, itemSelectedBg)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('the number of the page that is shown can be read', () => {
+    const { itemActiveColor, itemActiveColorHover } = components.Pagination ?? {};
+    for (const color of [itemActiveColor, itemActiveColorHover])
+      expect(contrast(color, token.colorBgContainer)).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -1,7 +1,5 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 
-export type ThemeMode = 'light' | 'dark';
-
 /** Violet to pink, for what should catch the eye: the main button, the countdown, progress. White text passes AA on both. */
 const accent = { violet: '#6d28d9', violetHover: '#7c3aed', violetActive: '#5b21b6' };
 
@@ -117,8 +115,7 @@ const darkColors = {
 const cssVar = { key: 'fan-beats' };
 
 /** The whole look of the shop: colours, shape and type in one place. */
-export function shopTheme(mode: ThemeMode, reducedMotion: boolean): ThemeConfig {
-  const dark = mode === 'dark';
+export function shopTheme(dark: boolean, reducedMotion: boolean): ThemeConfig {
   const colors = dark ? darkColors : lightColors;
   return {
     algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
@@ -137,7 +134,7 @@ export function shopTheme(mode: ThemeMode, reducedMotion: boolean): ThemeConfig 
         defaultActiveColor: colors.colorPrimaryText,
         defaultActiveBorderColor: colors.colorPrimaryBorderHover,
         // Its red has to be read as text on a dark page too, so that text on it is dark.
-        ...(dark ? { dangerColor: '#2b0709' } : {}),
+        ...(dark && { dangerColor: '#2b0709' }),
       },
       Card: { borderRadiusLG: 18 },
       // Rounder boxes would pass for radio buttons.
@@ -149,6 +146,10 @@ export function shopTheme(mode: ThemeMode, reducedMotion: boolean): ThemeConfig 
         trackBg: colors.colorFillSecondary,
         itemSelectedBg: colors.colorPrimaryText,
         itemSelectedColor: colors.colorBgContainer,
+      },
+      Pagination: {
+        itemActiveColor: colors.colorPrimaryText,
+        itemActiveColorHover: colors.colorPrimaryText,
       },
       Tabs: { itemSelectedColor: colors.colorPrimaryText, inkBarColor: colors.colorPrimaryText },
     },

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../features/claims/testing/aClaim';
 import { aClaimItem } from '../features/claims/testing/aClaimItem';
+import { aStage, notAsked } from '../features/payments/testing/aPayRecord';
 import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { ClaimSuccessPage } from './ClaimSuccessPage';
 import { ProxyClaimSuccessPage } from './ProxyClaimSuccessPage';
@@ -58,6 +59,47 @@ test('what comes next begins with the chat, and the receipt is there to be opene
   expect(screen.queryByText('1091')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Receipt' }));
   expect(await screen.findByText('1091')).toBeInTheDocument();
+});
+
+const unasked = aStage({ ...notAsked });
+
+test.each([
+  ['nobody asked yet', { stages: [unasked] }, /Pay when you are asked to.*Then wait/],
+  ['it is asked for', { stages: [aStage()] }, /Pay what you are asked for: 34.10 €.*Then wait/],
+  ['it is paid', { payment_received: true, to_pay: 0 }, /Nothing is to be paid now.*Then wait/],
+  ['nothing is charged', { claim_sum: 0, to_pay: 0 }, /Nothing is to be paid now.*Then wait/],
+  [
+    'it was sent out',
+    { payment_received: true, to_pay: 0, go_status: 'SENT_OUT' },
+    /now\.Your parcel is on its way\.$/,
+  ],
+  [
+    'it was canceled',
+    { go_status: 'CANCELED', to_pay: 0 },
+    /nextNothing is ordered, and nothing is to be paid\.$/,
+  ],
+] as const)('what comes next is true where %s', async (_name, changes, steps) => {
+  startTrpcServer({ 'claims.getUserClaims': () => answered([aClaim({ to_pay: 34.1, ...changes })]) });
+  show('17');
+  expect(await screen.findByRole('region', { name: 'What comes next' })).toHaveTextContent(steps);
+});
+
+test.each([
+  ['nobody asked yet', unasked, 0],
+  ['it is asked for', aStage(), 1],
+])('a button to pay stands there only once it is asked for: %s', async (_name, stage, buttons) => {
+  startTrpcServer({ 'claims.getUserClaims': () => answered([aClaim({ to_pay: 34.1, stages: [stage] })]) });
+  show('17');
+  await screen.findByRole('region', { name: 'What comes next' });
+  expect(screen.queryAllByRole('link', { name: /^Pay / })).toHaveLength(buttons);
+});
+
+test('a canceled claim is confirmed as that, and never as unpaid', async () => {
+  startTrpcServer({ 'claims.getUserClaims': () => answered([aClaim({ go_status: 'CANCELED', to_pay: 0 })]) });
+  show('17');
+  const head = (await screen.findByRole('heading', { name: 'Claim Confirmed!' })).parentElement;
+  expect(within(head ?? document.body).getByText('Canceled')).toBeInTheDocument();
+  expect(screen.queryByText('Unpaid')).not.toBeInTheDocument();
 });
 
 test.each(['18', 'abc'])('claim %s that the fan does not have is not found', async (claimId) => {

@@ -2,15 +2,12 @@ import { useLocation, useParams, type Location } from 'react-router-dom';
 import { ClaimConfirmed } from '../features/claims/ClaimConfirmed';
 import { ClaimNotFound } from '../features/claims/ClaimNotFound';
 import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
-import { NextSteps, addedIn } from '../features/claims/NextSteps';
+import { addedIn } from '../features/claims/NextSteps';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
-import { PayClaim, StageNote } from '../features/payments/pay/ClaimStages';
-import { Receipt } from '../features/statements/Receipt';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/LinkButton';
-import { Disclosure } from '../shared/ui/Disclosure';
-import { LoadFailure } from '../shared/ui/Loaded';
+import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { LoadFailure } from '../shared/ui/states/Loaded';
 
 export function ClaimSuccessPage() {
   const claimId = parseId(useParams()['claimId']);
@@ -21,17 +18,7 @@ export function ClaimSuccessPage() {
 
   if (claim) {
     return (
-      <ClaimConfirmed
-        claim={claim}
-        renderStage={(stage) => <StageNote stage={stage} />}
-        payment={<PayClaim claim={claim} />}
-        next={<NextSteps claim={claim} added={addedIn(here.state)} />}
-        receipt={
-          <Disclosure title="Receipt">
-            <Receipt claimId={claim.claim_id} untitled />
-          </Disclosure>
-        }
-      >
+      <ClaimConfirmed claim={claim} added={addedIn(here.state)}>
         <LinkButton to={paths.myClaims} type="primary" size="large">
           My Claims
         </LinkButton>

@@ -7,10 +7,10 @@ import styles from './FormPage.module.css';
 export function ContactPage() {
   usePageTitle('Contact');
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>Contact</h1>
-      <p className={styles.lead}>
-        Questions, wishes or trouble? Write to us. Many answers stand in the{' '}
+    <div className="page">
+      <h1 className="heading">Contact</h1>
+      <p className="quiet heading">
+        Questions, wishes or trouble? Write to us. Many answers are in the{' '}
         <Link to={paths.faq} target="_blank">
           FAQ (in a new tab)
         </Link>

@@ -5,16 +5,16 @@ import { FaqList } from '../features/faq/FaqList';
 import { useGetFaqQuery } from '../features/faq/faqApi';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/LinkButton';
-import { Notice } from '../shared/ui/Notice';
-import styles from './FaqPage.module.css';
-import { Loaded } from '../shared/ui/Loaded';
+import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { Notice } from '../shared/ui/states/Notice';
+import styles from './FormPage.module.css';
+import { Loaded } from '../shared/ui/states/Loaded';
 
 export function FaqPage() {
   usePageTitle('FAQ');
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>FAQ</h1>
+    <div className="page" style={{ maxWidth: 820 }}>
+      <h1 className="heading">FAQ</h1>
       <Questions />
     </div>
   );
@@ -23,30 +23,33 @@ export function FaqPage() {
 function Questions() {
   const query = useGetFaqQuery();
   return (
-    <Loaded query={query} failed="Error loading FAQ" skeleton={<QuestionsSkeleton />}>
-      {(items) =>
-        items.length === 0 ? (
-          <Notice
-            icon={<QuestionCircleOutlined aria-hidden />}
-            title="No FAQ items found..."
-            action={<LinkButton to={paths.contact}>Ask us</LinkButton>}
-          />
-        ) : (
-          <>
-            <FaqList items={items} />
-            <p className={styles.after}>
-              Nothing that helps? <Link to={paths.contact}>Write to us</Link>.
-            </p>
-          </>
-        )
+    <Loaded
+      query={query}
+      failed="Error loading FAQ"
+      skeleton={<QuestionsSkeleton />}
+      empty={
+        <Notice
+          icon={<QuestionCircleOutlined aria-hidden />}
+          title="No FAQ items found..."
+          action={<LinkButton to={paths.contact}>Ask us</LinkButton>}
+        />
       }
+    >
+      {(items) => (
+        <>
+          <FaqList items={items} />
+          <p className={styles.after}>
+            No answer here? <Link to={paths.contact}>Write to us</Link>.
+          </p>
+        </>
+      )}
     </Loaded>
   );
 }
 
 function QuestionsSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label="Loading...">
+    <div className={styles.card} role="status" aria-label="Loading...">
       <div aria-hidden="true">
         <Skeleton active title={{ width: 160 }} paragraph={{ rows: 6, width: '100%' }} />
       </div>

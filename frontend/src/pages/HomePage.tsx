@@ -1,23 +1,22 @@
 import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
 import { useEffect } from 'react';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
-import { GoCard } from '../features/gos/GoCard';
-import { GoCardSkeleton } from '../features/gos/GoCardSkeleton';
+import { GoCard, GoCardSkeleton } from '../features/gos/GoCard';
 import { bySoonest, homeSections, sectionOf } from '../features/gos/goCard';
 import { useGetGoListQuery } from '../features/gos/gosApi';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { fetchAhead } from '../shared/routes/fetchAhead';
-import { Disclosure } from '../shared/ui/Disclosure';
-import { Notice } from '../shared/ui/Notice';
+import { Disclosure } from '../shared/ui/frame/Disclosure';
+import { Notice } from '../shared/ui/states/Notice';
 import styles from './HomePage.module.css';
-import { LoadFailure } from '../shared/ui/Loaded';
+import { LoadFailure } from '../shared/ui/states/Loaded';
 
 export function HomePage() {
   usePageTitle("Available GO's");
   return (
     <>
-      <h1 className={styles.heading}>Available GO&apos;s</h1>
+      <h1 className="heading">Available GO&apos;s</h1>
       <GoCards />
     </>
   );

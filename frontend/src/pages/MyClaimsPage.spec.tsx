@@ -80,13 +80,13 @@ test('a claim says stage by stage what was asked for and paid, and leads to payi
   const progress = await screen.findByRole('list', { name: 'Progress of this claim' });
   const [, ...stations] = within(progress).getAllByRole('listitem');
   expect(stations.map(({ textContent }) => textContent)).toEqual([
-    'Payment34.10 €Openasked until 28.11.2099, 12.00 of 34.10 paidPart paid',
+    'Payment34.10 €Opendue by 28.11.2099, 12.00 of 34.10 paidPart paid',
     'EMS6.00 €Completed',
     'Customs3.00 €Pendingnot asked for yet',
     'DomesticUnbekanntPending',
     'ParcelNot sent yet',
   ]);
-  expect(screen.getByRole('link', { name: 'Pay 25.10 €' })).toHaveAttribute('href', '/pay/23');
+  expect(screen.getByRole('link', { name: 'Pay 22.10 €' })).toHaveAttribute('href', '/pay/23');
 });
 
 test('an open group order can be added to, one under way shows where it is', async () => {
@@ -97,6 +97,33 @@ test('an open group order can be added to, one under way shows where it is', asy
   show('/my-claims?claim=17');
   expect(await screen.findByRole('link', { name: 'Add more items' })).toHaveAttribute('href', '/go/3');
   expect(screen.getByRole('article', { name: 'Stardust GO' })).toHaveTextContent('OTW to Germany');
+});
+
+const asked = aStage({ stage: 'customs', charged: 6.11, open: 6.11, due: 6.11, due_on: '2026-12-01' });
+const unasked = aStage({ ...notAsked, charged: 25.5, open: 25.5 });
+const dueCustoms = { payment_received: true, stages: [asked], to_pay: 6.11 };
+const canceled = { go_status: 'CANCELED', canceled: true, stages: [], to_pay: 0 };
+
+test.each([
+  ['asked for', dueCustoms, { tags: 'Paid6.11 € to pay by 01.12.2026', buttons: ['Pay 6.11 €'] }],
+  ['not asked for', { stages: [unasked] }, { tags: 'Unpaid', buttons: [] }],
+  ['free of charge (D85)', { claim_sum: 0, to_pay: 0 }, { tags: 'Paid', buttons: [] }],
+  ['canceled', canceled, { tags: 'Canceled', buttons: [] }],
+  [
+    'sent out and archived',
+    { go_status: 'SENT_OUT', stages: [unasked] },
+    { tags: 'UnpaidSent out', buttons: [] },
+  ],
+])('a claim that is %s says in its head what there is to pay', async (_name, changes, { tags, buttons }) => {
+  startTrpcServer({
+    'claims.getUserClaims': () => answered([{ ...paid, payment_received: false, ...changes }]),
+    'gos.getGoList': () => answered(noGos),
+  });
+  show();
+  await screen.findByRole('list', { name: 'Progress of this claim' });
+  expect(screen.getByRole('article').querySelector('[class~="tags"]')?.textContent).toBe(tags);
+  const links = screen.queryAllByRole('link', { name: /^Pay/ }).map(({ textContent }) => textContent);
+  expect(links).toEqual(buttons);
 });
 
 test('without claims the page says so and leads to the group orders', async () => {

@@ -4,29 +4,25 @@ import { useSearchParams } from 'react-router-dom';
 import { ClaimCard } from '../features/claims/ClaimCard';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
 import { GoStatusTag } from '../features/gos/GoStatusTag';
-import { decideCard } from '../features/gos/goCard';
+import { decideCard, type CardDecision } from '../features/gos/goCard';
 import { useGetGoListQuery } from '../features/gos/gosApi';
-import { PayClaim, StageNote } from '../features/payments/pay/ClaimStages';
-import { ClaimHistory } from '../features/statements/ClaimHistory';
-import { Disclosure } from '../shared/ui/Disclosure';
-import { Receipt } from '../features/statements/Receipt';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/LinkButton';
-import { Notice } from '../shared/ui/Notice';
-import styles from './MyClaimsPage.module.css';
+import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { Notice } from '../shared/ui/states/Notice';
+import styles from './FormPage.module.css';
 import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
-import { Loaded } from '../shared/ui/Loaded';
+import { Loaded } from '../shared/ui/states/Loaded';
 
 export function MyClaimsPage() {
   usePageTitle('My Claims');
   const query = useGetUserClaimsQuery();
-  // Group orders only add their status and the way back into the shop: the claims stand without them where they fail.
+  // Group orders only add status and a link to the shop: claims are shown without them where they fail to load.
   const { data: gos = [], isLoading } = useGetGoListQuery();
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>My Claims</h1>
+    <div className="page" style={{ maxWidth: 920 }}>
+      <h1 className="heading">My Claims</h1>
       <Loaded query={query} failed="Error loading claims" skeleton={<ClaimsSkeleton />}>
         {(claims) => (isLoading ? <ClaimsSkeleton /> : <Claims claims={claims} gos={gos} />)}
       </Loaded>
@@ -36,9 +32,9 @@ export function MyClaimsPage() {
 
 function ClaimsSkeleton() {
   return (
-    <div className={styles.claims} role="status" aria-label="Loading...">
+    <div className="column gap16" role="status" aria-label="Loading...">
       {[1, 2, 3].map((key) => (
-        <div key={key} className={styles.skeleton} aria-hidden="true">
+        <div key={key} className={styles.card} aria-hidden="true">
           <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 1, width: '70%' }} />
         </div>
       ))}
@@ -71,10 +67,10 @@ function Claims({ claims, gos }: ClaimsProps) {
   }
   const newestFirst = [...claims].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   return (
-    <div className={styles.claims}>
+    <div className="column gap16">
       {newestFirst.map((claim) => {
         const go = gos.find(({ go_id }) => go_id === claim.go_id);
-        const { label, button } = go ? decideCard(go, true, now) : { label: null, button: null };
+        const { label, button } = standingOf(claim, go, now);
         const open = toggled[claim.claim_id] ?? (claims.length === 1 || claim.claim_id === wantedId);
         return (
           <ClaimCard
@@ -83,23 +79,21 @@ function Claims({ claims, gos }: ClaimsProps) {
             open={open}
             wanted={claim.claim_id === wantedId}
             onToggle={() => setToggled((all) => ({ ...all, [claim.claim_id]: !open }))}
-            renderStage={(stage) => <StageNote stage={stage} />}
-            payment={<PayClaim claim={claim} />}
-            history={
-              <>
-                <Disclosure title="Receipt">
-                  <Receipt claimId={claim.claim_id} untitled />
-                </Disclosure>
-                <ClaimHistory claimId={claim.claim_id} />
-              </>
-            }
             status={label !== null && <GoStatusTag label={label} />}
-            {...(button?.target === 'shop' && label === null
-              ? { action: <LinkButton to={paths.shop(claim.go_id)}>{button.text}</LinkButton> }
-              : {})}
+            action={
+              button?.target === 'shop' &&
+              label === null && <LinkButton to={paths.shop(claim.go_id)}>{button.text}</LinkButton>
+            }
           />
         );
       })}
     </div>
   );
+}
+
+/** An archived group order is not listed: the claim itself knows its status. */
+function standingOf(claim: ClaimRecord, go: ListedGoRecord | undefined, now: number): CardDecision {
+  if (go) return decideCard(go, true, now);
+  if (claim.go_status === null) return { label: null, button: null };
+  return decideCard({ status: claim.go_status, available_from: null, available_until: null }, true, now);
 }

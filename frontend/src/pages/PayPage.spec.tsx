@@ -1,6 +1,7 @@
 import type { PayRecord } from '@fan-beats/backend/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aClaim } from '../features/claims/testing/aClaim';
 import { anItemsStage, aPayRecord, notAsked } from '../features/payments/testing/aPayRecord';
 import { answered, refused, startTrpcServer, type Answers } from '../shared/testing/startTrpcServer';
 import { PayPage } from './PayPage';
@@ -8,8 +9,15 @@ import { renderPage } from './testing/renderPage';
 
 afterEach(() => jest.restoreAllMocks());
 
-function show(pay: Partial<PayRecord>, { claim, answers }: { claim?: number; answers?: Answers } = {}) {
-  const sent = startTrpcServer({ 'payments.getMine': () => answered(aPayRecord(pay)), ...answers });
+function show(
+  pay: Partial<PayRecord>,
+  { claim, answers }: { claim?: number | string; answers?: Answers } = {},
+) {
+  const sent = startTrpcServer({
+    'payments.getMine': () => answered(aPayRecord(pay)),
+    'claims.getUserClaims': () => answered([aClaim({ claim_id: 18 })]),
+    ...answers,
+  });
   if (claim === undefined) renderPage({ Page: PayPage, path: '/pay' });
   else renderPage({ Page: PayPage, path: '/pay/:claimId', address: `/pay/${claim}` });
   return sent;
@@ -30,9 +38,7 @@ test('says how much until when, stage by stage, and where to', async () => {
   show({ stages: [anItemsStage({ covered: 12, open: 22.1, due: 22.1, standing: 'part-paid' }), ems] });
   const items = await screen.findByRole('checkbox', { name: /^Items/ });
   expect(items).toBeChecked();
-  expect(items.closest('label')).toHaveTextContent(
-    'Items22.10 €asked until 28.11., 12.00 of 34.10 paidPart paid',
-  );
+  expect(items.closest('label')).toHaveTextContent('Items22.10 €due by 28.11., 12.00 of 34.10 paidPart paid');
   expect(screen.getByRole('checkbox', { name: /^EMS/ }).closest('label')).toHaveTextContent(
     'EMS6.00 €was due on 20.11.Late',
   );
@@ -82,7 +88,7 @@ test('stages are chosen; several claims have the reference of the person, and no
 test('what came to a stage after it was asked for is not asked for yet', async () => {
   show({ stages: [anItemsStage({ due: 30 })] });
   const items = await screen.findByRole('checkbox', { name: /^Items/ });
-  expect(items.closest('label')).toHaveTextContent('30.00 €asked until 28.11., 4.10 € not asked for yet');
+  expect(items.closest('label')).toHaveTextContent('30.00 €due by 28.11., 4.10 € not asked for yet');
   expect(fact('Amount')).toHaveTextContent('30.00 €');
 });
 
@@ -94,39 +100,97 @@ test('a claim of its own is shown alone, chosen though nobody asked', async () =
   expect(screen.getByRole('link', { name: 'Everything that is open' })).toHaveAttribute('href', '/pay');
 });
 
+test.each(['99999', 'abc', '0'])('/pay/%s is no claim of the fan', async (claim) => {
+  show({}, { claim });
+  expect(await screen.findByRole('heading', { name: 'Claim Not Found' })).toBeInTheDocument();
+  expect(document.title).toMatch(/^Claim Not Found/);
+});
+
+test('of a claim that is paid there is nothing to pay', async () => {
+  show({}, { claim: 18 });
+  expect(await screen.findByText('There is nothing to pay.')).toBeInTheDocument();
+});
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const callsOf = (sent: readonly { path: string; input: Record<string, unknown> }[], path: string) =>
+  sent.filter((call) => call.path === path).map(({ input }) => input);
+
 describe('credit', () => {
-  test('is used first, after a question', async () => {
-    let pay = aPayRecord({ balance: 7.4 });
+  test('is used first: words and card ask for the rest alone, in one press after a question', async () => {
+    let pay = aPayRecord({ balance: 10, stages: [anItemsStage(), ems] });
     const sent = show(
       {},
       {
         answers: {
           'payments.getMine': () => answered(pay),
-          'payments.useCredit': () => {
-            pay = aPayRecord({
-              stages: [anItemsStage({ covered: 7.4, open: 26.7, due: 26.7, standing: 'part-paid' })],
-            });
+          'payments.announce': () => {
+            const paid = { covered: 4, open: 30.1, due: 30.1, standing: 'part-paid' } as const;
+            const announced = { at: '2026-11-22T09:30:00.000Z', amount: 30.1 };
+            pay = aPayRecord({ stages: [anItemsStage({ ...paid, announced })] });
             return answered(pay);
           },
         },
       },
     );
-    const credit = await screen.findByRole('region', { name: 'Credit 7.40 €' });
-    expect(credit).toHaveTextContent('Use it first: then 26.70 € are left to transfer.');
-    await userEvent.click(within(credit).getByRole('button', { name: 'Use 7.40 € of your credit' }));
-    const question = await screen.findByRole('dialog', { name: 'Use 7.40 € of your credit?' });
-    expect(question).toHaveTextContent('7.40 € for Winter Tour, Items.');
-    await userEvent.click(within(question).getByRole('button', { name: 'Use credit' }));
-    await screen.findByText(/7\.40 of 34\.10 paid/);
-    const [call] = sent.filter(({ path }) => path === 'payments.useCredit');
-    expect(call?.input['parts']).toEqual([{ claim_id: 17, stage: 'items', amount: 7.4 }]);
-    expect(fact('Amount')).toHaveTextContent('26.70 €');
+    expect(await screen.findByText('10.00 € of it from your credit')).toBeInTheDocument();
+    expect(screen.getByText(/^Please transfer 30\.10 € now/)).toBeInTheDocument();
+    expect(fact('Amount')).toHaveTextContent('30.10 €');
+    expect(screen.queryByRole('button', { name: /^Use|^Ask/ })).toBeNull();
+    await press('I have paid');
+    const question = await screen.findByRole('dialog', { name: 'Use 10.00 € of your credit?' });
+    expect(question).toHaveTextContent('6.00 € for Winter Tour, EMS.4.00 € for Winter Tour, Items.');
+    expect(question).toHaveTextContent('The other 30.10 € you have transferred.');
+    const agree = within(question).getByRole('button', { name: 'I have paid' });
+    expect(agree).not.toHaveClass('ant-btn-color-dangerous');
+    await userEvent.click(agree);
+    await screen.findByText(/that you have paid 30\.10 € for Winter Tour, Items: once the organiser/);
+    expect(callsOf(sent, 'payments.announce')).toEqual([
+      {
+        parts: [{ claim_id: 17, stage: 'items', amount: 30.1 }],
+        // First what is due first (rule M5).
+        credit: [
+          { claim_id: 17, stage: 'ems', amount: 6 },
+          { claim_id: 17, stage: 'items', amount: 4 },
+        ],
+        idempotency_key: expect.any(String) as string,
+      },
+    ]);
+    expect(screen.queryByRole('region', { name: 'Transfer' })).toBeNull();
   });
 
-  test('that covers all leaves nothing to transfer', async () => {
-    show({ balance: 50 });
-    expect(await screen.findByText('It covers what you chose: there is nothing to transfer.')).toBeVisible();
+  test('is kept where the fan says so first: then the whole is asked', async () => {
+    const sent = show(
+      { balance: 10 },
+      { answers: { 'payments.announce': () => answered(aPayRecord({ balance: 10 })) } },
+    );
+    await press('Keep my credit');
+    expect(screen.getByText('Your credit of 10.00 € is kept')).toBeInTheDocument();
+    expect(screen.getByText('Transfer 34.10 € by 28.11. and press “I have paid”.')).toBeInTheDocument();
+    expect(fact('Amount')).toHaveTextContent('34.10 €');
+    await press('I have paid');
+    expect(callsOf(sent, 'payments.announce')).toMatchObject([
+      { parts: [{ claim_id: 17, stage: 'items', amount: 34.1 }], credit: [] },
+    ]);
+    await press('Use my credit');
+    expect(fact('Amount')).toHaveTextContent('24.10 €');
+  });
+
+  test('that covers all is used, and leaves nothing to transfer', async () => {
+    const sent = show({ balance: 50 }, { answers: { 'payments.useCredit': () => answered(aPayRecord()) } });
+    expect(await screen.findByText('Use your credit, and nothing is left to transfer.')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Transfer' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Credit 50.00 €' })).toHaveTextContent(
+      '15.90 € of it stay: it is your money and is kept for what comes next.',
+    );
+    expect(screen.getByRole('button', { name: 'Ask for 15.90 € back' })).toBeInTheDocument();
+    await press('Use 34.10 € of your credit');
+    const question = await screen.findByRole('dialog', { name: 'Use 34.10 € of your credit?' });
+    const agree = within(question).getByRole('button', { name: 'Use credit' });
+    expect(agree).not.toHaveClass('ant-btn-color-dangerous');
+    await userEvent.click(agree);
+    expect(callsOf(sent, 'payments.useCredit')).toMatchObject([
+      { parts: [{ claim_id: 17, stage: 'items', amount: 34.1 }] },
+    ]);
   });
 
   test('is asked for back, and kept after all', async () => {
@@ -138,25 +202,44 @@ describe('credit', () => {
         answers: {
           'payments.getMine': () => answered(pay),
           'payments.askBack': ({ wanted }) => {
-            pay = aPayRecord({ ...credit, asked_back_at: wanted ? '2026-11-22T09:30:00.000Z' : null });
+            pay = aPayRecord({
+              ...credit,
+              ...(wanted && { asked_back_at: '2026-11-22T09:30:00.000Z', asked_back: 7.4 }),
+            });
             return answered(pay);
           },
         },
       },
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Ask for it back' }));
+    await press('Ask for 7.40 € back');
     expect(
-      await screen.findByText('You asked for it back on 22.11.: the organiser transfers it to you.'),
+      await screen.findByText('You asked for 7.40 € back on 22.11.: the organiser transfers it to you.'),
     ).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Keep it after all' }));
+    await press('Keep it after all');
     expect(await screen.findByText('It is your money and is kept for what comes next.')).toBeVisible();
-    const asked = sent.filter(({ path }) => path === 'payments.askBack').map(({ input }) => input['wanted']);
-    expect(asked).toEqual([true, false]);
+    expect(callsOf(sent, 'payments.askBack')).toEqual([{ wanted: true, amount: 7.4 }, { wanted: false }]);
+  });
+
+  test('that is asked for back is not used besides', async () => {
+    show({ balance: 10, asked_back: 7.5, asked_back_at: '2026-11-22T09:30:00.000Z' });
+    expect(await screen.findByText('2.50 € of it from your credit')).toBeInTheDocument();
+    expect(fact('Amount')).toHaveTextContent('31.60 €');
+    expect(screen.getByRole('region', { name: 'Credit 10.00 €' })).toHaveTextContent(
+      'You asked for 7.50 € back',
+    );
+    expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull();
+  });
+
+  test('is not offered back while it is needed for what is due, also of a claim that is not chosen', async () => {
+    show({ balance: 10, stages: [anItemsStage(), other] }, { claim: 18 });
+    await press('Keep my credit');
+    expect(screen.getByRole('region', { name: 'Credit 10.00 €' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull();
   });
 
   test('that another tab spent is told', async () => {
     show(
-      { balance: 7.4 },
+      { balance: 50 },
       {
         answers: {
           'payments.useCredit': () =>
@@ -164,34 +247,61 @@ describe('credit', () => {
         },
       },
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Use 7.40 € of your credit' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Use credit' }));
+    await press('Use 34.10 € of your credit');
+    await press('Use credit');
     expect(await screen.findByRole('alert')).toHaveTextContent('The balance is too low');
   });
 });
 
-test('whoever says to have paid is answered what happens next', async () => {
-  let pay = aPayRecord();
-  show(
-    {},
-    {
-      answers: {
-        'payments.getMine': () => answered(pay),
-        'payments.announce': () => {
-          pay = aPayRecord({ announced_at: '2026-11-22T09:30:00.000Z' });
-          return answered({ success: true });
+describe('"I have paid"', () => {
+  const announced = { at: '2026-11-22T09:30:00.000Z', amount: 34.1 };
+  const said = anItemsStage({ announced });
+
+  test('names what was chosen, and is taken back right there', async () => {
+    let pay = aPayRecord();
+    const sent = show(
+      {},
+      {
+        answers: {
+          'payments.getMine': () => answered(pay),
+          'payments.announce': () => answered((pay = aPayRecord({ stages: [said] }))),
+          'payments.takeBackAnnouncement': () => answered((pay = aPayRecord())),
         },
       },
-    },
-  );
-  await userEvent.click(await screen.findByRole('button', { name: 'I have paid' }));
-  expect(await screen.findByText(/^You said on 22\.11\.2026, 10:30 that you have paid/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull();
-});
+    );
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'I have paid' }));
+    expect(
+      await screen.findByText(
+        /^You said on 22\.11\.2026, 10:30 that you have paid 34\.10 € for Winter Tour, Items:/,
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull();
+    expect(callsOf(sent, 'payments.announce')).toMatchObject([
+      { parts: [{ claim_id: 17, stage: 'items', amount: 34.1 }], credit: [] },
+    ]);
+    await press('I have not paid');
+    expect(await screen.findByRole('button', { name: 'I have paid' })).toBeInTheDocument();
+    expect(callsOf(sent, 'payments.takeBackAnnouncement')).toEqual([
+      { stages: [{ claim_id: 17, stage: 'items' }] },
+    ]);
+  });
 
-test('what was said three days ago can be said again', async () => {
-  show({ announced_at: '2026-11-19T09:30:00.000Z' });
-  expect(await screen.findByRole('button', { name: 'I have paid' })).toBeInTheDocument();
+  test('is about its stages alone: what is asked for afterwards is asked for', async () => {
+    show({ stages: [said, ems] });
+    expect(
+      await screen.findByText(/that you have paid 34\.10 € for Winter Tour, Items:/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: /^EMS/ })).toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: /^Items/ })).toBeNull();
+    expect(fact('Amount')).toHaveTextContent('6.00 €');
+    expect(screen.getByRole('button', { name: 'I have paid' })).toBeInTheDocument();
+  });
+
+  test('can be said again after three days', async () => {
+    show({ stages: [anItemsStage({ announced: { ...announced, at: '2026-11-19T09:30:00.000Z' } })] });
+    expect(await screen.findByRole('button', { name: 'I have paid' })).toBeInTheDocument();
+    expect(screen.queryByText(/that you have paid/)).toBeNull();
+  });
 });
 
 test('where nobody said it, the organiser tells how to pay', async () => {

@@ -10,8 +10,8 @@ import { FanStatement } from '../features/statements/FanStatement';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { originState } from '../shared/routes/origin';
 import { paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/LinkButton';
-import { Notice } from '../shared/ui/Notice';
+import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { Notice } from '../shared/ui/states/Notice';
 import styles from './FormPage.module.css';
 
 export function ProfilePage() {
@@ -35,8 +35,8 @@ export function ProfilePage() {
   }
   if (status === 'unreachable') return <ServerUnreachable />;
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>My Profile</h1>
+    <div className="page">
+      <h1 className="heading">My Profile</h1>
       {user ? (
         <>
           <AccountFigures user={user} />

@@ -6,13 +6,12 @@ import { ClaimNotFound } from '../features/claims/ClaimNotFound';
 import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
 import { useAdmGetClaimQuery } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
-import { Receipt } from '../features/statements/Receipt';
 import { isApiError } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/LinkButton';
-import { Notice } from '../shared/ui/Notice';
-import { LoadFailure } from '../shared/ui/Loaded';
+import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { Notice } from '../shared/ui/states/Notice';
+import { LoadFailure } from '../shared/ui/states/Loaded';
 
 export function ProxyClaimSuccessPage() {
   const { isAdmin } = useSession();
@@ -43,11 +42,7 @@ function ProxyClaim() {
   }
   if (currentData && currentData.user_id === userId) {
     return (
-      <ClaimConfirmed
-        claim={currentData}
-        claimedFor={currentData.user_displayname}
-        receipt={<Receipt claimId={currentData.claim_id} />}
-      >
+      <ClaimConfirmed claim={currentData}>
         <LinkButton to={paths.adminUser(userId)} type="primary" size="large">
           Back to the user
         </LinkButton>

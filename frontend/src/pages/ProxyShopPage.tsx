@@ -1,6 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Button } from 'antd';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useAdmGetUserClaimsQuery, useAdmProxySubmitCartMutation } from '../features/claims/claimsApi';
 import { useSession } from '../features/session/useSession';
@@ -9,11 +8,10 @@ import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
 import { useAdmGetUserQuery } from '../shared/api/sharedEndpoints';
 import { useShop } from '../features/shop/useShop';
-import { loadingErrorMessage } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 
-/** The fans' shop in an admin's hands: what is in the cart is the whole claim (rule D23). */
+/** The shop as an admin uses it for a fan: the cart is the whole claim (rule D23). */
 export function ProxyShopPage() {
   const params = useParams();
   const goId = parseId(params['goId']);
@@ -22,13 +20,8 @@ export function ProxyShopPage() {
   const fan = useAdmGetUserQuery(userId === undefined ? skipToken : { user_id: userId });
   if (goId === undefined || userId === undefined) return <Navigate to={paths.home} replace />;
   if (fan.error) {
-    return (
-      <ShopFailure
-        title="Error loading user information"
-        text={loadingErrorMessage(fan.error)}
-        action={<Button onClick={() => void fan.refetch()}>Try again</Button>}
-      />
-    );
+    const retry = () => void fan.refetch();
+    return <ShopFailure title="Error loading user information" error={fan.error} retry={retry} />;
   }
   if (!user || !fan.data) return <ShopSkeleton />;
   return <ProxyShop key={`${goId}/${userId}`} goId={goId} personId={user.user_id} fan={fan.data} />;
@@ -48,15 +41,7 @@ function ProxyShop({ goId, personId, fan }: ProxyShopProps) {
   const state = useShop(goId, { personId, proxyFor: fan.user_id, availablePoints, claims });
   usePageTitle(`Proxy claim for ${fan.displayname}`);
   if (state.status === 'loading') return <ShopSkeleton />;
-  if (state.status === 'failed') {
-    return (
-      <ShopFailure
-        title="Error loading user claims"
-        text={loadingErrorMessage(state.error)}
-        action={<Button onClick={state.retry}>Try again</Button>}
-      />
-    );
-  }
+  if (state.status === 'failed') return <ShopFailure title="Error loading user claims" {...state} />;
   return (
     <ShopView
       shop={state.shop}

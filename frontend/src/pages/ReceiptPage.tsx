@@ -10,9 +10,9 @@ export function ReceiptPage() {
   const hash = params.get('hash') ?? '';
   usePageTitle('Check Receipt');
   return (
-    <div className={styles.page}>
-      <h1 className={styles.heading}>Check Receipt</h1>
-      <p className={styles.lead}>
+    <div className="page">
+      <h1 className="heading">Check Receipt</h1>
+      <p className="quiet heading">
         Every confirmed claim has a receipt: its position in the ledger and a hash. If the ledger still holds
         exactly what was confirmed, it holds the receipt.
       </p>

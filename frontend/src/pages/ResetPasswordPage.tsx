@@ -1,4 +1,3 @@
-import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthCard } from '../features/session/ui/AuthCard';
@@ -6,7 +5,8 @@ import { ResetPasswordForm } from '../features/session/ui/ResetPasswordForm';
 import { resetRedirectDelayMs } from '../shared/config/limits';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/LinkButton';
+import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { Failure } from '../shared/ui/states/Failure';
 
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
@@ -27,13 +27,7 @@ export function ResetPasswordPage() {
         <ResetPasswordForm token={token} onReset={() => setDone(true)} />
       ) : (
         <>
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title="Invalid link. Please request a new password reset link."
-            style={{ marginBottom: 20 }}
-          />
+          <Failure className="heading" text="Invalid link. Please request a new password reset link." />
           <LinkButton to={`${paths.login}?view=forgot`} type="primary" size="large" block>
             Request a new link
           </LinkButton>

@@ -1,8 +1,9 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aClaimedItem, aClaimOf } from '../features/shop/testing/aCart';
-import { aProduct } from '../features/shop/testing/aProduct';
+import { saveCart } from '../features/shop/cart/cartStorage';
+import { aCart, aClaimedItem, aClaimOf, aLine } from '../features/shop/testing/aCart';
+import { aProduct, aVariant } from '../features/shop/testing/aProduct';
 import { answered, startTrpcServer, type Answers, type Refused } from '../shared/testing/startTrpcServer';
 import { ShopPage } from './ShopPage';
 import { aUser } from '../features/users/testing/aUser';
@@ -66,7 +67,9 @@ test('a refused line says what is left, one press adjusts it, and the next attem
   await openCart();
   await press('Submit Claim');
   expect(await screen.findByText(/Only 1 left/)).toBeInTheDocument();
+  expect(screen.getByText(/^Some of your items are no longer available/)).toBeInTheDocument();
   await press('Change to 1');
+  expect(screen.queryByText(/^Some of your items are no longer available/)).not.toBeInTheDocument();
   await press('Submit Claim');
   expect(await screen.findByText('another page')).toBeInTheDocument();
   const submissions = sent.filter((call) => call.path === 'claims.submitCart').map((call) => call.input);
@@ -156,6 +159,7 @@ test('a further piece at a new price is agreed to, or taken out again with the c
   const claim = aClaimOf(aClaimedItem({ amount: 2, price: 10 }));
   openShop({ 'claims.getUserClaims': () => answered([claim]) });
   await openCart();
+  await press('2 already claimed');
   await press('More: Amount of Tour Photobook');
   expect(await screen.findByText('Tour Photobook: 10.00 € is now 12.50 €')).toBeInTheDocument();
   await press('Remove: Tour Photobook');
@@ -202,6 +206,7 @@ test('freebies beyond the Fan Beats there are cannot be submitted', async () => 
 test('claimed pieces are locked, with the reason', async () => {
   openShop({ 'claims.getUserClaims': () => answered([aClaimOf(aClaimedItem({ amount: 2 }))]) });
   await openCart();
+  await press('2 already claimed');
   expect(await screen.findByText('2 claimed')).toBeInTheDocument();
   expect(screen.getByText(/Please contact support/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Less: Amount of Tour Photobook' })).toBeDisabled();
@@ -253,29 +258,200 @@ test('what blocks a claim leads to its line', async () => {
   expect(document.activeElement).toHaveTextContent(/^Photocard/);
 });
 
-test('few variants are chosen in sight, and what is sold out cannot be', async () => {
-  const variant = (id: number, caption: string, claimed: number) => ({
-    itemvariant_id: id,
-    item_id: 5,
-    sort_id: id,
-    caption,
-    price: null,
-    points: null,
-    images: [],
-    includes: null,
-    max_in_go: 3,
-    amount_claimed: claimed,
-  });
-  const pin = aProduct({
+const pinIn = (...colours: readonly (readonly [caption: string, claimed: number])[]) =>
+  aProduct({
     item_id: 5,
     caption: 'Pin',
-    variants: [variant(1, 'red', 3), variant(2, 'blue', 1)],
+    variants: colours.map(([caption, amount_claimed], index) =>
+      aVariant(index + 1, { item_id: 5, caption, max_in_go: 3, amount_claimed }),
+    ),
   });
+
+async function openPin(pin: ReturnType<typeof pinIn>) {
   openShop({ 'gos.getGoInfos': () => answered({ go, items: [pin], freebies: [] }) });
   await press('Pin');
+}
+
+test('few variants are chosen in sight, and what is sold out cannot be', async () => {
+  await openPin(pinIn(['red', 3], ['blue', 1]));
   expect(await screen.findByRole('radio', { name: 'red Sold Out' })).toBeDisabled();
   await userEvent.click(screen.getByRole('radio', { name: 'blue only 2 left!' }));
   await press('Add to Claim');
   await openCart();
   expect(await screen.findByText('blue')).toBeInTheDocument();
+});
+
+test('who forgets to choose a variant is led to the choice, and told so', async () => {
+  await openPin(pinIn(['red', 3], ['blue', 1]));
+  await press('Add to Claim');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please choose a variant.');
+  expect(screen.getByRole('radio', { name: 'blue only 2 left!' })).toHaveFocus();
+  await userEvent.click(document.activeElement ?? document.body);
+  expect(screen.queryByText('Please choose a variant.')).not.toBeInTheDocument();
+  await press('Add to Claim');
+  expect(await screen.findByText('1 in your cart')).toBeInTheDocument();
+});
+
+test('nothing is asked for where every variant is sold out', async () => {
+  await openPin(pinIn(['red', 3], ['blue', 3]));
+  expect(await screen.findByRole('button', { name: 'Add to Claim' })).toBeDisabled();
+});
+
+test('many variants are looked up in the browser’s own list', async () => {
+  await openPin(
+    pinIn(...Array.from({ length: 9 }, (_, index) => [`No ${index}`, index === 1 ? 3 : 0] as const)),
+  );
+  await press('Add to Claim');
+  expect(screen.getByRole('combobox', { name: 'Variant' })).toHaveFocus();
+  expect(screen.getByRole('option', { name: 'No 1 · 12.50 € · Sold Out' })).toBeDisabled();
+  await userEvent.selectOptions(document.activeElement ?? document.body, 'No 2 · 12.50 € · only 3 left!');
+  await press('Add to Claim');
+  await openCart();
+  expect(await screen.findByText('No 2')).toBeInTheDocument();
+});
+
+test('Items and Freebies are tabs: one stop for the keyboard, arrows go from one to the other', async () => {
+  openShop();
+  const items = await screen.findByRole('tab', { name: 'Items (1)', selected: true });
+  const freebies = screen.getByRole('tab', { name: 'Freebies (1)', selected: false });
+  expect([items.tabIndex, freebies.tabIndex]).toEqual([0, -1]);
+  expect(
+    within(screen.getByRole('tabpanel', { name: 'Items (1)' })).getByText('Tour Photobook'),
+  ).toBeVisible();
+  items.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(freebies).toHaveFocus();
+  expect([items.tabIndex, freebies.tabIndex]).toEqual([-1, 0]);
+  const panel = await screen.findByRole('tabpanel', { name: 'Freebies (1)' });
+  expect(within(panel).getByText('Photocard')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(items).toHaveFocus();
+});
+
+const savedKey = `${aUser().user_id}/3`;
+
+test('who extends a claim sees what is new, and unfolds what is claimed', async () => {
+  const pin = aProduct({ item_id: 5, caption: 'Pin', price: 4.9 });
+  openShop({
+    'claims.getUserClaims': () => answered([aClaimOf(aClaimedItem({ amount: 2 }))]),
+    'gos.getGoInfos': () => answered({ go, items: [book, pin], freebies: [] }),
+  });
+  expect(await screen.findByText('2 already claimed')).toBeInTheDocument();
+  await press('Add Pin');
+  expect((await screen.findByText(/^1 new/)).textContent).toBe('1 new · 4.90 €');
+  await openCart();
+  const cart = within(await screen.findByRole('dialog', { name: 'Your cart' }));
+  expect(cart.getByRole('button', { name: 'Add to my claim' })).toHaveTextContent('· 4.90 €');
+  expect(
+    cart.getByText('Shipping costs (EMS, customs, domestic) come on top once they are known.'),
+  ).toBeVisible();
+  expect(cart.queryByRole('group', { name: 'Amount of Tour Photobook' })).not.toBeInTheDocument();
+  await userEvent.click(cart.getByRole('button', { name: '2 already claimed', expanded: false }));
+  await userEvent.click(cart.getByRole('button', { name: 'More: Amount of Tour Photobook' }));
+  await userEvent.click(cart.getByRole('button', { name: '0 already claimed', expanded: true }));
+  expect(cart.getByRole('group', { name: 'Amount of Tour Photobook' })).toBeInTheDocument();
+});
+
+test('the second tap of a double tap does not open the product', async () => {
+  openShop();
+  await tap('Add Tour Photobook', 1_000);
+  await tap('Tour Photobook', 1_250);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await tap('Tour Photobook', 1_900);
+  expect(await screen.findByRole('dialog', { name: 'Tour Photobook' })).toBeVisible();
+});
+
+/** A tap at a moment in milliseconds, however long the machine takes for it. */
+async function tap(name: string, timeStamp: number): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  const click = createEvent.click(button, { detail: 1 });
+  Object.defineProperty(click, 'timeStamp', { value: timeStamp });
+  fireEvent(button, click);
+}
+
+test('what is said of one product does not lie over the next one', async () => {
+  openShop();
+  await press('Add Tour Photobook');
+  expect(await screen.findByText('Tour Photobook is in your cart.')).toBeInTheDocument();
+  screen.getByRole('button', { name: 'Tour Photobook' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Add to Claim' });
+  await waitFor(() => expect(screen.queryByText('Tour Photobook is in your cart.')).not.toBeInTheDocument());
+});
+
+describe('what cannot be had is told in the bar and in the foot, and blocks the claim', () => {
+  const wantsFive = () => saveCart(savedKey, aCart({ lines: [aLine({ amount: 5 })] }));
+
+  test.each([
+    [{ amount_claimed: 8 }, 'One item sold out', 'Tour Photobook: Sold out meanwhile.'],
+    [{}, 'Only 4 left of one item', 'Tour Photobook: Only 4 left.'],
+    [{ ordermax: 2 }, 'Too many of one item', 'Tour Photobook: This is more than one person may have.'],
+  ])('with a link to the line: %j', async (present, inBar, inFoot) => {
+    wantsFive();
+    openShop({
+      'gos.getGoInfos': () => answered({ go, items: [{ ...book, ...present }], freebies: [] }),
+    });
+    await press(inBar);
+    await press(inFoot);
+    expect(document.activeElement).toHaveTextContent(/^Tour Photobook/);
+    expect(screen.getByRole('button', { name: 'Submit Claim' })).toBeDisabled();
+  });
+
+  test('once the group order has closed, too', async () => {
+    wantsFive();
+    openShop({}, { available_until: '2020-01-01T00:00:00.000Z' });
+    expect(await screen.findByText('Cannot be claimed anymore. Nothing can be added.')).toBeInTheDocument();
+    await press('Cannot be claimed anymore');
+    expect(await screen.findByText('Nothing can be added: Cannot be claimed anymore')).toBeInTheDocument();
+  });
+});
+
+test('a cart that wants nothing more is not blamed for a group order that has closed', async () => {
+  openShop({}, { available_until: '2020-01-01T00:00:00.000Z' });
+  expect(await screen.findByText(/Nothing can be added/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cannot be claimed anymore' })).not.toBeInTheDocument();
+});
+
+describe('a new line between two claimed ones that are full', () => {
+  const full = [
+    aProduct({ item_id: 4, caption: 'Print', ordermax: 1 }),
+    aProduct({ item_id: 6, caption: 'Badge', ordermax: 1 }),
+  ];
+  const claim = aClaimOf(
+    ...full.map(({ item_id, caption, price, points }) => aClaimedItem({ item_id, caption, price, points })),
+  );
+  const claimedLine = (item_id: number) => aLine({ item_id, amount_claimed: 1 });
+
+  async function openBetween(amount: number, present: Partial<typeof book> = {}) {
+    const lines = [claimedLine(4), aLine({ item_id: 1, amount }), claimedLine(6)];
+    saveCart(savedKey, aCart({ lines, claim_version: claim.version }));
+    openShop({
+      'claims.getUserClaims': () => answered([claim]),
+      'gos.getGoInfos': () => answered({ go, items: [...full, { ...book, ...present }], freebies: [] }),
+    });
+    await openCart();
+    await press('2 already claimed');
+  }
+  const cart = async () => within(await screen.findByRole('dialog', { name: 'Your cart' }));
+  const line = () => screen.queryByRole('group', { name: 'Amount of Tour Photobook' });
+
+  test.each([
+    ['Remove Tour Photobook', {}],
+    ['Remove', { amount_claimed: 8 }],
+  ])('goes with one press on %j, and the focus stays in the cart', async (button, present) => {
+    await openBetween(1, present);
+    await userEvent.click((await cart()).getByRole('button', { name: button }));
+    expect(line()).not.toBeInTheDocument();
+    expect(document.activeElement).toHaveTextContent(/^1 claimed|Print/);
+  });
+
+  test.each([
+    ['Change to 1', 3, { amount_claimed: 7 }],
+    ['Less: Amount of Tour Photobook', 2, {}],
+  ])('is lessened with one press on %j, and keeps the focus', async (button, amount, present) => {
+    await openBetween(amount, present);
+    await userEvent.click((await cart()).getByRole('button', { name: button }));
+    expect(screen.getByRole('textbox', { name: 'Amount of Tour Photobook' })).toHaveValue('1');
+    expect(document.activeElement).toHaveTextContent(/^Tour Photobook/);
+  });
 });

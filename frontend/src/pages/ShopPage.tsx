@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { AddedToClaim } from '../features/claims/NextSteps';
 import { useGetUserClaimsQuery, useSubmitCartMutation } from '../features/claims/claimsApi';
@@ -6,12 +6,13 @@ import { useSession } from '../features/session/useSession';
 import { ShopFailure } from '../features/shop/ShopFailure';
 import { ShopSkeleton } from '../features/shop/ShopSkeleton';
 import { ShopView } from '../features/shop/ShopView';
-import { unclaimedAmount } from '../features/shop/cart/cartLine';
+import { newPiecesOf } from '../features/shop/cart/cartLine';
 import { useShop, type Shop } from '../features/shop/useShop';
-import { isApiError, loadingErrorMessage } from '../shared/api/apiError';
+import { isApiError } from '../shared/api/apiError';
 import { usePageTitle } from '../shared/frame/usePageTitle';
+import { fetchAhead } from '../shared/routes/fetchAhead';
 import { parseId, paths } from '../shared/routes/paths';
-import { LinkButton } from '../shared/ui/LinkButton';
+import { LinkButton } from '../shared/ui/frame/LinkButton';
 
 export function ShopPage() {
   const goId = parseId(useParams()['goId']);
@@ -22,9 +23,11 @@ export function ShopPage() {
   return <OwnShop key={goId} goId={goId} personId={user.user_id} availablePoints={availablePoints} />;
 }
 
+const confirmation = () => import('./ClaimSuccessPage');
+
 /** What the confirmation says was added. */
 const addedBy = ({ lines, reckoning }: Shop): AddedToClaim => ({
-  pieces: lines.reduce((sum, line) => sum + unclaimedAmount(line), 0),
+  pieces: newPiecesOf(lines),
   sumCents: reckoning.addedCents,
 });
 
@@ -39,21 +42,17 @@ function OwnShop({ goId, personId, availablePoints }: OwnShopProps) {
   const claims = useGetUserClaimsQuery();
   const [submitCart] = useSubmitCartMutation();
   const state = useShop(goId, { personId, availablePoints, claims });
+  const isOpen = state.status === 'open';
+  useEffect(() => (isOpen ? fetchAhead(confirmation) : undefined), [isOpen]);
   usePageTitle(state.status === 'open' ? state.shop.go.title : undefined);
   if (state.status === 'loading') return <ShopSkeleton />;
   if (state.status === 'failed') {
     const missing = isApiError(state.error) && state.error.code === 'NOT_FOUND';
     return (
       <ShopFailure
+        {...state}
         title={missing ? 'No product data found.' : 'Error loading product'}
-        text={loadingErrorMessage(state.error)}
-        action={
-          missing ? (
-            <LinkButton to={paths.home}>{"Available GO's"}</LinkButton>
-          ) : (
-            <Button onClick={state.retry}>Try again</Button>
-          )
-        }
+        action={missing && <LinkButton to={paths.home}>{"Available GO's"}</LinkButton>}
       />
     );
   }
@@ -62,7 +61,11 @@ function OwnShop({ goId, personId, availablePoints }: OwnShopProps) {
       shop={state.shop}
       heading={state.shop.go.title}
       delivery={{
-        send: (submission) => submitCart(submission).unwrap(),
+        send: (submission) => {
+          // Loaded alongside the submission, so that nothing moves here between the answer and the next page.
+          void confirmation().catch(() => undefined);
+          return submitCart(submission).unwrap();
+        },
         onSubmitted: (claimId, step) =>
           void navigate(paths.claimSuccess(claimId), { ...step, state: { added: addedBy(state.shop) } }),
       }}

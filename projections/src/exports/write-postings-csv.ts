@@ -1,7 +1,8 @@
 import { plainCsv, writeCsvLine, type CsvCell, type Queryable, type RecordedEvent } from '@fan-beats/events';
-import { postingProjector } from '../accounts/posting.projector';
-import type { postingTable } from '../accounts/posting.table';
-import type { ColumnsOf } from '../row-op';
+import { postingProjector } from '../read-models/accounts/posting.projector';
+import type { postingTable } from '../read-models/accounts/posting.table';
+import type { ColumnsOf } from '../tables/row-op';
+import { BankDays } from './bank-days';
 import { eventPages, type ExportRange } from './log-pages';
 
 const head = [
@@ -21,6 +22,9 @@ const head = [
   'reverses',
   'reason',
   'hash',
+  'bank_day',
+  'method',
+  'fee',
 ];
 
 /**
@@ -39,17 +43,20 @@ export async function* writePostingsCsv(client: Queryable, range: ExportRange): 
 type Posting = ColumnsOf<typeof postingTable>;
 
 class RunningAccounts {
+  private readonly bankDays = new BankDays();
   private readonly running = new Map<string, { balance: number; pending: number }>();
 
   /** The lines of an event; empty where it posts nothing or is not asked for. */
   pass(event: RecordedEvent, wanted: boolean): string {
+    const bankDay = this.bankDays.of(event);
     let lines = '';
     for (const op of postingProjector.project(event)) {
       // The projector of postings only ever puts whole rows.
       if (op.op !== 'put') continue;
       const posting = op.set as Posting;
       const after = this.add(posting);
-      if (wanted) lines += writeCsvLine(cellsOf(event, posting, after), plainCsv);
+      if (wanted)
+        lines += writeCsvLine([...cellsOf(event, posting, after), ...bankCells(event, bankDay)], plainCsv);
     }
     return lines;
   }
@@ -87,4 +94,11 @@ function cellsOf(
     posting.reason,
     event.hash,
   ];
+}
+
+/** When and by what the money of a payment or refund moved, and what of it was kept; of reversals what they take back. */
+function bankCells({ data }: RecordedEvent, bankDay: string | undefined): readonly CsvCell[] {
+  if (!('method' in data)) return [null, null, null];
+  const feeCents = 'feeCents' in data ? data.feeCents : 0;
+  return [bankDay ?? null, data.method, { euros: feeCents / 100 }];
 }

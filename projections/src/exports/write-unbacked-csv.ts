@@ -1,5 +1,5 @@
 import { plainCsv, writeCsvLine, type Queryable } from '@fan-beats/events';
-import { UnbackedMarks } from '../as-of/unbacked-marks';
+import { UnbackedMarks } from '../executors/as-of/unbacked-marks';
 import { eventPages, type ExportRange } from './log-pages';
 
 const head = ['claim_id', 'go_id', 'user_id', 'stage', 'amount', 'since', 'actor_id', 'position', 'hash'];

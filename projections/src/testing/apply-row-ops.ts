@@ -1,7 +1,7 @@
-import { statementsFor } from '../apply-row-ops';
-import { foldOps } from '../fold-ops';
-import type { Queryable } from '../queryable';
-import type { RowOp } from '../row-op';
+import { statementsFor } from '../executors/commit/apply-row-ops';
+import { foldOps } from '../executors/commit/fold-ops';
+import type { Queryable } from '../tables/queryable';
+import type { RowOp } from '../tables/row-op';
 
 /** For tests: writes operations to the live tables, as a commit does. */
 export async function applyRowOps(client: Queryable, ops: readonly RowOp[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { EventMeta, ShopEvent } from '@fan-beats/events';
 import { history } from '@fan-beats/events/testing';
-import { Fold } from '../replay/fold';
-import type { RowOf, TableSpec } from '../row-op';
+import { Fold } from '../executors/replay/fold';
+import type { RowOf, TableSpec } from '../tables/row-op';
 
 /** For tests: the rows of a table after events of one stream, as every executor makes them. */
 export function rowsAfter<Table extends TableSpec>(

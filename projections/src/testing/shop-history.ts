@@ -11,7 +11,7 @@ import {
 import * as past from '@fan-beats/events/testing';
 import type { Client } from 'pg';
 import { applyRowOps } from './apply-row-ops';
-import { projectEvents } from '../projectors';
+import { projectEvents } from '../read-models/projectors';
 
 /** For tests: records acts and writes the read models with them, one transaction per act, as a writer of the ledger does. */
 export async function recordInline(

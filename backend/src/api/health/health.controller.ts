@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Archiver } from './archiver';
 import { MetricsGuard } from './metrics.guard';
 import { Metrics } from '../../platform/observability/metrics';
 import { ReadinessCheck } from './readiness';
@@ -9,6 +10,7 @@ export class HealthController {
   constructor(
     private readonly readiness: ReadinessCheck,
     private readonly metrics: Metrics,
+    archiver: Archiver,
   ) {
     metrics.watch(
       'fan_beats_fence_held_seconds',
@@ -24,6 +26,18 @@ export class HealthController {
       'fan_beats_unsealed_positions',
       'Positions below the fence that no seal covers yet; 0 on a process that does not lead.',
       () => readiness.unsealedPositions,
+    );
+    metrics.watch('fan_beats_archived_segments', 'Segments of the WAL that were archived.', () =>
+      archiver.figure('archived'),
+    );
+    metrics.watch('fan_beats_archive_failures', 'Attempts to archive a segment that failed.', () =>
+      archiver.figure('failed'),
+    );
+    metrics.watch('fan_beats_archive_failing', '1 while the last attempt to archive a segment failed.', () =>
+      archiver.figure('failing'),
+    );
+    metrics.watch('fan_beats_archive_age_seconds', 'Seconds since a segment was archived.', () =>
+      archiver.figure('age'),
     );
   }
 

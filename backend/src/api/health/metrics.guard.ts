@@ -14,16 +14,21 @@ const proxyHeaders = [
   'via',
 ];
 
-/** Lets in whoever sends METRICS_TOKEN; where none is set, whoever asks on this machine itself, not through a proxy there. */
+/**
+ * Lets in whoever sends METRICS_TOKEN; where none is set, whoever asks on this machine itself, not through a proxy there. A shop that is
+ * open under a public address has a proxy, which need not show itself: by default nginx adds no header and names this machine.
+ */
 @Injectable()
 export class MetricsGuard implements CanActivate {
-  constructor(@Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'metricsToken'>) {}
+  constructor(@Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'metricsToken' | 'publicUrl'>) {}
 
   canActivate(context: ExecutionContext): boolean {
     const req = context.switchToHttp().getRequest<FastifyRequest>();
-    const { metricsToken } = this.config;
+    const { metricsToken, publicUrl } = this.config;
     if (
-      metricsToken === null ? isLocal(req) : isSame(req.headers.authorization ?? '', `Bearer ${metricsToken}`)
+      metricsToken === null
+        ? isLocal(req) && isLoopback(new URL(publicUrl).hostname)
+        : isSame(req.headers.authorization ?? '', `Bearer ${metricsToken}`)
     )
       return true;
     throw new ForbiddenException('The figures are for the operator.');

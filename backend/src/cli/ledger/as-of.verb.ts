@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { cents, eurosFromCents } from '@fan-beats/events';
-import { asOf, readAccounts, readAllClaims, type Moment } from '@fan-beats/projections';
+import { asOf, readAccounts, readAllClaims, stageStandings, type Moment } from '@fan-beats/projections';
 import { exportSpan, UnreadableTime } from '../../features/exports/export-span';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
@@ -21,14 +21,15 @@ export async function asOfVerb(args: readonly string[]): Promise<number> {
   const tables = await asOf({ url: await ledgerDatabase(), at });
   const claims = await readAllClaims(tables);
   const accounts = [...(await readAccounts(tables))].map(([userId, account]) => ({ userId, ...account }));
-  const unpaid = claims.filter(({ paymentReceived }) => !paymentReceived);
+  const open = claims.flatMap((claim) => stageStandings(claim).filter(({ openCents }) => openCents > 0));
+  const unpaid = open.filter(({ stage }) => stage === 'items');
   const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
   const euros = (figures: readonly number[]): string =>
     `${eurosFromCents(cents(sumOf(figures))).toFixed(2)} EUR`;
   writeResult(values.json, { at, claims, accounts }, [
     'position' in at ? `As of position ${at.position}` : `As of ${new Date(at.time).toISOString()}`,
     `  claims       ${inWords(claims.length)}, ${euros(claims.map(({ sumCents }) => sumCents))}`,
-    `  unpaid       ${inWords(unpaid.length)}, ${euros(unpaid.map(({ sumCents }) => sumCents))}`,
+    `  unpaid       ${inWords(unpaid.length)}, ${euros(unpaid.map(({ openCents }) => openCents))}`,
     `  accounts     ${inWords(accounts.length)}`,
     `  balances     ${euros(accounts.map(({ balanceCents }) => balanceCents))}`,
     `  Fan Beats    ${inWords(sumOf(accounts.map(({ points }) => points)))}, ${inWords(sumOf(accounts.map(({ pending }) => pending)))} of them pending`,

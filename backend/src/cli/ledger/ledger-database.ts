@@ -15,6 +15,8 @@ export async function ledgerDatabase(): Promise<string> {
 /** Works on a connection with the rights of the server. Throws CliFailure where an open transaction holds the fence. */
 export async function withServerClient<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client(longWorkOptionsOf(await ledgerDatabase()));
+  // The statement under way fails with the reason as well.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
@@ -22,6 +24,6 @@ export async function withServerClient<Result>(work: (client: Client) => Promise
     if (error instanceof FenceHeld) throw new CliFailure(error.message);
     throw error;
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }

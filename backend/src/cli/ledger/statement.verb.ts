@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util';
 import { cents, eurosFromCents, type Queryable } from '@fan-beats/events';
-import { readStatement, type StatementAccount, type StatementEntry } from '@fan-beats/projections';
+import {
+  readMoneyMoves,
+  readStatement,
+  type MoneyMove,
+  type StatementAccount,
+  type StatementEntry,
+} from '@fan-beats/projections';
 import { CliFailure } from '../cli-failure';
 import { withServerClient } from './ledger-database';
 import { writeResult } from './terminal';
@@ -33,11 +39,14 @@ export async function statementVerb(args: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** Of a payment or refund, with how its money moved. */
+type MovedEntry = StatementEntry & Partial<MoneyMove>;
+
 async function allEntries(
   client: Queryable,
   of: { readonly userId: number; readonly account: StatementAccount },
-): Promise<StatementEntry[]> {
-  const entries: StatementEntry[] = [];
+): Promise<MovedEntry[]> {
+  const entries: MovedEntry[] = [];
   let cursor: number | null = null;
   do {
     const page = await readStatement(client, {
@@ -45,13 +54,17 @@ async function allEntries(
       limit: entriesPerPage,
       ...(cursor !== null && { cursor }),
     });
-    entries.push(...page.entries);
+    const moves = await readMoneyMoves(
+      client,
+      page.entries.map(({ position }) => position),
+    );
+    entries.push(...page.entries.map((entry) => ({ ...entry, ...moves.get(entry.position) })));
     cursor = page.nextCursor;
   } while (cursor !== null);
   return entries.reverse();
 }
 
-function linesOf(account: StatementAccount, entries: readonly StatementEntry[]): string[] {
+function linesOf(account: StatementAccount, entries: readonly MovedEntry[]): string[] {
   const money = (amount: number): string =>
     account === 'EUR' ? eurosFromCents(cents(amount)).toFixed(2) : String(amount);
   if (entries.length === 0) return ['  nothing booked'];
@@ -64,8 +77,15 @@ function linesOf(account: StatementAccount, entries: readonly StatementEntry[]):
       money(entry.balanceAfter).padStart(11),
       ...(entry.pendingAfter === 0 ? [] : [`(${entry.pendingAfter} pending)`]),
       ...(entry.claimId === null ? [] : [`claim ${entry.claimId}`]),
+      ...moveTexts(entry),
       ...(entry.reason === null ? [] : [entry.reason]),
     ];
     return `  ${columns.join('  ')}`;
   });
+}
+
+function moveTexts({ day, way, method, feeCents = 0 }: Partial<MoneyMove>): string[] {
+  if (day === undefined || method === undefined) return [];
+  const fee = feeCents === 0 ? [] : [`fee ${eurosFromCents(cents(feeCents)).toFixed(2)}`];
+  return [`${way === 'in' ? 'received' : 'paid'} ${day}`, method, ...fee];
 }

@@ -3,23 +3,25 @@ import { queryLog, queryLogOnThread, type LogQueryResult, type LogQuery } from '
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Standby } from '../../platform/database/standby';
-import { TooManyRequests } from '../../platform/errors/refusals';
+import { RefusedCall, TooManyRequests } from '../../platform/errors/refusals';
+import { ShutdownState } from '../../platform/observability/shutdown-state';
 
 /** Above this, a fold of the log is worth a thread of its own. */
 const longLedger = 20_000;
 const manyClaims = 200;
 const mostWaiting = 8;
 const waitSeconds = 5;
+const stopping = 'The server is being restarted. Please try again.';
 
 /** Asks the log itself, one question after the other, whoever asks: each may read all of it. */
 @Injectable()
 export class LogQueries implements OnApplicationShutdown {
-  private readonly stopped = new AbortController();
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
   constructor(
     private readonly standby: Standby,
+    private readonly shutdown: ShutdownState,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
@@ -31,20 +33,23 @@ export class LogQueries implements OnApplicationShutdown {
     this.last = answer.catch(() => undefined);
     try {
       return await answer;
+    } catch (error) {
+      if (this.shutdown.signal.aborted) throw new RefusedCall('SERVICE_UNAVAILABLE', stopping);
+      throw error;
     } finally {
       this.waiting--;
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped.abort();
     await this.last;
   }
 
   private async answer<Question extends LogQuery>(question: Question): Promise<LogQueryResult<Question>> {
+    const { signal } = this.shutdown;
     const long = readsMuch(question) && (await lastPosition(this.pool)) > longLedger;
     const url = readOnly(await this.standby.readingUrl());
-    return long ? queryLogOnThread(url, question, { signal: this.stopped.signal }) : queryLog(url, question);
+    return long ? queryLogOnThread(url, question, { signal }) : queryLog(url, question, signal);
   }
 }
 

@@ -103,9 +103,9 @@ describe('the explanation of a figure', () => {
     for (const [figure, amount] of [
       ['claims_all', (claim: ClaimRecord) => claim.claim_sum],
       ['claims_paid', (claim: ClaimRecord) => claim.covered_sum],
-      ['claims_unpaid', (claim: ClaimRecord) => Math.max(0, claim.claim_sum - claim.covered_sum)],
+      ['claims_unpaid', (claim: ClaimRecord) => claim.stages[0]?.open ?? 0],
       ['claims_too_much', (claim: ClaimRecord) => Math.max(0, claim.covered_sum - claim.claim_sum)],
-      ['claims_shipping_open', (claim: ClaimRecord) => (claim.ems_done ? 0 : (claim.ems ?? 0))],
+      ['claims_shipping_open', (claim: ClaimRecord) => claim.stages[1]?.open ?? 0],
     ] as const) {
       const explained = await ledger().admExplain.query({ figure, ...filter });
       const cents = shown.reduce((sum, claim) => sum + Math.round(amount(claim) * 100), 0);
@@ -124,6 +124,33 @@ describe('the explanation of a figure', () => {
       ['ClaimExtended', 12.5],
       ['ClaimSubmitted', 12.5],
     ]);
+  });
+
+  it('counts of a shipping cost what is not paid of it, and nothing once its group order is canceled', async () => {
+    const { api } = shop.callers.admin;
+    const claim_id = world.claimId;
+    const explained = async () => {
+      const { total, contributions } = await ledger().admExplain.query({ figure: 'claims_shipping_open' });
+      return [total, ...contributions.map(({ type, contribution }) => `${type} ${contribution}`)];
+    };
+    const openOfClaim = async (position: number) =>
+      (await ledger().admGetClaimOverviewAsOf.query({ position })).find((one) => one.claim_id === claim_id)
+        ?.to_pay;
+    await claims().admUpdateClaim.mutate({ claim_id, ems: 10 });
+    await api.payments.admRecord.mutate({
+      ...{ user_id: ids.fan, amount: 6, received_on: '2026-11-20', method: 'bank' },
+      parts: [{ claim_id, stage: 'ems', amount: 6 }],
+    });
+    const paid = ['ClaimPaymentAllocated -6', 'ShippingCostSet 10'];
+    expect(await explained()).toEqual([4, ...paid]);
+    const before = await newest();
+    const go = { go_id: 1, title: 'First', published: true, archived: false, title_img_id: null } as const;
+    const texts = { available_from: null, available_until: null, instagroupurl: null };
+    await api.gos.admUpdateGo.mutate({ ...go, ...texts, status: 'CANCELED' });
+    expect(await explained()).toEqual([0, 'GoStatusSet -4', ...paid]);
+    expect([await openOfClaim(before), await openOfClaim(await newest())]).toEqual([4, 0]);
+    await api.gos.admUpdateGo.mutate({ ...go, ...texts, status: null });
+    expect(await explained()).toEqual([4, 'GoStatusSet 4', 'GoStatusSet -4', ...paid]);
   });
 
   it('comes to what the monitor, the account and the claim show', async () => {

@@ -4,14 +4,9 @@ import {
   dueCents,
   eurosFromCents,
   paymentStanding,
-  stageOf,
-  stages,
   type Cents,
-  type PaidClaim,
-  type Stage,
-  type StageStanding,
 } from '@fan-beats/events';
-import type { ClaimView } from '@fan-beats/projections';
+import { stageStandings, type ClaimView } from '@fan-beats/projections';
 import type { ClaimStageRecord } from '../../contract/payment-records';
 
 /** What was never set is unknown (rule D70). */
@@ -24,24 +19,10 @@ export interface Calendar {
   readonly graceDays: number;
 }
 
-/** How every stage of a claim is charged and paid. */
-export function stageStandings(claim: ClaimView): (StageStanding & { readonly stage: Stage })[] {
-  const paid = paidClaim(claim);
-  return stages.map((stage) => ({ stage, ...stageOf(paid, stage) }));
-}
-
-type Asked = Pick<ClaimView['stages'][number], 'requestedCents' | 'dueOn' | 'requestedOn'>;
-const notAsked: Asked = { requestedCents: null, dueOn: null, requestedOn: null };
-
 /** All stages of a claim, in the order in which money goes to them. */
 export function toStageRecords(claim: ClaimView, calendar: Calendar): ClaimStageRecord[] {
-  return stageStandings(claim).map(({ stage, ...standing }) =>
-    toStageRecord(standing, {
-      stage,
-      known: stage === 'items' || claim[`${stage}Cents`] !== null,
-      asked: claim.stages.find((one) => one.stage === stage) ?? notAsked,
-      calendar,
-    }),
+  return stageStandings(claim).map((standing) =>
+    toStageRecord(standing, { known: claim.stages[standing.stage].chargedCents !== null, calendar }),
   );
 }
 
@@ -49,15 +30,12 @@ export function toStageRecords(claim: ClaimView, calendar: Calendar): ClaimStage
 export const toPay = (told: readonly ClaimStageRecord[]): number =>
   eurosFromCents(cents(told.reduce((sum, { open }) => sum + centsFromEuros(open), 0)));
 
-interface Told {
-  readonly stage: Stage;
-  readonly known: boolean;
-  readonly asked: Asked;
-  readonly calendar: Calendar;
-}
-
-function toStageRecord(standing: StageStanding, { stage, known, asked, calendar }: Told): ClaimStageRecord {
+function toStageRecord(
+  standing: ReturnType<typeof stageStandings>[number],
+  { known, calendar }: { readonly known: boolean; readonly calendar: Calendar },
+): ClaimStageRecord {
   const {
+    stage,
     chargedCents,
     coveredCents,
     allocatedCents,
@@ -67,7 +45,6 @@ function toStageRecord(standing: StageStanding, { stage, known, asked, calendar 
     overCents,
     settled,
   } = standing;
-  const withRequest = { ...standing, ...asked };
   return {
     stage,
     charged: knownEuros(known ? chargedCents : null),
@@ -78,27 +55,9 @@ function toStageRecord(standing: StageStanding, { stage, known, asked, calendar 
     open: eurosFromCents(openCents),
     over: eurosFromCents(overCents),
     settled,
-    due: eurosFromCents(dueCents(withRequest)),
-    requested_on: asked.requestedOn,
-    due_on: asked.dueOn,
-    standing: paymentStanding(withRequest, calendar),
+    due: eurosFromCents(dueCents(standing)),
+    requested_on: standing.requestedOn,
+    due_on: standing.dueOn,
+    standing: paymentStanding(standing, calendar),
   };
 }
-
-function paidClaim(claim: ClaimView): PaidClaim {
-  const moneyOf = (stage: Stage) => {
-    const found = claim.stages.find((one) => one.stage === stage);
-    return { allocatedCents: found?.allocatedCents ?? none, waivedCents: found?.waivedCents ?? none };
-  };
-  return {
-    totals: { sumCents: claim.sumCents },
-    paid: { received: claim.paymentReceived, coveredCents: claim.coveredCents, ...moneyOf('items') },
-    costs: {
-      domestics: { amountCents: claim.domesticsCents, settled: claim.domesticsDone, ...moneyOf('domestics') },
-      ems: { amountCents: claim.emsCents, settled: claim.emsDone, ...moneyOf('ems') },
-      customs: { amountCents: claim.customsCents, settled: claim.customsDone, ...moneyOf('customs') },
-    },
-  };
-}
-
-const none: Cents = cents(0);

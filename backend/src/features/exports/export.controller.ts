@@ -1,21 +1,38 @@
 import { Readable } from 'node:stream';
 import { FenceHeld } from '@fan-beats/events';
 import { Controller, Get, Inject, Logger, Req, Res, UseGuards } from '@nestjs/common';
+import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
 import { PersonGuard, personOf } from '../session/person.guard';
 import { Sessions } from '../session/sessions';
 import { AdminGuard } from '../session/admin.guard';
+import { Filled, Optional } from '../../platform/trpc/fields';
 import { inputOf } from '../../platform/trpc/input';
 import { Standby } from '../../platform/database/standby';
 import { InvalidInput, RefusedCall } from '../../platform/errors/refusals';
 import { errorCode } from './error-code';
-import { exportFile, type ExportFile, type ExportRequest } from './export-file';
+import {
+  exportFile,
+  exportFormats,
+  type ExportFile,
+  type ExportFormat,
+  type ExportRequest,
+} from './export-file';
 import { exportSpan, UnreadableTime } from './export-span';
-import { ExportInput } from './exports.inputs';
 import { whileStanding } from './while-standing';
 
-const readInput = inputOf(ExportInput);
+/** The query of a download: everything is text. */
+class Download {
+  @IsIn(exportFormats) format: ExportFormat;
+  @Optional() @Filled(40) from?: string;
+  @Optional() @Filled(40) to?: string;
+
+  /** `without` leaves people's free text out of the JSON Lines. */
+  @Optional() @IsIn(['with', 'without']) texts?: 'with' | 'without';
+}
+
+const readInput = inputOf(Download);
 
 /** `GET /api/ledger/export`: the books as a file, written as fast as it is read. */
 @Controller('api/ledger')

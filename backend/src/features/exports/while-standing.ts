@@ -1,4 +1,4 @@
-import { ActorRefused } from '../../platform/people/actors-lock';
+import { ActorRefused } from '../../platform/errors/refusals';
 
 const msBetweenLooks = 1_000;
 

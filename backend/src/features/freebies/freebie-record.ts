@@ -1,17 +1,14 @@
 import type { FreebieMonitorView } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { FreebieRowRecord } from '../../contract/records';
-import { displayNames, erasedName } from '../../platform/people/display-names';
+import { displayNames } from '../../platform/people/display-names';
 
 /** Adds to rows of the freebie monitor what the ledger does not say: names of fans (rule D41). */
 export async function toFreebieRecords(
   pool: Pool,
   rows: readonly FreebieMonitorView[],
 ): Promise<FreebieRowRecord[]> {
-  const names = await displayNames(
-    pool,
-    rows.flatMap(({ texts }) => texts.map(({ userId }) => userId)),
-  );
+  const nameOf = await displayNames(pool, rows, ({ texts }) => texts.map(({ userId }) => userId));
   return rows.map((row) => ({
     item_id: row.itemId,
     itemvariant_id: row.variantId,
@@ -22,7 +19,7 @@ export async function toFreebieRecords(
     stock: row.stock,
     additional_user_info: row.texts.map(({ userId, additionalInfo }) => ({
       user_id: userId,
-      user_displayname: names.get(userId) ?? erasedName,
+      user_displayname: nameOf(userId),
       additional_info: additionalInfo,
     })),
   }));

@@ -1,7 +1,7 @@
 import { fieldChanges } from '../../platform/audit/field-changes';
 import type { FieldChangeRecord } from '../../contract/records';
 import { defined } from '@fan-beats/events';
-import type { GoDetails, GoFields } from './commands/update-go.command';
+import type { GoDetails, GoFields } from './acts/update-go';
 
 /**
  * What a save changed about a group order, apart from its status, which is a fact of the ledger. The link to the chat is

@@ -1,3 +1,4 @@
+import { addDays, formatReference, germanDay } from '@fan-beats/events/kernel';
 import { refusalOf } from '../../../test/caller';
 import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
@@ -195,14 +196,23 @@ describe('the figures of a group order', () => {
         { stage: 'domestics', charged: 0, unknown_claims: 2 },
       ],
       owing: [
-        { user_id: ids.fan, user_displayname: 'Fan', open: 12.5 },
-        { claim_id: world.spareClaimId, open: 2.5 },
+        { user_id: ids.fan, user_displayname: 'Fan', ...{ open: 12.5, due: 0, standing: 'unasked' } },
+        { claim_id: world.spareClaimId, open: 2.5, due_on: null },
       ],
       sold_out: [{ item_id: 1, itemvariant_id: null, item_caption: 'Album', claimed: 2 }],
       freebies_missing: [{ item_id: 2, amount: 2, stock: 1 }],
     });
     expect(await admin().gos.admGetGoSums.query()).toEqual([
       { go_id: 1, claims: 2, unpaid_claims: 1, sum: 25, open: 15 },
+    ]);
+    const due_on = addDays(germanDay(Date.now()), -30);
+    await admin().payments.admChangeStages.mutate({
+      act: 'request',
+      stages: [{ claim_id: world.spareClaimId, stage: 'customs', due_on }],
+    });
+    expect((await admin().gos.admGetGoCockpit.query({ go_id: 1 })).owing).toMatchObject([
+      { claim_id: world.spareClaimId, open: 2.5, due: 2.5, due_on, standing: 'late' },
+      { user_id: ids.fan, due: 0, standing: 'unasked' },
     ]);
     await admin().gos.admUpdateGo.mutate({ ...(await form(1)), status: 'CANCELED' });
     expect((await admin().gos.admGetGoCockpit.query({ go_id: 1 })).owing).toEqual([]);
@@ -239,6 +249,24 @@ describe('the search of the back office', () => {
     ]);
     expect(await find('album first')).toEqual([]);
     expect(await find('%')).toEqual([]);
+  });
+
+  it('finds a claim by its fan and its group order, by a reference, and by its parcel', async () => {
+    const claim = ['claim', world.claimId, 'Fan, First'];
+    expect(await find('fan first')).toEqual([claim]);
+    const reference = formatReference('FB', { kind: 'claim', number: world.claimId });
+    expect(await find(`SEPA ${reference} thanks`)).toEqual([claim]);
+    expect(await find(formatReference('FB', { kind: 'person', number: ids.fan }))).toEqual([
+      ['user', ids.fan, 'fan@example.org'],
+      claim,
+    ]);
+    await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, tracking_id: 'RB 123 456 DE' });
+    expect(await find('rb123456')).toEqual([claim]);
+  });
+
+  it('finds what can be done with a record by the words of both', async () => {
+    expect(await find('first claims')).toEqual([['go', 1, '']]);
+    expect(await find('claims')).toEqual([]);
   });
 
   it('finds by number, the claim first', async () => {

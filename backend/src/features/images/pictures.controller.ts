@@ -1,17 +1,16 @@
 import { NotFound } from '@fan-beats/events';
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InvalidInput } from '../../platform/errors/refusals';
 import { pictureType } from './picture.codec';
-import { GetPicture, thumbnailWidths } from './queries/get-picture.query';
+import { Pictures, thumbnailWidths } from './pictures';
 
 const nameShape = /^[0-9a-f]{40}\.webp$/;
 
 /** Serves pictures to anyone; a name stands for its contents, so they may be kept for ever. */
 @Controller('dbimg')
 export class PicturesController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly pictures: Pictures) {}
 
   @Get(':filepath')
   async serve(
@@ -22,10 +21,7 @@ export class PicturesController {
     if (!nameShape.test(filepath)) throw new NotFound('picture');
     const width = toWidth(req.query.w);
     const tag = `"${filepath}-${width ?? 'full'}"`;
-    const bytes =
-      req.headers['if-none-match'] === tag
-        ? null
-        : await this.queries.execute(new GetPicture(filepath, width));
+    const bytes = req.headers['if-none-match'] === tag ? null : await this.pictures.read(filepath, width);
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag);
     if (bytes) void reply.type(pictureType).send(bytes);
     else void reply.code(304).send();

@@ -1,13 +1,13 @@
 import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import multer, { memoryStorage, MulterError } from 'multer';
 import { PersonGuard, personOf } from '../session/person.guard';
-import type { UploadedImageRecord } from '../../contract/records';
+import { actOf, ServerGround } from '../../platform/acts/act';
 import { AdminGuard } from '../session/admin.guard';
 import { actorOf } from '../../platform/trpc/context';
 import { InvalidInput, RefusedCall } from '../../platform/errors/refusals';
-import { UploadImage } from './commands/upload-image.command';
+import type { UploadedImageRecord } from '../../contract/records';
+import { UploadImage } from './upload-image';
 import { largestUploadBytes } from './picture.codec';
 
 const oneFile = multer({
@@ -18,7 +18,7 @@ const oneFile = multer({
 /** `storage.uploadFile`: the one call that is no JSON. Guards run before the file is read. */
 @Controller('api')
 export class UploadController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly ground: ServerGround) {}
 
   @Post('uploadFile')
   @HttpCode(200)
@@ -31,8 +31,7 @@ export class UploadController {
     if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
     const bytes = await readFile(req, reply);
     const actor = actorOf(person, req.id);
-    const { imageId, mimetype, filepath } = await this.commands.execute(new UploadImage({ actor, bytes }));
-    return { image_id: imageId, mimetype, filepath };
+    return this.ground.act(actOf(UploadImage, actor, { bytes }));
   }
 }
 

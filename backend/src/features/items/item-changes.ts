@@ -20,7 +20,11 @@ const fieldsOf = ({
   points,
   ordermax,
   published,
-}: ItemRecord) => ({ caption, category, kind, item_description, price, points, ordermax, published });
+}: ItemRecord) => ({
+  ...{ caption, category, kind, item_description, price, points, published },
+  // None and 0 are the same: no limit (rule D18).
+  ordermax: ordermax ?? 0,
+});
 
 function imageChanges(before: readonly ImageRecord[], after: readonly ImageRecord[]): FieldChangeRecord[] {
   const same =

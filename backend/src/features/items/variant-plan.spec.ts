@@ -1,13 +1,13 @@
 import { Rejection } from '@fan-beats/events';
 import { planVariants, type WantedVariant } from './variant-plan';
 
-const wanted = (variantId: number, change: Partial<WantedVariant> = {}): WantedVariant => ({
-  variantId,
+const wanted = (itemvariantId: number, change: Partial<WantedVariant> = {}): WantedVariant => ({
+  itemvariantId,
   sortId: 1,
-  caption: `Variant ${variantId}`,
+  caption: `Variant ${itemvariantId}`,
   priceCents: null,
   points: null,
-  imageIds: [],
+  images: [],
   includes: [],
   ...change,
 });
@@ -29,7 +29,7 @@ describe('a plan of variants', () => {
       [wanted(31, { sortId: 40 }), wanted(-1, { sortId: 7 }), wanted(32, { sortId: 7 })],
       [90],
     );
-    expect(variants.map(({ variantId, sortId, isNew }) => [variantId, sortId, isNew])).toEqual([
+    expect(variants.map(({ itemvariantId, sortId, isNew }) => [itemvariantId, sortId, isNew])).toEqual([
       [90, 1, true],
       [32, 2, false],
       [31, 3, false],
@@ -38,7 +38,7 @@ describe('a plan of variants', () => {
 
   it('gives each new variant a fresh id of its own', () => {
     const { variants } = planVariants([], [wanted(-2), wanted(-1), wanted(-3)], [90, 91, 92]);
-    expect(variants.map(({ caption, variantId }) => [caption, variantId])).toEqual([
+    expect(variants.map(({ caption, itemvariantId }) => [caption, itemvariantId])).toEqual([
       ['Variant -2', 90],
       ['Variant -1', 91],
       ['Variant -3', 92],

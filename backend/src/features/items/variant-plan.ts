@@ -2,14 +2,14 @@ import { Rejection } from '@fan-beats/events';
 
 /** A variant as an admin wants it; a negative id stands for a new one. */
 export interface WantedVariant {
-  readonly variantId: number;
+  readonly itemvariantId: number;
   readonly sortId: number;
   readonly caption: string;
   readonly priceCents: number | null;
   readonly points: number | null;
-  readonly imageIds: readonly number[];
-  /** Variants of the same item that each piece takes along; empty for none (rule D16). */
-  readonly includes: readonly number[];
+  readonly images: readonly number[];
+  /** Variants of the same item that each piece takes along; null or empty for none (rule D16). */
+  readonly includes: readonly number[] | null;
 }
 
 export interface PlannedVariant extends WantedVariant {
@@ -32,18 +32,18 @@ export function planVariants(
   freshIds: readonly number[],
 ): VariantPlan {
   const known = new Set(existingIds);
-  if (wanted.some(({ variantId }) => variantId > 0 && !known.has(variantId)))
+  if (wanted.some(({ itemvariantId }) => itemvariantId > 0 && !known.has(itemvariantId)))
     throw new Rejection('VARIANT_UNKNOWN');
   checkIncludes(wanted);
   let nextFresh = 0;
   const variants = [...wanted]
     .sort((a, b) => a.sortId - b.sortId)
     .map((variant, index): PlannedVariant => {
-      const isNew = variant.variantId < 0;
-      const variantId = isNew ? (freshIds[nextFresh++] ?? 0) : variant.variantId;
-      return { ...variant, variantId, sortId: index + 1, isNew };
+      const isNew = variant.itemvariantId < 0;
+      const itemvariantId = isNew ? (freshIds[nextFresh++] ?? 0) : variant.itemvariantId;
+      return { ...variant, itemvariantId, sortId: index + 1, isNew };
     });
-  const kept = new Set(variants.map(({ variantId }) => variantId));
+  const kept = new Set(variants.map(({ itemvariantId }) => itemvariantId));
   return { variants, removedIds: existingIds.filter((id) => !kept.has(id)) };
 }
 
@@ -51,10 +51,11 @@ export function planVariants(
 function checkIncludes(wanted: readonly WantedVariant[]): void {
   const plain = new Set(
     wanted
-      .filter(({ variantId, includes }) => variantId > 0 && includes.length === 0)
-      .map(({ variantId }) => variantId),
+      .filter(({ itemvariantId, includes }) => itemvariantId > 0 && !includes?.length)
+      .map(({ itemvariantId }) => itemvariantId),
   );
-  for (const { variantId, includes } of wanted) {
-    if (includes.some((id) => id === variantId || !plain.has(id))) throw new Rejection('INCLUDES_INVALID');
+  for (const { itemvariantId, includes } of wanted) {
+    if (includes?.some((id) => id === itemvariantId || !plain.has(id)))
+      throw new Rejection('INCLUDES_INVALID');
   }
 }

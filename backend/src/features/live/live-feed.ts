@@ -1,4 +1,4 @@
-import { findMovedStreams, lastPosition, type MovedStreamRow } from '@fan-beats/events';
+import { findMovedStreams, lastPosition } from '@fan-beats/events';
 import {
   Inject,
   Injectable,
@@ -13,8 +13,8 @@ import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
 import { endConnection, listenerOptionsOf } from '../../platform/database/connections';
 import { ledgerChannel } from '../../ledger/ledger-leader';
-import type { MovedStream } from './live-hint';
-import { recordsChannel, toldBy } from './tell';
+import { hiddenGos } from '../gos/go-view';
+import { recordsChannel, toldBy, type MovedStream } from '../../platform/database/tell';
 
 const reconnectMs = 1_000;
 const beatMs = 2_000;
@@ -140,24 +140,16 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
     if (fence <= this.seen) return;
     const after = this.movements.observed ? this.seen : Math.max(this.seen, this.begin);
     const moved = await findMovedStreams(this.pool, { after, upTo: fence, limit: mostPerStep });
-    const hidden = await this.hiddenGos(moved);
+    const hidden = await hiddenGos(
+      this.pool,
+      moved.flatMap(({ go_id }) => go_id ?? []),
+    );
     this.seen = fence;
     this.movements.next(
       moved.length < mostPerStep
         ? moved.map((one) => ({ ...one, hidden: one.go_id !== null && hidden.has(one.go_id) }))
         : 'everything',
     );
-  }
-
-  /** Those of the group orders that fans do not see (rule D8), deleted ones included. */
-  private async hiddenGos(moved: readonly MovedStreamRow[]): Promise<ReadonlySet<number>> {
-    const { rows } = await this.pool.query<{ go_id: number }>({
-      name: 'read-hidden-gos',
-      text: `SELECT w.go_id FROM unnest($1::int[]) AS w (go_id)
-              WHERE NOT EXISTS (SELECT FROM gos g WHERE g.go_id = w.go_id AND g.published AND NOT g.archived)`,
-      values: [[...new Set(moved.flatMap(({ go_id }) => go_id ?? []))]],
-    });
-    return new Set(rows.map(({ go_id }) => go_id));
   }
 
   private warn(error: unknown): void {

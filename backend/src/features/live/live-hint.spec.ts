@@ -1,5 +1,5 @@
-import { hintsFor, type MovedStream } from './live-hint';
-import { movedGo, movedItem } from './tell';
+import { movedGo, movedItem, type MovedStream } from '../../platform/database/tell';
+import { hintsFor } from './live-hint';
 
 const fan = { userId: 2, role: 1 };
 const otherFan = { userId: 3, role: 1 };

@@ -1,15 +1,7 @@
+import type { StreamKind } from '@fan-beats/events';
 import type { LiveHint } from '../../contract/live';
+import type { MovedStream } from '../../platform/database/tell';
 import { isAdmin, type Person } from '../../platform/people/person';
-
-/** What an event, or a change of records, is about. */
-export interface MovedStream {
-  readonly stream: string;
-  readonly go_id: number | null;
-  readonly user_id: number | null;
-  readonly item_id: number | null;
-  /** Fans may not see the group order it is about (rule D8). */
-  readonly hidden?: boolean;
-}
 
 export const readEverything: LiveHint = { topic: 'all' };
 
@@ -24,8 +16,8 @@ type Hints = (
   mayKnow: { readonly theirs: boolean; readonly admin: boolean },
 ) => LiveHint[];
 
-/** By the first word of a stream's name. */
-const hintsByKind: Readonly<Record<string, Hints>> = {
+/** By the first word of a stream's name: kinds of the ledger, and `item` for changed records. */
+const hintsByKind: Readonly<Record<StreamKind | 'item', Hints>> = {
   claim: (moved, { theirs }) => {
     const go: LiveHint = { topic: 'go', go_id: moved.go_id ?? 0 };
     return theirs ? [claimHint(moved), { topic: 'account', user_id: moved.user_id ?? 0 }, go] : [go];
@@ -50,5 +42,7 @@ function hintsOf(person: Pick<Person, 'userId' | 'role'>, moved: MovedStream): L
   const theirs = admin || moved.user_id === person.userId;
   if (moved.hidden === true && !theirs) return [];
   const [kind = ''] = moved.stream.split('-', 1);
-  return hintsByKind[kind]?.(moved, { admin, theirs }) ?? [];
+  return Object.hasOwn(hintsByKind, kind)
+    ? hintsByKind[kind as keyof typeof hintsByKind](moved, { admin, theirs })
+    : [];
 }

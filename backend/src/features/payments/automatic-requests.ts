@@ -1,13 +1,14 @@
 import { moveCheckpoints, readCheckpoints } from '@fan-beats/events';
-import { goStatusSql, readRaisedClaims } from '@fan-beats/projections';
+import { readRaisedClaims } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { LedgerLeader } from '../../ledger/ledger-leader';
 import { WhileLeading } from '../../ledger/while-leading';
-import { GetSettings } from '../settings/queries/get-settings.query';
-import { RequestItems, type RaisedClaim } from './commands/request-items.command';
-import { claimReference } from './queries/open-stages';
+import { readAskingGos, type AskingGo } from '../gos/go-view';
+import { GetSettings } from '../settings/settings.acts';
+import { RequestItems, type RaisedClaim } from './acts/of-the-shop';
+import { claimReference } from './open-stages.reads';
 
 const stepMs = 500;
 /** A group order closes by the clock as well, without any fact. */
@@ -16,18 +17,6 @@ const clockMs = 10_000;
 const askedAtOnce = 100;
 /** So far behind the fence a group order may stay noted while there is nothing to ask for: each note is a write. */
 const longStretch = 5_000;
-
-interface AskingGo {
-  readonly go_id: number;
-  readonly days: number;
-}
-
-/** Group orders that ask by themselves, at any time or since they are closed, with the days that fans have for the items. */
-const askingGos = `
-  SELECT g.go_id, coalesce(g.items_days, s.items_days) AS days
-    FROM (SELECT *, ${goStatusSql('gos.go_id')} AS status FROM gos WHERE auto_request <> 'off') g CROSS JOIN shop_settings s
-   WHERE g.status IS DISTINCT FROM 'CANCELED'
-     AND (g.auto_request = 'submission' OR g.status IS NOT NULL OR g.available_until <= now())`;
 
 const checkpointOf = (goId: number): string => `request-items/go-${goId}`;
 
@@ -51,8 +40,8 @@ export class AutomaticRequests extends WhileLeading {
 
   async look(fence: number): Promise<void> {
     if (fence === this.seen && performance.now() - this.lookedAt < clockMs) return;
-    const { rows } = await this.pool.query<AskingGo>({ name: 'asking-gos', text: askingGos });
-    if (rows.length > 0) await this.askFor(rows, fence);
+    const gos = await readAskingGos(this.pool);
+    if (gos.length > 0) await this.askFor(gos, fence);
     this.seen = fence;
     this.lookedAt = performance.now();
   }
@@ -65,7 +54,9 @@ export class AutomaticRequests extends WhileLeading {
     const after = (goId: number): number => checkpoints.get(checkpointOf(goId)) ?? 0;
     const raised = await this.raisedIn(gos, { after, fence });
     for (let from = 0; from < raised.length && !this.stopped; from += askedAtOnce)
-      await this.commands.execute(new RequestItems(raised.slice(from, from + askedAtOnce)));
+      await Promise.all(
+        raised.slice(from, from + askedAtOnce).map((claim) => this.commands.execute(new RequestItems(claim))),
+      );
     if (this.stopped) return;
     const found = new Set(raised.map(({ goId }) => goId));
     const done = gos.filter(({ go_id }) => found.has(go_id) || fence - after(go_id) >= longStretch);

@@ -1,7 +1,20 @@
-import { readStagesToRemind } from '@fan-beats/projections';
+import {
+  addDays,
+  cents,
+  dueCents,
+  isOnItsWay,
+  reminderOf,
+  type AskedStage,
+  type Cents,
+  type Reminder,
+  type Stage,
+} from '@fan-beats/events';
+import { readStagesToRemind, readStagesToTell, type StageToRemind } from '@fan-beats/projections';
 import type { Transaction } from '../../platform/database/statements';
-import { germanDaySql } from '../claims/claim-record';
-import { reminderOf, type AskedStage, type Reminder } from '@fan-beats/events';
+import { mayBeMailed } from '../../platform/people/may-be-mailed';
+import { gosOfClaims } from '../gos/go-view';
+import { announcementOf, type Announcement } from './announcements';
+import { readAnnouncements } from './said';
 
 /** Of everybody or one fan; `today` is a German day. */
 export interface Reminding {
@@ -9,33 +22,20 @@ export interface Reminding {
   readonly userId: number | null;
 }
 
-/** Fans who may get a mail: not banned, not erased, and who did not say within three days that they paid. */
-const mayBeReminded = `
-  SELECT u.user_id FROM users u LEFT JOIN payment_announcements a USING (user_id)
-   WHERE user_id = ANY($1::int[]) AND NOT u.banned AND u.erased_at IS NULL AND u.mail IS NOT NULL
-     AND (a.announced_at IS NULL OR ${germanDaySql("(a.announced_at + interval '3 days')")} <= $2)`;
-
 /** Whom the shop reminds on this day, and of what, by fan (rule M10). */
 export async function dueReminders(client: Transaction, about: Reminding): Promise<Map<number, Reminder>> {
   const stages = await readStagesToRemind(client, about);
   if (stages.length === 0) return new Map();
-  const fans = await client.query<{ user_id: number }>({
-    name: 'fans-to-remind',
-    text: mayBeReminded,
-    values: [[...new Set(stages.map(({ userId }) => userId))], about.today],
-  });
-  const grace = await client.query<{ go_id: number; days: number }>({
-    name: 'grace-of-gos',
-    text: `SELECT g.go_id, coalesce(g.grace_days, s.grace_days) AS days
-             FROM gos g CROSS JOIN shop_settings s WHERE g.go_id = ANY($1::int[])`,
-    values: [[...new Set(stages.map(({ goId }) => goId))]],
-  });
-  const graceOf = new Map(grace.rows.map(({ go_id, days }) => [go_id, days]));
-  const askedOf = new Map<number, AskedStage[]>(fans.rows.map(({ user_id }) => [user_id, []]));
+  const userIds = [...new Set(stages.map(({ userId }) => userId))];
+  const fans = [...(await mayBeMailed(client, userIds)).keys()];
+  const gos = await gosOfClaims(client, stages);
+  const said = await readAnnouncements(client, userIds);
+  const askedOf = new Map<number, AskedStage[]>(fans.map((userId) => [userId, []]));
   for (const stage of stages) {
-    const graceDays = graceOf.get(stage.goId);
+    const graceDays = gos.get(stage.goId)?.graceDays;
     // A group order may be no more.
-    if (graceDays !== undefined) askedOf.get(stage.userId)?.push({ ...stage, graceDays });
+    if (graceDays !== undefined && !isPaidBy(stage, said, about.today))
+      askedOf.get(stage.userId)?.push({ ...stage, graceDays });
   }
   return new Map(
     [...askedOf].flatMap(([userId, asked]) => {
@@ -44,3 +44,68 @@ export async function dueReminders(client: Transaction, about: Reminding): Promi
     }),
   );
 }
+
+/** Whether the fan says to have paid it, and the money may be on its way. */
+function isPaidBy(stage: StageToRemind, said: readonly Announcement[], today: string): boolean {
+  const word = announcementOf({ ...stage, toPayCents: dueCents(stage) }, said);
+  return word !== undefined && isOnItsWay(word.at.toISOString(), today);
+}
+
+/** What a fan is told to pay, and for which request. */
+export interface ToldStage {
+  readonly claimId: number;
+  readonly stage: Stage;
+  readonly requestedOn: string;
+  readonly requestedCents: Cents;
+}
+
+/**
+ * What fans were asked for yesterday or on this day and are not told of yet, by fan, once nothing was asked of them for some minutes
+ * (rule M10).
+ */
+export async function untoldRequests(
+  client: Transaction,
+  { today, quietMinutes }: { readonly today: string; readonly quietMinutes: number },
+): Promise<Map<number, ToldStage[]>> {
+  const asked = await readStagesToTell(client, { since: addDays(today, -1), quietMinutes });
+  if (asked.length === 0) return new Map();
+  const userIds = [...new Set(asked.map(({ userId }) => userId))];
+  const [mailed, said, told] = [
+    await mayBeMailed(client, userIds),
+    await readAnnouncements(client, userIds),
+    await readTold(client, userIds),
+  ];
+  const untold = asked.filter(
+    (stage) => dueCents(stage) > 0 && !isPaidBy(stage, said, today) && !isTold(stage, told),
+  );
+  return new Map(
+    [...mailed.keys()].flatMap((userId) => {
+      const own = untold.filter((stage) => stage.userId === userId);
+      return own.length > 0 ? [[userId, own.map(toTold)] as const] : [];
+    }),
+  );
+}
+
+const toTold = ({ claimId, stage, requestedOn, requestedCents }: StageToRemind): ToldStage => ({
+  ...{ claimId, stage, requestedOn },
+  requestedCents: requestedCents ?? cents(0),
+});
+
+async function readTold(client: Transaction, userIds: readonly number[]): Promise<ToldStage[]> {
+  const { rows } = await client.query<{ stages: readonly ToldStage[] }>({
+    name: 'requests-told',
+    text: 'SELECT stages FROM request_mails WHERE user_id = ANY($1::int[])',
+    values: [userIds],
+  });
+  return rows.flatMap(({ stages }) => stages);
+}
+
+/** A request of more on the same day is told anew. */
+const isTold = (asked: StageToRemind, told: readonly ToldStage[]): boolean =>
+  told.some(
+    ({ claimId, stage, requestedOn, requestedCents }) =>
+      claimId === asked.claimId &&
+      stage === asked.stage &&
+      requestedOn === asked.requestedOn &&
+      requestedCents >= (asked.requestedCents ?? 0),
+  );

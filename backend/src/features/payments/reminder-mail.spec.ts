@@ -1,13 +1,20 @@
 import type { OpenStageRecord } from '../../contract/payment-records';
-import { reminderMail } from './reminder-mail';
+import { reminderMail, type MailNotice } from './reminder-mail';
 
 const ems: OpenStageRecord = {
   ...{ claim_id: 1234, go_id: 3, gotitle: 'LIGHTS', user_id: 42, user_displayname: 'Mina' },
-  ...{ reference: 'FB-C1234-CD', go_canceled: false, last_reminder: null, stage: 'ems', settled: false },
+  ...{
+    reference: 'FB-C1234-CD',
+    go_canceled: false,
+    last_reminder: null,
+    announced: null,
+    stage: 'ems',
+    settled: false,
+  },
   ...{ charged: 12.3, covered: 2, allocated: 2, waived: 0, marked: 0, open: 10.3, over: 0, due: 10.3 },
   ...{ requested_on: '2026-11-20', due_on: '2026-11-27', standing: 'late' },
 };
-const mail = (notice: 'before' | 'overdue' | 'last', stages = [ems]) =>
+const mail = (notice: MailNotice, stages = [ems]) =>
   reminderMail({ to: 'mina@example.org', name: 'Mina', notice, stages, publicUrl: 'https://shop.example' });
 
 it('says stage by stage what is open, until when, under which reference, and where to pay', () => {
@@ -49,4 +56,21 @@ it.each([
 ] as const)('says %s in plain words', (notice, subject, beginning) => {
   expect(mail(notice)).toMatchObject({ subject });
   expect(mail(notice).text.split('\n')[2]).toBe(beginning);
+});
+
+it('says what is asked for by when', () => {
+  const items: OpenStageRecord = { ...ems, stage: 'items', due: 34, due_on: '2027-01-01', gotitle: 'Über' };
+  const { subject, text } = mail('asked', [items, ems]);
+  expect(subject).toBe('Fan Beats: a payment is asked for');
+  expect(text.split('\n').slice(2, 11)).toEqual([
+    'please pay:',
+    '',
+    'Über, claim #1234, Items',
+    '  34.00 € by 1 January 2027',
+    '  Reference: FB-C1234-CD',
+    '',
+    'LIGHTS, claim #1234, EMS',
+    '  10.30 € by 27 November 2026',
+    '  Reference: FB-C1234-CD',
+  ]);
 });

@@ -1,20 +1,23 @@
-import { points } from '@fan-beats/events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
 import { rebuild, verifyProjections } from '@fan-beats/projections';
-import { Pool } from 'pg';
 import { refusalOf } from '../../../test/caller';
 import { entry, makeRecords } from '../../../test/make-world';
 import { ids, openTestShop, password, type TestShop } from '../../../test/open-test-shop';
-import { BookOnAccount } from '../accounts/commands/book-on-account.command';
-import { SubmitClaim } from '../claims/commands/submit-claim.command';
-import { UpdateClaim } from '../claims/commands/update-claim.command';
-import { SetGoStatus } from '../gos/commands/set-go-status.command';
+import { SubmitCart } from '../claims/acts/submit-cart';
+import { UpdateClaim } from '../claims/acts/update-claim';
+import { AddPoints } from '../users/acts/bookings';
+import { Ledger } from '../../ledger/ledger';
+import { commandOf } from '../../ledger/ledger-act';
+import { actOf } from '../../platform/acts/act';
+import { SetGoStatus } from '../gos/acts/set-go-status';
 import { adminCli } from '../../cli/admin.cli';
 import type { Actor } from '../../platform/people/actor';
-import { finishErasures, readErasures, reapplyRegister } from './erasures';
+import { ServerGround } from '../../platform/acts/act';
+import { readErasures } from '../users/erased-users';
+import { finishErasures, reapplyRegister } from './erasures';
 
 let shop: TestShop;
 
@@ -28,7 +31,7 @@ afterAll(() => shop.close());
 
 const admin: Actor = { userId: ids.admin, role: 2, correlationId: 'test' };
 const commands = () => shop.app.get(CommandBus);
-const pool = () => shop.app.get(Pool);
+const ground = () => shop.app.get(ServerGround);
 const erase = (user_id: number) => shop.callers.admin.api.user.admErasePerson.mutate({ user_id });
 const verification = () => verifyProjections({ url: shop.databaseUrl });
 
@@ -56,27 +59,14 @@ async function makePeople(first: number, count: number): Promise<void> {
 async function liveAs(userId: number): Promise<void> {
   const mark = markOf(userId);
   const actor: Actor = { userId, role: 1, correlationId: 'test' };
-  const entries = [{ itemId: 1, variantId: null, amount: 1, text: `${mark} line` }];
-  const { claimId } = await commands().execute(
-    new SubmitClaim({ actor, goId: 1, entries, additionalInfo: `${mark} info` }),
+  const entries = [{ itemId: 1, itemvariantId: null, amount: 1, additionalInfo: `${mark} line` }];
+  const { claim_id: claimId } = await commands().execute(
+    actOf(SubmitCart, actor, { goId: 1, entries, additionalInfo: `${mark} info` }),
   );
-  const changes = {
-    paymentReceived: true,
-    note: `${mark} note`,
-    trackingId: `${mark} parcel`,
-    costs: {},
-  };
+  const changes = { paymentReceived: true, adminNote: `${mark} note`, trackingId: `${mark} parcel` };
   await Promise.all([
-    commands().execute(new UpdateClaim({ actor: admin, claimId, expectedVersion: 1, changes })),
-    commands().execute(
-      new BookOnAccount({
-        act: 'add-points',
-        actor: admin,
-        userId,
-        points: points(7),
-        reason: `${mark} reason`,
-      }),
-    ),
+    commands().execute(actOf(UpdateClaim, admin, { claimId, expectedVersion: 1, ...changes })),
+    commands().execute(actOf(AddPoints, admin, { userId, points: 7, reason: `${mark} reason` })),
   ]);
 }
 
@@ -170,15 +160,7 @@ describe('erasing 100 of 1,000 persons', () => {
     for (const call of calls) expect((await refusalOf(call)).code).toBe('NOT_FOUND');
     // Let in before the erasure, decided after it.
     await expect(
-      commands().execute(
-        new BookOnAccount({
-          act: 'add-points',
-          actor: admin,
-          userId: user_id,
-          points: points(1),
-          reason: 'late',
-        }),
-      ),
+      shop.app.get(Ledger).run(commandOf(actOf(AddPoints, admin, { userId: user_id, points: 1 }))),
     ).rejects.toThrow('user');
   });
 
@@ -195,9 +177,9 @@ describe('erasing 100 of 1,000 persons', () => {
       admin_note: `${markOf(gone)} late`,
     });
     expect([...countMarks(await dump()).keys()]).toEqual(expect.arrayContaining([gone, back]));
-    await expect(finishErasures(commands(), pool())).resolves.toBe(2);
+    await expect(finishErasures(ground())).resolves.toBe(2);
     expect(countMarks(await dump()).size).toBe(900);
-    await expect(finishErasures(commands(), pool())).resolves.toBe(0);
+    await expect(finishErasures(ground())).resolves.toBe(0);
     expect((await verification()).findings).toEqual([]);
   });
 
@@ -235,7 +217,7 @@ describe('a database from before an erasure', () => {
     const userId = 5_000;
     await makePeople(userId, 2);
     await erase(userId);
-    const register = (await readErasures(pool())).filter(({ user_id }) => user_id === userId);
+    const register = (await readErasures(ground().pool)).filter(({ user_id }) => user_id === userId);
     expect(register).toEqual([
       {
         user_id: userId,
@@ -253,14 +235,13 @@ describe('a database from before an erasure', () => {
            ($1 + 1, 'other@new.example', 'other@new.example', 'Somebody else', 'somebody else', 'x', now())`,
         [userId, registered_at],
       );
-      const bus = restored.app.get(CommandBus);
       const again = [...register, { user_id: userId + 1, registered_at, erased_at }];
-      await expect(reapplyRegister(bus, restored.app.get(Pool), again)).resolves.toEqual({
+      await expect(reapplyRegister(restored.app.get(ServerGround), again)).resolves.toEqual({
         erased: 1,
         before: 0,
         unknown: 1,
       });
-      await expect(reapplyRegister(bus, restored.app.get(Pool), again)).resolves.toEqual({
+      await expect(reapplyRegister(restored.app.get(ServerGround), again)).resolves.toEqual({
         erased: 0,
         before: 1,
         unknown: 1,
@@ -296,7 +277,7 @@ describe('the command for backups', () => {
   it('writes the register to a file and reads it again, whole or not at all', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fan-beats-register-'));
     const file = join(folder, 'erasures.jsonl');
-    const count = (await readErasures(pool())).length;
+    const count = (await readErasures(ground().pool)).length;
     expect(count).toBeGreaterThan(0);
     expect(await run('erasures', file)).toContain(`Wrote ${count} erasures`);
     expect(await run('reapply-erasures', file)).toContain(`Erased already: ${count}.`);
@@ -376,7 +357,7 @@ describe('who may not be erased', () => {
     const hold = (amount: number) =>
       api.claims.admProxySubmitCart.mutate({ user_id: userId, go: 1, entries: [entry(1, amount)] });
     const setStatus = (status: 'CANCELED' | null) =>
-      commands().execute(new SetGoStatus({ actor: admin, goId: 1, status }));
+      commands().execute(actOf(SetGoStatus, admin, { goId: 1, status }));
     const refusedFor = async (rule: string) =>
       expect(await refusalOf(erase(userId))).toMatchObject({
         rule,

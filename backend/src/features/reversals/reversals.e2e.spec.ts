@@ -1,4 +1,4 @@
-import { defined } from '@fan-beats/events';
+import { defined, germanDay } from '@fan-beats/events';
 import { refusalOf } from '../../../test/caller';
 import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
@@ -102,13 +102,11 @@ describe('a mark on a claim', () => {
     const history = await admin().ledger.admGetClaimHistory.query({ claim_id: world.claimId });
     const reversal = await newest('ClaimPaymentRevoked');
     expect(history.slice(1)).toMatchObject([
-      { position, changes: [{ kind: 'payment', paid: true, covered: 12.5 }], reversed_by: reversal },
+      { position, type: 'ClaimPaymentReceived', data: { coveredCents: 1250 }, reversed_by: reversal },
       {
-        position: reversal,
-        changes: [{ kind: 'payment', paid: false, outgrown: false }],
-        reverses: position,
-        reason: 'paid by somebody else',
-        reversible: false,
+        ...{ position: reversal, type: 'ClaimPaymentRevoked', reversible: false },
+        data: { reason: 'reversed', reversesPosition: position },
+        private: { reason: 'paid by somebody else' },
       },
     ]);
     expect(await refusalOf(reverse(position))).toMatchObject({ rule: 'ALREADY_REVERSED' });
@@ -146,6 +144,54 @@ describe('a mark on a claim', () => {
       code: 'NOT_FOUND',
       message: 'Event not found',
     });
+  });
+});
+
+describe('a mark that was taken off, the money being with the shop', () => {
+  const money = () => admin().ledger.admGetMoney.query({});
+  const claim = () => admin().claims.admGetClaim.query({ claim_id: world.claimId });
+  const refundAll = async () => {
+    const { balance: amount } = await admin().payments.admGetPay.query({ user_id: ids.fan });
+    const paid_on = germanDay(Date.now());
+    await admin().payments.admRefund.mutate({ user_id: ids.fan, amount, method: 'bank', paid_on });
+  };
+
+  beforeEach(async () => {
+    await update({ payment_received: true, ems: 5, ems_done: true });
+    await update({ payment_received: false, ems_done: false, marks: 'paid' });
+  });
+
+  it.each(['ClaimPaymentRevoked', 'ShippingCostReopened'])(
+    'comes back with all that became the same payment, which goes: %s',
+    async (type) => {
+      const attempt = {
+        position: await newest(type),
+        idempotency_key: 'b47c4000-0000-4000-8000-000000000014',
+      };
+      const answer = await admin().ledger.admReverse.mutate(attempt);
+      expect(answer).toMatchObject({ reversed: [{ position: attempt.position, type }], refused: [] });
+      await expect(claim()).resolves.toMatchObject({ payment_received: true, ems_done: true });
+      await expect(money()).resolves.toMatchObject({ received: 0 });
+      expect(await balance()).toBe(50);
+      await expect(admin().ledger.admReverse.mutate(attempt)).resolves.toEqual(answer);
+      for (const gone of ['ClaimPaymentRevoked', 'ShippingCostReopened', 'PaymentRecorded'])
+        expect(await refusalOf(reverse(await newest(gone)))).toMatchObject({ rule: 'ALREADY_REVERSED' });
+    },
+  );
+
+  it('stays off where the payment was spent since', async () => {
+    await refundAll();
+    const position = await newest('ClaimPaymentRevoked');
+    expect(await refusalOf(reverse(position))).toMatchObject({ rule: 'PAYMENT_SPENT' });
+    await expect(claim()).resolves.toMatchObject({ payment_received: false, ems_done: false });
+    expect(await balance()).toBe(0);
+  });
+
+  it('comes back alone once the payment was taken back', async () => {
+    await reverse(await newest('PaymentRecorded'));
+    await reverse(await newest('ClaimPaymentRevoked'));
+    await expect(claim()).resolves.toMatchObject({ payment_received: true, ems_done: false });
+    await expect(money()).resolves.toMatchObject({ received: 0 });
   });
 });
 
@@ -198,6 +244,57 @@ describe('a bulk act', () => {
     // The reversal is no bulk change of claims that could be reversed in its turn.
     const { batches } = await admin().claims.admGetBatches.query({});
     expect(batches.map((batch) => batch.batch_id)).toEqual([batch_id]);
+  });
+
+  describe('that took marks off, the money being with the shop', () => {
+    const claims = () => [world.claimId, world.spareClaimId];
+    const booked = async () => (await admin().payments.admGetPay.query({ user_id: ids.fan })).balance;
+    const marked = async () => {
+      const standing = claims().map((claim_id) => admin().claims.admGetClaim.query({ claim_id }));
+      return (await Promise.all(standing)).map(({ payment_received }) => payment_received);
+    };
+
+    beforeEach(async () => {
+      for (const claim_id of claims()) await update({ payment_received: true }, claim_id);
+      await admin().claims.admUpdateClaims.mutate({
+        batch_id,
+        marks: 'paid',
+        claims: claims().map((claim_id) => ({ claim_id, payment_received: false })),
+      });
+    });
+
+    it('brings them back and takes the payments that they became', async () => {
+      const { reversed, refused } = await admin().ledger.admReverse.mutate({ batch_id });
+      expect(refused).toEqual([]);
+      expect(reversed.map(({ type }) => type).sort()).toEqual([
+        'ClaimPaymentRevoked',
+        'ClaimPaymentRevoked',
+        'PaymentRecorded',
+        'PaymentRecorded',
+      ]);
+      expect(await marked()).toEqual([true, true]);
+      await expect(admin().ledger.admGetMoney.query({})).resolves.toMatchObject({ received: 0 });
+    });
+
+    it('brings no mark back whose payment was spent since: the money would stand twice', async () => {
+      await admin().payments.admRefund.mutate({
+        ...{ user_id: ids.fan, amount: await booked(), method: 'bank', again: true },
+        paid_on: germanDay(Date.now()),
+      });
+      const attempt = { batch_id, idempotency_key: 'b47c4000-0000-4000-8000-000000000013' };
+      const answer = await admin().ledger.admReverse.mutate(attempt);
+      expect(answer.reversed.map(({ claim_id }) => claim_id)).toEqual([null, world.spareClaimId]);
+      expect(answer.refused.map(({ type, rule }) => [type, rule])).toEqual([
+        ['PaymentRecorded', 'PAYMENT_SPENT'],
+        ['ClaimPaymentRevoked', 'PAYMENT_SPENT'],
+      ]);
+      expect(await marked()).toEqual([false, true]);
+      expect(await booked()).toBe(0);
+      await reverse(await newest('RefundPaid'));
+      const again = await admin().ledger.admReverse.mutate(attempt);
+      expect(again.refused).toEqual([]);
+      await expect(admin().ledger.admReverse.mutate(attempt)).resolves.toEqual(again);
+    });
   });
 
   it('that nobody made is not found', async () => {

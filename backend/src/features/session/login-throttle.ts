@@ -166,7 +166,7 @@ function subjectsOf(guess: Guess): readonly string[] {
 }
 
 /** Under what failed logins of an account are counted; every subject about it begins with this. */
-export function accountSubject(mail: string): string {
+function accountSubject(mail: string): string {
   return digest(`account ${mailKey(mail)}`);
 }
 
@@ -185,4 +185,9 @@ function deviceSubject(deviceId: string): string {
 /** Hashed, so that no mail address lies in one more table. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
+}
+
+/** Of an account, whoever tried it. */
+export async function forgetGuesses(records: EntityManager, mail: string): Promise<void> {
+  await records.query('DELETE FROM guesses WHERE starts_with(subject, $1)', [accountSubject(mail)]);
 }

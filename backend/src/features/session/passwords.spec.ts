@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2';
-import { isCommonPassword } from './common-passwords';
+import { isCommonPassword } from '../../platform/config/common-passwords';
 import { Passwords } from './passwords';
 
 // Counted, not replaced.

@@ -6,9 +6,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
 import { MailModule } from '../../platform/mail/mail.module';
-import { LogInHandler } from './commands/log-in.command';
-import { RequestPasswordResetHandler } from './commands/request-password-reset.command';
-import { ResetPasswordHandler } from './commands/reset-password.command';
 import { SessionCookies } from './cookies';
 import { LoginThrottle } from './login-throttle';
 import { KnownDevices } from './known-devices';
@@ -43,9 +40,6 @@ import { Sessions } from './sessions';
     Sessions,
     AccessTokenStrategy,
     PersonGuard,
-    LogInHandler,
-    RequestPasswordResetHandler,
-    ResetPasswordHandler,
   ],
   exports: [Passwords, KnownDevices, Sessions, SessionCookies, AccessTokenStrategy, PersonGuard],
 })

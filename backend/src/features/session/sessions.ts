@@ -26,6 +26,13 @@ export interface AccessClaims {
 /** How long a used refresh token still works for a second tab that sent it at the same time. */
 const raceSeconds = 10;
 
+/** Refresh tokens that ended, and the sessions of which none is left. */
+const forgetDeadSql = `
+  WITH gone AS (DELETE FROM refresh_tokens WHERE expires_at < now() - interval '1 day' RETURNING session_id)
+  DELETE FROM sessions s WHERE s.session_id IN (SELECT session_id FROM gone)
+     AND NOT EXISTS (SELECT FROM refresh_tokens t
+                      WHERE t.session_id = s.session_id AND t.expires_at >= now() - interval '1 day')`;
+
 interface RefreshRow {
   readonly session_id: string;
   readonly user_id: number;
@@ -57,7 +64,7 @@ export class Sessions {
       const sessionId = randomUUID();
       await records.insert(Session, { sessionId, userId, sessionVersion });
       const tokens = await this.issue(records, { sub: userId, sid: sessionId, sv: sessionVersion });
-      await records.query("DELETE FROM refresh_tokens WHERE expires_at < now() - interval '1 day'");
+      await records.query(forgetDeadSql);
       return tokens;
     });
   }

@@ -1,9 +1,23 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { PromoteUser } from './commands/promote-user.command';
-import { RegisterUser } from './commands/register-user.command';
+import { ServerGround, type Ground } from '../../platform/acts/act';
+import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
+import { adminRole } from '../../platform/people/person';
+import { userOfMail } from '../../platform/people/user-of-mail';
+import { User } from '../../platform/people/user.entity';
+import { registerUser } from './acts/register';
 
-const adminRole = 2;
+/** Makes the person with this mail address an admin; false when there is none. */
+export function promoteUser({ records: source }: Ground, mail: string): Promise<boolean> {
+  return source.transaction(async (records) => {
+    const user = await userOfMail(records, mail);
+    if (user && (user.banned || user.role < adminRole)) {
+      const raised = { role: Math.max(user.role, adminRole), sessionVersion: user.sessionVersion + 1 };
+      await records.update(User, { userId: user.userId }, { ...raised, banned: false });
+    }
+    await awaitCommitsUnderWay(records);
+    return user !== undefined;
+  });
+}
 
 export type FirstAdmin = 'created' | 'promoted';
 
@@ -12,20 +26,19 @@ export async function ensureFirstAdmin(
   app: INestApplicationContext,
   admin: { readonly mail: string; readonly password: string; readonly displayname?: string },
 ): Promise<FirstAdmin> {
-  const commands = app.get(CommandBus);
-  if (await commands.execute(new PromoteUser(admin.mail))) return 'promoted';
+  const ground = app.get(ServerGround);
+  if (await promoteUser(ground, admin.mail)) return 'promoted';
   const names = [
     admin.displayname ?? 'Admin',
     ...Array.from({ length: 20 }, (_, index) => `Admin ${index + 2}`),
   ];
   for (const displayname of names) {
     const { mail, password } = admin;
-    const registration = await commands.execute(
-      new RegisterUser({ mail, displayname, instagram: null, password, role: adminRole }),
-    );
+    const person = { mail, displayname, instagram: null, password, role: adminRole };
+    const registration = await registerUser(ground, person);
     if (registration.outcome === 'registered') return 'created';
     if (registration.outcome === 'mail taken') break;
   }
-  await commands.execute(new PromoteUser(admin.mail));
+  await promoteUser(ground, admin.mail);
   return 'promoted';
 }

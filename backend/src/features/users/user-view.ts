@@ -1,5 +1,4 @@
-import { eurosFromCents } from '@fan-beats/events';
-import { initialAccount, type Account } from '@fan-beats/events';
+import { eurosFromCents, initialAccount, type Account } from '@fan-beats/events';
 import { accountSql } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { UserRecord } from '../../contract/records';
@@ -41,3 +40,7 @@ function toUserRecord(row: UserRow): UserRecord {
     ...(row.erased ? { erased: true as const } : {}),
   };
 }
+
+/** SQL: people as a search knows them. */
+export const searchedPeopleSql = `SELECT 2, 'user', user_id, displayname, mail, concat_ws(' ', displayname, mail, instagram), 'events'
+  FROM users WHERE displayname IS NOT NULL`;

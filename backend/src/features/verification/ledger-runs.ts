@@ -6,6 +6,7 @@ import type { AppConfig } from '../../platform/config/config';
 import { endConnection, holderOptionsOf } from '../../platform/database/connections';
 import { Standby } from '../../platform/database/standby';
 import { RefusedCall } from '../../platform/errors/refusals';
+import { ShutdownState } from '../../platform/observability/shutdown-state';
 import { runLock, RunStore, type NewRun, type Run, type RunReport } from './run-store';
 
 const logger = new Logger('LedgerRuns');
@@ -21,13 +22,13 @@ type Ended = Pick<Run, 'state'> & Partial<Pick<Run, 'events' | 'report' | 'failu
 @Injectable()
 export class LedgerRuns implements OnApplicationShutdown {
   private readonly databaseUrl: string;
-  private readonly stopped = new AbortController();
   private current: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(APP_CONFIG) { databaseUrl }: AppConfig,
     private readonly standby: Standby,
     private readonly runs: RunStore,
+    private readonly shutdown: ShutdownState,
   ) {
     this.databaseUrl = databaseUrl;
   }
@@ -46,7 +47,6 @@ export class LedgerRuns implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped.abort();
     await this.current;
   }
 
@@ -91,7 +91,7 @@ export class LedgerRuns implements OnApplicationShutdown {
         ? { kind: 'verify', url: await this.standby.readingUrl(), maxFindings: keptFindings }
         : { kind: 'rebuild', url: this.databaseUrl, names: subject === null ? [] : [subject] };
     const isLong = (await this.runs.ledgerLength()) > longLedger;
-    const outcome = isLong ? await this.onThread(runId, job) : await replayHere(job);
+    const outcome = isLong ? await this.onThread(runId, job) : await replayHere(job, this.shutdown.signal);
     if (outcome.kind === 'rebuilt') {
       const { events, ...report } = outcome.report;
       return { state: 'done', events, report: { kind: 'rebuilt', ...report } };
@@ -108,11 +108,11 @@ export class LedgerRuns implements OnApplicationShutdown {
       noted = Date.now();
       this.runs.progress(runId, events).catch((error: unknown) => logger.warn(error));
     };
-    return replayOnThread(job, { onProgress, signal: this.stopped.signal });
+    return replayOnThread(job, { onProgress, signal: this.shutdown.signal });
   }
 
   private reasonOf(error: unknown): string {
-    if (this.stopped.signal.aborted) return 'The server was stopped meanwhile: start it again.';
+    if (this.shutdown.signal.aborted) return 'The server was stopped meanwhile: start it again.';
     if (error instanceof Error && error.name === 'RebuildBlocked') return `${error.message}.`;
     return 'It ended with an error. The log of the server says more.';
   }

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { audited } from '../../platform/audit/audited';
 import { statementsIn } from '../../platform/database/statements';
 import type { Actor } from '../../platform/people/actor';
+import { displaynameSql } from '../../platform/people/display-names';
 
 /** Held by the connection of whoever runs one, as long as it runs. */
 export const runLock = 4_711_201_151;
@@ -52,7 +53,7 @@ const isInterrupted = `state = 'running' AND NOT EXISTS (SELECT FROM pg_locks WH
 
 const columns = `run_id AS "runId", kind, subject, CASE WHEN ${isInterrupted} THEN 'failed' ELSE state END AS state,
   events, total, report, CASE WHEN ${isInterrupted} THEN '${interrupted}' ELSE failure END AS failure,
-  started_by AS "startedBy", displayname AS "startedByName", started_at AS "startedAt", ended_at AS "endedAt"`;
+  started_by AS "startedBy", ${displaynameSql('started_by')} AS "startedByName", started_at AS "startedAt", ended_at AS "endedAt"`;
 
 /** The rows of runs. */
 @Injectable()
@@ -80,11 +81,7 @@ export class RunStore {
 
   /** A run that ends between the look at its row and the look at the lock seems interrupted: a second look tells. */
   private async read(condition: string, values: unknown[]): Promise<Run[]> {
-    const look = () =>
-      this.pool.query<Run>(
-        `SELECT ${columns} FROM ledger_runs JOIN users ON user_id = started_by WHERE ${condition}`,
-        values,
-      );
+    const look = () => this.pool.query<Run>(`SELECT ${columns} FROM ledger_runs WHERE ${condition}`, values);
     const { rows } = await look();
     return rows.some(({ state, endedAt }) => state === 'failed' && endedAt === null)
       ? (await look()).rows

@@ -88,6 +88,11 @@ describe('the configuration', () => {
       { ADMIN_MAIL: 'a@b.example', ADMIN_PASSWORD: '12345' },
       /^ADMIN_PASSWORD/,
     ],
+    [
+      'a password that everybody tries first',
+      { ADMIN_MAIL: 'a@b.example', ADMIN_PASSWORD: '123456' },
+      /^ADMIN_PASSWORD is one of the most common/,
+    ],
     ['a token that could be guessed', { METRICS_TOKEN: 'figures' }, /^METRICS_TOKEN is too short/],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL is loud/],
     ['no server processes at all', { PROCESSES: '0' }, /^PROCESSES is 0/],

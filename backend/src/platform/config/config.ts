@@ -1,3 +1,4 @@
+import { isCommonPassword } from './common-passwords';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -162,6 +163,8 @@ function firstAdmin(env: Environment): AppConfig['firstAdmin'] {
   if (!password || password.length < 6) {
     throw new StartFailure('ADMIN_PASSWORD must have at least 6 characters, beside ADMIN_MAIL.');
   }
+  if (isCommonPassword(password))
+    throw new StartFailure('ADMIN_PASSWORD is one of the most common passwords: choose another one.');
   return { mail, password };
 }
 

@@ -73,7 +73,8 @@ export function poolOptions(databaseUrl: string): PoolConfig {
 
 /** Of long readings, of which each server process has a few at once. */
 export function standbyOptions(readDatabaseUrl: string): PoolConfig {
-  return { ...clientOptions(readDatabaseUrl, 'fan-beats-reading'), max: 4, idleTimeoutMillis };
+  const verify = verifyBy(() => Promise.resolve());
+  return { ...clientOptions(readDatabaseUrl, 'fan-beats-reading'), max: 4, idleTimeoutMillis, verify };
 }
 
 /** The connection of a commit lane. */
@@ -127,9 +128,13 @@ export function dataSourceOptions(
 /** Checks a fresh connection before it is used; throws where it may not be used. */
 export type Greeting = (client: ClientBase) => Promise<void>;
 
-/** A pool hands out no connection before it was checked. */
+/**
+ * A pool hands out no connection before it was checked. It listens to idle ones alone, and a connection that is lost while nobody
+ * listens ends the process; whoever asks something of it hears of that as well.
+ */
 export function verifyBy(greet: Greeting): NonNullable<PoolConfig['verify']> {
   return (client, done) => {
+    client.on('error', () => undefined);
     greet(client).then(() => done(), done);
   };
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { rebuild, verifyProjections } from '@fan-beats/projections';
-import { Client, Pool } from 'pg';
+import { Client, Pool, type ClientBase } from 'pg';
 import {
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
 } from '../../../../scripts/jest/test-database';
 import { LedgerClient } from '../../ledger/ledger-client';
-import { laneOptionsOf, poolOptions, verifyBy } from './connections';
+import { laneOptionsOf, poolOptions, standbyOptions, verifyBy } from './connections';
 import { migrate } from './migrate';
 import { safetyCheck, UnsafeDatabase } from './server-checks';
 
@@ -68,6 +68,36 @@ describe('a database that may lose what it acknowledged', () => {
     const lane = new LedgerClient(laneOptionsOf(database.serverUrl), greet);
     await expect(pool.query('SELECT 1')).rejects.toThrow(UnsafeDatabase);
     await expect(lane.get()).rejects.toThrow(UnsafeDatabase);
+    await pool.end();
+  });
+});
+
+describe('a pooled connection that is lost', () => {
+  const url = (): string => database.serverUrl;
+
+  it.each([
+    ['of the pool', () => ({ ...poolOptions(url()), verify: verifyBy(() => Promise.resolve()) }), true],
+    ['of the standby', () => standbyOptions(url()), true],
+    ['of any other pool', () => ({ connectionString: url() }), false],
+  ])(
+    'while nobody waits for it, %s, ends the process only where nobody listens',
+    async (_of, options, stays) => {
+      const pool = new Pool(options());
+      const client = await pool.connect();
+      const lose = (): boolean => client.emit('error', new Error('lost'));
+      // Without a listener the emitter throws, and nobody is there to catch it.
+      if (stays) expect(lose).not.toThrow();
+      else expect(lose).toThrow('lost');
+      client.release(true);
+      await pool.end();
+    },
+  );
+
+  it('hears of it before it was greeted', async () => {
+    const greet = jest.fn(async (client: ClientBase) => void client.emit('error', new Error('lost')));
+    const pool = new Pool({ ...poolOptions(url()), verify: verifyBy(greet) });
+    await pool.query('SELECT 1');
+    expect(greet).toHaveBeenCalledTimes(1);
     await pool.end();
   });
 });

@@ -5,14 +5,36 @@ import type { AppConfig } from '../config/config';
 import { standbyOptions } from './connections';
 
 const patienceMs = 2_000;
+/** After it was not there: whoever asks next would wait as long, one after the other. */
+const restMs = 30_000;
+
+/** How far the main database is, and which one it is: a copy has the same name, a server of its own another start. */
+const nowSql = `
+  SELECT pg_current_wal_insert_lsn() AS lsn, system_identifier::text AS system,
+         extract(epoch FROM pg_postmaster_start_time())::text AS started FROM pg_control_system()`;
+
+/** Of one that takes writes itself, only the main database is believed: any other was promoted and goes its own way. */
+const stateSql = `
+  SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $1::pg_lsn AS there,
+         system_identifier::text = $2
+           AND (pg_is_in_recovery() OR extract(epoch FROM pg_postmaster_start_time())::text = $3) AS follows
+    FROM pg_control_system()`;
+
+interface Now {
+  readonly lsn: string;
+  readonly system: string;
+  readonly started: string;
+}
 
 /**
  * Where long readings run: on a standby (READ_DATABASE_URL) that has replayed all that was recorded when they were asked for, so
- * that nobody misses an act of their own. On the main database where there is none, or where it lags or does not answer.
+ * that nobody misses an act of their own. On the main database where there is none, and for a while after it lagged, did not answer, or
+ * followed the main database no more.
  */
 export class Standby implements OnApplicationShutdown {
   private readonly logger = new Logger('Standby');
   private readonly pool: Pool | null;
+  private restsUntil = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly config: Pick<AppConfig, 'databaseUrl' | 'readDatabaseUrl'>,
@@ -39,22 +61,28 @@ export class Standby implements OnApplicationShutdown {
   }
 
   private async isThere(standby: Pool): Promise<boolean> {
-    const { rows } = await this.main.query<{ lsn: string }>('SELECT pg_current_wal_insert_lsn() AS lsn');
+    if (performance.now() < this.restsUntil) return false;
+    const missing = await this.whatIsMissing(standby);
+    if (missing === null) return true;
+    this.restsUntil = performance.now() + restMs;
+    this.logger.warn(`${missing}: the main database reads instead, for ${restMs / 1_000} s at least`);
+    return false;
+  }
+
+  /** Null where the standby has all that was recorded by now. */
+  private async whatIsMissing(standby: Pool): Promise<string | null> {
+    const [now] = (await this.main.query<Now>(nowSql)).rows;
     try {
       for (const deadline = Date.now() + patienceMs; Date.now() < deadline;) {
-        const replayed = await standby.query<{ there: boolean }>(
-          'SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $1::pg_lsn AS there',
-          [rows[0]?.lsn],
-        );
-        if (replayed.rows[0]?.there) return true;
+        const values = [now?.lsn, now?.system, now?.started];
+        const [state] = (await standby.query<{ there: boolean; follows: boolean }>(stateSql, values)).rows;
+        if (!state?.follows) return 'The standby follows the main database no more';
+        if (state.there) return null;
         await sleep(20);
       }
-      this.logger.warn('The standby lags behind: the main database reads instead');
+      return 'The standby lags behind';
     } catch (error) {
-      this.logger.warn(
-        `The standby does not answer: the main database reads instead (${error instanceof Error ? error.name : 'unknown reason'})`,
-      );
+      return `The standby does not answer (${error instanceof Error ? error.name : 'unknown reason'})`;
     }
-    return false;
   }
 }

@@ -5,6 +5,10 @@ import type { DataSource, EntityManager } from 'typeorm';
 /** A connection inside a transaction, as statements on the books use it. */
 export type { Queryable as Transaction } from '@fan-beats/events';
 
+/** SQL: the German day of an instant, as text. */
+export const germanDaySql = (instant: string): string =>
+  `(${instant} AT TIME ZONE 'Europe/Berlin')::date::text`;
+
 /** Statements on the books in a transaction of records, TypeORM's own or the ledger's commit. */
 export function statementsIn({ queryRunner }: EntityManager): Queryable {
   if (!queryRunner) throw new Error('Records are changed in a transaction only');

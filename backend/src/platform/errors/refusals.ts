@@ -11,37 +11,42 @@ export class RefusedCall extends TRPCError {
     readonly refusal: RefusalData = {},
   ) {
     super({ code, message });
+    Object.assign(this, { name: new.target.name });
   }
 }
 
 /** A save from a version that is no longer the newest (rule D26). */
-export class StaleVersion extends Error {
-  constructor(readonly subject: string) {
-    super(`${subject} was changed meanwhile`);
-    this.name = 'StaleVersion';
+export class StaleVersion extends RefusedCall {
+  constructor() {
+    super('CONFLICT', 'This was changed by somebody else meanwhile. Please reload and try again.');
   }
 }
 
 /** Input that is not in the shape; one sentence per field. */
-export class InvalidInput extends Error {
+export class InvalidInput extends RefusedCall {
   constructor(readonly fields: Readonly<Record<string, string>>) {
-    super('Invalid input');
-    this.name = 'InvalidInput';
+    super('BAD_REQUEST', Object.values(fields)[0] ?? 'Invalid input', { fields });
   }
 }
 
 /** Asked too often: the person is told how long to wait. */
-export class TooManyRequests extends Error {
+export class TooManyRequests extends RefusedCall {
   constructor(readonly waitSeconds: number) {
-    super('Too many requests');
-    this.name = 'TooManyRequests';
+    const text = `Too many attempts. Please wait ${waitSeconds} seconds.`;
+    super('TOO_MANY_REQUESTS', text, { wait_seconds: waitSeconds });
   }
 }
 
 /** The ledger cannot be reached; nothing of the act was acknowledged. */
-export class LedgerUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('The ledger cannot be reached', { cause });
-    this.name = 'LedgerUnavailable';
+export class LedgerUnavailable extends RefusedCall {
+  constructor() {
+    super('SERVICE_UNAVAILABLE', 'The shop is not available at the moment. Please try again.');
+  }
+}
+
+/** The person was banned, or is an admin no longer, since the call was let in. */
+export class ActorRefused extends RefusedCall {
+  constructor() {
+    super('UNAUTHORIZED', 'Your session has ended. Please log in again.');
   }
 }

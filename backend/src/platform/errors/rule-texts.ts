@@ -25,6 +25,36 @@ const changedSince: Readonly<Record<string, string>> = {
 
 const euros = (amountCents: number): string => `${eurosFromCents(cents(amountCents)).toFixed(2)} €`;
 
+/** Where money went that a payment had brought: 'EMS of claim #5 (3.88 €), paid back on 2026-11-21 (4.00 €)'. */
+function spentOf({ spent }: RuleDetails): string {
+  const found = Array.isArray(spent) ? (spent as readonly SpentDetail[]) : [];
+  const told = found.slice(0, mostTold).map(({ claimId, stage, paidOn, amountCents }) => {
+    const how =
+      claimId !== undefined
+        ? `${stageWords[stage ?? ''] ?? stage ?? ''} of claim #${claimId}`
+        : paidOn === undefined
+          ? 'booked off the balance'
+          : `paid back on ${paidOn.split('-').reverse().join('.')}`;
+    return `${how} (${euros(amountCents)})`;
+  });
+  return told.join(', ');
+}
+
+interface SpentDetail {
+  readonly amountCents: number;
+  readonly claimId?: number;
+  readonly stage?: string;
+  readonly paidOn?: string;
+}
+
+const mostTold = 5;
+const stageWords: Readonly<Record<string, string>> = {
+  items: 'items',
+  ems: 'EMS',
+  customs: 'customs',
+  domestics: 'domestics',
+};
+
 const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   STOCK_EXCEEDED: () => 'Some of your items are no longer available in this amount.',
   NOT_ENOUGH_POINTS: (details) =>
@@ -72,9 +102,13 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   MORE_THAN_PAID: (details) => `That is ${euros(missing(details))} more than was paid there.`,
   PARTS_ABOVE_PAYMENT: (details) => `The parts come to ${euros(missing(details))} more than the payment.`,
   FEE_ABOVE_PAYMENT: () => 'The fee is not less than the payment.',
-  TOO_MUCH_TO_WAIVE: (details) => `${euros(missing(details))} is too much to let go; 1.00 € is the most.`,
+  TOO_MUCH_TO_WAIVE: (details) => `${euros(missing(details))} is too much to waive; 1.00 € is the most.`,
   RECORDED_BEFORE: () =>
     'This amount was recorded for this fan with the same day and way within the last hour. Recorded again, it counts twice.',
+  PAYMENT_SPENT: (details) =>
+    `${euros(missing(details))} of this payment were spent since: ${spentOf(details)}. Take that back first.`,
+  DAY_AHEAD: () => 'This day is still to come. Money is recorded once it has moved.',
+  DAY_LONG_AGO: () => 'This day is more than a year back. Recorded again, it is taken as it is.',
   NOT_REQUESTED: () => 'This is not asked for.',
   BALANCE_LEFT: (details) => `The balance is ${euros(count(details, 'balanceCents'))}: bring it to 0 first.`,
 };

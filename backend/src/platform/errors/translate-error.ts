@@ -10,53 +10,26 @@ import {
   type RuleDetails,
 } from '@fan-beats/events';
 import { TRPCError } from '@trpc/server';
-import { ActorRefused } from '../people/actors-lock';
 import { isConnectionLoss } from '../database/database-errors';
 import type { RefusalData, RefusedLineRecord } from '../../contract/records';
-import { InvalidInput, LedgerUnavailable, RefusedCall, StaleVersion, TooManyRequests } from './refusals';
+import { LedgerUnavailable, RefusedCall, StaleVersion } from './refusals';
 import { textOfRule } from './rule-texts';
-
-const changedMeanwhile = 'This was changed by somebody else meanwhile. Please reload and try again.';
-
-/** Tried in this order; undefined where the error is none of them. */
-const translations: readonly ((cause: unknown) => TRPCError | undefined)[] = [
-  (cause) => (cause instanceof RefusedCall ? cause : undefined),
-  (cause) => (cause instanceof InvalidInput ? invalidInput(cause) : undefined),
-  (cause) =>
-    cause instanceof Rejection
-      ? new RefusedCall('PRECONDITION_FAILED', textOfRule(cause), refusalOf(cause))
-      : undefined,
-  (cause) => (cause instanceof NotFound ? new RefusedCall('NOT_FOUND', notFoundText(cause)) : undefined),
-  (cause) =>
-    cause instanceof StaleVersion || cause instanceof ConcurrencyConflict
-      ? new RefusedCall('CONFLICT', changedMeanwhile)
-      : undefined,
-  (cause) =>
-    cause instanceof IdempotencyConflict
-      ? new RefusedCall('CONFLICT', 'This submission was already made with other contents.')
-      : undefined,
-  (cause) =>
-    cause instanceof ActorRefused
-      ? new RefusedCall('UNAUTHORIZED', 'Your session has ended. Please log in again.')
-      : undefined,
-  (cause) =>
-    cause instanceof LedgerUnavailable || isConnectionLoss(cause)
-      ? new RefusedCall('SERVICE_UNAVAILABLE', 'The shop is not available at the moment. Please try again.')
-      : undefined,
-  (cause) => (cause instanceof TooManyRequests ? tooManyRequests(cause.waitSeconds) : undefined),
-];
 
 /** The one place where what went wrong inside becomes an error of the wire (rule D7). */
 export function toRefusal(error: TRPCError): TRPCError {
   return error instanceof RefusedCall ? error : (translated(error.cause) ?? error);
 }
 
+/** Undefined for what is not meant for the person. */
 function translated(cause: unknown): TRPCError | undefined {
-  for (const translate of translations) {
-    const refusal = translate(cause);
-    if (refusal) return refusal;
-  }
-  return undefined;
+  if (cause instanceof RefusedCall) return cause;
+  if (cause instanceof Rejection)
+    return new RefusedCall('PRECONDITION_FAILED', textOfRule(cause), refusalOf(cause));
+  if (cause instanceof NotFound) return new RefusedCall('NOT_FOUND', notFoundText(cause));
+  if (cause instanceof ConcurrencyConflict) return new StaleVersion();
+  if (cause instanceof IdempotencyConflict)
+    return new RefusedCall('CONFLICT', 'This submission was already made with other contents.');
+  return isConnectionLoss(cause) ? new LedgerUnavailable() : undefined;
 }
 
 /** What one row of a bulk act was refused with. Throws what is no answer about this row: a bug, or a person who may not act. */
@@ -89,22 +62,12 @@ export function messageOf(error: TRPCError): string {
     : error.message;
 }
 
-function invalidInput({ fields }: InvalidInput): RefusedCall {
-  const [first] = Object.entries(fields);
-  return new RefusedCall('BAD_REQUEST', first?.[1] ?? 'Invalid input', { fields });
-}
-
-function tooManyRequests(waitSeconds: number): RefusedCall {
-  return new RefusedCall('TOO_MANY_REQUESTS', `Too many attempts. Please wait ${waitSeconds} seconds.`, {
-    wait_seconds: waitSeconds,
-  });
-}
-
 const euroDetails: ReadonlySet<string> = new Set([
   'BALANCE_TOO_LOW',
   'MORE_THAN_OPEN',
   'MORE_THAN_PAID',
   'PARTS_ABOVE_PAYMENT',
+  'PAYMENT_SPENT',
   'TOO_MUCH_TO_WAIVE',
 ]);
 

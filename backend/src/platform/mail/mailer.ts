@@ -32,6 +32,11 @@ export class Mailer implements OnApplicationShutdown {
     return this.transport !== null;
   }
 
+  /** The address of a page of the shop. */
+  linkTo(page: string): string {
+    return `${this.config.publicUrl}${page}`;
+  }
+
   /** Starts to write a mail, if there is one to write, and sends it; a failure is logged, without address and text. */
   sendSoon(write: () => Promise<Mail | null>): void {
     const sending = this.writeAndSend(write).catch((error: unknown) => {

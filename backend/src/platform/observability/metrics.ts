@@ -34,12 +34,12 @@ export class Metrics {
   }
 
   /** A figure that is looked up whenever somebody reads the figures. */
-  watch(name: string, help: string, read: () => number): void {
+  watch(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [this.registry],
-      collect: () => gauge.set(read()),
+      collect: async () => gauge.set(await read()),
     });
   }
 

@@ -7,11 +7,3 @@ export const actorsLock = 4_711_201_128;
 export async function awaitCommitsUnderWay(records: EntityManager): Promise<void> {
   await records.query('SELECT pg_advisory_xact_lock($1)', [actorsLock]);
 }
-
-/** The person was banned, or is an admin no longer, since the call was let in. */
-export class ActorRefused extends Error {
-  constructor() {
-    super('This person may not act any more');
-    this.name = 'ActorRefused';
-  }
-}

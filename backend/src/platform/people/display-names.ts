@@ -1,19 +1,25 @@
-import type { Pool } from 'pg';
+import type { Queryable } from '@fan-beats/events';
+import { namesOf, type Numbers } from '../database/names';
 
 /** What screens show in place of a person who was erased. */
 export const erasedName = 'Gelöschter Nutzer';
 
-interface NameRow {
-  readonly id: number;
-  readonly name: string | null;
-}
+/** Display names; an erased person has none. */
+export const peopleNames = {
+  name: 'read-display-names',
+  text: 'SELECT user_id AS id, displayname AS name FROM users WHERE user_id = ANY($1::int[])',
+};
 
-/** Display names by user id; an erased person has none. */
-export async function displayNames(pool: Pool, userIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await pool.query<NameRow>({
-    name: 'read-display-names',
-    text: 'SELECT user_id AS id, displayname AS name FROM users WHERE user_id = ANY($1::int[])',
-    values: [[...new Set(userIds)]],
-  });
-  return new Map(rows.map(({ id, name }) => [id, name ?? erasedName]));
+/** SQL: the display name of the person in a column of another table. */
+export const displaynameSql = (userId: string): string =>
+  `(SELECT displayname FROM users WHERE user_id = ${userId})`;
+
+/** What screens call the people in these rows, by user id. */
+export async function displayNames<Row>(
+  pool: Queryable,
+  rows: readonly Row[],
+  ids: (row: Row) => Numbers,
+): Promise<(userId: number) => string> {
+  const names = await namesOf(pool, peopleNames, { rows, ids });
+  return (userId) => names.get(userId) ?? erasedName;
 }

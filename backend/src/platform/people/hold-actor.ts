@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { ActorRefused } from './actors-lock';
 import type { Actor } from './actor';
+import { ActorRefused } from '../errors/refusals';
 
 /**
  * Holds the person who acts and their session until the transaction ends: a ban, a logout, a change of role or a reset

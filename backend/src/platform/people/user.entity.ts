@@ -3,41 +3,20 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 /** A person. An erased one keeps only its id (mail, names and password are null then). */
 @Entity('users')
 export class User {
-  @PrimaryGeneratedColumn('identity', { name: 'user_id' })
-  userId: number;
-
-  @Column('text', { nullable: true })
-  mail: string | null;
-
-  @Column('text', { nullable: true })
-  displayname: string | null;
+  @PrimaryGeneratedColumn('identity', { name: 'user_id' }) userId: number;
+  @Column('text', { nullable: true }) mail: string | null;
+  @Column('text', { nullable: true }) displayname: string | null;
 
   /** What the two above are compared by (rule D78). */
-  @Column('text', { name: 'mail_key', nullable: true })
-  mailKey: string | null;
-
-  @Column('text', { name: 'displayname_key', nullable: true })
-  displaynameKey: string | null;
-
-  @Column('text', { nullable: true })
-  instagram: string | null;
-
-  @Column('text', { name: 'password_hash', nullable: true })
-  passwordHash: string | null;
-
-  @Column('int', { name: 'user_role' })
-  role: number;
-
-  @Column('boolean')
-  banned: boolean;
+  @Column('text', { name: 'mail_key', nullable: true }) mailKey: string | null;
+  @Column('text', { name: 'displayname_key', nullable: true }) displaynameKey: string | null;
+  @Column('text', { nullable: true }) instagram: string | null;
+  @Column('text', { name: 'password_hash', nullable: true }) passwordHash: string | null;
+  @Column('int', { name: 'user_role' }) role: number;
+  @Column('boolean') banned: boolean;
 
   /** Raised whenever every access token of the person must stop working. */
-  @Column('int', { name: 'session_version' })
-  sessionVersion: number;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
-  createdAt: Date;
-
-  @Column('timestamptz', { name: 'erased_at', nullable: true })
-  erasedAt: Date | null;
+  @Column('int', { name: 'session_version' }) sessionVersion: number;
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
+  @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt: Date | null;
 }

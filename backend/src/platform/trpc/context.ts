@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Act, Read } from '../acts/act';
 import type { Actor } from '../people/actor';
 import type { Person } from '../people/person';
 
@@ -6,6 +7,8 @@ import type { Person } from '../people/person';
 export interface RequestContext {
   readonly person: Person | null;
   readonly correlationId: string;
+  readonly act: <Answer>(act: Act<Answer>) => Promise<Answer>;
+  readonly read: <Answer>(read: Read<Answer>) => Promise<Answer>;
   /** Whether the session that was recognised still stands, with the same rights. */
   readonly stands: (person: Person) => Promise<boolean>;
   /** Where the call comes from, as far as trusted proxies tell it. */

@@ -1,6 +1,5 @@
 import { hasAtMostTwoDecimals } from '@fan-beats/events';
 import { isValidIBAN } from 'ibantools';
-import { Type } from 'class-transformer';
 import {
   ArrayUnique,
   IsArray,
@@ -19,7 +18,7 @@ import {
 } from 'class-validator';
 
 /** Ids, counters and cents are int4 columns. */
-const largestId = 2_147_483_647;
+export const largestId = 2_147_483_647;
 export const largestAmount = 10_000;
 const largestPoints = 100_000_000;
 const largestEuros = 10_000_000;
@@ -185,4 +184,4 @@ function isDay(text: string): boolean {
 
 /** Records in a list. */
 export const Nested = (shape: () => Shape, atMost: number): PropertyDecorator =>
-  all(ListOf({ atMost, shape }), IsArray(), Type(shape));
+  all(ListOf({ atMost, shape }), IsArray());

@@ -1,7 +1,9 @@
 import 'reflect-metadata';
-import { UpdateClaimsInput, SubmitCartInput } from '../../features/claims/claims.inputs';
-import { FaqItemInput } from '../../features/faq/faq.inputs';
-import { UpdateItemInput } from '../../features/items/items.inputs';
+import { SubmitCart } from '../../features/claims/acts/submit-cart';
+import { UpdateClaims } from '../../features/claims/acts/update-claims';
+import { GetMoney } from '../../features/books/as-of.reads';
+import { FaqChange } from '../../features/faq/faq.acts';
+import { UpdateItem } from '../../features/items/acts/update-item';
 import { inputOf, listOf, noInput } from './input';
 import { InvalidInput } from '../errors/refusals';
 
@@ -27,10 +29,10 @@ function untouched(): { readonly record: object; readonly touched: () => boolean
   return { record, touched: () => touched };
 }
 
-const cart = inputOf(SubmitCartInput);
-const bulk = inputOf(UpdateClaimsInput);
-const item = inputOf(UpdateItemInput);
-const faq = listOf(FaqItemInput, 500);
+const cart = inputOf(SubmitCart);
+const bulk = inputOf(UpdateClaims);
+const item = inputOf(UpdateItem);
+const faq = listOf(FaqChange, { atMost: 500, unique: 'faqId' });
 
 const unknownNames = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]));
@@ -42,6 +44,19 @@ describe('an input of the right shape', () => {
   it('is taken, up to the longest list of its field', () => {
     expect(cart({ go: 1, entries: lines(200) }).entries).toHaveLength(200);
     expect(bulk({ claims: claims(500) }).claims).toHaveLength(500);
+  });
+});
+
+describe('a call without input', () => {
+  it('is taken where no field is needed', () => {
+    expect(inputOf(GetMoney)(undefined)).toEqual(new GetMoney());
+  });
+
+  it('is refused by the names of the fields that are', () => {
+    expect(Object.keys(refusedFields(() => cart(undefined)))).toEqual(
+      expect.arrayContaining(['go', 'entries']),
+    );
+    expect(refusedFields(() => cart(null))).toEqual({ input: 'must be an object' });
   });
 });
 

@@ -1,7 +1,7 @@
-import { plainToInstance, type ClassConstructor } from 'class-transformer';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import { listRuleOf } from './fields';
 import { InvalidInput } from '../errors/refusals';
+import { fromWire, wireName, type Sent, type Shape } from './wire';
 
 /** A field and what is wrong with it. */
 type Sentence = readonly [field: string, sentence: string];
@@ -10,21 +10,40 @@ type Sentence = readonly [field: string, sentence: string];
 const mostNamed = 10;
 const longestName = 60;
 
+/** What makes an input of what was sent; tRPC reads both types off it. */
+type Parser<Sent, Input> = ((raw: unknown) => Input) & { readonly _input: Sent; readonly _output: Input };
+
+const parser = <Sent, Input>(parse: (raw: unknown) => Input): Parser<Sent, Input> =>
+  parse as Parser<Sent, Input>;
+
 /** Makes a parser of a class with class-validator decorators: unknown fields are refused, never stored. */
-export function inputOf<T extends object>(shape: ClassConstructor<T>): (raw: unknown) => T {
-  return (raw) => check(shape, raw);
+export function inputOf<S extends Shape>(shape: S): Parser<Sent<S>, InstanceType<S>> {
+  // A call without input is one without fields: whatever it needs is named as missing.
+  return parser((raw) => check(shape, raw === undefined ? {} : raw) as InstanceType<S>);
 }
 
-/** As `inputOf`, for a list of records at the top of the input. */
-export function listOf<T extends object>(
-  shape: ClassConstructor<T>,
-  atMost: number,
-): (raw: unknown) => readonly T[] {
-  return (raw) => {
+/** As `inputOf`, for a list of records at the top of the input, each of which has its own value of the unique field. */
+export function listOf<S extends Shape>(
+  shape: S,
+  { atMost, unique }: { readonly atMost: number; readonly unique: keyof InstanceType<S> & string },
+): Parser<readonly Sent<S>[], readonly InstanceType<S>[]> {
+  return parser((raw) => {
     if (!Array.isArray(raw)) throw new InvalidInput({ input: 'must be a list' });
     if (raw.length > atMost) throw new InvalidInput({ input: `must have at most ${atMost} entries` });
-    return raw.map((entry: unknown, index) => check(shape, entry, `${index}.`));
-  };
+    const entries = raw.map((entry: unknown, index) => check(shape, entry, `${index}.`));
+    refuse(repeated(entries, unique));
+    return entries as InstanceType<S>[];
+  });
+}
+
+function* repeated(entries: readonly object[], field: string): Generator<Sentence> {
+  const seen = new Set<unknown>();
+  const name = wireName(field);
+  for (const [index, entry] of entries.entries()) {
+    const value: unknown = Reflect.get(entry, field);
+    if (seen.has(value)) yield [`${index}.${name}`, `${name} must not be given twice`];
+    seen.add(value);
+  }
 }
 
 /** For a call without input: whatever is sent along is refused. */
@@ -34,27 +53,56 @@ export function noInput(raw: unknown): void {
   refuse(fields.slice(0, mostNamed).map((field) => notExpected('', field)));
 }
 
-function check<T extends object>(shape: ClassConstructor<T>, raw: unknown, prefix = ''): T {
+function check(shape: Shape, raw: unknown, prefix = ''): object {
   if (!isPlainObject(raw)) throw new InvalidInput({ [`${prefix}input`]: 'must be an object' });
   refuse(strangers(shape, raw, prefix));
-  const instance = plainToInstance(shape, raw);
+  const instance = instanceOf(shape, raw);
   refuse(faults(shape, instance, prefix));
+  return measured(shape, instance);
+}
+
+/** The fields of the wire under the names of the code, unchecked. */
+function instanceOf(shape: Shape, raw: Readonly<Record<string, unknown>>): object {
+  const instance = new shape();
+  for (const [name, field] of fieldsOf(shape)) {
+    if (!Object.hasOwn(raw, name)) continue;
+    const nested = listRuleOf(shape, field)?.shape;
+    const value = raw[name];
+    const entries = nested && Array.isArray(value) ? (value as Record<string, unknown>[]) : null;
+    Reflect.set(
+      instance,
+      field,
+      nested && entries ? entries.map((entry) => instanceOf(nested(), entry)) : value,
+    );
+  }
+  return instance;
+}
+
+/** The checked fields in the units of the code. */
+function measured(shape: Shape, instance: object): object {
+  for (const [field, value] of Object.entries<unknown>({ ...instance })) {
+    const nested = listRuleOf(shape, field)?.shape;
+    if (nested && Array.isArray(value)) value.forEach((entry: object) => measured(nested(), entry));
+    else Reflect.set(instance, field, fromWire(field, value));
+  }
   return instance;
 }
 
 /** What is wrong, record by record: whoever asks for the first ten has no more of them checked. */
-function* faults(shape: ClassConstructor<object>, instance: object, prefix: string): Generator<Sentence> {
+function* faults(shape: Shape, instance: object, prefix: string): Generator<Sentence> {
+  // The library takes a class without rules for an unknown one.
+  if (fieldsOf(shape).size === 0) return;
   const errors = validateSync(instance, {
     forbidUnknownValues: true,
     stopAtFirstError: true,
     validationError: { target: false, value: false },
   });
-  yield* sentences(errors, prefix);
+  yield* sentences(shape, errors, prefix);
   for (const [name, value] of Object.entries<unknown>({ ...instance })) {
     const nested = listRuleOf(shape, name)?.shape;
     if (!nested || !Array.isArray(value)) continue;
     for (const [index, entry] of value.entries())
-      yield* faults(nested(), entry as object, `${prefix}${name}.${index}.`);
+      yield* faults(nested(), entry as object, `${prefix}${wireName(name, shape)}.${index}.`);
   }
 }
 
@@ -69,11 +117,7 @@ function refuse(wrong: Iterable<Sentence>): void {
  * What no field of the shape could take, found without looking into it: names that are none, lists that are too long, anything
  * nested where a plain value belongs. The libraries below walk and copy whatever they are given, so it must be little.
  */
-function* strangers(
-  shape: ClassConstructor<object>,
-  raw: Record<string, unknown>,
-  prefix: string,
-): Generator<Sentence> {
+function* strangers(shape: Shape, raw: Record<string, unknown>, prefix: string): Generator<Sentence> {
   const known = fieldsOf(shape);
   for (const [name, value] of Object.entries(raw)) {
     if (!known.has(name)) yield notExpected(prefix, name);
@@ -82,10 +126,10 @@ function* strangers(
 }
 
 function* strangersIn(
-  { shape, name, prefix }: { shape: ClassConstructor<object>; name: string; prefix: string },
+  { shape, name, prefix }: { shape: Shape; name: string; prefix: string },
   value: object,
 ): Generator<Sentence> {
-  const rule = listRuleOf(shape, name);
+  const rule = listRuleOf(shape, fieldsOf(shape).get(name) ?? name);
   const field = `${prefix}${name}`;
   if (!rule) yield [field, `${name} must be a single value`];
   else if (!Array.isArray(value)) yield [field, `${name} must be a list`];
@@ -105,16 +149,16 @@ function notExpected(prefix: string, name: string): Sentence {
   return [`${prefix}${shown}`, `${shown} is not expected`];
 }
 
-const knownFields = new Map<ClassConstructor<object>, ReadonlySet<string>>();
+const knownFields = new Map<Shape, ReadonlyMap<string, string>>();
 
-/** The names of the fields of a class: those that anything is checked of. */
-function fieldsOf(shape: ClassConstructor<object>): ReadonlySet<string> {
+/** The fields of a class, which are those that anything is checked of, by their names on the wire. */
+function fieldsOf(shape: Shape): ReadonlyMap<string, string> {
   const found =
     knownFields.get(shape) ??
-    new Set(
+    new Map(
       getMetadataStorage()
         .getTargetValidationMetadatas(shape, '', true, false)
-        .map(({ propertyName }) => propertyName),
+        .map(({ propertyName }) => [wireName(propertyName, shape), propertyName]),
     );
   knownFields.set(shape, found);
   return found;
@@ -124,9 +168,10 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-function* sentences(errors: readonly ValidationError[], prefix: string): Generator<Sentence> {
+function* sentences(shape: Shape, errors: readonly ValidationError[], prefix: string): Generator<Sentence> {
   for (const { property, constraints } of errors) {
     const [sentence] = Object.values(constraints ?? {});
-    if (sentence !== undefined) yield [`${prefix}${property}`, sentence];
+    const name = wireName(property, shape);
+    if (sentence !== undefined) yield [`${prefix}${name}`, sentence.replace(property, name)];
   }
 }

@@ -1,9 +1,8 @@
 import { defined } from '@fan-beats/events';
 import { initTRPC } from '@trpc/server';
-import { ActorRefused } from '../people/actors-lock';
 import { actorOf, type RequestContext } from './context';
 import { isAdmin } from '../people/person';
-import { RefusedCall } from '../errors/refusals';
+import { ActorRefused, RefusedCall } from '../errors/refusals';
 import { messageOf, refusalDataOf } from '../errors/translate-error';
 
 /** Who may call a procedure; docs/api.md says it of each. */

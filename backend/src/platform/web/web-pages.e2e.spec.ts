@@ -14,7 +14,9 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Fan Beats</title>');
   writeFileSync(join(webRoot, 'assets/index-abc123.js'), `/* ${'long '.repeat(1000)} */`);
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg/>');
-  shop = await openTestShop({ config: { webRoot } });
+  mkdirSync(join(webRoot, '.vite'));
+  writeFileSync(join(webRoot, '.vite/manifest.json'), '{}');
+  shop = await openTestShop({ config: { webRoot, publicUrl: 'http://localhost' } });
 });
 
 afterAll(async () => {
@@ -49,6 +51,7 @@ describe('the web pages', () => {
   });
 
   it.each([
+    '/.vite/manifest.json',
     '/assets/index-old.js',
     '/missing.png',
     '/api/nothing.here',
@@ -68,6 +71,7 @@ describe('the web pages', () => {
     expect(policy).toContain("object-src 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('strict-transport-security')).toBeNull();
   });
@@ -95,6 +99,16 @@ describe('what operators ask for', () => {
         .end();
     });
     expect(host).toBe(403);
+  });
+
+  it('tells them nobody without a token where a proxy may stand before it that shows itself in nothing', async () => {
+    const other = await shop.another({ publicUrl: 'https://shop.example' });
+    expect((await fetch(`${other.url}/metrics`)).status).toBe(403);
+    await other.close();
+  });
+
+  it('waits for the head of a request as long as a slow phone needs, and no longer', () => {
+    expect(shop.app.getHttpServer().headersTimeout).toBe(15_000);
   });
 
   it('tells its figures to whoever has the token, from anywhere', async () => {

@@ -26,7 +26,7 @@ type Who = Pick<EventMeta, 'actorId' | 'actorRole' | 'via'>;
 export function readMeta(span: Span): EventMeta {
   const who = whoActed(span);
   // Where a field is left out, its getter gives undefined.
-  return who ? (new CopiedMeta(who, span) as EventMeta) : parseMeta(span);
+  return who ? new CopiedMeta(who, span) : parseMeta(span);
 }
 
 function parseMeta({ bytes, from, to }: Span): EventMeta {

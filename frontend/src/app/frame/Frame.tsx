@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { HeaderBannerContext, noBanner, type HeaderBanner } from '../../shared/frame/headerBanner';
-import { Footer } from './Footer';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { HeaderBannerContext, type HeaderBanner } from '../../shared/frame/headerBanner';
 import styles from './Frame.module.css';
 import { Header } from './Header';
-
-function awaitedBanner(pathname: string): HeaderBanner | null {
-  return /^\/go(proxy)?\//.test(pathname) ? noBanner : null;
-}
+import { settings } from '../../shared/config/settings';
+import { paths } from '../../shared/routes/paths';
 
 export function Frame() {
-  const [banner, setBanner] = useState<HeaderBanner | null>();
+  const [banner, setBanner] = useState<HeaderBanner | null>(null);
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
@@ -28,12 +25,40 @@ export function Frame() {
         Skip to content
       </a>
       <div className={styles.progress} data-busy={state === 'loading'} aria-hidden="true" />
-      <Header banner={banner === undefined ? awaitedBanner(pathname) : banner} />
+      <Header banner={banner} />
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Footer />
+      {/* A new footer for each page, so that none flies across the screen. */}
+      <Footer key={pathname} />
       <ScrollRestoration getKey={(location) => location.pathname} />
     </HeaderBannerContext>
+  );
+}
+
+const year = new Date().getFullYear();
+
+function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <span>
+          © {year} {settings.shopName}
+        </span>
+        <nav aria-label="Footer" className={styles.links}>
+          <Link to={paths.contact}>Contact</Link>
+          <Link to={paths.feedback} className={styles.onlyMobile}>
+            Feedback
+          </Link>
+          <a href={settings.aboutUsUrl} target="_blank" rel="noreferrer">
+            About Us
+          </a>
+          <Link to={paths.faq}>FAQ</Link>
+          <a href={settings.socialMediaUrl} target="_blank" rel="noreferrer">
+            Instagram
+          </a>
+        </nav>
+      </div>
+    </footer>
   );
 }

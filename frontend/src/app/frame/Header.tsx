@@ -1,22 +1,23 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { ToPay } from '../../features/payments/pay/ToPay';
 import { useSession } from '../../features/session/useSession';
 import { settings } from '../../shared/config/settings';
 import { useIdle } from '../../shared/clock/useIdle';
 import { formatSum } from '../../shared/format/money';
-import { noBanner, type HeaderBanner } from '../../shared/frame/headerBanner';
+import type { HeaderBanner } from '../../shared/frame/headerBanner';
 import { originState } from '../../shared/routes/origin';
 import { paths } from '../../shared/routes/paths';
 import { hasRefreshCookie } from '../../shared/session/sessionMarker';
-import { BrandMark } from '../../shared/ui/BrandMark';
-import { LinkButton } from '../../shared/ui/LinkButton';
+import { BrandMark } from '../../shared/ui/frame/BrandMark';
+import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import styles from './Header.module.css';
 import { ThemeSwitch } from './ThemeSwitch';
 import type { UserMenuProps } from './UserMenu';
 import { UserMenuButton } from './UserMenuButton';
+import { useGetMyPaymentsQuery } from '../../features/payments/paymentsApi';
+import { dueSum, isSaid } from '../../features/payments/pay/payFigures';
 
-/** Logged-out visitors never see the menu, and nobody opens it first of all: its code comes when there is time. */
+/** Visitors never see the menu and nobody opens it first: its code loads when the page is idle. */
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu')).UserMenu }));
 
 export function Header({ banner }: { readonly banner: HeaderBanner | null }) {
@@ -31,12 +32,14 @@ export function Header({ banner }: { readonly banner: HeaderBanner | null }) {
           </span>
         </Link>
         {banner && (
-          <p className={styles.banner} data-empty={banner === noBanner}>
-            <span className={styles.bannerTitle}>{banner.title}</span>
+          <p className={styles.banner}>
+            <span className="strong">{banner.title}</span>
             <span>{banner.window}</span>
           </p>
         )}
-        <Person />
+        <div className={styles.person}>
+          <Person />
+        </div>
       </div>
     </header>
   );
@@ -48,53 +51,45 @@ const isForSomebodyElse = (pathname: string): boolean => pathname.startsWith('/g
 function Person() {
   const { status, user, isAdmin } = useSession();
   const location = useLocation();
-  // What the page itself shows comes first.
+  // The page's own content loads first.
   const idle = useIdle();
   if (status === 'loggedOut') {
-    // On the login page itself the way back is kept as it is.
+    // On the login page the way back is kept.
     const atLogin = location.pathname === paths.login;
     const state: unknown = atLogin ? location.state : originState(location);
     return (
-      <div className={styles.person}>
+      <>
         <ThemeSwitch />
         <LinkButton to={paths.login} state={state} type={atLogin ? 'text' : 'primary'}>
           Log in
         </LinkButton>
-      </div>
+      </>
     );
   }
-  if (status === 'unreachable') {
-    return (
-      <div className={styles.person}>
-        <ThemeSwitch />
-      </div>
-    );
-  }
+  if (status === 'unreachable') return <ThemeSwitch />;
   if (!user) {
-    // It keeps the place of what will most likely follow it: the line of the account, or the button to log in.
+    // Takes the room of what will most likely follow: the account line or the login button.
     return (
-      <div className={styles.person}>
-        <span className={styles.account}>
-          <span className={hasRefreshCookie() ? styles.figures : styles.checking} role="status">
-            Authentication in progress...
-          </span>
+      <span className={styles.account}>
+        <span className={hasRefreshCookie() ? styles.figures : styles.checking} role="status">
+          Authentication in progress...
         </span>
-      </div>
+      </span>
     );
   }
   const available = user.points - user.unavailable_points;
   return (
-    <div className={styles.person}>
+    <>
       {!isForSomebodyElse(location.pathname) && (
         <span className={styles.account}>
           <span
             className={styles.figures}
           >{`Balance: ${formatSum(user.balance)} | Fan Beats: ${available}`}</span>
-          {idle && <ToPay className={styles.toPay} />}
+          {idle && <ToPay />}
         </span>
       )}
       <MenuOfPerson displayname={user.displayname} isAdmin={isAdmin} />
-    </div>
+    </>
   );
 }
 
@@ -108,4 +103,15 @@ function MenuOfPerson(person: UserMenuProps) {
   ) : (
     waiting
   );
+}
+
+/** A link to what the fan is asked to pay and has not reported as paid; nothing where that is nothing. */
+function ToPay() {
+  const { data } = useGetMyPaymentsQuery();
+  const due = data ? dueSum(data.stages.filter((one) => !isSaid(one, data.today))) : 0;
+  return due > 0 ? (
+    <Link to={paths.pay} className={styles.toPay}>
+      To pay: <span>{formatSum(due)}</span>
+    </Link>
+  ) : null;
 }

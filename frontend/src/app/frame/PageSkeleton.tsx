@@ -1,6 +1,6 @@
 import styles from './PageSkeleton.module.css';
 
-/** Stands for any page before its code is there, so it needs none of the component library. */
+/** In place of a page whose code has not loaded, so it uses nothing of the component library. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-hidden="true">

@@ -1,16 +1,29 @@
 import { Button } from 'antd';
-import { Notice } from '../../shared/ui/Notice';
+import { useEffect } from 'react';
+import { Notice } from '../../shared/ui/states/Notice';
 
-/** Stands where a page failed to load or to draw; a new version on the server is the usual reason. */
+const reload = (): void => window.location.reload();
+
+/** In place of a page that failed to load or render: usually because of a new version on the server or a lost network. */
 export function RouteFailure() {
+  const offline = !navigator.onLine;
+  useEffect(() => {
+    if (!offline) return undefined;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [offline]);
   return (
     <Notice
       tone="error"
       wholePage
-      title="This page could not be shown."
-      text="There may be a new version of the shop, or the connection was lost."
+      title={offline ? 'You are offline' : 'This page could not be shown.'}
+      text={
+        offline
+          ? 'This page needs the network: it comes as soon as you are back.'
+          : 'There may be a new version of the shop, or the connection was lost.'
+      }
       action={
-        <Button type="primary" onClick={() => window.location.reload()}>
+        <Button type="primary" onClick={reload}>
           Load again
         </Button>
       }

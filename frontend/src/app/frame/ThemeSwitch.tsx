@@ -16,7 +16,7 @@ export const looks: Readonly<Record<ThemeChoice, Look>> = {
   dark: { label: 'Dark', icon: <MoonOutlined aria-hidden />, next: 'system' },
 };
 
-/** For strangers, who have no menu; goes round the three looks. */
+/** For visitors, who have no menu; switches through the three looks. */
 export function ThemeSwitch() {
   const { choice, choose } = useThemeMode();
   const { label, icon, next } = looks[choice];

@@ -1,7 +1,6 @@
 import { LogoutOutlined, SettingOutlined, ShoppingOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { useLogout } from '../../features/session/useLogout';
 import { keepsCarts } from '../../features/shop/cart/cartStorage';
 import { errorMessage } from '../../shared/api/apiError';
 import { paths } from '../../shared/routes/paths';
@@ -10,7 +9,12 @@ import { useThemeMode } from '../../shared/theme/themeMode';
 import { MessageScope } from './MessageScope';
 import { looks } from './ThemeSwitch';
 import { UserMenuButton } from './UserMenuButton';
-import { InOwnLanguage } from '../../shared/ui/InOwnLanguage';
+import { InOwnLanguage } from '../../shared/ui/show/InOwnLanguage';
+import { useDispatch } from 'react-redux';
+import { api } from '../../shared/api/api';
+import { loggedOut } from '../../shared/session/sessionEvents';
+import { useLogoutMutation } from '../../features/session/sessionApi';
+import { tellOtherTabs } from '../../features/session/sessionChannel';
 
 /** A sign and no icon: that would draw the file of the shop into the menu's. */
 const chosenMark = <span aria-hidden="true">✓</span>;
@@ -87,4 +91,16 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
       <UserMenuButton displayname={displayname} />
     </Dropdown>
   );
+}
+
+/** Ends the session here and in the other tabs. Throws when the server cannot be told, so that nobody leaves while still logged in. */
+function useLogout(): () => Promise<void> {
+  const dispatch = useDispatch();
+  const [logout] = useLogoutMutation();
+  return async () => {
+    await logout().unwrap();
+    dispatch(loggedOut());
+    dispatch(api.util.resetApiState());
+    tellOtherTabs('logged-out');
+  };
 }

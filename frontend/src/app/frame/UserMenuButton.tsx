@@ -6,7 +6,7 @@ interface UserMenuButtonProps extends Omit<ButtonProps, 'children' | 'className'
   readonly displayname: string;
 }
 
-/** What the menu hangs on; the menu hands it its handlers. */
+/** The button that opens the menu, which passes it its handlers. */
 export function UserMenuButton({ displayname, ...handlers }: UserMenuButtonProps) {
   return (
     <Button {...handlers} className={styles.button ?? ''} aria-label={`User menu of ${displayname}`}>

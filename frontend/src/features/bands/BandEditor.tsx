@@ -1,12 +1,11 @@
-import { Alert, App, Button, Flex, Form, Input } from 'antd';
+import { App, Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
 import { showRefused } from '../../shared/forms/refusedFields';
-import { useDeleteQuestion } from '../../shared/ui/useDeleteQuestion';
+import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
+import { Failure } from '../../shared/ui/states/Failure';
 import { useAdmDeleteBandMutation, useAdmSaveBandMutation } from './bandsApi';
 import { bandValues, namesOf, type BandValues } from './bandForm';
-import styles from './Bands.module.css';
-import { defined } from '@fan-beats/events/kernel';
 
 interface BandEditorProps {
   readonly band: { readonly band_id: number; readonly bandname: string } | null;
@@ -29,7 +28,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
     setFailure(null);
     try {
       await save({
-        ...defined({ band_id: band?.band_id }),
+        band_id: band?.band_id,
         bandname: values.bandname.trim(),
         members: namesOf(values.members).map((membername) => ({ membername })),
       }).unwrap();
@@ -55,14 +54,14 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
   return (
     <Form<BandValues>
       form={form}
-      className={styles.editor ?? ''}
+      className="form"
       layout="vertical"
       requiredMark={false}
       aria-label={band ? `Edit ${band.bandname}` : 'New band'}
       initialValues={bandValues(band?.bandname ?? '', members)}
       onFinish={submit}
     >
-      {failure !== null && <Alert type="error" showIcon role="alert" title={failure} />}
+      <Failure text={failure} />
       <Form.Item
         name="bandname"
         label={bandLabels.bandname}

@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import type { BandRecord } from '@fan-beats/backend/contract';
 import { Button, Flex } from 'antd';
-import { Loaded } from '../../shared/ui/Loaded';
+import { Loaded } from '../../shared/ui/states/Loaded';
 import { BandEditor } from './BandEditor';
 import styles from './Bands.module.css';
 import { useGetMembersForBandQuery } from './bandsApi';
@@ -24,7 +24,7 @@ export function BandRow({ band, editing, onEdit }: BandRowProps) {
             <Flex gap={10} align="start" justify="space-between">
               <div>
                 <h2>{band.bandname}</h2>
-                <p className={styles.quiet}>{names.join(', ') || 'No members yet'}</p>
+                <p className="quiet">{names.join(', ') || 'No members yet'}</p>
               </div>
               <Button
                 icon={<EditOutlined aria-hidden />}

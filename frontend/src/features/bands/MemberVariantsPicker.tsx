@@ -1,13 +1,13 @@
 import { UsergroupAddOutlined } from '@ant-design/icons';
-import { App, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { errorMessage } from '../../shared/api/apiError';
+import { useReported } from '../../shared/forms/useReported';
 import styles from './Bands.module.css';
 import { useGetBandsQuery, useLazyGetMembersForBandQuery } from './bandsApi';
 
 /** Adds a variant for each member of a band; silent where there are no bands. */
 export function MemberVariantsPicker({ onAdd }: { readonly onAdd: (names: readonly string[]) => void }) {
-  const { message } = App.useApp();
+  const reported = useReported();
   const { data: bands = [] } = useGetBandsQuery();
   const [readMembers, { isFetching }] = useLazyGetMembersForBandQuery();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -15,24 +15,24 @@ export function MemberVariantsPicker({ onAdd }: { readonly onAdd: (names: readon
   if (bandId === undefined) return null;
 
   const add = async () => {
-    try {
-      const members = await readMembers({ band_id: bandId }).unwrap();
-      onAdd(members.map((member) => member.membername));
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
+    const members = await readMembers({ band_id: bandId }).unwrap();
+    onAdd(members.map((member) => member.membername));
   };
 
   return (
     <span className={styles.picker}>
       <Select
         aria-label="Band"
-        className={styles.choice ?? ''}
+        className={styles.choice}
         value={bandId}
         onChange={setChosen}
         options={bands.map(({ band_id, bandname }) => ({ value: band_id, label: bandname }))}
       />
-      <Button icon={<UsergroupAddOutlined aria-hidden />} loading={isFetching} onClick={() => void add()}>
+      <Button
+        icon={<UsergroupAddOutlined aria-hidden />}
+        loading={isFetching}
+        onClick={() => void reported(add)}
+      >
         Add member variants
       </Button>
     </span>

@@ -7,10 +7,10 @@ export type Figure = Omit<InputOf<'ledger.admExplain'>, 'cursor' | 'limit'>;
 
 export const ledgerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGetEvents: build.query({ ...trpcQuery('ledger.admGetEvents'), providesTags: booksTags }),
-    admExplain: build.query({ ...trpcQuery('ledger.admExplain'), providesTags: booksTags }),
-    admGetMoney: build.query({ ...trpcQuery('ledger.admGetMoney'), providesTags: booksTags }),
-    admGetUnbackedMarks: build.query({ ...trpcQuery('ledger.admGetUnbackedMarks'), providesTags: booksTags }),
+    admGetEvents: build.query(trpcQuery('ledger.admGetEvents', booksTags)),
+    admExplain: build.query(trpcQuery('ledger.admExplain', booksTags)),
+    admGetMoney: build.query(trpcQuery('ledger.admGetMoney', booksTags)),
+    admGetUnbackedMarks: build.query(trpcQuery('ledger.admGetUnbackedMarks', booksTags)),
     // The past stays what it was.
     admGetClaimOverviewAsOf: build.query(trpcQuery('ledger.admGetClaimOverviewAsOf')),
     admGetFreebieOverviewAsOf: build.query(trpcQuery('ledger.admGetFreebieOverviewAsOf')),

@@ -1,5 +1,5 @@
 import { CloseCircleOutlined } from '@ant-design/icons';
-import { StatusTag } from '../../shared/ui/StatusTag';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
 
 /** Beside a claim or its group: nothing is owed for it any more. */
 export function CanceledTag() {

@@ -1,12 +1,15 @@
 import { DownOutlined } from '@ant-design/icons';
-import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDate } from '../../shared/format/dates';
 import { formatBeats, formatPrice } from '../../shared/format/money';
 import styles from './ClaimCard.module.css';
 import { ClaimSummary } from './ClaimSummary';
 import { PaidTag } from './PaidTag';
-import { InOwnLanguage } from '../../shared/ui/InOwnLanguage';
+import { DueTag, PayClaim } from './PayClaim';
+import { ClaimHistory } from '../statements/ClaimHistory';
+import { FoldedReceipt } from '../statements/Receipt';
+import { InOwnLanguage } from '../../shared/ui/show/InOwnLanguage';
 
 interface ClaimCardProps {
   readonly claim: ClaimRecord;
@@ -15,26 +18,11 @@ interface ClaimCardProps {
   readonly wanted: boolean;
   readonly onToggle: () => void;
   readonly status?: ReactNode;
-  /** How the payment of a stage stands. */
-  readonly renderStage: (stage: ClaimStageRecord) => ReactNode;
-  /** The way to pay what is open. */
-  readonly payment: ReactNode;
   readonly action?: ReactNode;
-  /** What happened to it, below everything else. */
-  readonly history?: ReactNode;
 }
 
-export function ClaimCard({
-  claim,
-  open,
-  wanted,
-  onToggle,
-  status,
-  renderStage,
-  payment,
-  action,
-  history,
-}: ClaimCardProps) {
+/** One of the own claims, folded or with all there is to know of it. */
+export function ClaimCard({ claim, open, wanted, onToggle, status, action }: ClaimCardProps) {
   const card = useRef<HTMLElement>(null);
   const bodyId = `claim-${claim.claim_id}-details`;
 
@@ -66,17 +54,21 @@ export function ClaimCard({
           </span>
         </p>
         <p className={styles.tags}>
-          <PaidTag paid={claim.payment_received} />
+          <PaidTag claim={claim} />
+          <DueTag claim={claim} />
           {status}
         </p>
       </div>
       <div id={bodyId} className={styles.body} hidden={!open}>
         {open && (
           <>
-            <ClaimSummary claim={claim} renderStage={renderStage} />
-            <div className={styles.payment}>{payment}</div>
-            {action !== undefined && <div className={styles.action}>{action}</div>}
-            {history}
+            <ClaimSummary claim={claim} paying />
+            <div className={styles.payment}>
+              <PayClaim claim={claim} />
+            </div>
+            <div className={styles.action}>{action}</div>
+            <FoldedReceipt claimId={claim.claim_id} />
+            <ClaimHistory claimId={claim.claim_id} />
           </>
         )}
       </div>

@@ -1,36 +1,25 @@
 import { CheckOutlined } from '@ant-design/icons';
-import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format/dates';
+import { CanceledTag } from './CanceledTag';
 import styles from './ClaimConfirmed.module.css';
 import { ClaimSummary } from './ClaimSummary';
+import { NextSteps, type AddedToClaim } from './NextSteps';
 import { PaidTag } from './PaidTag';
+import { PayClaim } from './PayClaim';
+import { FoldedReceipt, Receipt } from '../statements/Receipt';
 
 interface ClaimConfirmedProps {
   readonly claim: ClaimRecord;
-  /** The fan's name when somebody else made the claim. */
-  readonly claimedFor?: string;
-  /** What the fan does now. */
-  readonly next?: ReactNode;
-  /** How the payment of a stage stands. */
-  readonly renderStage?: (stage: ClaimStageRecord) => ReactNode;
-  /** The way to pay what is open. */
-  readonly payment?: ReactNode;
-  /** What proves the submission. */
-  readonly receipt?: ReactNode;
+  /** What the fan just added; null where that is not known, left out where somebody else made the claim. */
+  readonly added?: AddedToClaim | null;
   /** Where to go from here. */
   readonly children: ReactNode;
 }
 
-export function ClaimConfirmed({
-  claim,
-  claimedFor,
-  next,
-  renderStage,
-  payment,
-  receipt,
-  children,
-}: ClaimConfirmedProps) {
+export function ClaimConfirmed({ claim, added, children }: ClaimConfirmedProps) {
+  const isOwn = added !== undefined;
   return (
     <article className={styles.card} aria-labelledby="claim-confirmed">
       <header className={styles.head}>
@@ -38,18 +27,18 @@ export function ClaimConfirmed({
           <CheckOutlined aria-hidden />
         </span>
         <h1 id="claim-confirmed">Claim Confirmed!</h1>
-        <h2 className={styles.go}>{claim.gotitle}</h2>
+        <h2 className="bold">{claim.gotitle}</h2>
         <p className={styles.facts}>
           <span>{claim.title}</span>
           <time dateTime={claim.created_at}>{formatDate(claim.created_at)}</time>
-          {claimedFor !== undefined && <span>{`for ${claimedFor}`}</span>}
-          <PaidTag paid={claim.payment_received} />
+          {!isOwn && <span>{`for ${claim.user_displayname}`}</span>}
+          {claim.canceled ? <CanceledTag /> : <PaidTag claim={claim} />}
         </p>
       </header>
-      {next}
-      <ClaimSummary claim={claim} renderStage={renderStage} />
-      {payment}
-      {receipt}
+      {isOwn && <NextSteps claim={claim} added={added} />}
+      <ClaimSummary claim={claim} paying={isOwn} />
+      {isOwn && <PayClaim claim={claim} />}
+      {isOwn ? <FoldedReceipt claimId={claim.claim_id} /> : <Receipt claimId={claim.claim_id} />}
       <div className={styles.actions}>{children}</div>
     </article>
   );

@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { paths } from '../../shared/routes/paths';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
-import { LinkButton } from '../../shared/ui/LinkButton';
-import { Notice } from '../../shared/ui/Notice';
+import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { Notice } from '../../shared/ui/states/Notice';
 
 export function ClaimNotFound() {
   usePageTitle('Claim Not Found');

@@ -141,10 +141,8 @@ describe('the progress of a claim', () => {
 
   test('tells of each stage with a cost how its payment stands', () => {
     const stages = [aStage({ stage: 'ems' })];
-    render(
-      <ClaimSummary claim={aClaim({ ems: 12.34, stages })} renderStage={({ due }) => `${due} to pay`} />,
-    );
-    expect(shippingCost('EMS')).toHaveTextContent('EMS12.34 €Pending34.1 to pay');
+    render(<ClaimSummary claim={aClaim({ ems: 12.34, stages })} paying />);
+    expect(shippingCost('EMS')).toHaveTextContent(/^EMS12\.34 €Pendingdue by 28\.11\.(2026)?To pay$/);
     expect(shippingCost('Customs')).toHaveTextContent(/Pending$/);
   });
 
@@ -158,5 +156,27 @@ describe('the progress of a claim', () => {
     render(<ClaimSummary claim={aClaim({ payment_received: true, tracking_id: 'RX123' })} />);
     expect(station('Payment')).toHaveTextContent('Received');
     expect(station('Parcel')).toHaveTextContent('On its way');
+  });
+
+  test('knows that a parcel went out without a tracking number', () => {
+    render(<ClaimSummary claim={aClaim({ go_status: 'SENT_OUT' })} />);
+    expect(station('Parcel')).toHaveTextContent('Sent out, without a tracking number');
+  });
+
+  test('has nothing to pay where nothing is charged (D85)', () => {
+    render(<ClaimSummary claim={aClaim({ claim_sum: 0 })} />);
+    expect(station('Payment')).toHaveTextContent('PaymentKostenlosNothing to pay');
+  });
+
+  test('ends where the group order was canceled, with nothing that is open', () => {
+    const canceled = aClaim({ go_status: 'CANCELED', claim_sum: 20, covered_sum: 5, ems: 3, ems_done: true });
+    render(<ClaimSummary claim={canceled} />);
+    const stations = within(screen.getByRole('list', { name: 'Progress of this claim' }));
+    expect(stations.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Claimed20.11.2026',
+      'EMS3.00 €Completed',
+      'CanceledNothing is ordered, nothing is to be paid.',
+    ]);
+    expect(screen.getByText('5.00 € of 20.00 € are covered by the payment.')).toBeInTheDocument();
   });
 });

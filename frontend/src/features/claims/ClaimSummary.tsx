@@ -1,6 +1,5 @@
-import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
-import styles from './ClaimSummary.module.css';
 import { itemsOfType } from './claimFigures';
 import { ClaimFacts } from './summary/ClaimFacts';
 import { FreebieLines, ProductLines } from './summary/ClaimLines';
@@ -9,20 +8,21 @@ import { ClaimTotals } from './summary/ClaimTotals';
 
 interface ClaimSummaryProps {
   readonly claim: ClaimRecord;
-  /** How the payment of a stage stands, where that is told. */
-  readonly renderStage?: ((stage: ClaimStageRecord) => ReactNode) | undefined;
+  /** Whether it tells how the payment of each stage stands: to the fan who pays it. */
+  readonly paying?: boolean;
   /** The sum of the products as the screen wants it, for example with what it is made of. */
   readonly renderSum?: (text: string) => ReactNode;
 }
 
 /** All there is to know of a claim, the same for the fan who made it and for admins. */
-export function ClaimSummary({ claim, renderStage, renderSum }: ClaimSummaryProps) {
+export function ClaimSummary({ claim, paying = false, renderSum }: ClaimSummaryProps) {
   const products = itemsOfType(claim, 0);
   const freebies = itemsOfType(claim, 1);
   return (
-    <div className={styles.frame}>
-      <div className={styles.summary}>
-        <ClaimTimeline claim={claim} renderStage={renderStage} />
+    // It stands in pages, drawers and table rows: its parts follow the width of their place, not the window's.
+    <div style={{ container: 'claim / inline-size' }}>
+      <div className="column" style={{ gap: 24 }}>
+        <ClaimTimeline claim={claim} paying={paying} />
         {products.length > 0 && <ProductLines items={products} sum={claim.claim_sum} renderSum={renderSum} />}
         {freebies.length > 0 && <FreebieLines items={freebies} sum={claim.claim_point_sum} />}
         <ClaimTotals claim={claim} />

@@ -2,6 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { countOf } from '../../shared/format/counts';
 import { formatSum } from '../../shared/format/money';
+import { dueOf, isSent } from './claimFigures';
 import styles from './NextSteps.module.css';
 
 /** What a submission put into the claim; it travels with the step to the confirmation. */
@@ -28,12 +29,12 @@ export function addedIn(state: unknown): AddedToClaim | null {
 
 /** What was added, and what comes of it. */
 export function NextSteps({ claim, added }: NextStepsProps) {
-  const chat =
-    claim.invite_link !== null && /^https?:\/\//i.test(claim.invite_link) ? claim.invite_link : null;
+  const link = claim.canceled ? null : claim.invite_link;
+  const chat = link !== null && /^https?:\/\//i.test(link) ? link : null;
   return (
     <section className={styles.next} aria-labelledby="next-steps">
       {added !== null && added.pieces > 0 && (
-        <p className={styles.added}>
+        <p className="strong">
           {`You added ${countOf(added.pieces, 'piece')}, ${formatSum(added.sumCents / 100)}.`}
         </p>
       )}
@@ -47,9 +48,28 @@ export function NextSteps({ claim, added }: NextStepsProps) {
             </Button>
           </li>
         )}
-        <li>Pay when you are asked to: nothing is to be transferred before.</li>
-        <li>Then wait: this claim shows each step until your parcel is on its way.</li>
+        {stepsOf(claim).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
       </ol>
     </section>
   );
+}
+
+function stepsOf(claim: ClaimRecord): readonly string[] {
+  if (claim.canceled) return ['Nothing is ordered, and nothing is to be paid.'];
+  return [
+    payingStep(claim),
+    isSent(claim)
+      ? 'Your parcel is on its way.'
+      : 'Then wait: this claim shows each step until your parcel is on its way.',
+  ];
+}
+
+function payingStep(claim: ClaimRecord): string {
+  const due = dueOf(claim);
+  if (due > 0) return `Pay what you are asked for: ${formatSum(due)}.`;
+  return claim.to_pay > 0
+    ? 'Pay when you are asked to: nothing is to be transferred before.'
+    : 'Nothing is to be paid now.';
 }

@@ -1,8 +1,13 @@
 import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons';
-import { StatusTag } from '../../shared/ui/StatusTag';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
+import { paymentOf } from './claimFigures';
 
-export function PaidTag({ paid }: { readonly paid: boolean }) {
-  return paid ? (
+/** Whether the items of a claim are paid; nothing of one that was canceled before they were. */
+export function PaidTag({ claim }: { readonly claim: ClaimRecord }) {
+  const payment = paymentOf(claim);
+  if (payment === 'canceled') return null;
+  return payment === 'paid' ? (
     <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
       Paid
     </StatusTag>

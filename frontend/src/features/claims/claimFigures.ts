@@ -1,5 +1,12 @@
-import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import type { ClaimItemRecord, ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros } from '@fan-beats/events/kernel';
+
+/** Euros, counted in cents so that no float sum is shown (rule D3). */
+export const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number): number =>
+  rows.reduce((cents, row) => cents + centsFromEuros(amount(row)), 0) / 100;
+
+export const piecesOf = ({ items }: ClaimRecord): number =>
+  items.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Price times amount in euros, counted in cents so that no float sum is shown (rule D3). */
 export function lineTotal({ price, amount }: Pick<ClaimItemRecord, 'price' | 'amount'>): number {
@@ -13,13 +20,16 @@ export function costTotal({
   ems,
   customs,
 }: Pick<ClaimRecord, 'claim_sum' | 'domestics' | 'ems' | 'customs'>): number {
-  const parts = [claim_sum, domestics ?? 0, ems ?? 0, customs ?? 0];
-  return parts.reduce((sum, part) => sum + centsFromEuros(part), 0) / 100;
+  return sumOf([claim_sum, domestics ?? 0, ems ?? 0, customs ?? 0], (part) => part);
 }
 
 export function difference(more: number, less: number): number {
   return (centsFromEuros(more) - centsFromEuros(less)) / 100;
 }
+
+/** A parcel may go out without a tracking number. */
+export const isSent = ({ go_status, tracking_id }: ClaimRecord): boolean =>
+  go_status === 'SENT_OUT' || Boolean(tracking_id);
 
 export function itemsOfType(
   claim: ClaimRecord,
@@ -31,4 +41,24 @@ export function itemsOfType(
 /** Names a line of a claim: item, variant and text together, since one variant may stand there with several texts. */
 export function lineKey(item: ClaimItemRecord, position: number): string {
   return `${item.item_id}-${item.itemvariant_id ?? 0}-${position}`;
+}
+
+/** What is open of one stage of a claim, in euros. */
+export function openOf({ stages }: Pick<ClaimRecord, 'stages'>, stage: ClaimStageRecord['stage']): number {
+  return stages.find((one) => one.stage === stage)?.open ?? 0;
+}
+
+/** What is asked for of a claim and not paid, before any credit; of a canceled one nothing is. */
+export const dueOf = ({ stages, to_pay }: ClaimRecord): number =>
+  to_pay > 0 ? sumOf(stages, ({ due }) => due) : 0;
+
+type Payable = Pick<ClaimRecord, 'stages' | 'canceled' | 'payment_received'>;
+
+/**
+ * The tag of a claim: unpaid while something of the items is open, else paid, also where they cost nothing (rule D85). A canceled claim is
+ * never unpaid (rule D84), and paid only where it has the mark.
+ */
+export function paymentOf(claim: Payable): 'paid' | 'unpaid' | 'canceled' {
+  if (openOf(claim, 'items') > 0) return 'unpaid';
+  return claim.canceled && !claim.payment_received ? 'canceled' : 'paid';
 }

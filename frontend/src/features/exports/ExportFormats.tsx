@@ -1,10 +1,10 @@
-import { Panel } from '../../shared/ui/Panel';
+import { Panel } from '../../shared/ui/frame/Panel';
 import { exportAddress, exportFormats, type ExportChoice } from './exportFormats';
 import styles from './Exports.module.css';
 import { DownloadOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useRef, type MouseEvent } from 'react';
-import { errorMessage } from '../../shared/api/apiError';
+import { useReported } from '../../shared/forms/useReported';
 import { useLazyAdmGetLedgerBoundsQuery } from '../../shared/api/sharedEndpoints';
 
 /** The files, each with what it holds and how somebody outside checks it. */
@@ -14,7 +14,7 @@ export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
       {exportFormats.map(({ format, title, holds, check, commands }) => (
         <Panel key={format} title={title}>
           <p>{holds}</p>
-          <p className={styles.check}>{check}</p>
+          <p className="quiet">{check}</p>
           {commands.length > 0 && (
             <pre className={styles.commands} tabIndex={0} aria-label={`How to check: ${title}`}>
               <code>{commands.join('\n')}</code>
@@ -36,7 +36,7 @@ interface DownloadButtonProps {
 
 /** A link to a file of the server; it renews the session first, which a link alone cannot. */
 function DownloadButton({ href, label }: DownloadButtonProps) {
-  const { message } = App.useApp();
+  const reported = useReported();
   const [askLedger] = useLazyAdmGetLedgerBoundsQuery();
   const prepared = useRef(false);
 
@@ -47,13 +47,11 @@ function DownloadButton({ href, label }: DownloadButtonProps) {
     }
     event.preventDefault();
     const link = event.currentTarget;
-    try {
+    await reported(async () => {
       await askLedger().unwrap();
       prepared.current = true;
       link.click();
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
+    });
   };
 
   return (

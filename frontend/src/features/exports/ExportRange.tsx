@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { dayText, parseDayText } from '../../shared/forms/times';
-import { Panel } from '../../shared/ui/Panel';
-import { TimeChoice } from '../../shared/ui/TimeField';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { TimeChoice } from '../../shared/ui/fields/TimeField';
 import type { ExportChoice } from './exportFormats';
 import styles from './Exports.module.css';
 
@@ -38,7 +38,7 @@ export function ExportRange({ choice, onChange }: ExportRangeProps) {
           All days
         </Button>
       </div>
-      <p className={styles.check}>
+      <p className="quiet">
         Days are German days, both included. A journal that begins later starts with opening balances;
         balances in the CSV always count from the first booking on.
       </p>

@@ -1,15 +1,5 @@
-export type ExportFormat = 'csv' | 'jsonl' | 'hledger' | 'unbacked';
-
-export interface FormatText {
-  readonly format: ExportFormat;
-  readonly title: string;
-  readonly holds: string;
-  readonly check: string;
-  /** What to type where the file is; none where looking is enough. */
-  readonly commands: readonly string[];
-}
-
-export const exportFormats: readonly FormatText[] = [
+/** Each with what it holds, how to check it, and what to type for that where the file is; nothing where looking is enough. */
+export const exportFormats = [
   {
     format: 'csv',
     title: 'Postings (CSV)',
@@ -42,7 +32,9 @@ export const exportFormats: readonly FormatText[] = [
     check: 'Anybody can check the file, without this shop and its database:',
     commands: ['npm run ledger -- verify --file FILE'],
   },
-];
+] as const;
+
+type ExportFormat = (typeof exportFormats)[number]['format'];
 
 /** What of the books goes into a file; days are German days, both included. */
 export interface ExportChoice {

@@ -1,26 +1,18 @@
-import { SearchOutlined } from '@ant-design/icons';
+import { DownOutlined, SearchOutlined } from '@ant-design/icons';
 import type { FaqRecord } from '@fan-beats/backend/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { countOf } from '../../shared/format/counts';
-import { Notice } from '../../shared/ui/Notice';
+import { Notice } from '../../shared/ui/states/Notice';
 import styles from './FaqList.module.css';
-import { FaqQuestion } from './FaqQuestion';
-import { groupFaq, searchFaq } from './faqGroups';
+import { useMarked } from './useMarked';
+import { groupFaq, inFaqOrder, searchFaq } from './faqGroups';
+import { Markdown } from '../../shared/ui/show/Markdown';
 
 export function FaqList({ items }: { readonly items: readonly FaqRecord[] }) {
   const [search, setSearch] = useState('');
-  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
   const found = searchFaq(items, search);
-  const allOpen = found.length > 0 && found.every(({ faq_id }) => openIds.has(faq_id));
-
-  const toggle = (id: number) => {
-    const next = new Set(openIds);
-    if (!next.delete(id)) next.add(id);
-    setOpenIds(next);
-  };
-  const toggleAll = () => setOpenIds(allOpen ? new Set() : new Set(found.map(({ faq_id }) => faq_id)));
-
+  const open = useMarked(found.map(({ faq_id }) => faq_id));
   return (
     <>
       <div className={styles.bar}>
@@ -33,8 +25,8 @@ export function FaqList({ items }: { readonly items: readonly FaqRecord[] }) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Button size="large" onClick={toggleAll} disabled={found.length === 0}>
-          {allOpen ? 'Collapse all' : 'Expand all'}
+        <Button size="large" onClick={open.toggleAll} disabled={found.length === 0}>
+          {open.all ? 'Collapse all' : 'Expand all'}
         </Button>
       </div>
       <p className="visuallyHidden" role="status">
@@ -47,16 +39,16 @@ export function FaqList({ items }: { readonly items: readonly FaqRecord[] }) {
         />
       ) : (
         <div className={styles.groups}>
-          {groupFaq(found).map(({ category, items: questions }) => (
+          {groupFaq(inFaqOrder(found)).map(({ category, items: questions }) => (
             <section key={category} aria-label={category}>
-              <h2 className={styles.category}>{category}</h2>
-              <ul className={styles.questions}>
+              <h2 className="apart">{category}</h2>
+              <ul className="list card">
                 {questions.map((item) => (
                   <FaqQuestion
                     key={item.faq_id}
                     item={item}
-                    open={openIds.has(item.faq_id)}
-                    onToggle={() => toggle(item.faq_id)}
+                    open={open.isMarked(item.faq_id)}
+                    onToggle={() => open.toggle(item.faq_id)}
                   />
                 ))}
               </ul>
@@ -65,5 +57,34 @@ export function FaqList({ items }: { readonly items: readonly FaqRecord[] }) {
         </div>
       )}
     </>
+  );
+}
+
+interface FaqQuestionProps {
+  readonly item: FaqRecord;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+function FaqQuestion({ item, open, onToggle }: FaqQuestionProps) {
+  const answerId = `faq-${item.faq_id}-answer`;
+  return (
+    <li className={styles.question}>
+      <h3 className={styles.caption}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={answerId}
+          onClick={onToggle}
+        >
+          {item.caption}
+          <DownOutlined className="quiet small arrow" aria-hidden="true" />
+        </button>
+      </h3>
+      <div id={answerId} className={styles.answer} hidden={!open}>
+        <Markdown content={item.content} />
+      </div>
+    </li>
   );
 }

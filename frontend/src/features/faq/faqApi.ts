@@ -4,7 +4,7 @@ import { trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const faqApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getFaq: build.query({ ...trpcQuery('faq.getFaq'), providesTags: [tag('Faq', 'LIST')] }),
+    getFaq: build.query(trpcQuery('faq.getFaq', [tag('Faq', 'LIST')])),
   }),
 });
 

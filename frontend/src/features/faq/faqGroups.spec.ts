@@ -1,5 +1,5 @@
 import type { FaqRecord } from '@fan-beats/backend/contract';
-import { groupFaq, searchFaq } from './faqGroups';
+import { groupFaq, inFaqOrder, searchFaq } from './faqGroups';
 
 const question = (changes: Omit<FaqRecord, 'sort_id'>): FaqRecord => ({
   ...changes,
@@ -14,7 +14,10 @@ const questions = [
 
 test('questions are grouped by category, in the order given to them', () => {
   expect(
-    groupFaq(questions).map(({ category, items }) => [category, items.map(({ faq_id }) => faq_id)]),
+    groupFaq(inFaqOrder(questions)).map(({ category, items }) => [
+      category,
+      items.map(({ faq_id }) => faq_id),
+    ]),
   ).toEqual([
     ['General', [1]],
     ['Fan Beats', [2, 3]],

@@ -1,26 +1,26 @@
 import type { FaqRecord } from '@fan-beats/backend/contract';
+import { finder } from '../../shared/ui/lists/search';
 
 export interface FaqGroup {
   readonly category: string;
   readonly items: readonly FaqRecord[];
 }
 
-/** Questions by category, both in the order the admins gave them. */
+/** In the order the admins gave them. */
+export const inFaqOrder = (items: readonly FaqRecord[]): readonly FaqRecord[] =>
+  [...items].sort((a, b) => a.sort_id - b.sort_id || a.faq_id - b.faq_id);
+
+/** Questions by category, both in the order in which they come. */
 export function groupFaq(items: readonly FaqRecord[]): readonly FaqGroup[] {
-  const groups = new Map<string, FaqRecord[]>();
-  for (const item of [...items].sort((a, b) => a.sort_id - b.sort_id || a.faq_id - b.faq_id)) {
-    const group = groups.get(item.category);
-    if (group) group.push(item);
-    else groups.set(item.category, [item]);
-  }
-  return [...groups].map(([category, questions]) => ({ category, items: questions }));
+  const categories = [...new Set(items.map(({ category }) => category))];
+  return categories.map((category) => ({
+    category,
+    items: items.filter((item) => item.category === category),
+  }));
 }
 
 /** Questions in which every word of the search occurs, in category, question or answer. */
 export function searchFaq(items: readonly FaqRecord[], search: string): readonly FaqRecord[] {
-  const words = search.toLocaleLowerCase('de').split(/\s+/).filter(Boolean);
-  return items.filter(({ category, caption, content }) => {
-    const text = `${category}\n${caption}\n${content}`.toLocaleLowerCase('de');
-    return words.every((word) => text.includes(word));
-  });
+  const isFound = finder(search);
+  return items.filter(({ category, caption, content }) => isFound(category, caption, content));
 }

@@ -1,11 +1,11 @@
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
-import { SentForm } from '../../shared/ui/SentForm';
+import { SentForm } from '../../shared/ui/fields/SentForm';
 import { useAddFeedbackMutation } from './feedbackApi';
-import { defaultTopic } from './feedbackTopics';
-import { TopicSelect } from './TopicSelect';
+import { defaultTopic, feedbackTopicGroups } from './feedbackTopics';
 import { useOutcome } from '../../shared/forms/useOutcome';
+import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 
 interface FeedbackValues {
   readonly category: number;
@@ -65,5 +65,28 @@ export function FeedbackForm() {
         <Input.TextArea rows={7} maxLength={messageMaxLength} placeholder="What can we do for you?" />
       </Form.Item>
     </SentForm>
+  );
+}
+
+interface TopicSelectProps {
+  /** Handed over by the form's item. */
+  readonly id?: string;
+  readonly value?: number;
+  readonly onChange?: (topic: number) => void;
+}
+
+function TopicSelect({ id, value, onChange }: TopicSelectProps) {
+  return (
+    <NativeSelect id={id} value={value} onChange={(event) => onChange?.(Number(event.target.value))}>
+      {feedbackTopicGroups.map(({ label, topics }) => (
+        <optgroup key={label} label={label}>
+          {topics.map((topic) => (
+            <option key={topic.value} value={topic.value}>
+              {topic.label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </NativeSelect>
   );
 }

@@ -4,10 +4,11 @@ import { trpcMutation } from '../../shared/api/trpcEndpoint';
 
 export const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
-    addFeedback: build.mutation({
-      ...trpcMutation('feedback.addFeedback'),
-      invalidatesTags: (answer) => (answer?.success ? [tag('Feedback', 'LIST')] : []),
-    }),
+    addFeedback: build.mutation(
+      trpcMutation('feedback.addFeedback', (_input, { success }) =>
+        success ? [tag('Feedback', 'LIST')] : [],
+      ),
+    ),
   }),
 });
 

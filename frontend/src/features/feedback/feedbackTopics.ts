@@ -1,17 +1,7 @@
-export interface FeedbackTopic {
-  readonly value: number;
-  readonly label: string;
-}
-
-export interface FeedbackTopicGroup {
-  readonly label: string;
-  readonly topics: readonly FeedbackTopic[];
-}
-
 export const defaultTopic = 1;
 
 /** What a contact request can be about, by its number on the wire. */
-export const feedbackTopicGroups: readonly FeedbackTopicGroup[] = [
+export const feedbackTopicGroups = [
   {
     label: 'Platform specific',
     topics: [
@@ -33,4 +23,4 @@ export const feedbackTopicGroups: readonly FeedbackTopicGroup[] = [
       { value: 11, label: 'Report a bug' },
     ],
   },
-];
+] as const;

@@ -3,9 +3,8 @@ import type { FreebieRowRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
-import { StatusTag } from '../../shared/ui/StatusTag';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { isAvailable, type FreebieKind } from './freebieRows';
-import sheet from '../../shared/ui/Rows.module.css';
 import styles from './FreebieTable.module.css';
 import { StockInput } from './StockInput';
 
@@ -18,15 +17,15 @@ interface FreebieTableProps {
 }
 
 export function FreebieTable({
-  kind: { title, rows },
+  kind: { title, items },
   renderAmount = (row) => row.amount,
   renderStock = (row, name) => <StockInput name={name} row={row} />,
 }: FreebieTableProps) {
   return (
-    <section className={styles.kind} aria-label={title}>
+    <section className="group" aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      <ul className={sheet.rows}>
-        {rows.map((row) => (
+      <ul className="sheet">
+        {items.map((row) => (
           <FreebieRow
             key={`${row.item_id}-${row.itemvariant_id ?? 0}`}
             row={row}
@@ -54,10 +53,10 @@ function FreebieRow({ row, amount, stock }: FreebieRowProps) {
     <li className={styles.row}>
       <span>
         <strong>{row.item_caption}</strong>
-        {row.variant_caption !== null && <span className={styles.quiet}>{` ${row.variant_caption}`}</span>}
+        {row.variant_caption !== null && <span className="quiet">{` ${row.variant_caption}`}</span>}
       </span>
-      <span className={styles.quiet}>{row.kind}</span>
-      <span className={styles.claimed}>
+      <span className="quiet">{row.kind}</span>
+      <span className="digits">
         <strong>{amount}</strong> claimed
       </span>
       <span className={styles.stockCell}>{stock}</span>

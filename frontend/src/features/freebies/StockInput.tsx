@@ -1,19 +1,14 @@
 import type { FreebieRowRecord } from '@fan-beats/backend/contract';
-import { App, Input } from 'antd';
 import { useState } from 'react';
-import { errorMessage } from '../../shared/api/apiError';
+import { useReported } from '../../shared/forms/useReported';
 import { integerText, parseInteger } from '../../shared/forms/numbers';
+import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import styles from './FreebieTable.module.css';
 import { useAdmSetInventoryMutation } from './inventoryApi';
 
-interface StockInputProps {
-  readonly name: string;
-  readonly row: FreebieRowRecord;
-}
-
 /** How many are in the drawer; saved on leaving the field, and never below 0. */
-export function StockInput({ name, row }: StockInputProps) {
-  const { message } = App.useApp();
+export function StockInput({ name, row }: { readonly name: string; readonly row: FreebieRowRecord }) {
+  const reported = useReported();
   const [setInventory, { isLoading }] = useAdmSetInventoryMutation();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? integerText(row.stock);
@@ -23,31 +18,24 @@ export function StockInput({ name, row }: StockInputProps) {
   const save = async () => {
     if (isLoading || typed === null || parsed === undefined) return;
     const amount = parsed ?? 0;
-    try {
-      if (amount !== row.stock) {
-        const { item_id, itemvariant_id } = row;
-        await setInventory({ item_id, itemvariant_id, amount }).unwrap();
-      }
-      setTyped(null);
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
+    const { item_id, itemvariant_id, stock } = row;
+    if (amount !== stock) await setInventory({ item_id, itemvariant_id, amount }).unwrap();
+    setTyped(null);
   };
 
   return (
     <label className={styles.stock}>
       Stock
-      <Input
-        className={styles.stockInput ?? ''}
+      <CheckedInput
+        className={styles.stockInput}
         inputMode="numeric"
         aria-label={`Stock: ${name}`}
-        aria-invalid={parsed === undefined}
-        status={parsed === undefined ? 'error' : ''}
+        invalid={parsed === undefined}
         readOnly={isLoading}
         value={text}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => void save()}
-        onPressEnter={() => void save()}
+        onType={setTyped}
+        onBlur={() => void reported(save)}
+        onPressEnter={() => void reported(save)}
       />
     </label>
   );

@@ -22,7 +22,7 @@ describe('the rows of the freebie monitor', () => {
   test('stand by kind and name, those without a kind last', () => {
     const rows = [aRow(10), aRow(2), aRow(3, { kind: '' }), aRow(4, { kind: 'Button' })];
     expect(
-      groupFreebies(rows).map(({ title, rows: inside }) => [title, inside.map((row) => row.item_id)]),
+      groupFreebies(rows).map(({ title, items: inside }) => [title, inside.map((row) => row.item_id)]),
     ).toEqual([
       ['Button', [4]],
       ['Sticker', [2, 10]],

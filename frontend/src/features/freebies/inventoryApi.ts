@@ -3,10 +3,7 @@ import { trpcMutation } from '../../shared/api/trpcEndpoint';
 
 export const inventoryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admSetInventory: build.mutation({
-      ...trpcMutation('inventory.admSetInventory'),
-      invalidatesTags: (stock) => (stock ? ['FreebieRows', 'Ledger'] : []),
-    }),
+    admSetInventory: build.mutation(trpcMutation('inventory.admSetInventory', ['FreebieRows', 'Ledger'])),
   }),
 });
 

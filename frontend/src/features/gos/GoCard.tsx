@@ -1,14 +1,15 @@
+import { Skeleton } from 'antd';
 import { CalendarOutlined } from '@ant-design/icons';
 import type { ListedGoRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel, parseGoStatus } from '@fan-beats/events/kernel';
-import { formatDate, formatWindow } from '../../shared/format/dates';
+import { formatDate, formatWindow, instantOf } from '../../shared/format/dates';
 import { paths } from '../../shared/routes/paths';
-import { LinkButton } from '../../shared/ui/LinkButton';
-import { Picture } from '../../shared/ui/Picture';
+import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { Picture } from '../../shared/ui/show/Picture';
 import styles from './GoCard.module.css';
-import { GoCountdown } from './GoCountdown';
 import { GoStatusTag } from './GoStatusTag';
 import { decideCard, nextStep, type CardButton } from './goCard';
+import { phaseOf, type StandingGo } from '../../shared/go/goStanding';
 
 interface GoCardProps {
   readonly go: ListedGoRecord;
@@ -56,16 +57,11 @@ export function GoCard({ go, claimId, now, over = false }: GoCardProps) {
   );
 }
 
-interface StandingProps {
-  readonly label: string;
-  readonly days: ListedGoRecord['status_days'];
-}
-
 /** The status with its day, and the days of those before it. */
-function Standing({ label, days }: StandingProps) {
+function Standing({ label, days }: { readonly label: string; readonly days: ListedGoRecord['status_days'] }) {
   const last = days.at(-1);
   return (
-    <div className={styles.standing}>
+    <div className="gap4 grid">
       <p className={styles.status}>
         <GoStatusTag label={label} />
         {last && <span>{`since ${formatDate(last.set_at)}`}</span>}
@@ -104,5 +100,52 @@ function CardAction({ button, goId, claimId }: CardActionProps) {
     >
       {button.text}
     </LinkButton>
+  );
+}
+
+const closingSoonMs = 48 * 3600 * 1000;
+
+/** How long until the window opens, or until it closes; nothing once a status is set. */
+function GoCountdown({ go, now }: { readonly go: StandingGo; readonly now: number }) {
+  if (go.status !== null) return null;
+  const phase = phaseOf(go, now);
+  const until = phase === 'before' ? instantOf(go.available_from) : instantOf(go.available_until);
+  if (phase === 'after' || until === null) return null;
+  const left = until - now;
+  return (
+    <p className={styles.countdown} data-accent={phase === 'before' || left < closingSoonMs} role="timer">
+      <span>{phase === 'before' ? 'Opens in' : 'Closes in'}</span>
+      <strong className={styles.time}>{formatDuration(left)}</strong>
+    </p>
+  );
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** Time left in the largest two parts that matter: '3d 04h', '5h 07m', '12m 09s', '9s'. */
+function formatDuration(durationMs: number): string {
+  const left = Math.max(0, Math.ceil(durationMs / second) * second);
+  const [days, hours] = [Math.floor(left / day), Math.floor((left % day) / hour)];
+  const [minutes, seconds] = [Math.floor((left % hour) / minute), Math.floor((left % minute) / second)];
+  if (days > 0) return `${days}d ${twoDigits(hours)}h`;
+  if (hours > 0) return `${hours}h ${twoDigits(minutes)}m`;
+  if (minutes > 0) return `${minutes}m ${twoDigits(seconds)}s`;
+  return `${seconds}s`;
+}
+
+export function GoCardSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <div className={styles.cover} />
+      <div className={styles.body}>
+        <Skeleton active title={{ width: '60%' }} paragraph={{ rows: 2 }} />
+        <Skeleton.Button active block size="large" />
+      </div>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   StopOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { StatusTag, type Tone } from '../../shared/ui/StatusTag';
+import { StatusTag, type Tone } from '../../shared/ui/show/StatusTag';
 
 const looks: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = {
   'Order placed': { tone: 'info', icon: <ShoppingCartOutlined aria-hidden /> },

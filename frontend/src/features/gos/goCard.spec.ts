@@ -71,16 +71,18 @@ describe('the card of a group order', () => {
 describe('the parts of the home page', () => {
   const day = 24 * 3_600_000;
   test.each([
-    [go(), false, 'Closing soon'],
+    [go({ available_until: new Date(inside + 3 * day).toISOString() }), false, 'Closing soon'],
+    [go(), false, 'Open now'],
     [go({ available_until: null }), false, 'Open now'],
     [go(), true, 'Your claims'],
     [go({ available_until: from }), true, 'Your claims'],
-    [go({ status: 'ARRIVED' }), true, 'Your claims'],
+    [go({ status: 'ARRIVED' }), true, 'On their way'],
+    [go({ status: 'SENT_OUT' }), true, 'On their way'],
     [go({ available_from: until, available_until: null }), false, 'Coming soon'],
-    [go({ status: 'ORDERED' }), false, 'On their way'],
+    [go({ status: 'ORDERED' }), false, 'Ended'],
+    [go({ status: 'SENT_OUT' }), false, 'Ended'],
     [go({ available_until: from }), false, 'Ended'],
-    [go({ status: 'SENT_OUT' }), true, 'Ended'],
-    [go({ status: 'CANCELED' }), false, 'Ended'],
+    [go({ status: 'CANCELED' }), true, 'Ended'],
   ])('place %j, with a claim: %s, under %s', (one, hasClaim, section) => {
     expect(sectionOf(one, hasClaim, inside)).toBe(section);
   });

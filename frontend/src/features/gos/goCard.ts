@@ -29,24 +29,23 @@ export const homeSections = [
   'Closing soon',
   'Open now',
   'Your claims',
-  'Coming soon',
   'On their way',
+  'Coming soon',
   'Ended',
 ] as const;
 
 export type HomeSection = (typeof homeSections)[number];
 
-const isOver = ({ status }: StandingGo): boolean => status === 'SENT_OUT' || status === 'CANCELED';
+const soonMs = 3 * 24 * 3_600_000;
 
-/** Where on the home page a group order stands: what can still be had first, what is over last. */
+/** Where on the home page a group order stands: what can still be had first, what is over last, or under way without this fan. */
 export function sectionOf(go: StandingGo, hasClaim: boolean, now: number): HomeSection {
-  if (isOver(go)) return 'Ended';
+  if (go.status !== null) return hasClaim && go.status !== 'CANCELED' ? 'On their way' : 'Ended';
   if (hasClaim) return 'Your claims';
-  if (go.status !== null) return 'On their way';
   const phase = phaseOf(go, now);
   if (phase === 'after') return 'Ended';
   if (phase === 'before') return 'Coming soon';
-  return go.available_until === null ? 'Open now' : 'Closing soon';
+  return (instantOf(go.available_until) ?? Infinity) - now <= soonMs ? 'Closing soon' : 'Open now';
 }
 
 /** What closes first comes first; what has no end, or is on its way, as the server lists it. */

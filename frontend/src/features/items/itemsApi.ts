@@ -4,28 +4,20 @@ import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const itemsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGetAllItems: build.query({
-      ...trpcQuery('item.admGetAllItems'),
-      providesTags: [tag('Items', 'LIST')],
-    }),
-    admGetItem: build.query({
-      ...trpcQuery('item.admGetItem'),
-      providesTags: (_item, _error, { item_id }) => [tag('Items', item_id)],
-    }),
-    admCreateItem: build.mutation({
-      ...trpcMutation('item.admCreateItem'),
-      invalidatesTags: (answer) => (answer ? [tag('Items', 'LIST')] : []),
-    }),
-    admUpdateItem: build.mutation({
-      ...trpcMutation('item.admUpdateItem'),
-      // Any group order may offer it.
-      invalidatesTags: (item, _error, { item_id }) => (item ? [...changed('Items', item_id), 'GoInfos'] : []),
-    }),
-    admDeleteItem: build.mutation({
-      ...trpcMutation('item.admDeleteItem'),
-      invalidatesTags: (answer, _error, { item_id }) =>
-        answer ? [...changed('Items', item_id), 'LinkedItems', 'GoInfos'] : [],
-    }),
+    admGetAllItems: build.query(trpcQuery('item.admGetAllItems', [tag('Items', 'LIST')])),
+    admGetItem: build.query(trpcQuery('item.admGetItem', ({ item_id }) => [tag('Items', item_id)])),
+    admCreateItem: build.mutation(trpcMutation('item.admCreateItem', [tag('Items', 'LIST')])),
+    // Any group order may offer it.
+    admUpdateItem: build.mutation(
+      trpcMutation('item.admUpdateItem', ({ item_id }) => [...changed('Items', item_id), 'GoInfos']),
+    ),
+    admDeleteItem: build.mutation(
+      trpcMutation('item.admDeleteItem', ({ item_id }) => [
+        ...changed('Items', item_id),
+        'LinkedItems',
+        'GoInfos',
+      ]),
+    ),
   }),
 });
 

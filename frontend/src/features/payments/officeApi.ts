@@ -17,6 +17,11 @@ export const officeApi = api.injectEndpoints({
       ...trpcQuery('payments.admGetPay'),
       providesTags: (_pay, _error, { user_id }) => [tag('Users', user_id), 'Claims'],
     }),
+    admGetClaimOwners: build.query(trpcQuery('payments.admGetClaimOwners')),
+    admGetPayments: build.query({
+      ...trpcQuery('payments.admGetPayments'),
+      providesTags: ['Ledger', tag('Users', 'LIST')],
+    }),
     admRecordPayment: build.mutation({
       ...trpcMutation('payments.admRecord'),
       extraOptions: untilAnswered,
@@ -47,7 +52,10 @@ export const officeApi = api.injectEndpoints({
 
 export const {
   useAdmGetOpenStagesQuery,
+  useAdmGetClaimOwnersQuery,
   useAdmGetPayQuery,
+  useAdmGetPaymentsQuery,
+  useLazyAdmGetPaymentsQuery,
   useAdmRecordPaymentMutation,
   useAdmRecordRefundMutation,
   useAdmUseCreditMutation,

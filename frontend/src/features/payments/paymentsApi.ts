@@ -3,6 +3,13 @@ import { claimsChanged, tag } from '../../shared/api/tags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 import { untilAnswered } from '../../shared/api/untilAnswered';
 
+const creditUsed = (parts: readonly { readonly claim_id: number }[]) => [
+  'Me' as const,
+  'Ledger' as const,
+  tag('Claims', 'LIST'),
+  ...claimsChanged(parts.map(({ claim_id }) => claim_id)),
+];
+
 export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMyPayments: build.query({
@@ -16,6 +23,12 @@ export const paymentsApi = api.injectEndpoints({
     }),
     announcePayment: build.mutation({
       ...trpcMutation('payments.announce'),
+      extraOptions: untilAnswered,
+      // A refusal mostly means that something was paid meanwhile.
+      invalidatesTags: (_pay, _error, { parts, credit }) => creditUsed([...parts, ...(credit ?? [])]),
+    }),
+    takeBackAnnouncement: build.mutation({
+      ...trpcMutation('payments.takeBackAnnouncement'),
       invalidatesTags: ['Me'],
     }),
     askBack: build.mutation({
@@ -27,12 +40,7 @@ export const paymentsApi = api.injectEndpoints({
       ...trpcMutation('payments.useCredit'),
       extraOptions: untilAnswered,
       // A refusal mostly means that another tab was first.
-      invalidatesTags: (_pay, _error, { parts }) => [
-        'Me',
-        'Ledger',
-        tag('Claims', 'LIST'),
-        ...claimsChanged((parts ?? []).map(({ claim_id }) => claim_id)),
-      ],
+      invalidatesTags: (_pay, _error, { parts }) => creditUsed(parts ?? []),
     }),
   }),
 });
@@ -42,4 +50,5 @@ export const {
   useAnnouncePaymentMutation,
   useAskBackMutation,
   useSpendCreditMutation,
+  useTakeBackAnnouncementMutation,
 } = paymentsApi;

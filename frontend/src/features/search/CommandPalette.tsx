@@ -1,9 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadingErrorMessage } from '../../shared/api/apiError';
-import { useReturnedFocus } from '../../shared/ui/useReturnedFocus';
+import { Dialog } from '../../shared/ui/questions/Dialog';
 import styles from './CommandPalette.module.css';
 import { entriesOf, placesNamed, type PaletteEntry } from './paletteEntries';
 import { useAdmFindQuery } from './searchApi';
@@ -15,28 +15,25 @@ interface CommandPaletteProps {
 }
 
 /** Finds anything of the back office by a few words or a number, and goes there. */
-export function CommandPalette({ places, onClose }: CommandPaletteProps) {
-  useReturnedFocus();
-  const [text, setText] = useState('');
+export function CommandPalette(props: CommandPaletteProps) {
   return (
-    <Modal open title="Search and go to" footer={null} onCancel={onClose} destroyOnHidden>
-      <Search text={text} onText={setText} places={places} onClose={onClose} />
-    </Modal>
+    <Dialog title="Search and go to" mask={{ closable: true }} onClose={props.onClose} destroyOnHidden>
+      <Search {...props} />
+    </Dialog>
   );
 }
 
-interface SearchProps extends CommandPaletteProps {
-  readonly text: string;
-  readonly onText: (text: string) => void;
-}
-
-function Search({ text, onText, places, onClose }: SearchProps) {
+function Search({ places, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
+  const [text, setText] = useState('');
   const listId = useId();
   const [chosen, setChosen] = useState(0);
   const asked = useSettled(text.trim());
   const { currentData, error } = useAdmFindQuery({ text: asked }, { skip: asked === '' });
-  const entries = [...placesNamed(places, text), ...(asked === '' ? [] : entriesOf(currentData ?? []))];
+  const entries = [
+    ...placesNamed(places, text),
+    ...(asked === '' ? [] : entriesOf(currentData ?? [], asked)),
+  ];
   const at = Math.min(chosen, entries.length - 1);
   const waiting = text.trim() !== asked || (asked !== '' && !currentData && !error);
 
@@ -55,7 +52,7 @@ function Search({ text, onText, places, onClose }: SearchProps) {
   const optionId = (index: number) => `${listId}-${index}`;
 
   return (
-    <div className={styles.palette}>
+    <div className="column">
       <Input
         autoFocus
         role="combobox"
@@ -67,16 +64,16 @@ function Search({ text, onText, places, onClose }: SearchProps) {
         autoComplete="off"
         maxLength={100}
         prefix={<SearchOutlined aria-hidden />}
-        placeholder="Fan, claim, item, group order, event"
+        placeholder="Fan, claim, reference, tracking ID, item, group order"
         value={text}
         onChange={(event) => {
-          onText(event.target.value);
+          setText(event.target.value);
           setChosen(0);
         }}
         onKeyDown={onKeyDown}
       />
       <Results id={listId} entries={entries} at={at} optionId={optionId} onChoose={go} />
-      <p role="status" className={styles.status}>
+      <p role="status" className={`${styles.status} quiet small`}>
         {statusText({ waiting, failure: error ? loadingErrorMessage(error) : null, count: entries.length })}
       </p>
     </div>
@@ -110,9 +107,9 @@ function Results({ id, entries, at, optionId, onChoose }: ResultsProps) {
           className={styles.result}
           onClick={() => onChoose(entry)}
         >
-          <span className={styles.kind}>{entry.kind}</span>
-          <span className={styles.title}>{entry.title}</span>
-          <span className={styles.note}>{entry.note}</span>
+          <span className="quiet small">{entry.kind}</span>
+          <span className="bold anywhere">{entry.title}</span>
+          <span className={`${styles.note} quiet small`}>{entry.note}</span>
         </li>
       ))}
     </ul>

@@ -68,3 +68,8 @@ test('few records bring what can be done with them, many only the way to them', 
   ]);
   expect(entriesOf([claim, claim, winter, claim])).toHaveLength(4);
 });
+
+test('an act that the words name comes first', () => {
+  const [first, second] = entriesOf([winter, claim, claim, claim], 'winter claims');
+  expect([first?.title, second?.title]).toEqual(['Claims of Winter Tour', 'Winter Tour']);
+});

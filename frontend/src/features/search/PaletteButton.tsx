@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useCommandKey } from '../../shared/forms/useCommandKey';
 
 // Fetched with the first search.
 const CommandPalette = lazy(async () => ({
@@ -14,15 +15,7 @@ interface PaletteButtonProps {
 /** Opens the search, as Ctrl+K or Cmd+K do. */
 export function PaletteButton({ places }: PaletteButtonProps) {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      if (!event.repeat) setOpen(true);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useCommandKey('k', () => setOpen(true));
   return (
     <>
       <Button

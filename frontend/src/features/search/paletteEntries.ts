@@ -1,6 +1,7 @@
 import type { FoundRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel } from '@fan-beats/events/kernel';
 import { paths } from '../../shared/routes/paths';
+import { finder } from '../../shared/ui/lists/search';
 
 /** A place to go to. */
 export interface PaletteEntry {
@@ -50,19 +51,21 @@ const noteOf = ({ kind, note }: FoundRecord): string =>
 /** Of few records all acts, so that nobody has to go there first; of more only the way to them. */
 const fewRecords = 3;
 
-export function entriesOf(found: readonly FoundRecord[]): readonly PaletteEntry[] {
+/** What was found by `text`; where its words name an act on a record, that act comes first. */
+export function entriesOf(found: readonly FoundRecord[], text = ''): readonly PaletteEntry[] {
   const few = found.length <= fewRecords;
+  const isFound = finder(text);
   return found.flatMap((record) => {
     const [open, ...more] = acts[record.kind](record);
     const entry = { kind: kinds[record.kind], note: noteOf(record) };
-    return [...(open ? [open] : []), ...(few ? more : [])].map((act) => ({ ...entry, ...act }));
+    const named = open && isFound(open.title) ? [] : more.filter(({ title }) => isFound(title));
+    const rest = few ? more.filter((act) => !named.includes(act)) : [];
+    return [...named, ...(open ? [open] : []), ...rest].map((act) => ({ ...entry, ...act }));
   });
 }
 
 /** Places whose name has every word. */
 export function placesNamed(places: readonly Act[], text: string): readonly PaletteEntry[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return places
-    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
-    .map((place) => ({ kind: 'Go to', note: '', ...place }));
+  const isFound = finder(text);
+  return places.filter(({ title }) => isFound(title)).map((place) => ({ kind: 'Go to', note: '', ...place }));
 }

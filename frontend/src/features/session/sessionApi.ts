@@ -8,8 +8,8 @@ export const sessionApi = api.injectEndpoints({
       ...trpcQuery('user.getUserInfo'),
       providesTags: (user) => (user ? ['Me', tag('Users', user.user_id)] : ['Me']),
     }),
-    // Everything about a person is shown nowhere and kept nowhere: it goes straight into a file.
-    exportMyData: build.mutation(trpcQuery('user.exportMyData')),
+    // The export is neither shown nor cached: it goes straight into a file.
+    exportMyData: build.mutation({ ...trpcQuery('user.exportMyData'), providesTags: undefined }),
     login: build.mutation(trpcMutation('user.login')),
     logout: build.mutation(trpcMutation('user.logout')),
     register: build.mutation(trpcMutation('user.register')),

@@ -8,7 +8,7 @@ type Notice = 'logged-in' | 'logged-out';
 
 const channelName = 'fan-beats/session';
 
-/** Tells the other tabs; a browser without the channel only lacks the comfort. */
+/** Tells the other tabs, in browsers that can. */
 export function tellOtherTabs(notice: Notice): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
@@ -16,7 +16,7 @@ export function tellOtherTabs(notice: Notice): void {
   channel.close();
 }
 
-/** Follows what happens to the session in other tabs. Returns what ends it. */
+/** Follows logins and logouts in other tabs. Returns a function that stops it. */
 export function followOtherTabs(dispatch: AppThunkDispatch): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(channelName);

@@ -1,12 +1,12 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { loggedOut, sessionExpired } from '../../shared/session/sessionEvents';
 
-/** `unreachable`: at the start the server did not answer, so nobody knows who is there. */
-export type SessionStatus = 'loading' | 'loggedIn' | 'loggedOut' | 'unreachable';
+/** `unreachable`: the server did not answer at the start, so it is unknown who is logged in. */
+type SessionStatus = 'loading' | 'loggedIn' | 'loggedOut' | 'unreachable';
 
 interface SessionState {
   status: SessionStatus;
-  /** The person did not leave: the session ended while they were here. */
+  /** The session ended without a logout. */
   expired: boolean;
 }
 
@@ -30,7 +30,7 @@ export const sessionSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(loggedOut, () => ({ status: 'loggedOut' as const, expired: false }))
-      // While the session is still being looked for, only the start-up sequence decides.
+      // During start-up only the start-up sequence decides.
       .addCase(sessionExpired, (state) => {
         if (state.status === 'loggedIn') return { status: 'loggedOut' as const, expired: true };
         return state;

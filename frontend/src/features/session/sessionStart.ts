@@ -1,11 +1,11 @@
 import { isApiError } from '../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../shared/api/appDispatch';
-import { wait } from '../../shared/api/baseQuery';
+import { wait } from '../../shared/clock/wait';
 import { sessionRecheckDelayMs } from '../../shared/config/limits';
 import { sessionApi } from './sessionApi';
 import { noUserFound, selectSessionStatus, serverUnreachable, userFound, userSought } from './sessionSlice';
 
-/** What the question who is there came to, as what is to be made known. Only a refusal means that it is nobody. */
+/** Asks who is logged in and gives the action that says so. Only a refusal means nobody. */
 async function askWhoIsThere(dispatch: AppThunkDispatch) {
   const query = dispatch(
     sessionApi.endpoints.getUserInfo.initiate(undefined, { forceRefetch: true, subscribe: false }),
@@ -15,17 +15,16 @@ async function askWhoIsThere(dispatch: AppThunkDispatch) {
   return isApiError(error) && error.httpStatus === 401 ? noUserFound() : serverUnreachable();
 }
 
-/** Asks who is there (renewing the session on the way where that is possible), once more after a moment, then decides. */
+/** Asks who is logged in, once more after a moment where nobody was, and then decides. A session that ran out is renewed. */
 export function startSession(pause: typeof wait = wait) {
   return async (dispatch: AppThunkDispatch): Promise<void> => {
     dispatch(userSought());
-    const first = await askWhoIsThere(dispatch);
-    if (userFound.match(first)) {
-      dispatch(first);
-      return;
+    let found = await askWhoIsThere(dispatch);
+    if (!userFound.match(found)) {
+      await pause(sessionRecheckDelayMs);
+      found = await askWhoIsThere(dispatch);
     }
-    await pause(sessionRecheckDelayMs);
-    dispatch(await askWhoIsThere(dispatch));
+    dispatch(found);
   };
 }
 
@@ -34,7 +33,7 @@ interface SessionStore {
   readonly getState: () => Parameters<typeof selectSessionStatus>[0];
 }
 
-/** Asks again when the network comes back, where the server could not be reached. Returns what ends it. */
+/** Where the server could not be reached, asks again when the network comes back. Returns a function that stops it. */
 export function startSessionWhenOnline({ dispatch, getState }: SessionStore): () => void {
   const again = () => {
     if (selectSessionStatus(getState()) === 'unreachable') void dispatch(startSession());

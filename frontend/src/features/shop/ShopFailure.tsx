@@ -1,8 +1,21 @@
-import { Notice, type NoticeProps } from '../../shared/ui/Notice';
-import { useHeaderBanner } from '../../shared/frame/headerBanner';
+import { Button } from 'antd';
+import { loadingErrorMessage } from '../../shared/api/apiError';
+import { Notice, type NoticeProps } from '../../shared/ui/states/Notice';
 
-/** Stands where a shop cannot be shown; the header waits for its dates no longer. */
-export function ShopFailure(props: Pick<NoticeProps, 'title' | 'text' | 'action'>) {
-  useHeaderBanner(undefined, undefined);
-  return <Notice wholePage tone="error" {...props} />;
+interface ShopFailureProps extends Pick<NoticeProps, 'title' | 'action'> {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** In place of a shop that cannot be shown. */
+export function ShopFailure({ title, error, retry, action }: ShopFailureProps) {
+  const text = loadingErrorMessage(error);
+  return (
+    <Notice
+      wholePage
+      tone="error"
+      {...{ title, text }}
+      action={action || <Button onClick={retry}>Try again</Button>}
+    />
+  );
 }

@@ -14,11 +14,12 @@ import { ProductModal } from './product/ProductModal';
 import styles from './ShopView.module.css';
 import { useProductRows } from './useProductRows';
 import type { Shop } from './useShop';
-import { WarmParts } from './WarmParts';
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { standingLabel } from '../../shared/go/goStanding';
+import { Alert, Input, Modal, Select } from 'antd';
+import { useIdle } from '../../shared/clock/useIdle';
 
-/** How a cart is sent, and where its person goes then: in place of the sheet that lies over the shop, where it is open. */
+/** How a cart is submitted, and which page follows: it replaces the open cart sheet in the history. */
 interface ShopDelivery extends Pick<CartDelivery, 'send'> {
   readonly onSubmitted: (claimId: number, step: { readonly replace: boolean }) => void;
 }
@@ -27,11 +28,11 @@ interface ShopViewProps {
   readonly shop: Shop;
   readonly delivery: ShopDelivery;
   readonly heading: string;
-  /** Who it is for, where an admin shops for a fan: beside the cart it never leaves the sight. */
+  /** Who it is for, where an admin shops for a fan; always in sight beside the cart. */
   readonly note?: string | undefined;
 }
 
-/** The shop of a group order: what there is on one side, the cart beside it or, on a phone, in a sheet below. */
+/** The shop of a group order: the catalogue with the cart beside it or, on a phone, in a sheet below. */
 export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   const { go, items, freebies, claim } = shop;
   const params = useCatalogueParams();
@@ -43,21 +44,22 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
     onSubmitted: (claimId) => delivery.onSubmitted(claimId, { replace: sheet.shown !== null }),
   });
   const closed = useByNow((now) => closedReason(go, claim !== null, { proxy: shop.proxy, now }));
-  useHeaderBanner(go.title, formatWindow(go.available_from, go.available_until) || undefined);
+  const window = formatWindow(go.available_from, go.available_until);
+  useHeaderBanner(go.title, window);
 
   const open = [...items, ...freebies].find((product) => product.item_id === params.openItemId);
   const shown = useLastDefined(open);
   const rows = useProductRows(shop, closed);
-  const panel = <CartPanel shop={shop} submitting={submitting} closed={closed} />;
+  const block = submitBlock(shop, closed);
+  const panel = <CartPanel {...{ shop, submitting, closed, block }} />;
   return (
     <>
       <div className={styles.shop}>
-        <header className={styles.head}>
+        <header className="gap4 grid">
           <h1>{heading}</h1>
-          {note && <p className={styles.note}>{note}</p>}
-          {closed !== null && (
-            <p className={styles.note}>{`${closed}. Nothing can be added at the moment.`}</p>
-          )}
+          {window && <p className={`quiet ${styles.window}`}>{window}</p>}
+          {note && <p className="quiet">{note}</p>}
+          {closed !== null && <p className="quiet">{`${closed}. Nothing can be added.`}</p>}
         </header>
         <Catalogue items={items} freebies={freebies} params={params} {...rows} />
         {wide && (
@@ -69,7 +71,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
         )}
       </div>
       {!wide && (
-        <CartSheet shop={shop} sheet={sheet} title={cartTitle} block={submitBlock(shop, closed)} note={note}>
+        <CartSheet shop={shop} sheet={sheet} title={cartTitle} block={block} note={note}>
           {panel}
         </CartSheet>
       )}
@@ -87,7 +89,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   );
 }
 
-/** What was there before it went: a dialog needs its content until it has closed and given the focus back. */
+/** The last value that was defined: a dialog needs its content until it has closed and returned the focus. */
 function useLastDefined<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
@@ -102,4 +104,18 @@ function closedReason(
 ): string | null {
   if (who.proxy && hasClaim) return go.status === 'CANCELED' ? 'Canceled' : null;
   return standingLabel(go, who.now);
+}
+
+/** antd writes a component's style when it first renders: done here while the page is idle, not after a tap. */
+function WarmParts() {
+  return (
+    useIdle() && (
+      <div hidden>
+        <Modal open={false} />
+        <Select />
+        <Input.TextArea autoSize />
+        <Alert type="info" showIcon />
+      </div>
+    )
+  );
 }

@@ -2,7 +2,7 @@ import type { ItemRecord } from '@fan-beats/backend/contract';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { lineKey, piecesOf, type CartLine } from './cart/cartLine';
-import { lineMax, orderLimit, productLimitText, smallest, stockBeside } from './cart/cartLimits';
+import { limitText, lineMax, mostOf } from './cart/cartLimits';
 import { lineAmountChanged, lineRemoved } from './cart/cartSlice';
 import { useAddToCart } from './cart/useAddToCart';
 import type { ProductStanding } from './product/ProductRow';
@@ -17,30 +17,27 @@ function plainLine(lines: readonly CartLine[], { item_id }: ItemRecord): CartLin
 
 /** How each product stands beside the cart, and what its row does. */
 export function useProductRows(shop: Shop, closed: string | null) {
-  const { key, lines, limits, proxy } = shop;
+  const { key, lines, products, reckoning, proxy, whose } = shop;
   const dispatch = useDispatch();
   const addToCart = useAddToCart(shop);
   // The rows are drawn again only where the cart or the stock has changed.
   const standingOf = useMemo(() => {
-    const beside = stockBeside(lines, limits);
+    const { left } = reckoning;
     return (product: ItemRecord): ProductStanding => {
-      const stock = productStock(product, beside);
       const line = plainLine(lines, product);
-      const unit = { item_id: product.item_id, itemvariant_id: null };
-      const order = orderLimit(product, unit, { lines, proxy })?.left ?? null;
       return {
-        ...stock,
+        ...productStock(product, left),
         inCart: piecesOf(lines.filter(({ item_id }) => item_id === product.item_id)),
-        proxy,
-        limitText: productLimitText(product, { lines, proxy }),
+        whose,
+        limitText: limitText(product, null, left),
         // What an admin takes off a claim is a correction, made where the claim is seen.
         countable: closed === null && !proxy && product.variants.length === 0,
         counted: line?.amount ?? 0,
         least: line?.amount_claimed ?? 0,
-        most: line ? lineMax(line, lines, limits) : smallest(stock.remaining, order),
+        most: line ? lineMax(line, { products, reckoning }) : mostOf(left(product, null)),
       };
     };
-  }, [lines, limits, proxy, closed]);
+  }, [lines, products, reckoning, proxy, whose, closed]);
 
   const onAmount = (product: ItemRecord, amount: number): void => {
     const line = plainLine(lines, product);

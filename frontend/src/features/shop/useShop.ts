@@ -2,14 +2,12 @@ import type { ClaimRecord, GoInfosRecord, GoRecord, ItemRecord } from '@fan-beat
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { priceChanges, type PriceChange } from './cart/agreedPrice';
 import { claimedLines, type CartLine } from './cart/cartLine';
-import type { LimitFacts } from './cart/cartLimits';
 import { reckonCart, type CartReckoning } from './cart/cartReckoning';
 import { cartKey, cartOpened, selectCart, type CartKey } from './cart/cartSlice';
 import { loadCart } from './cart/cartStorage';
-import type { Cart } from './cart/reconcileCart';
-import { limitsOf } from './productStock';
+import type { Cart, CartFacts } from './cart/reconcileCart';
+import { submissionFacts, type Products, type ToldShop } from './cart/submissionFacts';
 import { useAdmGetGoInfosQuery, useGetGoInfosQuery } from './shopApi';
 
 /** Who shops, and for whom. */
@@ -19,7 +17,7 @@ export interface Shopper {
   /** The fan an admin claims for; undefined for oneself. */
   readonly proxyFor?: number | undefined;
   readonly availablePoints: number;
-  /** The claims of who the shop is for. */
+  /** The claims of the person the shop is for. */
   readonly claims: LoadedClaims;
 }
 
@@ -37,50 +35,25 @@ export interface Shop {
   readonly key: CartKey;
   readonly cart: Cart;
   readonly lines: readonly CartLine[];
-  readonly limits: LimitFacts;
+  readonly products: Products;
   readonly reckoning: CartReckoning;
-  /** To be agreed to before anything is submitted. */
-  readonly priceChanges: readonly PriceChange[];
   readonly proxy: boolean;
+  /** Before 'cart' and 'account': nothing of a fan is the admin's own. */
+  readonly whose: 'the' | 'your';
 }
+
+/** The fan has a claim already: what is submitted is added to it. */
+export const isExtension = ({ claim, proxy }: Shop): boolean => claim !== null && !proxy;
 
 export type ShopState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly status: 'open'; readonly shop: Shop };
 
-/** Stock moves while a page lies open: ask anew with every visit and every return to the tab. */
+/** Stock changes while a page is open: ask again with every visit and every return to the tab. */
 const alwaysFresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 const noInfos: Pick<GoInfosRecord, 'items' | 'freebies'> = { items: [], freebies: [] };
-
-interface CartSources {
-  readonly key: CartKey;
-  readonly proxy: boolean;
-  readonly claim: ClaimRecord | null;
-  readonly claimed: readonly CartLine[];
-  readonly products: ReadonlyMap<number, ItemRecord>;
-}
-
-/** Brings the cart in line with claim and products, as soon as both are known and whenever one of them changes. */
-function useOpenedCart(sources: CartSources | null): void {
-  const dispatch = useDispatch();
-  const { key, proxy, claim, claimed, products } = sources ?? {};
-  useEffect(() => {
-    if (key === undefined || !claimed || !products) return;
-    dispatch(
-      cartOpened({
-        key,
-        stored: loadCart(key),
-        proxy: proxy ?? false,
-        claimVersion: claim?.version ?? null,
-        claimInfo: claim?.additional_info ?? null,
-        claimed,
-        products: [...products.values()],
-      }),
-    );
-  }, [dispatch, key, proxy, claim, claimed, products]);
-}
 
 /** Why there is no shop to show yet: a source failed, or all are on their way. */
 function unopened(sources: readonly Pick<LoadedClaims, 'error' | 'refetch'>[], known: boolean): ShopState {
@@ -97,7 +70,20 @@ function useGoInfos(goId: number, proxy: boolean) {
   return proxy ? linked : shown;
 }
 
-/** Everything the shop of a group order shows, with its cart brought in line with claim and products. */
+/** By the rules of the submission, and again only where the lines or what the rules ask for changed. */
+function useReckoning(lines: Cart['lines'] | undefined, told: ToldShop) {
+  const { products, claim, completed, availablePoints, proxy } = told;
+  const facts = useMemo(
+    () => submissionFacts({ products, claim, completed, availablePoints, proxy }),
+    [products, claim, completed, availablePoints, proxy],
+  );
+  return useMemo(
+    () => lines && { lines, products: facts.products, reckoning: reckonCart(lines, facts) },
+    [lines, facts],
+  );
+}
+
+/** Everything the shop of a group order shows, with its cart reconciled with claim and products. */
 export function useShop(goId: number, { personId, proxyFor, availablePoints, claims }: Shopper): ShopState {
   const proxy = proxyFor !== undefined;
   const infos = useGoInfos(goId, proxy);
@@ -108,42 +94,31 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints, cla
     () => claims.data?.find((candidate) => candidate.go_id === goId) ?? null,
     [claims.data, goId],
   );
-  const products = useMemo(
-    () => new Map([...items, ...freebies].map((product) => [product.item_id, product])),
-    [items, freebies],
-  );
+  const products = useMemo(() => [...items, ...freebies], [items, freebies]);
   const claimed = useMemo(() => claimedLines(claim), [claim]);
   const known = infos.data !== undefined && claims.data !== undefined;
 
-  useOpenedCart(known ? { key, proxy, claim, claimed, products } : null);
-
-  const limits = useMemo<LimitFacts>(
-    () => ({ products, limitOf: limitsOf([...products.values()]), claimed, proxy }),
-    [products, claimed, proxy],
+  const facts = useMemo<CartFacts>(
+    () => ({
+      ...{ proxy, claimed, products },
+      ...{ claimVersion: claim?.version ?? null, claimInfo: claim?.additional_info ?? null },
+    }),
+    [proxy, claim, claimed, products],
   );
-  const lines = useMemo(() => cart?.lines ?? [], [cart]);
-  const standing = infos.data?.go.status === 'SENT_OUT' ? 'completed' : 'open';
-  const reckoning = useMemo(
-    () => reckonCart(lines, { products, claim, availablePoints, standing }),
-    [lines, products, claim, availablePoints, standing],
-  );
-  const changes = useMemo(() => priceChanges(lines, products), [lines, products]);
+  const dispatch = useDispatch();
+  // Reconciled as soon as claim and products are known, and whenever one of them changes.
+  useEffect(() => {
+    if (known) dispatch(cartOpened({ key, stored: loadCart(key), ...facts }));
+  }, [dispatch, key, known, facts]);
 
-  if (!infos.data || !known || !cart) return unopened([infos, claims], known);
+  const completed = infos.data?.go.status === 'SENT_OUT';
+  const reckoned = useReckoning(cart?.lines, { products, claim, completed, availablePoints, proxy });
+
+  if (!infos.data || !known || !cart || !reckoned) return unopened([infos, claims], known);
+  const { go } = infos.data;
+  const whose = proxy ? 'the' : 'your';
   return {
     status: 'open',
-    shop: {
-      go: infos.data.go,
-      items,
-      freebies,
-      claim,
-      key,
-      cart,
-      lines,
-      limits,
-      reckoning,
-      priceChanges: changes,
-      proxy,
-    },
+    shop: { go, items, freebies, claim, key, cart, ...reckoned, proxy, whose },
   };
 }

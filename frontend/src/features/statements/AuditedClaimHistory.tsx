@@ -2,14 +2,11 @@ import type { AuditedClaimHistoryEntryRecord } from '@fan-beats/backend/contract
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
-import { ListSkeleton } from '../../shared/ui/ListSkeleton';
-import { Loaded } from '../../shared/ui/Loaded';
-import styles from '../../shared/ui/History.module.css';
-import { sentencesOf } from '../../shared/ledger/claimHistoryTexts';
-import { Disclosure } from '../../shared/ui/Disclosure';
-import { HistoryEntry } from './HistoryEntry';
+import { sentencesOf } from '../../shared/ledger/eventTexts';
+import { Disclosure } from '../../shared/ui/frame/Disclosure';
+import { HistoryEntries } from './HistoryEntries';
 import { useAdmGetClaimHistoryQuery } from '../../shared/api/sharedEndpoints';
-import { useReverseQuestion } from './useReverseQuestion';
+import { useReverseQuestion } from '../../shared/ledger/useReverseQuestion';
 
 interface ClaimHistoryProps {
   readonly claimId: number;
@@ -28,26 +25,17 @@ export function FoldedClaimHistory({ claimId }: ClaimHistoryProps) {
 export function AuditedClaimHistory({ claimId }: ClaimHistoryProps) {
   const query = useAdmGetClaimHistoryQuery({ claim_id: claimId });
   return (
-    <Loaded query={query} failed="Error loading the history" skeleton={<ListSkeleton rows={3} />}>
-      {(entries) => (
-        <>
-          <ol className={styles.entries} aria-label={`History of claim #${claimId}`}>
-            {entries.map((entry) => (
-              <HistoryEntry
-                key={entry.position}
-                entry={entry}
-                claimId={claimId}
-                who={nameOf(entry)}
-                actions={entry.reversible ? <ReverseButton entry={entry} /> : undefined}
-              />
-            ))}
-          </ol>
-          <p>
-            <Link to={paths.ledgerClaim(claimId)}>Its events in the ledger</Link>
-          </p>
-        </>
-      )}
-    </Loaded>
+    <>
+      <HistoryEntries
+        query={query}
+        claimId={claimId}
+        whoOf={nameOf}
+        actionsOf={(entry) => (entry.reversible ? <ReverseButton entry={entry} /> : null)}
+      />
+      <p>
+        <Link to={paths.ledgerClaim(claimId)}>Its events in the ledger</Link>
+      </p>
+    </>
   );
 }
 

@@ -2,11 +2,13 @@ import type { AuditedStatementEntryRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { statementTitle } from '../../shared/ledger/eventTexts';
+import { TakeBackButton } from '../../shared/ledger/TakeBackPayment';
+import { useReverseQuestion } from '../../shared/ledger/useReverseQuestion';
 import { paths } from '../../shared/routes/paths';
 import { ClaimLink } from './StatementRow';
 import { useAdmGetStatementQuery } from './statementsApi';
 import { amountText, type Account } from './statementTexts';
-import { useReverseQuestion } from './useReverseQuestion';
+
 import { useStatementParams } from './useStatementParams';
 import { Statement } from './Statement';
 
@@ -42,7 +44,8 @@ function EntryActions({ entry, account }: EntryActionsProps) {
   return (
     <>
       <Link to={paths.ledgerEvent(position)}>{`Event ${position}`}</Link>
-      {reversible && (
+      {reversible && entry.type === 'PaymentRecorded' && <TakeBackButton position={position} />}
+      {reversible && entry.type !== 'PaymentRecorded' && (
         <Button
           aria-label={`Reverse booking ${position}`}
           onClick={() => askToReverse({ position, what: `Take back “${what}” by a new booking?` })}

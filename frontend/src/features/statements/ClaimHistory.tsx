@@ -1,8 +1,5 @@
-import { ListSkeleton } from '../../shared/ui/ListSkeleton';
-import { Loaded } from '../../shared/ui/Loaded';
-import styles from '../../shared/ui/History.module.css';
-import { Disclosure } from '../../shared/ui/Disclosure';
-import { HistoryEntry } from './HistoryEntry';
+import { Disclosure } from '../../shared/ui/frame/Disclosure';
+import { HistoryEntries } from './HistoryEntries';
 import { useGetClaimHistoryQuery } from './statementsApi';
 
 interface ClaimHistoryProps {
@@ -22,15 +19,5 @@ export function ClaimHistory({ claimId }: ClaimHistoryProps) {
 
 function Entries({ claimId }: ClaimHistoryProps) {
   const query = useGetClaimHistoryQuery({ claim_id: claimId });
-  return (
-    <Loaded query={query} failed="Error loading the history" skeleton={<ListSkeleton rows={3} />}>
-      {(entries) => (
-        <ol className={styles.entries} aria-label={`History of claim #${claimId}`}>
-          {entries.map((entry) => (
-            <HistoryEntry key={entry.position} entry={entry} claimId={claimId} who={names[entry.by]} />
-          ))}
-        </ol>
-      )}
-    </Loaded>
-  );
+  return <HistoryEntries query={query} claimId={claimId} whoOf={({ by }) => names[by]} />;
 }

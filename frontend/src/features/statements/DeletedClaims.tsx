@@ -4,12 +4,11 @@ import { formatDateTime } from '../../shared/format/dates';
 import { formatSum } from '../../shared/format/money';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
-import { Loaded } from '../../shared/ui/Loaded';
-import { Notice } from '../../shared/ui/Notice';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
 import { CursorPager } from './CursorPager';
 import styles from './Statement.module.css';
 import { useAdmGetDeletedClaimsQuery } from './statementsApi';
-import { defined } from '@fan-beats/events/kernel';
 
 const rowsPerPage = 25;
 
@@ -24,7 +23,7 @@ export function DeletedClaims({ userId }: DeletedClaimsProps) {
   const query = useAdmGetDeletedClaimsQuery({
     limit: rowsPerPage,
     cursor: parseId(address.get('deletedBefore')) ?? null,
-    ...defined({ user_id: userId }),
+    user_id: userId,
   });
   return (
     <Loaded query={query} failed="Error loading deleted claims">
@@ -33,7 +32,7 @@ export function DeletedClaims({ userId }: DeletedClaimsProps) {
           <Notice title="No deleted claims." />
         ) : (
           <>
-            <ol className={styles.rows} aria-label="Deleted claims, newest first">
+            <ol className="list" aria-label="Deleted claims, newest first">
               {claims.map((claim) => (
                 <DeletedClaim key={claim.claim_id} claim={claim} named={userId === undefined} />
               ))}
@@ -56,11 +55,11 @@ function DeletedClaim({ claim, named }: DeletedClaimProps) {
   const { claim_id, gotitle, user_id, user_displayname, deleted_at, actor } = claim;
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div>
         <p className={styles.title}>
           <Link to={paths.claimHistory(claim_id)}>{`Claim #${claim_id}, ${gotitle}`}</Link>
         </p>
-        <p className={styles.when}>
+        <p className="wrap quiet small digits">
           {named && <Link to={paths.adminUser(user_id)}>{user_displayname}</Link>}
           <span>
             deleted <time dateTime={deleted_at}>{formatDateTime(deleted_at)}</time>

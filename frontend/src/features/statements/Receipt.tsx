@@ -3,12 +3,22 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import styles from './Receipt.module.css';
 import { useGetReceiptQuery } from './statementsApi';
-import { CopyButton } from '../../shared/ui/CopyButton';
+import { Disclosure } from '../../shared/ui/frame/Disclosure';
+import { CopyButton } from '../../shared/ui/show/CopyButton';
 
 interface ReceiptProps {
   readonly claimId: number;
   /** Under a heading that says what it is. */
   readonly untitled?: boolean;
+}
+
+/** The receipt under a claim; asked for when it is opened. */
+export function FoldedReceipt({ claimId }: ReceiptProps) {
+  return (
+    <Disclosure title="Receipt">
+      <Receipt claimId={claimId} untitled />
+    </Disclosure>
+  );
 }
 
 /** What proves the submission: its place in the ledger and its hash, as text and as a picture for a phone. */
@@ -21,7 +31,7 @@ export function Receipt({ claimId, untitled = false }: ReceiptProps) {
     <div className={styles.receipt} role="group" aria-label="Receipt">
       <div>
         {!untitled && <h2>Receipt</h2>}
-        <p className={styles.about}>
+        <p className="quiet apart">
           Keep it: with it anybody can check that the ledger still holds this submission, unchanged.
         </p>
         <dl className={styles.facts}>

@@ -38,7 +38,7 @@ export function ReceiptCheck(prefilled: ReceiptCheckProps) {
     <>
       <Form<ReceiptFields>
         form={form}
-        className={styles.form ?? ''}
+        className="grid gap4"
         layout="vertical"
         requiredMark={false}
         initialValues={prefilled}

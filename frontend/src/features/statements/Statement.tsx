@@ -1,11 +1,10 @@
 import type { StatementEntryRecord } from '@fan-beats/backend/contract';
 import { Segmented } from 'antd';
-import styles from './Statement.module.css';
 import { accounts, balanceText, type Account } from './statementTexts';
-import { ListSkeleton } from '../../shared/ui/ListSkeleton';
+import { ListSkeleton } from '../../shared/ui/states/ListSkeleton';
 import { StatementRow, type StatementRowProps } from './StatementRow';
-import { Notice } from '../../shared/ui/Notice';
-import { Loaded, type LoadedProps } from '../../shared/ui/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
+import { Loaded, type LoadedProps } from '../../shared/ui/states/Loaded';
 import { CursorPager } from './CursorPager';
 
 interface Page<Entry> {
@@ -37,7 +36,7 @@ export function Statement<Entry extends StatementEntryRecord>(props: StatementPr
             <Notice title="Nothing was booked yet." text={empty} />
           ) : (
             <>
-              <ol className={styles.rows} aria-label="Bookings, newest first">
+              <ol className="list" aria-label="Bookings, newest first">
                 {entries.map((entry) => (
                   <StatementRow
                     key={entry.position}
@@ -64,7 +63,7 @@ interface StatementHeadProps extends Pick<StatementProps<unknown>, 'account' | '
 /** Which account, and where it stands now. */
 function StatementHead({ account, onChoose, statement }: StatementHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className="line between apart">
       <Segmented<Account>
         aria-label="Account"
         value={account}
@@ -72,7 +71,7 @@ function StatementHead({ account, onChoose, statement }: StatementHeadProps) {
         options={accounts.map(({ value, label }) => ({ value, label }))}
       />
       {statement && (
-        <p className={styles.standing}>
+        <p className="quiet digits">
           Now <strong>{balanceText(account, statement.balance)}</strong>
           {statement.pending !== undefined &&
             statement.pending > 0 &&

@@ -2,11 +2,12 @@ import type { StatementEntryRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../shared/format/dates';
-import { statementTitle } from '../../shared/ledger/eventTexts';
+import { moveText } from '../../shared/format/payments';
+import { pendingText, statementTitle } from '../../shared/ledger/eventTexts';
 import { useAddress } from '../../shared/routes/useAddress';
-import { StatusTag } from '../../shared/ui/StatusTag';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
 import styles from './Statement.module.css';
-import { amountText, balanceText, pendingText, type Account } from './statementTexts';
+import { amountText, balanceText, type Account } from './statementTexts';
 
 export interface StatementRowProps {
   readonly account: Account;
@@ -26,22 +27,28 @@ const anchorOf = (position: number): string => `entry-${position}`;
 /** One movement: what, when, for which claim, why, and what stood after it. */
 export function StatementRow({ account, entry, entries, by, claim, actions }: StatementRowProps) {
   const pending = pendingText(entry);
+  const move = moveText(entry);
   const isReversed = entry.reversed_by !== undefined;
   return (
     <li className={styles.row} id={anchorOf(entry.position)} data-reversed={isReversed}>
-      <div className={styles.what}>
+      <div>
         <p className={styles.title}>
           {statementTitle(entry.type)}
           {claim}
         </p>
-        <p className={styles.when}>
-          <time dateTime={entry.recorded_at}>{formatDateTime(entry.recorded_at)}</time>
+        <p className="wrap quiet small digits">
+          <span>
+            {/* The day of a payment is not that of its recording. */}
+            {move !== null && 'recorded '}
+            <time dateTime={entry.recorded_at}>{formatDateTime(entry.recorded_at)}</time>
+          </span>
           {by !== '' && <span>{by}</span>}
         </p>
-        {entry.reason !== undefined && <p className={styles.reason}>{`“${entry.reason}”`}</p>}
-        {pending !== '' && <p className={styles.pending}>{pending}</p>}
+        {move !== null && <p>{move}</p>}
+        {entry.reason !== undefined && <p className="anywhere">{`“${entry.reason}”`}</p>}
+        {pending !== '' && <p className="quiet small digits">{pending}</p>}
         {isReversed && (
-          <p className={styles.reversal}>
+          <p className="line gap4 small">
             <StatusTag tone="warning">Reversed</StatusTag>
             <EntryLink position={entry.reversed_by} entries={entries}>
               {`by booking ${entry.reversed_by}`}
@@ -49,7 +56,7 @@ export function StatementRow({ account, entry, entries, by, claim, actions }: St
           </p>
         )}
         {entry.reverses !== undefined && (
-          <p className={styles.reversal}>
+          <p className="line gap4 small">
             <EntryLink position={entry.reverses} entries={entries}>
               {`Takes back booking ${entry.reverses}`}
             </EntryLink>
@@ -60,7 +67,7 @@ export function StatementRow({ account, entry, entries, by, claim, actions }: St
         <p className={styles.amount} data-sign={Math.sign(entry.amount)}>
           {amountText(account, entry.amount)}
         </p>
-        <p className={styles.after}>
+        <p className="quiet small digits">
           <span>After: </span>
           {balanceText(account, entry.balance_after)}
         </p>

@@ -1,4 +1,5 @@
-import { amountText, pendingText } from './statementTexts';
+import { pendingText } from '../../shared/ledger/eventTexts';
+import { amountText } from './statementTexts';
 
 test('a movement is written with its sign, and nothing without one', () => {
   expect([12.5, -3, 0].map((amount) => amountText('EUR', amount))).toEqual(['+12.50 €', '−3.00 €', '0.00 €']);

@@ -1,4 +1,3 @@
-import type { StatementEntryRecord } from '@fan-beats/backend/contract';
 import { formatBeats, formatSum, signed } from '../../shared/format/money';
 
 export type Account = 'EUR' | 'BEATS';
@@ -16,11 +15,4 @@ export function amountText(account: Account, amount: number): string {
 /** What stood after it. */
 export function balanceText(account: Account, balance: number): string {
   return account === 'EUR' ? formatSum(balance) : formatBeats(balance);
-}
-
-/** What of the movement waits for the end of its group order, or came free with it; empty where nothing did. */
-export function pendingText({ type, pending = 0 }: Pick<StatementEntryRecord, 'type' | 'pending'>): string {
-  if (pending > 0) return `${pending} available when the group order is completed`;
-  if (pending === 0) return '';
-  return type === 'ClaimSurplusReleased' ? `${-pending} now available` : `${-pending} no longer waiting`;
 }

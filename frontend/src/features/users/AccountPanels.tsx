@@ -1,8 +1,8 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
-import type { ReactNode } from 'react';
 import { decimalText, parseDecimal, parseInteger } from '../../shared/forms/numbers';
 import { formatSum } from '../../shared/format/money';
-import { Panel } from '../../shared/ui/Panel';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { ExplainButton } from '../books/explain/ExplainButton';
 import { BookingForm, type TypedBooking } from './BookingForm';
 import styles from './Users.module.css';
 import {
@@ -12,22 +12,33 @@ import {
   useAdmSubtractUserPointsMutation,
   useAdmUpdateUserMutation,
 } from './usersApi';
-import { defined } from '@fan-beats/events/kernel';
 
 interface AccountPanelProps {
   readonly user: UserRecord;
-  /** A figure of the account as the screen wants it, for example with what it is made of. */
-  readonly renderFigure: (figure: AccountFigure, text: string) => ReactNode;
 }
 
-export type AccountFigure = 'balance' | 'points' | 'unavailable_points';
+const accountFigures = {
+  balance: 'the balance',
+  points: 'the Fan Beats',
+  unavailable_points: 'the Fan Beats not available yet',
+};
 
 const toRequest = ({ reason, key }: TypedBooking) => ({
   idempotency_key: key,
-  ...defined({ reason: reason || undefined }),
+  reason: reason || undefined,
 });
 
-export function BalancePanel({ user, renderFigure }: AccountPanelProps) {
+const explained = (user: UserRecord, figure: keyof typeof accountFigures, text: string) => (
+  <ExplainButton
+    figure={{ figure, user_id: user.user_id }}
+    what={accountFigures[figure]}
+    shown={user[figure]}
+  >
+    {text}
+  </ExplainButton>
+);
+
+export function BalancePanel({ user }: AccountPanelProps) {
   const { user_id } = user;
   const [add] = useAdmAddUserBalanceMutation();
   const [subtract] = useAdmSubtractUserBalanceMutation();
@@ -37,7 +48,7 @@ export function BalancePanel({ user, renderFigure }: AccountPanelProps) {
   };
   return (
     <Panel title="Guthaben">
-      <p className={styles.figure}>{renderFigure('balance', formatSum(user.balance))}</p>
+      <p className={styles.figure}>{explained(user, 'balance', formatSum(user.balance))}</p>
       <BookingForm
         account="Guthaben"
         actions={['add', 'subtract']}
@@ -49,7 +60,7 @@ export function BalancePanel({ user, renderFigure }: AccountPanelProps) {
   );
 }
 
-export function BeatsPanel({ user, renderFigure }: AccountPanelProps) {
+export function BeatsPanel({ user }: AccountPanelProps) {
   const { user_id, points: current, unavailable_points: pending } = user;
   const [add] = useAdmAddUserPointsMutation();
   const [subtract] = useAdmSubtractUserPointsMutation();
@@ -62,10 +73,10 @@ export function BeatsPanel({ user, renderFigure }: AccountPanelProps) {
   return (
     <Panel title="Fan Beats">
       <p className={styles.figure}>
-        {renderFigure('points', String(current))}{' '}
+        {explained(user, 'points', String(current))}{' '}
         <small>
           {`${current - pending} available, `}
-          {renderFigure('unavailable_points', `${pending} not yet`)}
+          {explained(user, 'unavailable_points', `${pending} not yet`)}
         </small>
       </p>
       <BookingForm

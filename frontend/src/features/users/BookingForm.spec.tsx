@@ -13,7 +13,7 @@ describe('booking on an account', () => {
     const sent = startTrpcServer({
       'user.admAddUserBalance': () => answers.shift() ?? answered(aUser({ balance: 30 })),
     });
-    renderScreen(<BalancePanel user={aUser()} renderFigure={(_figure, text) => text} />);
+    renderScreen(<BalancePanel user={aUser()} />);
     const user = userEvent.setup();
     const book = screen.getByRole('button', { name: 'Add Guthaben' });
     await user.type(screen.getByLabelText('Amount: Guthaben'), '30');
@@ -34,7 +34,7 @@ describe('booking on an account', () => {
     startTrpcServer({
       'user.admAddUserBalance': () => invalid({ balance: 'balance must be an amount in euro' }),
     });
-    renderScreen(<BalancePanel user={aUser()} renderFigure={(_figure, text) => text} />);
+    renderScreen(<BalancePanel user={aUser()} />);
     await userEvent.type(screen.getByLabelText('Amount: Guthaben'), '30');
     await userEvent.click(screen.getByRole('button', { name: 'Add Guthaben' }));
     expect(await screen.findByText('Amount must be an amount in euro')).toBeInTheDocument();

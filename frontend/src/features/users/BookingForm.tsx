@@ -1,8 +1,9 @@
-import { App, Button, Input, Segmented } from 'antd';
+import { App, Button, Segmented } from 'antd';
 import { useState, type SyntheticEvent } from 'react';
 import { errorMessage, isUnanswered } from '../../shared/api/apiError';
 import { useRefusals } from '../../shared/forms/useRefusals';
 import { useAttempt } from '../../shared/forms/useAttempt';
+import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import { bookingProblem, type BookingAction } from './booking';
 import styles from './Users.module.css';
 
@@ -70,28 +71,25 @@ export function BookingForm({ account, actions, current, parse, onBook }: Bookin
         options={actions.map((value) => ({ value, label: labels[value] }))}
       />
       <div className={styles.line}>
-        <Input
+        <CheckedInput
           inputMode="decimal"
-          autoComplete="off"
           placeholder="Amount"
           aria-label={`Amount: ${account}`}
-          aria-invalid={told !== undefined}
-          status={told ? 'error' : ''}
+          invalid={told !== undefined}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
+          onType={(text) => {
+            setTyped(text);
             forget({ balance: '', points: '' });
           }}
         />
-        <Input
+        <CheckedInput
           placeholder="Reason"
           aria-label={`Reason: ${account}`}
           maxLength={500}
-          aria-invalid={refusals['reason'] !== undefined}
-          status={refusals['reason'] ? 'error' : ''}
+          refusal={refusals['reason']}
           value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
+          onType={(text) => {
+            setReason(text);
             forget({ reason: '' });
           }}
         />
@@ -99,7 +97,7 @@ export function BookingForm({ account, actions, current, parse, onBook }: Bookin
           {`${labels[action]} ${account}`}
         </Button>
       </div>
-      <p className={styles.problem} role="status">
+      <p className="wrong" role="status">
         {[told, refusals['reason']].filter(Boolean).join(' ')}
       </p>
     </form>

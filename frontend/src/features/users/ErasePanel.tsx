@@ -1,11 +1,13 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
-import { Alert, App, Button } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
 import { formatSum } from '../../shared/format/money';
-import { Panel } from '../../shared/ui/Panel';
-import { useDeleteQuestion } from '../../shared/ui/useDeleteQuestion';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { Facts } from '../../shared/ui/show/Facts';
+import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
+import { Failure } from '../../shared/ui/states/Failure';
 import styles from './Users.module.css';
 import { useAdmErasePersonMutation } from './usersApi';
 
@@ -37,14 +39,14 @@ export function ErasePanel({ user }: ErasePanelProps) {
           Forgets mail address, names, password and contact requests of this person, and everything that was
           written on their claims and account. Claims, payments and bookings stay, without a name.
         </p>
-        {refusal !== null && <Alert type="error" showIcon role="alert" title={refusal} />}
+        <Failure text={refusal} />
         <Button
           danger
           icon={<DeleteOutlined aria-hidden />}
           onClick={() =>
             ask({
               question:
-                `${user.displayname} is logged out and forgotten for ever: mail address, names, password, contact requests, ` +
+                `${user.displayname} is logged out and forgotten forever: mail address, names, password, contact requests, ` +
                 'and every note, reason, wish and tracking id on their claims and account. ' +
                 "Claims, payments and bookings stay as those of 'Gelöschter Nutzer'. This cannot be undone.",
               okText: 'Erase person',
@@ -64,12 +66,10 @@ export function ErasedPanel({ user }: ErasePanelProps) {
   return (
     <Panel title="Personal data">
       <p>This person was erased. What was claimed, paid and booked stays.</p>
-      <dl className={styles.facts}>
-        <dt lang="de">Guthaben</dt>
-        <dd>{formatSum(user.balance)}</dd>
-        <dt>Fan Beats</dt>
-        <dd>{user.points}</dd>
-      </dl>
+      <Facts
+        className={styles.facts}
+        facts={{ Guthaben: formatSum(user.balance), 'Fan Beats': user.points }}
+      />
     </Panel>
   );
 }

@@ -1,25 +1,18 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { App, Checkbox } from 'antd';
-import { errorMessage } from '../../shared/api/apiError';
-import { Panel } from '../../shared/ui/Panel';
-import { useConsequenceQuestion } from '../../shared/ui/useConsequenceQuestion';
-import { instagramUrl } from './UserCard';
+import { useReported } from '../../shared/forms/useReported';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { Facts } from '../../shared/ui/show/Facts';
+import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
+import { Instagram } from './UserCard';
 import styles from './Users.module.css';
 import { useAdmUpdateUserMutation } from './usersApi';
 
 export function PersonPanel({ user }: { readonly user: UserRecord }) {
   const { message } = App.useApp();
+  const reported = useReported();
   const [update, { isLoading }] = useAdmUpdateUserMutation();
   const ask = useConsequenceQuestion();
-
-  const setBanned = async (banned: boolean) => {
-    try {
-      await update({ user_id: user.user_id, banned }).unwrap();
-      message.success(banned ? 'User banned' : 'Ban lifted');
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
-  };
 
   const change = async (banned: boolean) => {
     const question = {
@@ -30,27 +23,22 @@ export function PersonPanel({ user }: { readonly user: UserRecord }) {
       ],
       okText: 'Ban',
     };
-    if (!banned || (await ask(question))) await setBanned(banned);
+    if (banned && !(await ask(question))) return;
+    await reported(async () => {
+      await update({ user_id: user.user_id, banned }).unwrap();
+      message.success(banned ? 'User banned' : 'Ban lifted');
+    });
   };
 
   return (
     <Panel title="User">
-      <dl className={styles.facts}>
-        <dt>Email</dt>
-        <dd>
-          <a href={`mailto:${user.mail}`}>{user.mail}</a>
-        </dd>
-        <dt>Instagram</dt>
-        <dd>
-          {user.instagram ? (
-            <a href={instagramUrl(user.instagram)} target="_blank" rel="noreferrer">
-              {user.instagram}
-            </a>
-          ) : (
-            '–'
-          )}
-        </dd>
-      </dl>
+      <Facts
+        className={styles.facts}
+        facts={{
+          Email: <a href={`mailto:${user.mail}`}>{user.mail}</a>,
+          Instagram: user.instagram ? <Instagram handle={user.instagram} /> : '–',
+        }}
+      />
       <Checkbox
         checked={user.banned}
         disabled={isLoading}

@@ -1,18 +1,25 @@
 import { InstagramOutlined, MailOutlined, SettingOutlined } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
+import type { ReactNode } from 'react';
 import { paths } from '../../shared/routes/paths';
-import { LinkButton } from '../../shared/ui/LinkButton';
+import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import styles from './Users.module.css';
 import { UserTags } from './UserTags';
 
-export function instagramUrl(handle: string): string {
-  return `https://www.instagram.com/${encodeURIComponent(handle)}/`;
+/** A handle as the way to its profile. */
+export function Instagram({ handle, icon }: { readonly handle: string; readonly icon?: ReactNode }) {
+  const profile = `https://www.instagram.com/${encodeURIComponent(handle)}/`;
+  return (
+    <a href={profile} target="_blank" rel="noreferrer">
+      {icon} {handle}
+    </a>
+  );
 }
 
 export function UserCard({ user }: { readonly user: UserRecord }) {
   return (
     <li className={styles.card}>
-      <div className={styles.who}>
+      <div className="line between">
         <h2 className={styles.name}>{user.displayname}</h2>
         <UserTags user={user} />
       </div>
@@ -23,11 +30,9 @@ export function UserCard({ user }: { readonly user: UserRecord }) {
           <MailOutlined aria-hidden="true" /> {user.mail}
         </a>
       )}
-      <div className={styles.foot}>
+      <div className="line between">
         {user.instagram ? (
-          <a href={instagramUrl(user.instagram)} target="_blank" rel="noreferrer">
-            <InstagramOutlined aria-hidden="true" /> {user.instagram}
-          </a>
+          <Instagram handle={user.instagram} icon={<InstagramOutlined aria-hidden="true" />} />
         ) : (
           <span />
         )}

@@ -7,17 +7,15 @@ import {
 } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { adminRole } from '../../shared/config/limits';
-import { StatusTag } from '../../shared/ui/StatusTag';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { Flex } from 'antd';
 
 export function UserTags({ user }: { readonly user: Pick<UserRecord, 'user_role' | 'banned' | 'erased'> }) {
   if (user.erased)
     return (
-      <Flex component="span" wrap gap="4px 8px" align="center">
-        <StatusTag tone="neutral" icon={<DeleteOutlined aria-hidden />}>
-          Erased
-        </StatusTag>
-      </Flex>
+      <StatusTag tone="neutral" icon={<DeleteOutlined aria-hidden />}>
+        Erased
+      </StatusTag>
     );
   const isAdmin = user.user_role >= adminRole;
   return (

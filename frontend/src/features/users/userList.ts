@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { finder } from '../../shared/ui/lists/search';
 
 export const userSorts = ['name', 'email', 'role'] as const;
 export type UserSort = (typeof userSorts)[number];
@@ -12,11 +13,8 @@ export const defaultUserOrder: UserOrder = { by: 'email', direction: 'asc' };
 
 /** Users whose name, email or Instagram handle contains every word. */
 export function searchUsers(users: readonly UserRecord[], search: string): readonly UserRecord[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return users.filter(({ displayname, mail, instagram }) => {
-    const text = `${displayname}\n${mail}\n${instagram ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const isFound = finder(search);
+  return users.filter(({ displayname, mail, instagram }) => isFound(displayname, mail, instagram));
 }
 
 const compare = new Intl.Collator('de', { sensitivity: 'base', numeric: true }).compare;

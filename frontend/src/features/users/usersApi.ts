@@ -1,15 +1,14 @@
 import { api } from '../../shared/api/api';
 import { sharedEndpoints } from '../../shared/api/sharedEndpoints';
-import { changed, tag } from '../../shared/api/tags';
-import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { changed } from '../../shared/api/tags';
+import { trpcMutation } from '../../shared/api/trpcEndpoint';
 
 /** Bookings appear in the statement too. */
-const touchedByBookings = (answer: unknown, _error: unknown, { user_id }: { readonly user_id: number }) =>
-  answer ? [...changed('Users', user_id), 'Ledger' as const] : [];
+const touchedByBookings = ({ user_id }: { readonly user_id: number }) =>
+  [...changed('Users', user_id), 'Ledger'] as const;
 
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGetUsers: build.query({ ...trpcQuery('user.admGetUsers'), providesTags: [tag('Users', 'LIST')] }),
     admUpdateUser: build.mutation({
       ...trpcMutation('user.admUpdateUser'),
       // A ban is shown at once, and taken back where it is refused.
@@ -25,31 +24,17 @@ export const usersApi = api.injectEndpoints({
       invalidatesTags: (_user, _error, { user_id }) => [...changed('Users', user_id), 'Ledger'],
     }),
     // Names and texts of the person stand on many screens.
-    admErasePerson: build.mutation({
-      ...trpcMutation('user.admErasePerson'),
-      invalidatesTags: (user) => (user ? ['Users', 'Claims', 'Feedback', 'Ledger'] : []),
-    }),
-    admAddUserPoints: build.mutation({
-      ...trpcMutation('user.admAddUserPoints'),
-      invalidatesTags: touchedByBookings,
-    }),
-    admSubtractUserPoints: build.mutation({
-      ...trpcMutation('user.admSubtractUserPoints'),
-      invalidatesTags: touchedByBookings,
-    }),
-    admAddUserBalance: build.mutation({
-      ...trpcMutation('user.admAddUserBalance'),
-      invalidatesTags: touchedByBookings,
-    }),
-    admSubtractUserBalance: build.mutation({
-      ...trpcMutation('user.admSubtractUserBalance'),
-      invalidatesTags: touchedByBookings,
-    }),
+    admErasePerson: build.mutation(
+      trpcMutation('user.admErasePerson', ['Users', 'Claims', 'Feedback', 'Ledger']),
+    ),
+    admAddUserPoints: build.mutation(trpcMutation('user.admAddUserPoints', touchedByBookings)),
+    admSubtractUserPoints: build.mutation(trpcMutation('user.admSubtractUserPoints', touchedByBookings)),
+    admAddUserBalance: build.mutation(trpcMutation('user.admAddUserBalance', touchedByBookings)),
+    admSubtractUserBalance: build.mutation(trpcMutation('user.admSubtractUserBalance', touchedByBookings)),
   }),
 });
 
 export const {
-  useAdmGetUsersQuery,
   useAdmUpdateUserMutation,
   useAdmErasePersonMutation,
   useAdmAddUserPointsMutation,
@@ -57,3 +42,4 @@ export const {
   useAdmAddUserBalanceMutation,
   useAdmSubtractUserBalanceMutation,
 } = usersApi;
+export { useAdmGetUsersQuery } from '../../shared/api/sharedEndpoints';

@@ -5,9 +5,9 @@ import {
   SyncOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { StatusTag, type Tone } from '../../shared/ui/StatusTag';
+import { StatusTag, type Tone } from '../../shared/ui/show/StatusTag';
 
-type State = 'running' | 'clean' | 'findings' | 'done' | 'failed';
+export type State = 'running' | 'clean' | 'findings' | 'done' | 'failed';
 
 const looks: Readonly<
   Record<State, { readonly tone: Tone; readonly word: string; readonly icon: ReactNode }>

@@ -1,9 +1,11 @@
 import { Button, Flex } from 'antd';
 import { Fragment, type ReactNode } from 'react';
+import { parseId } from '../../shared/routes/paths';
+import { useAddress } from '../../shared/routes/useAddress';
 import { formatExactTime } from '../../shared/format/dates';
-import { Loaded, type LoadedProps } from '../../shared/ui/Loaded';
-import { Notice } from '../../shared/ui/Notice';
-import { Panel } from '../../shared/ui/Panel';
+import { Loaded, type LoadedProps } from '../../shared/ui/states/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
+import { Panel } from '../../shared/ui/frame/Panel';
 import styles from './Runs.module.css';
 
 interface ListedRun {
@@ -12,17 +14,21 @@ interface ListedRun {
   readonly started_by: { readonly displayname: string };
 }
 
-export interface RunsAddress {
-  /** The run that is open; the newest one without. */
-  readonly runId: number | null;
-  /** The list shows runs before this one; the newest without one. */
-  readonly cursor: number | null;
-  readonly onOpen: (runId: number) => void;
-  readonly onPage: (cursor: number | null) => void;
+/** Which run is open and how far back the list is turned, as the address says. */
+export function useRunsAddress() {
+  const [params, write] = useAddress();
+  return {
+    /** The newest one without. */
+    runId: parseId(params.get('run')),
+    /** The list shows runs before this one; the newest without one. */
+    cursor: parseId(params.get('before')),
+    onOpen: (runId: number) => write({ run: runId }, 'push'),
+    onPage: (cursor: number | null) => write({ before: cursor }, 'push'),
+  };
 }
 
 interface RunsProps<Run extends ListedRun> extends Pick<LoadedProps<RunPage<Run>>, 'query' | 'failed'> {
-  readonly address: RunsAddress;
+  readonly address: ReturnType<typeof useRunsAddress>;
   readonly empty: string;
   readonly renderReport: (runId: number) => ReactNode;
   readonly children: (run: Run) => ReactNode;
@@ -60,7 +66,7 @@ function RunList<Run extends ListedRun>({ page, address, empty, children }: RunL
   return (
     <Panel title="Earlier runs">
       {page.runs.length === 0 && <Notice title={empty} />}
-      <ul className={styles.runs}>
+      <ul className="list apart">
         {page.runs.map((run) => (
           <li key={run.run_id} className={styles.run}>
             <Flex component="span" wrap gap={8} align="center">
@@ -73,7 +79,7 @@ function RunList<Run extends ListedRun>({ page, address, empty, children }: RunL
         ))}
       </ul>
       <Flex wrap gap={8} align="center">
-        {cursor !== null && <Button onClick={() => onPage(null)}>Newest runs</Button>}
+        {cursor !== undefined && <Button onClick={() => onPage(null)}>Newest runs</Button>}
         {page.next_cursor !== null && <Button onClick={() => onPage(page.next_cursor)}>Earlier runs</Button>}
       </Flex>
     </Panel>

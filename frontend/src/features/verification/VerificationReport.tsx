@@ -1,15 +1,11 @@
 import type { FindingRecord, SealRecord, VerificationReportRecord } from '@fan-beats/backend/contract';
 import { countOf } from '../../shared/format/counts';
 import { formatDateTime, formatExactTime } from '../../shared/format/dates';
-import { Loaded } from '../../shared/ui/Loaded';
-import { Panel } from '../../shared/ui/Panel';
-import { ReadModelRows } from './ReadModelRows';
-import { RunProgress } from './RunProgress';
-import { RunState } from './RunState';
+import { CopyButton } from '../../shared/ui/show/CopyButton';
+import { RunReport } from './RunReport';
 import { runsApi } from './runsApi';
 import styles from './Runs.module.css';
 import { useRun } from './useRun';
-import { App, Button, Flex } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import { placeOf } from './runTexts';
@@ -18,23 +14,14 @@ import { placeOf } from './runTexts';
 export function VerificationReport({ runId }: { readonly runId: number }) {
   const query = useRun(runsApi.endpoints.admGetVerification, { run_id: runId });
   return (
-    <Panel title={`Verification ${runId}`}>
-      <Loaded query={query} failed="Error loading the verification">
-        {(run) => (
-          <>
-            <Flex component="p" role="status" wrap gap={8} align="center">
-              <RunState state={run.state} /> {summaryOf(run)}
-            </Flex>
-            {run.state === 'running' && (
-              <RunProgress label="Progress of the verification" progress={run.progress} />
-            )}
-            <Findings findings={run.findings} total={run.finding_count} />
-            {run.newest_seal && <SealNote seal={run.newest_seal} />}
-            <ReadModelRows models={run.read_models} />
-          </>
-        )}
-      </Loaded>
-    </Panel>
+    <RunReport query={query} thing="verification" title={`Verification ${runId}`} summaryOf={summaryOf}>
+      {(run) => (
+        <>
+          <Findings findings={run.findings} total={run.finding_count} />
+          {run.newest_seal && <SealNote seal={run.newest_seal} />}
+        </>
+      )}
+    </RunReport>
   );
 }
 
@@ -55,23 +42,22 @@ function summaryOf(run: VerificationReportRecord): string {
 
 /** The newest seal, to be written down where no administrator of the database reaches. */
 function SealNote({ seal }: { readonly seal: SealRecord }) {
-  const { message } = App.useApp();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`Seal ${seal.number}: ${seal.hash}`);
-      message.success('Seal copied');
-    } catch {
-      message.error('The seal could not be copied. Select it instead.');
-    }
-  };
   return (
     <section className={styles.seal} aria-label="Newest seal">
       <p>
         Seal {seal.number} of {formatDateTime(seal.sealed_at)} covers everything up to position{' '}
         {seal.up_to_position}. Noted outside of this shop, it proves the books up to there.
       </p>
-      <code className={styles.hash}>{seal.hash}</code>
-      <Button onClick={() => void copy()}>Copy seal</Button>
+      <p className="anywhere">
+        <code>{seal.hash}</code>
+      </p>
+      <CopyButton
+        text={`Seal ${seal.number}: ${seal.hash}`}
+        done="Seal copied"
+        refused="The seal could not be copied. Select it instead."
+      >
+        Copy seal
+      </CopyButton>
     </section>
   );
 }
@@ -90,7 +76,7 @@ function Findings({ findings, total }: FindingsProps) {
         {countOf(total, 'finding')}
         {findings.length < total && `, the first ${findings.length}`}
       </h3>
-      <ol className={styles.findings}>
+      <ol className={`bullets ${styles.findings}`}>
         {findings.map((finding, index) => (
           <li key={index}>
             <Place finding={finding} />

@@ -1,29 +1,20 @@
-import { defined } from '@fan-beats/events/kernel';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { countOf } from '../../shared/format/counts';
-import { errorMessage } from '../../shared/api/apiError';
-import { Panel } from '../../shared/ui/Panel';
-import { Runs, type RunsAddress } from './Runs';
+import { useReported } from '../../shared/forms/useReported';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { Runs, useRunsAddress } from './Runs';
 import { RunState } from './RunState';
 import { runsApi, useAdmStartVerificationMutation } from './runsApi';
 import { useRun } from './useRun';
 import { VerificationReport } from './VerificationReport';
 
 /** Checking the books: a new verification, the one that is open, and earlier ones. */
-export function VerificationRuns(address: RunsAddress) {
-  const { message } = App.useApp();
-  const query = useRun(
-    runsApi.endpoints.admGetVerifications,
-    defined({ cursor: address.cursor ?? undefined }),
-  );
+export function VerificationRuns() {
+  const address = useRunsAddress();
+  const reported = useReported();
+  const query = useRun(runsApi.endpoints.admGetVerifications, { cursor: address.cursor });
   const [start, { isLoading }] = useAdmStartVerificationMutation();
-  const onStart = async () => {
-    try {
-      address.onOpen((await start().unwrap()).run_id);
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
-  };
+  const onStart = async () => address.onOpen((await start().unwrap()).run_id);
   return (
     <>
       <Panel title="Check the books">
@@ -32,7 +23,7 @@ export function VerificationRuns(address: RunsAddress) {
           every read model with a replay of the whole history. The shop stays open.
         </p>
         <div>
-          <Button type="primary" loading={isLoading} onClick={() => void onStart()}>
+          <Button type="primary" loading={isLoading} onClick={() => void reported(onStart)}>
             Start verification
           </Button>
         </div>

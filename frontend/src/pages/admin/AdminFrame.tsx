@@ -15,19 +15,20 @@ const tabs: readonly { readonly to: string; readonly label: string }[] = [
   { to: paths.adminFreebies, label: 'Freebies' },
   { to: '/admin/freebiemonitor', label: 'Freebie Monitor' },
   { to: paths.adminClaims, label: 'Claims' },
-  { to: paths.adminPayments, label: 'Payments' },
   { to: paths.adminUsers, label: 'Users' },
   { to: contact, label: 'Contact' },
   { to: '/admin/other', label: 'Other' },
-  { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/faq', label: 'FAQ' },
   { to: paths.ledger, label: 'Ledger' },
   { to: '/admin/bands', label: 'Bands' },
+  { to: paths.adminPayments, label: 'Payments' },
+  { to: '/admin/settings', label: 'Settings' },
 ];
 
 /** The tabs, and what has none of its own. */
 const places = [
   ...tabs.map(({ to, label }) => ({ to, title: label })),
+  { to: paths.recordPayment, title: 'Record a payment' },
   { to: paths.deletedClaims, title: 'Deleted Claims' },
   { to: paths.ledgerMoney, title: 'Ledger money' },
   { to: paths.ledgerAsOf, title: 'Ledger as of' },
@@ -50,7 +51,7 @@ export function AdminFrame() {
         <ul ref={list} className={styles.tabs}>
           {tabs.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} className={styles.tab ?? ''}>
+              <NavLink to={to} className={styles.tab}>
                 <span>{label}</span>
                 {to === contact && <ContactCount />}
               </NavLink>

@@ -5,14 +5,12 @@ import { BandEditor } from '../../features/bands/BandEditor';
 import { BandRow } from '../../features/bands/BandRow';
 import styles from '../../features/bands/Bands.module.css';
 import { useGetBandsQuery } from '../../features/bands/bandsApi';
-import { usePageTitle } from '../../shared/frame/usePageTitle';
-import { Loaded } from '../../shared/ui/Loaded';
-import { Notice } from '../../shared/ui/Notice';
-import { PageHead } from '../../shared/ui/PageHead';
-import { Panel } from '../../shared/ui/Panel';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
+import { PageHead } from '../../shared/ui/frame/PageHead';
+import { Panel } from '../../shared/ui/frame/Panel';
 
 export function BandsPage() {
-  usePageTitle('Bands');
   const query = useGetBandsQuery();
   const [editing, setEditing] = useState<number | 'new' | null>(null);
   return (
@@ -27,26 +25,28 @@ export function BandsPage() {
           <BandEditor band={null} members={[]} onDone={() => setEditing(null)} />
         </Panel>
       )}
-      <Loaded query={query} failed="Error loading bands">
-        {(bands) =>
-          bands.length === 0 ? (
-            <Notice
-              title="No bands yet"
-              text="The members of a band become variants of an item with one press of a button."
-            />
-          ) : (
-            <ul className={styles.bands} aria-label="Bands">
-              {bands.map((band) => (
-                <BandRow
-                  key={band.band_id}
-                  band={band}
-                  editing={editing === band.band_id}
-                  onEdit={(open) => setEditing(open ? band.band_id : null)}
-                />
-              ))}
-            </ul>
-          )
+      <Loaded
+        query={query}
+        failed="Error loading bands"
+        empty={
+          <Notice
+            title="No bands yet"
+            text="The members of a band become variants of an item with one press of a button."
+          />
         }
+      >
+        {(bands) => (
+          <ul className={styles.bands} aria-label="Bands">
+            {bands.map((band) => (
+              <BandRow
+                key={band.band_id}
+                band={band}
+                editing={editing === band.band_id}
+                onEdit={(open) => setEditing(open ? band.band_id : null)}
+              />
+            ))}
+          </ul>
+        )}
       </Loaded>
     </>
   );

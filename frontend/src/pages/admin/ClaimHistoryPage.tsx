@@ -4,11 +4,11 @@ import { useAdmGetClaimHistoryQuery } from '../../shared/api/sharedEndpoints';
 import { isApiError } from '../../shared/api/apiError';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { parseId, paths } from '../../shared/routes/paths';
-import { LinkButton } from '../../shared/ui/LinkButton';
-import { Notice } from '../../shared/ui/Notice';
-import { PageHead } from '../../shared/ui/PageHead';
-import { Panel } from '../../shared/ui/Panel';
-import { StatusTag } from '../../shared/ui/StatusTag';
+import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { Notice } from '../../shared/ui/states/Notice';
+import { PageHead } from '../../shared/ui/frame/PageHead';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
 
 const back = { to: paths.adminClaims, label: 'Claims' };
 
@@ -24,11 +24,11 @@ function HistoryOf({ claimId }: { readonly claimId: number }) {
   const title = `Claim #${claimId}`;
   if (isApiError(error) && error.code === 'NOT_FOUND') return <NoSuchClaim title={title} />;
   const isDeleted = entries?.some(({ type }) => type === 'ClaimDeleted');
-  const begin = entries?.[0]?.changes.find((change) => change.kind === 'submitted');
+  const begin = entries?.[0];
   return (
     <>
       <PageHead title={title} back={back} tags={isDeleted && <StatusTag tone="error">Deleted</StatusTag>}>
-        {begin && <LinkButton to={paths.adminUser(begin.user_id)}>{begin.user_displayname}</LinkButton>}
+        {begin && <LinkButton to={paths.adminUser(begin.data.userId)}>{begin.user_displayname}</LinkButton>}
         {isDeleted === false && <LinkButton to={paths.adminClaim(claimId)}>Edit</LinkButton>}
       </PageHead>
       <Panel title="History">

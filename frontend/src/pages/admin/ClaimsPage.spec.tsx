@@ -2,7 +2,8 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../../features/claims/testing/aClaim';
-import { answered, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
+import { aClaimedFreebie } from '../../features/claims/testing/aClaimItem';
 import { aStage } from '../../features/payments/testing/aPayRecord';
 import { renderPage } from '../testing/renderPage';
 import { ClaimsPage } from './ClaimsPage';
@@ -10,14 +11,16 @@ import { ClaimsPage } from './ClaimsPage';
 const named = (claim_id: number, user_displayname: string, changes: Partial<ClaimRecord> = {}) =>
   aClaim({ claim_id, user_displayname, user_id: claim_id, ...changes });
 
-async function show(address: string, claims: ClaimRecord[]) {
+async function show(address: string, claims: ClaimRecord[], answers: Answers = {}) {
   const sent = startTrpcServer({
     'claims.admGetClaimOverview': () => answered(claims),
     'gos.admGoList': () => answered([]),
     'claims.admUpdateClaim': ({ claim_id, payment_received }) => {
-      const claim = claims.find((one) => one.claim_id === claim_id) ?? aClaim();
-      return answered({ ...claim, payment_received: payment_received ?? false, version: claim.version + 1 });
+      const { stages: _before, ...claim } = claims.find((one) => one.claim_id === claim_id) ?? aClaim();
+      const version = claim.version + 1;
+      return answered(aClaim({ ...claim, payment_received: payment_received ?? false, version }));
     },
+    ...answers,
   });
   renderPage({ Page: ClaimsPage, path: '/admin/claims', address });
   await screen.findByText('Anna');
@@ -29,19 +32,110 @@ const selected = () => screen.queryByText(/^\d+ selected/)?.textContent;
 
 afterEach(() => jest.restoreAllMocks());
 
-test('j and k go through the claims, p marks one paid and the focus goes to what took its place', async () => {
+test('j and k go through the claims, p marks one paid, and it stays where it was until the focus leaves it', async () => {
   const claims = [named(1, 'Anna'), named(2, 'Berta'), named(3, 'Cem')];
   const updates = await show('/admin/claims?paid=no&sort=name&dir=asc', claims);
   await userEvent.keyboard('jjk');
   expect(line('Anna')).toHaveFocus();
   await userEvent.keyboard('jp');
-  await waitFor(() => expect(line('Cem')).toHaveFocus());
-  expect(screen.queryByText('Berta')).not.toBeInTheDocument();
+  await screen.findByText('Berta, Claim #2: paid');
+  expect(line('Berta')).toHaveFocus();
   expect(updates()).toMatchObject([{ claim_id: 2, payment_received: true, expected_version: 2 }]);
-  await userEvent.keyboard('p');
-  await waitFor(() => expect(line('Anna')).toHaveFocus());
-  await userEvent.keyboard('x');
+  await userEvent.keyboard('j');
+  expect(line('Cem')).toHaveFocus();
+  await waitFor(() => expect(screen.queryByText('Berta')).not.toBeInTheDocument());
+  await userEvent.keyboard('kx');
+  expect(line('Anna')).toHaveFocus();
   expect(selected()).toBe('1 selected');
+});
+
+const ten = () => [...Array(10).keys()].map((n) => named(n + 1, n === 0 ? 'Anna' : `Fan ${n + 1}`));
+
+test.each(['', '&paid=no', '&sort=paid&dir=asc', '&sort=paid&dir=desc'])(
+  'p and j in turn mark every claim of the list%s',
+  async (list) => {
+    const updates = await show(`/admin/claims?sort=name&dir=asc${list}`, ten());
+    await userEvent.keyboard(`j${'pj'.repeat(10)}`);
+    await waitFor(() => expect(updates()).toHaveLength(10));
+    expect(new Set(updates().map((update) => update['claim_id'])).size).toBe(10);
+    expect(updates().map((update) => update['payment_received'])).toEqual(Array(10).fill(true));
+  },
+);
+
+test.each(['p', 'f'])('%s that is refused says so with the name, and again on request', async (key) => {
+  const claims = [named(1, 'Anna', { items: [aClaimedFreebie()] }), named(2, 'Berta')];
+  let open = false;
+  const updates = await show('/admin/claims?sort=name&dir=asc', claims, {
+    'claims.admUpdateClaim': () =>
+      open ? answered(named(1, 'Anna', { version: 3 })) : refused('PRECONDITION_FAILED', 412, 'Not now'),
+  });
+  await userEvent.keyboard(`j${key}j`);
+  const told = await screen.findByText(/^Anna, Claim #1: not saved\. Not now/);
+  await waitFor(() => expect(line('Anna')).toHaveTextContent('Unpaid'));
+  expect(line('Anna')).toHaveTextContent('Freebies open');
+  expect(line('Berta')).not.toHaveTextContent('Freebies');
+  open = true;
+  await userEvent.click(within(told).getByRole('button', { name: 'Again' }));
+  await waitFor(() => expect(updates()).toHaveLength(2));
+  expect(updates()[1]).toEqual(updates()[0]);
+});
+
+test('a key that meets the change of a colleague goes on from it when it is pressed again', async () => {
+  const theirs = named(1, 'Anna', { version: 5, ems: 4 });
+  const updates = await show('/admin/claims', [named(1, 'Anna')], {
+    'claims.admUpdateClaim': ({ expected_version }) =>
+      expected_version === 5 ? answered(theirs) : refused('CONFLICT', 409, 'The claim moved on.'),
+    'claims.admGetClaim': () => answered(theirs),
+    'ledger.admGetClaimHistory': () => answered([]),
+  });
+  await userEvent.keyboard('jp');
+  await screen.findByText(/^Anna, Claim #1: not saved\. The claim moved on/);
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+  await waitFor(() => expect(updates()[1]).toMatchObject({ payment_received: true, expected_version: 5 }));
+});
+
+test('what p did is undone from its message, or by u', async () => {
+  const updates = await show('/admin/claims?paid=no&sort=name&dir=asc', [
+    named(1, 'Anna'),
+    named(2, 'Berta'),
+  ]);
+  await userEvent.keyboard('jpj');
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(updates()[1]).toMatchObject({ claim_id: 1, payment_received: false, marks: 'mistaken' }),
+  );
+  await waitFor(() => expect(line('Anna')).toHaveFocus());
+  await userEvent.keyboard('jf');
+  await screen.findByText('Berta, Claim #2: freebies done');
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(updates()[3]).toMatchObject({ claim_id: 2, freebies_done: false }));
+});
+
+test('j turns the page at its end, k back, and a page may hold more', async () => {
+  const many = [...Array(30).keys()].map((n) => named(n + 1, n === 0 ? 'Anna' : `Fan ${n + 1}`));
+  await show('/admin/claims?paid=no&sort=name&dir=asc', many);
+  await userEvent.keyboard('j'.repeat(25));
+  expect(line('Fan 25')).toHaveFocus();
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(line('Fan 26')).toHaveFocus());
+  expect(screen.queryByText('Fan 25')).not.toBeInTheDocument();
+  await userEvent.keyboard('k');
+  await waitFor(() => expect(line('Fan 25')).toHaveFocus());
+  // The marked one leaves the page, and the one after it comes onto it.
+  await userEvent.keyboard('pj');
+  await waitFor(() => expect(line('Fan 26')).toHaveFocus());
+  expect(screen.getByText('Fan 2')).toBeInTheDocument();
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: /page/i }));
+  fireEvent.click(await screen.findByTitle('100 / page'));
+  expect(await screen.findByText('Fan 30')).toBeInTheDocument();
+});
+
+test('Esc closes the open claim, and the focus is on its line', async () => {
+  await show('/admin/claims?sort=name&dir=asc&claim=1', [named(1, 'Anna'), named(2, 'Berta')]);
+  await userEvent.click(screen.getByRole('textbox', { name: 'EMS' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+  expect(line('Anna')).toHaveFocus();
 });
 
 test('marks come off many claims at once only after saying where their money is', async () => {
@@ -137,11 +231,18 @@ test('all claims of several group orders are selected only after a question', as
   expect(await screen.findByText('2 selected')).toBeInTheDocument();
 });
 
-test('Save and Next opens the claim that follows', async () => {
-  await show('/admin/claims?sort=name&dir=asc&claim=1', [named(1, 'Anna'), named(2, 'Berta')]);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Payment Received' }));
+test('Save and Next opens the claim that follows, at the field that was edited', async () => {
+  await show('/admin/claims?sort=name&dir=asc&claim=1', [
+    named(1, 'Anna'),
+    named(2, 'Berta'),
+    named(3, 'Cem'),
+  ]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'EMS' }), '4');
   await userEvent.click(screen.getByRole('button', { name: 'Save and Next' }));
   expect(await screen.findByRole('form', { name: 'Edit Claim #2' })).toBeInTheDocument();
-  await waitFor(() => expect(line('Berta')).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'EMS' })).toHaveFocus());
+  await userEvent.keyboard('5{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('form', { name: 'Edit Claim #3' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'EMS' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Save and Next' })).not.toBeInTheDocument();
 });

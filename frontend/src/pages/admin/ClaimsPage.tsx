@@ -3,7 +3,7 @@ import { Button, Pagination } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PrinterOutlined } from '@ant-design/icons';
-import { LinkButton } from '../../shared/ui/LinkButton';
+import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
 import { BulkBar, type BulkTask } from '../../features/claims/overview/BulkBar';
 import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
@@ -13,30 +13,28 @@ import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
 import {
   filterClaims,
   groupByGo,
-  pageOfClaims,
-  sortClaims,
   totalsOf,
   type ClaimFilter,
 } from '../../features/claims/overview/claimOverview';
 import { OverviewTotals, type TotalsPart } from '../../features/claims/overview/OverviewTotals';
-import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
+import {
+  pageSizes,
+  useClaimOverviewParams,
+  type ClaimOverviewParams,
+} from '../../features/claims/overview/useClaimOverviewParams';
+import { useListedClaims } from '../../features/claims/overview/useListedClaims';
 import { useClaimSelection } from '../../features/claims/overview/useClaimSelection';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
-import { useCanceledGos } from '../../features/gos/admin/useCanceledGos';
 import { ExplainButton } from '../../features/books/explain/ExplainButton';
 import { countOf } from '../../shared/format/counts';
 import { formatSum } from '../../shared/format/money';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
-import { StagesOfClaim } from '../../features/payments/office/StagesOfClaim';
-import { FoldedClaimHistory } from '../../features/statements/AuditedClaimHistory';
 import { paths } from '../../shared/routes/paths';
-import { Loaded } from '../../shared/ui/Loaded';
-import { Notice } from '../../shared/ui/Notice';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
 import { BulkWork, ClaimExportMenu } from './BulkWork';
-import { ExplainedClaim } from './ExplainedClaim';
+import { ClaimDetail } from './ClaimDetail';
 import { defined } from '@fan-beats/events/kernel';
-
-const pageSize = 25;
 
 export function ClaimsPage() {
   usePageTitle('Claims');
@@ -59,8 +57,8 @@ export function ClaimsPage() {
 }
 
 const sumNames: Readonly<Record<TotalsPart, string>> = {
-  paid: 'what payments cover of the claims',
-  unpaid: 'what payments do not cover of the claims',
+  paid: 'what covers the items of the claims',
+  unpaid: 'what is open of the items',
   too_much: 'what was paid too much',
   shipping_open: 'the shipping costs that are open',
   all: 'the sum of all claims',
@@ -78,31 +76,24 @@ function explainedFilter({ goId, user, freebiesDone }: ClaimFilter) {
 function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   const params = useClaimOverviewParams();
   const { search } = useLocation();
-  const { filter, order, openClaimId, openClaim } = params;
+  const { filter, openClaimId, openClaim } = params;
   const gos = useMemo(() => groupByGo(claims), [claims]);
-  const isCanceled = useCanceledGos();
   const selection = useClaimSelection(claims);
   const [help, setHelp] = useState(false);
   const [task, setTask] = useState<BulkTask | null>(null);
   const counted = filterClaims(claims, { ...filter, paymentReceived: null, show: null });
-  const shown = sortClaims(filterClaims(claims, { ...filter, isCanceled, keepClaimId: openClaimId }), order);
-  const inOrder = groupByGo(shown).flatMap((group) => group.claims);
-  const { groups, page, total } = pageOfClaims(groupByGo(shown), {
-    page: params.page,
-    pageSize,
-    claimId: openClaimId,
-  });
+  const { shown, inOrder, groups, page, total, held, hold, turnTo } = useListedClaims(claims, params);
   const focusOn = useClaimKeys({
+    claims: inOrder,
     visible: groups.flatMap((group) => group.claims),
-    selection,
-    onOpen: openClaim,
-    onHelp: () => setHelp(true),
+    ...{ held, selection, openClaimId },
+    ...{ onHold: hold, onOpen: openClaim, onTurnTo: turnTo, onHelp: () => setHelp(true) },
   });
   const nextOf = (claim: ClaimRecord) => {
     const next = inOrder[inOrder.indexOf(claim) + 1];
     if (!next) return undefined;
-    return () => {
-      focusOn(next.claim_id);
+    return (field: string | undefined) => {
+      focusOn(next.claim_id, field);
       params.turnToClaim(next.claim_id);
     };
   };
@@ -154,43 +145,44 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
         <ClaimGroups
           groups={groups}
           choosing={{ selection, allOfGo: (goId) => shown.filter((claim) => claim.go_id === goId) }}
-          isCanceled={isCanceled}
           openClaimId={openClaimId}
           onOpen={openClaim}
           renderDetail={(claim) => (
             <>
-              <ClaimPanel
-                claim={claim}
-                canceled={isCanceled(claim.go_id)}
-                onClose={() => openClaim(null)}
-                onNext={nextOf(claim)}
-              />
-              <StagesOfClaim claim={claim} />
-              <ExplainedClaim claim={claim} />
-              <FoldedClaimHistory claimId={claim.claim_id} />
+              <ClaimPanel claim={claim} onClose={() => openClaim(null)} onNext={nextOf(claim)} />
+              <ClaimDetail claim={claim} />
             </>
           )}
         />
       )}
-      <Pagination
-        align="center"
-        current={page}
-        pageSize={pageSize}
-        total={total}
-        hideOnSinglePage
-        showSizeChanger={false}
-        onChange={params.setPage}
-      />
+      <Pages page={page} total={total} params={params} />
       {help && <ClaimKeysHelp onClose={() => setHelp(false)} />}
       {task && (
-        <BulkWork
-          task={task}
-          claims={claims}
-          shown={shown}
-          selection={selection}
-          onClose={() => setTask(null)}
-        />
+        <BulkWork task={task} selected={selection.claims} shown={shown} onClose={() => setTask(null)} />
       )}
     </>
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly total: number;
+  readonly params: ClaimOverviewParams;
+}
+
+/** Turns pages, and says how many claims one holds. */
+function Pages({ page, total, params }: PagesProps) {
+  const { pageSize, setPage, setPageSize } = params;
+  if (total <= pageSizes[0]) return null;
+  return (
+    <Pagination
+      align="center"
+      current={page}
+      pageSize={pageSize}
+      total={total}
+      showSizeChanger
+      pageSizeOptions={[...pageSizes]}
+      onChange={(turned, size) => (size === pageSize ? setPage(turned) : setPageSize(size))}
+    />
   );
 }

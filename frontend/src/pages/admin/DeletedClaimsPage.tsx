@@ -1,8 +1,8 @@
 import { DeletedClaims } from '../../features/statements/DeletedClaims';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { paths } from '../../shared/routes/paths';
-import { PageHead } from '../../shared/ui/PageHead';
-import { Panel } from '../../shared/ui/Panel';
+import { PageHead } from '../../shared/ui/frame/PageHead';
+import { Panel } from '../../shared/ui/frame/Panel';
 
 export function DeletedClaimsPage() {
   usePageTitle('Deleted Claims');

@@ -1,11 +1,9 @@
 import { FaqEditor } from '../../features/faq/admin/FaqEditor';
 import { useGetFaqQuery } from '../../features/faq/faqApi';
-import { usePageTitle } from '../../shared/frame/usePageTitle';
-import { Loaded } from '../../shared/ui/Loaded';
-import { PageHead } from '../../shared/ui/PageHead';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { PageHead } from '../../shared/ui/frame/PageHead';
 
 export function FaqAdminPage() {
-  usePageTitle('FAQ');
   const query = useGetFaqQuery();
   return (
     <>

@@ -1,20 +1,18 @@
 import { HistoryOutlined } from '@ant-design/icons';
+import type { FreebieRowRecord } from '@fan-beats/backend/contract';
 import { groupFreebies } from '../../features/freebies/freebieRows';
 import { FreebieTable } from '../../features/freebies/FreebieTable';
 import { StockInput } from '../../features/freebies/StockInput';
 import { useAdmGetFreebieOverviewForGoQuery } from '../../features/claims/claimsApi';
 import { GoSelect } from '../../features/gos/admin/GoSelect';
 import { ExplainButton } from '../../features/books/explain/ExplainButton';
-import { isApiError } from '../../shared/api/apiError';
-import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
-import { Loaded } from '../../shared/ui/Loaded';
-import { Notice } from '../../shared/ui/Notice';
-import { PageHead } from '../../shared/ui/PageHead';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
+import { PageHead } from '../../shared/ui/frame/PageHead';
 
 export function FreebieMonitorPage() {
-  usePageTitle('Freebie Monitor');
   const [address, write] = useAddress();
   const goId = parseId(address.get('go')) ?? null;
   return (
@@ -31,54 +29,45 @@ export function FreebieMonitorPage() {
   );
 }
 
+const unitOf = ({ item_id, itemvariant_id }: FreebieRowRecord) => ({ item_id, itemvariant_id });
+
 function FreebiesOfGo({ goId }: { readonly goId: number }) {
   const query = useAdmGetFreebieOverviewForGoQuery({ go_id: goId });
-  if (isApiError(query.error) && query.error.code === 'NOT_FOUND') {
-    return <Notice title={`Keine Daten gefunden für GO #${goId}`} />;
-  }
   return (
-    <Loaded query={query} failed="Error">
+    <Loaded
+      query={query}
+      failed="Error"
+      missing={<Notice title={`Keine Daten gefunden für GO #${goId}`} />}
+      empty={<Notice title="Keine Freebies für diese GO beansprucht." />}
+    >
       {(rows) =>
-        rows.length === 0 ? (
-          <Notice title="Keine Freebies für diese GO beansprucht." />
-        ) : (
-          groupFreebies(rows).map((kind) => (
-            <FreebieTable
-              key={kind.title}
-              kind={kind}
-              renderAmount={(row, name) => (
+        groupFreebies(rows).map((kind) => (
+          <FreebieTable
+            key={kind.title}
+            kind={kind}
+            renderAmount={(row, name) => (
+              <ExplainButton
+                figure={{ figure: 'freebie_amount', go_id: goId, ...unitOf(row) }}
+                what={`the claimed pieces of ${name}`}
+                shown={row.amount}
+              >
+                {String(row.amount)}
+              </ExplainButton>
+            )}
+            renderStock={(row, name) => (
+              <>
+                <StockInput name={name} row={row} />
                 <ExplainButton
-                  figure={{
-                    figure: 'freebie_amount',
-                    go_id: goId,
-                    item_id: row.item_id,
-                    itemvariant_id: row.itemvariant_id,
-                  }}
-                  what={`the claimed pieces of ${name}`}
-                  shown={row.amount}
+                  figure={{ figure: 'freebie_stock', ...unitOf(row) }}
+                  what={`the stock of ${name}`}
+                  shown={row.stock}
                 >
-                  {String(row.amount)}
+                  <HistoryOutlined aria-hidden="true" />
                 </ExplainButton>
-              )}
-              renderStock={(row, name) => (
-                <>
-                  <StockInput name={name} row={row} />
-                  <ExplainButton
-                    figure={{
-                      figure: 'freebie_stock',
-                      item_id: row.item_id,
-                      itemvariant_id: row.itemvariant_id,
-                    }}
-                    what={`the stock of ${name}`}
-                    shown={row.stock}
-                  >
-                    <HistoryOutlined aria-hidden="true" />
-                  </ExplainButton>
-                </>
-              )}
-            />
-          ))
-        )
+              </>
+            )}
+          />
+        ))
       }
     </Loaded>
   );

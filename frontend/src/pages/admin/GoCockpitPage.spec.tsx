@@ -1,4 +1,4 @@
-import type { GoCockpitRecord, GoCourseRecord, GoRecord } from '@fan-beats/backend/contract';
+import type { GoCockpitRecord, GoCourseRecord, GoOwingRecord, GoRecord } from '@fan-beats/backend/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCockpit } from '../../features/gos/testing/aCockpit';
@@ -101,11 +101,18 @@ test('before parcels count as sent out it is asked, with what is not done', asyn
 
 test('it names who owes something, what is sold out and what is missing', async () => {
   const unit = { item_id: 1, itemvariant_id: 2, item_caption: 'Photobook', variant_caption: 'Ver. A' };
-  const owing = [...Array(9).keys()].map((n) => ({
-    ...{ claim_id: n + 1, user_id: n + 1, user_displayname: `Fan ${n + 1}`, open: 10 - n },
+  const owing = [...Array(10).keys()].map((n): GoOwingRecord => ({
+    ...{
+      claim_id: n + 1,
+      user_id: n + 1,
+      user_displayname: `Fan ${n + 1}`,
+      open: 10,
+      due: n < 9 ? 10 - n : 0,
+    },
+    ...{ due_on: n < 9 ? '2026-11-20' : null, standing: n === 0 ? 'late' : n < 9 ? 'asked' : 'unasked' },
   }));
   show(
-    { status: 'CANCELED' },
+    { status: 'SENT_OUT' },
     aCockpit({
       owing,
       sold_out: [{ ...unit, claimed: 7 }],
@@ -120,6 +127,33 @@ test('it names who owes something, what is sold out and what is missing', async 
   expect(screen.queryByText('Fan 9')).not.toBeInTheDocument();
   await press('Show all 9');
   expect(screen.getByRole('link', { name: 'Fan 9' })).toHaveAttribute('href', '/admin/claims?claim=9');
+  expect(screen.getByRole('link', { name: 'Fan 1' }).closest('li')).toHaveTextContent(
+    'Fan 1 late, was due 20.11.202610.00 €',
+  );
+  expect(screen.queryByText('Fan 10')).not.toBeInTheDocument();
+  expect(screen.getByText(/^9 claims with something open that nobody asked for/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ask in Payments' })).toHaveAttribute(
+    'href',
+    '/admin/payments?go=3&standing=unasked',
+  );
+});
+
+test('one that was canceled says so, with the steps it took and what was paid for it', async () => {
+  const taken = ['ORDERED', 'AT_PROXY', 'CANCELED'].map((status, n) => ({
+    ...{ status, recorded_at: `2026-11-0${n + 1}T12:00:00.000Z` },
+  }));
+  show(
+    { status: 'CANCELED' },
+    aCockpit({ steps: taken, stages: { items: { charged: 60, covered: 39, unknown_claims: 1 } } }),
+  );
+  expect(await screen.findByText('Canceled on 03.11.2026')).toBeInTheDocument();
+  expect(screen.getByText(/^Nothing is owed for it/)).toBeInTheDocument();
+  const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+  expect(steps.filter((step) => step.dataset['taken'] === 'true').map((step) => step.textContent)).toEqual([
+    ...['Open', 'Order placed01.11.2026', 'Arrived at Proxy02.11.2026'],
+  ]);
+  expect(screen.getByRole('img', { name: '65 % covered' })).toBeInTheDocument();
+  expect(screen.queryByText(/not known/)).not.toBeInTheDocument();
 });
 
 describe('the charts', () => {

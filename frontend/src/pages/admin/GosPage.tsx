@@ -1,12 +1,9 @@
 import type { GoRecord, GoSumsRecord } from '@fan-beats/backend/contract';
-import { Button, Checkbox, Input } from 'antd';
-import { SearchOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { searchGos } from '../../features/gos/admin/goSearch';
-import styles from '../../features/gos/admin/GoAdmin.module.css';
 import { useAddress } from '../../shared/routes/useAddress';
 import { CreateGoForm } from '../../features/gos/admin/CreateGoForm';
-import sheet from '../../shared/ui/Rows.module.css';
 import { GoAdminRow } from '../../features/gos/admin/GoAdminRow';
 import {
   useAdmDeleteGoMutation,
@@ -14,20 +11,19 @@ import {
   useAdmGoListQuery,
 } from '../../features/gos/admin/gosAdminApi';
 import { useNow } from '../../shared/clock/useNow';
-import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { paths } from '../../shared/routes/paths';
-import { ListSkeleton } from '../../shared/ui/ListSkeleton';
-import { Loaded } from '../../shared/ui/Loaded';
-import { Notice } from '../../shared/ui/Notice';
-import { Paged } from '../../shared/ui/Paged';
-import { PageHead } from '../../shared/ui/PageHead';
-import { Panel } from '../../shared/ui/Panel';
-import { useDeleteQuestion } from '../../shared/ui/useDeleteQuestion';
+import { SearchField } from '../../shared/ui/lists/Filters';
+import { ListSkeleton } from '../../shared/ui/states/ListSkeleton';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
+import { PagedList } from '../../shared/ui/lists/Paged';
+import { PageHead } from '../../shared/ui/frame/PageHead';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 
 const pageSize = 30;
 
 export function GosPage() {
-  usePageTitle('Go List');
   const navigate = useNavigate();
   const query = useAdmGoListQuery();
   const { data: sums = [], isLoading } = useAdmGetGoSumsQuery();
@@ -37,7 +33,11 @@ export function GosPage() {
       <Panel>
         <CreateGoForm onCreated={(goId) => void navigate(paths.editGo(goId))} />
       </Panel>
-      <Loaded query={query} failed="Error loading group orders">
+      <Loaded
+        query={query}
+        failed="Error loading group orders"
+        empty={<Notice title="No Go items found..." text="Create the first one above." />}
+      >
         {(gos) => (isLoading ? <ListSkeleton /> : <GoRows gos={gos} sums={sums} />)}
       </Loaded>
     </>
@@ -57,7 +57,6 @@ function GoRows({ gos, sums }: GoRowsProps) {
   const [address, write] = useAddress();
   const search = address.get('q') ?? '';
   const hideArchived = address.get('archived') === 'hide';
-  if (gos.length === 0) return <Notice title="No Go items found..." text="Create the first one above." />;
 
   const remove = ({ go_id: id }: GoRecord) =>
     askToDelete({
@@ -70,16 +69,13 @@ function GoRows({ gos, sums }: GoRowsProps) {
   const found = searchGos(gos, { search, hideArchived });
   return (
     <>
-      <search className={styles.filters} aria-label="Find group orders">
-        <Input
-          className={styles.what ?? ''}
-          type="search"
-          allowClear
-          prefix={<SearchOutlined aria-hidden />}
+      <search className="line apart" aria-label="Find group orders">
+        <SearchField
+          label="Search group orders"
           placeholder="Search"
-          aria-label="Search group orders"
+          flex="0 1 320px"
           value={search}
-          onChange={(event) => write({ q: event.target.value, page: null })}
+          onSearch={(q) => write({ q, page: null })}
         />
         <Checkbox
           checked={hideArchived}
@@ -87,31 +83,31 @@ function GoRows({ gos, sums }: GoRowsProps) {
         >
           Hide archived
         </Checkbox>
-        <span className={styles.quiet} role="status">{`${found.length} of ${gos.length} shown`}</span>
+        <span className="quiet small" role="status">{`${found.length} of ${gos.length} shown`}</span>
       </search>
-      {found.length === 0 ? (
-        <Notice
-          title="No group order matches."
-          action={<Button onClick={() => write({ q: null, archived: null, page: null })}>Show all</Button>}
-        />
-      ) : (
-        <Paged items={found} pageSize={pageSize}>
-          {(shown) => (
-            <ul className={sheet.rows} aria-label="Group orders">
-              {shown.map((go) => (
-                <GoAdminRow
-                  key={go.go_id}
-                  go={go}
-                  sums={sumsOf.get(go.go_id)}
-                  now={now}
-                  onDelete={() => remove(go)}
-                  onCloned={(goId) => void navigate(paths.editGo(goId))}
-                />
-              ))}
-            </ul>
-          )}
-        </Paged>
-      )}
+      <PagedList
+        items={found}
+        pageSize={pageSize}
+        className="sheet"
+        label="Group orders"
+        empty={
+          <Notice
+            title="No group order matches."
+            action={<Button onClick={() => write({ q: null, archived: null, page: null })}>Show all</Button>}
+          />
+        }
+      >
+        {(go) => (
+          <GoAdminRow
+            key={go.go_id}
+            go={go}
+            sums={sumsOf.get(go.go_id)}
+            now={now}
+            onDelete={() => remove(go)}
+            onCloned={(goId) => void navigate(paths.editGo(goId))}
+          />
+        )}
+      </PagedList>
     </>
   );
 }

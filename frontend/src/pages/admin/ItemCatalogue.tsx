@@ -1,5 +1,4 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
-import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLinks } from '../../features/gos/admin/useLinks';
@@ -8,7 +7,8 @@ import { ItemList } from '../../features/items/list/ItemList';
 import type { ItemListParams } from '../../features/items/list/useItemListParams';
 import { loadingErrorMessage } from '../../shared/api/apiError';
 import { paths } from '../../shared/routes/paths';
-import { Loaded } from '../../shared/ui/Loaded';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { Failure } from '../../shared/ui/states/Failure';
 
 interface ItemCatalogueProps {
   readonly itemType: ItemTypeCode;
@@ -26,15 +26,7 @@ export function ItemCatalogue({ itemType, params, goId, linkBar }: ItemCatalogue
   const edit = itemType === 0 ? paths.editItem : paths.editFreebie;
   return (
     <>
-      {error !== undefined && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={`Error: ${loadingErrorMessage(error)}`}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <Failure className="apart" text={error && `Error: ${loadingErrorMessage(error)}`} />
       <Loaded query={query} failed="Error">
         {(items) => (
           <ItemList

@@ -1,8 +1,7 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { LinkBar } from '../../features/gos/admin/LinkBar';
 import { useItemListParams } from '../../features/items/list/useItemListParams';
-import { usePageTitle } from '../../shared/frame/usePageTitle';
-import { PageHead } from '../../shared/ui/PageHead';
+import { PageHead } from '../../shared/ui/frame/PageHead';
 import { ItemCatalogue } from './ItemCatalogue';
 
 export function ItemsPage() {
@@ -16,7 +15,6 @@ export function FreebiesPage() {
 const titles: Readonly<Record<ItemTypeCode, string>> = { 0: 'Items', 1: 'Freebies' };
 
 function ItemListPage({ itemType }: { readonly itemType: ItemTypeCode }) {
-  usePageTitle(titles[itemType]);
   const params = useItemListParams();
   return (
     <>

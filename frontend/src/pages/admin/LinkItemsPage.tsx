@@ -4,11 +4,10 @@ import { useParams } from 'react-router-dom';
 import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
 import { LinkFilterChoice } from '../../features/gos/admin/LinkBar';
 import { useItemListParams } from '../../features/items/list/useItemListParams';
-import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
-import { Loaded } from '../../shared/ui/Loaded';
-import { PageHead } from '../../shared/ui/PageHead';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { PageHead } from '../../shared/ui/frame/PageHead';
 import { ItemCatalogue } from './ItemCatalogue';
 
 /** Link Mode for one group order: its items, or its freebies. */
@@ -16,7 +15,6 @@ export function LinkItemsPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
   const go = useAdmGetGoQuery({ go_id: goId });
   const title = go.currentData ? `Link items: ${go.currentData.title}` : 'Link items';
-  usePageTitle(title);
   return (
     <>
       <PageHead title={title} back={{ to: paths.adminGos, label: 'Go List' }} />

@@ -1,10 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { usePageTitle } from '../../shared/frame/usePageTitle';
-import { PageHead } from '../../shared/ui/PageHead';
-import { moved } from '../../shared/ui/SortableList/moved';
-import { SortableList } from '../../shared/ui/SortableList/SortableList';
-import styles from './OtherPage.module.css';
+import { PageHead } from '../../shared/ui/frame/PageHead';
+import { moved } from '../../shared/ui/lists/SortableList/moved';
+import { SortableList } from '../../shared/ui/lists/SortableList/SortableList';
 
 const demonstration: readonly string[] = [
   'Collect the claims',
@@ -16,16 +14,15 @@ const demonstration: readonly string[] = [
 ];
 
 export function OtherPage() {
-  usePageTitle('Other');
   const [steps, setSteps] = useState(demonstration);
   return (
-    <div className={styles.page}>
+    <div style={{ maxWidth: 640 }}>
       <PageHead title="Other">
         <Button disabled={steps === demonstration} onClick={() => setSteps(demonstration)}>
           Reset
         </Button>
       </PageHead>
-      <p className={styles.lead}>
+      <p className="quiet apart">
         A list to try: drag a line by its handle, use the buttons, or lift it with the space bar and move it
         with the arrow keys. Nothing here is saved.
       </p>
@@ -37,7 +34,7 @@ export function OtherPage() {
         onMove={(from, to) => setSteps(moved(steps, from, to))}
       >
         {(step, handles) => (
-          <div className={styles.step}>
+          <div className="line between" style={{ padding: '4px 8px 4px 14px', flexWrap: 'nowrap' }}>
             {step}
             {handles}
           </div>

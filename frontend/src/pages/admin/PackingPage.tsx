@@ -8,15 +8,14 @@ import { useClaimOverviewParams } from '../../features/claims/overview/useClaimO
 import { parcelsOf } from '../../features/claims/packing/parcels';
 import styles from '../../features/claims/packing/Packing.module.css';
 import { ParcelSheets } from '../../features/claims/packing/ParcelSheets';
-import { useCanceledGos } from '../../features/gos/admin/useCanceledGos';
 import { useAdmGetAllItemsQuery } from '../../features/items/itemsApi';
 import { useAdmGetUsersQuery } from '../../features/users/usersApi';
 import { countOf } from '../../shared/format/counts';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { paths } from '../../shared/routes/paths';
-import { Loaded } from '../../shared/ui/Loaded';
-import { Notice } from '../../shared/ui/Notice';
-import { PageHead } from '../../shared/ui/PageHead';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
+import { PageHead } from '../../shared/ui/frame/PageHead';
 
 /** A page per parcel of the claims that the filters of the overview show, to be printed. */
 export function PackingPage() {
@@ -24,7 +23,7 @@ export function PackingPage() {
   const { search } = useLocation();
   const { filter } = useClaimOverviewParams();
   const query = useAdmGetClaimOverviewQuery();
-  const claims = filterClaims(query.currentData ?? [], { ...filter, isCanceled: useCanceledGos() });
+  const claims = filterClaims(query.currentData ?? [], filter);
   return (
     <>
       <div className={styles.offPaper}>

@@ -1,33 +1,77 @@
-import { UndoDialog } from '../../features/claims/bulk/UndoDialog';
 import { useAdmGoListQuery } from '../../features/gos/admin/gosAdminApi';
 import { CreditList } from '../../features/payments/office/CreditList';
 import { daysBy } from '../../features/payments/office/stagePlan';
 import { OpenPayments } from '../../features/payments/office/OpenPayments';
+import { RecordedPayments } from '../../features/payments/office/RecordedPayments';
 import { RecordDialog } from '../../features/payments/office/RecordDialog';
 import { useAdmGetOpenStagesQuery, useAdmGetSettingsQuery } from '../../features/payments/officeApi';
 import { useAdmGetUsersQuery } from '../../features/users/usersApi';
 import { Segmented } from 'antd';
-import { useState } from 'react';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { useAddress } from '../../shared/routes/useAddress';
-import { Loaded } from '../../shared/ui/Loaded';
+import { Loaded } from '../../shared/ui/states/Loaded';
 import styles from '../../features/payments/office/Office.module.css';
 
 const views = [
   { value: 'open', label: 'Open' },
   { value: 'credit', label: 'Overpaid and credit' },
+  { value: 'recorded', label: 'Received and paid back' },
 ] as const;
 
 /** Where organisers ask for money, record what arrived, and give back what is too much. */
 export function PaymentsPage() {
   usePageTitle('Payments');
   const [address, write] = useAddress();
-  const open = useAdmGetOpenStagesQuery();
+  const view = views.find(({ value }) => value === address.get('view'))?.value ?? 'open';
+  const open = useAdmGetOpenStagesQuery(undefined, { skip: view === 'recorded' });
   const settings = useAdmGetSettingsQuery();
   const { data: payers = [] } = useAdmGetUsersQuery();
   const { data: gos = [] } = useAdmGoListQuery();
-  const [recording, setRecording] = useState(false);
-  const view = address.get('view') === 'credit' ? 'credit' : 'open';
+  const recording = address.has('record');
+  if (view === 'recorded')
+    return (
+      <>
+        <PageTop view={view} />
+        <RecordedPayments payers={payers} gos={gos} />
+      </>
+    );
+  return (
+    <>
+      <PageTop view={view} />
+      <Loaded query={settings} failed="Error loading settings">
+        {(terms) => (
+          <Loaded query={open} failed="Error loading payments">
+            {(found) => (
+              <>
+                {view === 'open' ? (
+                  <OpenPayments
+                    open={found}
+                    payers={payers}
+                    daysOf={daysBy(terms, gos)}
+                    onRecord={() => write({ record: 'new' })}
+                  />
+                ) : (
+                  <CreditList open={found} payers={payers} />
+                )}
+                {recording && (
+                  <RecordDialog
+                    today={found.today}
+                    payers={payers}
+                    prefixes={found.prefixes}
+                    onClose={() => write({ record: null })}
+                  />
+                )}
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function PageTop({ view }: { readonly view: (typeof views)[number]['value'] }) {
+  const [, write] = useAddress();
   return (
     <>
       <h1 className="visuallyHidden">Payments</h1>
@@ -39,36 +83,6 @@ export function PaymentsPage() {
           onChange={(chosen) => write({ view: chosen === 'open' ? null : chosen, page: null }, 'push')}
         />
       </div>
-      <Loaded query={settings} failed="Error loading settings">
-        {(terms) => (
-          <Loaded query={open} failed="Error loading payments">
-            {(found) => (
-              <>
-                {view === 'open' ? (
-                  <OpenPayments
-                    open={found}
-                    payers={payers}
-                    daysOf={daysBy(terms, gos)}
-                    onRecord={() => setRecording(true)}
-                    renderUndo={(batchId, onClose) => <UndoDialog batchId={batchId} onClose={onClose} />}
-                  />
-                ) : (
-                  <CreditList open={found} payers={payers} />
-                )}
-                {recording && (
-                  <RecordDialog
-                    today={found.today}
-                    payers={payers}
-                    prefixes={found.prefixes}
-                    claimOwners={new Map(found.stages.map(({ claim_id, user_id }) => [claim_id, user_id]))}
-                    onClose={() => setRecording(false)}
-                  />
-                )}
-              </>
-            )}
-          </Loaded>
-        )}
-      </Loaded>
     </>
   );
 }

@@ -1,18 +1,15 @@
 import { SettingsForm } from '../../features/payments/office/SettingsForm';
 import { useAdmGetSettingsQuery } from '../../features/payments/officeApi';
-import { usePageTitle } from '../../shared/frame/usePageTitle';
-import { ListSkeleton } from '../../shared/ui/ListSkeleton';
-import { Loaded } from '../../shared/ui/Loaded';
-import { PageHead } from '../../shared/ui/PageHead';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { PageHead } from '../../shared/ui/frame/PageHead';
 
 /** What the shop says of itself to those who pay. */
 export function SettingsPage() {
-  usePageTitle('Settings');
   const query = useAdmGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
       <PageHead title="Settings" />
-      <Loaded query={query} failed="Error loading settings" skeleton={<ListSkeleton rows={6} />}>
+      <Loaded query={query} failed="Error loading settings" rows={6}>
         {(settings) => <SettingsForm settings={settings} />}
       </Loaded>
     </>

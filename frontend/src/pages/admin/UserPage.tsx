@@ -5,32 +5,25 @@ import { groupByGo, sortClaims } from '../../features/claims/overview/claimOverv
 import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { ProxyClaimPanel } from '../../features/gos/admin/ProxyClaimPanel';
-import { BalancePanel, BeatsPanel, type AccountFigure } from '../../features/users/AccountPanels';
-import { useCanceledGos } from '../../features/gos/admin/useCanceledGos';
-import { ExplainButton } from '../../features/books/explain/ExplainButton';
+import { BalancePanel, BeatsPanel } from '../../features/users/AccountPanels';
 import { ErasedPanel, ErasePanel } from '../../features/users/ErasePanel';
 import { AuditedStatement } from '../../features/statements/AuditedStatement';
 import { PersonPayments } from '../../features/payments/office/PersonPayments';
-import { StagesOfClaim } from '../../features/payments/office/StagesOfClaim';
-import { FoldedClaimHistory } from '../../features/statements/AuditedClaimHistory';
 import { DeletedClaims } from '../../features/statements/DeletedClaims';
-import { Disclosure } from '../../shared/ui/Disclosure';
+import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { PersonPanel } from '../../features/users/PersonPanel';
-import { ExplainedClaim } from './ExplainedClaim';
-import styles from '../../features/users/Users.module.css';
+import { ClaimDetail } from './ClaimDetail';
 import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
 import { UserTags } from '../../features/users/UserTags';
-import { isApiError } from '../../shared/api/apiError';
-import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
-import { LinkButton } from '../../shared/ui/LinkButton';
-import { ListSkeleton } from '../../shared/ui/ListSkeleton';
-import { Loaded } from '../../shared/ui/Loaded';
-import { Notice } from '../../shared/ui/Notice';
-import { Paged } from '../../shared/ui/Paged';
-import { PageHead } from '../../shared/ui/PageHead';
-import { Panel } from '../../shared/ui/Panel';
+import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { ListSkeleton } from '../../shared/ui/states/ListSkeleton';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
+import { Paged } from '../../shared/ui/lists/Paged';
+import { PageHead } from '../../shared/ui/frame/PageHead';
+import { Panel } from '../../shared/ui/frame/Panel';
 
 const claimsPageSize = 25;
 const back = { to: paths.adminUsers, label: 'Users' };
@@ -39,20 +32,22 @@ export function UserPage() {
   const userId = parseId(useParams()['userId']);
   const query = useAdmGetUserQuery({ user_id: userId ?? 0 }, { skip: userId === undefined });
   const user = query.currentData;
-  usePageTitle(user?.displayname ?? 'User');
-  const missing = userId === undefined || (isApiError(query.error) && query.error.code === 'NOT_FOUND');
+  const missing = (
+    <Notice
+      title="No user data found"
+      action={<LinkButton to={paths.adminUsers}>Show all users</LinkButton>}
+    />
+  );
   return (
     <>
       <PageHead title={user?.displayname ?? 'User'} back={back} tags={user && <UserTags user={user} />} />
-      {missing ? (
-        <Notice
-          title="No user data found"
-          action={<LinkButton to={paths.adminUsers}>Show all users</LinkButton>}
-        />
+      {userId === undefined ? (
+        missing
       ) : (
         <Loaded
           query={query}
           failed="Error loading user data"
+          missing={missing}
           skeleton={<ListSkeleton label="Loading user data..." />}
         >
           {(found) => <UserDetail key={found.user_id} user={found} />}
@@ -62,26 +57,11 @@ export function UserPage() {
   );
 }
 
-const accountFigures: Readonly<Record<AccountFigure, string>> = {
-  balance: 'the balance',
-  points: 'the Fan Beats',
-  unavailable_points: 'the Fan Beats not available yet',
-};
-
 function UserDetail({ user }: { readonly user: UserRecord }) {
   const navigate = useNavigate();
-  const explained = (figure: AccountFigure, text: string) => (
-    <ExplainButton
-      figure={{ figure, user_id: user.user_id }}
-      what={accountFigures[figure]}
-      shown={user[figure]}
-    >
-      {text}
-    </ExplainButton>
-  );
   return (
     <>
-      <div className={styles.columns}>
+      <div className="columns">
         {user.erased ? (
           <ErasedPanel user={user} />
         ) : (
@@ -89,8 +69,8 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
             <PersonPanel user={user} />
             <ProxyClaimPanel onChoose={(goId) => void navigate(paths.proxy(goId, user.user_id))} />
             <PersonPayments payer={user} />
-            <BalancePanel user={user} renderFigure={explained} />
-            <BeatsPanel user={user} renderFigure={explained} />
+            <BalancePanel user={user} />
+            <BeatsPanel user={user} />
             <ErasePanel user={user} />
           </>
         )}
@@ -109,42 +89,35 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
 
 function UserClaims({ userId }: { readonly userId: number }) {
   const [address, write] = useAddress();
-  const isCanceled = useCanceledGos();
   const query = useAdmGetUserClaimsQuery({ user_id: userId });
   const openClaim = (claimId: number | null) => write({ claim: claimId });
   return (
-    <Loaded query={query} failed="Error loading user claims" skeleton={<ListSkeleton rows={4} />}>
-      {(claims) =>
-        claims.length === 0 ? (
-          <Notice title="No claims found for this user." />
-        ) : (
-          <Paged
-            items={groupByGo(sortClaims(claims, { by: 'date', direction: 'desc' }))}
-            pageSize={claimsPageSize}
-          >
-            {(groups) => (
-              <ClaimGroups
-                groups={groups}
-                isCanceled={isCanceled}
-                openClaimId={parseId(address.get('claim'))}
-                onOpen={openClaim}
-                renderDetail={(claim) => (
-                  <>
-                    <ClaimPanel
-                      claim={claim}
-                      canceled={isCanceled(claim.go_id)}
-                      onClose={() => openClaim(null)}
-                    />
-                    <StagesOfClaim claim={claim} />
-                    <ExplainedClaim claim={claim} />
-                    <FoldedClaimHistory claimId={claim.claim_id} />
-                  </>
-                )}
-              />
-            )}
-          </Paged>
-        )
-      }
+    <Loaded
+      query={query}
+      failed="Error loading user claims"
+      rows={4}
+      empty={<Notice title="No claims found for this user." />}
+    >
+      {(claims) => (
+        <Paged
+          items={groupByGo(sortClaims(claims, { by: 'date', direction: 'desc' }))}
+          pageSize={claimsPageSize}
+        >
+          {(groups) => (
+            <ClaimGroups
+              groups={groups}
+              openClaimId={parseId(address.get('claim'))}
+              onOpen={openClaim}
+              renderDetail={(claim) => (
+                <>
+                  <ClaimPanel claim={claim} onClose={() => openClaim(null)} />
+                  <ClaimDetail claim={claim} />
+                </>
+              )}
+            />
+          )}
+        </Paged>
+      )}
     </Loaded>
   );
 }

@@ -1,6 +1,6 @@
-import { SearchOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
+import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
-import { Button, Flex, Input } from 'antd';
+import { Button, Flex } from 'antd';
 import { UserCard } from '../../features/users/UserCard';
 import {
   defaultUserOrder,
@@ -9,33 +9,33 @@ import {
   sortUsers,
   userSorts,
 } from '../../features/users/userList';
-import styles from '../../features/users/Users.module.css';
 import { useAdmGetUsersQuery } from '../../features/users/usersApi';
-import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { useAddress } from '../../shared/routes/useAddress';
-import { Loaded } from '../../shared/ui/Loaded';
-import { Notice } from '../../shared/ui/Notice';
-import { Paged } from '../../shared/ui/Paged';
-import { PageHead } from '../../shared/ui/PageHead';
+import { SearchField } from '../../shared/ui/lists/Filters';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
+import { PagedList } from '../../shared/ui/lists/Paged';
+import { PageHead } from '../../shared/ui/frame/PageHead';
 
 const pageSize = 48;
 const sortLabels = { name: 'Name', email: 'Email', role: 'Role' } as const;
 
 export function UsersPage() {
-  usePageTitle('Users');
   const query = useAdmGetUsersQuery();
   return (
     <>
       <PageHead
         title="Users"
         tags={
-          query.currentData && <span className={styles.count}>{`Total: ${query.currentData.length}`}</span>
+          query.currentData && <span className="quiet digits">{`Total: ${query.currentData.length}`}</span>
         }
       />
-      <Loaded query={query} failed="Error loading users">
-        {(users) =>
-          users.length === 0 ? <Notice title="No users found in the system." /> : <UserCards users={users} />
-        }
+      <Loaded
+        query={query}
+        failed="Error loading users"
+        empty={<Notice title="No users found in the system." />}
+      >
+        {(users) => <UserCards users={users} />}
       </Loaded>
     </>
   );
@@ -48,35 +48,27 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
     by: userSorts.find((sort) => sort === address.get('sort')) ?? defaultUserOrder.by,
     direction: address.get('dir') === 'desc' ? ('desc' as const) : defaultUserOrder.direction,
   };
+  const Direction = order.direction === 'asc' ? SortAscendingOutlined : SortDescendingOutlined;
   const found = sortUsers(searchUsers(users, search), order);
   return (
     <>
-      <search className={styles.bar} aria-label="Find users">
-        <Input
-          className={styles.search ?? ''}
-          type="search"
-          allowClear
-          prefix={<SearchOutlined aria-hidden />}
+      <search className="line apart" aria-label="Find users">
+        <SearchField
+          label="Search users"
           placeholder="Name, email or Instagram"
-          aria-label="Search users"
+          flex="1 1 220px"
           value={search}
-          onChange={(event) => write({ q: event.target.value, page: null })}
+          onSearch={(q) => write({ q, page: null })}
         />
         <Flex component="span" wrap gap="4px 8px" align="center" role="group" aria-label="Sort by">
           {userSorts.map((by) => {
             const chosen = order.by === by;
-            const icon =
-              order.direction === 'asc' ? (
-                <SortAscendingOutlined aria-hidden />
-              ) : (
-                <SortDescendingOutlined aria-hidden />
-              );
             return (
               <Button
                 key={by}
                 aria-pressed={chosen}
                 type={chosen ? 'primary' : 'default'}
-                icon={chosen ? icon : undefined}
+                icon={chosen && <Direction aria-hidden />}
                 iconPlacement="end"
                 onClick={() => {
                   const next = nextOrder(order, by);
@@ -98,26 +90,24 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
           })}
         </Flex>
         <Button onClick={() => write({ q: null, sort: null, dir: null, page: null })}>Reset</Button>
-        <span className={styles.count} role="status">
+        <span className="quiet digits" role="status">
           {`Showing ${found.length} of ${users.length} users`}
         </span>
       </search>
-      {found.length === 0 ? (
-        <Notice
-          title="No users match your search criteria."
-          action={<Button onClick={() => write({ q: null, page: null })}>Show all</Button>}
-        />
-      ) : (
-        <Paged items={found} pageSize={pageSize}>
-          {(shown) => (
-            <ul className={styles.cards} aria-label="Users">
-              {shown.map((user) => (
-                <UserCard key={user.user_id} user={user} />
-              ))}
-            </ul>
-          )}
-        </Paged>
-      )}
+      <PagedList
+        items={found}
+        pageSize={pageSize}
+        className="tiles list apart"
+        label="Users"
+        empty={
+          <Notice
+            title="No users match your search criteria."
+            action={<Button onClick={() => write({ q: null, page: null })}>Show all</Button>}
+          />
+        }
+      >
+        {(user) => <UserCard key={user.user_id} user={user} />}
+      </PagedList>
     </>
   );
 }

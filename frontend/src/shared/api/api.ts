@@ -1,6 +1,6 @@
 import { createApi, retry } from '@reduxjs/toolkit/query/react';
-import { hasRefreshCookie } from '../session/sessionMarker';
-import { createBaseQuery, wait } from './baseQuery';
+import { askAgainOnceRenewed } from '../session/renewal';
+import { createBaseQuery } from './baseQuery';
 import { withEarlyAnswers } from './earlyAnswers';
 import { tagTypes } from './tags';
 import { createSendCall } from './trpcClient';
@@ -9,10 +9,10 @@ import { createSendCall } from './trpcClient';
 export const api = createApi({
   reducerPath: 'api',
   // Sent again only where an endpoint says so.
-  baseQuery: retry(createBaseQuery({ send: withEarlyAnswers(createSendCall()), hasRefreshCookie, wait }), {
+  baseQuery: retry(createBaseQuery(withEarlyAnswers(createSendCall()), askAgainOnceRenewed), {
     maxRetries: 0,
   }),
-  // What failed while the network was gone is asked again when it is back.
+  // What failed without a network is asked again when it is back.
   refetchOnReconnect: true,
   tagTypes,
   endpoints: () => ({}),

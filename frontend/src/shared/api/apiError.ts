@@ -25,7 +25,7 @@ export function toApiError(error: unknown): ApiError {
   return { ...refusal, httpStatus, code, message: error.message };
 }
 
-/** What the server put beside its message; nothing where the answer was not its own. */
+/** The data beside the server's message; nothing where another program answered. */
 function dataOf(error: object): ErrorData {
   return 'data' in error && typeof error.data === 'object' && error.data !== null ? error.data : {};
 }
@@ -37,8 +37,8 @@ function statusOfResponse(meta: Record<string, unknown> | undefined): number | n
 
 const notReached = 'The server could not be reached.';
 
-/** In the place of a call that was not made because the session could not be renewed just now. */
-export function unreachable({ httpStatus }: ApiError): ApiError {
+/** Instead of the answer to a call whose session could not be renewed just now. */
+export function unreachable(httpStatus: number | null): ApiError {
   return { httpStatus, code: 'UNREACHABLE', message: notReached };
 }
 
@@ -46,7 +46,7 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'httpStatus' in error && 'code' in error;
 }
 
-/** True when nobody can know whether the act took place: no answer, or the server failed on the way. */
+/** True when it is unknown whether the act took place: no answer, or the server failed on the way. */
 export function isUnanswered(error: unknown): boolean {
   return !isApiError(error) || error.httpStatus === null || error.httpStatus >= 500;
 }
@@ -54,7 +54,7 @@ export function isUnanswered(error: unknown): boolean {
 /** The server's sentence, or the screen's own when there was none. */
 export function errorMessage(
   error: unknown,
-  fallback = 'An error occurred. Please try again later.',
+  fallback = 'No answer came. Check the connection and try again.',
 ): string {
   const isSentence = isApiError(error) && (error.httpStatus !== null || error.code === 'UNREACHABLE');
   return isSentence && error.message ? error.message : fallback;

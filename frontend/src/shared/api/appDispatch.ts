@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { api } from './api';
 
-/** What a store of the app holds at the least. */
+/** The least that a store of the app holds. */
 export interface ApiState {
   readonly api: ReturnType<typeof api.reducer>;
 }

@@ -79,27 +79,6 @@ test('after a logout, and after any other change, nothing is used that was asked
   expect(await send(shop)).toBe('sent');
 });
 
-test('where the access ran out, the session is renewed once for all', async () => {
-  let renewed = false;
-  const { asked, send } = start((address) => {
-    if (address === '/api/user.refreshToken') {
-      renewed = true;
-      return data({ success: true });
-    }
-    return renewed ? data('early') : refusal(401);
-  });
-  askEarly([me, shop]);
-  expect(await Promise.all([send(me), send(shop)])).toEqual(['early', 'early']);
-  expect(asked.filter((address) => address === '/api/user.refreshToken')).toHaveLength(1);
-});
-
-test('where the session cannot be renewed, nothing is asked a second time', async () => {
-  const { asked, send } = start(() => refusal(401));
-  askEarly([me, shop]);
-  expect(await Promise.all([send(me), send(shop)])).toEqual(['sent', 'sent']);
-  expect(asked).toHaveLength(3);
-});
-
 test('the server’s clock is read from an early answer, too', async () => {
   const date = new Date(Date.now() + 3_600_000).toUTCString();
   const { send } = start(() => new Response('{"result":{}}', { headers: { date } }));

@@ -2,13 +2,15 @@ import { api } from './api';
 import { tag } from './tags';
 import { trpcMutation, trpcQuery } from './trpcEndpoint';
 
-/** Whatever changes the books asks the open screens of the ledger anew; of what others do, claims, accounts and stock tell. */
+/** Whatever changes the books refreshes the open ledger screens; changes by others arrive as hints on claims, accounts and stock. */
 export const booksTags = [
   'Ledger',
   tag('Claims', 'SUMS'),
   tag('Users', 'LIST'),
   tag('FreebieRows', 'LIST'),
 ] as const;
+
+const movesBookings = ['Ledger', 'Users', 'Me', 'Claims'] as const;
 
 /** What more than one feature asks for or does. */
 export const sharedEndpoints = api.injectEndpoints({
@@ -17,6 +19,7 @@ export const sharedEndpoints = api.injectEndpoints({
       ...trpcQuery('user.admGetUser'),
       providesTags: (_user, _error, { user_id }) => [tag('Users', user_id)],
     }),
+    admGetUsers: build.query({ ...trpcQuery('user.admGetUsers'), providesTags: [tag('Users', 'LIST')] }),
     admGetLedgerBounds: build.query({
       ...trpcQuery('ledger.admGetLedgerBounds'),
       providesTags: booksTags,
@@ -28,15 +31,23 @@ export const sharedEndpoints = api.injectEndpoints({
     admReverse: build.mutation({
       ...trpcMutation('ledger.admReverse'),
       // A refusal mostly means that the screen is older than the ledger.
-      invalidatesTags: ['Ledger', 'Users', 'Me', 'Claims'],
+      invalidatesTags: movesBookings,
+    }),
+    admGetPaid: build.query({ ...trpcQuery('ledger.admGetPaid'), providesTags: movesBookings }),
+    admMovePayment: build.mutation({
+      ...trpcMutation('payments.admMove'),
+      invalidatesTags: movesBookings,
     }),
   }),
 });
 
 export const {
   useAdmGetUserQuery,
+  useAdmGetUsersQuery,
   useAdmGetLedgerBoundsQuery,
   useLazyAdmGetLedgerBoundsQuery,
   useAdmGetClaimHistoryQuery,
   useAdmReverseMutation,
+  useAdmGetPaidQuery,
+  useAdmMovePaymentMutation,
 } = sharedEndpoints;

@@ -19,18 +19,15 @@ async function fetchWithCookies(input: RequestInfo | URL | string, init?: object
   return response;
 }
 
-/**
- * Calls that go alone: the refresh, so that it never waits in a batch of calls that fail, and the shop, whose answer the browser
- * keeps and the server sends again only when it has changed.
- */
-const alone: ReadonlySet<string> = new Set(['user.refreshToken', 'gos.getGoInfos']);
+/** A call that goes alone: the browser keeps its answer, which the server sends again only when it has changed. */
+const alone = 'gos.getGoInfos';
 
-/** Sends calls in batches, but for those that go alone. */
+/** Sends calls in batches, but for the one that goes alone. */
 export function createSendCall(): SendCall {
   const client = createTRPCUntypedClient({
     links: [
       splitLink({
-        condition: ({ path }) => alone.has(path),
+        condition: ({ path }) => path === alone,
         true: httpLink({ url, fetch: fetchWithCookies }),
         false: httpBatchLink({
           url,
@@ -42,7 +39,8 @@ export function createSendCall(): SendCall {
     ],
   });
   return ({ type, path, input }, signal) => {
-    const options = signal ? { signal } : {};
-    return type === 'query' ? client.query(path, input, options) : client.mutation(path, input, options);
+    return type === 'query'
+      ? client.query(path, input, { signal })
+      : client.mutation(path, input, { signal });
   };
 }

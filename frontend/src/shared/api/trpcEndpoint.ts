@@ -1,5 +1,6 @@
 import type { AppRouter } from '@fan-beats/backend/contract';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { Tag } from './tags';
 import type { TrpcCall } from './trpcClient';
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -24,14 +25,32 @@ export type InputOf<Path extends ProcedurePath> = AtPath<Inputs, Path>;
 /** What a procedure answers. */
 export type OutputOf<Path extends ProcedurePath> = AtPath<Outputs, Path>;
 
-/** An endpoint that reads, with the server's types: `build.query({ ...trpcQuery('faq.getFaq'), providesTags: ['Faq'] })`. */
-export function trpcQuery<Path extends ProcedurePath>(path: Path) {
-  return endpointOf(path, 'query');
+type Tags = readonly Tag[];
+
+/** An endpoint that reads, with the server's types, and what it is about: `build.query(trpcQuery('faq.getFaq', ['Faq']))`. */
+export function trpcQuery<Path extends ProcedurePath>(
+  path: Path,
+  about: Tags | ((input: InputOf<Path>) => Tags) = [],
+) {
+  return {
+    ...endpointOf(path, 'query'),
+    providesTags: (_answer: unknown, _error: unknown, input: InputOf<Path>) =>
+      typeof about === 'function' ? about(input) : about,
+  };
 }
 
-/** An endpoint that changes something. */
-export function trpcMutation<Path extends ProcedurePath>(path: Path) {
-  return endpointOf(path, 'mutation');
+/** An endpoint that changes something, and what is asked for again once it has. */
+export function trpcMutation<Path extends ProcedurePath>(
+  path: Path,
+  touched: Tags | ((input: InputOf<Path>, answer: OutputOf<Path>) => Tags) = [],
+) {
+  return {
+    ...endpointOf(path, 'mutation'),
+    invalidatesTags: (answer: OutputOf<Path> | undefined, _error: unknown, input: InputOf<Path>) => {
+      if (!answer) return [];
+      return typeof touched === 'function' ? touched(input, answer) : touched;
+    },
+  };
 }
 
 function endpointOf<Path extends ProcedurePath>(path: Path, type: TrpcCall['type']) {

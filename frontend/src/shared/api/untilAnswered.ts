@@ -1,11 +1,11 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { RetryOptions } from '@reduxjs/toolkit/query';
+import { wait } from '../clock/wait';
 import { isUnanswered } from './apiError';
-import { wait } from './baseQuery';
 
 const mostRetries = 3;
 
-/** An attempt under this idempotency key got lost, and the same is asked again. */
+/** An attempt under this idempotency key got lost and is sent again. */
 export const attemptLost = createAction<string>('api/attemptLost');
 
 /**

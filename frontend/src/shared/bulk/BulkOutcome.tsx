@@ -5,13 +5,15 @@ import {
   SyncOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
+import type { ReversalRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Progress } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../routes/paths';
-import { LinkButton } from '../ui/LinkButton';
-import { StatusTag, type Tone } from '../ui/StatusTag';
+import { LinkButton } from '../ui/frame/LinkButton';
+import { StatusTag, type Tone } from '../ui/show/StatusTag';
 import styles from './Bulk.module.css';
 import { BulkRows, type BulkRowsProps } from './BulkRows';
+import { UndoDialog } from './UndoDialog';
 import type { BulkRun } from './useBulkRun';
 
 interface BulkOutcomeProps<Row> extends Pick<BulkRowsProps<Row>, 'keyOf' | 'naming'> {
@@ -25,8 +27,7 @@ interface BulkOutcomeProps<Row> extends Pick<BulkRowsProps<Row>, 'keyOf' | 'nami
   readonly onResume: () => void;
   /** Plans rows anew that somebody else changed meanwhile; where left out, they count as refused. */
   readonly onAgain?: (rows: readonly Row[]) => void;
-  /** The question that takes the batch back. */
-  readonly renderUndo: (batchId: string, onClose: () => void) => ReactNode;
+  readonly onUndone?: (answer: ReversalRecord) => void;
   readonly onClose: () => void;
 }
 
@@ -60,7 +61,7 @@ const counted = ['done', 'undone', 'changed', 'refused'] as const;
 
 /** How each row of a bulk act answered, as far as it went, and the way back. */
 export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
-  const { run, things, keyOf, naming, doneText, isUndone, onResume, onAgain, renderUndo, onClose } = props;
+  const { run, things, keyOf, naming, doneText, isUndone, onResume, onAgain, onUndone, onClose } = props;
   const { rows, answers, state } = run;
   const [undoing, setUndoing] = useState(false);
   const isRunning = state === 'running';
@@ -124,7 +125,9 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
             Undo
           </Button>
         )}
-        {undoing && renderUndo(run.batchId, () => setUndoing(false))}
+        {undoing && (
+          <UndoDialog batchId={run.batchId} onUndone={onUndone} onClose={() => setUndoing(false)} />
+        )}
         {done.length + undone.length > 0 && (
           <LinkButton to={paths.ledgerBatch(run.batchId)} icon={<HistoryOutlined aria-hidden />}>
             Events in the ledger

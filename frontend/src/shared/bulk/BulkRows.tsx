@@ -20,7 +20,7 @@ export function BulkRows<Row>({ label, rows, keyOf, naming, children }: BulkRows
   const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
   return (
     <>
-      <ul className={styles.rows} aria-label={label}>
+      <ul className="framed" aria-label={label}>
         {rows.slice((current - 1) * pageSize, current * pageSize).map((row) => (
           <li key={keyOf(row)} className={styles.row}>
             <span>{naming(row)}</span>

@@ -11,7 +11,7 @@ declare const __SHOP_SETTINGS__: Partial<Settings> | undefined;
 const defaults: Settings = {
   shopName: 'Fan Beats',
   shopSubtitle: 'grouporders & freebies',
-  aboutUsUrl: 'https://www.instagram.com/',
+  aboutUsUrl: 'https://en.wikipedia.org/wiki/Group_buying',
   socialMediaUrl: 'https://www.instagram.com/',
 };
 

@@ -1,8 +1,17 @@
 import type { Rule } from 'antd/es/form';
 
-/** A number typed with at most two decimals, by point or comma; null when empty, undefined when it is none. */
+const thousands = /^(\d{1,3}(\.\d{3})+,\d{0,2}|\d{1,3}(,\d{3})+\.\d{0,2})$/;
+
+/**
+ * A number typed with at most two decimals, by point or comma, as `1.234,50` too; null when empty, undefined when it is none.
+ * `1.234` alone is none: nobody knows which it means.
+ */
 export function parseDecimal(text: string): number | null | undefined {
-  const typed = text.trim().replace(',', '.');
+  const trimmed = text.trim();
+  const plain = thousands.test(trimmed)
+    ? trimmed.replaceAll(trimmed.includes('.', trimmed.length - 3) ? ',' : '.', '')
+    : trimmed;
+  const typed = plain.replace(',', '.');
   if (typed === '') return null;
   return /^\d{1,9}(\.\d{0,2})?$/.test(typed) ? Number(typed) : undefined;
 }

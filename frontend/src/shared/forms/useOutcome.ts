@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../api/apiError';
-import type { Outcome } from '../ui/FormOutcome';
+import type { Outcome } from '../ui/states/FormOutcome';
 import { showRefused, type Labels } from './refusedFields';
 
 interface OutcomeParts {

@@ -1,15 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useCommandKey } from './useCommandKey';
 
 /** Ctrl+S, or Cmd+S, saves what is edited instead of the page's code. */
-export function useSaveKey(save: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-    event.preventDefault();
-    if (!event.repeat) save();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
-}
+export const useSaveKey = (save: () => void): void => useCommandKey('s', save);

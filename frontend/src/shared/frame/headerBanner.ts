@@ -5,21 +5,14 @@ export interface HeaderBanner {
   readonly window: string;
 }
 
-const blank = '\u00a0';
+/** Lets a page put its date range into the header that frames it. */
+export const HeaderBannerContext = createContext<(banner: HeaderBanner | null) => void>(() => undefined);
 
-/** The place of a shop's dates until they are there, and where it has none, so that the page below never moves. */
-export const noBanner: HeaderBanner = { title: blank, window: blank };
-
-/** Lets a page put its date range into the header that frames it; null for none, undefined while nobody knows yet. */
-export const HeaderBannerContext = createContext<(banner: HeaderBanner | null | undefined) => void>(
-  () => undefined,
-);
-
-export function useHeaderBanner(title: string | undefined, window: string | undefined): void {
+/** A window that is empty is none. */
+export function useHeaderBanner(title: string, window: string): void {
   const show = useContext(HeaderBannerContext);
   useEffect(() => {
-    if (title === undefined) show(null);
-    else show(window === undefined ? noBanner : { title, window });
-    return () => show(undefined);
+    if (window !== '') show({ title, window });
+    return () => show(null);
   }, [show, title, window]);
 }

@@ -1,6 +1,11 @@
-import type { LedgerNamesRecord, ShopEvent, ShopEventType } from '@fan-beats/backend/contract';
+import type {
+  ClaimHistoryEntryRecord,
+  LedgerNamesRecord,
+  ShopEvent,
+  ShopEventType,
+} from '@fan-beats/backend/contract';
 import { cents, points } from '@fan-beats/events/kernel';
-import { eventLabels, eventText, recordedBy } from './eventTexts';
+import { eventLabels, eventText, recordedBy, sentencesOf } from './eventTexts';
 
 const names: LedgerNamesRecord = {
   users: { 1: 'Mira', 4: 'Lena' },
@@ -67,11 +72,10 @@ const samples: Samples = {
       data: { ...ids, ...movement, goTitle: 'Winter', lines: [product, freebie] },
       private: { additionalInfo: 'Thank you', lineTexts: { 2: 'glitter' } },
     },
-    '2 × Album A, Ver. 2 at 12.50 €',
-    '1 × Sticker at 3 Fan Beats',
+    '2 × Album A (Ver. 2) added at 12.50 €',
+    '1 × Sticker added at 3 Fan Beats – “glitter”',
     'Sum of the claim +25.00 €',
     'Account +3 Fan Beats not available yet',
-    'Text on line 2: “glitter”',
   ],
   ClaimExtended: [
     {
@@ -79,15 +83,15 @@ const samples: Samples = {
       data: { ...ids, ...movement, added: [], changed: [{ ...line, amountBefore: 1, amountAfter: 3 }] },
       private: { additionalInfo: null },
     },
-    'Album A, Ver. 2: 1 before, 3 now',
-    'Text on the claim cleared',
+    '2 × Album A (Ver. 2) added (3 in all)',
+    'Additional info cleared',
   ],
   ClaimRevised: [
     {
       type: 'ClaimRevised',
       data: { ...ids, ...back, added: [], changed: [], removed: [{ ...line, amount: 2 }] },
     },
-    '2 × Album A, Ver. 2 taken off',
+    '2 × Album A (Ver. 2) taken off',
     'Sum of the claim −25.00 €',
     'Account +2 Fan Beats for freebies',
   ],
@@ -107,19 +111,20 @@ const samples: Samples = {
       },
       private: { reason: 'wrong claim' },
     },
+    'No longer marked as paid',
     '25.00 € had been covered',
     '9.00 € stay covered',
     'Reverses event 12',
     'Reason: “wrong claim”',
   ],
-  ClaimFreebiesCompleted: [{ type: 'ClaimFreebiesCompleted', data: ids }, 'Open before, done now'],
-  ClaimFreebiesReopened: [{ type: 'ClaimFreebiesReopened', data: ids }, 'Done before, open now'],
+  ClaimFreebiesCompleted: [{ type: 'ClaimFreebiesCompleted', data: ids }],
+  ClaimFreebiesReopened: [{ type: 'ClaimFreebiesReopened', data: ids }],
   ShippingCostSet: [
     { type: 'ShippingCostSet', data: { ...cost, beforeCents: cents(500) } },
-    'EMS: 5.00 € before, 8.00 € now',
+    'EMS set to 8.00 € instead of 5.00 €',
   ],
-  ShippingCostSettled: [{ type: 'ShippingCostSettled', data: cost }, 'EMS done at 8.00 €'],
-  ShippingCostReopened: [{ type: 'ShippingCostReopened', data: cost }, 'EMS open again at 8.00 €'],
+  ShippingCostSettled: [{ type: 'ShippingCostSettled', data: cost }, 'EMS done: 8.00 €'],
+  ShippingCostReopened: [{ type: 'ShippingCostReopened', data: cost }, 'EMS open again'],
   ClaimNoteWritten: [{ type: 'ClaimNoteWritten', data: ids, private: { note: 'Packed' } }, 'Note: “Packed”'],
   ClaimTrackingAssigned: [
     { type: 'ClaimTrackingAssigned', data: ids, private: { trackingId: null } },
@@ -130,17 +135,14 @@ const samples: Samples = {
     'Account −3 Fan Beats not available yet',
     'Account +3 Fan Beats available',
   ],
-  ClaimBeatsReturned: [
-    { type: 'ClaimBeatsReturned', data: { ...ids, posting } },
-    'The group order was canceled',
-  ],
+  ClaimBeatsReturned: [{ type: 'ClaimBeatsReturned', data: { ...ids, posting } }, 'Group order canceled'],
   ClaimBeatsRebooked: [
     { type: 'ClaimBeatsRebooked', data: { ...ids, posting } },
-    'The group order is no longer canceled',
+    'Group order no longer canceled',
   ],
   ClaimDeleted: [
     { type: 'ClaimDeleted', data: { ...ids, ...back, removed: [{ ...line, amount: 2 }] } },
-    '2 × Album A, Ver. 2 taken off',
+    '2 × Album A (Ver. 2) taken off',
   ],
   BalanceAdded: [
     { type: 'BalanceAdded', data: { userId: 4, amountCents: cents(900) }, private: { reason: 'gift' } },
@@ -196,11 +198,14 @@ const samples: Samples = {
       },
     },
     'Balance −20.00 €',
+    'PayPal',
+    'Fee −0.50 €',
     'Reverses event 6',
   ],
   ClaimPaymentAllocated: [
     { type: 'ClaimPaymentAllocated', data: { ...paid, cause: 'payment' } },
-    'EMS: 8.00 €, 8.00 € are covered now',
+    'EMS paid: 8.00 €',
+    '8.00 € are covered now',
   ],
   ClaimPaymentReleased: [
     {
@@ -208,29 +213,32 @@ const samples: Samples = {
       data: { ...paid, coveredCents: cents(0), settled: false, reason: 'deleted' },
     },
     'The claim was deleted',
-    'EMS: 8.00 €, 0.00 € are covered now',
+    'EMS: 8.00 € back on the balance',
+    '0.00 € are covered now',
   ],
   ClaimShortfallWaived: [
     { type: 'ClaimShortfallWaived', data: { ...paid, amountCents: cents(2) } },
-    'EMS: 0.02 €, 8.00 € are covered now',
+    'EMS: 0.02 € do not have to be paid',
+    '8.00 € are covered now',
   ],
   ClaimPaymentRequested: [
     {
       type: 'ClaimPaymentRequested',
       data: { ...ids, stage: 'items', amountCents: cents(2500), dueOn: '2026-11-27', reference: 'FB-C17-CD' },
     },
-    'Items: 25.00 € until 27.11.2026, FB-C17-CD',
+    'Items: 25.00 € to be paid by 27.11.2026',
+    'Reference FB-C17-CD',
   ],
   ClaimPaymentDeferred: [
     {
       type: 'ClaimPaymentDeferred',
       data: { ...ids, stage: 'items', dueOn: '2026-12-04', dueBefore: '2026-11-27' },
     },
-    'Items: 27.11.2026 before, 04.12.2026 now',
+    'Items: to be paid by 04.12.2026 instead of 27.11.2026',
   ],
   ClaimPaymentRequestWithdrawn: [
     { type: 'ClaimPaymentRequestWithdrawn', data: { ...ids, stage: 'customs' } },
-    'Customs',
+    'Customs: not asked for any more',
   ],
   PaymentReminded: [
     {
@@ -311,4 +319,109 @@ describe('the text of an event', () => {
     const erased = { user_id: 5, displayname: null };
     expect(recordedBy({ actor: erased, via: 'self', data: ids }, names)).toBe('by user 5, erased');
   });
+});
+
+type ClaimFact = Extract<ShopEvent, { readonly data: { readonly claimId: number } }>;
+
+const told = (
+  { type, data, private: said }: ClaimFact,
+  beside: Partial<ClaimHistoryEntryRecord> = {},
+): ClaimHistoryEntryRecord => ({
+  ...{ position: 7, version: 1, recorded_at: '2026-11-20T18:00:00.000Z', via: 'admin', by: 'organisers' },
+  ...{ type, data: { ...data }, private: said ? { ...said } : null, ...beside },
+});
+
+describe('the history of a claim', () => {
+  const none = { ...movement, posting: { drawn: points(0), pending: points(0), released: points(0) } };
+  const juno = { ...line, variantCaption: 'Juno' };
+
+  test('tells what fans add piece by piece', () => {
+    const { ClaimSubmitted, ClaimExtended } = samples;
+    expect(sentencesOf(told(ClaimSubmitted[0], { via: 'self', by: 'you' }), 'you')).toEqual([
+      'claim made in Winter',
+      '2 × Album A (Ver. 2) added by you',
+      '1 × Sticker added by you – “glitter”',
+      'additional info: “Thank you”',
+      '+3 Fan Beats, available when the group order is completed',
+    ]);
+    expect(sentencesOf(told(ClaimExtended[0], { via: 'self', by: 'you' }), 'you')).toEqual([
+      '2 × Album A (Ver. 2) added by you (3 in all)',
+      'additional info cleared',
+      '+3 Fan Beats, available when the group order is completed',
+    ]);
+  });
+
+  test('tells what others change for them as their change', () => {
+    const fact: ClaimFact = {
+      type: 'ClaimRevised',
+      data: {
+        ...{ ...ids, ...none, added: [{ ...product, variantCaption: null, amount: 1 }] },
+        changed: [{ ...juno, amountBefore: 3, amountAfter: 1 }],
+        removed: [{ ...juno, amount: 2 }],
+      },
+      private: { lineTexts: { 1: 'in red' } },
+    };
+    expect(sentencesOf(told(fact, { via: 'proxy' }), 'the organisers')).toEqual([
+      'changed by the organisers: 1 × Album A added – “in red”',
+      'changed by the organisers: 2 × Album A (Juno) taken off (1 left)',
+      'changed by the organisers: 2 × Album A (Juno) taken off',
+    ]);
+  });
+
+  const { ClaimPaymentReceived, ClaimPaymentRevoked, ClaimPaymentAllocated, ShippingCostSet } = samples;
+  const waived = samples.ClaimShortfallWaived[0];
+  const sentences: readonly (readonly [ClaimHistoryEntryRecord, string, ...string[]])[] = [
+    [told(samples.ClaimDeleted[0]), 'claim deleted', '2 × Album A (Ver. 2) given back', '+2 Fan Beats'],
+    [told(ClaimPaymentReceived[0], { covered_before: 0 }), 'paid: 25.00 €'],
+    [told(ClaimPaymentReceived[0], { covered_before: 15.8 }), 'paid: 9.20 € (25.00 € in all)'],
+    [told(ClaimPaymentRevoked[0]), 'no longer marked as paid'],
+    [
+      told({ type: 'ClaimPaymentRevoked', data: { ...ids, coveredCents: cents(2900), reason: 'extended' } }),
+      'no longer paid in full: the claim grew above the 29.00 € that were paid',
+    ],
+    [told(ClaimPaymentAllocated[0]), 'EMS paid: 8.00 €'],
+    [
+      told(
+        { type: 'ClaimPaymentAllocated', data: { ...paid, settled: false, cause: 'payment' } },
+        { received_on: '2026-11-10', method: 'paypal', fee: 0.35 },
+      ),
+      'EMS paid: 8.00 €, not yet all (PayPal, received 10.11.2026, fee 0.35 €)',
+    ],
+    [told(samples.ClaimPaymentReleased[0]), 'EMS: 8.00 € back on the balance'],
+    [told(waived), 'EMS: 0.02 € do not have to be paid'],
+    [told({ ...waived, data: { ...waived.data, amountCents: cents(-2) } }), 'EMS: 0.02 € are charged again'],
+    [told(samples.ClaimPaymentRequested[0]), 'Items: 25.00 € to be paid by 27.11.2026'],
+    [told(samples.ClaimFreebiesCompleted[0]), 'freebies done'],
+    [told(samples.ClaimFreebiesReopened[0]), 'freebies open again'],
+    [told({ type: 'ShippingCostSet', data: { ...cost, beforeCents: null } }), 'EMS set to 8.00 €'],
+    [
+      told({ type: 'ShippingCostSet', data: { ...cost, amountCents: null, beforeCents: cents(300) } }),
+      'EMS set to Unbekannt instead of 3.00 €',
+    ],
+    [told(ShippingCostSet[0]), 'EMS set to 8.00 € instead of 5.00 €'],
+    [told(samples.ShippingCostSettled[0]), 'EMS done: 8.00 €'],
+    [told(samples.ShippingCostReopened[0]), 'EMS open again'],
+    [told(samples.ClaimNoteWritten[0]), 'note: “Packed”'],
+    [told({ type: 'ClaimNoteWritten', data: ids, private: null }), 'note written'],
+    [told(samples.ClaimTrackingAssigned[0]), 'tracking id cleared'],
+    [
+      told(samples.ClaimSurplusReleased[0]),
+      'group order sent out: the claim is completed',
+      '3 Fan Beats are available now',
+    ],
+    [told({ type: 'ClaimBeatsReturned', data: { ...ids, posting: none.posting } }), 'group order canceled'],
+    [
+      told({ type: 'ClaimBeatsRebooked', data: { ...ids, posting: { ...none.posting, drawn: points(5) } } }),
+      'group order no longer canceled',
+      '−5 Fan Beats',
+    ],
+    [{ ...told(waived), type: 'ClaimFramed' }, 'ClaimFramed'],
+  ];
+
+  test.each(sentences.map(([entry, ...expected]) => ({ entry, expected })))(
+    '$expected',
+    ({ entry, expected }) => {
+      expect(sentencesOf(entry, 'the organisers')).toEqual(expected);
+    },
+  );
 });

@@ -1,26 +1,43 @@
 import type {
+  ClaimHistoryEntryRecord,
   LedgerFactRecord,
   LedgerNamesRecord,
+  MoneyMoveRecord,
   ShopEvent,
   ShopEventType,
+  StatementEntryRecord,
 } from '@fan-beats/backend/contract';
-import { cents, eurosFromCents, goStatusLabel } from '@fan-beats/events/kernel';
+import {
+  accountDifference,
+  cents,
+  eurosFromCents,
+  goStatusLabel,
+  isNoBooking,
+} from '@fan-beats/events/kernel';
 import { germanDay } from '../format/dates';
 import { formatBeats, formatCost, formatSum, signed } from '../format/money';
+import { methodNames, moveText } from '../format/payments';
 import { costNames, stageNames } from '../format/stages';
 
 type FactOf<Type extends ShopEventType> = Extract<ShopEvent, { readonly type: Type }>;
 type Lines = readonly (string | null)[];
+/** What the history of a claim tells beside a fact. */
+type Told = Pick<ClaimHistoryEntryRecord, 'covered_before' | keyof MoneyMoveRecord>;
+type Says<Fact> = (fact: Fact & Told, names: LedgerNamesRecord) => Lines;
 
-/** What a type of fact says in plain words; the parts that many types carry are told by `carriedLines`. */
+/** What a type of fact says in plain words; the parts that many types carry are told by `carriedLines` and `historyLines`. */
 interface FactText<Fact> {
   readonly label: string;
   /** Title of its movement in a statement, where that is not the label. */
   readonly statement?: string;
   /** What a bulk change did by it, behind its number of claims. */
   readonly bulk?: string;
-  /** What happened, before and after, one sentence or line each. */
-  readonly lines?: (fact: Fact, names: LedgerNamesRecord) => Lines;
+  /** What happened, before and after, one sentence or line each: to everybody who reads it. */
+  readonly says?: Says<Fact>;
+  /** To organisers in the ledger alone. */
+  readonly organiser?: Says<Fact>;
+  /** In the history of a claim alone, which fans read. */
+  readonly fan?: Says<Fact>;
 }
 
 /** What a fact says in plain words. */
@@ -29,13 +46,11 @@ export interface EventText {
   readonly lines: readonly string[];
 }
 
-/** A text that was written, or cleared: null. */
-export const writtenText = (label: string, text: string | null): string =>
-  text === null ? `${label} cleared` : `${label}: “${text}”`;
-
 /** Nothing where the fact says nothing of the text, or has forgotten it. */
-const written = (label: string, text: string | null | undefined): string | null =>
-  text === undefined || text === '' ? null : writtenText(label, text);
+function written(label: string, text: string | null | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  return text === null ? `${label} cleared` : `${label}: “${text}”`;
+}
 
 const money = (amountCents: number): string => formatSum(eurosFromCents(cents(amountCents)));
 const cost = (amountCents: number | null): string =>
@@ -57,12 +72,6 @@ export function itemName(
 
 const statusName = (status: string | null): string => (status === null ? 'Open' : goStatusLabel(status));
 
-const revoked = {
-  unmarked: 'Unmarked by an organiser',
-  extended: 'The claim grew above what was paid',
-  reversed: 'The payment was reversed',
-} as const;
-
 const released = {
   overpaid: 'More was paid than it costs now',
   moved: 'Given back by an organiser',
@@ -78,31 +87,35 @@ const notices = {
   last: 'Late, the last reminder',
 } as const;
 
-const methodNames = { bank: 'Bank transfer', paypal: 'PayPal', cash: 'Cash', other: 'Another way' } as const;
-
-/** `Items: 5.00 €, covered 12.50 €`. */
-const stageLine = (data: {
-  readonly stage: keyof typeof stageNames;
-  readonly amountCents: number;
-  readonly coveredCents: number;
-}): string =>
-  `${stageNames[data.stage]}: ${money(data.amountCents)}, ${money(data.coveredCents)} are covered now`;
+const coveredNow = (coveredCents: number): string => `${money(coveredCents)} are covered now`;
 
 /** A text for every type of the catalogue: a new type does not compile until it has one. */
 const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
-  ClaimSubmitted: { label: 'Claim submitted', statement: 'Claimed' },
+  ClaimSubmitted: {
+    label: 'Claim submitted',
+    statement: 'Claimed',
+    fan: ({ data }) => [`claim made in ${data.goTitle}`],
+  },
   ClaimExtended: { label: 'Claim extended' },
   ClaimRevised: { label: 'Claim revised', statement: 'Claim changed by the organisers' },
   ClaimPaymentReceived: {
     label: 'Payment received',
     bulk: 'marked as paid',
-    lines: ({ data }) => [`Covers ${money(data.coveredCents)}`],
+    organiser: ({ data }) => [`covers ${money(data.coveredCents)}`],
+    fan: ({ data: { coveredCents }, covered_before: before = 0 }) => {
+      const covered = eurosFromCents(coveredCents);
+      return [`paid: ${formatSum(covered - before)}${before === 0 ? '' : ` (${formatSum(covered)} in all)`}`];
+    },
   },
   ClaimPaymentRevoked: {
     label: 'Payment mark taken off',
     bulk: 'marked as unpaid',
-    lines: ({ data: { reason, coveredCents, restoredCents } }) => [
-      revoked[reason],
+    says: ({ data: { reason, coveredCents } }) => [
+      reason === 'extended'
+        ? `no longer paid in full: the claim grew above the ${money(coveredCents)} that were paid`
+        : 'no longer marked as paid',
+    ],
+    organiser: ({ data: { coveredCents, restoredCents } }) => [
       `${money(coveredCents)} had been covered`,
       restoredCents === undefined ? null : `${money(restoredCents)} stay covered`,
     ],
@@ -110,110 +123,117 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
   ClaimPaymentAllocated: {
     label: 'Payment allocated',
     statement: 'Paid for a claim',
-    lines: ({ data }) => [stageLine(data)],
+    says: ({ data: { stage, amountCents, settled }, ...move }) => {
+      const [rest, moved] = [settled ? '' : ', not yet all', moveText(move)];
+      return [
+        `${stageNames[stage]} paid: ${money(amountCents)}${rest}${moved === null ? '' : ` (${moved})`}`,
+      ];
+    },
+    organiser: ({ data }) => [coveredNow(data.coveredCents)],
   },
   ClaimPaymentReleased: {
     label: 'Payment released',
     statement: 'Back from a claim',
     bulk: 'given back to the balance',
-    lines: ({ data }) => [released[data.reason], stageLine(data)],
+    says: ({ data: { stage, amountCents } }) => [
+      `${stageNames[stage]}: ${money(amountCents)} back on the balance`,
+    ],
+    organiser: ({ data }) => [released[data.reason], coveredNow(data.coveredCents)],
   },
   ClaimShortfallWaived: {
-    label: 'Shortfall let go',
-    bulk: 'let go',
-    lines: ({ data }) => [stageLine(data)],
+    label: 'Shortfall waived',
+    bulk: 'waived',
+    says: ({ data: { stage, amountCents } }) => [
+      amountCents < 0
+        ? `${stageNames[stage]}: ${money(0 - amountCents)} are charged again`
+        : `${stageNames[stage]}: ${money(amountCents)} do not have to be paid`,
+    ],
+    organiser: ({ data }) => [coveredNow(data.coveredCents)],
   },
   ClaimPaymentRequested: {
     label: 'Payment asked for',
     bulk: 'asked for',
-    lines: ({ data: { stage, amountCents, dueOn, reference } }) => [
-      `${stageNames[stage]}: ${money(amountCents)} until ${germanDay(dueOn)}, ${reference}`,
+    says: ({ data: { stage, amountCents, dueOn } }) => [
+      `${stageNames[stage]}: ${money(amountCents)} to be paid by ${germanDay(dueOn)}`,
     ],
+    organiser: ({ data }) => [`reference ${data.reference}`],
   },
   ClaimPaymentDeferred: {
     label: 'Payment deferred',
     bulk: 'deferred',
-    lines: ({ data: { stage, dueOn, dueBefore } }) => [
-      `${stageNames[stage]}: ${beforeAndNow(germanDay(dueBefore), germanDay(dueOn))}`,
+    says: ({ data: { stage, dueOn, dueBefore } }) => [
+      `${stageNames[stage]}: to be paid by ${germanDay(dueOn)} instead of ${germanDay(dueBefore)}`,
     ],
   },
   ClaimPaymentRequestWithdrawn: {
     label: 'Payment no longer asked for',
     bulk: 'no longer asked for',
-    lines: ({ data }) => [stageNames[data.stage]],
+    says: ({ data }) => [`${stageNames[data.stage]}: not asked for any more`],
   },
-  ClaimFreebiesCompleted: {
-    label: 'Freebies done',
-    bulk: 'freebies done',
-    lines: () => [beforeAndNow('Open', 'done')],
-  },
-  ClaimFreebiesReopened: {
-    label: 'Freebies open again',
-    bulk: 'freebies open',
-    lines: () => [beforeAndNow('Done', 'open')],
-  },
+  ClaimFreebiesCompleted: { label: 'Freebies done', bulk: 'freebies done' },
+  ClaimFreebiesReopened: { label: 'Freebies open again', bulk: 'freebies open' },
   ShippingCostSet: {
     label: 'Shipping cost set',
     bulk: 'set',
-    lines: ({ data: { component, beforeCents, amountCents } }) => [
-      `${costNames[component]}: ${beforeAndNow(cost(beforeCents), cost(amountCents))}`,
+    says: ({ data: { component, beforeCents, amountCents } }) => [
+      `${costNames[component]} set to ${cost(amountCents)}${beforeCents === null ? '' : ` instead of ${cost(beforeCents)}`}`,
     ],
   },
   ShippingCostSettled: {
     label: 'Shipping cost done',
     bulk: 'done',
-    lines: ({ data }) => [`${costNames[data.component]} done at ${money(data.amountCents)}`],
+    says: ({ data }) => [`${costNames[data.component]} done: ${cost(data.amountCents)}`],
   },
   ShippingCostReopened: {
     label: 'Shipping cost open again',
     bulk: 'open again',
-    lines: ({ data }) => [`${costNames[data.component]} open again at ${cost(data.amountCents)}`],
+    says: ({ data }) => [`${costNames[data.component]} open again`],
   },
   ClaimNoteWritten: {
     label: 'Note written',
     bulk: 'note written',
-    lines: (fact) => [written('Note', fact.private?.note)],
+    says: (fact) => [written('note', fact.private?.note)],
   },
   ClaimTrackingAssigned: {
     label: 'Tracking id assigned',
     bulk: 'tracking ID assigned',
-    lines: (fact) => [written('Tracking id', fact.private?.trackingId)],
+    says: (fact) => [written('tracking id', fact.private?.trackingId)],
   },
   ClaimSurplusReleased: {
     label: 'Claim completed',
     statement: 'Group order completed',
-    lines: () => ['The group order was sent out'],
+    says: () => ['group order sent out: the claim is completed'],
   },
   ClaimBeatsReturned: {
     label: 'Fan Beats returned',
     statement: 'Group order canceled',
-    lines: () => ['The group order was canceled'],
+    says: () => ['group order canceled'],
   },
   ClaimBeatsRebooked: {
     label: 'Fan Beats booked again',
     statement: 'Group order no longer canceled',
-    lines: () => ['The group order is no longer canceled'],
+    says: () => ['group order no longer canceled'],
   },
-  ClaimDeleted: { label: 'Claim deleted' },
+  ClaimDeleted: { label: 'Claim deleted', fan: () => ['claim deleted'] },
   BalanceAdded: {
     label: 'Balance added',
     statement: 'Added',
-    lines: ({ data }) => [balance(data.amountCents)],
+    says: ({ data }) => [balance(data.amountCents)],
   },
   BalanceSubtracted: {
     label: 'Balance subtracted',
     statement: 'Taken off',
-    lines: ({ data }) => [balance(0 - data.amountCents)],
+    says: ({ data }) => [balance(0 - data.amountCents)],
   },
   BalanceReversed: {
     label: 'Balance booking reversed',
     statement: 'Booking reversed',
-    lines: ({ data }) => [balance(data.differenceCents)],
+    says: ({ data }) => [balance(data.differenceCents)],
   },
   PaymentRecorded: {
     label: 'Payment recorded',
     statement: 'Payment received',
-    lines: ({ data: { amountCents, feeCents, receivedOn, method }, private: said }) => [
+    says: ({ data: { amountCents, feeCents, receivedOn, method }, private: said }) => [
       balance(amountCents),
       `${methodNames[method]}, ${germanDay(receivedOn)}`,
       feeCents === 0 ? null : `${money(feeCents)} of it were kept as a fee`,
@@ -223,7 +243,7 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
   RefundPaid: {
     label: 'Refund paid',
     statement: 'Paid back',
-    lines: ({ data: { amountCents, paidOn, method }, private: said }) => [
+    says: ({ data: { amountCents, paidOn, method }, private: said }) => [
       balance(0 - amountCents),
       `${methodNames[method]}, ${germanDay(paidOn)}`,
       written('Note', said?.note),
@@ -232,47 +252,51 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
   PaymentReversed: {
     label: 'Payment record reversed',
     statement: 'Payment record reversed',
-    lines: ({ data }) => [balance(data.differenceCents)],
+    says: ({ data: { differenceCents, feeCents, method } }) => [
+      balance(differenceCents),
+      methodNames[method],
+      feeCents === 0 ? null : `Fee ${signed(feeCents, money)}`,
+    ],
   },
-  PointsAdded: { label: 'Fan Beats added', statement: 'Added', lines: ({ data }) => [account(data.points)] },
+  PointsAdded: { label: 'Fan Beats added', statement: 'Added', says: ({ data }) => [account(data.points)] },
   PointsSubtracted: {
     label: 'Fan Beats subtracted',
     statement: 'Taken off',
-    lines: ({ data }) => [account(0 - data.points)],
+    says: ({ data }) => [account(0 - data.points)],
   },
   PointsCorrected: {
     label: 'Fan Beats set',
     statement: 'Set to a new number',
-    lines: ({ data: { difference, pointsAfter } }) => [
+    says: ({ data: { difference, pointsAfter } }) => [
       beforeAndNow(formatBeats(pointsAfter - difference), formatBeats(pointsAfter)),
     ],
   },
   PointsReversed: {
     label: 'Fan Beats booking reversed',
     statement: 'Booking reversed',
-    lines: ({ data }) => [account(data.difference)],
+    says: ({ data }) => [account(data.difference)],
   },
   GoStatusSet: {
     label: 'Status set',
-    lines: ({ data }) => [beforeAndNow(statusName(data.statusBefore), statusName(data.status))],
+    says: ({ data }) => [beforeAndNow(statusName(data.statusBefore), statusName(data.status))],
   },
   StockLimitSet: {
     label: 'Limit set',
-    lines: ({ data }, names) => [`At most ${data.max} × ${itemName(names, data)}`],
+    says: ({ data }, names) => [`At most ${data.max} × ${itemName(names, data)}`],
   },
   StockLimitLifted: {
     label: 'Limit lifted',
-    lines: ({ data }, names) => [`No limit for ${itemName(names, data)}`],
+    says: ({ data }, names) => [`No limit for ${itemName(names, data)}`],
   },
   FreebieStockCounted: {
     label: 'Freebie stock counted',
-    lines: ({ data: { itemId, variantId, before, amount } }, names) => [
+    says: ({ data: { itemId, variantId, before, amount } }, names) => [
       `${itemName(names, { itemId, variantIds: [variantId] })}: ${beforeAndNow(before, amount)}`,
     ],
   },
   PaymentReminded: {
     label: 'Fan reminded of payments',
-    lines: ({ data: { notice, stages } }) => [
+    says: ({ data: { notice, stages } }) => [
       notices[notice],
       ...stages.map(
         ({ claimId, stage, openCents, dueOn, number }) =>
@@ -280,8 +304,10 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
       ),
     ],
   },
-  PersonErased: { label: 'Person erased', lines: () => ['Who it was is forgotten, the amounts stay'] },
+  PersonErased: { label: 'Person erased', says: () => ['Who it was is forgotten, the amounts stay'] },
 };
+
+type HistoryFact = Pick<ClaimHistoryEntryRecord, 'type' | 'via'> & Carrying;
 
 type Submitted = FactOf<'ClaimSubmitted'>;
 type Revised = FactOf<'ClaimRevised'>['data'];
@@ -292,28 +318,56 @@ interface Carrying {
   readonly private?: (Submitted['private'] & { readonly reason?: string }) | null;
 }
 
-interface Line {
+/** A line that came (before 0), went (after 0) or changed its amount. */
+interface LineChange {
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
+  readonly text?: string | undefined;
+  /** Of a piece, where the line is new. */
+  readonly price?: string;
+}
+
+function lineChanges({ data, private: said }: Carrying): LineChange[] {
+  const { lines, added = lines, changed, removed } = data;
+  return [
+    ...(added ?? []).map((line) => ({
+      ...{ name: nameOf(line), before: 0, after: line.amount, text: said?.lineTexts?.[line.line] },
+      price: line.itemType === 0 ? money(line.unitPriceCents) : formatBeats(line.unitPoints),
+    })),
+    ...(changed ?? []).map((line) => ({
+      ...{ name: nameOf(line), before: line.amountBefore, after: line.amountAfter },
+    })),
+    ...(removed ?? []).map((line) => ({ name: nameOf(line), before: line.amount, after: 0 })),
+  ];
+}
+
+interface Captions {
   readonly caption: string;
   readonly variantCaption: string | null;
 }
 
-const nameOf = ({ caption, variantCaption }: Line): string =>
-  variantCaption === null ? caption : `${caption}, ${variantCaption}`;
+const nameOf = ({ caption, variantCaption }: Captions): string =>
+  variantCaption === null ? caption : `${caption} (${variantCaption})`;
 
-function carriedLines({ data, private: said }: Carrying): Lines {
-  const { lines, added = lines, changed, removed, reversesPosition } = data;
+/** `2 × Album A (Juno) added by you (3 in all)`. */
+function lineText({ name, before, after, text }: LineChange, by = ''): string {
+  const [pieces, verb] = after > before ? [after - before, 'added'] : [before - after, 'taken off'];
+  const left = after > before ? `${after} in all` : `${after} left`;
+  const rest = before === 0 || after === 0 ? '' : ` (${left})`;
+  return `${pieces} × ${name} ${verb}${by}${rest}${text === undefined ? '' : ` – “${text}”`}`;
+}
+
+function carriedLines(fact: Carrying): Lines {
+  const { data, private: said } = fact;
   return [
-    ...(added ?? []).map((line) => {
-      const price = line.itemType === 0 ? money(line.unitPriceCents) : formatBeats(line.unitPoints);
-      return `${line.amount} × ${nameOf(line)} at ${price}`;
-    }),
-    ...(changed ?? []).map((line) => `${nameOf(line)}: ${beforeAndNow(line.amountBefore, line.amountAfter)}`),
-    ...(removed ?? []).map((line) => `${line.amount} × ${nameOf(line)} taken off`),
+    ...lineChanges(fact).map((line) =>
+      lineText(line, unlessNone(line.price, (price) => ` at ${price}`) ?? ''),
+    ),
     ...movedLines(data),
-    written('Text on the claim', said?.additionalInfo),
-    ...Object.entries(said?.lineTexts ?? {}).map(([line, text]) => written(`Text on line ${line}`, text)),
-    reversesPosition === undefined ? null : `Reverses event ${reversesPosition}`,
-    written('Reason', said?.reason),
+    written('additional info', said?.additionalInfo),
+    unlessNone(data.reversesPosition, (position) => `reverses event ${position}`),
+    written('reason', said?.reason),
   ];
 }
 
@@ -328,8 +382,10 @@ function movedLines({ change, posting }: Carrying['data']): Lines {
   ];
 }
 
-const unlessNone = (amount: number | undefined, text: (amount: number) => string): string | null =>
-  amount ? text(amount) : null;
+const unlessNone = <Value extends number | string>(
+  value: Value | undefined,
+  text: (value: Value) => string,
+): string | null => (value ? text(value) : null);
 
 /** Undefined for a type that this page does not know yet. The server gives each type the shape that the catalogue says. */
 const textOf = <Fact>(type: string): FactText<Fact> | undefined =>
@@ -347,8 +403,55 @@ export function eventText(
 ): EventText {
   const text = textOf<typeof fact>(fact.type);
   if (!text) return { label: fact.type, lines: [] };
-  const lines = [...(text.lines?.(fact, names) ?? []), ...carriedLines(fact)];
-  return { label: text.label, lines: lines.filter((line) => line !== null) };
+  const lines = [
+    ...(text.says?.(fact, names) ?? []),
+    ...(text.organiser?.(fact, names) ?? []),
+    ...carriedLines(fact),
+  ];
+  return { label: text.label, lines: lines.filter((line) => line !== null).map(capital) };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const nobody: LedgerNamesRecord = { users: {}, gos: {}, items: {}, variants: {} };
+
+/** A fact of a claim in sentences, by the name its person has on this screen: 'you', 'the organisers', or a name. */
+export function sentencesOf(entry: ClaimHistoryEntryRecord, who: string): string[] {
+  const text = textOf<typeof entry>(entry.type);
+  const sentences = [
+    ...(text?.says?.(entry, nobody) ?? []),
+    ...(text?.fan?.(entry, nobody) ?? []),
+    ...historyLines(entry, who),
+  ].filter((sentence) => sentence !== null);
+  return sentences.length > 0 ? sentences : [text ? small(text.label) : entry.type];
+}
+
+function historyLines(fact: HistoryFact, who: string): Lines {
+  const { posting } = fact.data;
+  return [
+    ...lineChanges(fact).map((line) => {
+      if (fact.type === 'ClaimDeleted') return `${line.before} × ${line.name} given back`;
+      // What fans add themselves is told piece by piece; what others change for them, as their change.
+      return fact.via === 'self' ? lineText(line, ` by ${who}`) : `changed by ${who}: ${lineText(line)}`;
+    }),
+    written('additional info', fact.private?.additionalInfo),
+    posting && !isNoBooking(posting) ? beatsText(accountDifference(posting)) : null,
+  ];
+}
+
+const onCompletion = 'available when the group order is completed';
+
+function beatsText({ points, pending }: ReturnType<typeof accountDifference>): string {
+  if (points === 0 && pending < 0) return `${formatBeats(0 - pending)} are available now`;
+  const waits = pending > 0 ? `, ${onCompletion}` : '';
+  return `${signed(points, formatBeats)}${waits}`;
+}
+
+/** What of a movement waits for the end of its group order, or came free with it; empty where nothing did. */
+export function pendingText({ type, pending = 0 }: Pick<StatementEntryRecord, 'type' | 'pending'>): string {
+  if (pending > 0) return `${pending} ${onCompletion}`;
+  if (pending === 0) return '';
+  return type === 'ClaimSurplusReleased' ? `${-pending} now available` : `${-pending} no longer waiting`;
 }
 
 /** The title of a movement in a statement. */

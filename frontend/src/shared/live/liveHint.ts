@@ -1,7 +1,7 @@
 import type { LiveHint } from '@fan-beats/backend/contract';
 import { changed, tag, type Tag } from '../api/tags';
 
-/** By what a hint is about. A claim names its group order and leads to its chat. */
+/** By the hint's topic. A claim carries its group order's name and chat. */
 const staleBy: Readonly<Record<LiveHint['topic'], (hint: LiveHint, myId?: number) => readonly Tag[]>> = {
   claim: ({ claim_id = 0, go_id = 0 }) => [tag('Claims', claim_id), tag('FreebieRows', go_id)],
   account: ({ user_id = 0 }, myId) => [
@@ -17,7 +17,7 @@ const staleBy: Readonly<Record<LiveHint['topic'], (hint: LiveHint, myId?: number
   all: () => ['Me', 'Users', 'Claims', 'Gos', 'GoInfos', 'Items', 'LinkedItems', 'FreebieRows'],
 };
 
-/** What has to be asked again; a person who is nobody's admin hears of nobody else's accounts. */
+/** What has to be asked again. Only admins get hints about other people's accounts. */
 export function staleAfter(hint: LiveHint, myId?: number): readonly Tag[] {
   return staleBy[hint.topic](hint, myId);
 }

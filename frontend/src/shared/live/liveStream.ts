@@ -4,7 +4,7 @@ import { parseHint } from './liveHint';
 const url = '/api/live';
 const firstRetryMs = 1_000;
 const longestRetryMs = 60_000;
-/** A tab that was only left for a moment keeps its stream; a browser allows few per shop. */
+/** A tab hidden for a moment keeps its stream; later it gives it up, since browsers allow few per shop. */
 const hiddenGraceMs = 15_000;
 
 interface LiveStreamParts {
@@ -46,7 +46,7 @@ export function listenLive({ onHint, onGap, stillLoggedIn, chance }: LiveStreamP
       const hint = parseHint(String(data));
       if (hint) onHint(hint);
     });
-    // So many tabs are open that a newer one took the place of this one, which asks again when somebody comes back to it.
+    // Too many tabs are open and a newer one took this one's place; it reconnects when somebody comes back to it.
     stream.addEventListener('replaced', close);
     stream.addEventListener('error', () => {
       if (source !== stream) return;

@@ -18,14 +18,8 @@ interface RefreshQueueParts {
   readonly chance: () => number;
 }
 
-export interface RefreshQueue {
-  add(tags: readonly Tag[]): void;
-  /** Forgets what was to be asked. */
-  clear(): void;
-}
-
 /** Gathers what went stale and asks for it at a measured pace: during a drop hints come by the hundred. */
-export function createRefreshQueue({ refresh, pace, chance }: RefreshQueueParts): RefreshQueue {
+export function createRefreshQueue({ refresh, pace, chance }: RefreshQueueParts) {
   const waiting = new Map<string, Tag>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -38,13 +32,14 @@ export function createRefreshQueue({ refresh, pace, chance }: RefreshQueueParts)
     refresh(tags);
   };
   return {
-    add: (tags) => {
+    add: (tags: readonly Tag[]) => {
       for (const tag of tags) waiting.set(JSON.stringify(tag), tag);
       if (timer !== undefined || waiting.size === 0) return;
       const sinceLastMs = Date.now() - lastAt;
       const earliestMs = Math.max(pace.firstMs, pace.betweenMs - sinceLastMs);
       timer = setTimeout(flush, earliestMs + chance() * pace.spreadMs);
     },
+    /** Forgets what was to be asked. */
     clear: () => {
       clearTimeout(timer);
       timer = undefined;

@@ -16,6 +16,7 @@ export const paths = {
   adminUsers: '/admin/users',
   adminClaims: '/admin/claims',
   adminPayments: '/admin/payments',
+  recordPayment: '/admin/payments?record=new',
   ledger: '/admin/ledger',
   ledgerEvents: '/admin/ledger/events',
   ledgerEvent: (position: number) => `/admin/ledger/events?cursor=${position + 1}&open=${position}`,

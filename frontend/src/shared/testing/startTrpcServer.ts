@@ -27,6 +27,11 @@ export function refused(code: string, httpStatus: number, message: string): Refu
   return { error: { message, code: -32_000, data: { code, httpStatus } } };
 }
 
+/** A broken rule of the shop. */
+export function refusedBy(rule: string, message: string): Refused {
+  return { error: { message, code: -32_000, data: { code: 'PRECONDITION_FAILED', httpStatus: 412, rule } } };
+}
+
 /** Input that is refused, with a sentence for each field. */
 export function invalid(fields: Readonly<Record<string, string>>): Refused {
   const message = Object.values(fields).join(', ');

@@ -1,4 +1,4 @@
-import type { CostComponent, PaymentMethod } from '@fan-beats/events';
+import type { PaymentMethod, Stage } from '@fan-beats/events';
 
 /** EUR counts cents, FB counts Fan Beats. */
 export type Commodity = 'EUR' | 'FB';
@@ -21,29 +21,18 @@ export const journalAccounts = {
   paidInto: (method: PaymentMethod) => `Assets:${methods[method]}`,
   fees: 'Expenses:Fees',
   waived: 'Expenses:Waived',
-  receivable: (claimId: number) => `Assets:Receivables:Claims:${claimId}`,
-  shippingReceivable: (claimId: number, component: CostComponent) =>
-    `Assets:Receivables:Shipping:${claimId}:${components[component]}`,
-  sales: 'Income:Claims',
-  shippingIncome: (component: CostComponent) => `Income:Shipping:${components[component]}`,
+  receivable: (claimId: number, stage: Stage) =>
+    stage === 'items'
+      ? `Assets:Receivables:Claims:${claimId}`
+      : `Assets:Receivables:Shipping:${claimId}:${components[stage]}`,
+  income: (stage: Stage) => (stage === 'items' ? 'Income:Claims' : `Income:Shipping:${components[stage]}`),
   adjustments: 'Equity:Adjustments',
   /** What the shop owes a fan, so below 0 where the fan has something. */
   balance: (userId: number) => `Liabilities:Fans:${userId}:Balance`,
+  /** What stages hold of a fan beyond what is owed for them: too much, or for a canceled group order (rule D84). */
+  held: (userId: number) => `Liabilities:Fans:${userId}:Held`,
   available: (userId: number) => `FanBeats:Fans:${userId}:Available`,
   pending: (userId: number) => `FanBeats:Fans:${userId}:Pending`,
   granted: 'FanBeats:Granted',
   redeemed: 'FanBeats:Redeemed',
 } as const;
-
-/** Moves an amount from one account to another; nothing where the amount is 0. */
-export function transfer(
-  commodity: Commodity,
-  amount: number,
-  between: { readonly to: string; readonly from: string },
-): readonly JournalPosting[] {
-  if (amount === 0) return [];
-  return [
-    { account: between.to, commodity, amount },
-    { account: between.from, commodity, amount: -amount },
-  ];
-}

@@ -69,12 +69,47 @@ describe('the journal of a claim', () => {
     expect(last(past.claimPaymentRevoked(reversed))).toBe('Assets:Payments  -15.00 EUR');
   });
 
-  it('shows what was paid too much as below 0', () => {
+  it('owes what was paid too much to the fan', () => {
     const revised = past.claimRevised({ change: lower, posting: still });
     expect(booked(past.claimSubmitted(), past.claimPaymentReceived(), revised).at(-1)).toEqual([
       '2025-11-21 * Claim 17 revised',
-      'Assets:Receivables:Claims:17  -12.50 EUR',
+      'Liabilities:Fans:4:Held  -12.50 EUR',
       'Income:Claims  12.50 EUR',
+    ]);
+  });
+
+  it('sells nothing while its group order is canceled, and owes what was paid to the fan (rule D84)', () => {
+    const history = [
+      past.claimSubmitted({ posting: still }),
+      past.claimPaymentReceived({ coveredCents: cents(1000) }),
+      past.shippingCostSet({ amountCents: cents(490), beforeCents: null }),
+      past.claimBeatsReturned({ posting: still }),
+      past.shippingCostSet({ amountCents: cents(300), beforeCents: cents(490) }),
+      past.claimPaymentRevoked({ coveredCents: cents(1000) }),
+      past.claimBeatsRebooked({ posting: still }),
+    ];
+    const [, , , canceled, ...later] = booked(...history);
+    expect(canceled).toEqual([
+      '2025-11-21 * Claim 17 canceled',
+      'Assets:Receivables:Claims:17  -15.00 EUR',
+      'Liabilities:Fans:4:Held  -10.00 EUR',
+      'Income:Claims  25.00 EUR',
+      'Assets:Receivables:Shipping:17:Domestics  -4.90 EUR',
+      'Income:Shipping:Domestics  4.90 EUR',
+    ]);
+    expect(later).toEqual([
+      [
+        '2025-11-21 * Claim 17 payment revoked',
+        'Assets:Payments  -10.00 EUR',
+        'Liabilities:Fans:4:Held  10.00 EUR',
+      ],
+      [
+        '2025-11-21 * Claim 17 resumed',
+        'Assets:Receivables:Claims:17  25.00 EUR',
+        'Income:Claims  -25.00 EUR',
+        'Assets:Receivables:Shipping:17:Domestics  3.00 EUR',
+        'Income:Shipping:Domestics  -3.00 EUR',
+      ],
     ]);
   });
 
@@ -124,6 +159,32 @@ describe('the journal', () => {
     expect(text).toContain('    ; reverses: 7\n');
     expect(text).toMatch(/Equity:Adjustments +-9.00 EUR\n +Liabilities:Fans:4:Balance +9.00 EUR\n/);
     expect(text).not.toContain('wrong fan');
+  });
+
+  it('carries the day on which the money moved beside the day of recording, its reversal that of what it reverses', () => {
+    const data = { userId: 4, amountCents: cents(777), feeCents: cents(35), method: 'paypal' } as const;
+    const reversal = { differenceCents: cents(-777), feeCents: cents(-35), reversesPosition: 1 };
+    const refund = { userId: 4, amountCents: cents(500), paidOn: '2025-11-12', method: 'cash' } as const;
+    const events: ShopEvent[] = [
+      { type: 'PaymentRecorded', data: { ...data, receivedOn: '2025-11-10' } },
+      { type: 'RefundPaid', data: refund },
+      { type: 'PaymentReversed', data: { ...reversal, userId: 4, method: 'paypal' } },
+      past.balanceAdded(100),
+    ];
+    const recorded = past.history([{ stream: 'account-4', events }]);
+    const books = new JournalBooks();
+    expect(recorded.map((event) => /^\d.*(?= \*)/m.exec(books.write(event))?.[0])).toEqual([
+      '2025-11-21=2025-11-10',
+      '2025-11-21=2025-11-12',
+      '2025-11-21=2025-11-10',
+      '2025-11-21',
+    ]);
+    const [payment, , reversed] = recorded;
+    const later = new JournalBooks();
+    if (payment) later.carry(payment);
+    expect(reversed && later.write(reversed)).toMatch(
+      /=2025-11-10 \* Payment reversed\n(.*\n)* +; bank_day: 2025-11-10\n/,
+    );
   });
 
   it('says at the end of a day what was touched, and books what took its place too late on the next day', () => {

@@ -1,13 +1,7 @@
-import {
-  evolveMarks,
-  germanDay,
-  isMark,
-  noMarks,
-  type ClaimMarks,
-  type RecordedEvent,
-} from '@fan-beats/events';
+import { germanDay, type RecordedEvent } from '@fan-beats/events';
 import type { Commodity, JournalPosting } from './journal-accounts';
-import { postingsOf } from './journal-entries';
+import { BankDays } from '../bank-days';
+import { bookedAfter, journalPostingsOf, noClaim, type BookedClaim } from './journal-entries';
 import {
   assertionLine,
   declareAccount,
@@ -35,14 +29,16 @@ const commodities: readonly Commodity[] = ['EUR', 'FB'];
  * place a blink after midnight's first one is booked on the new day, and its tag tells the exact time.
  */
 export class JournalBooks {
-  /** How claims are marked, by number; those without a mark are not kept. */
-  private readonly claims = new Map<number, ClaimMarks>();
+  /** How the money of claims stands, by number. */
+  private readonly claims = new Map<number, BookedClaim>();
+  private readonly bankDays = new BankDays();
   private readonly holdings = new Map<string, Holding>();
   private readonly touched = new Map<string, JournalPosting>();
   private day = '';
 
   /** Books without writing: what happened before the journal begins. */
   carry(event: RecordedEvent): void {
+    this.bankDays.of(event);
     for (const posting of this.postingsOf(event)) this.post(posting);
   }
 
@@ -62,6 +58,7 @@ export class JournalBooks {
   /** The event as a transaction, behind the assertions of the day before where it is the first of its day. */
   write(event: RecordedEvent): string {
     const closing = this.turnTo(germanDay(event.recordedAt));
+    const bankDay = this.bankDays.of(event);
     const postings = this.postingsOf(event);
     if (postings.length === 0) return closing;
     for (const posting of postings) {
@@ -69,9 +66,9 @@ export class JournalBooks {
       this.touched.set(`${posting.commodity} ${posting.account}`, posting);
     }
     const text = transactionText({
-      day: this.day,
+      ...{ day: this.day, bankDay },
       description: descriptionOf(event),
-      tags: tagsOf(event),
+      tags: tagsOf(event, bankDay),
       lines: postings.map((posting) => postingLine(posting)),
     });
     const sofar = this.touched.size < mostTouched ? '' : this.assertions('Balances so far');
@@ -100,10 +97,11 @@ export class JournalBooks {
 
   private postingsOf(event: RecordedEvent): readonly JournalPosting[] {
     const claimId = 'claimId' in event.data ? event.data.claimId : 0;
-    const before = this.claims.get(claimId) ?? noMarks;
-    if (isMark(event)) this.claims.set(claimId, evolveMarks(before, event));
+    const before = this.claims.get(claimId) ?? noClaim;
+    const after = bookedAfter(before, event);
     if (event.type === 'ClaimDeleted') this.claims.delete(claimId);
-    return postingsOf(event, before);
+    else if (after !== before) this.claims.set(claimId, after);
+    return journalPostingsOf(event, { before, after });
   }
 
   private post({ account, commodity, amount }: JournalPosting): void {
@@ -130,11 +128,12 @@ export class JournalBooks {
   }
 }
 
-function tagsOf({ position, hash, recordedAt, type, data, meta }: RecordedEvent) {
+function tagsOf({ position, hash, recordedAt, type, data, meta }: RecordedEvent, bankDay?: string) {
   const tags: Partial<Record<JournalTag, string | number>> = {
     position,
     hash,
     recorded_at: new Date(recordedAt).toISOString(),
+    ...(bankDay !== undefined && { bank_day: bankDay }),
     event: type,
     ...('userId' in data && { fan: data.userId }),
     ...('claimId' in data && { claim: data.claimId }),

@@ -13,7 +13,10 @@ commodity FB
 ${tags.map((tag) => `tag ${tag}\n`).join('')}`;
 }
 
-const tags = ['position', 'hash', 'recorded_at', 'event', 'fan', 'claim', 'go', 'batch', 'reverses'] as const;
+const tags = [
+  ...(['position', 'hash', 'recorded_at', 'bank_day', 'event'] as const),
+  ...(['fan', 'claim', 'go', 'batch', 'reverses'] as const),
+] as const;
 export type JournalTag = (typeof tags)[number];
 
 export function declareAccount(account: string): string {
@@ -22,14 +25,18 @@ export function declareAccount(account: string): string {
 
 export interface TransactionText {
   readonly day: string;
+  /** When the money itself moved; the date of the books by bank day. */
+  readonly bankDay?: string | undefined;
   readonly description: string;
   readonly tags: Readonly<Partial<Record<JournalTag, string | number>>>;
   readonly lines: readonly string[];
 }
 
-export function transactionText({ day, description, tags: values, lines }: TransactionText): string {
+export function transactionText(text: TransactionText): string {
+  const { day, bankDay, description, tags: values, lines } = text;
+  const date = bankDay === undefined ? day : `${day}=${bankDay}`;
   const notes = Object.entries(values).map(([tag, value]) => `    ; ${tag}: ${value}\n`);
-  return `\n${day} * ${description}\n${notes.join('')}${lines.map((line) => `    ${line}\n`).join('')}`;
+  return `\n${date} * ${description}\n${notes.join('')}${lines.map((line) => `    ${line}\n`).join('')}`;
 }
 
 export function postingLine({ account, commodity, amount }: JournalPosting): string {
@@ -51,9 +58,15 @@ export function amountText(amount: number, commodity: Commodity): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} EUR`;
 }
 
+/** What these are in the books: a claim is taken out of them and comes back (rule D84). */
+const ownWords: Readonly<Record<string, string>> = {
+  ClaimBeatsReturned: 'ClaimCanceled',
+  ClaimBeatsRebooked: 'ClaimResumed',
+};
+
 /** `Claim 17 submitted` of ClaimSubmitted: the fact's own name, in words. */
 export function descriptionOf({ type, data }: RecordedEvent): string {
-  const [first = '', ...rest] = type.split(/(?=[A-Z])/);
+  const [first = '', ...rest] = (ownWords[type] ?? type).split(/(?=[A-Z])/);
   const subject =
     'claimId' in data ? [type.startsWith('Claim') ? [] : ['of claim'], data.claimId].flat() : [];
   const words = rest.map((word) => word.toLowerCase());

@@ -1,13 +1,13 @@
 import {
   type Account,
-  accountDifference,
+  accountMovedBy,
   type AccountEvent,
-  balanceMovedBy,
+  addCents,
   addPoints,
-  cents,
   type ClaimEvent,
   points,
   type Points,
+  postingsOf,
 } from '@fan-beats/events';
 
 /** Fan Beats the fan can spend; below 0 where a correction left a debt (rules D31, D33). */
@@ -17,29 +17,10 @@ export function availablePoints(account: Account): Points {
 
 /** Folds a fact of this fan, whatever its stream, into the account; never validates. */
 export function evolveAccount(state: Account, event: AccountEvent | ClaimEvent): Account {
-  switch (event.type) {
-    case 'PointsAdded':
-      return { ...state, points: addPoints(state.points, event.data.points) };
-    case 'PointsSubtracted':
-      return { ...state, points: points(state.points - event.data.points) };
-    case 'PointsCorrected':
-    case 'PointsReversed':
-      return { ...state, points: addPoints(state.points, event.data.difference) };
-    default:
-      return booked(state, event);
-  }
-}
-
-/** A claim books Fan Beats by the posting its event carries; euros move by what the event says of itself. */
-function booked(state: Account, event: AccountEvent | ClaimEvent): Account {
-  if (!('posting' in event.data)) {
-    const moved = balanceMovedBy(event);
-    return moved === 0 ? state : { ...state, balanceCents: cents(state.balanceCents + moved) };
-  }
-  const difference = accountDifference(event.data.posting);
+  const moved = accountMovedBy(postingsOf(event));
   return {
-    ...state,
-    points: addPoints(state.points, difference.points),
-    pending: addPoints(state.pending, difference.pending),
+    balanceCents: addCents(state.balanceCents, moved.balanceCents),
+    points: addPoints(state.points, moved.points),
+    pending: addPoints(state.pending, moved.pending),
   };
 }

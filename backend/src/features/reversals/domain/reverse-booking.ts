@@ -1,12 +1,16 @@
 import {
+  accountMovedBy,
   assertNotReversed,
   cents,
-  points,
+  isBooking,
+  postingsOf,
   Rejection,
+  reversed,
   withReversal,
+  type Account,
   type AccountEvent,
+  type Booking,
   type Cents,
-  type PaymentReversed,
   type Placed,
   type Points,
   type ReversalsMade,
@@ -27,14 +31,6 @@ export interface BookingReversal {
   readonly reason: string | null;
 }
 
-type Difference =
-  | {
-      readonly account: 'EUR';
-      readonly cents: Cents;
-      readonly payment?: Pick<PaymentReversed['data'], 'method' | 'feeCents'>;
-    }
-  | { readonly account: 'BEATS'; readonly points: Points };
-
 /**
  * The same booking with the opposite sign. Throws Rejection NOT_REVERSIBLE, ALREADY_REVERSED, and BALANCE_TOO_LOW or
  * POINTS_TOO_LOW where it would take more than there is (rules D35, D36, D53).
@@ -43,21 +39,28 @@ export function reverseBooking(
   made: ReversalsMade,
   { target, account, reason }: BookingReversal,
 ): AccountEvent[] {
-  const difference = oppositeOf(target);
-  if (!difference || !('userId' in target.data)) throw new Rejection('NOT_REVERSIBLE');
+  if (!isBooking(target)) throw new Rejection('NOT_REVERSIBLE');
   assertNotReversed(made, target.position);
   const { userId } = target.data;
+  const back = accountMovedBy(reversed(postingsOf(target)));
+  refuseBelowZero('BALANCE_TOO_LOW', account.balanceCents, back.balanceCents);
+  refuseBelowZero('POINTS_TOO_LOW', account.points, back.points);
+  const of = { userId, reversesPosition: target.position };
   const said = reason === null ? {} : { private: { reason } };
-  if (difference.account === 'EUR') {
-    refuseBelowZero('BALANCE_TOO_LOW', account.balanceCents, difference.cents);
-    const data = { userId, differenceCents: difference.cents, reversesPosition: target.position };
-    return difference.payment
-      ? [{ type: 'PaymentReversed', data: { ...data, ...difference.payment }, ...said }]
-      : [{ type: 'BalanceReversed', data, ...said }];
-  }
-  refuseBelowZero('POINTS_TOO_LOW', account.points, difference.points);
-  const data = { userId, difference: difference.points, reversesPosition: target.position };
-  return [{ type: 'PointsReversed', data, ...said }];
+  return [{ ...opposite(target, of, back), ...said }];
+}
+
+type BookingReversed = Extract<AccountEvent, { readonly data: { readonly reversesPosition: number } }>;
+
+function opposite(
+  { data }: Booking,
+  of: { readonly userId: number; readonly reversesPosition: number },
+  { balanceCents: differenceCents, points: difference }: Account,
+): BookingReversed {
+  if (!('amountCents' in data)) return { type: 'PointsReversed', data: { ...of, difference } };
+  if (!('method' in data)) return { type: 'BalanceReversed', data: { ...of, differenceCents } };
+  const feeCents = cents('feeCents' in data ? 0 - data.feeCents : 0);
+  return { type: 'PaymentReversed', data: { ...of, differenceCents, method: data.method, feeCents } };
 }
 
 /** Folds a fact of an account's stream into what was reversed in it; never validates. */
@@ -67,35 +70,6 @@ export function evolveReversals(made: ReversalsMade, event: Placed<AccountEvent>
     event.type === 'PaymentReversed'
     ? withReversal(made, event.data.reversesPosition, event)
     : made;
-}
-
-/** Undefined for what is no booking by hand, reversals included. */
-function oppositeOf(event: ShopEvent): Difference | undefined {
-  switch (event.type) {
-    case 'BalanceAdded':
-      return { account: 'EUR', cents: cents(0 - event.data.amountCents) };
-    case 'BalanceSubtracted':
-      return { account: 'EUR', cents: event.data.amountCents };
-    case 'PaymentRecorded': {
-      const { amountCents, method, feeCents } = event.data;
-      const payment = { method, feeCents: cents(0 - feeCents) };
-      return { account: 'EUR', cents: cents(0 - amountCents), payment };
-    }
-    case 'RefundPaid':
-      return {
-        account: 'EUR',
-        cents: event.data.amountCents,
-        payment: { method: event.data.method, feeCents: cents(0) },
-      };
-    case 'PointsAdded':
-      return { account: 'BEATS', points: points(0 - event.data.points) };
-    case 'PointsSubtracted':
-      return { account: 'BEATS', points: event.data.points };
-    case 'PointsCorrected':
-      return { account: 'BEATS', points: points(0 - event.data.difference) };
-    default:
-      return undefined;
-  }
 }
 
 /** What adds is never refused, whatever debt the account is in (rule D33). */

@@ -187,4 +187,15 @@ describe('a reversal is refused', () => {
       .when(reverse(claimPaymentRevoked(), 3))
       .thenRejected('CHANGED_SINCE', { why: 'underpaid', missing: 2500 });
   });
+
+  it('where a mark that a cost had outgrown would come back for the whole of it (D48)', () => {
+    const reopened = shippingCostReopened({ amountCents: cents(500), markedCents: cents(0) });
+    given([
+      shippingCostSet({ amountCents: cents(500) }),
+      shippingCostReopened({ amountCents: cents(500), markedCents: cents(300) }),
+      reopened,
+    ])
+      .when(reverse(reopened, 4))
+      .thenRejected('CHANGED_SINCE', { why: 'underpaid', missing: 200 });
+  });
 });

@@ -1,6 +1,7 @@
 import {
   assertNotReversed,
   cents,
+  coverOf,
   fieldOf,
   idsOf,
   isMark,
@@ -24,7 +25,12 @@ import {
   type ClaimState,
   type MarkEvent,
   type PaymentRequest,
+  type ShippingCostReopened,
+  type ShippingCostSet,
+  type ShippingCostSettled,
   type ShopEvent,
+  type StageMoney,
+  type StagesMoney,
   type StandingClaim,
 } from '@fan-beats/events';
 
@@ -53,68 +59,61 @@ export function reverseMark(state: ClaimState, { target, reason, balanceCents }:
     const changedBy = latest?.event.position;
     throw new Rejection('CHANGED_SINCE', { why: 'changed', ...(changedBy !== undefined && { changedBy }) });
   }
-  return [opposite(state, target, { position, before: latest.before, reason, balanceCents })];
+  return [because(reason, opposite(state, target, { position, before: latest.before, balanceCents }))];
 }
+
+const because = (reason: string | null, event: ClaimEvent): ClaimEvent =>
+  reason === null ? event : ({ ...event, private: { ...event.private, reason } } as ClaimEvent);
 
 interface Undoing {
   readonly position: number;
   /** What stood before the change that is reversed. */
   readonly before: ClaimMarks;
-  readonly reason: string | null;
   readonly balanceCents: Cents;
 }
 
-function opposite(
-  claim: StandingClaim,
-  target: MarkEvent,
-  { position, before, reason, balanceCents }: Undoing,
-): ClaimEvent {
+function opposite(claim: StandingClaim, target: MarkEvent, undoing: Undoing): ClaimEvent {
+  const { position, before } = undoing;
   const data = { ...idsOf(claim), reversesPosition: position };
-  const said = reason === null ? {} : { private: { reason } };
   switch (target.type) {
-    case 'ClaimPaymentReceived':
+    case 'ClaimPaymentReceived': {
+      const { coveredCents } = target.data;
+      const restoredCents = coverOf(before.stages.items);
       return {
         type: 'ClaimPaymentRevoked',
-        data: {
-          ...data,
-          coveredCents: target.data.coveredCents,
-          reason: 'reversed',
-          restoredCents: before.paid.coveredCents,
-        },
-        ...said,
+        data: { ...data, coveredCents, reason: 'reversed', restoredCents },
       };
-    case 'ClaimPaymentRevoked':
-      return { ...paidAgain(claim, data, before.paid.coveredCents), ...said };
-    case 'ClaimFreebiesCompleted':
-      return { type: 'ClaimFreebiesReopened', data, ...said };
-    case 'ClaimFreebiesReopened':
-      return { type: 'ClaimFreebiesCompleted', data, ...said };
-    case 'ClaimTrackingAssigned': {
-      const texts = { trackingId: before.trackingId, ...(reason === null ? {} : { reason }) };
-      return { type: 'ClaimTrackingAssigned', data, private: texts };
     }
+    case 'ClaimPaymentRevoked':
+      return paidAgain(claim, data, coverOf(before.stages.items));
+    case 'ClaimFreebiesCompleted':
+      return { type: 'ClaimFreebiesReopened', data };
+    case 'ClaimFreebiesReopened':
+      return { type: 'ClaimFreebiesCompleted', data };
+    case 'ClaimTrackingAssigned':
+      return { type: 'ClaimTrackingAssigned', data, private: { trackingId: before.trackingId } };
     default:
-      return 'component' in target.data
-        ? { ...oppositeCost(target as CostEvent, data, before), ...said }
-        : {
-            ...oppositeOfStage(claim, target as StageEvent | RequestEvent, {
-              position,
-              before,
-              balanceCents,
-            }),
-            ...said,
-          };
+      return oppositeOfStage(claim, target, undoing);
   }
 }
 
-function oppositeOfStage(
-  claim: StandingClaim,
-  target: StageEvent | RequestEvent,
-  { position, before, balanceCents }: Omit<Undoing, 'reason'>,
-): StageEvent | RequestEvent {
-  if ('settled' in target.data) return oppositeMoney(claim, target as StageEvent, { position, balanceCents });
-  const ids = { ...idsOf(claim), reversesPosition: position };
-  return oppositeRequest(target as RequestEvent, ids, before.requests[target.data.stage]);
+type OfStage = StageEvent | RequestEvent | CostEvent;
+
+function oppositeOfStage(claim: StandingClaim, target: OfStage, undoing: Undoing): OfStage {
+  const { position, before } = undoing;
+  const data = { ...idsOf(claim), reversesPosition: position };
+  switch (target.type) {
+    case 'ShippingCostSet':
+    case 'ShippingCostSettled':
+    case 'ShippingCostReopened':
+      return oppositeCost(target, data, { now: claim.stages, before: before.stages });
+    case 'ClaimPaymentAllocated':
+    case 'ClaimPaymentReleased':
+    case 'ClaimShortfallWaived':
+      return oppositeMoney(claim, target, undoing);
+    default:
+      return oppositeRequest(target, data, before.requests[target.data.stage]);
+  }
 }
 
 type Ids = ClaimIds & { readonly reversesPosition: number };
@@ -145,7 +144,9 @@ function oppositeMoney(
     case 'ClaimPaymentReleased':
       if (amountCents > balanceCents)
         throw new Rejection('BALANCE_TOO_LOW', { missing: amountCents - balanceCents });
-      if (amountCents > standing.openCents) throw new Rejection('CHANGED_SINCE', { why: 'changed' });
+      // What an undo brings back to a canceled group order is held there again (rule M6).
+      if (amountCents > standing.chargedCents - standing.coveredCents)
+        throw new Rejection('CHANGED_SINCE', { why: 'changed' });
       return stageAllocated(move, amountCents, 'reversed');
   }
 }
@@ -164,18 +165,32 @@ function oppositeRequest(
     : { type: 'ClaimPaymentRequestWithdrawn', data };
 }
 
-type CostEvent = Extract<MarkEvent, { readonly data: { readonly component: unknown } }>;
+type CostEvent = ShippingCostSet | ShippingCostSettled | ShippingCostReopened;
 
-function oppositeCost({ type, data: cost }: CostEvent, ids: Ids, before: ClaimMarks): CostEvent {
-  const { component, amountCents } = cost;
-  const beforeCents = before.costs[component].amountCents;
+function oppositeCost(
+  { type, data: { component, amountCents } }: CostEvent,
+  ids: Ids,
+  { now, before }: { readonly now: StagesMoney; readonly before: StagesMoney },
+): CostEvent {
+  const { chargedCents: beforeCents, keptCents } = before[component];
   const data = { ...ids, component };
+  const kept = (keptCents > 0 || now[component].keptCents > 0) && { markedCents: keptCents };
   switch (type) {
     case 'ShippingCostSet':
       return { type, data: { ...data, amountCents: beforeCents, beforeCents: amountCents } };
     case 'ShippingCostSettled':
-      return { type: 'ShippingCostReopened', data: { ...data, amountCents: beforeCents } };
+      return { type: 'ShippingCostReopened', data: { ...data, amountCents: beforeCents, ...kept } };
     case 'ShippingCostReopened':
-      return { type: 'ShippingCostSettled', data: { ...data, amountCents: amountCents ?? cents(0) } };
+      refuseLess(now[component], before[component]);
+      return {
+        type: 'ShippingCostSettled',
+        data: { ...data, amountCents: amountCents ?? cents(0), ...kept },
+      };
   }
+}
+
+/** A mark that the cost had outgrown comes back for no less than the cost (rules D48, D53). */
+function refuseLess(now: StageMoney, before: StageMoney): void {
+  const missing = (now.chargedCents ?? 0) - now.allocatedCents - now.waivedCents - before.keptCents;
+  if (!before.settled && missing > 0) throw new Rejection('CHANGED_SINCE', { why: 'underpaid', missing });
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { StatusTag, type Tone } from '../../../shared/ui/StatusTag';
-import { Notice } from '../../../shared/ui/Notice';
-import { Paged } from '../../../shared/ui/Paged';
+import { Facts } from '../../../shared/ui/show/Facts';
+import { StatusTag, type Tone } from '../../../shared/ui/show/StatusTag';
+import { Notice } from '../../../shared/ui/states/Notice';
+import { PagedList } from '../../../shared/ui/lists/Paged';
 import styles from './AsOf.module.css';
 import { differencesBetween, type Difference, type Snapshot } from './differences';
 import { Flex } from 'antd';
@@ -27,19 +28,13 @@ export function DifferenceList({ before, after, children }: DifferenceListProps)
   const count = (kind: Difference['kind']) => differences.filter((found) => found.kind === kind).length;
   return (
     <section aria-label="Difference">
-      <p className={styles.counts} role="status">
+      <p className="quiet apart" role="status">
         {`${count('added')} added, ${count('changed')} changed, ${count('removed')} removed`}
       </p>
       {children}
-      <Paged items={differences} pageSize={pageSize}>
-        {(shown) => (
-          <ul className={styles.rows}>
-            {shown.map((difference) => (
-              <DifferenceRow key={difference.key} difference={difference} />
-            ))}
-          </ul>
-        )}
-      </Paged>
+      <PagedList items={differences} pageSize={pageSize} className="sheet apart">
+        {(difference) => <DifferenceRow key={difference.key} difference={difference} />}
+      </PagedList>
     </section>
   );
 }
@@ -50,16 +45,17 @@ function DifferenceRow({ difference: { kind, name, changes } }: { readonly diffe
       <Flex component="p" wrap gap="4px 10px" align="center">
         <StatusTag tone={tones[kind]}>{kind}</StatusTag> <strong>{name}</strong>
       </Flex>
-      <dl className={styles.changes}>
-        {changes.map(({ fact, before, after }) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>
+      <Facts
+        className={styles.changes}
+        facts={Object.fromEntries(
+          changes.map(({ fact, before, after }) => [
+            fact,
+            <>
               {kind !== 'added' && <del>{before}</del>} {kind !== 'removed' && <ins>{after}</ins>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+            </>,
+          ]),
+        )}
+      />
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { Segmented, Slider } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { formatExactTime } from '../../../shared/format/dates';
 import { parseTime, timeText } from '../../../shared/forms/times';
-import { TimeChoice } from '../../../shared/ui/TimeField';
+import { TimeChoice } from '../../../shared/ui/fields/TimeField';
 import styles from './AsOf.module.css';
 import type { Moment } from './useAsOfParams';
 
@@ -96,7 +96,7 @@ function MomentSlider({ label, min, max, value, text, onChange }: MomentSliderPr
   const clamp = (to: number): number => (to > max - step ? max : Math.max(min, to));
   return (
     <Slider
-      className={styles.slider ?? ''}
+      className={styles.slider}
       min={min}
       max={min + Math.ceil(span / step) * step}
       step={step}

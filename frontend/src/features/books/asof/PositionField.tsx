@@ -12,7 +12,7 @@ export function PositionField({ label, position, onChange }: PositionFieldProps)
   return (
     <InputNumber<number>
       aria-label={`${label}: exact position`}
-      className={styles.exact ?? ''}
+      className={styles.exact}
       min={0}
       precision={0}
       changeOnBlur

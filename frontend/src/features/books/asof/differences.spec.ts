@@ -10,6 +10,8 @@ const snapshot = (key: string, facts: Readonly<Record<string, string>>) => ({
 const claim: ClaimRecord = {
   claim_id: 7,
   go_id: 1,
+  go_status: null,
+  canceled: false,
   gotitle: 'Winter',
   title: 'Claim #7',
   created_at: '2026-11-01T10:00:00.000Z',

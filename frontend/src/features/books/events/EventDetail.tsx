@@ -1,9 +1,10 @@
-import { CopyOutlined } from '@ant-design/icons';
 import type { LedgerEventRecord, LedgerNamesRecord } from '@fan-beats/backend/contract';
-import { App, Button, Flex } from 'antd';
-import type { ReactNode } from 'react';
+import { Flex } from 'antd';
 import { Link } from 'react-router-dom';
+import { TakeBackMoney } from '../../../shared/ledger/TakeBackPayment';
 import { paths } from '../../../shared/routes/paths';
+import { CopyButton } from '../../../shared/ui/show/CopyButton';
+import { Facts } from '../../../shared/ui/show/Facts';
 import styles from './Events.module.css';
 
 interface EventDetailProps {
@@ -17,13 +18,13 @@ export function EventDetail({ event, names, lines }: EventDetailProps) {
   return (
     <>
       {lines.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className="bullets">
           {lines.map((line, index) => (
             <li key={index}>{line}</li>
           ))}
         </ul>
       )}
-      {event.forgotten && <p className={styles.quiet}>Free text of this event was forgotten.</p>}
+      {event.forgotten && <p className="quiet">Free text of this event was forgotten.</p>}
       <Flex component="p" wrap gap="4px 18px">
         {linksOf(event, names).map(({ to, label }) => (
           <Link key={to} to={to}>
@@ -31,14 +32,15 @@ export function EventDetail({ event, names, lines }: EventDetailProps) {
           </Link>
         ))}
       </Flex>
-      <dl className={styles.facts}>
-        <Fact name="Stream">
-          {event.stream}, version {event.version}
-        </Fact>
-        <Fact name="Hash">
-          <code>{event.hash}</code> <CopyHash hash={event.hash} />
-        </Fact>
-      </dl>
+      {event.type === 'PaymentRecorded' && <TakeBackMoney kind="payment" position={event.position} />}
+      {event.type === 'RefundPaid' && <TakeBackMoney kind="refund" position={event.position} />}
+      <Facts
+        className={styles.facts}
+        facts={{
+          Stream: `${event.stream}, version ${event.version}`,
+          Hash: <Hash hash={event.hash} />,
+        }}
+      />
       <details className={styles.raw}>
         <summary>As it stands in the ledger</summary>
         {/* Long texts scroll: that takes a place in the order of the keyboard. */}
@@ -50,62 +52,33 @@ export function EventDetail({ event, names, lines }: EventDetailProps) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Hash({ hash }: Pick<LedgerEventRecord, 'hash'>) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      <code>{hash}</code>{' '}
+      <CopyButton
+        size="small"
+        type="text"
+        text={hash}
+        label="Copy hash"
+        done="Hash copied"
+        refused="The browser does not allow copying here"
+      />
+    </>
   );
 }
 
-function CopyHash({ hash }: { readonly hash: string }) {
-  const { message } = App.useApp();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(hash);
-      message.success('Hash copied');
-    } catch {
-      message.error('The browser does not allow copying here');
-    }
-  };
-  return (
-    <Button
-      size="small"
-      type="text"
-      icon={<CopyOutlined aria-hidden />}
-      aria-label="Copy hash"
-      onClick={() => void copy()}
-    />
-  );
-}
-
-interface TextLink {
-  readonly to: string;
-  readonly label: string;
-}
-
-function linksOf(event: LedgerEventRecord, { users, gos }: LedgerNamesRecord): TextLink[] {
-  const { claimId, userId, goId } = event.data;
+function linksOf({ data, batch_id }: LedgerEventRecord, { users, gos }: LedgerNamesRecord) {
+  const { claimId, userId, goId } = data;
   return [
-    ...(typeof claimId === 'number'
-      ? [{ to: `${paths.ledgerEvents}?claim=${claimId}`, label: `All events of claim #${claimId}` }]
-      : []),
-    ...(typeof userId === 'number'
-      ? [{ to: paths.adminUser(userId), label: users[userId] ?? `User ${userId}` }]
-      : []),
-    ...(typeof goId === 'number'
-      ? [{ to: paths.editGo(goId), label: gos[goId] ?? `Group order ${goId}` }]
-      : []),
-    ...(event.batch_id === null
-      ? []
-      : [
-          {
-            to: `${paths.ledgerEvents}?batch=${encodeURIComponent(event.batch_id)}`,
-            label: 'All events of this batch',
-          },
-        ]),
-  ];
+    typeof claimId === 'number' && {
+      to: paths.ledgerClaim(claimId),
+      label: `All events of claim #${claimId}`,
+    },
+    typeof userId === 'number' && { to: paths.adminUser(userId), label: users[userId] ?? `User ${userId}` },
+    typeof goId === 'number' && { to: paths.editGo(goId), label: gos[goId] ?? `Group order ${goId}` },
+    batch_id !== null && { to: paths.ledgerBatch(batch_id), label: 'All events of this batch' },
+  ].filter((link) => link !== false);
 }
 
 function rawText({ stored, private: texts, ...event }: LedgerEventRecord): string {

@@ -2,7 +2,8 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { parseTime, timeText } from '../../../shared/forms/times';
 import { parseId } from '../../../shared/routes/paths';
-import { TimeChoice } from '../../../shared/ui/TimeField';
+import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
+import { TimeChoice } from '../../../shared/ui/fields/TimeField';
 import { eventLabels } from '../../../shared/ledger/eventTexts';
 import styles from './Events.module.css';
 import { noFilters, type EventFilters } from './useEventParams';
@@ -26,67 +27,50 @@ const typeOptions = eventLabels
 const isAfter = (one: string | null | undefined, other: string | null | undefined): boolean =>
   Boolean(one && other) && Date.parse(one ?? '') > Date.parse(other ?? '');
 
-export function EventFilterBar({ filters, people, gos, onChange }: EventFilterBarProps) {
-  const filtered = Object.values(filters).some((value) => value !== null);
+export function EventFilterBar({ people, gos, ...bar }: EventFilterBarProps) {
+  const { filters, onChange } = bar;
+  const filtered = Object.values(filters).some((value) => value !== undefined);
   return (
     <search className={styles.filters} aria-label="Filter events">
-      <Filter
-        label="Person"
-        placeholder="About anybody"
-        value={filters.userId}
-        onChange={(userId) => onChange({ userId })}
-        options={people}
-      />
-      <Filter
-        label="Group order"
-        placeholder="Any group order"
-        value={filters.goId}
-        onChange={(goId) => onChange({ goId })}
-        options={gos}
-      />
+      <Filter {...bar} field="user_id" label="Person" placeholder="About anybody" options={people} />
+      <Filter {...bar} field="go_id" label="Group order" placeholder="Any group order" options={gos} />
       <ClaimNumber
-        key={filters.claimId}
-        claimId={filters.claimId}
-        onChange={(claimId) => onChange({ claimId })}
+        key={filters.claim_id}
+        claimId={filters.claim_id}
+        onChange={(claim_id) => onChange({ claim_id })}
       />
+      <Filter {...bar} field="type" label="Type" placeholder="Any type" options={typeOptions} />
       <Filter
-        label="Type"
-        placeholder="Any type"
-        value={filters.type}
-        onChange={(type) => onChange({ type })}
-        options={typeOptions}
-      />
-      <Filter
+        {...bar}
+        field="actor_id"
         label="Recorded by"
         placeholder="Recorded by anybody"
-        value={filters.actorId}
-        onChange={(actorId) => onChange({ actorId })}
         options={people}
       />
       <TimeChoice
         label="From"
         placeholder="From: any time"
         precision="minute"
-        text={timeText(filters.from)}
-        refuse={(text) => (isAfter(parseTime(text), filters.until) ? 'This is after the end' : null)}
-        onChoose={(text) => onChange({ from: parseTime(text) ?? null })}
+        text={timeText(filters.from ?? null)}
+        refuse={(text) => (isAfter(parseTime(text), filters.to) ? 'This is after the end' : null)}
+        onChoose={(text) => onChange({ from: parseTime(text) ?? undefined })}
       />
       <TimeChoice
         label="To"
         placeholder="To: any time"
         precision="minute"
         dayMeans="end"
-        text={timeText(filters.until)}
+        text={timeText(filters.to ?? null)}
         refuse={(text) => (isAfter(filters.from, parseTime(text)) ? 'This is before the beginning' : null)}
-        onChoose={(text) => onChange({ until: parseTime(text) ?? null })}
+        onChoose={(text) => onChange({ to: parseTime(text) ?? undefined })}
       />
-      {filters.batchId !== null && (
+      {filters.batch_id !== undefined && (
         <Input
           aria-label="Batch"
           prefix="Batch"
           allowClear
-          value={filters.batchId}
-          onChange={(event) => onChange({ batchId: event.target.value === '' ? null : event.target.value })}
+          value={filters.batch_id}
+          onChange={(event) => onChange({ batch_id: event.target.value || undefined })}
         />
       )}
       {filtered && <Button onClick={() => onChange(noFilters)}>Show all events</Button>}
@@ -94,51 +78,54 @@ export function EventFilterBar({ filters, people, gos, onChange }: EventFilterBa
   );
 }
 
-interface FilterProps<Value> {
+interface FilterProps<Field extends keyof EventFilters> extends Pick<
+  EventFilterBarProps,
+  'filters' | 'onChange'
+> {
+  readonly field: Field;
   readonly label: string;
   readonly placeholder: string;
-  readonly value: Value | null;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly onChange: (value: Value | null) => void;
+  readonly options: readonly { readonly value: EventFilters[Field]; readonly label: string }[];
 }
 
-function Filter<Value extends string | number>({ label, options, onChange, ...select }: FilterProps<Value>) {
+function Filter<Field extends keyof EventFilters>(props: FilterProps<Field>) {
+  const { filters, onChange, field, label, placeholder, options } = props;
   return (
-    <Select<Value>
-      {...select}
+    <Select
+      aria-label={label}
+      placeholder={placeholder}
+      value={filters[field] ?? null}
+      onChange={(value) => onChange({ [field]: value })}
       showSearch={{ optionFilterProp: 'label' }}
       allowClear
-      aria-label={label}
-      onChange={(value: Value | undefined) => onChange(value ?? null)}
       options={[...options]}
     />
   );
 }
 
 interface ClaimNumberProps {
-  readonly claimId: number | null;
-  readonly onChange: (claimId: number | null) => void;
+  readonly claimId: number | undefined;
+  readonly onChange: (claimId: number | undefined) => void;
 }
 
 /** Taken over when it is complete: a claim of 3 digits is no answer to its first one. */
 function ClaimNumber({ claimId, onChange }: ClaimNumberProps) {
-  const [typed, setTyped] = useState(claimId === null ? '' : String(claimId));
+  const [typed, setTyped] = useState(String(claimId ?? ''));
   const parsed = parseId(typed.trim().replace(/^#/, ''));
   const wrong = typed.trim() !== '' && parsed === undefined;
   const take = () => {
-    if (!wrong && (parsed ?? null) !== claimId) onChange(parsed ?? null);
+    if (!wrong && parsed !== claimId) onChange(parsed);
   };
   return (
-    <Input
+    <CheckedInput
       aria-label="Claim number"
       placeholder="Any claim: its number"
       inputMode="numeric"
       allowClear
-      aria-invalid={wrong}
-      status={wrong ? 'error' : ''}
+      invalid={wrong}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onClear={() => onChange(null)}
+      onType={setTyped}
+      onClear={() => onChange(undefined)}
       onBlur={take}
       onPressEnter={take}
     />

@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { LedgerEventRecord, LedgerNamesRecord } from '@fan-beats/backend/contract';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { countOf } from '../../../shared/format/counts';
 import { formatExactTime } from '../../../shared/format/dates';
 import { eventText, recordedBy } from '../../../shared/ledger/eventTexts';
@@ -21,12 +21,12 @@ interface EventListProps {
 export function EventList({ unfolded = false, ...list }: EventListProps) {
   const entries = unfolded ? list.events : foldBatches(list.events);
   return (
-    <ul className={styles.rows}>
+    <ul className="sheet apart">
       {entries.map((entry) =>
         'batchId' in entry ? (
           <BatchRow key={entry.events[0]?.position} batch={entry} list={list} />
         ) : (
-          <ListedEvent key={entry.position} event={entry} list={list} />
+          <EventRow key={entry.position} event={entry} list={list} />
         ),
       )}
     </ul>
@@ -35,88 +35,90 @@ export function EventList({ unfolded = false, ...list }: EventListProps) {
 
 type List = Omit<EventListProps, 'unfolded'>;
 
-function ListedEvent({ event, list }: { readonly event: LedgerEventRecord; readonly list: List }) {
-  const open = event.position === list.openPosition;
-  return (
-    <EventRow
-      event={event}
-      names={list.names}
-      open={open}
-      onToggle={() => list.onOpen(open ? null : event.position)}
-    />
-  );
-}
-
 /** A bulk change in one line, which unfolds into its events; unfolded where one of them is open. */
-function BatchRow({ batch, list }: { readonly batch: Batch; readonly list: List }) {
+function BatchRow({ batch: { events }, list }: { readonly batch: Batch; readonly list: List }) {
   const [unfolded, setUnfolded] = useState(false);
-  const open = unfolded || batch.events.some(({ position }) => position === list.openPosition);
-  const [newest] = batch.events;
-  const oldest = batch.events.at(-1);
-  if (!newest || !oldest) return null;
-  const labels = [...new Set(batch.events.map((event) => eventText(event, list.names).label))];
+  const open = unfolded || events.some(({ position }) => position === list.openPosition);
+  const [newest] = events;
+  if (!newest) return null;
+  const labels = [...new Set(events.map((event) => eventText(event, list.names).label))];
   return (
     <>
       <li className={styles.row}>
-        <button type="button" className={styles.line} aria-expanded={open} onClick={() => setUnfolded(!open)}>
-          <span className={styles.arrow} aria-hidden="true">
-            {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-          </span>
-          <span className={styles.position}>{`${oldest.position}–${newest.position}`}</span>
-          <span className={styles.what}>
-            <strong>{countOf(batch.events.length, 'event')}</strong>{' '}
-            <span className={styles.quiet}>of one bulk change</span>
-            <span className={styles.first}>{labels.join(', ')}</span>
-          </span>
-          <span className={styles.who}>
-            <span>{formatExactTime(newest.recorded_at)}</span>
-            <span className={styles.quiet}>{recordedBy(newest, list.names)}</span>
-          </span>
-        </button>
+        <Line
+          open={open}
+          places={`${events.at(-1)?.position}–${newest.position}`}
+          newest={newest}
+          names={list.names}
+          onToggle={() => setUnfolded(!open)}
+        >
+          <strong>{countOf(events.length, 'event')}</strong> <span className="quiet">of one bulk change</span>
+          <span className="below">{labels.join(', ')}</span>
+        </Line>
       </li>
-      {open && batch.events.map((event) => <ListedEvent key={event.position} event={event} list={list} />)}
+      {open && events.map((event) => <EventRow key={event.position} event={event} list={list} />)}
     </>
   );
 }
 
-interface EventRowProps {
-  readonly event: LedgerEventRecord;
-  readonly names: LedgerNamesRecord;
-  readonly open: boolean;
-  readonly onToggle: () => void;
-}
-
-function EventRow({ event, names, open, onToggle }: EventRowProps) {
+function EventRow({ event, list }: { readonly event: LedgerEventRecord; readonly list: List }) {
+  const { names } = list;
+  const { position } = event;
+  const open = position === list.openPosition;
   const { label, lines } = eventText(event, names);
-  const detailId = `event-${event.position}`;
+  const detailId = `event-${position}`;
   return (
     <li className={styles.row} data-open={open}>
-      <button
-        type="button"
-        className={styles.line}
-        aria-expanded={open}
-        aria-controls={open ? detailId : undefined}
-        onClick={onToggle}
+      <Line
+        open={open}
+        places={position}
+        newest={event}
+        names={names}
+        controls={detailId}
+        onToggle={() => list.onOpen(open ? null : position)}
       >
-        <span className={styles.arrow} aria-hidden="true">
-          {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-        </span>
-        <span className={styles.position}>{event.position}</span>
-        <span className={styles.what}>
-          <strong>{label}</strong> <span className={styles.quiet}>{subjectOf(event, names)}</span>
-          {!open && lines[0] !== undefined && <span className={styles.first}>{lines[0]}</span>}
-        </span>
-        <span className={styles.who}>
-          <span>{formatExactTime(event.recorded_at)}</span>
-          <span className={styles.quiet}>{recordedBy(event, names)}</span>
-        </span>
-      </button>
+        <strong>{label}</strong> <span className="quiet">{subjectOf(event, names)}</span>
+        {!open && lines[0] !== undefined && <span className="below">{lines[0]}</span>}
+      </Line>
       {open && (
         <div id={detailId} className={styles.detail}>
           <EventDetail event={event} names={names} lines={lines} />
         </div>
       )}
     </li>
+  );
+}
+
+interface LineProps extends Pick<List, 'names'> {
+  readonly open: boolean;
+  readonly places: ReactNode;
+  readonly newest: LedgerEventRecord;
+  /** The id of what it opens. */
+  readonly controls?: string;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+/** Where in the ledger, what, when and by whom. */
+function Line({ open, places, newest, names, controls, onToggle, children }: LineProps) {
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      onClick={onToggle}
+    >
+      <span className="quiet small" aria-hidden="true">
+        {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+      </span>
+      <span className="quiet digits">{places}</span>
+      <span className={styles.what}>{children}</span>
+      <span className={`${styles.who} digits right grid`}>
+        <span>{formatExactTime(newest.recorded_at)}</span>
+        <span className="quiet">{recordedBy(newest, names)}</span>
+      </span>
+    </button>
   );
 }
 

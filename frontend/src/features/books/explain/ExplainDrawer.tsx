@@ -6,7 +6,7 @@ import { countOf } from '../../../shared/format/counts';
 import { formatExactTime } from '../../../shared/format/dates';
 import { formatBeats, formatSum, signed } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
-import { Loaded } from '../../../shared/ui/Loaded';
+import { Loaded } from '../../../shared/ui/states/Loaded';
 import { eventText, recordedBy } from '../../../shared/ledger/eventTexts';
 import { useAdmExplainQuery, type Figure } from '../ledgerApi';
 import styles from './Explain.module.css';
@@ -54,7 +54,7 @@ function Explanation({ figure, shown }: ExplanationProps) {
         <>
           <p className={styles.total}>
             <strong>{inUnit(explained.total, explained.unit)}</strong>
-            <span className={styles.quiet}>{` from ${countOf(explained.count, 'event')}`}</span>
+            <span className="quiet small">{` from ${countOf(explained.count, 'event')}`}</span>
           </p>
           {/* While a newer answer is under way, the screen behind may be ahead of it. */}
           {explained.total !== shown && !query.isFetching && (
@@ -99,20 +99,20 @@ function Contributions({ figure, page, after }: ContributionsProps) {
             <span className={styles.what}>
               <Link to={paths.ledgerEvent(event.position)}>{eventText(event, names).label}</Link>{' '}
               {claimOf(event)}
-              <span className={styles.quiet}>
+              <span className="quiet small">
                 {formatExactTime(event.recorded_at)}, {recordedBy(event, names)}
               </span>
             </span>
-            <span className={styles.amounts}>
+            <span className="digits right">
               <strong data-tone={event.contribution < 0 ? 'minus' : 'plus'}>
                 {signed(event.contribution, (size) => inUnit(size, unit))}
               </strong>
-              <span className={styles.quiet}>{`makes ${inUnit(balances[index] ?? 0, unit)}`}</span>
+              <span className="quiet small">{`makes ${inUnit(balances[index] ?? 0, unit)}`}</span>
             </span>
           </li>
         ))}
       </ol>
-      {contributions.length === 0 && <p className={styles.quiet}>No event moved this figure.</p>}
+      {contributions.length === 0 && <p className="quiet small">No event moved this figure.</p>}
       {next_cursor !== null && !more && <Button onClick={() => setMore(true)}>Show older events</Button>}
       {next_cursor !== null && more && <OlderPage figure={figure} cursor={next_cursor} after={before} />}
     </>

@@ -1,70 +1,66 @@
-import type { HistoryEntryRecord, HistoryRecord, LedgerNamesRecord } from '@fan-beats/backend/contract';
+import type { HistoryRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { formatDateTime } from '../../../shared/format/dates';
-import { Disclosure } from '../../../shared/ui/Disclosure';
-import styles from '../../../shared/ui/History.module.css';
-import { ListSkeleton } from '../../../shared/ui/ListSkeleton';
-import { Loaded, type LoadedProps } from '../../../shared/ui/Loaded';
-import { Notice } from '../../../shared/ui/Notice';
+import { Disclosure } from '../../../shared/ui/frame/Disclosure';
+import { HistoryLine } from '../../../shared/ui/lists/HistoryLine';
+import { Loaded, type LoadedProps } from '../../../shared/ui/states/Loaded';
+import { Notice } from '../../../shared/ui/states/Notice';
 import { useAdmGetGoHistoryQuery, useAdmGetItemHistoryQuery } from './historyApi';
 import { historyText } from './historyTexts';
 
 /** What was changed about an item, by whom and when; asked for when it is opened. */
 export function ItemHistory({ itemId }: { readonly itemId: number }) {
-  return (
-    <Disclosure title="History">
-      <ItemPages itemId={itemId} />
-    </Disclosure>
-  );
+  const usePage = (cursor: number | null) => useAdmGetItemHistoryQuery({ item_id: itemId, cursor });
+  return <History usePage={usePage} />;
 }
 
 /** What was changed about a group order, its status and its limits, by whom and when. */
 export function GoHistory({ goId }: { readonly goId: number }) {
+  const usePage = (cursor: number | null) => useAdmGetGoHistoryQuery({ go_id: goId, cursor });
+  return <History usePage={usePage} />;
+}
+
+interface HistoryProps {
+  readonly usePage: (cursor: number | null) => LoadedProps<HistoryRecord>['query'];
+}
+
+function History(props: HistoryProps) {
   return (
     <Disclosure title="History">
-      <GoPages goId={goId} />
+      <HistoryPages {...props} />
     </Disclosure>
   );
 }
 
-function ItemPages({ itemId }: { readonly itemId: number }) {
+function HistoryPages({ usePage }: HistoryProps) {
   const [cursor, setCursor] = useState<number | null>(null);
-  const query = useAdmGetItemHistoryQuery({ item_id: itemId, cursor });
-  return <HistoryPage query={query} cursor={cursor} onTurn={setCursor} />;
-}
-
-function GoPages({ goId }: { readonly goId: number }) {
-  const [cursor, setCursor] = useState<number | null>(null);
-  const query = useAdmGetGoHistoryQuery({ go_id: goId, cursor });
-  return <HistoryPage query={query} cursor={cursor} onTurn={setCursor} />;
-}
-
-interface HistoryPageProps {
-  readonly query: LoadedProps<HistoryRecord>['query'];
-  readonly cursor: number | null;
-  readonly onTurn: (cursor: number | null) => void;
-}
-
-function HistoryPage({ query, cursor, onTurn }: HistoryPageProps) {
   return (
-    <Loaded query={query} failed="Error loading the history" skeleton={<ListSkeleton rows={3} />}>
+    <Loaded query={usePage(cursor)} failed="Error loading the history" rows={3}>
       {({ entries, names, next_cursor }) =>
         entries.length === 0 ? (
           <Notice title="Nothing was changed yet." />
         ) : (
           <>
-            <ol className={styles.entries} aria-label="History, newest first">
-              {entries.map((entry) => (
-                <Entry key={`${entry.kind} ${entry.id}`} entry={entry} names={names} />
-              ))}
+            <ol className="list" aria-label="History, newest first">
+              {entries.map((entry) => {
+                const { label, lines } = historyText(entry, names);
+                return (
+                  <HistoryLine
+                    key={`${entry.kind} ${entry.id}`}
+                    at={entry.recorded_at}
+                    who={entry.actor?.displayname ?? 'the shop'}
+                    title={label}
+                    lines={lines}
+                  />
+                );
+              })}
             </ol>
             {(cursor !== null || next_cursor !== null) && (
-              <div className={styles.marks}>
-                <Button disabled={cursor === null} onClick={() => onTurn(null)}>
+              <div className="line small">
+                <Button disabled={cursor === null} onClick={() => setCursor(null)}>
                   Newest
                 </Button>
-                <Button disabled={next_cursor === null} onClick={() => onTurn(next_cursor)}>
+                <Button disabled={next_cursor === null} onClick={() => setCursor(next_cursor)}>
                   Older
                 </Button>
               </div>
@@ -73,28 +69,5 @@ function HistoryPage({ query, cursor, onTurn }: HistoryPageProps) {
         )
       }
     </Loaded>
-  );
-}
-
-interface EntryProps {
-  readonly entry: HistoryEntryRecord;
-  readonly names: LedgerNamesRecord;
-}
-
-function Entry({ entry, names }: EntryProps) {
-  const { label, lines } = historyText(entry, names);
-  return (
-    <li className={styles.entry}>
-      <p className={styles.when}>
-        <time dateTime={entry.recorded_at}>{formatDateTime(entry.recorded_at)}</time>
-        <span>{entry.actor?.displayname ?? 'the shop'}</span>
-      </p>
-      <strong>{label}</strong>
-      <ul className={styles.sentences}>
-        {lines.map((line, index) => (
-          <li key={index}>{line}</li>
-        ))}
-      </ul>
-    </li>
   );
 }

@@ -31,6 +31,8 @@ describe('the words of a history', () => {
         { field: 'available_until', before: null, after: '2026-12-24T17:00:00.000Z' },
         { field: 'images', before: 2, after: 2 },
         { field: 'instagroupurl' },
+        { field: 'ems_days', before: null, after: 7 },
+        { field: 'auto_request', before: 'off', after: 'closing' },
       ),
     ).toEqual([
       'Price: 20.00 € before, 22.50 € now',
@@ -42,6 +44,8 @@ describe('the words of a history', () => {
       'Available until: none before, 24.12.2026, 18:00 now',
       'Images changed: 2 as before',
       'Social group link changed',
+      'Days to pay EMS: as in the settings before, 7 now',
+      'Ask for the items: by hand before, when the group order closes now',
     ]);
   });
 

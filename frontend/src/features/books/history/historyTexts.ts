@@ -39,9 +39,19 @@ interface Field {
   readonly label: string;
   /** What a value says; as it stands where it is left out. */
   readonly words?: (value: FieldValue) => string;
+  /** What a missing value means. */
+  readonly none?: string;
 }
 
 const quoted = (value: FieldValue): string => `“${String(value)}”`;
+
+const daysOf = (stage: string): Field => ({ label: `Days to pay ${stage}`, none: 'as in the settings' });
+
+const autoRequests: Readonly<Record<string, string>> = {
+  off: 'by hand',
+  closing: 'when the group order closes',
+  submission: 'after each submission',
+};
 
 const fields: Readonly<Record<string, Field>> = {
   caption: { label: 'Name', words: quoted },
@@ -61,15 +71,24 @@ const fields: Readonly<Record<string, Field>> = {
   available_until: { label: 'Available until', words: (value) => formatDateTime(String(value)) },
   instagroupurl: { label: 'Social group link' },
   title_img_id: { label: 'Title image' },
+  items_days: daysOf('items'),
+  ems_days: daysOf('EMS'),
+  customs_days: daysOf('customs'),
+  domestics_days: daysOf('domestics'),
+  grace_days: { label: 'Days of grace', none: 'as in the settings' },
+  auto_request: {
+    label: 'Ask for the items',
+    words: (value) => autoRequests[String(value)] ?? String(value),
+  },
 };
 
 function changeText(change: FieldChangeRecord): string {
   const { field, variant, before, after } = change;
-  const { label, words = String } = fields[field] ?? { label: field };
+  const { label, ...says } = fields[field] ?? { label: field };
   const name = variant === undefined ? label : `${variant}, ${label}`;
   if (before === undefined || after === undefined) return `${name} changed`;
   if (isWhole(change)) return `Variant “${variant ?? ''}” ${before === null ? 'added' : 'removed'}`;
-  const [was, is] = [valueText(before, words), valueText(after, words)];
+  const [was, is] = [valueText(before, says), valueText(after, says)];
   // Another picture in place of one leaves their number.
   return before === after ? `${name} changed: ${is} as before` : `${name}: ${was} before, ${is} now`;
 }
@@ -78,8 +97,8 @@ function changeText(change: FieldChangeRecord): string {
 const isWhole = ({ field, variant, before, after }: FieldChangeRecord): boolean =>
   variant !== undefined && field === 'caption' && (before === null || after === null);
 
-function valueText(value: FieldValue, words: (value: FieldValue) => string): string {
-  if (value === null) return 'none';
+function valueText(value: FieldValue, { words = String, none = 'none' }: Omit<Field, 'label'>): string {
+  if (value === null) return none;
   if (value === '') return 'empty';
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : words(value);
 }

@@ -4,8 +4,8 @@ import { centsFromEuros } from '@fan-beats/events/kernel';
 import { Link } from 'react-router-dom';
 import { formatSum } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
-import { Panel } from '../../../shared/ui/Panel';
-import { StatusTag } from '../../../shared/ui/StatusTag';
+import { Panel } from '../../../shared/ui/frame/Panel';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { ExplainButton } from '../explain/ExplainButton';
 import styles from './Money.module.css';
 
@@ -24,14 +24,16 @@ export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
   const holds = (received ?? 0) - (paidBack ?? 0) + (byHand ?? 0) === (allocated ?? 0) + (owed ?? 0);
   return (
     <Panel title="Fans’ money">
-      <dl className={styles.sum}>
+      <dl className="figures">
         {parts.map(({ part, sign, label, what }) => (
           <div key={part} className={styles.part}>
             <dt>{label}</dt>
             <dd>
-              <span aria-hidden="true" className={styles.sign}>
-                {sign}
-              </span>
+              {sign && (
+                <span aria-hidden="true" className="quiet">
+                  {sign}
+                </span>
+              )}
               <ExplainButton figure={{ figure: `money_${part}` }} what={what} shown={money[part]}>
                 {formatSum(money[part])}
               </ExplainButton>
@@ -53,7 +55,7 @@ export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
           </>
         )}
       </p>
-      <p className={styles.quiet}>
+      <p className="quiet small">
         What is owed to fans is theirs: it stays untouched in the bank until it is used or paid back.
       </p>
     </Panel>

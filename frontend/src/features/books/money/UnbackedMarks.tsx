@@ -5,8 +5,8 @@ import { formatDateTime } from '../../../shared/format/dates';
 import { formatSum } from '../../../shared/format/money';
 import { stageNames } from '../../../shared/format/stages';
 import { paths } from '../../../shared/routes/paths';
-import { Paged } from '../../../shared/ui/Paged';
-import { Panel } from '../../../shared/ui/Panel';
+import { PagedList } from '../../../shared/ui/lists/Paged';
+import { Panel } from '../../../shared/ui/frame/Panel';
 import styles from './Money.module.css';
 
 const pageSize = 50;
@@ -16,19 +16,13 @@ export function UnbackedMarks({ unbacked: { total, marks } }: { readonly unbacke
   return (
     <Panel title="Marked by hand, no payment recorded">
       {marks.length === 0 ? (
-        <p className={styles.quiet}>Behind every mark stands a recorded payment.</p>
+        <p className="quiet small">Every mark has a recorded payment behind it.</p>
       ) : (
         <>
           <p>{`${formatSum(total)} in ${countOf(marks.length, 'mark')}`}</p>
-          <Paged items={marks} pageSize={pageSize}>
-            {(shown) => (
-              <ul className={styles.marks} aria-label="Marks without a payment">
-                {shown.map((mark) => (
-                  <MarkRow key={`${mark.claim_id} ${mark.stage}`} mark={mark} />
-                ))}
-              </ul>
-            )}
-          </Paged>
+          <PagedList items={marks} pageSize={pageSize} className="list" label="Marks without a payment">
+            {(mark) => <MarkRow key={`${mark.claim_id} ${mark.stage}`} mark={mark} />}
+          </PagedList>
         </>
       )}
     </Panel>
@@ -41,16 +35,16 @@ function MarkRow({ mark }: { readonly mark: UnbackedMarkRecord }) {
     <li className={styles.mark}>
       <span>
         <Link to={paths.adminClaim(claim_id)}>{`${stageNames[stage]}, claim #${claim_id}`}</Link>
-        <span className={styles.below}>{gotitle}</span>
+        <span className="below">{gotitle}</span>
       </span>
       <span>
         <Link to={paths.adminUser(user_id)}>{user_displayname}</Link>
-        <span className={styles.below}>
+        <span className="below">
           <Link to={paths.ledgerEvent(position)}>{`Event ${position}`}</Link>
           {`, ${formatDateTime(since)}, by ${by?.displayname ?? 'the shop'}`}
         </span>
       </span>
-      <strong className={styles.amount}>{formatSum(amount)}</strong>
+      <strong className="right">{formatSum(amount)}</strong>
     </li>
   );
 }

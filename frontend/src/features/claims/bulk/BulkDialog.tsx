@@ -1,65 +1,53 @@
-import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { Modal } from 'antd';
+import type { ClaimRecord, ReversalRecord } from '@fan-beats/backend/contract';
 import { useState } from 'react';
-import { defined } from '@fan-beats/events/kernel';
 import { countOf } from '../../../shared/format/counts';
-import { useBulkRun } from '../../../shared/bulk/useBulkRun';
-import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
-import { useAdmUpdateClaimsMutation } from '../claimsApi';
+import { useBulkRun, type BulkRun } from '../../../shared/bulk/useBulkRun';
+import { Dialog } from '../../../shared/ui/questions/Dialog';
+import { useAdmGetClaimOverviewQuery, useAdmUpdateClaimsMutation } from '../claimsApi';
 import type { ClaimChanges } from '../panel/claimChanges';
+import type { MarksSaid } from '../panel/claimMoney';
 import styles from '../../../shared/bulk/Bulk.module.css';
-import { BulkResults } from './BulkResults';
-import { keyOfClaim, planClaim, type MarksMean, type PlannedClaim } from './bulkPlan';
+import { keyOfClaim, planClaim, type PlannedClaim } from './bulkPlan';
 import { ChangeForm } from './ChangeForm';
 import { PlanPreview } from './PlanPreview';
 import { PasteForm } from './PasteForm';
-import type { Addressee } from './pastedTable';
+import { BulkOutcome } from '../../../shared/bulk/BulkOutcome';
+import { ClaimName } from './ClaimName';
 
 interface BulkDialogProps {
   readonly kind: 'change' | 'paste';
   /** What is changed, or what the lines of a table may name. */
   readonly claims: readonly ClaimRecord[];
-  /** The same claims as they stand now, for a second look. */
-  readonly newest: (claimIds: readonly number[]) => readonly ClaimRecord[];
-  readonly people: readonly Addressee[];
-  /** What a group order is that is closed; null for others. */
-  readonly closedAs: (goId: number) => string | null;
+  /** What is to be changed, where that is known: the preview comes first. */
+  readonly known?: Wanted;
   readonly onClose: () => void;
 }
 
 /** What is wanted of each claim, by its number. */
-type Wanted = ReadonlyMap<number, ClaimChanges>;
+export type Wanted = ReadonlyMap<number, ClaimChanges>;
+
+const planAll = (claims: readonly ClaimRecord[], wanted: Wanted): readonly PlannedClaim[] =>
+  claims.map((claim) => planClaim(claim, wanted.get(claim.claim_id) ?? {}));
 
 /** A bulk change from choosing over its preview to how each claim answered. */
-export function BulkDialog({ kind, claims, newest, people, closedAs, onClose }: BulkDialogProps) {
-  useReturnedFocus();
+export function BulkDialog({ kind, claims, known, onClose }: BulkDialogProps) {
   // Live updates must not move what is being looked at: a claim that changes meanwhile answers so.
   const [frozen] = useState(claims);
-  const [wanted, setWanted] = useState<Wanted>(new Map());
-  const [plan, setPlan] = useState<readonly PlannedClaim[] | null>(null);
+  const [wanted, setWanted] = useState<Wanted>(known ?? new Map());
+  const [plan, setPlan] = useState(() => (known ? planAll(claims, known) : null));
   const { run, start, resume } = useClaimsRun();
   const [applied, setApplied] = useState(false);
-  const isRunning = run?.state === 'running';
 
   const preview = (of: readonly ClaimRecord[], what: Wanted) => {
     setWanted(what);
     setApplied(false);
-    setPlan(of.map((claim) => planClaim(claim, what.get(claim.claim_id) ?? {})));
+    setPlan(planAll(of, what));
   };
 
   const title = kind === 'paste' ? 'Paste a table' : `Change ${countOf(frozen.length, 'claim')}`;
 
   return (
-    <Modal
-      open
-      title={title}
-      footer={null}
-      width={860}
-      keyboard={!isRunning}
-      closable={!isRunning}
-      mask={{ closable: false }}
-      onCancel={onClose}
-    >
+    <Dialog title={title} width={860} busy={run?.state === 'running'} onClose={onClose}>
       <div className={styles.dialog}>
         {/* Hidden, not gone: the way back finds what was typed. */}
         <div hidden={plan !== null}>
@@ -72,7 +60,6 @@ export function BulkDialog({ kind, claims, newest, people, closedAs, onClose }: 
           ) : (
             <PasteForm
               claims={frozen}
-              people={people}
               onNext={(matches) =>
                 preview(
                   matches.map(({ claim }) => claim),
@@ -85,11 +72,10 @@ export function BulkDialog({ kind, claims, newest, people, closedAs, onClose }: 
         {plan && !applied && (
           <PlanPreview
             plan={plan}
-            closedAs={closedAs}
-            onBack={() => setPlan(null)}
-            onApply={(planned, marks) => {
+            onBack={() => (known ? onClose() : setPlan(null))}
+            onApply={(planned, said) => {
               setApplied(true);
-              void start(planned.map((one) => ({ ...one, marks })));
+              void start(planned.map((one) => ({ ...one, said })));
             }}
           />
         )}
@@ -97,18 +83,18 @@ export function BulkDialog({ kind, claims, newest, people, closedAs, onClose }: 
           <BulkResults
             run={run}
             onResume={() => void resume()}
-            onAgain={(claimIds) => preview(newest(claimIds), wanted)}
+            onAgain={(newest) => preview(newest, wanted)}
             onClose={onClose}
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
 /** A claim of an act, which says one thing of all marks that it takes off. */
 interface ClaimOfAct extends PlannedClaim {
-  readonly marks: MarksMean | undefined;
+  readonly said: MarksSaid | undefined;
 }
 
 /** Sends each planned claim against the version that was seen. */
@@ -125,10 +111,42 @@ function useClaimsRun() {
       const { results } = await update({
         batch_id,
         claims,
-        ...defined({ marks: planned[0]?.marks }),
+        ...planned[0]?.said,
       }).unwrap();
       return results.map((result) => [String(result.claim_id), result]);
     },
     outdates: ['Claims', 'Ledger'],
   });
+}
+
+interface BulkResultsProps {
+  readonly run: BulkRun<PlannedClaim>;
+  readonly onResume: () => void;
+  /** Plans the claims anew that somebody else changed meanwhile, as they stand now. */
+  readonly onAgain: (newest: readonly ClaimRecord[]) => void;
+  readonly onClose: () => void;
+}
+
+/** How each claim answered. */
+function BulkResults({ run, onResume, onAgain, onClose }: BulkResultsProps) {
+  const { data: newest = [] } = useAdmGetClaimOverviewQuery();
+  const [undone, setUndone] = useState<ReversalRecord | null>(null);
+  return (
+    <BulkOutcome
+      run={run}
+      things="claims"
+      keyOf={keyOfClaim}
+      naming={({ claim }) => <ClaimName claim={claim} />}
+      isUndone={({ claim: { claim_id } }) =>
+        undone !== null && !undone.refused.some((row) => row.claim_id === claim_id)
+      }
+      onResume={onResume}
+      onAgain={(planned) => {
+        const ids = new Set(planned.map(({ claim }) => claim.claim_id));
+        onAgain(newest.filter(({ claim_id }) => ids.has(claim_id)));
+      }}
+      onUndone={setUndone}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,11 +1,9 @@
 import { Button, Form, Input, Select } from 'antd';
 import { decimalRule, parseDecimal } from '../../../shared/forms/numbers';
-import { costs, hasChanges, type ClaimChanges, type Cost } from '../panel/claimChanges';
+import { costs, flags, hasChanges, type ClaimChanges, type Cost } from '../panel/claimChanges';
 import styles from '../../../shared/bulk/Bulk.module.css';
 
 type Choice = 'keep' | 'yes' | 'no';
-
-const flags = ['payment_received', 'freebies_done', 'domestics_done', 'ems_done', 'customs_done'] as const;
 
 type ChangeValues = Readonly<Record<(typeof flags)[number], Choice> & Record<Cost['amount'], string>>;
 
@@ -42,7 +40,7 @@ export function ChangeForm({ onNext }: { readonly onNext: (wanted: ClaimChanges)
       layout="vertical"
       requiredMark={false}
       initialValues={nothing}
-      className={styles.form ?? ''}
+      className="form"
       onFinish={(typed) => onNext(changesFrom(typed))}
     >
       <div className={styles.pair}>

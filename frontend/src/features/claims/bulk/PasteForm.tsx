@@ -1,10 +1,11 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Input, Radio } from 'antd';
 import { useId, useMemo, useState } from 'react';
+import { useAdmGetUsersQuery } from '../../../shared/api/sharedEndpoints';
 import { countOf } from '../../../shared/format/counts';
 import styles from '../../../shared/bulk/Bulk.module.css';
 import { costs } from '../panel/claimChanges';
-import { costColumn, readPastedTable, trackingColumn, type Addressee, type Match } from './pastedTable';
+import { costColumn, readPastedTable, trackingColumn, type Match } from './pastedTable';
 
 const columns = {
   'Tracking ID': trackingColumn,
@@ -14,22 +15,23 @@ const columns = {
 interface PasteFormProps {
   /** The claims that a line may name. */
   readonly claims: readonly ClaimRecord[];
-  readonly people: readonly Addressee[];
   readonly onNext: (matches: readonly Match[]) => void;
 }
 
 /** Tracking ids or amounts pasted from a table; what a line names is shown before anything happens. */
-export function PasteForm({ claims, people, onNext }: PasteFormProps) {
+export function PasteForm({ claims, onNext }: PasteFormProps) {
+  // A table may call fans by their mail address, which claims do not tell.
+  const { data: people } = useAdmGetUsersQuery();
   const [text, setText] = useState('');
   const [name, setName] = useState('Tracking ID');
   const column = columns[name as keyof typeof columns];
   const fieldId = useId();
   const { matches, problems } = useMemo(
-    () => readPastedTable(text, { column, claims, people }),
+    () => readPastedTable(text, { column, claims, people: people ?? [] }),
     [text, column, claims, people],
   );
   return (
-    <div className={styles.form}>
+    <div className="form">
       <Radio.Group
         aria-label="What the table holds"
         options={Object.keys(columns)}
@@ -52,7 +54,7 @@ export function PasteForm({ claims, people, onNext }: PasteFormProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <p role="status" className={styles.quiet}>
+      <p role="status" className="quiet">
         {text.trim() === ''
           ? `A line may name one of ${countOf(claims.length, 'claim')}.`
           : `${matches.length} found, ${problems.length} left out.`}
@@ -64,7 +66,7 @@ export function PasteForm({ claims, people, onNext }: PasteFormProps) {
           role="note"
           title="These lines are left out:"
           description={
-            <ul className={styles.problems}>
+            <ul className="bullets">
               {problems.map((problem, index) => (
                 <li key={index}>
                   <q>{problem.text}</q> {problem.why}

@@ -1,33 +1,33 @@
 import { ArrowRightOutlined, CheckOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
+import { goStatusLabel, parseGoStatus } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/counts';
-import { Choices } from '../../../shared/ui/Choices';
-import { StatusTag } from '../../../shared/ui/StatusTag';
+import { Choices } from '../../../shared/ui/fields/Choices';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { BulkRows } from '../../../shared/bulk/BulkRows';
 import styles from '../../../shared/bulk/Bulk.module.css';
-import { unmarkingChoice } from '../panel/claimMoney';
+import { unmarkingQuestion, type MarksSaid } from '../panel/claimMoney';
 import { planSentence } from './planSentence';
-import { groupByGo } from '../overview/claimOverview';
-import { countPlan, keyOfClaim, standingOf, type MarksMean, type PlannedClaim } from './bulkPlan';
+import { groupByGo, type ClaimGroup } from '../overview/claimOverview';
+import { countPlan, keyOfClaim, standingOf, type PlannedClaim } from './bulkPlan';
 import { ClaimName } from './ClaimName';
 
 interface PlanPreviewProps {
   readonly plan: readonly PlannedClaim[];
-  /** Sent out, canceled: what a group order is that nothing usually changes in any more; null for others. */
-  readonly closedAs: (goId: number) => string | null;
   readonly onBack: () => void;
-  readonly onApply: (planned: readonly PlannedClaim[], marks: MarksMean | undefined) => void;
+  readonly onApply: (planned: readonly PlannedClaim[], said: MarksSaid | undefined) => void;
 }
 
 const order = { locked: 0, changes: 1, unchanged: 2 } as const;
 
 /** What will happen to each claim, before anything does. */
-export function PlanPreview({ plan, closedAs, onBack, onApply }: PlanPreviewProps) {
+export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
   const counts = countPlan(plan);
   const changing = plan.filter((planned) => standingOf(planned) === 'changes');
-  const choice = unmarkingChoice(changing);
-  const [marks, setMarks] = useState<MarksMean>();
+  const [question] = useState(() => unmarkingQuestion(changing));
+  const [said, setSaid] = useState<MarksSaid>();
+  const [isComplete, setComplete] = useState(true);
   const sorted = plan.toSorted((a, b) => order[standingOf(a)] - order[standingOf(b)]);
   return (
     <>
@@ -41,7 +41,7 @@ export function PlanPreview({ plan, closedAs, onBack, onApply }: PlanPreviewProp
         )}
       </p>
       <p className={styles.sentence}>{planSentence(plan)}</p>
-      <GroupOrders plan={plan} closedAs={closedAs} />
+      <GroupOrders plan={plan} />
       <BulkRows
         label="Preview"
         rows={sorted}
@@ -50,13 +50,25 @@ export function PlanPreview({ plan, closedAs, onBack, onApply }: PlanPreviewProp
       >
         {(planned) => <Effect planned={planned} />}
       </BulkRows>
-      {choice && <Choices choice={choice} onChoose={setMarks} />}
+      {question && (
+        <Choices
+          choice={question.choice}
+          onChoose={(marks) => {
+            setSaid(question.said(marks));
+            setComplete(true);
+          }}
+          onComplete={(complete) => {
+            setSaid(question.said('paid'));
+            setComplete(complete);
+          }}
+        />
+      )}
       <div className={styles.actions}>
         <Button onClick={onBack}>Back</Button>
         <Button
           type="primary"
-          disabled={counts.changes === 0 || (choice !== undefined && !marks)}
-          onClick={() => onApply(changing, marks)}
+          disabled={counts.changes === 0 || (question !== undefined && !said) || !isComplete}
+          onClick={() => onApply(changing, said)}
         >
           {`Change ${countOf(counts.changes, 'claim')}`}
         </Button>
@@ -66,16 +78,16 @@ export function PlanPreview({ plan, closedAs, onBack, onApply }: PlanPreviewProp
 }
 
 /** Which group orders are touched, where they are several or one is closed. */
-function GroupOrders({ plan, closedAs }: Pick<PlanPreviewProps, 'plan' | 'closedAs'>) {
+function GroupOrders({ plan }: Pick<PlanPreviewProps, 'plan'>) {
   const groups = groupByGo(plan.filter((one) => standingOf(one) === 'changes').map(({ claim }) => claim));
-  if (groups.length < 2 && !groups.some(({ goId }) => closedAs(goId))) return null;
+  if (groups.length < 2 && !groups.some(closedAs)) return null;
   return (
     <ul className={styles.fields} aria-label="Group orders">
-      {groups.map(({ goId, gotitle, claims }) => {
-        const closed = closedAs(goId);
+      {groups.map((group) => {
+        const closed = closedAs(group);
         return (
-          <li key={goId}>
-            {`${gotitle}: ${countOf(claims.length, 'claim')}`}{' '}
+          <li key={group.goId}>
+            {`${group.gotitle}: ${countOf(group.claims.length, 'claim')}`}{' '}
             {closed !== null && (
               <StatusTag tone="warning" icon={<WarningOutlined aria-hidden />}>
                 {closed}
@@ -86,6 +98,12 @@ function GroupOrders({ plan, closedAs }: Pick<PlanPreviewProps, 'plan' | 'closed
       })}
     </ul>
   );
+}
+
+/** 'Sent out', 'Canceled': what a group order is that nothing usually changes in any more; null for others. */
+function closedAs({ claims }: ClaimGroup): string | null {
+  const status = parseGoStatus(claims[0]?.go_status ?? '');
+  return status === 'SENT_OUT' || status === 'CANCELED' ? goStatusLabel(status) : null;
 }
 
 function Effect({ planned }: { readonly planned: PlannedClaim }) {
@@ -108,7 +126,7 @@ function Effect({ planned }: { readonly planned: PlannedClaim }) {
     <ul className={styles.fields}>
       {planned.fields.map(({ label, before, after }) => (
         <li key={label}>
-          <span className={styles.quiet}>{label}</span> <span className={styles.before}>{before}</span>{' '}
+          <span className="quiet">{label}</span> <span className={styles.before}>{before}</span>{' '}
           <ArrowRightOutlined aria-label="to" className={styles.arrow ?? ''} /> <strong>{after}</strong>
         </li>
       ))}

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { countOf } from '../../../shared/format/counts';
 import { formatDateTime } from '../../../shared/format/dates';
 import { paths } from '../../../shared/routes/paths';
-import { LinkButton } from '../../../shared/ui/LinkButton';
-import { Loaded } from '../../../shared/ui/Loaded';
-import { Notice } from '../../../shared/ui/Notice';
-import { StatusTag } from '../../../shared/ui/StatusTag';
-import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
+import { LinkButton } from '../../../shared/ui/frame/LinkButton';
+import { Loaded } from '../../../shared/ui/states/Loaded';
+import { Notice } from '../../../shared/ui/states/Notice';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
+import { useReturnedFocus } from '../../../shared/ui/questions/useReturnedFocus';
 import { useAdmGetBatchesQuery } from '../claimsApi';
 import styles from '../../../shared/bulk/Bulk.module.css';
-import { UndoDialog } from './UndoDialog';
+import { UndoDialog } from '../../../shared/bulk/UndoDialog';
 import { costNames } from '../../../shared/format/stages';
 import { bulkText } from '../../../shared/ledger/eventTexts';
 
@@ -35,7 +35,7 @@ export function RecentBatches({ onClose }: { readonly onClose: () => void }) {
               />
             ) : (
               <>
-                <ul className={styles.rows} aria-label="Bulk changes">
+                <ul className="framed" aria-label="Bulk changes">
                   {batches.map((batch) => (
                     <BatchRow key={batch.batch_id} batch={batch} onUndo={() => setUndoing(batch.batch_id)} />
                   ))}
@@ -64,23 +64,18 @@ export function RecentBatches({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface BatchRowProps {
-  readonly batch: BatchRecord;
-  readonly onUndo: () => void;
-}
-
-function BatchRow({ batch, onUndo }: BatchRowProps) {
+function BatchRow({ batch, onUndo }: { readonly batch: BatchRecord; readonly onUndo: () => void }) {
   const undone = reversalText(batch);
   return (
     <li className={styles.row}>
       <span>
         <strong>{batchText(batch)}</strong>
-        <span className={styles.below}>
+        <span className="below">
           {countOf(batch.claims, 'claim')} · {batch.actor_displayname ?? 'Fan Beats'} ·{' '}
           {formatDateTime(batch.recorded_at)}
         </span>
       </span>
-      <span className={styles.rowEnd}>
+      <span className="line tail">
         {undone !== null && (
           <StatusTag tone="neutral" icon={<UndoOutlined aria-hidden />}>
             {undone}

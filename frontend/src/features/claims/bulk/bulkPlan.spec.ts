@@ -1,5 +1,6 @@
 import { planSentence } from './planSentence';
 import { aClaim } from '../testing/aClaim';
+import { aClaimedFreebie } from '../testing/aClaimItem';
 import { countPlan, planClaim, standingOf } from './bulkPlan';
 
 describe('the plan of a bulk change', () => {
@@ -50,16 +51,6 @@ describe('the plan of a bulk change', () => {
     expect(standingOf(planned)).toBe('unchanged');
   });
 
-  test.each([
-    ['another amount', { ems: 5 }, ['EMS']],
-    ['another amount, done again', { ems: 5, ems_done: true }, ['EMS']],
-    ['another amount that is opened again', { ems: 5, ems_done: false }, []],
-    ['the same amount', { ems: 4 }, []],
-    ['only that it is open again', { ems_done: false }, []],
-  ])('for a cost that is done, with %s', (_name, wanted, locked) => {
-    expect(planClaim(aClaim({ ems: 4, ems_done: true }), wanted).locked).toEqual(locked);
-  });
-
   test('counts what will change, what stays and what is locked', () => {
     const wanted = { ems: 5 };
     const plan = [
@@ -69,6 +60,7 @@ describe('the plan of a bulk change', () => {
       aClaim({ ems: 5, ems_done: true }),
     ].map((claim) => planClaim(claim, wanted));
     expect(countPlan(plan)).toEqual({ changes: 1, unchanged: 2, locked: 1 });
+    expect(plan[2]?.locked).toEqual(['EMS']);
   });
 });
 
@@ -80,10 +72,19 @@ test('a plan is told in one sentence, with what is already paid left out of its 
   expect(planSentence(plan)).toBe(
     '2 claims paid: 39.50 €; EMS 2 × 5.50 € = 11.00 €; EMS of 2 claims done: 11.00 €; 2 tracking IDs.',
   );
-  const back = planClaim(aClaim({ payment_received: true, covered_sum: 7, freebies_done: true }), {
+  const items = [aClaimedFreebie()];
+  const back = planClaim(aClaim({ items, payment_received: true, covered_sum: 7, freebies_done: true }), {
     payment_received: false,
     freebies_done: false,
   });
   expect(planSentence([back])).toBe('1 claim unpaid: 7.00 €; 1 claim with freebies open.');
   expect(planSentence([planClaim(paid, { payment_received: false })])).toBe('');
+});
+
+test('freebies are marked of claims that have some (rule D85)', () => {
+  const plan = [aClaim(), aClaim({ items: [aClaimedFreebie()] })].map((claim) =>
+    planClaim(claim, { freebies_done: true }),
+  );
+  expect(plan.map(standingOf)).toEqual(['unchanged', 'changes']);
+  expect(planSentence(plan)).toBe('1 claim with freebies done.');
 });

@@ -1,7 +1,19 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { formatCost } from '../../../shared/format/money';
-import { costs, hasChanges, type ClaimChanges, type Cost } from '../panel/claimChanges';
-import { defined } from '@fan-beats/events/kernel';
+import { itemsOfType } from '../claimFigures';
+import { decided, knownClaim } from '../../../shared/ledger/deciding';
+import { costs, hasChanges, updateOf, type ClaimChanges, type Cost } from '../panel/claimChanges';
+import {
+  eurosFromCents,
+  evolveClaim,
+  Rejection,
+  stageOf,
+  standingClaim,
+  updateClaim,
+  type ClaimState,
+  type Stage,
+  type StandingClaim,
+} from '@fan-beats/events/rules';
 
 /** One field of a claim as it stands and as it will stand. */
 export interface FieldChange {
@@ -18,10 +30,9 @@ export interface PlannedClaim {
   readonly changes: ClaimChanges;
   /** Costs that are done and would get another amount: the server refuses the whole claim (rule D27). */
   readonly locked: readonly string[];
+  /** Euros by which what covers the items changes. */
+  readonly covers: number;
 }
-
-/** Where the money of marks by hand is that are taken off. */
-export type MarksMean = NonNullable<ClaimChanges['marks']>;
 
 export const keyOfClaim = ({ claim }: PlannedClaim): string => String(claim.claim_id);
 
@@ -32,79 +43,85 @@ export function standingOf({ changes, locked }: PlannedClaim): Standing {
   return hasChanges(changes) ? 'changes' : 'unchanged';
 }
 
-const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
-
-const flags = [
-  { name: 'payment_received', label: 'Payment', words: (flag: boolean) => (flag ? 'paid' : 'unpaid') },
-  { name: 'freebies_done', label: 'Freebies', words: (flag: boolean) => (flag ? 'done' : 'open') },
-] as const;
-
-interface Draft {
-  readonly fields: readonly FieldChange[];
-  readonly changes: ClaimChanges;
+/** One field as a claim has it: what is sent of it, and its word. */
+interface Field {
+  readonly name: keyof ClaimChanges;
+  readonly label: string;
+  /** Whose mark by hand it is. */
+  readonly mark?: Stage;
+  readonly of: (claim: StandingClaim) => readonly [value: boolean | number | string | null, word: string];
 }
 
-function flagDrafts(claim: ClaimRecord, wanted: ClaimChanges): Draft[] {
-  return flags.flatMap(({ name, label, words }) => {
-    const after = wanted[name];
-    if (after === undefined || after === claim[name]) return [];
-    const field = { label, before: words(claim[name]), after: words(after) };
-    return [{ fields: [field], changes: { [name]: after } }];
-  });
-}
+const fields: readonly Field[] = [
+  {
+    name: 'payment_received',
+    label: 'Payment',
+    mark: 'items',
+    of: (claim) => {
+      const { settled } = stageOf(claim, 'items');
+      return [settled, settled ? 'paid' : claim.standing === 'returned' ? 'not marked' : 'unpaid'];
+    },
+  },
+  {
+    name: 'freebies_done',
+    label: 'Freebies',
+    of: ({ freebiesDone }) => [freebiesDone, freebiesDone ? 'done' : 'open'],
+  },
+  ...costs.flatMap(({ amount, done, label }): Field[] => [
+    {
+      name: amount,
+      label,
+      of: (claim) => {
+        const { chargedCents } = claim.stages[amount];
+        const euros = chargedCents === null ? null : eurosFromCents(chargedCents);
+        return [euros, formatCost(euros)];
+      },
+    },
+    {
+      name: done,
+      label: `${label} done`,
+      mark: amount,
+      of: (claim) => {
+        const { settled } = stageOf(claim, amount);
+        return [settled, settled ? 'yes' : 'no'];
+      },
+    },
+  ]),
+  {
+    name: 'tracking_id',
+    label: 'Tracking ID',
+    of: ({ trackingId }) => [trackingId, trackingId ?? '–'],
+  },
+];
 
-function costDraft(claim: ClaimRecord, wanted: ClaimChanges, { amount, done, label }: Cost): Draft {
-  const newAmount = wanted[amount];
-  const newDone = wanted[done];
-  const isNewAmount = newAmount !== undefined && newAmount !== claim[amount];
-  const isNewDone = newDone !== undefined && newDone !== claim[done];
-  return {
-    fields: [
-      ...(isNewAmount ? [{ label, before: formatCost(claim[amount]), after: formatCost(newAmount) }] : []),
-      ...(isNewDone ? [{ label: `${label} done`, before: yesNo(claim[done]), after: yesNo(newDone) }] : []),
-    ],
-    changes: defined({
-      [amount]: isNewAmount ? newAmount : undefined,
-      [done]: isNewDone ? newDone : undefined,
-    }),
-  };
-}
-
-function trackingDrafts(claim: ClaimRecord, wanted: ClaimChanges): Draft[] {
-  const after = wanted.tracking_id;
-  if (after === undefined || after === claim.tracking_id) return [];
-  const field = { label: 'Tracking ID', before: claim.tracking_id ?? '–', after: after ?? '–' };
-  return [{ fields: [field], changes: { tracking_id: after } }];
-}
-
-function isLocked(claim: ClaimRecord, wanted: ClaimChanges, { amount, done }: Cost): boolean {
-  const isNewAmount = wanted[amount] !== undefined && wanted[amount] !== claim[amount];
-  return isNewAmount && claim[done] && wanted[done] !== false;
-}
-
-/** What setting these fields does to a claim; computed like the server does, which decides. */
+/** What setting these fields does to a claim, as the server decides it. */
 export function planClaim(claim: ClaimRecord, wanted: ClaimChanges): PlannedClaim {
-  const drafts = [
-    ...flagDrafts(claim, wanted),
-    ...costs.map((cost) => costDraft(claim, wanted, cost)),
-    ...trackingDrafts(claim, wanted),
-  ];
-  const changes = drafts.reduce<ClaimChanges>((all, draft) => ({ ...all, ...draft.changes }), {});
+  const { freebies_done: _, ...others } = wanted;
+  // Freebies are marked of claims that have some (rule D85).
+  const update = updateOf(itemsOfType(claim, 1).length === 0 ? others : wanted);
+  const before = knownClaim(claim);
+  const isLocked = ({ amount }: Cost): boolean =>
+    decided(() => updateClaim(before, { costs: { [amount]: update.costs?.[amount] ?? {} } })) instanceof
+    Rejection;
+  const locked = costs.filter(isLocked).map(({ label }) => label);
+  if (locked.length > 0) return { claim, fields: [], changes: {}, locked, covers: 0 };
+  const after = standingClaim(updateClaim(before, update).reduce<ClaimState>(evolveClaim, before));
+  const marked = (at: StandingClaim, { mark }: Field) => mark && stageOf(at, mark).markedCents;
+  const changed = fields.filter(
+    (field) => field.of(before)[0] !== field.of(after)[0] || marked(before, field) !== marked(after, field),
+  );
   return {
     claim,
-    fields: drafts.flatMap((draft) => draft.fields),
-    changes,
-    locked: costs.filter((cost) => isLocked(claim, wanted, cost)).map(({ label }) => label),
+    fields: changed.map(({ label, of }) => ({ label, before: of(before)[1], after: of(after)[1] })),
+    changes: Object.fromEntries(changed.map(({ name, of }) => [name, of(after)[0]])),
+    locked,
+    covers: Math.abs(coveredBy(after) - coveredBy(before)) / 100,
   };
 }
 
-export interface PlanCounts {
-  readonly changes: number;
-  readonly unchanged: number;
-  readonly locked: number;
-}
+const coveredBy = (claim: StandingClaim): number => stageOf(claim, 'items').coveredCents;
 
-export function countPlan(plan: readonly PlannedClaim[]): PlanCounts {
+export function countPlan(plan: readonly PlannedClaim[]): Readonly<Record<Standing, number>> {
   const counts = { changes: 0, unchanged: 0, locked: 0 };
   for (const planned of plan) counts[standingOf(planned)] += 1;
   return counts;

@@ -1,9 +1,8 @@
-import { addCents, centsFromEuros, eurosFromCents, timesCents } from '@fan-beats/events/kernel';
 import { countOf } from '../../../shared/format/counts';
 import { formatSum } from '../../../shared/format/money';
 import { costs, type Cost } from '../panel/claimChanges';
 import { standingOf, type PlannedClaim } from './bulkPlan';
-import { difference } from '../claimFigures';
+import { lineTotal, sumOf } from '../claimFigures';
 
 /** What a bulk change does, in one sentence with its sums: '6 claims paid: 274.99 €; EMS 8 × 5.50 € = 44.00 €.' */
 export function planSentence(plan: readonly PlannedClaim[]): string {
@@ -17,11 +16,10 @@ export function planSentence(plan: readonly PlannedClaim[]): string {
       ),
       ...settled(changing, cost),
     ]),
-    ...counted(changing, 'claim', ({ freebies_done: done }) => done === true).map(
-      (n) => `${n} with freebies done`,
-    ),
-    ...counted(changing, 'claim', ({ freebies_done: done }) => done === false).map(
-      (n) => `${n} with freebies open`,
+    ...[true, false].flatMap((done) =>
+      counted(changing, 'claim', ({ freebies_done }) => freebies_done === done).map(
+        (n) => `${n} with freebies ${done ? 'done' : 'open'}`,
+      ),
     ),
     ...counted(changing, 'tracking ID', ({ tracking_id }) => tracking_id !== undefined),
   ];
@@ -38,18 +36,15 @@ function counted(
   return count === 0 ? [] : [countOf(count, thing)];
 }
 
-const sumOf = (amounts: readonly number[]): string =>
-  formatSum(eurosFromCents(addCents(...amounts.map(centsFromEuros))));
+const sumText = (amounts: readonly number[]): string => formatSum(sumOf(amounts, (amount) => amount));
 
 function payments(plan: readonly PlannedClaim[]): readonly string[] {
   return [true, false].flatMap((paid) => {
     const marked = plan.filter(({ changes }) => changes.payment_received === paid);
+    const unpaid = marked.every(({ claim }) => claim.canceled) ? 'no longer marked as paid' : 'unpaid';
     if (marked.length === 0) return [];
-    // What is paid already is not paid again.
-    const sums = marked.map(({ claim: { claim_sum, covered_sum } }) =>
-      paid ? Math.max(0, difference(claim_sum, covered_sum)) : covered_sum,
-    );
-    return [`${countOf(marked.length, 'claim')} ${paid ? 'paid' : 'unpaid'}: ${sumOf(sums)}`];
+    const sums = sumText(marked.map(({ covers }) => covers));
+    return [`${countOf(marked.length, 'claim')} ${paid ? 'paid' : unpaid}: ${sums}`];
   });
 }
 
@@ -60,11 +55,10 @@ const mostToldEach = 3;
 function amounts(wanted: readonly number[], label: string): readonly string[] {
   const different = [...new Set(wanted)];
   if (different.length > mostToldEach)
-    return [`${label} of ${countOf(wanted.length, 'claim')} = ${sumOf(wanted)}`];
+    return [`${label} of ${countOf(wanted.length, 'claim')} = ${sumText(wanted)}`];
   return different.map((each) => {
     const count = wanted.filter((one) => one === each).length;
-    const sum = eurosFromCents(timesCents(centsFromEuros(each), count));
-    return `${label} ${count} × ${formatSum(each)} = ${formatSum(sum)}`;
+    return `${label} ${count} × ${formatSum(each)} = ${formatSum(lineTotal({ price: each, amount: count }))}`;
   });
 }
 
@@ -74,7 +68,7 @@ function settled(plan: readonly PlannedClaim[], { amount, done, label }: Cost): 
     if (marked.length === 0) return [];
     const sums = marked.map(({ claim, changes }) => changes[amount] ?? claim[amount] ?? 0);
     return [
-      `${label} of ${countOf(marked.length, 'claim')} ${isDone ? 'done' : 'open again'}: ${sumOf(sums)}`,
+      `${label} of ${countOf(marked.length, 'claim')} ${isDone ? 'done' : 'open again'}: ${sumText(sums)}`,
     ];
   });
 }

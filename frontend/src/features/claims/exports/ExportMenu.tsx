@@ -1,10 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { germanCsv, plainCsv } from '@fan-beats/events/kernel';
-import { App, Button, Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { errorMessage } from '../../../shared/api/apiError';
+import { csvDialects } from '../../../shared/files/csvDialects';
 import { saveFile } from '../../../shared/files/saveFile';
+import { useTold } from '../../../shared/ui/questions/useTold';
 import { claimExports, exportFileName, exportText } from './claimExports';
 import type { Supply } from './supplierTotals';
 
@@ -14,31 +14,23 @@ interface ExportMenuProps {
   readonly loadSupply: () => Promise<Supply>;
 }
 
-const dialects = [
-  { key: 'excel', label: 'CSV for German Excel', dialect: germanCsv },
-  { key: 'plain', label: 'Plain CSV', dialect: plainCsv },
-] as const;
-
 /** Downloads of what the filters show. */
 export function ExportMenu({ claims, loadSupply }: ExportMenuProps) {
-  const { message } = App.useApp();
+  const told = useTold();
   const [busy, setBusy] = useState(false);
 
   const download = async (key: string) => {
     const [dialectKey, name] = key.split('/');
     const chosen = claimExports.find((one) => one.name === name);
-    const how = dialects.find((one) => one.key === dialectKey);
+    const how = csvDialects.find((one) => one.key === dialectKey);
     if (!chosen || !how) return;
     setBusy(true);
-    try {
+    await told(async () => {
       const supply = chosen.name === 'supplier-totals' ? { supply: await loadSupply() } : {};
       const text = exportText({ name: chosen.name, dialect: how.dialect, claims, ...supply });
       saveFile(exportFileName(chosen.name, claims, Date.now()), text, 'text/csv;charset=utf-8');
-    } catch (error) {
-      message.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
+    });
+    setBusy(false);
   };
 
   return (
@@ -48,7 +40,7 @@ export function ExportMenu({ claims, loadSupply }: ExportMenuProps) {
       // Inside the page's landmarks, where screen readers look for it.
       getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
       menu={{
-        items: dialects.map(({ key, label }) => ({
+        items: csvDialects.map(({ key, label }) => ({
           key,
           type: 'group',
           label,

@@ -1,8 +1,8 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { writeCsv, type CsvCell, type CsvDialect } from '@fan-beats/events/kernel';
 import { formatDateTime } from '../../../shared/format/dates';
-import { costTotal } from '../claimFigures';
-import { packingList } from './packingList';
+import { costTotal, paymentOf, piecesOf } from '../claimFigures';
+import { costs } from '../panel/claimChanges';
 import { supplierTotals, type Supply } from './supplierTotals';
 
 /** A table for a spreadsheet. */
@@ -23,52 +23,37 @@ export const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
 
 export const euros = (amount: number | null): CsvCell => (amount === null ? null : { euros: amount });
 
-const head = [
-  ...[
-    'Claim',
-    'Group order',
-    'Fan',
-    'Claimed at',
-    'Pieces',
-    'Sum',
-    'Paid',
-    'Covered by payment',
-    'Domestics',
-  ],
-  ...['Domestics done', 'EMS', 'EMS done', 'Customs', 'Customs done', 'Total', 'Freebies done'],
-  ...['Fan Beats granted', 'Fan Beats cost', 'Tracking ID', 'Admin note', 'Additional information'],
+const columns: readonly (readonly [head: string, of: (claim: ClaimRecord) => CsvCell])[] = [
+  ['Claim', ({ claim_id }) => claim_id],
+  ['Group order', ({ gotitle }) => gotitle],
+  ['Fan', ({ user_displayname }) => user_displayname],
+  ['Claimed at', ({ created_at }) => formatDateTime(created_at).replace(',', '')],
+  ['Pieces', piecesOf],
+  ['Sum', ({ claim_sum }) => euros(claim_sum)],
+  ['Paid', (claim) => yesNo(paymentOf(claim) === 'paid')],
+  ['Covered by payment', ({ covered_sum }) => euros(covered_sum)],
+  ...costs.flatMap(({ amount, done, label }): typeof columns => [
+    [label, (claim) => euros(claim[amount])],
+    [`${label} done`, (claim) => yesNo(claim[done])],
+  ]),
+  ['Total', (claim) => euros(costTotal(claim))],
+  ['Freebies done', ({ freebies_done }) => yesNo(freebies_done)],
+  ['Fan Beats granted', ({ claim_point_grant_sum }) => claim_point_grant_sum],
+  ['Fan Beats cost', ({ claim_point_sum }) => claim_point_sum],
+  ['Tracking ID', ({ tracking_id }) => tracking_id],
+  ['Admin note', ({ admin_note }) => admin_note],
+  ['Additional information', ({ additional_info }) => additional_info],
 ];
 
-function claimRow(claim: ClaimRecord): readonly CsvCell[] {
-  return [
-    claim.claim_id,
-    claim.gotitle,
-    claim.user_displayname,
-    formatDateTime(claim.created_at).replace(',', ''),
-    claim.items.reduce((sum, { amount }) => sum + amount, 0),
-    euros(claim.claim_sum),
-    yesNo(claim.payment_received),
-    euros(claim.covered_sum),
-    euros(claim.domestics),
-    yesNo(claim.domestics_done),
-    euros(claim.ems),
-    yesNo(claim.ems_done),
-    euros(claim.customs),
-    yesNo(claim.customs_done),
-    euros(costTotal(claim)),
-    yesNo(claim.freebies_done),
-    claim.claim_point_grant_sum,
-    claim.claim_point_sum,
-    claim.tracking_id,
-    claim.admin_note,
-    claim.additional_info,
-  ];
-}
+const claimsTable = (claims: readonly ClaimRecord[]): ExportTable => ({
+  head: columns.map(([head]) => head),
+  rows: claims.map((claim) => columns.map(([, of]) => of(claim))),
+});
 
 function tableOf(name: ClaimExport, claims: readonly ClaimRecord[], supply: Supply): ExportTable {
   switch (name) {
     case 'claims':
-      return { head, rows: claims.map(claimRow) };
+      return claimsTable(claims);
     case 'supplier-totals':
       return supplierTotals(claims, supply);
     case 'packing-list':
@@ -109,4 +94,26 @@ export function exportFileName(name: ClaimExport, claims: readonly ClaimRecord[]
     .slice(0, 60);
   const [day = ''] = formatDateTime(new Date(nowMs).toISOString()).split(',');
   return `${name}-${words}-${day.split('.').reverse().join('-')}.csv`;
+}
+
+const packingHead = [
+  ...['Fan', 'Claim', 'Group order', 'Tracking ID', 'Type', 'Kind', 'Item', 'Variant', 'Text', 'Amount'],
+  ...['Packed', 'Additional information', 'Admin note'],
+];
+
+/** What goes into each parcel: a line per product and freebie, fan by fan, with a column to tick off. */
+function packingList(claims: readonly ClaimRecord[]): ExportTable {
+  const byFan = claims.toSorted(
+    (a, b) => a.user_displayname.localeCompare(b.user_displayname, 'de') || a.claim_id - b.claim_id,
+  );
+  const rows = byFan.flatMap((claim) =>
+    claim.items
+      .toSorted((a, b) => a.item_type - b.item_type)
+      .map((item) => [
+        ...[claim.user_displayname, claim.claim_id, claim.gotitle, claim.tracking_id],
+        ...[item.item_type === 1 ? 'Freebie' : 'Item', item.kind, item.caption, item.variant_caption],
+        ...[item.additional_info, item.amount, null, claim.additional_info, claim.admin_note],
+      ]),
+  );
+  return { head: packingHead, rows };
 }

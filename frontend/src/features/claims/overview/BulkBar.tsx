@@ -2,7 +2,6 @@ import { EditOutlined, HistoryOutlined, SnippetsOutlined } from '@ant-design/ico
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './BulkBar.module.css';
 import { SelectMany } from './SelectMany';
 import type { ClaimSelection } from './useClaimSelection';
 
@@ -23,9 +22,9 @@ export function BulkBar({ shown, selection, onTask, children }: BulkBarProps) {
   const shownIds = new Set(shown.map(({ claim_id }) => claim_id));
   const hidden = selection.claims.filter(({ claim_id }) => !shownIds.has(claim_id)).length;
   return (
-    <div className={styles.bar} role="group" aria-label="Bulk work">
+    <div className="bar" role="group" aria-label="Bulk work">
       <SelectMany claims={shown} selection={selection} />
-      <span role="status" className={styles.count}>
+      <span role="status" className="bold digits">
         {count > 0 && `${count} selected${hidden > 0 ? `, ${hidden} of them not shown` : ''}`}
       </span>
       {count > 0 && (
@@ -33,7 +32,7 @@ export function BulkBar({ shown, selection, onTask, children }: BulkBarProps) {
           Clear selection
         </Button>
       )}
-      <span className={styles.actions}>
+      <span className="wrap tail">
         <Button
           type="primary"
           icon={<EditOutlined aria-hidden />}

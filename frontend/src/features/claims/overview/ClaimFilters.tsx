@@ -1,7 +1,7 @@
-import { SearchOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
-import { Button, Input, Select } from 'antd';
-import styles from './ClaimFilters.module.css';
-import type { ClaimShow, ClaimSort } from './claimOverview';
+import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
+import { Button, Flex, Select } from 'antd';
+import { FilterChoice, SearchField } from '../../../shared/ui/lists/Filters';
+import { claimShows, claimSorts, type ClaimShow, type ClaimSort } from './claimOverview';
 import type { ClaimOverviewParams } from './useClaimOverviewParams';
 
 interface ClaimFiltersProps {
@@ -9,54 +9,34 @@ interface ClaimFiltersProps {
   readonly params: ClaimOverviewParams;
 }
 
-type Choice = 'all' | 'yes' | 'no';
+const sortOptions = Object.entries(claimSorts).map(([value, { label }]) => ({
+  value: value as ClaimSort,
+  label: `Sort: ${label}`,
+}));
 
-const choiceOf = (flag: boolean | null): Choice => (flag === null ? 'all' : flag ? 'yes' : 'no');
-const flagOf = (choice: Choice): boolean | null => (choice === 'all' ? null : choice === 'yes');
-
-const sortLabels: readonly { value: ClaimSort; label: string }[] = [
-  { value: 'date', label: 'Date' },
-  { value: 'name', label: 'Name' },
-  { value: 'sum', label: 'Sum' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'freebies', label: 'Freebies' },
-];
-
-const showLabels: readonly { value: ClaimShow | 'all'; label: string }[] = [
-  { value: 'all', label: 'Claims: all' },
-  { value: 'owes-ems', label: 'Owes EMS' },
-  { value: 'owes-customs', label: 'Owes customs' },
-  { value: 'owes-domestics', label: 'Owes domestics' },
-  { value: 'overpaid', label: 'Overpaid' },
-  { value: 'untracked', label: 'No tracking ID' },
-  { value: 'canceled', label: 'Canceled' },
-];
+const showOptions = Object.entries(claimShows).map(
+  ([show, { label }]) => [show as ClaimShow, label] as const,
+);
 
 export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
   const { filter, order, setFilter, setOrder } = params;
   const descending = order.direction === 'desc';
   return (
-    <search className={styles.filters} aria-label="Filter claims">
-      <Select
-        className={styles.go ?? ''}
-        aria-label="Group order"
-        showSearch={{ optionFilterProp: 'label' }}
-        value={filter.goId ?? 0}
-        onChange={(goId) => setFilter({ goId: goId === 0 ? null : goId })}
-        options={[
-          { value: 0, label: 'All group orders' },
-          ...gos.map(({ goId, gotitle }) => ({ value: goId, label: gotitle })),
-        ]}
+    <search className="wrap apart" aria-label="Filter claims">
+      <FilterChoice
+        label="Group order"
+        all="All group orders"
+        options={gos.map(({ goId, gotitle }) => [goId, gotitle])}
+        long
+        flex="2 1 220px"
+        value={filter.goId}
+        onChoose={(goId) => setFilter({ goId })}
       />
-      <Input
-        className={styles.user ?? ''}
-        type="search"
-        allowClear
-        prefix={<SearchOutlined aria-hidden />}
-        placeholder="User"
-        aria-label="User"
+      <SearchField
+        label="User"
+        flex="1 1 160px"
         value={filter.user}
-        onChange={(event) => setFilter({ user: event.target.value })}
+        onSearch={(user) => setFilter({ user })}
       />
       <FlagSelect
         labels={['Freebies: all', 'Freebies done', 'Freebies open']}
@@ -68,28 +48,29 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
         flag={filter.paymentReceived}
         onChange={(paymentReceived) => setFilter({ paymentReceived })}
       />
-      <Select<ClaimShow | 'all'>
-        aria-label="Show"
-        className={styles.flag ?? ''}
-        value={filter.show ?? 'all'}
-        onChange={(show) => setFilter({ show: show === 'all' ? null : show })}
-        options={[...showLabels]}
+      <FilterChoice
+        label="Show"
+        all="Claims: all"
+        options={showOptions}
+        flex="1 1 150px"
+        value={filter.show ?? null}
+        onChoose={(show) => setFilter({ show })}
       />
-      <span className={styles.sort}>
+      <Flex component="span" gap={6} flex="1 1 170px">
         <Select<ClaimSort>
           aria-label="Sort by"
-          className={styles.by ?? ''}
+          className="grows"
           value={order.by}
           // Names are read from A on, all else from the most.
           onChange={(by) => setOrder({ by, direction: by === 'name' ? 'asc' : 'desc' })}
-          options={sortLabels.map(({ value, label }) => ({ value, label: `Sort: ${label}` }))}
+          options={sortOptions}
         />
         <Button
           icon={descending ? <SortDescendingOutlined aria-hidden /> : <SortAscendingOutlined aria-hidden />}
           aria-label={descending ? 'Descending, change to ascending' : 'Ascending, change to descending'}
           onClick={() => setOrder({ by: order.by, direction: descending ? 'asc' : 'desc' })}
         />
-      </span>
+      </Flex>
     </search>
   );
 }
@@ -103,16 +84,16 @@ interface FlagSelectProps {
 
 function FlagSelect({ labels: [all, yes, no], flag, onChange }: FlagSelectProps) {
   return (
-    <Select<Choice>
-      aria-label={yes}
-      className={styles.flag ?? ''}
-      value={choiceOf(flag)}
-      onChange={(choice) => onChange(flagOf(choice))}
+    <FilterChoice
+      label={yes}
+      all={all}
       options={[
-        { value: 'all', label: all },
-        { value: 'yes', label: yes },
-        { value: 'no', label: no },
+        ['yes', yes],
+        ['no', no],
       ]}
+      flex="1 1 150px"
+      value={flag === null ? null : flag ? 'yes' : 'no'}
+      onChoose={(chosen) => onChange(chosen === null ? null : chosen === 'yes')}
     />
   );
 }

@@ -1,20 +1,19 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Checkbox } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { CanceledTag } from '../CanceledTag';
-import sheet from '../../../shared/ui/Rows.module.css';
 import styles from './ClaimGroups.module.css';
 import type { ClaimGroup } from './claimOverview';
-import { ClaimMoney } from './ClaimMoney';
 import { SelectMany } from './SelectMany';
-import { lineOf, useRowFocus } from './useRowFocus';
 import type { ClaimSelection } from './useClaimSelection';
 import { CheckCircleOutlined, DownOutlined, GiftOutlined, RightOutlined } from '@ant-design/icons';
 import { countOf } from '../../../shared/format/counts';
 import { formatDate } from '../../../shared/format/dates';
 import { formatSum } from '../../../shared/format/money';
-import { StatusTag } from '../../../shared/ui/StatusTag';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
+import { difference, itemsOfType, piecesOf, sumOf } from '../claimFigures';
 import { PaidTag } from '../PaidTag';
+import { stageNames } from '../../../shared/format/stages';
 
 interface ClaimGroupsProps {
   readonly groups: readonly ClaimGroup[];
@@ -24,27 +23,19 @@ interface ClaimGroupsProps {
     /** Every claim of a group order that the filters show, on this page or not. */
     readonly allOfGo: (goId: number) => readonly ClaimRecord[];
   };
-  readonly isCanceled?: (goId: number) => boolean;
   readonly openClaimId: number | undefined;
   readonly onOpen: (claimId: number | null) => void;
   readonly renderDetail: (claim: ClaimRecord) => ReactNode;
 }
 
-export function ClaimGroups({
-  groups,
-  choosing,
-  isCanceled = () => false,
-  openClaimId,
-  onOpen,
-  renderDetail,
-}: ClaimGroupsProps) {
+export function ClaimGroups({ groups, choosing, openClaimId, onOpen, renderDetail }: ClaimGroupsProps) {
   const list = useRowFocus(openClaimId);
   const visible = groups.flatMap((group) => group.claims.map(({ claim_id }) => claim_id));
   const sections = groups.map((group) => (
-    <section key={group.goId} className={styles.group} aria-labelledby={`claims-of-go-${group.goId}`}>
+    <section key={group.goId} className="group" aria-labelledby={`claims-of-go-${group.goId}`}>
       <div className={styles.head}>
         <h2 id={`claims-of-go-${group.goId}`} className={styles.title}>
-          {group.gotitle} {isCanceled(group.goId) && <CanceledTag />}
+          {group.gotitle} {group.canceled && <CanceledTag />}
         </h2>
         {choosing && (
           <SelectMany
@@ -54,12 +45,11 @@ export function ClaimGroups({
           />
         )}
       </div>
-      <ul className={sheet.rows}>
+      <ul className="sheet">
         {group.claims.map((claim) => (
           <ClaimRow
             key={claim.claim_id}
             claim={claim}
-            canceled={isCanceled(claim.go_id)}
             open={claim.claim_id === openClaimId}
             pick={choosing && <Pick claim={claim} selection={choosing.selection} among={visible} />}
             onToggle={() => onOpen(claim.claim_id === openClaimId ? null : claim.claim_id)}
@@ -100,7 +90,6 @@ function Pick({ claim, selection, among }: PickProps) {
 interface ClaimRowProps {
   readonly claim: ClaimRecord;
   readonly open: boolean;
-  readonly canceled: boolean;
   /** Stands before the line, where claims can be selected. */
   readonly pick?: ReactNode;
   readonly onToggle: () => void;
@@ -108,9 +97,8 @@ interface ClaimRowProps {
 }
 
 /** One claim as a line; the whole line opens and closes its details. */
-function ClaimRow({ claim, open, canceled, pick, onToggle, children }: ClaimRowProps) {
+function ClaimRow({ claim, open, pick, onToggle, children }: ClaimRowProps) {
   const detailId = `claim-${claim.claim_id}-detail`;
-  const pieces = claim.items.reduce((sum, item) => sum + item.amount, 0);
   return (
     <li className={styles.row} data-open={open}>
       {pick}
@@ -125,15 +113,16 @@ function ClaimRow({ claim, open, canceled, pick, onToggle, children }: ClaimRowP
         <span className={styles.arrow} aria-hidden="true">
           {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
         </span>
-        <span className={styles.name}>
-          <strong>{claim.user_displayname}</strong> <span className={styles.quiet}>{claim.title}</span>
+        <span>
+          <strong>{claim.user_displayname}</strong> <span className="quiet">{claim.title}</span>
         </span>
-        <span className={styles.quiet}>{formatDate(claim.created_at)}</span>
-        <span className={styles.quiet}>{countOf(pieces, 'piece')}</span>
+        <span className="quiet">{formatDate(claim.created_at)}</span>
+        <span className="quiet">{countOf(piecesOf(claim), 'piece')}</span>
         <span className={styles.sum}>{formatSum(claim.claim_sum)}</span>
         <span className={styles.tags}>
-          {canceled && <CanceledTag />} <FreebiesTag done={claim.freebies_done} />{' '}
-          <PaidTag paid={claim.payment_received} />
+          {claim.canceled && <CanceledTag />}{' '}
+          {itemsOfType(claim, 1).length > 0 && <FreebiesTag done={claim.freebies_done} />}{' '}
+          <PaidTag claim={claim} />
         </span>
         <ClaimMoney claim={claim} />
       </button>
@@ -156,4 +145,73 @@ function FreebiesTag({ done }: { readonly done: boolean }) {
       Freebies open
     </StatusTag>
   );
+}
+
+/** What of a claim costs something, what is settled of it, and the sums of all four stages: covered or held, open, too much. */
+function ClaimMoney({ claim: { stages, to_pay, canceled } }: { readonly claim: ClaimRecord }) {
+  const part = (name: string, sum: number) =>
+    sum > 0 && <span data-part={name}>{`${formatSum(sum)} ${name}`}</span>;
+  return (
+    <span className={styles.money}>
+      <span className={styles.chips}>
+        {stages
+          .filter(({ charged }) => charged)
+          .map(({ stage, settled, open }) => (
+            <StatusTag key={stage} tone={settled ? 'success' : 'neutral'}>
+              {stageNames[stage]}
+              <span className="visuallyHidden">{settled ? ' settled' : open > 0 ? ' open' : ''}</span>
+            </StatusTag>
+          ))}
+      </span>
+      <span className={styles.parts}>
+        {canceled
+          ? part(
+              'held',
+              sumOf(stages, ({ covered, waived }) => difference(covered, waived)),
+            )
+          : part(
+              'covered',
+              sumOf(stages, ({ covered }) => covered),
+            )}
+      </span>
+      <span className={styles.parts}>
+        {part('open', to_pay)}{' '}
+        {part(
+          'too much',
+          sumOf(stages, ({ over }) => over),
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** How a claim's line is found again on the screen. */
+const lineOf = (claimId: number) => ({ 'data-claim-line': claimId });
+
+const linesIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-claim-line]') ?? []),
+];
+
+const isLine = (claimId: number) => (line: HTMLElement) => line.dataset['claimLine'] === String(claimId);
+
+/** Gives the focus back to the line whose panel was closed; where that is gone, to the one in its place. */
+function useRowFocus(openClaimId: number | undefined): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const last = useRef<{ readonly claimId: number; readonly index: number } | null>(null);
+  useEffect(() => {
+    const lines = linesIn(list.current);
+    if (openClaimId !== undefined) {
+      const index = lines.findIndex(isLine(openClaimId));
+      // A claim that was deleted leaves the list before its panel closes: its place stays known.
+      if (index !== -1) last.current = { claimId: openClaimId, index };
+      return;
+    }
+    // Whoever went somewhere else meanwhile is left there.
+    if (last.current && document.activeElement === document.body) {
+      const { claimId, index } = last.current;
+      (lines.find(isLine(claimId)) ?? lines[index] ?? lines.at(-1))?.focus();
+    }
+    last.current = null;
+  });
+  return list;
 }

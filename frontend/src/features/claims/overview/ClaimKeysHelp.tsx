@@ -1,18 +1,21 @@
-import { Modal, Switch } from 'antd';
+import { Flex, Modal, Switch } from 'antd';
 import { useState } from 'react';
-import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
+import { useReturnedFocus } from '../../../shared/ui/questions/useReturnedFocus';
 import { letLettersAct, lettersAct } from './letterKeys';
 import styles from './ClaimKeysHelp.module.css';
 
 const keys = [
-  ['j, k', 'next and previous claim'],
+  ['j, k', 'next and previous claim, on the next page too'],
   ['Enter', 'open or close the claim'],
   ['p', 'payment received, or not'],
   ['f', 'freebies done, or open'],
   ['t', 'open the claim at its tracking ID'],
   ['x', 'select, or not'],
   ['Shift+x', 'select all from the last one selected'],
+  ['u', 'take back what p or f did last'],
+  ['Esc', 'close the open claim'],
   ['Ctrl+S', 'save the open claim'],
+  ['Ctrl+Enter', 'save it and open the next, at the same field'],
   ['Ctrl+K', 'search and go to'],
   ['?', 'this list'],
 ] as const;
@@ -26,7 +29,7 @@ export function ClaimKeysHelp({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Modal open title="Keys" footer={null} onCancel={onClose}>
-      <dl className={styles.keys}>
+      <dl className={`grid gap6 ${styles.keys}`}>
         {keys.map(([key, what]) => (
           <div key={key}>
             <dt>
@@ -36,10 +39,10 @@ export function ClaimKeysHelp({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className={styles.letters}>
+      <Flex component="label" align="center" gap={10} style={{ paddingTop: 12 }}>
         <Switch checked={letters} onChange={set} aria-label="Single letters are keys" /> Single letters are
         keys
-      </label>
+      </Flex>
     </Modal>
   );
 }

@@ -12,27 +12,25 @@ interface OverviewTotalsProps {
 
 export type TotalsPart = Exclude<keyof ClaimTotals, 'paidPercent'>;
 
-const figures: readonly { readonly part: TotalsPart; readonly label: string }[] = [
+/** Those that are seldom there are named only where there is some. */
+const figures: readonly { part: TotalsPart; label: string; isSeldom?: true }[] = [
   { part: 'paid', label: 'Paid' },
   { part: 'unpaid', label: 'Unpaid' },
   { part: 'all', label: 'All' },
-  { part: 'too_much', label: 'Paid too much' },
-  { part: 'shipping_open', label: 'Shipping open' },
+  { part: 'too_much', label: 'Paid too much', isSeldom: true },
+  { part: 'shipping_open', label: 'Shipping open', isSeldom: true },
 ];
-
-/** Named only where there is some. */
-const seldom: ReadonlySet<TotalsPart> = new Set(['too_much', 'shipping_open']);
 
 export function OverviewTotals({
   totals,
   renderSum = (_part, total) => formatSum(total.sum),
 }: OverviewTotalsProps) {
-  const { all, paidPercent } = totals;
+  const { paidPercent } = totals;
   return (
     <section className={styles.totals} aria-label="Totals">
-      <dl className={styles.figures}>
+      <dl className="figures">
         {figures
-          .filter(({ part }) => !seldom.has(part) || totals[part].sum > 0)
+          .filter(({ part, isSeldom }) => !isSeldom || totals[part].sum > 0)
           .map(({ part, label }) => (
             <Figure
               key={part}
@@ -43,7 +41,7 @@ export function OverviewTotals({
             />
           ))}
       </dl>
-      {all.count > 0 && (
+      {paidPercent !== null && (
         <div
           className={styles.bar}
           role="img"
@@ -80,7 +78,7 @@ function Figure({ label, tone, total, sum }: FigureProps) {
       <dt>{label}</dt>
       <dd>
         <strong className={styles.sum}>{sum}</strong>
-        <span className={styles.count}>{countOf(total.count, 'claim')}</span>
+        <span className="quiet">{countOf(total.count, 'claim')}</span>
       </dd>
     </div>
   );

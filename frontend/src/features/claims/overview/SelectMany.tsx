@@ -1,7 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { Checkbox } from 'antd';
+import { SelectAll } from '../../../shared/bulk/SelectAll';
 import { countOf } from '../../../shared/format/counts';
-import { useConsequenceQuestion } from '../../../shared/ui/useConsequenceQuestion';
+import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { groupByGo } from './claimOverview';
 import type { ClaimSelection } from './useClaimSelection';
 
@@ -12,33 +12,24 @@ interface SelectManyProps {
   readonly of?: string;
 }
 
-/** Selects every claim of a group or list, those on other pages too: the number says how many. Of several group orders it asks. */
+/** Selects every claim of a group or list. Of several group orders it asks. */
 export function SelectMany({ claims, selection, of }: SelectManyProps) {
-  const selected = claims.filter(({ claim_id }) => selection.has(claim_id)).length;
-  const all = selected === claims.length && claims.length > 0;
-  const label = of === undefined ? `Select all ${claims.length} shown` : `Select all ${claims.length}`;
   const ask = useConsequenceQuestion();
-  const set = async () => {
+  const set = async (ids: readonly number[], selected: boolean) => {
     const groups = groupByGo(claims);
     const question = {
       title: `Select claims of ${countOf(groups.length, 'group order')}?`,
       consequences: groups.map((group) => `${group.gotitle}: ${countOf(group.claims.length, 'claim')}`),
-      okText: label,
+      okText: `Select all ${claims.length} shown`,
     };
-    if (!all && groups.length > 1 && !(await ask(question))) return;
-    selection.set(
-      claims.map(({ claim_id }) => claim_id),
-      !all,
-    );
+    if (!selected || groups.length < 2 || (await ask(question))) selection.set(ids, selected);
   };
   return (
-    <Checkbox
-      aria-label={of === undefined ? label : `${label} of ${of}`}
-      checked={all}
-      indeterminate={selected > 0 && !all}
-      onChange={() => void set()}
-    >
-      {label}
-    </Checkbox>
+    <SelectAll
+      keys={claims.map(({ claim_id }) => claim_id)}
+      has={selection.has}
+      of={of}
+      onSelect={(ids, selected) => void set(ids, selected)}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { aClaimedFreebie } from '../testing/aClaimItem';
 import { rangeOf } from './useClaimSelection';
 import {
   claimShows,
+  type ClaimShow,
   filterClaims,
   groupByGo,
   pageOfClaims,
@@ -76,13 +77,42 @@ describe('totals of the claims', () => {
     expect(totalsOf([big(false), small(true)]).paidPercent).toBe(1);
   });
 
-  test('count the claims where none costs anything', () => {
-    const free = (paid: boolean) => aClaim({ claim_sum: 0, payment_received: paid });
-    expect(totalsOf([free(true), free(false)]).paidPercent).toBe(50);
+  test('take what costs nothing as paid (rule D85)', () => {
+    const free = aClaim({ claim_id: 4, claim_sum: 0 });
+    expect(totalsOf([free])).toMatchObject({ paid: { count: 1 }, unpaid: { count: 0 }, paidPercent: 100 });
+    expect(ids(filterClaims([free], { ...nothing, paymentReceived: true }))).toEqual([4]);
+    expect(ids(filterClaims([free], { ...nothing, paymentReceived: false }))).toEqual([]);
+  });
+
+  test('count what is left of a shipping cost that is paid in part', () => {
+    const [items, ems, ...others] = aClaim({ ems: 1.94 }).stages;
+    const stages = [
+      items,
+      { ...ems, covered: 0.5, allocated: 0.5, open: 1.44 },
+      ...others,
+    ] as ClaimStageRecord[];
+    expect(totalsOf([aClaim({ ems: 1.94, stages })])).toMatchObject({
+      shipping_open: { count: 1, sum: 1.44 },
+    });
+  });
+
+  test('leave what is canceled out of what is unpaid (rule D84)', () => {
+    const canceled = aClaim({ claim_id: 5, canceled: true, claim_sum: 49.29, ems: 3 });
+    expect(totalsOf([canceled, jun])).toEqual({
+      paid: { count: 1, sum: 20.2 },
+      unpaid: { count: 0, sum: 0 },
+      all: { count: 2, sum: 69.49 },
+      too_much: { count: 0, sum: 0 },
+      shipping_open: { count: 0, sum: 0 },
+      paidPercent: 100,
+    });
+    expect(totalsOf([canceled]).paidPercent).toBeNull();
+    for (const paymentReceived of [true, false])
+      expect(ids(filterClaims([canceled], { ...nothing, paymentReceived }))).toEqual([]);
   });
 
   test('are zero without claims', () => {
-    expect(totalsOf([])).toMatchObject({ all: { count: 0, sum: 0 }, paidPercent: 0 });
+    expect(totalsOf([])).toMatchObject({ all: { count: 0, sum: 0 }, paidPercent: null });
   });
 });
 
@@ -165,10 +195,10 @@ test('claims are found by what they owe or lack', () => {
   });
   const open = ['ems', 'domestics'] as const;
   const stages = [...open.map((name) => stage(name, { open: 5 })), stage('customs', {})];
-  const owing = aClaim({ claim_id: 7, go_id: 9, stages });
+  const owing = aClaim({ claim_id: 7, canceled: true, stages });
   const over = aClaim({ claim_id: 8, stages: [stage('items', { over: 1 })], tracking_id: 'DHL' });
-  const isCanceled = (goId: number) => goId === 9;
-  const found = claimShows.map((show) => ids(filterClaims([owing, over], { ...nothing, show, isCanceled })));
+  const shows = Object.keys(claimShows) as ClaimShow[];
+  const found = shows.map((show) => ids(filterClaims([owing, over], { ...nothing, show })));
   expect(found).toEqual([[7], [], [7], [8], [7], [7]]);
 });
 

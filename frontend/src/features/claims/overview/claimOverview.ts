@@ -1,34 +1,41 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { addCents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
-import { costTotal, difference, itemsOfType } from '../claimFigures';
+import { centsFromEuros } from '@fan-beats/events/kernel';
+import { itemsOfType, openOf, paymentOf, sumOf } from '../claimFigures';
 
 /** What a claim may be looked for by, beside its marks. */
-export const claimShows = [
-  'owes-ems',
-  'owes-customs',
-  'owes-domestics',
-  'overpaid',
-  'untracked',
-  'canceled',
-] as const;
-export type ClaimShow = (typeof claimShows)[number];
+export const claimShows = {
+  'owes-ems': { label: 'Owes EMS', holds: (claim: ClaimRecord) => openOf(claim, 'ems') > 0 },
+  'owes-customs': { label: 'Owes customs', holds: (claim: ClaimRecord) => openOf(claim, 'customs') > 0 },
+  'owes-domestics': {
+    label: 'Owes domestics',
+    holds: (claim: ClaimRecord) => openOf(claim, 'domestics') > 0,
+  },
+  overpaid: { label: 'Overpaid', holds: ({ stages }: ClaimRecord) => stages.some(({ over }) => over > 0) },
+  untracked: { label: 'No tracking ID', holds: ({ tracking_id }: ClaimRecord) => tracking_id === null },
+  canceled: { label: 'Canceled', holds: ({ canceled }: ClaimRecord) => canceled },
+};
+export type ClaimShow = keyof typeof claimShows;
 
 export interface ClaimFilter {
   readonly goId: number | null;
   /** Part of the user's name, or a claim's number. */
   readonly user: string;
-  /** Null where both are shown. */
-  /** Open are those of claims that have some. */
+  /** Null where both are shown; open are those of claims that have some. */
   readonly freebiesDone: boolean | null;
   readonly paymentReceived: boolean | null;
   readonly show?: ClaimShow | null;
-  readonly isCanceled?: IsCanceled;
   /** A claim that is open on the screen stays there, even when a save makes it leave the filter. */
   readonly keepClaimId?: number | undefined;
 }
 
-export const claimSorts = ['date', 'name', 'sum', 'paid', 'freebies'] as const;
-export type ClaimSort = (typeof claimSorts)[number];
+export const claimSorts = {
+  date: { label: 'Date', keyOf: ({ created_at }: ClaimRecord) => Date.parse(created_at) },
+  name: { label: 'Name', keyOf: ({ user_displayname }: ClaimRecord) => user_displayname },
+  sum: { label: 'Sum', keyOf: ({ claim_sum }: ClaimRecord) => claim_sum },
+  paid: { label: 'Paid', keyOf: (claim: ClaimRecord) => Number(isPaid(claim)) },
+  freebies: { label: 'Freebies', keyOf: ({ freebies_done }: ClaimRecord) => Number(freebies_done) },
+};
+export type ClaimSort = keyof typeof claimSorts;
 export type Direction = 'asc' | 'desc';
 
 export interface ClaimOrder {
@@ -43,45 +50,32 @@ export interface ClaimTotal {
 
 export interface ClaimTotals {
   readonly all: ClaimTotal;
-  /** What payments cover, as in the books; counted are the claims with the mark. */
+  /** What covers the items; counted are the claims with the tag Paid. */
   readonly paid: ClaimTotal;
-  /** What they do not cover yet; counted are the claims without the mark. */
+  /** What is open of the items. */
   readonly unpaid: ClaimTotal;
-  /** What they cover beyond what a claim costs. */
+  /** What covers the items beyond what they cost. */
   readonly too_much: ClaimTotal;
-  /** Shipping costs that are set and not done. */
+  /** What is open of EMS, customs and domestics. */
   readonly shipping_open: ClaimTotal;
-  /** Whole percent of all money that is covered; of the claims where there is no money. */
-  readonly paidPercent: number;
+  /** Whole percent of the money of claims that are not canceled; of these claims where there is no money, null where there are none. */
+  readonly paidPercent: number | null;
 }
 
 export interface ClaimGroup {
   readonly goId: number;
+  readonly canceled: boolean;
   readonly gotitle: string;
   readonly claims: readonly ClaimRecord[];
 }
 
 type Amount = (claim: ClaimRecord) => number;
 
-const above0 = (amount: number): number => Math.max(0, amount);
-const open: Amount = ({ claim_sum, covered_sum }) => above0(difference(claim_sum, covered_sum));
-const tooMuch: Amount = ({ claim_sum, covered_sum }) => above0(difference(covered_sum, claim_sum));
-const shippingOpen: Amount = (claim) => difference(costTotal(claim), costTotal(settledOf(claim)));
-
-/** The claim with only those shipping costs that are done. */
-function settledOf(claim: ClaimRecord): ClaimRecord {
-  const settled = (amount: number | null, done: boolean) => (done ? amount : null);
-  return {
-    ...claim,
-    domestics: settled(claim.domestics, claim.domestics_done),
-    ems: settled(claim.ems, claim.ems_done),
-    customs: settled(claim.customs, claim.customs_done),
-  };
-}
-
-function sumOf(claims: readonly ClaimRecord[], amount: Amount): number {
-  return eurosFromCents(addCents(...claims.map((claim) => centsFromEuros(amount(claim)))));
-}
+const unpaid: Amount = (claim) => openOf(claim, 'items');
+const tooMuch: Amount = ({ stages }) => stages.find(({ stage }) => stage === 'items')?.over ?? 0;
+const shippingOpen: Amount = ({ stages }) =>
+  sumOf(stages, ({ stage, open }) => (stage === 'items' ? 0 : open));
+const sumOfItems: Amount = ({ claim_sum }) => claim_sum;
 
 /** Of the claims that have such an amount. */
 function totalOf(claims: readonly ClaimRecord[], amount: Amount): ClaimTotal {
@@ -90,20 +84,29 @@ function totalOf(claims: readonly ClaimRecord[], amount: Amount): ClaimTotal {
 
 /** Never 100 while something is unpaid, never 0 while something is paid. */
 function percentOf(part: number, whole: number): number {
-  if (part <= 0 || whole <= 0) return 0;
   if (part >= whole) return 100;
+  if (part <= 0) return 0;
   return Math.min(99, Math.max(1, Math.round((part / whole) * 100)));
 }
 
 export function totalsOf(claims: readonly ClaimRecord[]): ClaimTotals {
-  const marked = claims.filter((claim) => claim.payment_received).length;
-  const all = { count: claims.length, sum: sumOf(claims, ({ claim_sum }) => claim_sum) };
-  const paid = { count: marked, sum: sumOf(claims, ({ covered_sum }) => covered_sum) };
-  const unpaid = { count: claims.length - marked, sum: sumOf(claims, open) };
-  const paidPercent =
-    all.sum > 0 ? percentOf(difference(all.sum, unpaid.sum), all.sum) : percentOf(marked, all.count);
-  const too_much = totalOf(claims, tooMuch);
-  return { all, paid, unpaid, too_much, shipping_open: totalOf(claims, shippingOpen), paidPercent };
+  const paid = claims.filter(isPaid).length;
+  return {
+    all: { count: claims.length, sum: sumOf(claims, sumOfItems) },
+    paid: { count: paid, sum: sumOf(claims, ({ covered_sum }) => covered_sum) },
+    unpaid: totalOf(claims, unpaid),
+    too_much: totalOf(claims, tooMuch),
+    shipping_open: totalOf(claims, shippingOpen),
+    paidPercent: paidPercentOf(claims.filter(({ canceled }) => !canceled)),
+  };
+}
+
+const isPaid = (claim: ClaimRecord): boolean => paymentOf(claim) === 'paid';
+
+function paidPercentOf(claims: readonly ClaimRecord[]): number | null {
+  if (claims.length === 0) return null;
+  const [whole, open] = [sumOf(claims, sumOfItems), sumOf(claims, unpaid)].map(centsFromEuros);
+  return percentOf((whole ?? 0) - (open ?? 0), whole ?? 0);
 }
 
 function matchesUser(claim: ClaimRecord, words: readonly string[]): boolean {
@@ -116,40 +119,22 @@ function matchesFreebies(claim: ClaimRecord, done: boolean | null): boolean {
   return claim.freebies_done === done && (done || itemsOfType(claim, 1).length > 0);
 }
 
-type IsCanceled = (goId: number) => boolean;
-
-const owes = ({ stages }: ClaimRecord, which: ClaimRecord['stages'][number]['stage']): boolean =>
-  stages.some(({ stage, open: left }) => stage === which && left > 0);
-
-const shows: Readonly<Record<ClaimShow, (claim: ClaimRecord, isCanceled: IsCanceled) => boolean>> = {
-  'owes-ems': (claim) => owes(claim, 'ems'),
-  'owes-customs': (claim) => owes(claim, 'customs'),
-  'owes-domestics': (claim) => owes(claim, 'domestics'),
-  overpaid: ({ stages }) => stages.some(({ over }) => over > 0),
-  untracked: ({ tracking_id }) => tracking_id === null,
-  canceled: ({ go_id }, isCanceled) => isCanceled(go_id),
-};
-
 export function filterClaims(claims: readonly ClaimRecord[], filter: ClaimFilter): readonly ClaimRecord[] {
   const words = filter.user.toLowerCase().split(/\s+/).filter(Boolean);
-  const { show = null, isCanceled = () => false } = filter;
+  const { show = null } = filter;
   const matches = (claim: ClaimRecord) =>
     (filter.goId === null || claim.go_id === filter.goId) &&
-    (show === null || shows[show](claim, isCanceled)) &&
+    (show === null || claimShows[show].holds(claim)) &&
     matchesFreebies(claim, filter.freebiesDone) &&
-    (filter.paymentReceived === null || claim.payment_received === filter.paymentReceived) &&
+    (filter.paymentReceived === null || paymentOf(claim) === (filter.paymentReceived ? 'paid' : 'unpaid')) &&
     matchesUser(claim, words);
   return claims.filter((claim) => claim.claim_id === filter.keepClaimId || matches(claim));
 }
 
 const compareNames = new Intl.Collator('de', { sensitivity: 'base', numeric: true }).compare;
 
-const sortKeys: Readonly<Record<Exclude<ClaimSort, 'name'>, (claim: ClaimRecord) => number>> = {
-  date: (claim) => Date.parse(claim.created_at),
-  sum: (claim) => claim.claim_sum,
-  paid: (claim) => Number(claim.payment_received),
-  freebies: (claim) => Number(claim.freebies_done),
-};
+const compareKeys = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b));
 
 /** Sorted as asked; where that is equal, the newest first. */
 export function sortClaims(
@@ -157,16 +142,21 @@ export function sortClaims(
   { by, direction }: ClaimOrder,
 ): readonly ClaimRecord[] {
   const sign = direction === 'asc' ? 1 : -1;
-  if (by === 'name') {
-    return claims.toSorted(
-      (a, b) => sign * compareNames(a.user_displayname, b.user_displayname) || b.claim_id - a.claim_id,
-    );
-  }
-  const keyOf = sortKeys[by];
   return claims
-    .map((claim) => ({ claim, key: keyOf(claim) }))
-    .sort((a, b) => sign * (a.key - b.key) || b.claim.claim_id - a.claim.claim_id)
+    .map((claim) => ({ claim, key: claimSorts[by].keyOf(claim) }))
+    .sort((a, b) => sign * compareKeys(a.key, b.key) || b.claim.claim_id - a.claim.claim_id)
     .map(({ claim }) => claim);
+}
+
+/** As filtered and ordered. `held` says what one of the claims was like: it stands where it stood then. */
+export function listedClaims(
+  claims: readonly ClaimRecord[],
+  { filter, order, held }: { filter: ClaimFilter; order: ClaimOrder; held: ClaimRecord | null },
+): readonly ClaimRecord[] {
+  const now = claims.find(({ claim_id }) => claim_id === held?.claim_id);
+  const placed = held && now ? claims.map((claim) => (claim === now ? held : claim)) : claims;
+  const listed = sortClaims(filterClaims(placed, filter), order);
+  return held && now ? listed.map((claim) => (claim === held ? now : claim)) : listed;
 }
 
 /** One group per group order, the newest group order first; inside a group the order of the claims stays. */
@@ -179,7 +169,12 @@ export function groupByGo(claims: readonly ClaimRecord[]): readonly ClaimGroup[]
   }
   return [...groups]
     .sort(([a], [b]) => b - a)
-    .map(([goId, ofGo]) => ({ goId, gotitle: ofGo[0]?.gotitle ?? '', claims: ofGo }));
+    .map(([goId, ofGo]) => ({
+      goId,
+      canceled: ofGo[0]?.canceled === true,
+      gotitle: ofGo[0]?.gotitle ?? '',
+      claims: ofGo,
+    }));
 }
 
 export interface ClaimPage {

@@ -1,17 +1,22 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ClaimChanges } from '../panel/claimChanges';
-import { useClaimSave } from '../panel/useClaimSave';
-import { useMoneyQuestions } from '../panel/useMoneyQuestions';
 import { lettersAct } from './letterKeys';
+import { useClaimMarks } from './useClaimMarks';
 import type { ClaimSelection } from './useClaimSelection';
 
 interface ClaimKeys {
+  /** All that are listed, on this page and others. */
+  readonly claims: readonly ClaimRecord[];
   /** In the order of the lines on the screen. */
   readonly visible: readonly ClaimRecord[];
+  /** What the claim was like that keeps its place until the focus leaves it. */
+  readonly held: ClaimRecord | null;
   readonly selection: ClaimSelection;
-  readonly onOpen: (claimId: number) => void;
+  readonly openClaimId: number | undefined;
+  readonly onHold: (claim: ClaimRecord | null) => void;
+  readonly onOpen: (claimId: number | null) => void;
+  /** To the page that has the claim. */
+  readonly onTurnTo: (claimId: number) => void;
   readonly onHelp: () => void;
 }
 
@@ -32,47 +37,51 @@ function focusedIn(ids: readonly number[]): number {
   return ids.indexOf(Number(line?.dataset['claimLine']));
 }
 
-/** Keys for a long list: j and k go through it, p, f, t and x act on the line that has the focus. Gives what follows a claim. */
-export function useClaimKeys({ visible, selection, onOpen, onHelp }: ClaimKeys): (claimId: number) => void {
-  const { message } = App.useApp();
-  const { save } = useClaimSave();
-  const askForMoney = useMoneyQuestions();
-  // Where the focus goes once the screen shows what was done.
-  const awaited = useRef<{ readonly claimId: number; readonly index: number } | null>(null);
-  const ids = visible.map(({ claim_id }) => claim_id);
+const idsOf = (claims: readonly ClaimRecord[]): readonly number[] => claims.map(({ claim_id }) => claim_id);
 
+/** Gives the focus to a field of a claim's panel, else to its line, once the screen has it. */
+function useFocusOn(): (claimId: number, field?: string) => void {
+  const awaited = useRef<{ readonly claimId: number; readonly field: string | undefined } | null>(null);
   useEffect(() => {
     if (!awaited.current) return;
-    const { claimId, index } = awaited.current;
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    // A claim that left the list by what was done to it leaves its place to the one after it.
-    const line = lineOf(claimId) ?? lineOf(ids[Math.min(index, ids.length - 1)]);
-    if (lost) line?.focus();
-    if (document.activeElement !== lineOf(claimId)) awaited.current = null;
+    const { claimId, field } = awaited.current;
+    const line = lineOf(claimId);
+    const input =
+      field === undefined ? null : line?.closest('li')?.querySelector<HTMLInputElement>(`#${field}`);
+    if (!line || (field !== undefined && !input)) return;
+    awaited.current = null;
+    line.focus();
+    input?.focus();
   });
-
-  const focusLater = (claimId: number) => {
-    awaited.current = { claimId, index: Math.max(0, ids.indexOf(claimId)) };
+  return (claimId, field) => {
+    awaited.current = { claimId, field };
   };
+}
 
-  const mark = async (claim: ClaimRecord, changes: ClaimChanges, done: string) => {
-    const answer = await askForMoney(claim, changes);
-    if (!answer) return;
-    focusLater(claim.claim_id);
-    if (!(await save(claim, answer.changes))) return;
-    message.success(`${claim.user_displayname}, ${claim.title}: ${done}`);
-    await answer.goOn?.();
+/** Keys for a long list: j and k go through it, p, f, t and x act on the line that has the focus. Gives what focuses a claim. */
+export function useClaimKeys(keys: ClaimKeys): ReturnType<typeof useFocusOn> {
+  const { claims, visible, held, selection, openClaimId, onHold, onOpen, onTurnTo, onHelp } = keys;
+  const focusOn = useFocusOn();
+  const { mark, undo } = useClaimMarks({ onMark: onHold, focusOn });
+  const ids = idsOf(visible);
+
+  const goTo = (claimId: number) => {
+    const line = lineOf(claimId);
+    line?.focus();
+    if (line) return;
+    onHold(null);
+    focusOn(claimId);
+    onTurnTo(claimId);
+  };
+  const step = (by: number) => {
+    const at = focusedIn(idsOf(claims));
+    const next = at === -1 ? visible[0] : claims[at + by];
+    if (next) goTo(next.claim_id);
   };
 
   const acts: Readonly<Record<string, (claim: ClaimRecord) => void>> = {
-    p: (claim) => {
-      const paid = !claim.payment_received;
-      void mark(claim, { payment_received: paid }, paid ? 'paid' : 'unpaid');
-    },
-    f: (claim) => {
-      const done = !claim.freebies_done;
-      void mark(claim, { freebies_done: done }, done ? 'freebies done' : 'freebies open');
-    },
+    p: (claim) => void mark(claim, 'payment_received'),
+    f: (claim) => void mark(claim, 'freebies_done'),
     t: ({ claim_id }) => {
       onOpen(claim_id);
       requestAnimationFrame(() => document.querySelector<HTMLElement>('#tracking_id')?.focus());
@@ -80,7 +89,6 @@ export function useClaimKeys({ visible, selection, onOpen, onHelp }: ClaimKeys):
     x: ({ claim_id }) => selection.pick(claim_id, !selection.has(claim_id)),
     X: ({ claim_id }) => selection.pick(claim_id, true, ids),
   };
-
   const act = (key: string, event: KeyboardEvent) => {
     const claim = visible[focusedIn(ids)];
     const done = Object.hasOwn(acts, key) ? acts[key] : undefined;
@@ -88,18 +96,33 @@ export function useClaimKeys({ visible, selection, onOpen, onHelp }: ClaimKeys):
     event.preventDefault();
     done(claim);
   };
-  const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
+  const everywhere: Readonly<Record<string, () => void>> = {
+    '?': onHelp,
+    u: undo,
+    j: () => step(1),
+    k: () => step(-1),
+  };
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOpen = openClaimId !== undefined && focusedIn([openClaimId]) === 0;
+    if (event.key === 'Escape' && isOpen && !event.isComposing) onOpen(null);
     if (!isOurs(event) || !lettersAct()) return;
-    const step = steps[event.key];
-    if (event.key === '?') onHelp();
-    else if (step === undefined) act(event.key, event);
-    else lineOf(ids[Math.max(0, focusedIn(ids) + step)])?.focus();
+    const go = Object.hasOwn(everywhere, event.key) ? everywhere[event.key] : undefined;
+    if (go) go();
+    else act(event.key, event);
+  });
+  const onFocus = useEffectEvent(() => {
+    if (held && focusedIn([held.claim_id]) === -1) onHold(null);
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
+    const onFocusIn = () => onFocus();
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('focusin', onFocusIn);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('focusin', onFocusIn);
+    };
   }, []);
-  return focusLater;
+  return focusOn;
 }

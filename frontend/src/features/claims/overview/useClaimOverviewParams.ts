@@ -1,4 +1,5 @@
 import { defined } from '@fan-beats/events/kernel';
+import { oneOf } from '../../../shared/routes/oneOf';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
 import { claimShows, claimSorts, type ClaimFilter, type ClaimOrder } from './claimOverview';
@@ -13,6 +14,9 @@ function flagOf(value: string | null): boolean | null {
   return value === 'no' ? false : null;
 }
 
+/** How many claims a page may hold; a shop with more than the last turns pages. */
+export const pageSizes = [25, 100, 1000] as const;
+
 /** Filter, order, page and open claim live in the address, so that they can be shared and the back key works. */
 export function useClaimOverviewParams() {
   const [params, write] = useAddress();
@@ -21,16 +25,17 @@ export function useClaimOverviewParams() {
     user: params.get('user') ?? '',
     freebiesDone: flagOf(params.get('freebies')),
     paymentReceived: flagOf(params.get('paid')),
-    show: claimShows.find((show) => show === params.get('show')) ?? null,
+    show: oneOf(claimShows, params.get('show')),
   };
   const order: ClaimOrder = {
-    by: claimSorts.find((sort) => sort === params.get('sort')) ?? 'date',
+    by: oneOf(claimSorts, params.get('sort')) ?? 'date',
     direction: params.get('dir') === 'asc' ? 'asc' : 'desc',
   };
   return {
     filter,
     order,
     page: parseId(params.get('page')),
+    pageSize: pageSizes.find((size) => size === parseId(params.get('size'))) ?? pageSizes[0],
     openClaimId: parseId(params.get('claim')),
     setFilter: (change: Partial<ClaimFilter>) =>
       write({
@@ -47,6 +52,8 @@ export function useClaimOverviewParams() {
     setOrder: ({ by, direction }: ClaimOrder) =>
       write({ sort: by === 'date' ? null : by, dir: direction === 'asc' ? 'asc' : null, page: null }),
     setPage: (page: number) => write({ page, claim: null }, 'push'),
+    /** Back at the first page. */
+    setPageSize: (size: number) => write({ size: size === pageSizes[0] ? null : size, page: null }),
     /** On whichever page it is. */
     turnToClaim: (claimId: number) => write({ claim: claimId, page: null }),
     openClaim: (claimId: number | null) => write({ claim: claimId }),

@@ -1,31 +1,21 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { useMemo, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useSelection } from '../../../shared/bulk/useSelection';
 
 export type ClaimSelection = ReturnType<typeof useClaimSelection>;
 
-/** Claims chosen for a bulk change. They stay chosen while filters change, but not beyond their deletion. */
+/** Claims chosen for a bulk change, one by one or in a range. */
 export function useClaimSelection(claims: readonly ClaimRecord[]) {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const chosen = useMemo(() => claims.filter(({ claim_id }) => ids.has(claim_id)), [claims, ids]);
+  const { chosen, ...selection } = useSelection(claims, ({ claim_id }) => claim_id);
   const picked = useRef<number>(null);
-  const set = (claimIds: readonly number[], selected: boolean) =>
-    setIds((current) => {
-      const next = new Set(current);
-      for (const id of claimIds)
-        if (selected) next.add(id);
-        else next.delete(id);
-      return next;
-    });
   return {
+    ...selection,
     claims: chosen,
-    has: (claimId: number) => ids.has(claimId),
-    set,
     /** One claim; with `among`, what stands in it from the one picked before to this one. */
     pick: (claimId: number, selected: boolean, among?: readonly number[]) => {
-      set(among ? rangeOf(among, picked.current, claimId) : [claimId], selected);
+      selection.set(among ? rangeOf(among, picked.current, claimId) : [claimId], selected);
       picked.current = claimId;
     },
-    clear: () => setIds(new Set()),
   };
 }
 

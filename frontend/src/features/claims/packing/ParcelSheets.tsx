@@ -25,11 +25,11 @@ function ClaimPart({ part: { claim, products, freebies } }: { readonly part: Par
       <h3>
         {claim.gotitle}, {claim.title}
       </h3>
-      {claim.tracking_id !== null && <p className={styles.note}>Tracking ID: {claim.tracking_id}</p>}
+      {claim.tracking_id !== null && <p className="below">Tracking ID: {claim.tracking_id}</p>}
       <ul className={styles.lines}>
         {products.map(({ item, opened }, index) => (
           <Line key={lineKey(item, index)} item={item}>
-            {opened.length > 0 && <span className={styles.note}>Opened: {opened.join(', ')}</span>}
+            {opened.length > 0 && <span className="below">Opened: {opened.join(', ')}</span>}
           </Line>
         ))}
       </ul>
@@ -43,8 +43,8 @@ function ClaimPart({ part: { claim, products, freebies } }: { readonly part: Par
           </ul>
         </>
       )}
-      {claim.additional_info !== null && <p className={styles.note}>Fan: {claim.additional_info}</p>}
-      {claim.admin_note !== null && <p className={styles.note}>Admin Note: {claim.admin_note}</p>}
+      {claim.additional_info !== null && <p className="below">Fan: {claim.additional_info}</p>}
+      {claim.admin_note !== null && <p className="below">Admin Note: {claim.admin_note}</p>}
     </section>
   );
 }
@@ -53,10 +53,10 @@ function Line({ item, children }: { readonly item: ClaimItemRecord; readonly chi
   return (
     <li className={styles.line}>
       <span className={styles.box} aria-hidden="true" />
-      <span className={styles.amount}>{item.amount} ×</span>
+      <span className="digits strong right">{item.amount} ×</span>
       <span>
         <strong>{item.caption}</strong> {item.variant_caption}
-        {item.additional_info !== null && <span className={styles.note}>{item.additional_info}</span>}
+        {item.additional_info !== null && <span className="below">{item.additional_info}</span>}
         {children}
       </span>
     </li>

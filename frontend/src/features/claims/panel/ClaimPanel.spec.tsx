@@ -1,3 +1,4 @@
+import { germanDay } from '@fan-beats/events/kernel';
 import type {
   AuditedClaimHistoryEntryRecord,
   ClaimRecord,
@@ -152,9 +153,9 @@ test('a claim with money on it is deleted once it is said where marked money is;
   const sent = startTrpcServer({ 'claims.admDeleteClaim': () => answered({ success: true }) });
   const stages = [
     paidItems({ covered: 32, allocated: 12, marked: 20 }),
-    paidItems({ stage: 'ems', marked: 3 }),
+    paidItems({ stage: 'ems', charged: 3, marked: 3 }),
   ];
-  renderScreen(<ClaimPanel claim={aClaim({ stages })} canceled onClose={() => undefined} />);
+  renderScreen(<ClaimPanel claim={aClaim({ stages, canceled: true })} onClose={() => undefined} />);
   expect(screen.getByText(/^Canceled: nothing is owed for this claim\./)).toBeInTheDocument();
   await userEvent.click(screen.getByText('Delete Claim'));
   const question = await screen.findByRole('dialog');
@@ -165,11 +166,23 @@ test('a claim with money on it is deleted once it is said where marked money is;
   const confirm = within(question).getByRole('button', { name: 'Delete Claim' });
   expect(confirm).toBeDisabled();
   await userEvent.click(within(question).getByRole('radio', { name: /^In the shop/ }));
+  const day = within(question).getByLabelText('Received on');
+  await userEvent.clear(day);
+  await userEvent.type(day, '01.02.2099');
+  expect(within(question).getByText('This day is still to come')).toBeInTheDocument();
+  expect(confirm).toBeDisabled();
+  await userEvent.clear(day);
+  await userEvent.type(day, '01.06.2020');
+  expect(confirm).toBeDisabled();
+  await userEvent.click(within(question).getByLabelText('Yes, this was more than a year ago'));
   await userEvent.click(confirm);
   await waitFor(() =>
     expect(sent).toContainEqual({
       path: 'claims.admDeleteClaim',
-      input: { claim_id: 17, marks: 'paid' },
+      input: {
+        ...{ claim_id: 17, marks: 'paid', marks_method: 'bank' },
+        ...{ marks_received_on: '2020-06-01', long_ago: true },
+      },
     }),
   );
 });
@@ -208,7 +221,10 @@ test('a mark that no payment stands behind is taken off only after saying where 
   await user.click(screen.getAllByRole('button', { name: 'Take the mark off' }).at(-1) ?? document.body);
   await waitFor(() =>
     expect(updates(sent)).toEqual([
-      { claim_id: 17, expected_version: 2, payment_received: false, marks: 'paid' },
+      {
+        ...{ claim_id: 17, expected_version: 2, payment_received: false, marks: 'paid' },
+        ...{ marks_received_on: germanDay(Date.now()), marks_method: 'bank' },
+      },
     ]),
   );
 });
@@ -217,7 +233,7 @@ describe('a claim that another admin changed meanwhile', () => {
   const entryOf = (version: number, displayname: string): AuditedClaimHistoryEntryRecord => ({
     ...{ version, actor: { user_id: 1, displayname }, position: version, type: 'ClaimTrackingAssigned' },
     ...{ via: 'admin', by: 'organisers', recorded_at: '2026-11-20T12:00:00.000Z' },
-    ...{ reversible: false, changes: [] },
+    ...{ user_displayname: 'Mina', data: { userId: 4 }, private: null, reversible: false },
   });
   const newest = aClaim({ version: 5, tracking_id: 'DHL 1', admin_note: 'From the other admin' });
 

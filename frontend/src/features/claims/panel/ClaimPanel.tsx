@@ -1,33 +1,31 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox, Flex, Form, Input, Switch } from 'antd';
+import { useRef } from 'react';
 import type { Location } from 'react-router-dom';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { useVersionedForm } from '../../../shared/forms/useVersionedForm';
-import { formatSum } from '../../../shared/format/money';
+import { formatCost, formatSum } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
-import { LinkButton } from '../../../shared/ui/LinkButton';
-import { useDeleteQuestion } from '../../../shared/ui/useDeleteQuestion';
-import { defined } from '@fan-beats/events/kernel';
+import { LinkButton } from '../../../shared/ui/frame/LinkButton';
+import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
 import { useAdmDeleteClaimMutation } from '../claimsApi';
+import { piecesOf } from '../claimFigures';
 import { changesOf, costs, hasChanges, valuesOf, type ClaimValues, type Cost } from './claimChanges';
-import { deletionChoice, deletionConsequence } from './claimMoney';
+import { deletionConsequence, deletionQuestion } from './claimMoney';
 import styles from './ClaimPanel.module.css';
 import { useClaimSave } from './useClaimSave';
 import { useMoneyQuestions } from './useMoneyQuestions';
-import { theirClaimChanges } from './claimConflict';
-import { SaveFailureNotice } from '../../../shared/ui/SaveFailureNotice';
+import { SaveFailureNotice, type TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
 import { CheckCircleOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
-import { StatusTag } from '../../../shared/ui/StatusTag';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { decimalRule } from '../../../shared/forms/numbers';
 
 interface ClaimPanelProps {
   readonly claim: ClaimRecord;
-  /** Its group order was canceled. */
-  readonly canceled?: boolean;
   readonly onClose: () => void;
-  /** Opens the claim that follows; left out where none does. */
-  readonly onNext?: (() => void) | undefined;
+  /** Opens the claim that follows, at the field that was edited last; left out where none does. */
+  readonly onNext?: ((field: string | undefined) => void) | undefined;
 }
 
 /** The panel goes with its screen, or when another claim or none is open in the address. */
@@ -37,7 +35,7 @@ const closesPanel = (from: Location, to: Location): boolean =>
 const claimIn = ({ search }: Location): string | null => new URLSearchParams(search).get('claim');
 
 /** What an admin sets on a claim. Changes stay in the form until they are saved against the version that was seen. */
-export function ClaimPanel({ claim, canceled = false, onClose, onNext }: ClaimPanelProps) {
+export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   const [form] = Form.useForm<ClaimValues>();
   const { message } = App.useApp();
   const { save, failure, clearFailure, isSaving } = useClaimSave();
@@ -47,6 +45,7 @@ export function ClaimPanel({ claim, canceled = false, onClose, onNext }: ClaimPa
   const askToDelete = useDeleteQuestion();
   const askForMoney = useMoneyQuestions();
   const mayLeave = useLeaveQuestion(dirty, closesPanel);
+  const lastField = useRef<string>(undefined);
   useSaveKey(() => {
     if (!isSaving) form.submit();
   });
@@ -62,7 +61,7 @@ export function ClaimPanel({ claim, canceled = false, onClose, onNext }: ClaimPa
     }
     const answer = await askForMoney(seen, changes);
     if (!answer) return false;
-    const saved = await save(base, answer.changes);
+    const { saved } = await save(base, answer.changes);
     if (!saved) return false;
     message.success('Claim saved');
     const isSaved = edited.takeSaved(values, saved);
@@ -77,6 +76,7 @@ export function ClaimPanel({ claim, canceled = false, onClose, onNext }: ClaimPa
     mayLeave();
     leave();
   };
+  const saveAndNext = () => void saveAnd(() => onNext?.(lastField.current));
 
   const reload = (newest: ClaimRecord) => {
     clearFailure();
@@ -86,17 +86,21 @@ export function ClaimPanel({ claim, canceled = false, onClose, onNext }: ClaimPa
   // Onto the newest version go only the changes made here: what the other admin set stays.
   const applyMineAgain = (newest: ClaimRecord) => void saveAgainst(newest);
 
-  const remove = () =>
+  const remove = () => {
+    const marks = deletionQuestion(claim);
     askToDelete({
       question: 'Are you sure you want to delete this claim? This action cannot be undone.',
-      ...defined({ consequence: deletionConsequence(claim), choice: deletionChoice(claim) }),
+      consequence: deletionConsequence(claim),
+      choice: marks?.choice,
       okText: 'Delete Claim',
-      onDelete: (marks) => deleteClaim({ claim_id: claim.claim_id, ...defined({ marks }) }).unwrap(),
+      onDelete: (chosen) =>
+        deleteClaim({ claim_id: claim.claim_id, ...(chosen && marks?.said(chosen)) }).unwrap(),
       onDeleted: () => {
         mayLeave();
         onClose();
       },
     });
+  };
 
   return (
     <Form<ClaimValues>
@@ -106,6 +110,14 @@ export function ClaimPanel({ claim, canceled = false, onClose, onNext }: ClaimPa
       aria-label={`Edit ${claim.title}`}
       initialValues={valuesOf(seen)}
       onValuesChange={edited.noteTyping}
+      onFocus={({ target: { id } }) => {
+        if (id in valuesOf(seen)) lastField.current = id;
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+        event.preventDefault();
+        if (onNext && !isSaving) saveAndNext();
+      }}
       onFinish={() => saveAgainst(seen)}
     >
       {failure && (
@@ -126,8 +138,8 @@ export function ClaimPanel({ claim, canceled = false, onClose, onNext }: ClaimPa
         </Form.Item>
         <CoveredSum claim={seen} />
       </div>
-      {canceled && (
-        <p className={styles.canceled}>
+      {claim.canceled && (
+        <p className="wrong">
           Canceled: nothing is owed for this claim. Mark a payment only where money did arrive; it is the
           fan’s.
         </p>
@@ -138,28 +150,52 @@ export function ClaimPanel({ claim, canceled = false, onClose, onNext }: ClaimPa
         ))}
       </div>
       <Texts />
-      <Flex wrap gap={8} align="center">
-        <Button danger onClick={remove}>
-          Delete Claim
-        </Button>
-        <LinkButton to={paths.proxy(claim.go_id, claim.user_id)}>Change Claim</LinkButton>
-        <span className={styles.unsaved} role="status">
-          {dirty ? 'Not saved yet' : ''}
-        </span>
-        <Button type="primary" htmlType="submit" loading={isSaving}>
-          Save
-        </Button>
-        <Button disabled={isSaving} onClick={() => saveAnd(onClose)}>
-          Save and Close
-        </Button>
-        {onNext && (
-          <Button disabled={isSaving} onClick={() => saveAnd(onNext)}>
-            Save and Next
-          </Button>
-        )}
-        <Button onClick={onClose}>Close</Button>
-      </Flex>
+      <Foot
+        claim={claim}
+        dirty={dirty}
+        busy={isSaving}
+        onDelete={remove}
+        onClose={onClose}
+        onSaveAndClose={() => void saveAnd(onClose)}
+        onSaveAndNext={onNext ? saveAndNext : undefined}
+      />
     </Form>
+  );
+}
+
+interface FootProps {
+  readonly claim: ClaimRecord;
+  readonly dirty: boolean;
+  readonly busy: boolean;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+  readonly onSaveAndClose: () => void;
+  readonly onSaveAndNext: (() => void) | undefined;
+}
+
+function Foot({ claim, dirty, busy, onDelete, onClose, onSaveAndClose, onSaveAndNext }: FootProps) {
+  return (
+    <Flex wrap gap={8} align="center">
+      <Button danger onClick={onDelete}>
+        Delete Claim
+      </Button>
+      <LinkButton to={paths.proxy(claim.go_id, claim.user_id)}>Change Claim</LinkButton>
+      <span className="bold right warned" style={{ flex: 1, minWidth: 0 }} role="status">
+        {dirty ? 'Not saved yet' : ''}
+      </span>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        Save
+      </Button>
+      <Button disabled={busy} onClick={onSaveAndClose}>
+        Save and Close
+      </Button>
+      {onSaveAndNext && (
+        <Button disabled={busy} aria-keyshortcuts="Control+Enter" onClick={onSaveAndNext}>
+          Save and Next
+        </Button>
+      )}
+      <Button onClick={onClose}>Close</Button>
+    </Flex>
   );
 }
 
@@ -217,4 +253,27 @@ function CostField({ cost }: { readonly cost: Cost }) {
       </label>
     </div>
   );
+}
+
+const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
+
+/** What of a claim an admin sees, each with how it reads. */
+const facts: readonly { readonly label: string; readonly of: (claim: ClaimRecord) => string }[] = [
+  { label: 'Freebies Done', of: (claim) => yesNo(claim.freebies_done) },
+  { label: 'Payment Received', of: (claim) => yesNo(claim.payment_received) },
+  ...costs.flatMap(({ amount, done, label }) => [
+    { label, of: (claim: ClaimRecord) => formatCost(claim[amount]) },
+    { label: `${label} done`, of: (claim: ClaimRecord) => yesNo(claim[done]) },
+  ]),
+  { label: 'Admin Note', of: (claim) => claim.admin_note ?? 'empty' },
+  { label: 'Tracking ID', of: (claim) => claim.tracking_id ?? 'empty' },
+  { label: 'Pieces', of: (claim) => String(piecesOf(claim)) },
+  { label: 'Sum', of: (claim) => formatSum(claim.claim_sum) },
+];
+
+/** What became different while an admin had the claim open. */
+function theirClaimChanges(seen: ClaimRecord, newest: ClaimRecord): readonly TheirChange[] {
+  return facts
+    .map(({ label, of }) => ({ label, before: of(seen), after: of(newest) }))
+    .filter(({ before, after }) => before !== after);
 }

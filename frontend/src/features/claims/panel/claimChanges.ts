@@ -1,5 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import { centsFromEuros, given } from '@fan-beats/events/kernel';
+import type { ClaimUpdate, CostComponent } from '@fan-beats/events/rules';
 import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
 
 export const costs = [
@@ -10,13 +12,16 @@ export const costs = [
 
 export type Cost = (typeof costs)[number];
 
-const flags = ['freebies_done', 'payment_received', 'domestics_done', 'ems_done', 'customs_done'] as const;
-const amounts = ['domestics', 'ems', 'customs'] as const;
+export const flags = [
+  ...(['payment_received', 'freebies_done'] as const),
+  ...costs.map(({ done }) => done),
+] as const;
+const amounts = costs.map(({ amount }) => amount);
 const texts = ['admin_note', 'tracking_id'] as const;
 
 /** The fields of the panel as they are typed; amounts are text. */
 export type ClaimValues = Readonly<
-  Record<(typeof flags)[number], boolean> & Record<(typeof amounts | typeof texts)[number], string>
+  Record<(typeof flags)[number], boolean> & Record<Cost['amount'] | (typeof texts)[number], string>
 >;
 
 export type ClaimChanges = Omit<
@@ -63,4 +68,21 @@ export function changesOf(seen: ClaimRecord, values: ClaimValues): ClaimChanges 
 
 export function hasChanges(changes: ClaimChanges): boolean {
   return Object.keys(changes).length > 0;
+}
+
+/** What these changes ask of the decider, marks by hand included. */
+export function updateOf(changes: ClaimChanges): ClaimUpdate {
+  const { payment_received, freebies_done, admin_note, tracking_id } = changes;
+  const cost = (component: CostComponent) => ({
+    amountCents: given(changes[component], centsFromEuros),
+    settled: changes[`${component}_done`],
+  });
+  return {
+    paymentReceived: payment_received,
+    freebiesDone: freebies_done,
+    note: admin_note,
+    trackingId: tracking_id,
+    costs: { domestics: cost('domestics'), ems: cost('ems'), customs: cost('customs') },
+    withMarks: true,
+  };
 }

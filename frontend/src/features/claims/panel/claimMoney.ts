@@ -1,11 +1,22 @@
-import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
-import { addCents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import {
+  addCents,
+  centsFromEuros,
+  deleteClaim,
+  eurosFromCents,
+  evolveClaim,
+  Rejection,
+  unmarkedCents,
+  updateClaim,
+  type ClaimEvent,
+  type ClaimState,
+  type StandingClaim,
+} from '@fan-beats/events/rules';
 import { formatSum } from '../../../shared/format/money';
-import type { Choice } from '../../../shared/ui/Choices';
-import type { ClaimChanges } from './claimChanges';
-
-const sumOf = (stages: readonly ClaimStageRecord[], amount: (stage: ClaimStageRecord) => number): number =>
-  eurosFromCents(addCents(...stages.map((stage) => centsFromEuros(amount(stage)))));
+import type { Choice } from '../../../shared/ui/fields/Choices';
+import { decided, knownClaim } from '../../../shared/ledger/deciding';
+import { updateOf, type ClaimChanges } from './claimChanges';
+import { paidFields, type MarkedMoney } from './PaidFields';
 
 const marks = {
   items: 'payment_received',
@@ -14,11 +25,25 @@ const marks = {
   domestics: 'domestics_done',
 } as const;
 
-/** What stands behind the marks that these changes take off: euros of recorded payments, and euros of no payment. */
-export function takenOff({ stages }: Pick<ClaimRecord, 'stages'>, changes: ClaimChanges) {
-  const gone = stages.filter(({ stage }) => changes[marks[stage]] === false);
-  return { released: sumOf(gone, ({ allocated }) => allocated), marked: sumOf(gone, ({ marked }) => marked) };
+/** What an act takes from a claim: euros of recorded payments, and euros that marks by hand told of. */
+function takenBy(claim: ClaimRecord, decide: (known: StandingClaim) => readonly ClaimEvent[]) {
+  const before = knownClaim(claim);
+  const events = decided(() => decide(before));
+  if (events instanceof Rejection) return { released: 0, marked: 0 };
+  const back = events.flatMap(({ type, data }) =>
+    type === 'ClaimPaymentReleased' && data.reason !== 'overpaid' ? [data.amountCents] : [],
+  );
+  const marked = unmarkedCents(before, events.reduce<ClaimState>(evolveClaim, before));
+  return { released: eurosFromCents(addCents(...back)), marked: eurosFromCents(marked) };
 }
+
+/** The same of changes that take marks off. */
+export const takenOff = (claim: ClaimRecord, changes: ClaimChanges) =>
+  takenBy(claim, (known) => updateClaim(known, updateOf(changes)));
+
+/** The changes that take every mark by hand off a claim. */
+export const withoutMarks = ({ stages }: Pick<ClaimRecord, 'stages'>): ClaimChanges =>
+  Object.fromEntries(stages.filter(({ marked }) => marked > 0).map(({ stage }) => [marks[stage], false]));
 
 const okText = 'Take the mark off';
 
@@ -34,53 +59,65 @@ export const releaseQuestion = (released: number, { user_displayname }: ClaimRec
       { value: 'balance', label: 'It is the fan’s money: it stays on the balance.' },
       {
         value: 'mistake',
-        label: 'The payment itself was a mistake: the statement of the fan opens, where it is reversed.',
+        label: 'The payment itself was a mistake: the statement of the fan opens, where it is taken back.',
       },
     ],
   } as const,
   okText,
 });
 
-/** What is asked before marks by hand are taken off; undefined where none is. */
-export function markQuestion(claim: ClaimRecord, changes: ClaimChanges) {
-  const choice = unmarkingChoice([{ claim, changes }]);
-  return choice && { title: 'Where is the money?', consequences: [], choice, okText };
-}
+/** How that is asked of one claim. */
+export const whereIsIt = { title: 'Where is the money?', consequences: [], okText } as const;
 
 /** What becomes of recorded payments of a claim that is deleted; undefined where there are none. */
-export function deletionConsequence({ stages }: ClaimRecord): string | undefined {
-  const allocated = sumOf(stages, (stage) => stage.allocated);
-  return allocated > 0
-    ? `${formatSum(allocated)} of recorded payments go to the balance of the fan.`
+export function deletionConsequence(claim: ClaimRecord): string | undefined {
+  const { released } = takenBy(claim, deleteClaim);
+  return released > 0
+    ? `${formatSum(released)} of recorded payments go to the balance of the fan.`
     : undefined;
 }
 
+type MarksMean = 'paid' | 'mistaken';
+
+/** What marks by hand meant, as the server takes it; of money in the shop with its day and way. */
+export type MarksSaid = { readonly marks: MarksMean } & Partial<MarkedMoney>;
+
+export interface MarksQuestion {
+  readonly choice: Choice<MarksMean>;
+  readonly said: (marks: MarksMean) => MarksSaid;
+}
+
 /** What must be said of marks by hand before they are gone, with their claim or without (rule M25); undefined where there are none. */
-export function marksChoice(marked: number, owner: string): Choice<'paid' | 'mistaken'> | undefined {
+function marksQuestion(marked: number, owner: string): MarksQuestion | undefined {
   if (marked === 0) return undefined;
+  const { more, said } = paidFields();
   return {
-    label: `${formatSum(marked)} are marked as paid, and no payment of it is recorded. Where is that money?`,
-    options: [
-      { value: 'paid', label: `In the shop: it becomes a payment and goes to the balance of ${owner}.` },
-      { value: 'mistaken', label: 'It was never there: the marks are taken off.' },
-    ],
+    choice: {
+      label: `${formatSum(marked)} are marked as paid, and no payment of it is recorded. Where is that money?`,
+      options: [
+        {
+          value: 'paid',
+          label: `In the shop: it becomes a payment and goes to the balance of ${owner}.`,
+          more,
+        },
+        { value: 'mistaken', label: 'It was never there: the marks are taken off.' },
+      ],
+    },
+    said: (marks) => (marks === 'paid' ? { marks, ...said() } : { marks }),
   };
 }
 
 /** The same before the marks of a claim go with it. */
-export const deletionChoice = ({ stages, user_displayname }: ClaimRecord) =>
-  marksChoice(
-    sumOf(stages, ({ marked }) => marked),
-    user_displayname,
-  );
+export const deletionQuestion = (claim: ClaimRecord) =>
+  marksQuestion(takenBy(claim, deleteClaim).marked, claim.user_displayname);
 
 /** The same before an act takes marks off these claims. */
-export function unmarkingChoice(planned: readonly { claim: ClaimRecord; changes: ClaimChanges }[]) {
+export function unmarkingQuestion(planned: readonly { claim: ClaimRecord; changes: ClaimChanges }[]) {
   const unmarked = planned.flatMap(({ claim, changes }) => {
     const { marked } = takenOff(claim, changes);
     return marked > 0 ? [{ ...claim, marked }] : [];
   });
   const [fan, ...others] = new Set(unmarked.map(({ user_displayname }) => user_displayname));
   const sum = eurosFromCents(addCents(...unmarked.map(({ marked }) => centsFromEuros(marked))));
-  return marksChoice(sum, fan !== undefined && others.length === 0 ? fan : 'each fan');
+  return marksQuestion(sum, fan !== undefined && others.length === 0 ? fan : 'each fan');
 }

@@ -20,7 +20,9 @@ function Overview() {
   return (
     <>
       <p>{`${claim?.tracking_id ?? 'none'}, ems ${claim?.ems ?? 'open'}, version ${claim?.version ?? 0}`}</p>
-      <button onClick={() => void save(aClaim(), { ems: 3 }).then((done) => setSaved(done !== null))}>
+      <button
+        onClick={() => void save(aClaim(), { ems: 3 }).then((answer) => setSaved(answer.saved !== undefined))}
+      >
         Save
       </button>
       <button onClick={() => void refetch()}>Look again</button>

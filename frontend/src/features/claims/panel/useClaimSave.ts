@@ -1,13 +1,19 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorMessage, isApiError } from '../../../shared/api/apiError';
+import { errorMessage, isApiError, isUnanswered } from '../../../shared/api/apiError';
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
 import { sharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { claimsApi, useAdmUpdateClaimMutation } from '../claimsApi';
 import type { ClaimChanges } from './claimChanges';
-import type { SaveFailure } from '../../../shared/ui/SaveFailureNotice';
+import type { SaveFailure } from '../../../shared/ui/states/SaveFailureNotice';
+
+type SaveAnswer =
+  | { readonly saved: ClaimRecord; readonly failure?: undefined }
+  | { readonly saved?: undefined; readonly failure: SaveFailure<ClaimRecord> };
+
+const unanswered = 'No answer came, so it may be saved already. Save again to be sure: it is saved once.';
 
 /** Saves changes against the version that was seen. */
 export function useClaimSave() {
@@ -33,18 +39,20 @@ export function useClaimSave() {
     return { newest: claim, by: [...authors].join(', ') || undefined };
   };
 
-  const save = async (seen: ClaimRecord, changes: ClaimChanges): Promise<ClaimRecord | null> => {
+  const save = async (seen: ClaimRecord, changes: ClaimChanges): Promise<SaveAnswer> => {
     setFailure(null);
     setSaving(true);
     try {
       const asked = { claim_id: seen.claim_id, expected_version: seen.version, ...changes };
       const saved = await update({ ...asked, idempotency_key: attempt.keyFor(asked) }).unwrap();
       attempt.done();
-      return saved;
+      return { saved };
     } catch (error) {
       const isConflict = isApiError(error) && error.code === 'CONFLICT';
-      setFailure({ text: errorMessage(error), ...(isConflict ? await readTheirs(seen) : {}) });
-      return null;
+      const text = isUnanswered(error) ? unanswered : errorMessage(error);
+      const refused = { text, ...(isConflict ? await readTheirs(seen) : {}) };
+      setFailure(refused);
+      return { failure: refused };
     } finally {
       setSaving(false);
     }

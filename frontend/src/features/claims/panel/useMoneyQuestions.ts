@@ -1,10 +1,9 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../shared/routes/paths';
-import { useChoiceQuestion } from '../../../shared/ui/useConsequenceQuestion';
-import { defined } from '@fan-beats/events/kernel';
+import { useChoiceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import type { ClaimChanges } from './claimChanges';
-import { markQuestion, releaseQuestion, takenOff } from './claimMoney';
+import { releaseQuestion, takenOff, unmarkingQuestion, whereIsIt } from './claimMoney';
 
 /** Asks where the money belongs that stands behind marks which are taken off. */
 export function useMoneyQuestions() {
@@ -16,10 +15,10 @@ export function useMoneyQuestions() {
     const { released } = takenOff(claim, changes);
     const meant = released > 0 ? await ask(releaseQuestion(released, claim)) : 'balance';
     if (!meant) return null;
-    const question = markQuestion(claim, changes);
-    const marks = question ? await ask(question) : undefined;
+    const question = unmarkingQuestion([{ claim, changes }]);
+    const marks = question ? await ask({ ...whereIsIt, choice: question.choice }) : undefined;
     if (marks === null) return null;
     const goOn = meant === 'balance' ? null : () => navigate(paths.adminUser(claim.user_id));
-    return { changes: { ...changes, ...defined({ marks }) }, goOn };
+    return { changes: { ...changes, ...(marks && question?.said(marks)) }, goOn };
   };
 }

@@ -2,11 +2,6 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
 import styles from './ClaimFacts.module.css';
 
-interface FactProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
 /** What people wrote on a claim; only what is there. */
 export function ClaimFacts({ claim }: { readonly claim: ClaimRecord }) {
   const { additional_info, invite_link, tracking_id, admin_note } = claim;
@@ -29,7 +24,7 @@ export function ClaimFacts({ claim }: { readonly claim: ClaimRecord }) {
   );
 }
 
-function Fact({ name, children }: FactProps) {
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { formatBeats, formatPrice } from '../../../shared/format/money';
 import { lineKey, lineTotal } from '../claimFigures';
 import styles from './ClaimLines.module.css';
-import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
-import { Picture } from '../../../shared/ui/Picture';
+import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
+import { Picture } from '../../../shared/ui/show/Picture';
 
 interface ProductLinesProps {
   readonly items: readonly ClaimItemRecord[];
@@ -80,10 +80,8 @@ function Lines({ title, unitHeading, items, unit, total, sum, reward }: LinesPro
                   <Picture filepath={item.picture} alt="" sizes="48px" />
                 </span>
               )}
-              <span className={styles.caption}>{item.caption}</span>
-              {item.variant_caption !== null && (
-                <span className={styles.variant}>{item.variant_caption}</span>
-              )}
+              <span className="bold">{item.caption}</span>
+              {item.variant_caption !== null && <span className="quiet">{item.variant_caption}</span>}
               {item.additional_info && <span className={styles.info}>{`“${item.additional_info}”`}</span>}
               {reward && reward(item) > 0 && (
                 <span className={styles.reward}>{`+${formatBeats(reward(item))}`}</span>

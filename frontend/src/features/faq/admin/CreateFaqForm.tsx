@@ -1,13 +1,14 @@
-import { Alert, AutoComplete, Button, Form, Input } from 'antd';
+import { AutoComplete, Button, Form, Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
 import { recheckMended, showRefused } from '../../../shared/forms/refusedFields';
-import { Panel } from '../../../shared/ui/Panel';
+import { Panel } from '../../../shared/ui/frame/Panel';
+import { Failure } from '../../../shared/ui/states/Failure';
 import styles from './FaqAdmin.module.css';
 import { useCreateFaqMutation } from './faqAdminApi';
 
 /** Half of the page's weight, and only needed once somebody writes. */
-const Markdown = lazy(async () => ({ default: (await import('../../../shared/ui/Markdown')).Markdown }));
+const Markdown = lazy(async () => ({ default: (await import('../../../shared/ui/show/Markdown')).Markdown }));
 
 interface CreateFaqFormProps {
   readonly categories: readonly string[];
@@ -50,7 +51,7 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
     <Panel title="New question">
       <Form<typeof empty>
         form={form}
-        className={styles.create ?? ''}
+        className="form"
         aria-label="New question"
         initialValues={empty}
         onFinish={submit}
@@ -60,20 +61,20 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
           recheckMended(form, changed);
         }}
       >
-        {failure !== null && <Alert type="error" showIcon role="alert" title={failure} />}
+        <Failure text={failure} />
         <div className={styles.short}>
-          <Form.Item name="category" className={styles.field ?? ''}>
+          <Form.Item name="category">
             <AutoComplete
               aria-label={faqLabels.category}
               placeholder={faqLabels.category}
               options={categories.map((value) => ({ value }))}
             />
           </Form.Item>
-          <Form.Item name="caption" className={styles.field ?? ''}>
+          <Form.Item name="caption">
             <Input aria-label={faqLabels.caption} placeholder={faqLabels.caption} maxLength={500} />
           </Form.Item>
         </div>
-        <Form.Item name="content" className={styles.field ?? ''}>
+        <Form.Item name="content">
           <FaqContentField label={faqLabels.content} />
         </Form.Item>
         <div>
@@ -96,9 +97,9 @@ interface FaqContentFieldProps {
 /** An answer in markdown beside how it will look, drawn by the same renderer as for the fans; a form item may fill it. */
 export function FaqContentField({ label, id, value = '', onChange }: FaqContentFieldProps) {
   return (
-    <div className={styles.content}>
+    <div className="halves">
       <Input.TextArea
-        {...(id && { id })}
+        id={id}
         aria-label={label}
         placeholder="Answer, in markdown"
         maxLength={20_000}
@@ -108,9 +109,9 @@ export function FaqContentField({ label, id, value = '', onChange }: FaqContentF
       />
       <div className={styles.preview} role="group" aria-label={`Preview: ${label}`}>
         {value.trim() === '' ? (
-          <span className={styles.quiet}>Preview</span>
+          <span className="quiet">Preview</span>
         ) : (
-          <Suspense fallback={<span className={styles.quiet}>{value}</span>}>
+          <Suspense fallback={<span className="quiet">{value}</span>}>
             <Markdown content={value} />
           </Suspense>
         )}

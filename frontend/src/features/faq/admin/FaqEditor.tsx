@@ -4,56 +4,44 @@ import { Button, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
-import { Notice } from '../../../shared/ui/Notice';
-import { Panel } from '../../../shared/ui/Panel';
-import { moved } from '../../../shared/ui/SortableList/moved';
-import { SortableList } from '../../../shared/ui/SortableList/SortableList';
-import { useDeleteQuestion } from '../../../shared/ui/useDeleteQuestion';
-import type { FaqGroup } from '../faqGroups';
+import { Notice } from '../../../shared/ui/states/Notice';
+import { Panel } from '../../../shared/ui/frame/Panel';
+import { moved } from '../../../shared/ui/lists/SortableList/moved';
+import { SortableList } from '../../../shared/ui/lists/SortableList/SortableList';
+import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
+import { useMarked } from '../useMarked';
+import { groupFaq, type FaqGroup } from '../faqGroups';
 import styles from './FaqAdmin.module.css';
 import { useDeleteFaqMutation } from './faqAdminApi';
 import { CreateFaqForm, FaqContentField } from './CreateFaqForm';
-import { draftGroups, fromGroups, nextSortId } from './faqDraft';
+import { fromGroups, nextSortId } from './faqDraft';
 import { useFaqDraft } from './useFaqDraft';
 
 export function FaqEditor({ items }: { readonly items: readonly FaqRecord[] }) {
   const { draft, setDraft, dirty, discard, save, isSaving } = useFaqDraft(items);
-  const groups = draftGroups(draft);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const groups = groupFaq(draft);
+  const categories = groups.map(({ category }) => category);
+  const closed = useMarked(categories);
   const [typing, setTyping] = useState(false);
   useLeaveQuestion(dirty || typing);
   useSaveKey(() => {
     if (dirty && !isSaving) void save();
   });
-  const toggle = (category: string) => {
-    const next = new Set(closed);
-    if (!next.delete(category)) next.add(category);
-    setClosed(next);
-  };
-  const allClosed = groups.every(({ category }) => closed.has(category));
   const changeGroup = (changed: FaqGroup) =>
     setDraft(fromGroups(groups.map((group) => (group.category === changed.category ? changed : group))));
 
   return (
     <>
-      <CreateFaqForm
-        categories={groups.map(({ category }) => category)}
-        sortId={nextSortId(items)}
-        onTyping={setTyping}
-      />
+      <CreateFaqForm categories={categories} sortId={nextSortId(items)} onTyping={setTyping} />
       {draft.length === 0 ? (
         <Notice title="No FAQ items found..." text="Add the first question above." />
       ) : (
         <>
           <div className={styles.bar}>
-            <span className={styles.unsaved} role="status">
+            <span className="warned bold grows" role="status">
               {dirty ? 'Not saved yet' : ''}
             </span>
-            <Button
-              onClick={() => setClosed(new Set(allClosed ? [] : groups.map(({ category }) => category)))}
-            >
-              {allClosed ? 'Expand all' : 'Collapse all'}
-            </Button>
+            <Button onClick={closed.toggleAll}>{closed.all ? 'Expand all' : 'Collapse all'}</Button>
             <Button disabled={!dirty || isSaving} onClick={discard}>
               Discard
             </Button>
@@ -73,8 +61,8 @@ export function FaqEditor({ items }: { readonly items: readonly FaqRecord[] }) {
                 {({ category, items: questions }, handles) => (
                   <div className={styles.line}>
                     {handles}
-                    <span className={styles.caption}>{category}</span>
-                    <span className={styles.quiet}>{questions.length}</span>
+                    <span className="grows">{category}</span>
+                    <span className="quiet">{questions.length}</span>
                   </div>
                 )}
               </SortableList>
@@ -84,8 +72,8 @@ export function FaqEditor({ items }: { readonly items: readonly FaqRecord[] }) {
             <DraftCategory
               key={group.category}
               group={group}
-              open={!closed.has(group.category)}
-              onToggle={() => toggle(group.category)}
+              open={!closed.isMarked(group.category)}
+              onToggle={() => closed.toggle(group.category)}
               onChange={changeGroup}
             />
           ))}
@@ -118,9 +106,9 @@ function DraftCategory({ group, open, onToggle, onChange }: DraftCategoryProps) 
   return (
     <Panel>
       <h2>
-        <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
+        <button type="button" className="bare line" aria-expanded={open} onClick={onToggle}>
           {open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />} {category}{' '}
-          <span className={styles.quiet}>{items.length}</span>
+          <span className="quiet">{items.length}</span>
         </button>
       </h2>
       {open && (
@@ -163,7 +151,7 @@ function FaqDraftItem({ item, handles, onChange, onDelete }: FaqDraftItemProps) 
     <div>
       <div className={styles.line}>
         {handles}
-        <span className={styles.caption}>{item.caption}</span>
+        <span className="grows">{item.caption}</span>
         <Button
           type="text"
           icon={<EditOutlined aria-hidden />}

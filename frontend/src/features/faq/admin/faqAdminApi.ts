@@ -4,18 +4,9 @@ import { trpcMutation } from '../../../shared/api/trpcEndpoint';
 
 export const faqAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createFaq: build.mutation({
-      ...trpcMutation('faq.createFaq'),
-      invalidatesTags: (item) => (item ? [tag('Faq', 'LIST')] : []),
-    }),
-    deleteFaq: build.mutation({
-      ...trpcMutation('faq.deleteFaq'),
-      invalidatesTags: (answer) => (answer ? [tag('Faq', 'LIST')] : []),
-    }),
-    updateBatchFaq: build.mutation({
-      ...trpcMutation('faq.updateBatchFaq'),
-      invalidatesTags: (items) => (items ? [tag('Faq', 'LIST')] : []),
-    }),
+    createFaq: build.mutation(trpcMutation('faq.createFaq', [tag('Faq', 'LIST')])),
+    deleteFaq: build.mutation(trpcMutation('faq.deleteFaq', [tag('Faq', 'LIST')])),
+    updateBatchFaq: build.mutation(trpcMutation('faq.updateBatchFaq', [tag('Faq', 'LIST')])),
   }),
 });
 

@@ -1,5 +1,6 @@
 import type { FaqRecord } from '@fan-beats/backend/contract';
-import { draftGroups, mergeDraft, nextSortId, toBatch } from './faqDraft';
+import { groupFaq } from '../faqGroups';
+import { mergeDraft, nextSortId, toBatch } from './faqDraft';
 
 const question = (faq_id: number, category: string, sort_id = faq_id): FaqRecord => ({
   faq_id,
@@ -13,7 +14,7 @@ const ids = (items: readonly FaqRecord[]) => items.map(({ faq_id }) => faq_id);
 
 test('categories follow the order of their first question', () => {
   const draft = [question(2, 'Shipping'), question(1, 'General'), question(3, 'Shipping')];
-  expect(draftGroups(draft).map(({ category, items }) => [category, ids(items)])).toEqual([
+  expect(groupFaq(draft).map(({ category, items }) => [category, ids(items)])).toEqual([
     ['Shipping', [2, 3]],
     ['General', [1]],
   ]);

@@ -1,11 +1,5 @@
 import type { FaqRecord } from '@fan-beats/backend/contract';
-import type { FaqGroup } from '../faqGroups';
-
-/** Categories in the order in which their first question stands in the draft. */
-export function draftGroups(draft: readonly FaqRecord[]): readonly FaqGroup[] {
-  const names = [...new Set(draft.map(({ category }) => category))];
-  return names.map((category) => ({ category, items: draft.filter((item) => item.category === category) }));
-}
+import { groupFaq, type FaqGroup } from '../faqGroups';
 
 export function fromGroups(groups: readonly FaqGroup[]): readonly FaqRecord[] {
   return groups.flatMap(({ items }) => items);
@@ -23,7 +17,7 @@ export function mergeDraft(draft: readonly FaqRecord[], saved: readonly FaqRecor
 
 /** What is sent on Save Changes: the draft, numbered from 1 in its order. */
 export function toBatch(draft: readonly FaqRecord[]): readonly FaqRecord[] {
-  return fromGroups(draftGroups(draft)).map((item, index) => ({ ...item, sort_id: index + 1 }));
+  return fromGroups(groupFaq(draft)).map((item, index) => ({ ...item, sort_id: index + 1 }));
 }
 
 /** The highest there is plus 1. */

@@ -5,6 +5,7 @@ import { errorMessage } from '../../../shared/api/apiError';
 import { refusedFields } from '../../../shared/forms/refusedFields';
 import { faqLabels } from './CreateFaqForm';
 import { useUpdateBatchFaqMutation } from './faqAdminApi';
+import { inFaqOrder } from '../faqGroups';
 import { mergeDraft, toBatch } from './faqDraft';
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -17,7 +18,7 @@ export function useFaqDraft(saved: readonly FaqRecord[]) {
   const { message } = App.useApp();
   const [edited, setEdited] = useState<readonly FaqRecord[] | null>(null);
   const [update, { isLoading }] = useUpdateBatchFaqMutation();
-  const inOrder = [...saved].sort((a, b) => a.sort_id - b.sort_id || a.faq_id - b.faq_id);
+  const inOrder = inFaqOrder(saved);
   const draft = edited === null ? inOrder : mergeDraft(edited, inOrder);
 
   const dirty = edited !== null && differs(draft, inOrder);

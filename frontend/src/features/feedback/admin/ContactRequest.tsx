@@ -1,11 +1,11 @@
 import { FolderOpenOutlined } from '@ant-design/icons';
 import type { FeedbackRecord } from '@fan-beats/backend/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { errorMessage } from '../../../shared/api/apiError';
 import { formatDateTime } from '../../../shared/format/dates';
 import { paths } from '../../../shared/routes/paths';
+import { useReported } from '../../../shared/forms/useReported';
 import styles from './ContactRequest.module.css';
 import { useAdmUpdateFeedbackMutation } from './feedbackAdminApi';
 
@@ -13,24 +13,18 @@ import { useAdmUpdateFeedbackMutation } from './feedbackAdminApi';
 const longMessage = 240;
 
 export function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
-  const { message } = App.useApp();
+  const reported = useReported();
   const [archive, { isLoading }] = useAdmUpdateFeedbackMutation();
   const [whole, setWhole] = useState(false);
   const isLong = request.message.length > longMessage || request.message.split('\n').length > 5;
 
-  const putAway = async () => {
-    try {
-      await archive({ feedback_id: request.feedback_id, archived: true }).unwrap();
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
-  };
+  const putAway = () => archive({ feedback_id: request.feedback_id, archived: true }).unwrap();
 
   return (
     <li className={styles.request}>
-      <div className={styles.head}>
+      <div className="wrap between wide">
         <h2>{request.caption}</h2>
-        <time dateTime={request.created_at} className={styles.date}>
+        <time dateTime={request.created_at} className="quiet digits">
           {formatDateTime(request.created_at)}
         </time>
       </div>
@@ -38,7 +32,7 @@ export function ContactRequest({ request }: { readonly request: FeedbackRecord }
       <p className={styles.message} data-whole={whole}>
         {request.message}
       </p>
-      <div className={styles.actions}>
+      <div className="wrap end wide last">
         {isLong && (
           <Button type="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
             {whole ? 'Show less' : 'Show all'}
@@ -49,7 +43,7 @@ export function ContactRequest({ request }: { readonly request: FeedbackRecord }
             icon={<FolderOpenOutlined aria-hidden />}
             loading={isLoading}
             aria-label={`Archive: ${request.caption} of ${request.user_displayname}`}
-            onClick={() => void putAway()}
+            onClick={() => void reported(putAway)}
           >
             Archive
           </Button>

@@ -4,14 +4,8 @@ import { trpcMutation, trpcQuery } from '../../../shared/api/trpcEndpoint';
 
 export const feedbackAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGetFeedback: build.query({
-      ...trpcQuery('feedback.admGetFeedback'),
-      providesTags: [tag('Feedback', 'LIST')],
-    }),
-    admUpdateFeedback: build.mutation({
-      ...trpcMutation('feedback.admUpdateFeedback'),
-      invalidatesTags: (request) => (request ? [tag('Feedback', 'LIST')] : []),
-    }),
+    admGetFeedback: build.query(trpcQuery('feedback.admGetFeedback', [tag('Feedback', 'LIST')])),
+    admUpdateFeedback: build.mutation(trpcMutation('feedback.admUpdateFeedback', [tag('Feedback', 'LIST')])),
   }),
 });
 

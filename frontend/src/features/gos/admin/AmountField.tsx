@@ -1,6 +1,6 @@
-import { Input } from 'antd';
 import { useId } from 'react';
 import { integerText, parseInteger } from '../../../shared/forms/numbers';
+import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import styles from './GoAdmin.module.css';
 
 /** What the server takes as a limit. */
@@ -44,18 +44,17 @@ export function AmountField(props: AmountFieldProps) {
 
   return (
     <>
-      <Input
-        className={styles.amount ?? ''}
+      <CheckedInput
+        className={styles.amount}
         inputMode="numeric"
         placeholder={limit === 'differs' ? 'differs' : 'no limit'}
         aria-label={label}
         disabled={disabled}
         readOnly={saving}
-        status={amount === undefined ? 'error' : ''}
-        aria-invalid={amount === undefined}
+        invalid={amount === undefined}
         value={text}
-        onChange={(event) => onType(event.target.value)}
-        {...(note !== null && { 'aria-describedby': noteId })}
+        onType={onType}
+        aria-describedby={note ? noteId : undefined}
         onBlur={save}
         onPressEnter={save}
       />

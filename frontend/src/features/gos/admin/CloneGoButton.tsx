@@ -1,9 +1,10 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { GoRecord } from '@fan-beats/backend/contract';
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
-import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
+import { Dialog } from '../../../shared/ui/questions/Dialog';
+import { Failure } from '../../../shared/ui/states/Failure';
 import { useAdmCloneGoMutation } from './gosAdminApi';
 
 interface CloneGoButtonProps {
@@ -31,10 +32,8 @@ export function CloneGoButton({ go, iconOnly = false, onCloned }: CloneGoButtonP
   );
 }
 
-interface CloneDialogProps {
-  readonly go: CloneGoButtonProps['go'];
+interface CloneDialogProps extends Pick<CloneGoButtonProps, 'go' | 'onCloned'> {
   readonly onClose: () => void;
-  readonly onCloned: (goId: number) => void;
 }
 
 interface CloneValues {
@@ -42,7 +41,6 @@ interface CloneValues {
 }
 
 function CloneDialog({ go, onClose, onCloned }: CloneDialogProps) {
-  useReturnedFocus();
   const [form] = Form.useForm<CloneValues>();
   const [clone, { isLoading, error }] = useAdmCloneGoMutation();
 
@@ -54,14 +52,13 @@ function CloneDialog({ go, onClose, onCloned }: CloneDialogProps) {
   };
 
   return (
-    <Modal
-      open
+    <Dialog
       title={`Clone ${go.title}`}
       okText="Clone"
       cancelText="Cancel"
       confirmLoading={isLoading}
       onOk={form.submit}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Form<CloneValues>
         form={form}
@@ -74,7 +71,7 @@ function CloneDialog({ go, onClose, onCloned }: CloneDialogProps) {
           The new group order gets the title image and all linked items with their limits. It has no window,
           no status and no claims, and is not published yet.
         </p>
-        {error && <Alert type="error" showIcon role="alert" title={errorMessage(error)} />}
+        <Failure text={error && errorMessage(error)} />
         <Form.Item<CloneValues>
           name="title"
           label="Title of the new group order"
@@ -83,6 +80,6 @@ function CloneDialog({ go, onClose, onCloned }: CloneDialogProps) {
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,49 +1,22 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Alert, Button, Input } from 'antd';
-import { useState, type SyntheticEvent } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
 import { refusedFields } from '../../../shared/forms/refusedFields';
+import { CreateForm } from '../../../shared/ui/fields/CreateForm';
 import { useAdmCreateGoMutation } from './gosAdminApi';
-import styles from './GoAdmin.module.css';
 
 export function CreateGoForm({ onCreated }: { readonly onCreated: (goId: number) => void }) {
-  const [title, setTitle] = useState('');
   const [create, { isLoading, error }] = useAdmCreateGoMutation();
-
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const answer = await create({ title: title.trim() });
+  const submit = async (title: string) => {
+    const answer = await create({ title });
     if (answer.data) onCreated(answer.data.go_id);
   };
-
   return (
-    <form className={styles.create} aria-label="New group order" onSubmit={(event) => void submit(event)}>
-      <Input
-        className={styles.what ?? ''}
-        aria-label="Title"
-        placeholder="Title of a new group order"
-        maxLength={200}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <Button
-        type="primary"
-        htmlType="submit"
-        icon={<PlusOutlined aria-hidden />}
-        loading={isLoading}
-        disabled={title.trim() === ''}
-      >
-        Create
-      </Button>
-      {error && (
-        <Alert
-          className={styles.wide ?? ''}
-          type="error"
-          showIcon
-          role="alert"
-          title={refusedFields(error, { title: 'Title' })['title'] ?? errorMessage(error)}
-        />
-      )}
-    </form>
+    <CreateForm
+      label="New group order"
+      field={{ 'aria-label': 'Title', placeholder: 'Title of a new group order' }}
+      button={{ type: 'primary', children: 'Create' }}
+      creating={isLoading}
+      failure={error && (refusedFields(error, { title: 'Title' })['title'] ?? errorMessage(error))}
+      onCreate={(title) => void submit(title)}
+    />
   );
 }

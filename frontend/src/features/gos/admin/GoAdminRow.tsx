@@ -6,9 +6,9 @@ import { countOf } from '../../../shared/format/counts';
 import { formatWindow } from '../../../shared/format/dates';
 import { formatSum } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
-import { LinkButton } from '../../../shared/ui/LinkButton';
-import { Picture } from '../../../shared/ui/Picture';
-import { StatusTag } from '../../../shared/ui/StatusTag';
+import { LinkButton } from '../../../shared/ui/frame/LinkButton';
+import { Picture } from '../../../shared/ui/show/Picture';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { decideCard } from '../goCard';
 import { GoStatusTag } from '../GoStatusTag';
 import { CloneGoButton } from './CloneGoButton';
@@ -30,14 +30,14 @@ export function GoAdminRow({ go, sums, now, onDelete, onCloned }: GoAdminRowProp
       <span className={styles.cover}>
         <Picture filepath={go.filepath} alt="" sizes="56px" />
       </span>
-      <span className={styles.name}>
-        <Link to={paths.editGo(go.go_id)} className={styles.title ?? ''}>
+      <span className="grid">
+        <Link to={paths.editGo(go.go_id)} className={styles.title}>
           {go.title}
         </Link>
-        <span className={styles.quiet}>
+        <span className="quiet small">
           {formatWindow(go.available_from, go.available_until) || 'No window'}
         </span>
-        {sums && <span className={styles.quiet}>{sumsInWords(sums)}</span>}
+        {sums && <span className="quiet small">{sumsInWords(sums)}</span>}
       </span>
       <span className={styles.tags}>
         {label === null ? <StatusTag tone="accent">Open</StatusTag> : <GoStatusTag label={label} />}

@@ -137,3 +137,14 @@ test('own changes are applied again only when they can be read', async () => {
   expect(field('Title')).toHaveValue('Autumn box');
   expect(updates(sent)).toHaveLength(1);
 });
+
+test('a save that reaches nobody says what to do, and keeps what was typed', async () => {
+  const { user, fill } = showForm();
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  await fill('Title', 'Winter box');
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No answer came. Check the connection and try again.',
+  );
+  expect(field('Title')).toHaveValue('Winter box');
+});

@@ -1,25 +1,23 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
 import { App, Button, Checkbox, Flex, Form, Input, Select, type FormInstance, type FormRule } from 'antd';
-import { useState } from 'react';
-import { errorMessage, isApiError } from '../../../shared/api/apiError';
 import { mergeMine } from '../../../shared/forms/mergeMine';
 import { showRefused } from '../../../shared/forms/refusedFields';
 import { parseInteger } from '../../../shared/forms/numbers';
 import { timeRule } from '../../../shared/forms/times';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { useSaveFailure } from '../../../shared/forms/useSaveFailure';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { useVersionedForm } from '../../../shared/forms/useVersionedForm';
-import { ImageUpload } from '../../../shared/ui/ImageUpload/ImageUpload';
-import { Panel } from '../../../shared/ui/Panel';
-import { useConsequenceQuestion } from '../../../shared/ui/useConsequenceQuestion';
-import { TimeField } from '../../../shared/ui/TimeField';
+import { ImageUpload } from '../../../shared/ui/fields/ImageUpload/ImageUpload';
+import { Panel } from '../../../shared/ui/frame/Panel';
+import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
+import { TimeField } from '../../../shared/ui/fields/TimeField';
 import styles from './GoAdmin.module.css';
 import { isGrave, statusQuestion } from './goConsequences';
 import {
   autoRequests,
   autoRequestSentence,
-  dayFields,
   endsBeforeBegin,
   goLabels,
   goValues,
@@ -28,8 +26,9 @@ import {
   toGoUpdate,
   type GoValues,
 } from './goForm';
+import { dayFields } from './payDays';
 import { useAdmUpdateGoMutation, useLazyAdmGetGoFiguresQuery } from './gosAdminApi';
-import { SaveFailureNotice, type SaveFailure } from '../../../shared/ui/SaveFailureNotice';
+import { SaveFailureNotice } from '../../../shared/ui/states/SaveFailureNotice';
 
 interface GoEditFormProps {
   readonly go: GoRecord;
@@ -71,9 +70,8 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
   const [update, { isLoading }] = useAdmUpdateGoMutation();
   const [readFigures] = useLazyAdmGetGoFiguresQuery();
   const ask = useConsequenceQuestion();
-  const [failure, setFailure] = useState<SaveFailure<GoRecord> | null>(null);
-  const held = failure !== null;
-  const edited = useVersionedForm({ form, item: go, valuesOf: goValues, held });
+  const { failure, setFailure, fail } = useSaveFailure(readNewest);
+  const edited = useVersionedForm({ form, item: go, valuesOf: goValues, held: failure !== null });
   const { seen, dirty } = edited;
   useLeaveQuestion(dirty);
 
@@ -88,12 +86,6 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
     return ask(statusQuestion(status, seen.title, figures));
   };
 
-  const refused = async (error: unknown) => {
-    if (showRefused(form, error, goLabels)) return;
-    const isConflict = isApiError(error) && error.code === 'CONFLICT';
-    setFailure({ text: errorMessage(error), newest: isConflict ? await readNewest() : undefined });
-  };
-
   const save = async (base: GoRecord) => {
     const values = await form.validateFields().catch(() => null);
     if (!values) return;
@@ -104,13 +96,12 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
       edited.takeSaved(values, saved);
       message.success('Group order saved');
     } catch (error) {
-      await refused(error);
+      if (!showRefused(form, error, goLabels)) await fail(error);
     }
   };
 
   const applyMineAgain = (newest: GoRecord) => {
-    const merged = mergeMine(goValues(seen), form.getFieldsValue(), goValues(newest));
-    form.setFieldsValue(merged);
+    form.setFieldsValue(mergeMine(goValues(seen), form.getFieldsValue(), goValues(newest)));
     void save(newest);
   };
 
@@ -146,7 +137,7 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
           <Button type="primary" htmlType="submit" loading={isLoading}>
             Save
           </Button>
-          <span className={styles.unsaved} role="status">
+          <span className="bold warned" role="status">
             {dirty ? 'Not saved yet' : ''}
           </span>
         </Flex>
@@ -159,11 +150,11 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
 function GoFields() {
   return (
     <>
-      <div className={styles.fields}>
+      <div className="fields">
         <Form.Item
           name="title"
           label={goLabels.title}
-          className={styles.full ?? ''}
+          className="full"
           rules={[{ required: true, whitespace: true, message: 'Please enter a title' }]}
         >
           <Input maxLength={200} />
@@ -217,11 +208,11 @@ function PaymentTerms() {
   return (
     <fieldset className={styles.terms}>
       <legend>Payment terms</legend>
-      <div className={styles.fields}>
+      <div className="fields">
         <Form.Item<GoValues>
           name="auto_request"
           label={goLabels.auto_request}
-          className={styles.full ?? ''}
+          className="full"
           extra={sentence}
         >
           <Select options={autoOptions} />

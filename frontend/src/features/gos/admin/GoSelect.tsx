@@ -4,21 +4,24 @@ import { useAdmGoListQuery } from './gosAdminApi';
 interface GoSelectProps {
   readonly label: string;
   readonly goId: number | null;
-  readonly onChoose: (goId: number) => void;
+  /** Whether none chosen means all of them. */
+  readonly orAll?: boolean;
+  readonly onChoose: (goId: number | null) => void;
 }
 
-export function GoSelect({ label, goId, onChoose }: GoSelectProps) {
+export function GoSelect({ label, goId, orAll = false, onChoose }: GoSelectProps) {
   const { data: gos } = useAdmGoListQuery();
   return (
     <Select<number>
       aria-label={label}
-      placeholder="Choose a group order"
+      placeholder={orAll ? 'All group orders' : 'Choose a group order'}
       style={{ flex: '0 1 320px', minWidth: 200 }}
       showSearch={{ optionFilterProp: 'label' }}
+      allowClear={orAll}
       loading={gos === undefined}
       value={gos ? goId : null}
-      onChange={onChoose}
-      options={(gos ?? []).map((go) => ({ value: go.go_id, label: go.title }))}
+      onChange={(chosen: number | undefined) => onChoose(chosen ?? null)}
+      options={gos?.map((go) => ({ value: go.go_id, label: go.title }))}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { LinkOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import styles from './GoAdmin.module.css';
 import { GoSelect } from './GoSelect';
 
 type LinkFilter = 'linked' | 'unlinked' | null;
@@ -21,7 +20,7 @@ export function LinkBar({ goId, filter, onChoose, onFilter }: LinkBarProps) {
     onChoose(null);
   };
   return (
-    <div className={styles.linkBar} role="group" aria-label="Link Mode">
+    <div className="line apart" role="group" aria-label="Link Mode">
       <Button
         icon={<LinkOutlined aria-hidden />}
         type={open ? 'primary' : 'default'}

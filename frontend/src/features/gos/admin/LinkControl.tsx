@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Disclosure } from '../../../shared/ui/Disclosure';
+import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { AmountField, parseAmount } from './AmountField';
 import styles from './GoAdmin.module.css';
 import { linkedUnits, sharedLimit, type LinkedUnit } from './linkedUnits';

@@ -4,8 +4,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useNow } from '../../../shared/clock/useNow';
 import { instantOf } from '../../../shared/format/dates';
-import { Panel } from '../../../shared/ui/Panel';
-import styles from './GoAdmin.module.css';
+import { Panel } from '../../../shared/ui/frame/Panel';
 import { useAdmGoListQuery } from './gosAdminApi';
 
 /** A status that is none of the known ones closes a group order too (rule D10). */
@@ -29,9 +28,9 @@ export function ProxyClaimPanel({ onChoose }: { readonly onChoose: (goId: number
       {gos && open.length === 0 ? (
         <p>No group order is open right now.</p>
       ) : (
-        <div className={styles.create}>
+        <div className="wrap">
           <Select<number>
-            className={styles.what ?? ''}
+            style={{ flex: '1 1 220px' }}
             showSearch={{ optionFilterProp: 'label' }}
             aria-label="Open group order"
             placeholder="Choose an open group order"

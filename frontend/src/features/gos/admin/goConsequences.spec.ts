@@ -17,7 +17,7 @@ test('sending out names the Fan Beats that are released, what is unpaid and what
   expect(statusQuestion('SENT_OUT', 'Spring box', figures)).toEqual({
     title: 'Send out Spring box?',
     consequences: [
-      '57 Fan Beats of 5 claims become available to their fans, once and for ever.',
+      '57 Fan Beats of 5 claims become available to their fans, once and forever.',
       '3 of 8 claims not paid in full.',
       '1 of 8 claims without a tracking ID.',
     ],

@@ -30,7 +30,7 @@ function sendConsequences(figures: GoFiguresRecord): readonly string[] {
   const { claims, released_points, releasing_claims, unpaid_claims, untracked_claims } = figures;
   return [
     released_points > 0
-      ? `${formatBeats(released_points)} of ${countOf(releasing_claims, 'claim')} become available to their fans, once and for ever.`
+      ? `${formatBeats(released_points)} of ${countOf(releasing_claims, 'claim')} become available to their fans, once and forever.`
       : 'No Fan Beats wait for it.',
     ...(unpaid_claims > 0 ? [`${unpaid_claims} of ${countOf(claims, 'claim')} not paid in full.`] : []),
     ...(untracked_claims > 0

@@ -5,11 +5,9 @@ import { countOf } from '../../../shared/format/counts';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { integerText, parseInteger } from '../../../shared/forms/numbers';
 import { parseTime, timeText, type DayMeans } from '../../../shared/forms/times';
-import type { TheirChange } from '../../../shared/ui/SaveFailureNotice';
+import type { TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
 import { formatDateTime } from '../../../shared/format/dates';
-
-export const dayFields = ['items_days', 'ems_days', 'customs_days', 'domestics_days', 'grace_days'] as const;
-type DayField = (typeof dayFields)[number];
+import { dayFields, dayLabels, daysAs, type DayField } from './payDays';
 
 /** The fields of the form as they are typed; days are empty where the shop's own hold; times are text, in the shop's zone (rule D5). */
 export interface GoValues extends Readonly<Record<DayField, string>> {
@@ -40,19 +38,6 @@ export function goValues(go: GoRecord): GoValues {
       go.title_img_id !== null && go.filepath !== null
         ? [{ image_id: go.title_img_id, filepath: go.filepath }]
         : [],
-  };
-}
-
-function daysAs<From, To>(
-  of: Readonly<Record<DayField, From>>,
-  as: (days: From) => To,
-): Record<DayField, To> {
-  return {
-    items_days: as(of.items_days),
-    ems_days: as(of.ems_days),
-    customs_days: as(of.customs_days),
-    domestics_days: as(of.domestics_days),
-    grace_days: as(of.grace_days),
   };
 }
 
@@ -95,11 +80,7 @@ export const goLabels = {
   status: 'Status',
   instagroupurl: 'Social group link',
   auto_request: 'Ask for the items',
-  items_days: 'Items',
-  ems_days: 'EMS',
-  customs_days: 'Customs',
-  domestics_days: 'Domestics',
-  grace_days: 'Grace',
+  ...dayLabels,
 } as const;
 
 export const autoRequests: Readonly<Record<GoRecord['auto_request'], string>> = {
@@ -113,7 +94,7 @@ export function autoRequestSentence({
   auto_request: auto = 'off',
   items_days = '',
 }: Partial<GoValues>): string {
-  if (auto === 'off') return 'Nobody is asked by itself: ask in Payments when it is time.';
+  if (auto === 'off') return 'Nobody is asked automatically: ask in Payments when it is time.';
   const days = parseInteger(items_days);
   const within = days ? `within ${countOf(days, 'day')}` : 'within the days of the settings';
   const asked = `asked to pay the items ${within}, never on a weekend.`;
@@ -126,43 +107,31 @@ export function isWebLink(text: string): boolean {
   return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
 }
 
-const words: readonly { field: keyof GoValues; label: string; of: (go: GoRecord) => string }[] = [
-  { field: 'title', label: goLabels.title, of: (go) => go.title },
-  { field: 'available_from', label: goLabels.available_from, of: (go) => timeInWords(go.available_from) },
-  { field: 'available_until', label: goLabels.available_until, of: (go) => timeInWords(go.available_until) },
-  { field: 'published', label: 'Published', of: (go) => (go.published ? 'yes' : 'no') },
-  { field: 'archived', label: 'Archived', of: (go) => (go.archived ? 'yes' : 'no') },
-  { field: 'status', label: goLabels.status, of: (go) => statusInWords(go.status) },
-  { field: 'instagroupurl', label: goLabels.instagroupurl, of: (go) => go.instagroupurl ?? 'none' },
-  {
-    field: 'auto_request',
-    label: goLabels.auto_request,
-    of: (go) => autoRequests[go.auto_request],
-  },
-  ...dayFields.map((field) => ({
-    field,
-    label: `Days to pay: ${goLabels[field]}`,
-    of: (go: GoRecord) => (go[field] === null ? "the shop's" : String(go[field])),
-  })),
-  {
-    field: 'images',
-    label: 'Title image',
-    of: (go) => (go.title_img_id === null ? 'none' : `image ${go.title_img_id}`),
-  },
+/** What a field of the form says in words, under which label. */
+const words: readonly (readonly [field: keyof GoValues, label: string, of: (go: GoRecord) => string])[] = [
+  ['title', goLabels.title, (go) => go.title],
+  ['available_from', goLabels.available_from, (go) => timeInWords(go.available_from)],
+  ['available_until', goLabels.available_until, (go) => timeInWords(go.available_until)],
+  ['published', 'Published', (go) => (go.published ? 'yes' : 'no')],
+  ['archived', 'Archived', (go) => (go.archived ? 'yes' : 'no')],
+  ['status', goLabels.status, (go) => (go.status === null ? 'Open' : goStatusLabel(go.status))],
+  ['instagroupurl', goLabels.instagroupurl, (go) => go.instagroupurl ?? 'none'],
+  ['auto_request', goLabels.auto_request, (go) => autoRequests[go.auto_request]],
+  ...dayFields.map((field) => {
+    const daysOf = (go: GoRecord) => (go[field] === null ? "the shop's" : String(go[field]));
+    return [field, `Days to pay: ${goLabels[field]}`, daysOf] as const;
+  }),
+  ['images', 'Title image', (go) => (go.title_img_id === null ? 'none' : `image ${go.title_img_id}`)],
 ];
 
 /** What another admin changed meanwhile, in words. */
 export function theirGoChanges(seen: GoRecord, newest: GoRecord): readonly TheirChange[] {
   const changed = new Set(differingFields(goValues(seen), goValues(newest)));
   return words
-    .filter(({ field }) => changed.has(field))
-    .map(({ label, of }) => ({ label, before: of(seen), after: of(newest) }));
+    .filter(([field]) => changed.has(field))
+    .map(([, label, of]) => ({ label, before: of(seen), after: of(newest) }));
 }
 
 function timeInWords(iso: string | null): string {
   return iso === null ? 'none' : formatDateTime(iso);
-}
-
-function statusInWords(status: string | null): string {
-  return status === null ? 'Open' : goStatusLabel(status);
 }

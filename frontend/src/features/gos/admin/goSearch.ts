@@ -1,4 +1,5 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
+import { finder } from '../../../shared/ui/lists/search';
 
 export interface GoSearch {
   readonly search: string;
@@ -10,9 +11,6 @@ export function searchGos<Go extends Pick<GoRecord, 'title' | 'archived'>>(
   gos: readonly Go[],
   { search, hideArchived }: GoSearch,
 ): readonly Go[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return gos.filter(
-    ({ title, archived }) =>
-      !(hideArchived && archived) && words.every((word) => title.toLowerCase().includes(word)),
-  );
+  const isFound = finder(search);
+  return gos.filter(({ title, archived }) => !(hideArchived && archived) && isFound(title));
 }

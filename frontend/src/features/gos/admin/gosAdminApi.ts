@@ -7,54 +7,37 @@ const touchedByLinks = (_answer: unknown, _error: unknown, { go_id }: InputOf<'g
 
 export const gosAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    admGoList: build.query({ ...trpcQuery('gos.admGoList'), providesTags: [tag('Gos', 'LIST')] }),
-    admGetGo: build.query({
-      ...trpcQuery('gos.admGetGo'),
-      providesTags: (_go, _error, { go_id }) => [tag('Gos', go_id)],
-    }),
-    admGetGoFigures: build.query({
-      ...trpcQuery('gos.admGetGoFigures'),
-      providesTags: (_figures, _error, { go_id }) => [tag('LinkedItems', go_id), tag('Claims', 'SUMS')],
-    }),
-    admGetGoSums: build.query({
-      ...trpcQuery('gos.admGetGoSums'),
-      providesTags: [tag('Claims', 'SUMS')],
-    }),
-    admGetGoCockpit: build.query({
-      ...trpcQuery('gos.admGetGoCockpit'),
-      providesTags: (_cockpit, _error, { go_id }) => [
-        ...[tag('Gos', go_id), tag('LinkedItems', go_id), tag('FreebieRows', go_id)],
-        tag('Claims', 'SUMS'),
-      ],
-    }),
+    admGoList: build.query(trpcQuery('gos.admGoList', [tag('Gos', 'LIST')])),
+    admGetGo: build.query(trpcQuery('gos.admGetGo', ({ go_id }) => [tag('Gos', go_id)])),
+    admGetGoFigures: build.query(
+      trpcQuery('gos.admGetGoFigures', ({ go_id }) => [tag('LinkedItems', go_id), tag('Claims', 'SUMS')]),
+    ),
+    admGetGoSums: build.query(trpcQuery('gos.admGetGoSums', [tag('Claims', 'SUMS')])),
+    admGetGoCockpit: build.query(
+      trpcQuery('gos.admGetGoCockpit', ({ go_id }) => [
+        ...[tag('Gos', go_id), tag('LinkedItems', go_id)],
+        ...[tag('FreebieRows', go_id), tag('Claims', 'SUMS')],
+      ]),
+    ),
     // The whole log of a group order is read for it: what others claim meanwhile does not ask for it again.
-    admGetGoCourse: build.query({
-      ...trpcQuery('gos.admGetCourse'),
-      providesTags: (_course, _error, { go_id }) => [tag('Gos', go_id), tag('LinkedItems', go_id), 'Ledger'],
-    }),
-    admCreateGo: build.mutation({
-      ...trpcMutation('gos.admCreateGo'),
-      invalidatesTags: (answer) => (answer ? [tag('Gos', 'LIST')] : []),
-    }),
-    admCloneGo: build.mutation({
-      ...trpcMutation('gos.admCloneGo'),
-      invalidatesTags: (answer) => (answer ? [tag('Gos', 'LIST'), 'Ledger'] : []),
-    }),
-    admUpdateGo: build.mutation({
-      ...trpcMutation('gos.admUpdateGo'),
-      // A status moves the Fan Beats of every claim of the group order, and each of them names it.
-      invalidatesTags: (go, _error, { go_id }) =>
-        go ? [...changed('Gos', go_id), tag('GoInfos', go_id), 'Claims', 'Me', 'Users', 'Ledger'] : [],
-    }),
-    admDeleteGo: build.mutation({
-      ...trpcMutation('gos.admDeleteGo'),
-      invalidatesTags: (answer, _error, { id }) =>
-        answer ? [...changed('Gos', id), tag('LinkedItems', id)] : [],
-    }),
-    admGetLinkedItemIds: build.query({
-      ...trpcQuery('gos.admGetLinkedItemIds'),
-      providesTags: (_links, _error, { go_id }) => [tag('LinkedItems', go_id)],
-    }),
+    admGetGoCourse: build.query(
+      trpcQuery('gos.admGetCourse', ({ go_id }) => [tag('Gos', go_id), tag('LinkedItems', go_id), 'Ledger']),
+    ),
+    admCreateGo: build.mutation(trpcMutation('gos.admCreateGo', [tag('Gos', 'LIST')])),
+    admCloneGo: build.mutation(trpcMutation('gos.admCloneGo', [tag('Gos', 'LIST'), 'Ledger'])),
+    // A status moves the Fan Beats of every claim of the group order, and each of them names it.
+    admUpdateGo: build.mutation(
+      trpcMutation('gos.admUpdateGo', ({ go_id }) => [
+        ...[...changed('Gos', go_id), tag('GoInfos', go_id)],
+        ...(['Claims', 'Me', 'Users', 'Ledger'] as const),
+      ]),
+    ),
+    admDeleteGo: build.mutation(
+      trpcMutation('gos.admDeleteGo', ({ id }) => [...changed('Gos', id), tag('LinkedItems', id)]),
+    ),
+    admGetLinkedItemIds: build.query(
+      trpcQuery('gos.admGetLinkedItemIds', ({ go_id }) => [tag('LinkedItems', go_id)]),
+    ),
     admLinkItemToGo: build.mutation({
       ...trpcMutation('gos.admLinkItemToGo'),
       invalidatesTags: touchedByLinks,

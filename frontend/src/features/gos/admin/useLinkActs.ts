@@ -1,7 +1,6 @@
 import type { GoItemFiguresRecord, ItemRecord, LinkRecord } from '@fan-beats/backend/contract';
-import { App } from 'antd';
-import { errorMessage } from '../../../shared/api/apiError';
-import { useConsequenceQuestion } from '../../../shared/ui/useConsequenceQuestion';
+import { useReported } from '../../../shared/forms/useReported';
+import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { unlinkConsequences } from './goConsequences';
 import {
   useAdmLinkItemToGoMutation,
@@ -25,31 +24,23 @@ export interface LinkedItem {
 /** Links an item to a group order, changes its limits there, and unlinks it. */
 export function useLinkActs(linked: LinkedItem) {
   const { goId, item, onType } = linked;
-  const { message } = App.useApp();
+  const reported = useReported();
   const [updateLink, updating] = useAdmUpdateLinkedGoItemMutation();
   const [readFigures] = useLazyAdmGetGoFiguresQuery();
   const { link, unlink, isLinking } = useLinking(linked);
-
-  const attempt = async (act: () => Promise<unknown>) => {
-    try {
-      await act();
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
-  };
 
   return {
     isLinking,
     isSaving: updating.isLoading,
     toggle: () =>
-      void attempt(async () => {
+      void reported(async () => {
         await (linked.link ? unlink() : link());
         onType(null, null);
       }),
     save: (variantId: number | null, amount: number | null) =>
-      void attempt(async () => {
-        const which = variantId === null ? {} : { itemvariant_id: variantId };
-        await updateLink({ go_id: goId, item_id: item.item_id, amount, ...which }).unwrap();
+      void reported(async () => {
+        const ids = { go_id: goId, item_id: item.item_id, itemvariant_id: variantId ?? undefined };
+        await updateLink({ ...ids, amount }).unwrap();
         // What was typed stands until what it became is there.
         await readFigures({ go_id: goId });
         onType(variantId, null);
@@ -69,7 +60,7 @@ function useLinking({ goId, item, link: standing, figures }: LinkedItem) {
     const variants = linkedUnits(item, { link: undefined, figures }).flatMap(({ id, limit }) =>
       id === null || limit === amount ? [] : [{ itemvariant_id: id, amount: limit }],
     );
-    await linkItem({ ...ids, amount, ...(variants.length > 0 && { variants }) }).unwrap();
+    await linkItem({ ...ids, amount, variants: variants.length > 0 ? variants : undefined }).unwrap();
   };
 
   const unlink = async () => {

@@ -1,26 +1,18 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { stockKey, type StockKey } from '@fan-beats/events/kernel';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { parseAmount } from './AmountField';
 import { useAdmGetGoFiguresQuery, useAdmGetLinkedItemIdsQuery } from './gosAdminApi';
 import { LinkControl } from './LinkControl';
-
-export interface Links {
-  readonly isLinked: (itemId: number) => boolean;
-  readonly control: (item: ItemRecord) => ReactNode;
-}
 
 /** Amounts that are typed and not saved yet, by item or variant; kept here, as rows come and go with pages and filters. */
 type TypedAmounts = ReadonlyMap<StockKey, string>;
 const nothingTyped: TypedAmounts = new Map();
 
 /** What of a group order is linked; undefined while no group order is chosen or its links are on their way. */
-export function useLinks(goId: number | null): {
-  readonly links: Links | undefined;
-  readonly error: unknown;
-} {
+export function useLinks(goId: number | null) {
   const ofGo = goId === null ? skipToken : { go_id: goId };
   const { currentData, error } = useAdmGetLinkedItemIdsQuery(ofGo);
   const { currentData: figures } = useAdmGetGoFiguresQuery(ofGo);
@@ -47,8 +39,8 @@ export function useLinks(goId: number | null): {
   return {
     error: undefined,
     links: {
-      isLinked: (itemId) => linked.has(itemId),
-      control: (item) => (
+      isLinked: (itemId: number) => linked.has(itemId),
+      control: (item: ItemRecord) => (
         <LinkControl
           key={goId}
           goId={goId}

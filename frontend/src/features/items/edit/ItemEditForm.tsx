@@ -1,21 +1,21 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox, Form } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { errorMessage, isApiError } from '../../../shared/api/apiError';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useRefusals } from '../../../shared/forms/useRefusals';
+import { useSaveFailure } from '../../../shared/forms/useSaveFailure';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
-import { Panel } from '../../../shared/ui/Panel';
-import { useConsequenceQuestion } from '../../../shared/ui/useConsequenceQuestion';
-import { StatusTag } from '../../../shared/ui/StatusTag';
+import { Panel } from '../../../shared/ui/frame/Panel';
+import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { useAdmUpdateItemMutation } from '../itemsApi';
 import styles from './ItemEdit.module.css';
 import { ItemFields } from './ItemFields';
 import { draftProblem, itemDraft, itemLabels, newlyFree, toItemUpdate, type ItemDraft } from './itemForm';
 import { mergeDrafts, savedAs, theirItemChanges, typedSince } from './itemConflict';
 import { Variants } from './Variants';
-import { SaveFailureNotice, type SaveFailure } from '../../../shared/ui/SaveFailureNotice';
+import { SaveFailureNotice } from '../../../shared/ui/states/SaveFailureNotice';
 
 interface ItemEditFormProps {
   readonly item: ItemRecord;
@@ -33,7 +33,7 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
   // An entry stays the same on the screen when a save gives its variant an id.
   const [entryIds, setEntryIds] = useState<ReadonlyMap<number, number>>(new Map());
   const ask = useConsequenceQuestion();
-  const [failure, setFailure] = useState<SaveFailure<ItemRecord> | null>(null);
+  const { failure, setFailure, fail } = useSaveFailure(readNewest, 'Error updating product');
   const { refusals, show, forget } = useRefusals(itemLabels);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-refused]')?.focus(), [refusals]);
@@ -52,13 +52,6 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
   const edit = (change: Partial<ItemDraft>) => {
     setDraft({ ...draft, ...change });
     forget('description' in change ? { item_description: '' } : change);
-  };
-
-  const refused = async (error: unknown) => {
-    if (show(error)) return;
-    const isConflict = isApiError(error) && error.code === 'CONFLICT';
-    const newest = isConflict ? await readNewest() : undefined;
-    setFailure({ text: errorMessage(error, 'Error updating product'), newest });
   };
 
   const mayPublish = async (mine: ItemDraft): Promise<boolean> => {
@@ -82,7 +75,7 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
       setDraft((typed) => typedSince(mine, typed, itemDraft(saved)));
       message.success('Product saved');
     } catch (error) {
-      await refused(error);
+      if (!show(error)) await fail(error);
     }
   };
 
@@ -107,7 +100,7 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
         <StatusTag tone={seen.published ? 'success' : 'error'}>
           {seen.published ? 'Published' : 'Not yet Published'}
         </StatusTag>
-        <span className={styles.unsaved} role="status">
+        <span className="bold right warned" style={{ flex: 1, minWidth: 0 }} role="status">
           {dirty ? 'Not saved yet' : ''}
         </span>
         <Button type="primary" htmlType="submit" loading={isLoading}>

@@ -3,9 +3,9 @@ import { Form, Input } from 'antd';
 import { useId, type ReactElement } from 'react';
 import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 import type { Refusals } from '../../../shared/forms/refusedFields';
-import { ImageUpload } from '../../../shared/ui/ImageUpload/ImageUpload';
-import { Refusal } from '../../../shared/ui/Refusal';
-import styles from './ItemEdit.module.css';
+import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
+import { ImageUpload } from '../../../shared/ui/fields/ImageUpload/ImageUpload';
+import { Refusal } from '../../../shared/ui/states/Refusal';
 import { itemLabels, type ItemDraft } from './itemForm';
 
 interface ItemFieldsProps {
@@ -31,7 +31,7 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
   const isFreebie = itemType === 1;
   const pointsLabel = isFreebie ? 'Fan Beats cost' : 'Fan Beats reward';
   return (
-    <div className={styles.fields}>
+    <div className="fields">
       {fields.map((name) => (
         <TextField
           key={name}
@@ -45,11 +45,7 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
           onChange={(text) => onChange({ [name]: text })}
         />
       ))}
-      <Labelled
-        label={itemLabels.item_description}
-        refusal={refusals['item_description']}
-        className={styles.full ?? ''}
-      >
+      <Labelled label={itemLabels.item_description} refusal={refusals['item_description']} className="full">
         {(id) => (
           <Input.TextArea
             id={id}
@@ -61,7 +57,7 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
           />
         )}
       </Labelled>
-      <div className={styles.full}>
+      <div className="full">
         <ImageUpload
           label="Product images"
           images={draft.images}
@@ -89,17 +85,15 @@ function TextField(props: TextFieldProps) {
   return (
     <Labelled label={label} extra={extra} refusal={refusal}>
       {(id) => (
-        <Input
+        <CheckedInput
           id={id}
-          autoComplete="off"
           inputMode={numeric ? 'decimal' : 'text'}
           maxLength={numeric ? 12 : 200}
           disabled={disabled}
-          status={invalid || refusal ? 'error' : ''}
-          aria-invalid={invalid || refusal !== undefined}
-          data-refused={refusal}
+          invalid={invalid}
+          refusal={refusal}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onType={onChange}
         />
       )}
     </Labelled>

@@ -1,12 +1,13 @@
 import { DeleteOutlined, DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
-import { Button, Checkbox, Flex, Input } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Button, Checkbox, Flex } from 'antd';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { variantImagesMax } from '../../../shared/config/limits';
 import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
-import { ImageUpload } from '../../../shared/ui/ImageUpload/ImageUpload';
-import { Refusal } from '../../../shared/ui/Refusal';
-import { StatusTag } from '../../../shared/ui/StatusTag';
+import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
+import { ImageUpload } from '../../../shared/ui/fields/ImageUpload/ImageUpload';
+import { Refusal } from '../../../shared/ui/states/Refusal';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { candidatesFor, hasUnsaved, includedIn } from './includes';
 import styles from './ItemEdit.module.css';
 import type { VariantDraft } from './itemForm';
@@ -42,34 +43,33 @@ export function VariantEntry({
     <div className={styles.variant} data-nameless={nameless}>
       <div className={styles.variantLine}>
         {handles}
-        <Input
-          className={styles.caption ?? ''}
+        <CheckedInput
+          className={styles.caption}
           aria-label={`Name of ${name}`}
           placeholder="Name"
           maxLength={200}
-          status={nameless || refusalOf('caption') ? 'error' : ''}
-          aria-invalid={nameless || refusalOf('caption') !== undefined}
-          data-refused={refusalOf('caption')}
+          invalid={nameless}
+          refusal={refusalOf('caption')}
           value={variant.caption}
-          onChange={(event) => onChange({ caption: event.target.value })}
+          onType={(caption) => onChange({ caption })}
         />
         {itemType === 0 && (
           <NumberInput
-            label={`Price of ${name}`}
+            aria-label={`Price of ${name}`}
             placeholder="Price"
             value={variant.price}
             invalid={parseDecimal(variant.price) === undefined}
             refusal={refusalOf('price')}
-            onChange={(price) => onChange({ price })}
+            onType={(price) => onChange({ price })}
           />
         )}
         <NumberInput
-          label={`Fan Beats of ${name}`}
+          aria-label={`Fan Beats of ${name}`}
           placeholder="Fan Beats"
           value={variant.points}
           invalid={parseInteger(variant.points) === undefined}
           refusal={refusalOf('points')}
-          onChange={(points) => onChange({ points })}
+          onType={(points) => onChange({ points })}
         />
         <Button
           type="text"
@@ -128,50 +128,11 @@ interface IncludesProps extends VariantTagsProps {
   readonly onChange: (includes: readonly number[]) => void;
 }
 
+/** Which variants come with this one when it is claimed (rule D16). */
 function Includes({ variant, variants, onChange }: IncludesProps) {
   const candidates = candidatesFor(variants, variant.id);
-  if (candidates.length > 0) {
-    return <IncludesChoice variant={variant} candidates={candidates} onChange={onChange} />;
-  }
-  if (!hasUnsaved(variants)) return null;
-  return <p className={styles.quiet}>Unsaved variants must be saved before linking.</p>;
-}
-
-interface NumberInputProps {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly value: string;
-  readonly invalid: boolean;
-  readonly refusal: string | undefined;
-  readonly onChange: (text: string) => void;
-}
-
-function NumberInput({ label, placeholder, value, invalid, refusal, onChange }: NumberInputProps) {
-  return (
-    <Input
-      className={styles.number ?? ''}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={label}
-      aria-invalid={invalid || refusal !== undefined}
-      data-refused={refusal}
-      placeholder={placeholder}
-      maxLength={12}
-      status={invalid || refusal ? 'error' : ''}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
-interface IncludesChoiceProps {
-  readonly variant: VariantDraft;
-  readonly candidates: readonly VariantDraft[];
-  readonly onChange: (includes: readonly number[]) => void;
-}
-
-/** Which variants come with this one when it is claimed (rule D16). */
-function IncludesChoice({ variant, candidates, onChange }: IncludesChoiceProps) {
+  if (candidates.length === 0)
+    return hasUnsaved(variants) && <p className="quiet">Unsaved variants must be saved before linking.</p>;
   const toggle = (id: number, on: boolean) =>
     onChange(on ? [...variant.includes, id] : variant.includes.filter((included) => included !== id));
   return (
@@ -194,4 +155,8 @@ function IncludesChoice({ variant, candidates, onChange }: IncludesChoiceProps) 
       </Flex>
     </fieldset>
   );
+}
+
+function NumberInput(props: Omit<ComponentProps<typeof CheckedInput>, 'className'>) {
+  return <CheckedInput {...props} className={styles.number} inputMode="decimal" maxLength={12} />;
 }

@@ -3,11 +3,10 @@ import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { Alert, Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import type { Refusals } from '../../../shared/forms/refusedFields';
-import { Panel } from '../../../shared/ui/Panel';
-import { moved } from '../../../shared/ui/SortableList/moved';
-import { SortableList } from '../../../shared/ui/SortableList/SortableList';
+import { Panel } from '../../../shared/ui/frame/Panel';
+import { moved } from '../../../shared/ui/lists/SortableList/moved';
+import { SortableList } from '../../../shared/ui/lists/SortableList/SortableList';
 import { hasUnsaved } from './includes';
-import styles from './ItemEdit.module.css';
 import { withNewVariants, withoutVariant, type ItemDraft, type VariantDraft } from './itemForm';
 import { VariantEntry } from './VariantEntry';
 
@@ -45,7 +44,7 @@ export function Variants({ itemType, draft, entryIds, refusals, onChange, namesB
         />
       )}
       {variants.length === 0 ? (
-        <p className={styles.quiet}>This product has no variants.</p>
+        <p className="quiet">This product has no variants.</p>
       ) : (
         <SortableList
           label="Product variants"

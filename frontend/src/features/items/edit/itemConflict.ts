@@ -1,6 +1,6 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { differingFields, mergeMine } from '../../../shared/forms/mergeMine';
-import type { TheirChange } from '../../../shared/ui/SaveFailureNotice';
+import type { TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
 import { itemDraft, itemLabels, type ItemDraft, type VariantDraft } from './itemForm';
 
 const fieldLabels: Readonly<Record<keyof ItemDraft, string>> = {

@@ -12,16 +12,10 @@ export interface VariantDraft {
   readonly includes: readonly number[];
 }
 
-export interface ItemDraft {
-  readonly caption: string;
-  readonly category: string;
-  readonly kind: string;
-  readonly description: string;
-  readonly price: string;
-  readonly points: string;
-  readonly ordermax: string;
-  readonly published: boolean;
-  readonly images: readonly ImageRecord[];
+type TextField = 'caption' | 'category' | 'kind' | 'description' | 'price' | 'points' | 'ordermax';
+
+export interface ItemDraft
+  extends Readonly<Record<TextField, string>>, Pick<ItemRecord, 'published' | 'images'> {
   readonly variants: readonly VariantDraft[];
 }
 

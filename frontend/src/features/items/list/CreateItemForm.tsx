@@ -1,43 +1,34 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
-import { Alert, AutoComplete, Button, Input } from 'antd';
-import { useState, type SyntheticEvent } from 'react';
+import { AutoComplete } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../../../shared/api/apiError';
+import { refusedFields } from '../../../shared/forms/refusedFields';
+import { CreateForm } from '../../../shared/ui/fields/CreateForm';
+import { useAdmCreateItemMutation } from '../itemsApi';
 import styles from './ItemList.module.css';
-import { useCreateItem } from './useCreateItem';
-import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
 
-interface CreateItemFormProps {
+interface CreateProps {
   readonly itemType: ItemTypeCode;
-  readonly kinds: readonly string[];
   readonly onCreated: (itemId: number) => void;
 }
 
-export function CreateItemForm({ itemType, kinds, onCreated }: CreateItemFormProps) {
-  const [name, setName] = useState('');
+interface CreateItemFormProps extends CreateProps {
+  readonly kinds: readonly string[];
+}
+
+export function CreateItemForm({ kinds, ...props }: CreateItemFormProps) {
   const [kind, setKind] = useState('');
-  const { submit, failure, isCreating } = useCreateItem(itemType, onCreated);
-
-  const create = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void submit(name, kind);
-  };
-
+  const { create, ...state } = useCreateItem(props);
   return (
-    <form
-      className={styles.create}
-      aria-label={itemType === 0 ? 'New item' : 'New freebie'}
-      onSubmit={create}
+    <CreateForm
+      {...state}
+      label={props.itemType === 0 ? 'New item' : 'New freebie'}
+      field={{ 'aria-label': 'Name', placeholder: 'Name' }}
+      button={{ type: 'primary', children: 'Create' }}
+      onCreate={(name) => void create(name, kind)}
     >
-      <Input
-        className={styles.caption ?? ''}
-        aria-label="Name"
-        placeholder="Name"
-        maxLength={200}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
       <AutoComplete
-        className={styles.kind ?? ''}
+        style={{ flex: '1 1 160px' }}
         aria-label="Art"
         placeholder="Art"
         value={kind}
@@ -45,24 +36,45 @@ export function CreateItemForm({ itemType, kinds, onCreated }: CreateItemFormPro
         options={kinds.map((value) => ({ value }))}
         showSearch={{ filterOption: true }}
       />
-      <Button
-        type="primary"
-        htmlType="submit"
-        icon={<PlusOutlined aria-hidden />}
-        loading={isCreating}
-        disabled={name.trim() === ''}
-      >
-        Create
-      </Button>
-      {failure !== null && (
-        <Alert
-          className={styles.wide ?? ''}
-          type="error"
-          showIcon
-          role="alert"
-          title={<InOwnLanguage>{failure}</InOwnLanguage>}
-        />
-      )}
-    </form>
+    </CreateForm>
   );
+}
+
+interface AddToGroupProps extends CreateProps {
+  readonly kind: string;
+  readonly title: string;
+}
+
+/** Adds an item of the kind it stands under. */
+export function AddToGroup({ kind, title, ...props }: AddToGroupProps) {
+  const { create, ...state } = useCreateItem(props);
+  const label = `Add to ${title}`;
+  return (
+    <CreateForm
+      {...state}
+      className={styles.add}
+      field={{ variant: 'borderless', 'aria-label': label, placeholder: label }}
+      button={{ type: 'text', 'aria-label': `Create in ${title}` }}
+      onCreate={(name) => void create(name, kind)}
+    />
+  );
+}
+
+/** Creates an item and hands over its id. */
+function useCreateItem({ itemType, onCreated }: CreateProps) {
+  const [send, { isLoading }] = useAdmCreateItemMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const create = async (caption: string, kind: string) => {
+    setFailure(null);
+    try {
+      const { item_id } = await send({ caption, kind: kind.trim(), item_type: itemType }).unwrap();
+      // An answer without an id is a fault of the server that only the wire can show.
+      if (item_id > 0) onCreated(item_id);
+      else setFailure('Fehler: Kein item_id zurückgegeben');
+    } catch (error) {
+      const refused = Object.values(refusedFields(error, { caption: 'Name', kind: 'Art' }));
+      setFailure(refused.join(' ') || errorMessage(error, 'Fehler beim Erstellen des Items'));
+    }
+  };
+  return { create, failure, creating: isLoading };
 }

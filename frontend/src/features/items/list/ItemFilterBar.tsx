@@ -1,8 +1,9 @@
-import { DownOutlined, ReloadOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Input, Select } from 'antd';
+import { DownOutlined, ReloadOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
-import styles from './ItemFilterBar.module.css';
+import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
+import { FilterChoice, SearchField } from '../../../shared/ui/lists/Filters';
 import type { FilterName, ItemListParams } from './useItemListParams';
 
 interface ItemFilterBarProps {
@@ -22,41 +23,36 @@ export function ItemFilterBar({
   isRefreshing,
   onRefresh,
 }: ItemFilterBarProps) {
-  const { typed, set, reset } = params;
+  const { typed, filter, set, reset } = params;
   const [more, setMore] = useState(Boolean(typed.minVariants || typed.maxVariants || typed.orderLimit));
   return (
-    <search className={styles.bar} aria-label="Filter items">
-      <Input
-        className={styles.name ?? ''}
-        type="search"
-        allowClear
-        prefix={<SearchOutlined aria-hidden />}
+    <search className="line apart" aria-label="Filter items">
+      <SearchField
+        label="Search items"
         placeholder="Name, kind, category, description"
-        aria-label="Search items"
+        flex="2 1 240px"
         value={typed.q}
-        onChange={(event) => set('q', event.target.value)}
+        onSearch={(text) => set('q', text)}
       />
-      <Select
-        className={styles.choice ?? ''}
-        aria-label="Category"
-        showSearch
-        value={typed.category}
-        onChange={(category) => set('category', category)}
-        options={[
-          { value: '', label: 'All categories' },
-          ...categories.map((category) => ({ value: category, label: category })),
-        ]}
+      <FilterChoice
+        label="Category"
+        all="All categories"
+        options={categories.map((category) => [category, category])}
+        long
+        flex="1 1 150px"
+        value={filter.category}
+        onChoose={(category) => set('category', category)}
       />
-      <Select
-        className={styles.choice ?? ''}
-        aria-label="Status"
-        value={typed.status}
-        onChange={(status) => set('status', status)}
+      <FilterChoice
+        label="Status"
+        all="Status: all"
         options={[
-          { value: '', label: 'Status: all' },
-          { value: 'published', label: 'Published' },
-          { value: 'unpublished', label: 'Unpublished' },
+          ['published', 'Published'],
+          ['unpublished', 'Unpublished'],
         ]}
+        flex="1 1 150px"
+        value={filter.status}
+        onChoose={(status) => set('status', status)}
       />
       <NumberRange params={params} label="Price" from="minPrice" to="maxPrice" parse={parseDecimal} />
       <NumberRange params={params} label="Points" from="minPoints" to="maxPoints" parse={parseInteger} />
@@ -69,16 +65,16 @@ export function ItemFilterBar({
             to="maxVariants"
             parse={parseInteger}
           />
-          <Select
-            className={styles.choice ?? ''}
-            aria-label="Order limit"
-            value={typed.orderLimit}
-            onChange={(limit) => set('orderLimit', limit)}
+          <FilterChoice
+            label="Order limit"
+            all="Order limit: all"
             options={[
-              { value: '', label: 'Order limit: all' },
-              { value: 'with', label: 'With order limit' },
-              { value: 'without', label: 'Without order limit' },
+              ['with', 'With order limit'],
+              ['without', 'Without order limit'],
             ]}
+            flex="1 1 150px"
+            value={filter.orderLimit}
+            onChoose={(limit) => set('orderLimit', limit)}
           />
         </>
       )}
@@ -91,7 +87,7 @@ export function ItemFilterBar({
         More filters
       </Button>
       <Button onClick={reset}>Reset</Button>
-      <span className={styles.end}>
+      <span className="line quiet digits toEnd">
         <span role="status">{`${shown} of ${all} items displayed`}</span>
         <Button icon={<ReloadOutlined aria-hidden />} loading={isRefreshing} onClick={onRefresh}>
           Refresh
@@ -111,21 +107,20 @@ interface NumberRangeProps {
 
 function NumberRange({ params: { typed, set }, label, from, to, parse }: NumberRangeProps) {
   const field = (name: FilterName, word: 'Min' | 'Max') => (
-    <Input
+    <CheckedInput
       inputMode="decimal"
       placeholder={`${word} ${label.toLowerCase()}`}
       aria-label={`${word} ${label.toLowerCase()}`}
-      status={parse(typed[name]) === undefined ? 'error' : ''}
-      aria-invalid={parse(typed[name]) === undefined}
+      invalid={parse(typed[name]) === undefined}
       value={typed[name]}
-      onChange={(event) => set(name, event.target.value)}
+      onType={(text) => set(name, text)}
     />
   );
   return (
-    <span className={styles.range} role="group" aria-label={label}>
+    <Flex component="span" flex="1 1 210px" gap={4} align="center" role="group" aria-label={label}>
       {field(from, 'Min')}
       <span aria-hidden="true">–</span>
       {field(to, 'Max')}
-    </span>
+    </Flex>
   );
 }

@@ -1,19 +1,19 @@
 import type { ItemRecord, ItemTypeCode } from '@fan-beats/backend/contract';
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { useDeleteQuestion } from '../../../shared/ui/useDeleteQuestion';
+import type { ReactNode } from 'react';
+import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
 import { useAdmDeleteItemMutation } from '../itemsApi';
-import type { KindGroup } from './itemFilter';
+import type { ItemGroup } from './itemFilter';
 import styles from './ItemList.module.css';
-import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Input } from 'antd';
-import { useCreateItem } from './useCreateItem';
-import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { AddToGroup } from './CreateItemForm';
+import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 import { Link } from 'react-router-dom';
 import { formatPrice } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
 
 interface ItemGroupsProps {
-  readonly groups: readonly KindGroup[];
+  readonly groups: readonly ItemGroup[];
   readonly itemType: ItemTypeCode;
   readonly linkControl: ((item: ItemRecord) => ReactNode) | undefined;
   readonly onCreated: (itemId: number) => void;
@@ -30,9 +30,9 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
     });
 
   return groups.map(({ kind, title, items }) => (
-    <section key={kind} className={styles.group} aria-label={title}>
+    <section key={kind} className="group" aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      <div className={styles.sheet}>
+      <div className="sheet">
         <table className={styles.table} data-linking={linkControl !== undefined}>
           <thead>
             <tr>
@@ -40,15 +40,11 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
               <th scope="col" className={styles.category}>
                 Category
               </th>
-              <th scope="col" className={styles.figure}>
-                Price
-              </th>
-              <th scope="col" className={styles.figure}>
-                Points
-              </th>
-              <th scope="col" className={styles.figure}>
-                Variants
-              </th>
+              {figures.map((figure) => (
+                <th key={figure} scope="col" className={styles.figure}>
+                  {figure}
+                </th>
+              ))}
               {linkControl && (
                 <th scope="col" className={styles.linked}>
                   Linked
@@ -76,49 +72,12 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
   ));
 }
 
-interface AddToGroupProps {
-  readonly itemType: ItemTypeCode;
-  readonly kind: string;
-  readonly title: string;
-  readonly onCreated: (itemId: number) => void;
-}
-
-/** Adds an item of the kind it stands under. */
-function AddToGroup({ itemType, kind, title, onCreated }: AddToGroupProps) {
-  const [name, setName] = useState('');
-  const { submit, failure, isCreating } = useCreateItem(itemType, onCreated);
-
-  const create = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') void submit(name, kind);
-  };
-
-  return (
-    <form className={styles.add} onSubmit={create}>
-      <Input
-        variant="borderless"
-        aria-label={`Add to ${title}`}
-        placeholder={`Add to ${title}`}
-        maxLength={200}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button
-        type="text"
-        htmlType="submit"
-        icon={<PlusOutlined aria-hidden />}
-        aria-label={`Create in ${title}`}
-        loading={isCreating}
-        disabled={name.trim() === ''}
-      />
-      {failure !== null && (
-        <p className={styles.failure} role="alert">
-          <InOwnLanguage>{failure}</InOwnLanguage>
-        </p>
-      )}
-    </form>
-  );
-}
+const figureOf = {
+  Price: ({ item_type, price }: ItemRecord) => (item_type === 1 ? '–' : formatPrice(price)),
+  Points: ({ points }: ItemRecord) => String(points),
+  Variants: ({ variant_count }: ItemRecord) => String(variant_count),
+};
+const figures = ['Price', 'Points', 'Variants'] as const;
 
 interface ItemRowProps {
   readonly item: ItemRecord;
@@ -128,12 +87,11 @@ interface ItemRowProps {
 
 /** The name's link covers the row, so that a click anywhere opens it and a middle click opens a new tab. */
 function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
-  const isFreebie = item.item_type === 1;
-  const to = isFreebie ? paths.editFreebie(item.item_id) : paths.editItem(item.item_id);
+  const to = item.item_type === 1 ? paths.editFreebie(item.item_id) : paths.editItem(item.item_id);
   return (
     <tr className={styles.row} data-published={item.published}>
       <th scope="row" className={styles.name}>
-        <Link to={to} className={styles.open ?? ''}>
+        <Link to={to} className={styles.open}>
           {item.caption}
         </Link>
         <span className={styles.state}>{item.published ? 'Published' : 'Unpublished'}</span>
@@ -142,15 +100,11 @@ function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
         </span>
       </th>
       <td className={styles.category}>{item.category}</td>
-      <td className={styles.figure} data-label="Price">
-        <InOwnLanguage>{isFreebie ? '–' : formatPrice(item.price)}</InOwnLanguage>
-      </td>
-      <td className={styles.figure} data-label="Points">
-        {item.points}
-      </td>
-      <td className={styles.figure} data-label="Variants">
-        {item.variant_count}
-      </td>
+      {figures.map((figure) => (
+        <td key={figure} className={styles.figure} data-label={figure}>
+          <InOwnLanguage>{figureOf[figure](item)}</InOwnLanguage>
+        </td>
+      ))}
       {linkControl !== undefined && <td className={`${styles.above} ${styles.linked}`}>{linkControl}</td>}
       <td className={`${styles.above} ${styles.menu}`}>
         <Dropdown

@@ -1,9 +1,9 @@
 import type { ItemRecord, ItemTypeCode } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useMemo, type ReactNode } from 'react';
-import { Notice } from '../../../shared/ui/Notice';
-import { Pager } from '../../../shared/ui/Pager';
-import { Panel } from '../../../shared/ui/Panel';
+import { Notice } from '../../../shared/ui/states/Notice';
+import { Pager } from '../../../shared/ui/lists/Pager';
+import { Panel } from '../../../shared/ui/frame/Panel';
 import { CreateItemForm } from './CreateItemForm';
 import { categoriesOfItems, filterItems, groupByKind, pageOfGroups } from './itemFilter';
 import { ItemFilterBar } from './ItemFilterBar';

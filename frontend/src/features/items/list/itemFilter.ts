@@ -1,4 +1,6 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
+import { groupByKind as byKind, type KindGroup } from '../../../shared/ui/lists/byKind';
+import { finder } from '../../../shared/ui/lists/search';
 
 export interface ItemFilter {
   readonly name: string;
@@ -13,12 +15,7 @@ export interface ItemFilter {
   readonly orderLimit: 'with' | 'without' | null;
 }
 
-export interface KindGroup {
-  /** As it is stored; '' for items without one. */
-  readonly kind: string;
-  readonly title: string;
-  readonly items: readonly ItemRecord[];
-}
+export type ItemGroup = KindGroup<ItemRecord>;
 
 /** A collator of its own compares many names far faster than `localeCompare` does. */
 const { compare } = new Intl.Collator('de');
@@ -27,11 +24,6 @@ const within = (value: number, min: number | null, max: number | null): boolean 
   (min === null || value >= min) && (max === null || value <= max);
 
 const hasOrderLimit = ({ ordermax }: ItemRecord): boolean => ordermax !== null && ordermax > 0;
-
-function matchesName(item: ItemRecord, words: readonly string[]): boolean {
-  const text = `${item.caption}\n${item.kind}\n${item.category}\n${item.item_description}`.toLowerCase();
-  return words.every((word) => text.includes(word));
-}
 
 const rules: readonly ((item: ItemRecord, filter: ItemFilter) => boolean)[] = [
   (item, { category }) => category === null || item.category === category,
@@ -43,8 +35,12 @@ const rules: readonly ((item: ItemRecord, filter: ItemFilter) => boolean)[] = [
 ];
 
 export function filterItems(items: readonly ItemRecord[], filter: ItemFilter): readonly ItemRecord[] {
-  const words = filter.name.toLowerCase().split(/\s+/).filter(Boolean);
-  return items.filter((item) => matchesName(item, words) && rules.every((rule) => rule(item, filter)));
+  const isFound = finder(filter.name);
+  return items.filter(
+    (item) =>
+      isFound(item.caption, item.kind, item.category, item.item_description) &&
+      rules.every((rule) => rule(item, filter)),
+  );
 }
 
 export function categoriesOfItems(items: readonly ItemRecord[]): readonly string[] {
@@ -53,29 +49,15 @@ export function categoriesOfItems(items: readonly ItemRecord[]): readonly string
 }
 
 /** Items by kind, kinds and items by name; those without a kind come last. */
-export function groupByKind(items: readonly ItemRecord[]): readonly KindGroup[] {
-  const groups = new Map<string, ItemRecord[]>();
-  for (const item of items) {
-    const kind = item.kind.trim();
-    const group = groups.get(kind);
-    if (group) group.push(item);
-    else groups.set(kind, [item]);
-  }
-  return [...groups]
-    .sort(([a], [b]) => Number(a === '') - Number(b === '') || compare(a, b))
-    .map(([kind, ofKind]) => ({
-      kind,
-      title: kind === '' ? 'Other / Unspecified' : kind,
-      items: ofKind.sort((a, b) => compare(a.caption, b.caption)),
-    }));
-}
+export const groupByKind = (items: readonly ItemRecord[]): readonly ItemGroup[] =>
+  byKind(items, (a, b) => compare(a.caption, b.caption));
 
 /** One page of the groups; a group runs on over pages. */
 export function pageOfGroups(
-  groups: readonly KindGroup[],
+  groups: readonly ItemGroup[],
   page: number,
   pageSize: number,
-): readonly KindGroup[] {
+): readonly ItemGroup[] {
   const first = (page - 1) * pageSize;
   let before = 0;
   return groups.flatMap((group) => {

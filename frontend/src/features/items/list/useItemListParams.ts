@@ -53,7 +53,7 @@ export function useItemListParams() {
     linkGoId: parseId(params.get('link')) ?? null,
     linkFilter: oneOf(params.get('linked') ?? '', ['linked', 'unlinked']),
     isFiltered: filterNames.some((name) => typed[name] !== ''),
-    set: (name: FilterName, value: string) => write({ [name]: value, page: null }),
+    set: (name: FilterName, value: string | null) => write({ [name]: value, page: null }),
     reset: () =>
       write({ ...Object.fromEntries(filterNames.map((name) => [name, null])), linked: null, page: null }),
     setPage: (page: number) => write({ page: page === 1 ? null : page }, 'push'),

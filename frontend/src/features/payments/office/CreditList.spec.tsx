@@ -28,7 +28,7 @@ test('what open stages take is used first; what nobody owes anything for is to b
     <CreditList
       open={{
         ...theOpenStages(stages),
-        asked_back: [{ user_id: 47, asked_back_at: '2026-11-21T10:00:00.000Z' }],
+        asked_back: [{ user_id: 47, asked_back_at: '2026-11-21T10:00:00.000Z', amount: 0.6 }],
       }}
       payers={[...payers, { ...payer(46, 'Deleted person', 3), erased: true }]}
     />,
@@ -39,7 +39,7 @@ test('what open stages take is used first; what nobody owes anything for is to b
   ]);
   const back = within(screen.getByRole('list', { name: 'To pay back' }));
   expect(back.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'Jo1.00 € on the balance, 5.00 € openAsked for it back on 21.11.2026Use for open stagesPaid back …',
+    'Jo1.00 € on the balance, 5.00 € openAsked for 0.60 € back on 21.11.2026Use for open stagesPaid back …',
     'Lea20.00 € on the balancePaid back …',
     'Deleted person3.00 € on the balance',
     'Noa0.00 € on the balance, 2.50 € too much on claims',

@@ -6,11 +6,11 @@ import { countOf } from '../../../shared/format/counts';
 import { formatDate } from '../../../shared/format/dates';
 import { formatSum } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
-import { Notice } from '../../../shared/ui/Notice';
-import { Paged } from '../../../shared/ui/Paged';
-import { StatusTag } from '../../../shared/ui/StatusTag';
-import styles from './Office.module.css';
-import { openRows, sumOf, type OpenRow, type Payer } from './openStages';
+import { Notice } from '../../../shared/ui/states/Notice';
+import { Paged } from '../../../shared/ui/lists/Paged';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
+import { sumOf } from '../../claims/claimFigures';
+import { openRows, type OpenRow, type Payer } from './openStages';
 import { useSpendAll } from './PersonPayments';
 import { RefundDialog } from './RefundDialog';
 
@@ -23,8 +23,8 @@ interface CreditListProps {
 
 interface Credit {
   readonly payer: Payer;
-  /** Since when the fan wants it back. */
-  readonly askedBackAt: string | null;
+  /** What the fan wants back, and since when. */
+  readonly askedBack: OpenStagesRecord['asked_back'][number] | null;
   /** Stages that the balance can pay, and what they come to. */
   readonly open: readonly OpenRow[];
   /** Stages that are paid beyond what they cost. */
@@ -35,38 +35,36 @@ interface Credit {
 export function CreditList({ open, payers }: CreditListProps) {
   const [refunded, setRefunded] = useState<Payer | null>(null);
   const rows = openRows(open, payers);
-  const askedBack = new Map(open.asked_back.map(({ user_id, asked_back_at }) => [user_id, asked_back_at]));
+  const askedBack = new Map(open.asked_back.map((wish) => [wish.user_id, wish]));
   const credits = payers
     .map((payer): Credit => {
       const own = rows.filter(({ user_id, go_canceled }) => user_id === payer.user_id && !go_canceled);
       return {
         payer,
-        askedBackAt: payer.balance > 0 ? (askedBack.get(payer.user_id) ?? null) : null,
+        askedBack: askedBack.get(payer.user_id) ?? null,
         open: own.filter((row) => row.open > 0),
         over: own.filter((row) => row.over > 0),
       };
     })
     .filter(({ payer, over }) => payer.balance > 0 || over.length > 0)
     .toSorted((a, b) => b.payer.balance - a.payer.balance);
-  const usable = credits.filter((credit) => isUsable(credit) && credit.askedBackAt === null);
+  const usable = credits.filter((credit) => isUsable(credit) && credit.askedBack === null);
   const toPayBack = credits
     .filter((credit) => !usable.includes(credit))
-    .toSorted((a, b) => Number(b.askedBackAt !== null) - Number(a.askedBackAt !== null));
+    .toSorted((a, b) => Number(b.askedBack !== null) - Number(a.askedBack !== null));
   if (credits.length === 0)
     return <Notice title="No credit." text="What fans pay beyond what is open appears here." />;
   return (
     <>
       <h2>To use for open stages</h2>
       {usable.length === 0 ? (
-        <p className={styles.quiet}>No fan has both a balance and something open.</p>
+        <p className="quiet">No fan has both a balance and something open.</p>
       ) : (
         <CreditRows label="To use for open stages" credits={usable} onRefund={setRefunded} />
       )}
       <h2>To pay back</h2>
       {toPayBack.length === 0 ? (
-        <p className={styles.quiet}>
-          Nobody asked for their credit back, and nobody who owes nothing has some.
-        </p>
+        <p className="quiet">Nobody asked for their credit back, and nobody who owes nothing has some.</p>
       ) : (
         <CreditRows label="To pay back" credits={toPayBack} onRefund={setRefunded} />
       )}
@@ -88,14 +86,14 @@ function CreditRows({ label, credits, onRefund }: CreditRowsProps) {
     <>
       <Paged items={credits} pageSize={pageSize}>
         {(shown) => (
-          <ul className={styles.list} aria-label={label}>
+          <ul className="framed" aria-label={label}>
             {shown.map((credit) => (
               <CreditRow key={credit.payer.user_id} credit={credit} onRefund={onRefund} />
             ))}
           </ul>
         )}
       </Paged>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {`${countOf(credits.length, 'fan')}, ${formatSum(sumOf(credits, ({ payer }) => payer.balance))} on balances`}
       </p>
     </>
@@ -107,25 +105,27 @@ interface CreditRowProps extends Pick<CreditRowsProps, 'onRefund'> {
 }
 
 function CreditRow({ credit, onRefund }: CreditRowProps) {
-  const { payer, open, over, askedBackAt } = credit;
+  const { payer, open, over, askedBack } = credit;
   const { spendAll, isLoading } = useSpendAll(payer.user_id);
   return (
-    <li className={styles.entry}>
+    <li>
       <span>
         <Link to={paths.adminUser(payer.user_id)}>{payer.displayname}</Link>
-        <span className={styles.below}>
+        <span className="below">
           {`${formatSum(payer.balance)} on the balance`}
           {open.length > 0 && `, ${formatSum(sumOf(open, (row) => row.open))} open`}
           {over.length > 0 && `, ${formatSum(sumOf(over, (row) => row.over))} too much on claims`}
         </span>
       </span>
-      <span className={styles.entryEnd}>
-        {askedBackAt !== null && (
-          <StatusTag tone="accent">{`Asked for it back on ${formatDate(askedBackAt)}`}</StatusTag>
+      <span className="line tail">
+        {askedBack !== null && (
+          <StatusTag tone="accent">
+            {`Asked for ${formatSum(askedBack.amount)} back on ${formatDate(askedBack.asked_back_at)}`}
+          </StatusTag>
         )}
         {isUsable(credit) && (
           <Button
-            type={askedBackAt === null ? 'primary' : 'default'}
+            type={askedBack === null ? 'primary' : 'default'}
             loading={isLoading}
             onClick={() => void spendAll()}
           >

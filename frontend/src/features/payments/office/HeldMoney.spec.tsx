@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { aClaim } from '../../claims/testing/aClaim';
+import { aStage } from '../testing/aPayRecord';
 import { anOpenStage, theOpenStages } from '../testing/anOpenStage';
 import { HeldMoney } from './HeldMoney';
 
@@ -24,8 +26,10 @@ test('what claims of a canceled group order hold is released in one act, which c
             : { claim_id, stage, ok: false, code: 'CONFLICT', message: 'Nothing is paid any more.' },
         ),
       }),
+    'ledger.admReverse': () =>
+      answered({ reversed: [{ position: 7, type: 'PaymentReleased', claim_id: 1 }], refused: [] }),
   });
-  renderScreen(<HeldMoney goId={3} renderUndo={(batchId) => <p>{`Undo ${batchId}`}</p>} />);
+  renderScreen(<HeldMoney goId={3} />);
   expect(await screen.findByText('2 claims hold 30.50 €')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Release all to balances' }));
   expect(
@@ -37,6 +41,56 @@ test('what claims of a canceled group order hold is released in one act, which c
   expect(screen.getByText('1 done')).toBeInTheDocument();
   expect(screen.getByText('1 refused')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  const batchId = sent.find(({ path }) => path === 'payments.admChangeStages')?.input['batch_id'];
-  expect(screen.getByText(`Undo ${String(batchId)}`)).toBeInTheDocument();
+  await userEvent.type(await screen.findByLabelText('Reason (optional)'), 'too early');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('1 undone, 0 left as they are')).toBeInTheDocument();
+  const batchOf = (path: string) => sent.find((call) => call.path === path)?.input['batch_id'];
+  expect(batchOf('ledger.admReverse')).toBe(batchOf('payments.admChangeStages'));
+});
+
+test('marks by hand come off once it is said where their money is (rule D84)', async () => {
+  const mark = { marked: 19.9, covered: 19.9, open: 0 };
+  const ems = { stage: 'ems', charged: 2, marked: 2, covered: 2, open: 0, settled: true } as const;
+  const claims = [
+    aClaim({
+      claim_id: 1,
+      canceled: true,
+      payment_received: true,
+      ems_done: true,
+      stages: [aStage(mark), aStage(ems)],
+    }),
+    // The claim outgrew its mark.
+    aClaim({ claim_id: 2, canceled: true, stages: [aStage(mark)] }),
+    aClaim({ claim_id: 3, canceled: true }),
+  ];
+  const held = claims.flatMap(({ claim_id, stages }) =>
+    stages
+      .filter(({ marked }) => marked > 0)
+      .map((stage) => anOpenStage({ ...stage, claim_id, go_id: 3, go_canceled: true })),
+  );
+  const sent = startTrpcServer({
+    'payments.admGetOpen': () => answered(theOpenStages(held)),
+    'claims.admGetClaimOverview': () => answered(claims),
+    'gos.admGoList': () => answered([]),
+    'claims.admUpdateClaims': () => answered({ batch_id: 'b', results: [] }),
+  });
+  const calls = () => sent.filter(({ path }) => path === 'claims.admUpdateClaims').map(({ input }) => input);
+  renderScreen(<HeldMoney goId={3} />);
+  expect(await screen.findByText('2 claims marked as paid by hand: 41.80 €')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Release all to balances' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Say where it is' }));
+  expect(await screen.findByText(/^41\.80 € are marked as paid, and no payment/)).toBeInTheDocument();
+  expect(screen.getByText(/^2 claims no longer marked as paid: /)).toBeInTheDocument();
+  const apply = screen.getByRole('button', { name: 'Change 2 claims' });
+  expect(apply).toBeDisabled();
+  await userEvent.click(screen.getByRole('radio', { name: /^In the shop: / }));
+  await userEvent.click(apply);
+  await waitFor(() => expect(calls()).toHaveLength(1));
+  expect(calls()[0]).toMatchObject({
+    marks: 'paid',
+    claims: [
+      { claim_id: 1, payment_received: false, ems_done: false },
+      { claim_id: 2, payment_received: false },
+    ],
+  });
 });

@@ -1,11 +1,12 @@
+import { dayProblem } from '@fan-beats/events/kernel';
 import { Alert, Button, Input, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
 import { dayText, parseDayText } from '../../../shared/forms/times';
-import { TimeField } from '../../../shared/ui/TimeField';
+import { TimeField } from '../../../shared/ui/fields/TimeField';
 import styles from './Office.module.css';
-import { methodOptions } from './paymentTexts';
+import { methodOptions } from '../../../shared/format/payments';
 
 type Method = InputOf<'payments.admRecord'>['method'];
 
@@ -39,7 +40,13 @@ export function useMoney(today: string, amount: number | null) {
     method: typed.method,
     note: typed.note.trim() || null,
   };
-  return { typed, read, type: (changes: Partial<TypedMoney>) => setTyped({ ...typed, ...changes }) };
+  return { today, typed, read, type: (changes: Partial<TypedMoney>) => setTyped({ ...typed, ...changes }) };
+}
+
+/** Why money cannot have moved on this day, or null. */
+export function dayTrouble(day: string | null | undefined, today: string, missing: string): string | null {
+  if (!day) return missing;
+  return dayProblem(day, today) === 'DAY_AHEAD' ? 'This day is still to come' : null;
 }
 
 interface MoneyFormProps {
@@ -70,20 +77,28 @@ export function MoneyForm(props: MoneyFormProps) {
   const isBlocked = problem !== null || blocked;
   return (
     <form
-      className={styles.form}
+      className="form"
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy && !isBlocked) props.onSubmit();
       }}
     >
-      <p className={styles.quiet}>{intro}</p>
+      <p className="quiet">{intro}</p>
       <div className={styles.pair}>
         <EuroField label="Amount" typed={typed.amount} onType={(amount) => type({ amount })} />
         <MoneyField label={dayLabel}>
-          {(id) => <TimeField id={id} precision="day" value={typed.day} onChange={(day) => type({ day })} />}
+          {(id) => (
+            <TimeField
+              id={id}
+              precision="day"
+              max={money.today}
+              value={typed.day}
+              onChange={(day) => type({ day })}
+            />
+          )}
         </MoneyField>
-        <MoneyField label="Way">
+        <MoneyField label="Method">
           {(id) => (
             <Select<Method>
               id={id}
@@ -97,7 +112,7 @@ export function MoneyForm(props: MoneyFormProps) {
         {props.more}
       </div>
       {props.children}
-      <MoneyField label="Note (not needed)">
+      <MoneyField label="Note (optional)">
         {(id) => (
           <Input
             id={id}
@@ -109,10 +124,10 @@ export function MoneyForm(props: MoneyFormProps) {
         )}
       </MoneyField>
       {refusal !== null && <Alert type="error" showIcon role="alert" title={refusal} />}
-      <p className={styles.quiet} role="status">
+      <p className="quiet" role="status">
         {problem}
       </p>
-      <div className={styles.dialogFoot}>
+      <div className="foot">
         <Button onClick={props.onClose}>Cancel</Button>
         <Button type="primary" htmlType="submit" loading={busy} disabled={isBlocked}>
           {okText}

@@ -1,10 +1,11 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Input, Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { stageNames } from '../../../shared/format/stages';
+import { FilterChoice, SearchField } from '../../../shared/ui/lists/Filters';
 import styles from './Office.module.css';
-import { standings, type Found, type OpenRow } from './openStages';
-import { standingNames } from './paymentTexts';
-import { stageList, type useOpenParams } from './useOpenParams';
+import { standingNames, standings, type Found, type OpenRow, type Stage } from './openStages';
+import type { useOpenParams } from './useOpenParams';
+
+const stageOptions = Object.entries(stageNames) as [Stage, string][];
 
 interface OpenFiltersProps {
   readonly rows: readonly OpenRow[];
@@ -15,46 +16,39 @@ interface OpenFiltersProps {
 export function OpenFilters({ rows, counts, params: { filter, setFilter } }: OpenFiltersProps) {
   const gos = new Map(rows.map(({ go_id, gotitle }) => [go_id, gotitle]));
   return (
-    <search className={styles.filters} aria-label="Filter payments">
-      <Input
-        className={styles.search ?? ''}
-        type="search"
-        allowClear
-        prefix={<SearchOutlined aria-hidden />}
+    <search className="wrap apart" aria-label="Filter payments">
+      <SearchField
+        label="Name, handle, claim or reference"
         placeholder="Name, @handle, claim or a pasted bank purpose"
-        aria-label="Name, handle, claim or reference"
+        flex="3 1 260px"
         value={filter.search}
-        onChange={(event) => setFilter({ search: event.target.value })}
+        onSearch={(search) => setFilter({ search })}
       />
-      <Select
-        className={styles.go ?? ''}
-        aria-label="Group order"
-        showSearch={{ optionFilterProp: 'label' }}
-        value={filter.goId ?? 0}
-        onChange={(goId) => setFilter({ goId: goId === 0 ? null : goId })}
-        options={[
-          { value: 0, label: 'All group orders' },
-          ...[...gos].map(([value, label]) => ({ value, label })),
-        ]}
+      <FilterChoice
+        label="Group order"
+        all="All group orders"
+        options={[...gos]}
+        long
+        flex="2 1 200px"
+        value={filter.goId}
+        onChoose={(goId) => setFilter({ goId })}
       />
-      <Select
-        className={styles.stage ?? ''}
-        aria-label="Stage"
-        value={filter.stage ?? 'all'}
-        onChange={(stage) => setFilter({ stage: stageList.find((one) => one === stage) ?? null })}
-        options={[
-          { value: 'all' as const, label: 'All stages' },
-          ...stageList.map((value) => ({ value, label: stageNames[value] })),
-        ]}
+      <FilterChoice
+        label="Stage"
+        all="All stages"
+        options={stageOptions}
+        flex="1 1 130px"
+        value={filter.stage}
+        onChoose={(stage) => setFilter({ stage })}
       />
       <div className={styles.standings}>
         <Segmented
           aria-label="Standing"
           value={filter.standing}
           onChange={(standing) => setFilter({ standing })}
-          options={standings
+          options={standingNames
             .filter((one) => one !== 'canceled' || counts.canceled > 0 || filter.standing === one)
-            .map((value) => ({ value, label: `${standingNames[value]} ${counts[value]}` }))}
+            .map((value) => ({ value, label: `${standings[value].label} ${counts[value]}` }))}
         />
       </div>
     </search>

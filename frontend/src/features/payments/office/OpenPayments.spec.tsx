@@ -19,13 +19,7 @@ const show = (claimIds: readonly number[], address?: string) =>
 
 function showStages(stages: readonly OpenStageRecord[], address = '/') {
   renderScreen(
-    <OpenPayments
-      open={theOpenStages(stages)}
-      payers={payers}
-      daysOf={() => 5}
-      onRecord={() => undefined}
-      renderUndo={() => null}
-    />,
+    <OpenPayments open={theOpenStages(stages)} payers={payers} daysOf={() => 5} onRecord={() => undefined} />,
     address,
   );
 }

@@ -1,14 +1,18 @@
 import type { OpenStagesRecord } from '@fan-beats/backend/contract';
 import { EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Pagination } from 'antd';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { SelectAll } from '../../../shared/bulk/SelectAll';
+import { useSelection } from '../../../shared/bulk/useSelection';
 import { countOf } from '../../../shared/format/counts';
 import { formatSum } from '../../../shared/format/money';
-import { Notice } from '../../../shared/ui/Notice';
+import { Notice } from '../../../shared/ui/states/Notice';
+import { Paged } from '../../../shared/ui/lists/Paged';
 import styles from './Office.module.css';
 import { OpenFilters } from './OpenFilters';
 import { OpenRows } from './OpenRows';
-import { findOpen, openRows, sumOf, type OpenRow, type Payer } from './openStages';
+import { sumOf } from '../../claims/claimFigures';
+import { findOpen, openRows, type OpenRow, type Payer } from './openStages';
 import type { DaysOf } from './stagePlan';
 import { StageDialog } from './StageDialog';
 import { useOpenParams } from './useOpenParams';
@@ -20,43 +24,33 @@ interface OpenPaymentsProps {
   readonly payers: readonly Payer[];
   readonly daysOf: DaysOf;
   readonly onRecord: () => void;
-  readonly renderUndo: (batchId: string, onClose: () => void) => ReactNode;
 }
 
 /** What is open of everybody: found, summed up, and worked on together. */
-export function OpenPayments({ open, payers, daysOf, onRecord, renderUndo }: OpenPaymentsProps) {
+export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsProps) {
   const params = useOpenParams();
   const { filter } = params;
   const rows = useMemo(() => openRows(open, payers), [open, payers]);
   const { rows: found, counts } = findOpen(rows, filter, open.prefixes);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection(rows, ({ key }) => key);
+  const { chosen } = selection;
   const [changing, setChanging] = useState(false);
-  const page = Math.min(params.page, Math.max(1, Math.ceil(found.length / pageSize)));
-  const chosen = rows.filter(({ key }) => selected.has(key));
-  const select = (keys: readonly string[], isSelected: boolean) =>
-    setSelected((before) => {
-      const next = new Set(before);
-      for (const key of keys)
-        if (isSelected) next.add(key);
-        else next.delete(key);
-      return next;
-    });
 
   return (
     <>
       <OpenFilters rows={rows} counts={counts} params={params} />
-      <div className={styles.bar} role="group" aria-label="Work on payments">
-        <SelectFound found={found} selected={selected} onSelect={select} />
-        <span role="status" className={styles.count}>
+      <div className="bar" role="group" aria-label="Work on payments">
+        <SelectAll keys={found.map(({ key }) => key)} has={selection.has} onSelect={selection.set} />
+        <span role="status" className="bold digits">
           {chosen.length > 0 &&
             `${chosen.length} selected, ${formatSum(sumOf(chosen, (row) => row.open))} open`}
         </span>
         {chosen.length > 0 && (
-          <Button type="link" size="small" onClick={() => setSelected(new Set())}>
+          <Button type="link" size="small" onClick={selection.clear}>
             Clear selection
           </Button>
         )}
-        <span className={styles.actions}>
+        <span className="wrap tail">
           <Button
             icon={<EditOutlined aria-hidden />}
             disabled={chosen.length === 0}
@@ -73,32 +67,24 @@ export function OpenPayments({ open, payers, daysOf, onRecord, renderUndo }: Ope
       {found.length === 0 ? (
         <NothingFound isAny={rows.length > 0} onShowAll={() => params.setFilter(everything)} />
       ) : (
-        <OpenRows
-          rows={found.slice((page - 1) * pageSize, page * pageSize)}
-          selected={selected}
-          onSelect={select}
-        />
+        <Paged items={found} pageSize={pageSize}>
+          {(shown) => (
+            <>
+              <OpenRows rows={shown} has={selection.has} onSelect={selection.set} />
+              <Sums rows={found} />
+            </>
+          )}
+        </Paged>
       )}
-      <Sums rows={found} />
-      <Pagination
-        align="center"
-        current={page}
-        pageSize={pageSize}
-        total={found.length}
-        hideOnSinglePage
-        showSizeChanger={false}
-        onChange={params.setPage}
-      />
       {changing && (
         <StageDialog
           rows={chosen}
           acts={['request', 'defer', 'withdraw', 'release', 'waive']}
           daysOf={daysOf}
           today={open.today}
-          renderUndo={renderUndo}
           onClose={() => {
             setChanging(false);
-            setSelected(new Set());
+            selection.clear();
           }}
         />
       )}
@@ -107,33 +93,6 @@ export function OpenPayments({ open, payers, daysOf, onRecord, renderUndo }: Ope
 }
 
 const everything = { goId: null, stage: null, standing: 'open', search: '' } as const;
-
-interface SelectFoundProps {
-  readonly found: readonly OpenRow[];
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (keys: readonly string[], selected: boolean) => void;
-}
-
-/** Selects all that the filters show, those on other pages too: the number says how many. */
-function SelectFound({ found, selected, onSelect }: SelectFoundProps) {
-  const count = found.filter(({ key }) => selected.has(key)).length;
-  const all = count === found.length && count > 0;
-  return (
-    <Checkbox
-      checked={all}
-      indeterminate={count > 0 && !all}
-      disabled={found.length === 0}
-      onChange={() =>
-        onSelect(
-          found.map(({ key }) => key),
-          !all,
-        )
-      }
-    >
-      {`Select all ${found.length} shown`}
-    </Checkbox>
-  );
-}
 
 function NothingFound({ isAny, onShowAll }: { readonly isAny: boolean; readonly onShowAll: () => void }) {
   return isAny ? (
@@ -149,7 +108,6 @@ function NothingFound({ isAny, onShowAll }: { readonly isAny: boolean; readonly 
 
 /** What is shown, in sums. */
 function Sums({ rows }: { readonly rows: readonly OpenRow[] }) {
-  if (rows.length === 0) return null;
   const sums = [
     ['Asked for', sumOf(rows, ({ due }) => due)],
     ['Paid too much', sumOf(rows, ({ over }) => over)],

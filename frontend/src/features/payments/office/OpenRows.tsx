@@ -3,31 +3,32 @@ import { Link } from 'react-router-dom';
 import { formatCost, formatSum } from '../../../shared/format/money';
 import { stageNames } from '../../../shared/format/stages';
 import { paths } from '../../../shared/routes/paths';
-import { StatusTag } from '../../../shared/ui/StatusTag';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import styles from './Office.module.css';
+import { sumOf } from '../../claims/claimFigures';
 import type { OpenRow } from './openStages';
 import { reminderText, standingLook } from './paymentTexts';
 
 interface OpenRowsProps {
   readonly rows: readonly OpenRow[];
-  readonly selected: ReadonlySet<string>;
+  readonly has: (key: string) => boolean;
   readonly onSelect: (keys: readonly string[], selected: boolean) => void;
 }
 
 /** Stages that organisers wait for: a line each, a card on a phone. */
-export function OpenRows({ rows, selected, onSelect }: OpenRowsProps) {
+export function OpenRows({ rows, has, onSelect }: OpenRowsProps) {
   return (
     <ul className={styles.rows} aria-label="Payments">
       {rows.map((row) => (
         <li key={row.key} className={styles.row}>
           <Checkbox
             aria-label={`Select ${stageNames[row.stage]} of claim ${row.claim_id}, ${row.user_displayname}`}
-            checked={selected.has(row.key)}
+            checked={has(row.key)}
             onChange={({ target }) => onSelect([row.key], target.checked)}
           />
-          <span className={styles.who}>
+          <span>
             <Link to={paths.adminUser(row.user_id)}>{row.user_displayname}</Link>
-            <span className={styles.below}>
+            <span className="below">
               {row.handle ? `@${row.handle.replace(/^@/, '')} · ` : ''}
               {row.reference}
             </span>
@@ -36,7 +37,7 @@ export function OpenRows({ rows, selected, onSelect }: OpenRowsProps) {
             <Link to={paths.adminClaim(row.claim_id)}>
               {`${stageNames[row.stage]}, claim #${row.claim_id}`}
             </Link>
-            <span className={styles.below}>{row.gotitle}</span>
+            <span className="below">{row.gotitle}</span>
           </span>
           <span className={styles.tags}>
             <Standing row={row} />
@@ -66,14 +67,14 @@ function Standing({ row }: { readonly row: OpenRow }) {
 
 function Amount({ row }: { readonly row: OpenRow }) {
   const main = row.go_canceled
-    ? `holds ${formatSum(row.allocated)}`
+    ? `holds ${formatSum(sumOf([row], ({ allocated, marked }) => allocated + marked))}`
     : row.over > 0
       ? `${formatSum(row.over)} too much`
       : formatSum(row.open);
   return (
     <span className={styles.amount}>
       <strong>{main}</strong>
-      <span className={styles.below}>{`${formatSum(row.covered)} of ${formatCost(row.charged)} paid`}</span>
+      <span className="below">{`${formatSum(row.covered)} of ${formatCost(row.charged)} paid`}</span>
     </span>
   );
 }

@@ -1,16 +1,16 @@
-import type { OpenStageRecord } from '@fan-beats/backend/contract';
 import { Button, Input } from 'antd';
 import { formatSum } from '../../../shared/format/money';
 import { stageNames } from '../../../shared/format/stages';
 import styles from './Office.module.css';
-import { keyOf } from './openStages';
-import type { ReadParts, TypedParts } from './paymentParts';
+import type { PartLine, ReadParts, TypedParts } from './paymentParts';
 import { standingLook } from './paymentTexts';
 
 interface PartsFieldProps {
-  readonly stages: readonly OpenStageRecord[];
+  readonly lines: readonly PartLine[];
   readonly typed: TypedParts;
   readonly read: ReadParts;
+  /** The credit of the fan, which the parts may take along. */
+  readonly balance: number;
   /** Whether the parts are still those that were proposed. */
   readonly proposed: boolean;
   readonly onChange: (typed: TypedParts) => void;
@@ -18,29 +18,29 @@ interface PartsFieldProps {
 }
 
 /** What an amount pays, stage by stage, and the rest of it to the cent. */
-export function PartsField({ stages, typed, read, proposed, onChange, onPropose }: PartsFieldProps) {
+export function PartsField({ lines, typed, read, balance, proposed, onChange, onPropose }: PartsFieldProps) {
   const { rest, wrong } = read;
-  if (stages.length === 0)
-    return <p className={styles.quiet}>Nothing is open: all of it stays on the balance.</p>;
+  if (lines.length === 0) return <p className="quiet">Nothing is open: all of it stays on the balance.</p>;
   return (
     <div role="group" aria-label="What it pays">
-      <ul className={styles.list}>
-        {stages.map((stage) => {
-          const key = keyOf(stage);
+      <ul className="framed">
+        {lines.map(({ key, stage, isMark }) => {
           const isWrong = wrong.has(key);
           return (
-            <li key={key} className={`${styles.entry ?? ''} ${styles.part ?? ''}`}>
+            <li key={key} className={styles.part}>
               <span>
                 <strong>{`${stageNames[stage.stage]}, claim #${stage.claim_id}`}</strong>
-                <span className={styles.below}>
-                  {`${stage.gotitle} · ${formatSum(stage.open)} open · ${standingLook(stage).text}`}
+                <span className="below">
+                  {isMark
+                    ? `${stage.gotitle} · ${formatSum(stage.marked)} marked as paid without a payment: is this it?`
+                    : `${stage.gotitle} · ${formatSum(stage.open)} open · ${standingLook(stage).text}`}
                 </span>
               </span>
               <Input
                 inputMode="decimal"
                 autoComplete="off"
                 suffix="€"
-                aria-label={`Part for ${stageNames[stage.stage]} of claim ${stage.claim_id}`}
+                aria-label={`Part for ${isMark ? 'the mark of ' : ''}${stageNames[stage.stage]} of claim ${stage.claim_id}`}
                 aria-invalid={isWrong}
                 status={isWrong ? 'error' : ''}
                 value={typed[key] ?? ''}
@@ -50,11 +50,17 @@ export function PartsField({ stages, typed, read, proposed, onChange, onPropose 
           );
         })}
       </ul>
-      <p className={styles.difference} role="status" data-tone={rest < 0 || wrong.size > 0 ? 'error' : 'ok'}>
+      <p
+        className={styles.difference}
+        role="status"
+        data-tone={rest + balance < 0 || wrong.size > 0 ? 'error' : 'ok'}
+      >
         {wrong.size > 0
           ? 'A part is no amount, or more than is open.'
           : rest < 0
-            ? `The parts are ${formatSum(-rest)} more than there is.`
+            ? rest + balance < 0
+              ? `The parts are ${formatSum(-rest)} more than there is.`
+              : `${formatSum(-rest)} of the credit go with it.`
             : rest > 0
               ? `${formatSum(rest)} stay on the balance.`
               : 'The parts take all of it.'}

@@ -1,4 +1,4 @@
-import type { PayRecord } from '@fan-beats/backend/contract';
+import type { PersonPayRecord } from '@fan-beats/backend/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
@@ -8,18 +8,22 @@ import { PersonPayments } from './PersonPayments';
 
 afterEach(() => jest.restoreAllMocks());
 
-async function show(pay: Partial<PayRecord>) {
-  startTrpcServer({ 'payments.admGetPay': () => answered(aPayRecord(pay)) });
+async function show(pay: Partial<PersonPayRecord>) {
+  startTrpcServer({
+    'payments.admGetPay': () => answered({ ...aPayRecord(), marked: [], prefixes: ['FB'], ...pay }),
+  });
   renderScreen(<PersonPayments payer={{ user_id: 4, displayname: 'Mina', instagram: null, balance: 0 }} />);
   await screen.findByText(/^Reference FB-P4-BS/);
 }
 
-test('everything open stands by its due day, and the balance of the answer is what can be used', async () => {
+test('everything open stands as it is answered, and the balance of the answer is what can be used', async () => {
   const later = anItemsStage({ stage: 'items', ...notAsked });
   const last_reminder = { notice: 'overdue', number: 2, reminded_on: '2026-11-21' } as const;
   const ems = anItemsStage({ stage: 'ems', open: 6, standing: 'late', due_on: '2026-11-20', last_reminder });
-  await show({ balance: 7.4, stages: [later, ems], announced_at: '2026-11-21T09:30:00.000Z' });
+  const at = '2026-11-21T09:30:00.000Z';
+  await show({ balance: 7.4, stages: [ems, later], announced_at: at, asked_back_at: at, asked_back: 5 });
   expect(screen.getByText('Said to have paid on 21.11.2026, 10:30')).toBeInTheDocument();
+  expect(screen.getByText('Asked for 5.00 € back on 21.11.2026, 10:30')).toBeInTheDocument();
   const rows = within(screen.getByRole('list', { name: 'Open stages' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'EMS, claim #17Winter Tour · Reminded 21.11.2026, 2 of 3Late, was due 20.11.20266.00 € open',

@@ -1,22 +1,24 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { PayRecord } from '@fan-beats/backend/contract';
+import type { PersonPayRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
-import { useState } from 'react';
-import { errorMessage } from '../../../shared/api/apiError';
+import { lazy, Suspense, useState } from 'react';
+import { useTold } from '../../../shared/ui/questions/useTold';
 import { formatDateTime } from '../../../shared/format/dates';
 import { formatSum } from '../../../shared/format/money';
 import { stageNames } from '../../../shared/format/stages';
 import { useAttempt } from '../../../shared/forms/useAttempt';
-import { Loaded } from '../../../shared/ui/Loaded';
-import { Panel } from '../../../shared/ui/Panel';
-import { StatusTag } from '../../../shared/ui/StatusTag';
+import { Loaded } from '../../../shared/ui/states/Loaded';
+import { Panel } from '../../../shared/ui/frame/Panel';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { useAdmGetPayQuery, useAdmUseCreditMutation } from '../officeApi';
 import styles from './Office.module.css';
-import { keyOf, type Payer } from './openStages';
-import { inOrder } from './paymentParts';
+import { stageKey } from '../pay/payFigures';
+import type { Payer } from './openStages';
 import { reminderText, standingLook } from './paymentTexts';
-import { RecordDialog } from './RecordDialog';
 import { RefundDialog } from './RefundDialog';
+
+// Fetched with the question: it brings the rules of claims along.
+const RecordDialog = lazy(async () => ({ default: (await import('./RecordDialog')).RecordDialog }));
 
 /** What a fan is to pay, and what can be done with the fan's money; what was paid stands in the statement. */
 export function PersonPayments({ payer }: { readonly payer: Payer }) {
@@ -30,13 +32,13 @@ export function PersonPayments({ payer }: { readonly payer: Payer }) {
   );
 }
 
-function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: PayRecord }) {
+function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: PersonPayRecord }) {
   const [dialog, setDialog] = useState<'record' | 'refund' | null>(null);
   const { spendAll, isLoading } = useSpendAll(payer.user_id);
-  const { balance, stages, reference, announced_at, asked_back_at, today } = pay;
+  const { balance, stages, reference, announced_at, asked_back, asked_back_at, prefixes, today } = pay;
   const close = () => setDialog(null);
   return (
-    <div className={styles.form}>
+    <div className="form">
       <p>
         {`Reference ${reference}`}
         {announced_at !== null && ' · '}
@@ -47,23 +49,23 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: PayRec
       {asked_back_at !== null && (
         <p>
           <StatusTag tone="accent">
-            {`Asked for ${formatSum(balance)} back on ${formatDateTime(asked_back_at)}`}
+            {`Asked for ${formatSum(asked_back)} back on ${formatDateTime(asked_back_at)}`}
           </StatusTag>
         </p>
       )}
       {stages.length === 0 ? (
-        <p className={styles.quiet}>Nothing is open.</p>
+        <p className="quiet">Nothing is open.</p>
       ) : (
-        <ul className={styles.list} aria-label="Open stages">
-          {inOrder(stages).map((stage) => (
-            <li key={keyOf(stage)} className={styles.entry}>
+        <ul className="framed" aria-label="Open stages">
+          {stages.map((stage) => (
+            <li key={stageKey(stage)}>
               <span>
                 <strong>{`${stageNames[stage.stage]}, claim #${stage.claim_id}`}</strong>
-                <span className={styles.below}>
+                <span className="below">
                   {[stage.gotitle, reminderText(stage)].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <span className={styles.entryEnd}>
+              <span className="line tail">
                 <StatusTag tone={standingLook(stage).tone}>{standingLook(stage).text}</StatusTag>
                 {`${formatSum(stage.open)} open`}
               </span>
@@ -83,14 +85,15 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: PayRec
         {balance > 0 && <Button onClick={() => setDialog('refund')}>Record a refund</Button>}
       </div>
       {dialog === 'record' && (
-        <RecordDialog
-          today={today}
-          payers={[payer]}
-          prefixes={[]}
-          claimOwners={new Map()}
-          userId={payer.user_id}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <RecordDialog
+            today={today}
+            payers={[payer]}
+            prefixes={prefixes}
+            userId={payer.user_id}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {dialog === 'refund' && <RefundDialog payer={{ ...payer, balance }} today={today} onClose={close} />}
     </div>
@@ -100,17 +103,16 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: PayRec
 /** Pays open stages from the balance, as far as it goes; a refusal is told. */
 export function useSpendAll(userId: number) {
   const { message } = App.useApp();
+  const told = useTold();
   const [spend, { isLoading }] = useAdmUseCreditMutation();
   const attempt = useAttempt();
   const spendAll = async () => {
     const wanted = { user_id: userId, parts: null };
-    try {
+    await told(async () => {
       const after = await spend({ ...wanted, idempotency_key: attempt.keyFor(wanted) }).unwrap();
       attempt.done();
       message.success(`Used for open stages, ${formatSum(after.balance)} left`);
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
+    });
   };
   return { spendAll, isLoading };
 }

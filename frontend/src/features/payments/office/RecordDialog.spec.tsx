@@ -1,21 +1,24 @@
-import type { PayRecord } from '@fan-beats/backend/contract';
+import type { PersonPayRecord } from '@fan-beats/backend/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
-import { answered, refused, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { answered, refused, refusedBy, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { anOpenStage } from '../testing/anOpenStage';
 import { RecordDialog } from './RecordDialog';
 
 jest.setTimeout(30_000);
 afterEach(() => jest.restoreAllMocks());
 
-const pay: PayRecord = {
+const pay: PersonPayRecord = {
   balance: 0,
-  stages: [anOpenStage(), anOpenStage({ stage: 'items', open: 20, due: 20 })],
+  stages: [anOpenStage({ stage: 'items', open: 20, due: 20 }), anOpenStage()],
   account: null,
   reference: 'FB-P42-BS',
   announced_at: null,
   asked_back_at: null,
+  marked: [],
+  prefixes: ['FB'],
+  asked_back: 0,
   today: '2026-11-22',
 };
 
@@ -31,7 +34,6 @@ test('proposes parts in order, says the difference while typing, and loses nothi
       today="2026-11-22"
       payers={[{ user_id: 42, displayname: 'Mina', instagram: null, balance: 0 }]}
       prefixes={['FB']}
-      claimOwners={new Map()}
       userId={42}
       onClose={onClose}
     />,
@@ -67,5 +69,91 @@ test('proposes parts in order, says the difference while typing, and loses nothi
       { claim_id: 1234, stage: 'items', amount: 20 },
       { claim_id: 1234, stage: 'ems', amount: 5.5 },
     ],
+  });
+});
+
+const mina = { user_id: 42, displayname: 'Mina Weiß', instagram: null, balance: 0 };
+const juno = { user_id: 7, displayname: 'Juno', instagram: 'juno.c', balance: 0 };
+const open = (answers: Parameters<typeof startTrpcServer>[0], more: object = {}) => {
+  const sent = startTrpcServer({ 'payments.admGetPay': () => answered(pay), ...answers });
+  const props = { today: '2026-11-22', prefixes: ['FB'], onClose: jest.fn() };
+  renderScreen(<RecordDialog {...props} payers={[juno, mina]} {...more} />);
+  return { sent, user: userEvent.setup(), onClose: props.onClose };
+};
+const optionNames = () => screen.getAllByRole('option').map((one) => one.getAttribute('aria-label'));
+
+test('the reference of a settled claim finds its fan, and is what the payment goes to first', async () => {
+  const other = anOpenStage({ claim_id: 212, stage: 'items', open: 57.8, due: 0, due_on: null });
+  const { user } = open({
+    'payments.admGetClaimOwners': () => answered([{ claim_id: 212, user_id: 42 }]),
+    'payments.admGetPay': () => answered({ ...pay, stages: [...pay.stages, other] }),
+  });
+  await user.click(screen.getByLabelText('Fan'));
+  await user.paste('SVWZ+FBC212BX Danke');
+  await waitFor(() => expect(optionNames()).toEqual(['Mina Weiß']));
+  await user.click(screen.getByText('Mina Weiß'));
+  await user.type(await screen.findByLabelText('Amount'), '57.80');
+  expect(screen.getByLabelText('Part for Items of claim 212')).toHaveValue('57.80');
+  expect(screen.getByLabelText('Part for EMS of claim 1234')).toHaveValue('');
+});
+
+test('a name that stands in the purpose finds the fan', async () => {
+  const { user } = open({});
+  await user.click(screen.getByLabelText('Fan'));
+  await user.paste('SEPA GUTSCHRIFT MINA WEISS DANKE');
+  await waitFor(() => expect(optionNames()).toEqual(['Mina Weiß']));
+});
+
+test('a payment that a mark tells of takes its place, and is not credit without a word', async () => {
+  const mark = anOpenStage({
+    claim_id: 9,
+    stage: 'items',
+    charged: 57.8,
+    marked: 57.8,
+    covered: 57.8,
+    open: 0,
+  });
+  const { sent, user, onClose } = open(
+    {
+      'payments.admGetPay': () => answered({ ...pay, stages: [], marked: [mark] }),
+      'payments.admRecord': () => answered(pay),
+    },
+    { userId: 42 },
+  );
+  const amount = await screen.findByLabelText('Amount');
+  await user.type(amount, '57');
+  expect(screen.getByText(/57.00 € become credit/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Record as credit' })).toBeEnabled();
+  await user.type(amount, '.80');
+  expect(screen.getByLabelText('Part for the mark of Items of claim 9')).toHaveValue('57.80');
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.findLast(({ path }) => path === 'payments.admRecord')?.input).toMatchObject({
+    parts: [{ claim_id: 9, stage: 'items', amount: 57.8, replaces_mark: true }],
+  });
+});
+
+test('a day to come is not recorded, one of long ago once it is pressed again', async () => {
+  const answers = [refusedBy('DAY_LONG_AGO', 'More than a year back.')];
+  const { sent, user, onClose } = open(
+    { 'payments.admRecord': () => answers.shift() ?? answered(pay) },
+    { userId: 42 },
+  );
+  await user.type(await screen.findByLabelText('Amount'), '20');
+  const day = screen.getByLabelText('Received on');
+  await user.clear(day);
+  await user.type(day, '23.11.2026');
+  expect(screen.getByText('This day is still to come')).toBeInTheDocument();
+  const button = screen.getByRole('button', { name: 'Record payment' });
+  expect(button).toBeDisabled();
+  await user.clear(day);
+  await user.type(day, '01.06.2025');
+  await user.click(button);
+  expect(await screen.findByText('More than a year back.')).toBeInTheDocument();
+  await user.click(button);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.findLast(({ path }) => path === 'payments.admRecord')?.input).toMatchObject({
+    received_on: '2025-06-01',
+    long_ago: true,
   });
 });

@@ -1,13 +1,12 @@
-import { Modal } from 'antd';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { formatSum } from '../../../shared/format/money';
-import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
+import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { useAdmRecordRefundMutation } from '../officeApi';
-import { MoneyForm, useMoney, type ReadMoney } from './MoneyForm';
+import { dayTrouble, MoneyForm, useMoney, type ReadMoney } from './MoneyForm';
 import type { Payer } from './openStages';
 import { useRecording } from './useRecording';
 
-type Refund = Omit<InputOf<'payments.admRefund'>, 'again' | 'idempotency_key'>;
+type Refund = Omit<InputOf<'payments.admRefund'>, 'again' | 'long_ago' | 'idempotency_key'>;
 
 interface RefundDialogProps {
   readonly payer: Payer;
@@ -17,7 +16,6 @@ interface RefundDialogProps {
 
 /** Records that money of a balance was paid back: a fact after it left (rule M27). */
 export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
-  useReturnedFocus();
   const money = useMoney(today, payer.balance);
   const [send, { isLoading }] = useAdmRecordRefundMutation();
   const { record, refusal } = useRecording<Refund>({
@@ -28,20 +26,14 @@ export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
   });
   const { amount, day, ...rest } = money.read;
   return (
-    <Modal
-      open
-      title={`Paid back to ${payer.displayname}`}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
-    >
+    <Dialog title={`Paid back to ${payer.displayname}`} onClose={onClose}>
       <MoneyForm
         label="Refund"
         dayLabel="Paid on"
         okText="Record refund"
         intro={`${formatSum(payer.balance)} are on the balance. Transfer the money first, then record it here.`}
         money={money}
-        problem={problemOf(money.read, payer.balance)}
+        problem={problemOf(money.read, { balance: payer.balance, today })}
         refusal={refusal}
         busy={isLoading}
         onSubmit={() => {
@@ -49,13 +41,16 @@ export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
         }}
         onClose={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }
 
 /** Why nothing can be recorded yet, or null. */
-function problemOf({ amount, day }: ReadMoney, balance: number): string | null {
+function problemOf(
+  { amount, day }: ReadMoney,
+  { balance, today }: { readonly balance: number; readonly today: string },
+): string | null {
   if (!amount) return 'Please enter the amount that was paid back';
   if (amount > balance) return `Only ${formatSum(balance)} are on the balance`;
-  return day ? null : 'Please enter the day it was paid back';
+  return dayTrouble(day, today, 'Please enter the day it was paid back');
 }

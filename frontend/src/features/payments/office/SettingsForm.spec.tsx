@@ -32,5 +32,14 @@ test('an account that no bank knows is refused at its field; what is saved stand
   expect(await screen.findByText('Settings saved')).toBeInTheDocument();
   expect(iban).toHaveValue('DE89 3704 0044 0532 0130 00');
   expect(screen.queryByText('Not saved yet')).toBeNull();
-  expect(sent[1]?.input).toEqual({ ...saved });
+  const { sends_mail: _known, ...typed } = saved;
+  expect(sent[1]?.input).toEqual(typed);
+});
+
+test('a shop without a mail server says that nobody is reminded', () => {
+  const { unmount } = renderScreen(<SettingsForm settings={someSettings} />);
+  expect(screen.queryByText(/no mail server/)).toBeNull();
+  unmount();
+  renderScreen(<SettingsForm settings={{ ...someSettings, sends_mail: false }} />);
+  expect(screen.getByText(/no mail server/)).toBeInTheDocument();
 });

@@ -1,16 +1,15 @@
 import type { SettingsRecord } from '@fan-beats/backend/contract';
-import { Button, Checkbox, Form, Input } from 'antd';
+import { Alert, Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
-import { FormOutcome } from '../../../shared/ui/FormOutcome';
-import { Panel } from '../../../shared/ui/Panel';
+import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
+import { Panel } from '../../../shared/ui/frame/Panel';
 import { useAdmSaveSettingsMutation } from '../officeApi';
 import styles from './Office.module.css';
 import {
-  dayFields,
   settingsLabels,
   settingsRules,
   settingsValues,
@@ -18,6 +17,7 @@ import {
   type SettingsValues,
   type TextField,
 } from './settingsForm';
+import { dayFields } from '../../gos/admin/payDays';
 
 /** Where fans pay, and how many days they have. */
 export function SettingsForm({ settings }: { readonly settings: SettingsRecord }) {
@@ -64,7 +64,7 @@ export function SettingsForm({ settings }: { readonly settings: SettingsRecord }
         />
       </Panel>
       <Panel title="Days to pay">
-        <p className={styles.quiet}>
+        <p className="quiet">
           From the day a payment is asked for. A group order may have its own. Days of grace are working days
           after the due day, of which nothing follows yet.
         </p>
@@ -78,17 +78,24 @@ export function SettingsForm({ settings }: { readonly settings: SettingsRecord }
         <Form.Item<SettingsValues>
           name="reminders"
           valuePropName="checked"
-          extra="One mail for everything that was asked for and is not paid: three days before the due day, when it is late, then weekly, three at most. Sent while the shop knows the account above and can send mails."
+          extra="One mail for everything that was asked for, some minutes after. Then, for what is not paid: three days before the due day, when it is late, then weekly, three at most. Sent while the shop knows the account above and can send mails."
         >
           <Checkbox>{settingsLabels.reminders}</Checkbox>
         </Form.Item>
+        {!settings.sends_mail && (
+          <Alert
+            type="warning"
+            showIcon
+            title="This shop has no mail server: nobody is reminded. Whoever runs it sets SMTP_URL."
+          />
+        )}
       </Panel>
       <FormOutcome outcome={outcome} />
       <div className={styles.tags}>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Save settings
         </Button>
-        <span role="status" className={styles.quiet}>
+        <span role="status" className="quiet">
           {dirty ? 'Not saved yet' : ''}
         </span>
       </div>

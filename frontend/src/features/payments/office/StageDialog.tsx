@@ -1,4 +1,4 @@
-import { Button, Modal, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { BulkOutcome } from '../../../shared/bulk/BulkOutcome';
 import { BulkRows } from '../../../shared/bulk/BulkRows';
@@ -7,13 +7,14 @@ import { countOf } from '../../../shared/format/counts';
 import { germanDay } from '../../../shared/format/dates';
 import { stageNames } from '../../../shared/format/stages';
 import { parseDayText } from '../../../shared/forms/times';
-import { TimeField } from '../../../shared/ui/TimeField';
-import { useReturnedFocus } from '../../../shared/ui/useReturnedFocus';
+import { TimeField } from '../../../shared/ui/fields/TimeField';
+import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { useAdmChangeStagesMutation } from '../officeApi';
 import styles from './Office.module.css';
-import { keyOf, type OpenRow } from './openStages';
+import { stageKey } from '../pay/payFigures';
+import type { OpenRow } from './openStages';
 import {
-  actNames,
+  acts as allActs,
   hasDay,
   planSentence,
   planStage,
@@ -29,14 +30,11 @@ export interface StageDialogProps {
   readonly acts: readonly Act[];
   readonly daysOf: DaysOf;
   readonly today: string;
-  /** The question that undoes a batch, as another feature asks it. */
-  readonly renderUndo: (batchId: string, onClose: () => void) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** One act on many stages: what it will do to each, then how each answered. */
-export function StageDialog({ rows, acts, daysOf, today, renderUndo, onClose }: StageDialogProps) {
-  useReturnedFocus();
+export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogProps) {
   // Live updates must not move what is being looked at: a stage that changes meanwhile answers so.
   const [frozen] = useState(rows);
   const [act, setAct] = useState<Act>(acts[0] ?? 'request');
@@ -47,18 +45,13 @@ export function StageDialog({ rows, acts, daysOf, today, renderUndo, onClose }: 
   const plan = frozen.map((row) => planStage(row, { act, dueOn: day ?? null }, { daysOf, today }));
   const changes = plan.filter(({ change }) => change !== null);
   const days = [...new Set(frozen.map((row) => suggestedDay(row, daysOf, today)))].sort();
-  const isRunning = run?.state === 'running';
 
   return (
-    <Modal
-      open
+    <Dialog
       title={`${countOf(frozen.length, 'stage')} selected`}
-      footer={null}
       width={860}
-      keyboard={!isRunning}
-      closable={!isRunning}
-      mask={{ closable: false }}
-      onCancel={onClose}
+      busy={run?.state === 'running'}
+      onClose={onClose}
     >
       {run ? (
         <BulkOutcome
@@ -68,17 +61,16 @@ export function StageDialog({ rows, acts, daysOf, today, renderUndo, onClose }: 
           naming={nameOfStage}
           doneText={({ after }) => after}
           onResume={() => void resume()}
-          renderUndo={renderUndo}
           onClose={onClose}
         />
       ) : (
-        <div className={styles.form}>
+        <div className="form">
           <div className={styles.standings}>
             <Segmented
               aria-label="Act"
               value={act}
               onChange={setAct}
-              options={acts.map((value) => ({ value, label: actNames[value] }))}
+              options={acts.map((value) => ({ value, label: allActs[value].name }))}
             />
           </div>
           {hasDay(act) && (
@@ -93,7 +85,7 @@ export function StageDialog({ rows, acts, daysOf, today, renderUndo, onClose }: 
                 aria-invalid={day === undefined}
                 aria-describedby="due-day-note"
               />
-              <p id="due-day-note" className={styles.quiet}>
+              <p id="due-day-note" className="quiet">
                 {problem ?? 'Empty: each by the terms of its stage, never on a weekend.'}
               </p>
             </div>
@@ -104,29 +96,29 @@ export function StageDialog({ rows, acts, daysOf, today, renderUndo, onClose }: 
           <BulkRows label="What will happen" rows={plan} keyOf={keyOfPlanned} naming={nameOfStage}>
             {({ before, after, change }) =>
               change === null ? (
-                <span className={styles.quiet}>{after}</span>
+                <span className="quiet">{after}</span>
               ) : (
                 <>
-                  <span className={styles.quiet}>{before}</span>
+                  <span className="quiet">{before}</span>
                   {' → '}
                   <strong>{after}</strong>
                 </>
               )
             }
           </BulkRows>
-          <div className={styles.dialogFoot}>
+          <div className="foot">
             <Button onClick={onClose}>Cancel</Button>
             <Button
               type="primary"
               disabled={changes.length === 0 || (hasDay(act) && day === undefined)}
               onClick={() => void start(changes)}
             >
-              {`${actNames[act]} (${changes.length})`}
+              {`${allActs[act].name} (${changes.length})`}
             </Button>
           </div>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -135,7 +127,7 @@ const keyOfPlanned = ({ row }: PlannedStage): string => row.key;
 const nameOfStage = ({ row }: PlannedStage): ReactNode => (
   <>
     <strong>{row.user_displayname}</strong>
-    <span className={styles.below}>{`${stageNames[row.stage]}, claim #${row.claim_id}, ${row.gotitle}`}</span>
+    <span className="below">{`${stageNames[row.stage]}, claim #${row.claim_id}, ${row.gotitle}`}</span>
   </>
 );
 
@@ -146,7 +138,7 @@ function useStagesRun(act: Act) {
     send: async (batch_id, planned) => {
       const stages = planned.flatMap((one) => one.change ?? []);
       const { results } = await change({ batch_id, act, stages }).unwrap();
-      return results.map((result) => [keyOf(result), result]);
+      return results.map((result) => [stageKey(result), result]);
     },
     outdates: ['Claims', 'Users', 'Ledger', 'Me'],
   });

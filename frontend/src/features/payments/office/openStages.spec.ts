@@ -4,9 +4,10 @@ import { findOpen, openRows, type OpenFilter } from './openStages';
 
 const mina = { user_id: 42, displayname: 'Mina', instagram: 'mina.lights', balance: 0 };
 const lea = { user_id: 43, displayname: 'Léa', instagram: null, balance: 0 };
+const announced = { at: '2026-11-21T10:00:00.000Z', amount: 12.3 };
 const rows = openRows(
   theOpenStages([
-    anOpenStage(),
+    anOpenStage({ announced }),
     anOpenStage({ stage: 'items', due_on: '2026-11-24', standing: 'late', requested_on: '2026-11-01' }),
     anOpenStage({
       claim_id: 77,
@@ -47,18 +48,21 @@ test('each choice shows its own and says how many before it is made', () => {
     asked: 1,
     overdue: 1,
     late: 1,
-    'says-paid': 2,
+    'says-paid': 1,
     overpaid: 1,
     canceled: 1,
   });
   expect(keys({ standing: 'overpaid' })).toEqual(['78 customs']);
   expect(keys({ standing: 'canceled' })).toEqual(['79 ems']);
-  expect(keys({ standing: 'says-paid' })).toEqual(['1234 items', '1234 ems']);
+  expect(keys({ standing: 'says-paid' })).toEqual(['1234 ems']);
 });
 
-test('a word of before the request says nothing of it', () => {
-  const [asked] = openRows(theOpenStages([anOpenStage({ requested_on: '2026-11-22' })]), [mina]);
-  expect(asked?.saysPaidAt).toBeNull();
+test('a word is about the stages that it names, as long as something is open of them', () => {
+  const [said, paid] = openRows(
+    theOpenStages([anOpenStage({ announced }), anOpenStage({ announced, open: 0 })]),
+    [mina],
+  );
+  expect([said?.saysPaidAt, paid?.saysPaidAt]).toEqual([announced.at, null]);
 });
 
 test('a fan is found by name without accents, handle and claim', () => {

@@ -1,25 +1,6 @@
 import type { OpenStageRecord, OpenStagesRecord } from '@fan-beats/backend/contract';
-import {
-  addCents,
-  addDays,
-  centsFromEuros,
-  eurosFromCents,
-  germanDay,
-  readReferences,
-  type PaymentReference,
-} from '@fan-beats/events/kernel';
-
-export const standings = [
-  'open',
-  'unasked',
-  'asked',
-  'overdue',
-  'late',
-  'says-paid',
-  'overpaid',
-  'canceled',
-] as const;
-export type StandingFilter = (typeof standings)[number];
+import { readReferences, type PaymentReference } from '@fan-beats/events/kernel';
+import { stageKey } from '../pay/payFigures';
 
 export type Stage = OpenStageRecord['stage'];
 
@@ -48,46 +29,61 @@ export interface Payer {
   readonly erased?: true;
 }
 
-export const keyOf = ({ claim_id, stage }: Pick<OpenStageRecord, 'claim_id' | 'stage'>): string =>
-  `${claim_id} ${stage}`;
-
-/** So long a fan's word counts for what was not asked for. */
-const wordDays = 7;
-
-export function openRows(
-  { stages, announced, today }: OpenStagesRecord,
-  payers: readonly Payer[],
-): OpenRow[] {
+export function openRows({ stages }: OpenStagesRecord, payers: readonly Payer[]): OpenRow[] {
   const handles = new Map(payers.map(({ user_id, instagram }) => [user_id, instagram]));
-  const saidAt = new Map(announced.map(({ user_id, announced_at }) => [user_id, announced_at]));
-  return stages.map((stage) => {
-    const said = saidAt.get(stage.user_id);
-    const since = stage.requested_on ?? addDays(today, -wordDays);
-    const holds = said !== undefined && stage.open > 0 && germanDay(Date.parse(said)) >= since;
-    return {
-      ...stage,
-      key: keyOf(stage),
-      handle: handles.get(stage.user_id) ?? null,
-      saysPaidAt: holds ? said : null,
-    };
-  });
+  return stages.map((stage) => ({
+    ...stage,
+    key: stageKey(stage),
+    handle: handles.get(stage.user_id) ?? null,
+    saysPaidAt: stage.open > 0 ? (stage.announced?.at ?? null) : null,
+  }));
 }
 
 const isOpen = ({ open, go_canceled }: OpenRow): boolean => open > 0 && !go_canceled;
 
-const holds: Readonly<Record<StandingFilter, (row: OpenRow) => boolean>> = {
-  open: isOpen,
-  unasked: (row) => isOpen(row) && row.standing === 'unasked',
-  asked: (row) => isOpen(row) && (row.standing === 'asked' || row.standing === 'part-paid'),
-  overdue: (row) => isOpen(row) && (row.standing === 'overdue' || row.standing === 'late'),
-  late: (row) => isOpen(row) && row.standing === 'late',
-  'says-paid': (row) => isOpen(row) && row.saysPaidAt !== null,
-  overpaid: (row) => !row.go_canceled && row.over > 0,
-  canceled: (row) => row.go_canceled,
+const openAs =
+  (...standings: readonly OpenRow['standing'][]) =>
+  (row: OpenRow): boolean =>
+    isOpen(row) && standings.includes(row.standing);
+
+/** What stages may be looked for by: what of them holds. */
+export const standings = {
+  open: { label: 'Open', holds: isOpen },
+  unasked: { label: 'Not asked for', holds: openAs('unasked') },
+  asked: { label: 'Asked for', holds: openAs('asked', 'part-paid') },
+  overdue: { label: 'Overdue', holds: openAs('overdue', 'late') },
+  late: { label: 'Late', holds: openAs('late') },
+  'says-paid': { label: 'Says paid', holds: (row: OpenRow) => isOpen(row) && row.saysPaidAt !== null },
+  overpaid: { label: 'Overpaid', holds: (row: OpenRow) => !row.go_canceled && row.over > 0 },
+  canceled: { label: 'Held in canceled orders', holds: (row: OpenRow) => row.go_canceled },
 };
+export type StandingFilter = keyof typeof standings;
+export const standingNames = Object.keys(standings) as StandingFilter[];
 
 const isOf = (row: OpenRow, { kind, number }: PaymentReference): boolean =>
   number === (kind === 'claim' ? row.claim_id : row.user_id);
+
+/** Words as names and bank purposes write them: without signs, umlauts as one letter and as two. */
+const spellings = (text: string): readonly string[] => {
+  const plain = text.toLowerCase().replaceAll('ß', 'ss');
+  const long = plain.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
+  return [plain, long].map(
+    (one) =>
+      ` ${folded(one)
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()} `,
+  );
+};
+
+const shortestName = 3;
+
+/** Whether a purpose, or whatever was pasted, holds this name as whole words. */
+export function isNamedIn(text: string, name: string): boolean {
+  const texts = spellings(text);
+  return spellings(name).some(
+    (one) => one.trim().length >= shortestName && texts.some((of) => of.includes(one)),
+  );
+}
 
 const folded = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
@@ -123,9 +119,9 @@ export function findOpen(rows: readonly OpenRow[], filter: OpenFilter, prefixes:
       isMeant(row),
   );
   const counts = Object.fromEntries(
-    standings.map((standing) => [standing, found.filter(holds[standing]).length]),
+    standingNames.map((standing) => [standing, found.filter(standings[standing].holds).length]),
   ) as Record<StandingFilter, number>;
-  return { rows: found.filter(holds[filter.standing]).toSorted(byUrgency), counts };
+  return { rows: found.filter(standings[filter.standing].holds).toSorted(byUrgency), counts };
 }
 
 /** What is due first stands first, what nobody asked for last. */
@@ -133,9 +129,4 @@ function byUrgency(a: OpenRow, b: OpenRow): number {
   const [dueA, dueB] = [a.due_on ?? 'never', b.due_on ?? 'never'];
   if (dueA !== dueB) return dueA < dueB ? -1 : 1;
   return a.claim_id - b.claim_id;
-}
-
-/** Euros, counted in cents (rule D3). */
-export function sumOf<Row>(rows: readonly Row[], amount: (row: Row) => number): number {
-  return eurosFromCents(addCents(...rows.map((row) => centsFromEuros(amount(row)))));
 }

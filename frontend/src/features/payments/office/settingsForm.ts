@@ -3,9 +3,7 @@ import type { Rule } from 'antd/es/form';
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { parseInteger } from '../../../shared/forms/numbers';
-
-export const dayFields = ['items_days', 'ems_days', 'customs_days', 'domestics_days', 'grace_days'] as const;
-type DayField = (typeof dayFields)[number];
+import { dayLabels, daysAs, type DayField } from '../../gos/admin/payDays';
 
 /** The fields of the form as they are typed. */
 export type SettingsValues = Readonly<
@@ -19,11 +17,7 @@ export const settingsLabels: Readonly<Record<keyof SettingsValues, string>> = {
   account_holder: 'Account holder, exactly as your bank writes it',
   iban: 'IBAN',
   reference_prefix: 'References begin with',
-  items_days: 'Items',
-  ems_days: 'EMS',
-  customs_days: 'Customs',
-  domestics_days: 'Domestics',
-  grace_days: 'Grace',
+  ...dayLabels,
   reminders: 'Remind fans by mail',
 };
 
@@ -32,16 +26,10 @@ export function settingsValues(settings: SettingsRecord): SettingsValues {
     account_holder: settings.account_holder ?? '',
     iban: settings.iban === null ? '' : (friendlyFormatIBAN(settings.iban) ?? settings.iban),
     reference_prefix: settings.reference_prefix,
-    items_days: String(settings.items_days),
-    ems_days: String(settings.ems_days),
-    customs_days: String(settings.customs_days),
-    domestics_days: String(settings.domestics_days),
-    grace_days: String(settings.grace_days),
+    ...daysAs(settings, String),
     reminders: settings.reminders,
   };
 }
-
-const daysOf = (text: string): number => parseInteger(text) ?? 0;
 
 /** Of values that the rules let pass. */
 export function toSettings(values: SettingsValues): InputOf<'settings.admSave'> {
@@ -49,11 +37,7 @@ export function toSettings(values: SettingsValues): InputOf<'settings.admSave'> 
     account_holder: values.account_holder.trim() || null,
     iban: electronicFormatIBAN(values.iban) || null,
     reference_prefix: values.reference_prefix.trim().toUpperCase(),
-    items_days: daysOf(values.items_days),
-    ems_days: daysOf(values.ems_days),
-    customs_days: daysOf(values.customs_days),
-    domestics_days: daysOf(values.domestics_days),
-    grace_days: daysOf(values.grace_days),
+    ...daysAs(values, (text) => parseInteger(text) ?? 0),
     reminders: values.reminders,
   };
 }

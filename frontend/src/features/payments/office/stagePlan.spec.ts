@@ -8,8 +8,8 @@ const shop = { daysOf, today: '2026-11-22' };
 const rows = openRows(
   theOpenStages([
     anOpenStage({ due_on: null, due: 0, standing: 'unasked' }),
-    anOpenStage({ stage: 'items', open: 0.4, allocated: 2 }),
-    anOpenStage({ claim_id: 9, go_canceled: true, allocated: 30 }),
+    anOpenStage({ stage: 'items', charged: 2.4, covered: 2, open: 0.4, due: 0.4, allocated: 2 }),
+    anOpenStage({ claim_id: 9, go_canceled: true, charged: 30, covered: 30, open: 0, due: 0, allocated: 30 }),
   ]),
   [],
 );
@@ -22,8 +22,8 @@ test('a suggested day never falls on a weekend', () => {
 
 test('each row says what will become of it, or why it stays', () => {
   expect(afters({ act: 'request', dueOn: '2026-12-04' })).toEqual([
-    '12.30 € until 04.12.2026',
-    '0.40 € until 04.12.2026',
+    '12.30 € by 04.12.2026',
+    '0.40 € by 04.12.2026',
     'stays: its group order is canceled',
   ]);
   expect(afters({ act: 'withdraw', dueOn: null })).toEqual([
@@ -37,9 +37,9 @@ test('each row says what will become of it, or why it stays', () => {
     '30.00 € on the balance',
   ]);
   expect(afters({ act: 'waive', dueOn: null })).toEqual([
-    'stays: 1.00 € is the most to let go',
+    'stays: 1.00 € is the most to waive',
     'settled, the shop bears it',
-    'stays: 1.00 € is the most to let go',
+    'stays: nothing is open',
   ]);
 });
 

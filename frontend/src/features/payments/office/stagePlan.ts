@@ -1,21 +1,22 @@
 import type { GoRecord, SettingsRecord } from '@fan-beats/backend/contract';
-import { addDays, workingDay } from '@fan-beats/events/kernel';
+import {
+  addDays,
+  changeStage,
+  eurosFromCents,
+  mostWaivedCents,
+  Rejection,
+  workingDay,
+} from '@fan-beats/events/rules';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { countOf } from '../../../shared/format/counts';
 import { germanDay } from '../../../shared/format/dates';
 import { formatSum } from '../../../shared/format/money';
-import { sumOf, type OpenRow } from './openStages';
+import { decided, knownClaim } from '../../../shared/ledger/deciding';
+import { sumOf } from '../../claims/claimFigures';
+import type { OpenRow } from './openStages';
 
 export type Act = InputOf<'payments.admChangeStages'>['act'];
 type StageChange = InputOf<'payments.admChangeStages'>['stages'][number];
-
-export const actNames: Readonly<Record<Act, string>> = {
-  request: 'Ask for payment',
-  defer: 'Defer',
-  withdraw: 'Withdraw request',
-  release: 'Release to balance',
-  waive: 'Let go',
-};
 
 export const hasDay = (act: Act): boolean => act === 'request' || act === 'defer';
 
@@ -43,8 +44,6 @@ export function suggestedDay(row: OfTerms, daysOf: DaysOf, today: string): strin
   return workingDay(addDays(today, daysOf(row)));
 }
 
-const mostWaived = 1;
-
 export interface Wanted {
   readonly act: Act;
   /** German day for all of them; null where each takes the one of its terms. */
@@ -56,76 +55,76 @@ interface Shop {
   readonly today: string;
 }
 
-/** What an act will do to one stage; computed like the server does, which decides. */
+/** What an act will do to one stage, as the server decides it. */
 export function planStage(row: OpenRow, { act, dueOn }: Wanted, { daysOf, today }: Shop): PlannedStage {
-  return planners[act](row, dueOn ?? suggestedDay(row, daysOf, today));
+  const { claim_id, go_id, stage, reference, go_canceled: canceled } = row;
+  const day = dueOn ?? suggestedDay(row, daysOf, today);
+  const known = knownClaim({ ...row, canceled, stages: [row] });
+  const of = { claimId: claim_id, goId: go_id, stage, reference, dueOn: day, amountCents: null };
+  const events = decided(() => changeStage(known, { ...of, act }, canceled));
+  const before = acts[act].before(row);
+  if (events instanceof Rejection)
+    return { row, before, after: `stays: ${whyNot(events, act, row)}`, change: null };
+  const change = { claim_id, stage, due_on: hasDay(act) ? day : undefined };
+  return { row, before, after: acts[act].after(row, germanDay(day)), change };
 }
 
-const idsOf = ({ claim_id, stage }: OpenRow) => ({ claim_id, stage });
+interface ActWords {
+  /** On the button. */
+  readonly name: string;
+  /** What it does to fans, before a sum. */
+  readonly verb: string;
+  readonly before: (row: OpenRow) => string;
+  readonly after: (row: OpenRow, day: string) => string;
+  /** Why it does nothing. */
+  readonly same: string;
+  /** What it is about of a stage, in euros. */
+  readonly amount: (row: OpenRow) => number;
+}
 
-const askedText = ({ due_on }: OpenRow): string =>
-  due_on === null ? 'not asked for' : `asked until ${germanDay(due_on)}`;
+const asked = ({ due_on }: OpenRow): string =>
+  due_on === null ? 'not asked for' : `asked for by ${germanDay(due_on)}`;
 
-const left = (row: OpenRow, why: string): PlannedStage => ({
-  row,
-  before: askedText(row),
-  after: `stays: ${why}`,
-  change: null,
-});
-
-const planners: Readonly<Record<Act, (row: OpenRow, day: string) => PlannedStage>> = {
-  request: (row, day) => {
-    if (row.go_canceled) return left(row, 'its group order is canceled');
-    if (row.open === 0) return left(row, 'nothing is open');
-    if (row.due_on === day && row.due === row.open) return left(row, 'asked for until that day');
-    const after = `${formatSum(row.open)} until ${germanDay(day)}`;
-    return { row, before: askedText(row), after, change: { ...idsOf(row), due_on: day } };
+export const acts: Readonly<Record<Act, ActWords>> = {
+  request: {
+    ...{ name: 'Ask for payment', verb: 'asked to pay', same: 'asked for by that day' },
+    before: asked,
+    after: ({ open }, day) => `${formatSum(open)} by ${day}`,
+    amount: ({ open }) => open,
   },
-  defer: (row, day) => {
-    if (row.due_on === null) return left(row, 'not asked for');
-    if (row.due_on === day) return left(row, 'due that day');
-    const after = `until ${germanDay(day)}`;
-    return { row, before: askedText(row), after, change: { ...idsOf(row), due_on: day } };
+  defer: {
+    ...{ name: 'Defer', verb: 'given another day for', same: 'due that day' },
+    before: asked,
+    after: (_row, day) => `by ${day}`,
+    amount: ({ due }) => due,
   },
-  withdraw: (row) =>
-    row.due_on === null
-      ? left(row, 'not asked for')
-      : { row, before: askedText(row), after: 'not asked for', change: idsOf(row) },
-  release: planRelease,
-  waive: planWaiver,
+  withdraw: {
+    ...{ name: 'Withdraw request', verb: 'no longer asked for', same: 'not asked for' },
+    before: asked,
+    after: () => 'not asked for',
+    amount: ({ due }) => due,
+  },
+  release: {
+    ...{ name: 'Release to balance', verb: 'given back to their balance', same: 'no payment recorded' },
+    before: ({ allocated }) => `${formatSum(allocated)} paid`,
+    after: ({ allocated }) => `${formatSum(allocated)} on the balance`,
+    amount: ({ allocated }) => allocated,
+  },
+  waive: {
+    ...{ name: 'Waive', verb: 'let off', same: 'nothing is open' },
+    before: ({ open }) => `${formatSum(open)} open`,
+    after: () => 'settled, the shop bears it',
+    amount: ({ open }) => open,
+  },
 };
 
-function planRelease(row: OpenRow): PlannedStage {
-  const before = `${formatSum(row.allocated)} paid`;
-  if (row.allocated === 0) return { row, before, after: 'stays: no payment recorded', change: null };
-  const after = `${formatSum(row.allocated)} on the balance`;
-  return { row, before, after, change: idsOf(row) };
+function whyNot({ rule }: Rejection, act: Act, { open }: OpenRow): string {
+  if (rule === 'GO_CANCELED') return 'its group order is canceled';
+  if (rule === 'NOT_REQUESTED') return 'not asked for';
+  if (rule === 'TOO_MUCH_TO_WAIVE')
+    return `${formatSum(eurosFromCents(mostWaivedCents))} is the most to waive`;
+  return act === 'request' && open === 0 ? 'nothing is open' : acts[act].same;
 }
-
-function planWaiver(row: OpenRow): PlannedStage {
-  const before = `${formatSum(row.open)} open`;
-  if (row.open === 0) return { row, before, after: 'stays: nothing is open', change: null };
-  if (row.open + row.waived > mostWaived)
-    return { row, before, after: `stays: ${formatSum(mostWaived)} is the most to let go`, change: null };
-  const after = 'settled, the shop bears it';
-  return { row, before, after, change: idsOf(row) };
-}
-
-const verbs: Readonly<Record<Act, string>> = {
-  request: 'asked to pay',
-  defer: 'given another day for',
-  withdraw: 'no longer asked for',
-  release: 'given back to their balance',
-  waive: 'let off',
-};
-
-const amountOf: Readonly<Record<Act, (row: OpenRow) => number>> = {
-  request: ({ open }) => open,
-  defer: ({ due }) => due,
-  withdraw: ({ due }) => due,
-  release: ({ allocated }) => allocated,
-  waive: ({ open }) => open,
-};
 
 /** What an act will do, in one sentence. */
 export function planSentence(plan: readonly PlannedStage[], act: Act): string {
@@ -134,6 +133,6 @@ export function planSentence(plan: readonly PlannedStage[], act: Act): string {
   const stays = plan.length - rows.length;
   const rest = stays === 0 ? '' : ` ${countOf(stays, 'row')} ${stays === 1 ? 'stays' : 'stay'} as before.`;
   if (rows.length === 0) return `Nothing will change.${rest}`;
-  const sum = formatSum(sumOf(rows, amountOf[act]));
-  return `${countOf(fans, 'fan')} will be ${verbs[act]} ${sum} in ${countOf(rows.length, 'stage')}.${rest}`;
+  const sum = formatSum(sumOf(rows, acts[act].amount));
+  return `${countOf(fans, 'fan')} will be ${acts[act].verb} ${sum} in ${countOf(rows.length, 'stage')}.${rest}`;
 }

@@ -6,11 +6,19 @@ import { useAttempt } from '../../../shared/forms/useAttempt';
 const unanswered =
   'No answer came, so this may be recorded already. Press again to be sure: it is recorded once.';
 
+/** What an admin is told of once and means when pressing again. */
+const questions = { RECORDED_BEFORE: 'again', DAY_LONG_AGO: 'long_ago' } as const;
+type Question = (typeof questions)[keyof typeof questions];
+type Meant = Partial<Record<Question, true>>;
+
+const questionOf = (error: unknown): Question | undefined =>
+  isApiError(error)
+    ? (questions as Readonly<Partial<Record<string, Question>>>)[error.rule ?? '']
+    : undefined;
+
 interface Recording<Money> {
-  readonly send: (
-    keyed: Money & { readonly idempotency_key: string; readonly again?: boolean },
-  ) => Promise<unknown>;
-  /** Amount, day and way: what of it was recorded within the hour is asked about once; sent again, it is other money. */
+  readonly send: (keyed: Money & { readonly idempotency_key: string } & Meant) => Promise<unknown>;
+  /** Amount, day and way: what is asked about it is asked once; sent again, it is meant. */
   readonly kindOf: (money: Money) => string;
   /** What is told once it is recorded. */
   readonly told: (money: Money) => string;
@@ -22,17 +30,19 @@ export function useRecording<Money>({ send, kindOf, told, onRecorded }: Recordin
   const { message } = App.useApp();
   const attempt = useAttempt();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [toldOf, setToldOf] = useState('');
+  const [toldOf, setToldOf] = useState<{ kind: string; meant: Meant }>({ kind: '', meant: {} });
   const record = async (money: Money): Promise<void> => {
     setRefusal(null);
-    const meant = kindOf(money) === toldOf ? { ...money, again: true } : money;
+    const known = kindOf(money) === toldOf.kind ? toldOf.meant : {};
+    const meant = { ...money, ...known };
     try {
       await send({ ...meant, idempotency_key: attempt.keyFor(meant) });
       attempt.done();
       message.success(told(money));
       onRecorded();
     } catch (error) {
-      if (isApiError(error) && error.rule === 'RECORDED_BEFORE') setToldOf(kindOf(money));
+      const question = questionOf(error);
+      if (question) setToldOf({ kind: kindOf(money), meant: { ...known, [question]: true } });
       setRefusal(isUnanswered(error) ? unanswered : errorMessage(error));
     }
   };

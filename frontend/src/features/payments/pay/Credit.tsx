@@ -1,102 +1,123 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import { germanDay } from '@fan-beats/events/kernel';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { formatSum } from '../../../shared/format/money';
-import { stageNames } from '../../../shared/format/stages';
-import { FormOutcome, type Outcome } from '../../../shared/ui/FormOutcome';
-import { useConsequenceQuestion } from '../../../shared/ui/useConsequenceQuestion';
+import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome';
+import { useTold } from '../../../shared/ui/questions/useTold';
+import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { useAskBackMutation, useSpendCreditMutation } from '../paymentsApi';
+import { difference } from '../../claims/claimFigures';
 import styles from './Pay.module.css';
-import { amountOfAll, creditParts, leftAfter, partsSum, shortDay, stageKey } from './payFigures';
+import { askable, stageKey, stageTitle, type PayPlan } from './payFigures';
+import { shortDay } from '../../claims/summary/stageText';
 
-interface CreditProps {
-  /** Its balance is above 0. */
-  readonly pay: PayRecord;
-  /** What the fan means to pay now; nothing where nothing is chosen. */
-  readonly stages: readonly OpenStageRecord[];
+interface CreditLineProps {
+  /** Euros that pay what is chosen, or that would. */
+  readonly credit: number;
+  readonly isKept: boolean;
+  readonly onKeep: (keeps: boolean) => void;
 }
 
-/** The fan's money that lies with the shop: it is used before anything is transferred. */
-export function Credit({ pay: { balance, asked_back_at, today }, stages }: CreditProps) {
-  const parts = creditParts(stages, balance);
-  const spent = partsSum(parts);
-  const left = leftAfter(amountOfAll(stages), spent);
-  const { outcome, use, busy } = useCreditAct(stages, balance);
-  const isAskedBack = asked_back_at !== null;
+/** What the credit pays of what is chosen, unless the fan keeps it. */
+export function CreditLine({ credit, isKept, onKeep }: CreditLineProps) {
+  return (
+    <p className={styles.ofCredit}>
+      <span>
+        {isKept
+          ? `Your credit of ${formatSum(credit)} is kept`
+          : `${formatSum(credit)} of it from your credit`}
+      </span>
+      <Button size="small" onClick={() => onKeep(!isKept)}>
+        {isKept ? 'Use my credit' : 'Keep my credit'}
+      </Button>
+    </p>
+  );
+}
+
+/** The fan's money that lies with the shop, beyond what is spent of it on what is chosen. */
+export function Credit({ pay, spent }: { readonly pay: PayRecord; readonly spent: number }) {
+  const { balance, asked_back, asked_back_at, today } = pay;
+  if (balance <= spent) return null;
+  const left = formatSum(difference(balance, spent));
+  const back = askable(pay, spent);
   return (
     <section className={styles.card} aria-labelledby="credit">
       <h2 id="credit">{`Credit ${formatSum(balance)}`}</h2>
       <p>
-        {isAskedBack
-          ? `You asked for it back on ${shortDay(germanDay(Date.parse(asked_back_at)), today)}: the organiser transfers it to you.`
-          : spent === 0
-            ? 'It is your money and is kept for what comes next.'
-            : left > 0
-              ? `Use it first: then ${formatSum(left)} are left to transfer.`
-              : 'It covers what you chose: there is nothing to transfer.'}
+        {asked_back_at !== null
+          ? `You asked for ${formatSum(asked_back)} back on ${shortDay(germanDay(Date.parse(asked_back_at)), today)}: the organiser transfers it to you.`
+          : `${spent > 0 ? `${left} of it stay: it` : 'It'} is your money and is kept for what comes next.`}
       </p>
-      <div className={styles.buttons}>
-        {spent > 0 && (
-          <Button type="primary" loading={busy} onClick={() => void use()}>
-            {`Use ${formatSum(spent)} of your credit`}
-          </Button>
-        )}
-        <AskBack isAsked={isAskedBack} />
-      </div>
-      <FormOutcome outcome={outcome} />
+      {(back > 0 || asked_back_at !== null) && (
+        <div className="wrap">
+          <AskBack amount={back} isAsked={asked_back_at !== null} />
+        </div>
+      )}
     </section>
   );
 }
 
 /** Whoever wants the money back asks for it; until it is transferred, that can be taken back. */
-function AskBack({ isAsked }: { readonly isAsked: boolean }) {
-  const { message } = App.useApp();
+function AskBack({ amount, isAsked }: { readonly amount: number; readonly isAsked: boolean }) {
+  const told = useTold();
   const [askBack, { isLoading }] = useAskBackMutation();
-  const onClick = async () => {
-    try {
-      await askBack({ wanted: !isAsked }).unwrap();
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
-  };
+  const change = isAsked ? { wanted: false } : { wanted: true, amount };
   return (
-    <Button loading={isLoading} onClick={() => void onClick()}>
-      {isAsked ? 'Keep it after all' : 'Ask for it back'}
+    <Button loading={isLoading} onClick={() => void told(() => askBack(change).unwrap())}>
+      {isAsked ? 'Keep it after all' : `Ask for ${formatSum(amount)} back`}
     </Button>
   );
 }
 
-function useCreditAct(stages: readonly OpenStageRecord[], balance: number) {
-  const ask = useConsequenceQuestion();
+interface PlanProps {
+  readonly plan: PayPlan;
+  /** What is chosen. */
+  readonly stages: readonly OpenStageRecord[];
+}
+
+/** Pays all that is chosen from the credit. */
+export function UseCredit({ plan, stages }: PlanProps) {
+  const ask = useCreditQuestion({ plan, stages });
   const attempt = useAttempt();
   const [spend, { isLoading }] = useSpendCreditMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const use = async () => {
-    const parts = creditParts(stages, balance);
+    const parts = [...plan.credit];
     setOutcome(null);
-    const named = new Map(stages.map((one) => [stageKey(one), one.gotitle]));
-    const agreed = await ask({
-      title: `Use ${formatSum(partsSum(parts))} of your credit?`,
-      consequences: [
-        ...parts.map(
-          (part) =>
-            `${formatSum(part.amount)} for ${named.get(stageKey(part)) ?? ''}, ${stageNames[part.stage]}.`,
-        ),
-        'Only an organiser can give it back to your balance.',
-      ],
-      okText: 'Use credit',
-    });
-    if (!agreed) return;
+    if (!(await ask('Use credit'))) return;
     try {
       await spend({ parts, idempotency_key: attempt.keyFor(parts) }).unwrap();
       attempt.done();
-      setOutcome({ type: 'success', text: `${formatSum(partsSum(parts))} of your credit paid it.` });
     } catch (error) {
       setOutcome({ type: 'error', text: errorMessage(error) });
     }
   };
-  return { outcome, use, busy: isLoading };
+  return (
+    <div className={styles.announce}>
+      <Button type="primary" size="large" loading={isLoading} onClick={() => void use()}>
+        {`Use ${formatSum(plan.fromCredit)} of your credit`}
+      </Button>
+      <FormOutcome outcome={outcome} />
+    </div>
+  );
+}
+
+/** Asks before credit is used: for what, and what is transferred besides. */
+export function useCreditQuestion({ plan, stages }: PlanProps) {
+  const ask = useConsequenceQuestion();
+  const named = new Map(stages.map((one) => [stageKey(one), stageTitle(one)]));
+  return (okText: string): Promise<boolean> =>
+    ask({
+      title: `Use ${formatSum(plan.fromCredit)} of your credit?`,
+      consequences: [
+        ...plan.credit.map((part) => `${formatSum(part.amount)} for ${named.get(stageKey(part)) ?? ''}.`),
+        ...(plan.toTransfer > 0 ? [`The other ${formatSum(plan.toTransfer)} you have transferred.`] : []),
+        'Only an organiser can give it back to your balance.',
+      ],
+      okText,
+      harmless: true,
+    });
 }

@@ -1,22 +1,23 @@
 import { DownloadOutlined, ShareAltOutlined } from '@ant-design/icons';
 import { giroCodeText, type CreditTransfer } from '@fan-beats/events/kernel';
-import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { Button, QRCode } from 'antd';
+import { useRef, useState } from 'react';
 import { saveFile } from '../../../shared/files/saveFile';
-import { drawGiroCode, outlineOf, pngOf } from './giroCodePicture';
 import styles from './Pay.module.css';
+
+/** Dots to a square of the picture that is saved: large enough for any reader. */
+const dotsPerSquare = 10;
 
 /** The transfer as a picture that banking apps read; a phone cannot scan its own screen and takes it from a file. */
 export function GiroCode({ transfer }: { readonly transfer: CreditTransfer }) {
-  const text = giroCodeText(transfer);
-  const picture = useMemo(() => drawGiroCode(text), [text]);
+  const code = useRef<HTMLElement>(null);
   const [failure, setFailure] = useState('');
   const file = `GiroCode ${transfer.reference}.png`;
 
   const attempt = async (act: (png: Blob) => void | Promise<void>) => {
     setFailure('');
     try {
-      await act(await pngOf(picture));
+      await act(await pngOf(code.current?.querySelector('svg')));
     } catch (error) {
       // Whoever closes the sheet of the phone meant to.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
@@ -31,20 +32,24 @@ export function GiroCode({ transfer }: { readonly transfer: CreditTransfer }) {
     });
 
   return (
-    <figure className={styles.code}>
-      <svg
-        role="img"
+    <figure ref={code} className={styles.code}>
+      {/* As the standard of GiroCodes has it; dark on light, whatever the theme. */}
+      <QRCode
         aria-label="GiroCode of this transfer"
-        viewBox={`0 0 ${picture.size} ${picture.size}`}
-        shapeRendering="crispEdges"
-      >
-        <rect width="100%" height="100%" fill="#ffffff" />
-        <path d={outlineOf(picture)} fill="#000000" />
-      </svg>
+        value={giroCodeText(transfer)}
+        type="svg"
+        errorLevel="M"
+        boostLevel={false}
+        marginSize={4}
+        color="#000000"
+        bgColor="#ffffff"
+        bordered={false}
+        style={{ width: '100%', height: 'auto', borderRadius: 12 }}
+      />
       <figcaption>
         Scan it in your banking app. On this phone: save the picture and open it from the app.
       </figcaption>
-      <div className={styles.buttons}>
+      <div className="wrap">
         <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void save()}>
           Save picture
         </Button>
@@ -61,3 +66,22 @@ export function GiroCode({ transfer }: { readonly transfer: CreditTransfer }) {
 
 /** Browsers that share texts alone do not know the question. */
 const canShare = (data: ShareData): boolean => 'canShare' in navigator && navigator.canShare(data);
+
+/** The picture as a PNG: its outlines, enlarged. */
+function pngOf(picture: SVGSVGElement | null | undefined): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context || !picture) return Promise.reject(new Error('This browser draws no pictures.'));
+  canvas.width = canvas.height = picture.viewBox.baseVal.width * dotsPerSquare;
+  context.scale(dotsPerSquare, dotsPerSquare);
+  for (const outline of picture.querySelectorAll('path')) {
+    context.fillStyle = outline.getAttribute('fill') ?? '';
+    context.fill(new Path2D(outline.getAttribute('d') ?? ''));
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new Error('This browser makes no PNG.'));
+    }, 'image/png');
+  });
+}

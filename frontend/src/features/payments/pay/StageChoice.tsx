@@ -3,8 +3,9 @@ import { Checkbox } from 'antd';
 import { formatSum } from '../../../shared/format/money';
 import { stageNames } from '../../../shared/format/stages';
 import styles from './Pay.module.css';
-import { amountOf, byClaim, stageKey, stageText } from './payFigures';
-import { StandingTag } from './StandingTag';
+import { amountOf, byClaim, stageKey } from './payFigures';
+import { StandingTag } from '../../claims/summary/StandingTag';
+import { stageText } from '../../claims/summary/stageText';
 
 interface StageChoiceProps {
   readonly stages: readonly OpenStageRecord[];
@@ -13,7 +14,7 @@ interface StageChoiceProps {
   readonly onChoose: (stage: OpenStageRecord, chosen: boolean) => void;
 }
 
-/** What is open, claim by claim: how much, until when, and whether it is paid now. */
+/** What is open, claim by claim: how much, by which day, and whether it is paid now. */
 export function StageChoice({ stages, today, isChosen, onChoose }: StageChoiceProps) {
   return byClaim(stages).map((ofClaim) => (
     <fieldset key={ofClaim[0]?.claim_id} className={styles.claim}>
@@ -28,9 +29,9 @@ export function StageChoice({ stages, today, isChosen, onChoose }: StageChoicePr
           onChange={({ target }) => onChoose(one, target.checked)}
         >
           <span className={styles.line}>
-            <span className={styles.name}>{stageNames[one.stage]}</span>
-            <span className={styles.amount}>{formatSum(amountOf(one))}</span>
-            <span className={styles.until}>{stageText(one, today)}</span>
+            <span className="bold">{stageNames[one.stage]}</span>
+            <span className="digits strong right">{formatSum(amountOf(one))}</span>
+            <span className="quiet digits">{stageText(one, today)}</span>
             <StandingTag standing={one.standing} />
           </span>
         </Checkbox>

@@ -1,13 +1,15 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros } from '@fan-beats/events/kernel';
-import { App, Button, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import { errorMessage } from '../../../shared/api/apiError';
+import { useAttempt } from '../../../shared/forms/useAttempt';
 import { formatSum } from '../../../shared/format/money';
-import { CopyButton } from '../../../shared/ui/CopyButton';
+import { useTold } from '../../../shared/ui/questions/useTold';
+import { CopyButton } from '../../../shared/ui/show/CopyButton';
 import { useAnnouncePaymentMutation } from '../paymentsApi';
+import { useCreditQuestion } from './Credit';
 import styles from './Pay.module.css';
-import { isAnnounced, referenceFor } from './payFigures';
+import { referenceFor, type PayPlan } from './payFigures';
 
 /** What draws it is for this one place, and its figures stand without it. */
 const GiroCode = lazy(async () => ({ default: (await import('./GiroCode')).GiroCode }));
@@ -19,21 +21,15 @@ interface TransferProps {
   readonly pay: PayRecord;
   readonly account: NonNullable<PayRecord['account']>;
   readonly stages: readonly OpenStageRecord[];
-  /** Euros, above 0. */
-  readonly amount: number;
-}
-
-interface Fact {
-  readonly label: string;
-  readonly shown: string;
-  readonly copied: string;
-  readonly inOneLine?: boolean;
+  /** Something is to be transferred. */
+  readonly plan: PayPlan;
 }
 
 /** Where to, how much and what to write: each to be copied, and all of it as a GiroCode. */
-export function Transfer({ pay, account: { holder, iban }, stages, amount }: TransferProps) {
+export function Transfer({ pay, account: { holder, iban }, stages, plan }: TransferProps) {
+  const amount = plan.toTransfer;
   const reference = referenceFor(stages, pay);
-  const facts: readonly Fact[] = [
+  const facts = [
     { label: 'Account holder', shown: holder, copied: holder },
     {
       label: 'IBAN',
@@ -65,21 +61,22 @@ export function Transfer({ pay, account: { holder, iban }, stages, amount }: Tra
           />
         </Suspense>
       </div>
-      <Announce pay={pay} />
+      <Announce plan={plan} stages={stages} />
     </section>
   );
 }
 
-function Announce({ pay }: { readonly pay: PayRecord }) {
-  const { message } = App.useApp();
+/** The credit is used in the same act, after a question: without it, one press is enough, as it can be taken back. */
+function Announce({ plan, stages }: Pick<TransferProps, 'plan' | 'stages'>) {
+  const told = useTold();
+  const ask = useCreditQuestion({ plan, stages });
+  const attempt = useAttempt();
   const [announce, { isLoading }] = useAnnouncePaymentMutation();
-  if (isAnnounced(pay)) return null;
   const onClick = async () => {
-    try {
-      await announce().unwrap();
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
+    const wanted = { parts: [...plan.transfer], credit: [...plan.credit] };
+    if (plan.fromCredit > 0 && !(await ask('I have paid'))) return;
+    const keyed = { ...wanted, idempotency_key: attempt.keyFor(wanted) };
+    if (await told(() => announce(keyed).unwrap())) attempt.done();
   };
   return (
     <div className={styles.announce}>

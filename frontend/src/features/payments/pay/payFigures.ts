@@ -1,39 +1,79 @@
 import type { ClaimStageRecord, OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
-import { addDays, centsFromEuros, germanDay } from '@fan-beats/events/kernel';
-import { germanDay as written } from '../../../shared/format/dates';
-import { formatSum } from '../../../shared/format/money';
+import {
+  centsFromEuros,
+  eurosFromCents,
+  isOnItsWay,
+  partsInOrder,
+  type PayableStage,
+  type PaymentPart,
+} from '@fan-beats/events/kernel';
+import { difference, sumOf } from '../../claims/claimFigures';
+import { stageNames } from '../../../shared/format/stages';
 
-/** Euros, counted in cents so that no float sum is shown (rule D3). */
-const sumOf = (amounts: readonly number[]): number =>
-  amounts.reduce((sum, amount) => sum + centsFromEuros(amount), 0) / 100;
-
-/** What is asked for and not paid, of all stages. */
+/** What is asked for and not paid of these stages, before any credit. */
 export const dueSum = (stages: readonly Pick<ClaimStageRecord, 'due'>[]): number =>
-  sumOf(stages.map(({ due }) => due));
+  sumOf(stages, ({ due }) => due);
 
 /** What a fan pays of a stage: what is asked for, or all of it where nobody asked yet. */
 export const amountOf = ({ due, open }: Pick<ClaimStageRecord, 'due' | 'open'>): number =>
   due > 0 ? due : open;
 
-export const amountOfAll = (stages: readonly OpenStageRecord[]): number => sumOf(stages.map(amountOf));
-
 export const stageKey = ({ claim_id, stage }: Pick<OpenStageRecord, 'claim_id' | 'stage'>): string =>
   `${claim_id} ${stage}`;
 
-/** How far the credit goes over these stages, in their order; nothing where it pays nothing. */
-export function creditParts(stages: readonly OpenStageRecord[], balance: number) {
-  let left: number = centsFromEuros(balance);
-  return stages.flatMap((one) => {
-    const part = Math.min(centsFromEuros(amountOf(one)), left);
-    left -= part;
-    return part > 0 ? [{ claim_id: one.claim_id, stage: one.stage, amount: part / 100 }] : [];
-  });
+/** Euros for one stage of a claim. */
+export interface PayPart {
+  readonly claim_id: number;
+  readonly stage: OpenStageRecord['stage'];
+  readonly amount: number;
 }
 
-export const partsSum = (parts: readonly { readonly amount: number }[]): number =>
-  sumOf(parts.map(({ amount }) => amount));
+/** How what is chosen is paid, in euros: first from the credit, the rest by transfer (rule D80). */
+export interface PayPlan {
+  readonly chosen: number;
+  readonly fromCredit: number;
+  readonly toTransfer: number;
+  /** Stage by stage, each with what it gets; nothing where it gets nothing. */
+  readonly credit: readonly PayPart[];
+  readonly transfer: readonly PayPart[];
+}
 
-export const leftAfter = (amount: number, spent: number): number => sumOf([amount, -spent]);
+/** A stage as the rules know it. */
+export const toPayable = ({ claim_id, stage, open, due, due_on }: OpenStageRecord): PayableStage => ({
+  claimId: claim_id,
+  stage,
+  openCents: centsFromEuros(open),
+  dueCents: centsFromEuros(due),
+  dueOn: due_on,
+});
+
+/** The one place where credit is taken off what is chosen, in the order of rule M5; `credit` is what may be used of it. */
+export function payPlan(stages: readonly OpenStageRecord[], credit: number): PayPlan {
+  const wanted = stages.map((one) => toPayable({ ...one, open: amountOf(one) }));
+  const used = partsInOrder(wanted, centsFromEuros(credit)).map(toPayPart);
+  const transfer = wanted.map(({ claimId, stage, openCents }) => {
+    const part = used.find((one) => one.claim_id === claimId && one.stage === stage);
+    const amount = difference(eurosFromCents(openCents), part?.amount ?? 0);
+    return { claim_id: claimId, stage, amount };
+  });
+  return {
+    chosen: sumOf(stages, amountOf),
+    fromCredit: sumOf(used, ({ amount }) => amount),
+    toTransfer: sumOf(transfer, ({ amount }) => amount),
+    credit: used,
+    transfer: transfer.filter(({ amount }) => amount > 0),
+  };
+}
+
+const toPayPart = ({ claimId, stage, amountCents }: PaymentPart): PayPart => ({
+  claim_id: claimId,
+  stage,
+  amount: eurosFromCents(amountCents),
+});
+
+/** What of the credit can be asked for back: nothing that is due, or that pays what is chosen. */
+export const askable = ({ balance, stages }: PayRecord, spent: number): number =>
+  Math.max(0, difference(balance, Math.max(dueSum(stages), spent)));
 
 /** What is written into the purpose: of one claim its own, else that of the person. */
 export function referenceFor(stages: readonly OpenStageRecord[], pay: PayRecord): string {
@@ -49,40 +89,18 @@ export function byClaim(stages: readonly OpenStageRecord[]): readonly (readonly 
   return [...claims.values()];
 }
 
-/** How long what a fan says to have paid is waited for before it can be said again (rule M10). */
-const waitDays = 3;
+/** Whether the fan said to have paid this, and the money may still be on its way (rule M10). */
+export const isSaid = ({ announced }: OpenStageRecord, today: string): boolean =>
+  announced !== null && isOnItsWay(announced.at, today);
 
-/** Whether the fan said to have paid and the money may still be on its way. */
-export const isAnnounced = ({ announced_at, today }: PayRecord): boolean =>
-  announced_at !== null && addDays(germanDay(Date.parse(announced_at)), waitDays) > today;
-
-/** '28.11.', with the year where it is another one. */
-export function shortDay(day: string, today: string): string {
-  const text = written(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, 6) : text;
+/** Stages by the act in which the fan said to have paid them, the first act first. */
+export function byWord(stages: readonly OpenStageRecord[]) {
+  const words = [...new Set(stages.flatMap(({ announced }) => (announced ? [announced.at] : [])))].sort();
+  return words.map((at) => {
+    const said = stages.filter(({ announced }) => announced?.at === at);
+    return { at, said, amount: sumOf(said, ({ announced }) => announced?.amount ?? 0) };
+  });
 }
 
-type Told = Omit<ClaimStageRecord, 'open' | 'allocated'>;
-
-/** Where a stage stands in words beside its amount: 'asked until 28.11., 12.00 of 34.10 paid'; of a settled one its tag tells. */
-export function stageText(stage: Told, today: string): string {
-  const { charged, covered, settled, due_on, standing } = stage;
-  const paid = covered > 0 && !settled ? `${covered.toFixed(2)} of ${(charged ?? 0).toFixed(2)} paid` : null;
-  const state = settled
-    ? null
-    : due_on === null || standing === 'unasked'
-      ? 'not asked for yet'
-      : `${askedWords(standing)} ${shortDay(due_on, today)}`;
-  return [state, paid, ...remarks(stage)].filter((part) => part !== null).join(', ');
-}
-
-const askedWords = (standing: ClaimStageRecord['standing']): string =>
-  standing === 'overdue' || standing === 'late' ? 'was due on' : 'asked until';
-
-function remarks({ charged, covered, waived, due, settled }: Told): string[] {
-  const later = leftAfter(leftAfter(charged ?? 0, covered), due);
-  return [
-    ...(waived > 0 ? [`${formatSum(waived)} let go`] : []),
-    ...(!settled && due > 0 && later > 0 ? [`${formatSum(later)} not asked for yet`] : []),
-  ];
-}
+/** 'Winter Tour, Items' */
+export const stageTitle = ({ gotitle, stage }: OpenStageRecord): string => `${gotitle}, ${stageNames[stage]}`;

@@ -23,7 +23,7 @@ export function aStage(changes: Partial<ClaimStageRecord> = {}): ClaimStageRecor
 
 export const notAsked = { due: 0, requested_on: null, due_on: null, standing: 'unasked' } as const;
 
-/** Items of 34.10 € that a fan was asked to pay until the 28th of November. */
+/** Items of 34.10 € that a fan was asked to pay by the 28th of November. */
 export const anItemsStage = (changes: Partial<OpenStageRecord> = {}): OpenStageRecord =>
   anOpenStage({
     ...aStage(),
@@ -42,6 +42,7 @@ export function aPayRecord(changes: Partial<PayRecord> = {}): PayRecord {
     reference: 'FB-P4-BS',
     announced_at: null,
     asked_back_at: null,
+    asked_back: 0,
     today: '2026-11-22',
     ...changes,
   };

@@ -1,6 +1,6 @@
 import type { OpenStageRecord, OpenStagesRecord, SettingsRecord } from '@fan-beats/backend/contract';
 
-/** EMS of 12.30 € that a fan was asked to pay until the 27th of November. */
+/** EMS of 12.30 € that a fan was asked to pay by the 27th of November. */
 export function anOpenStage(of: Partial<OpenStageRecord> = {}): OpenStageRecord {
   return {
     claim_id: 1234,
@@ -11,6 +11,7 @@ export function anOpenStage(of: Partial<OpenStageRecord> = {}): OpenStageRecord 
     reference: 'FB-C1234-CD',
     go_canceled: false,
     last_reminder: null,
+    announced: null,
     stage: 'ems',
     charged: 12.3,
     covered: 0,
@@ -31,7 +32,6 @@ export function anOpenStage(of: Partial<OpenStageRecord> = {}): OpenStageRecord 
 export const theOpenStages = (stages: readonly OpenStageRecord[]): OpenStagesRecord => ({
   today: '2026-11-22',
   stages,
-  announced: [{ user_id: 42, announced_at: '2026-11-21T10:00:00.000Z' }],
   asked_back: [],
   prefixes: ['FB'],
 });
@@ -46,4 +46,5 @@ export const someSettings: SettingsRecord = {
   domestics_days: 8,
   grace_days: 2,
   reminders: false,
+  sends_mail: true,
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { BrandMark } from '../../../shared/ui/BrandMark';
+import { BrandMark } from '../../../shared/ui/frame/BrandMark';
 import styles from './AuthCard.module.css';
 
 interface AuthCardProps {
@@ -13,7 +13,7 @@ export function AuthCard({ title, intro, children }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownTitle = useRef(title);
 
-  // The link that led to another view is gone with its own, and the focus would be with it.
+  // The link that led here is gone with its view: without this the focus would be lost.
   useEffect(() => {
     if (shownTitle.current !== title) heading.current?.focus();
     shownTitle.current = title;

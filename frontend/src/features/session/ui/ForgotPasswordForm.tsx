@@ -1,13 +1,10 @@
 import { Form } from 'antd';
-import { SentForm } from '../../../shared/ui/SentForm';
+import { SentForm } from '../../../shared/ui/fields/SentForm';
 import { useRequestPasswordResetMutation } from '../sessionApi';
-import { FormLinks } from './FormLinks';
-import { MailField, type RememberedMail } from './MailField';
+import { BackToLogin, MailField, type BackToLoginProps, type RememberedMail } from './CredentialFields';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 
-interface ForgotPasswordFormProps extends RememberedMail {
-  readonly onBack: () => void;
-}
+type ForgotPasswordFormProps = RememberedMail & BackToLoginProps;
 
 interface ForgotPasswordValues {
   readonly email: string;
@@ -40,7 +37,7 @@ export function ForgotPasswordForm({ mail, onMail, onBack }: ForgotPasswordFormP
       outcome={outcome}
       send="Send reset link"
       sending={isLoading}
-      foot={<FormLinks links={[{ label: 'Back to Login', onClick: onBack }]} />}
+      foot={<BackToLogin onBack={onBack} />}
     >
       <MailField name="email" onMail={onMail} />
     </SentForm>

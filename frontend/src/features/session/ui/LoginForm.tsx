@@ -1,13 +1,12 @@
-import { Alert, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useDispatch } from 'react-redux';
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
-import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
-import { SentForm } from '../../../shared/ui/SentForm';
+import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
+import { SentForm } from '../../../shared/ui/fields/SentForm';
 import { sessionApi, useLoginMutation } from '../sessionApi';
 import { tellOtherTabs } from '../sessionChannel';
 import { userFound } from '../sessionSlice';
-import { FormLinks } from './FormLinks';
-import { MailField, type RememberedMail } from './MailField';
+import { MailField, type RememberedMail } from './CredentialFields';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 
 interface LoginValues {
@@ -52,21 +51,19 @@ export function LoginForm({ mail, onMail, registered, onRegister, onForgot }: Lo
       send="Log in"
       sending={isLoading}
       foot={
-        <FormLinks
-          links={[
-            { label: 'Register', onClick: onRegister },
-            { label: 'Forgot password?', onClick: onForgot },
-          ]}
-        />
+        <p className="middle">
+          <Button type="link" onClick={onRegister}>
+            Register
+          </Button>
+          <Button type="link" onClick={onForgot}>
+            Forgot password?
+          </Button>
+        </p>
       }
     >
       {registered && (
-        <Alert
-          type="success"
-          showIcon
-          role="status"
-          title={<InOwnLanguage>Registrierung erfolgreich! Sie können sich jetzt anmelden.</InOwnLanguage>}
-          style={{ marginBottom: 20 }}
+        <FormOutcome
+          outcome={{ type: 'success', text: 'Registrierung erfolgreich! Sie können sich jetzt anmelden.' }}
         />
       )}
       <MailField onMail={onMail} />

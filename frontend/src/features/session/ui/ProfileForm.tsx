@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { showRefusals } from '../../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
-import { SentForm } from '../../../shared/ui/SentForm';
-import { displaynameRules, instagramRules, withoutAt } from '../credentialRules';
+import { SentForm } from '../../../shared/ui/fields/SentForm';
 import { useUpdateUserProfileMutation } from '../sessionApi';
+import { NameFields, nameTaken } from './CredentialFields';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 
 interface ProfileValues {
@@ -21,7 +21,6 @@ const valuesOf = ({ mail, displayname, instagram }: UserRecord): ProfileValues =
   instagram: instagram ?? '',
 });
 
-const nameTaken = 'This display name is already taken. Please choose another one.';
 const failedByDefault = 'Fehler beim Aktualisieren des Profils';
 
 export function ProfileForm({ user }: { readonly user: UserRecord }) {
@@ -66,17 +65,7 @@ export function ProfileForm({ user }: { readonly user: UserRecord }) {
       <Form.Item name="mail" label="Email">
         <Input readOnly variant="filled" size="large" autoComplete="email" />
       </Form.Item>
-      <Form.Item name="displayname" label="Display name" rules={displaynameRules}>
-        <Input autoComplete="nickname" size="large" maxLength={60} />
-      </Form.Item>
-      <Form.Item
-        name="instagram"
-        label="Instagram name (without @)"
-        rules={instagramRules}
-        normalize={withoutAt}
-      >
-        <Input prefix="@" size="large" maxLength={60} autoCapitalize="none" autoComplete="off" />
-      </Form.Item>
+      <NameFields instagramLabel="Instagram name (without @)" />
     </SentForm>
   );
 }

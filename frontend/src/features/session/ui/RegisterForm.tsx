@@ -1,19 +1,17 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { showRefusals } from '../../../shared/forms/refusedFields';
-import { SentForm } from '../../../shared/ui/SentForm';
-import {
-  displaynameRules,
-  instagramRules,
-  passwordHint,
-  passwordRules,
-  repeatedPasswordRule,
-  withoutAt,
-} from '../credentialRules';
+import { SentForm } from '../../../shared/ui/fields/SentForm';
 import { useRegisterMutation } from '../sessionApi';
-import { FormLinks } from './FormLinks';
-import { MailField, type RememberedMail } from './MailField';
+import {
+  BackToLogin,
+  MailField,
+  NameFields,
+  nameTaken,
+  NewPasswordFields,
+  type BackToLoginProps,
+  type RememberedMail,
+} from './CredentialFields';
 import { useOutcome } from '../../../shared/forms/useOutcome';
-import { defined } from '@fan-beats/events/kernel';
 
 interface RegisterValues {
   readonly mail: string;
@@ -24,9 +22,8 @@ interface RegisterValues {
   readonly repeated: string;
 }
 
-interface RegisterFormProps extends RememberedMail {
+interface RegisterFormProps extends RememberedMail, BackToLoginProps {
   readonly onRegistered: () => void;
-  readonly onBack: () => void;
 }
 
 const labels = {
@@ -35,8 +32,6 @@ const labels = {
   instagram: 'Instagram',
   pwdhash: 'Password',
 };
-
-const nameTaken = 'This display name is already taken. Please choose another one.';
 
 export function RegisterForm({ mail, onMail, onRegistered, onBack }: RegisterFormProps) {
   const [form] = Form.useForm<RegisterValues>();
@@ -49,7 +44,7 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack }: RegisterFor
         mail: values.mail.trim(),
         pwdhash: values.pwdhash,
         displayname: values.displayname.trim(),
-        ...defined({ instagram: values.instagram?.trim() || undefined }),
+        instagram: values.instagram?.trim() || undefined,
       }).unwrap();
       if (answer.usernameConflict) showRefusals(form, { displayname: nameTaken });
       else if (!answer.success) fail(answer.message || 'Registration failed');
@@ -65,21 +60,11 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack }: RegisterFor
       outcome={outcome}
       send="Register"
       sending={isLoading}
-      foot={<FormLinks links={[{ label: 'Back to Login', onClick: onBack }]} />}
+      foot={<BackToLogin onBack={onBack} />}
     >
       <MailField onMail={onMail} />
-      <Form.Item name="displayname" label={labels.displayname} rules={displaynameRules}>
-        <Input autoComplete="nickname" size="large" maxLength={60} />
-      </Form.Item>
-      <Form.Item name="instagram" label="Instagram (optional)" rules={instagramRules} normalize={withoutAt}>
-        <Input prefix="@" size="large" maxLength={60} autoCapitalize="none" autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="pwdhash" label={labels.pwdhash} extra={passwordHint} rules={passwordRules}>
-        <Input.Password autoComplete="new-password" size="large" />
-      </Form.Item>
-      <Form.Item name="repeated" label="Confirm password" rules={[repeatedPasswordRule('pwdhash')]}>
-        <Input.Password autoComplete="new-password" size="large" />
-      </Form.Item>
+      <NameFields instagramLabel="Instagram (optional)" />
+      <NewPasswordFields name="pwdhash" label={labels.pwdhash} repeatedLabel="Confirm password" />
     </SentForm>
   );
 }

@@ -1,7 +1,7 @@
-import { Form, Input } from 'antd';
-import { SentForm } from '../../../shared/ui/SentForm';
-import { passwordHint, passwordRules, repeatedPasswordRule } from '../credentialRules';
+import { Form } from 'antd';
+import { SentForm } from '../../../shared/ui/fields/SentForm';
 import { useResetPasswordMutation } from '../sessionApi';
+import { NewPasswordFields } from './CredentialFields';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 
 interface NewPassword {
@@ -49,12 +49,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
       send="Set new password"
       sending={isLoading}
     >
-      <Form.Item name="newPassword" label="New password" extra={passwordHint} rules={passwordRules}>
-        <Input.Password autoComplete="new-password" size="large" />
-      </Form.Item>
-      <Form.Item name="repeated" label="Confirm new password" rules={[repeatedPasswordRule('newPassword')]}>
-        <Input.Password autoComplete="new-password" size="large" />
-      </Form.Item>
+      <NewPasswordFields name="newPassword" label="New password" repeatedLabel="Confirm new password" />
     </SentForm>
   );
 }

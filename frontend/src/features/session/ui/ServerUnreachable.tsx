@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
-import { Notice } from '../../../shared/ui/Notice';
+import { Notice } from '../../../shared/ui/states/Notice';
 import { startSession } from '../sessionStart';
 
-/** Stands where nobody knows yet who is there; it goes by itself when the network comes back. */
+/** Shown while it is unknown who is logged in; it goes away when the network comes back. */
 export function ServerUnreachable() {
   const dispatch = useDispatch<AppThunkDispatch>();
   return (

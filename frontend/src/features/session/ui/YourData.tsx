@@ -1,14 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
+import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome';
 import { saveFile } from '../../../shared/files/saveFile';
 import { useExportMyDataMutation } from '../sessionApi';
-
-interface Outcome {
-  readonly type: 'success' | 'error';
-  readonly text: string;
-}
 
 /** Everything the shop knows about a person, for them to keep. */
 export function YourData() {
@@ -37,14 +33,7 @@ export function YourData() {
       <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => void download()}>
         Download my data
       </Button>
-      {outcome && (
-        <Alert
-          type={outcome.type}
-          showIcon
-          title={outcome.text}
-          role={outcome.type === 'error' ? 'alert' : 'status'}
-        />
-      )}
+      <FormOutcome outcome={outcome} />
     </Flex>
   );
 }

@@ -9,19 +9,20 @@ import { lineAmountChanged, lineRemoved, newsRead, priceAccepted, selectCartsKep
 
 interface CartChangesProps {
   readonly shop: Shop;
-  /** A refusal that was about what has been answered now says nothing any more. */
+  /** Clears a refusal that was about what has now been answered. */
   readonly onAnswered: () => void;
 }
 
-/** Why nothing can be submitted before the person has looked at it; null where nothing changed. */
-export function unansweredReason({ cart, priceChanges }: Pick<Shop, 'cart' | 'priceChanges'>): string | null {
-  if (priceChanges.length > 0) return 'Prices have changed: please accept or remove the lines above.';
+/** What the person has to confirm before submitting; null where nothing changed. */
+export function unansweredReason({ cart, reckoning }: Shop): string | null {
+  if (reckoning.priceChanges.length > 0)
+    return 'Prices have changed: please accept or remove the lines above.';
   return cart.news.length > 0 ? 'The cart has changed: please confirm that you have seen it.' : null;
 }
 
-/** What changed while the cart lay there: agreed to, or read, before it is submitted (rules D71, D72). */
+/** What changed since the cart was filled: accepted or confirmed before it is submitted (rules D71, D72). */
 export function CartChanges({ shop, onAnswered }: CartChangesProps) {
-  const { key, cart, priceChanges } = shop;
+  const { key, cart, reckoning } = shop;
   const kept = useSelector(selectCartsKept);
   const dispatch = useDispatch();
   const read = () => {
@@ -29,7 +30,7 @@ export function CartChanges({ shop, onAnswered }: CartChangesProps) {
     onAnswered();
   };
   return (
-    <div className={styles.changes} {...cartPlace(changesPlace)}>
+    <div className="column" {...cartPlace(changesPlace)}>
       {!kept && (
         <Alert
           type="info"
@@ -46,7 +47,7 @@ export function CartChanges({ shop, onAnswered }: CartChangesProps) {
             cart.proxy && cart.base ? 'The cart has changed. Your edits are kept.' : 'Your cart has changed.'
           }
           description={
-            <ul>
+            <ul className="bullets">
               {cart.news.map((text) => (
                 <li key={text}>{text}</li>
               ))}
@@ -59,7 +60,7 @@ export function CartChanges({ shop, onAnswered }: CartChangesProps) {
           }
         />
       )}
-      {priceChanges.map((change) => (
+      {reckoning.priceChanges.map((change) => (
         <PriceChangeRow key={lineKey(change.line)} cartKey={key} change={change} onAnswered={onAnswered} />
       ))}
     </div>

@@ -2,10 +2,11 @@ import { Alert, Button } from 'antd';
 import { useEffect, useId, useRef } from 'react';
 import { errorMessage, type ApiError } from '../../../shared/api/apiError';
 import { formatSum } from '../../../shared/format/money';
-import type { Shop } from '../useShop';
+import { isExtension, type Shop } from '../useShop';
 import styles from './CartPanel.module.css';
 import { goToPlace } from './cartPlace';
-import { hasNewPieces, type CartReckoning } from './cartReckoning';
+import { hasNewPieces } from './cartLine';
+import { shortLines } from './lineView';
 import type { SubmitBlock } from './submitBlock';
 import type { Submitting } from './useSubmitCart';
 
@@ -15,49 +16,84 @@ interface CartFootProps {
   readonly block: SubmitBlock | null;
 }
 
-/** What is in sight however long the cart is: how the last attempt went, what holds the next one back, the sums, the button. */
+/** Always in sight, however long the cart is: the outcome of the last attempt, what blocks the next one, the sums, the button. */
 export function CartFoot({ shop, submitting, block }: CartFootProps) {
-  const { reckoning, claim, proxy } = shop;
   const blockId = useId();
-  const sum = formatSum(reckoning.sumCents / 100);
+  const at = block?.at ?? null;
   return (
     <div className={styles.foot}>
       <SubmissionNotice shop={shop} submitting={submitting} />
       <p id={blockId} role="status" className={styles.block} data-wrong={typeof block?.inBar === 'string'}>
-        {block?.at ? <BlockLink block={block} /> : block?.text}
+        {at === null ? (
+          block?.text
+        ) : (
+          <button type="button" className="bare underlined" onClick={() => goToPlace(at)}>
+            {block?.text}
+          </button>
+        )}
       </p>
-      <Steps className={styles.reckoning} steps={coverage(reckoning, proxy ? 'the' : 'your')} />
-      <dl className={styles.total}>
-        <dt>Total</dt>
-        <dd>{sum}</dd>
-      </dl>
-      {claim !== null && (
-        <dl className={styles.ofWhich}>
-          <dt>{reckoning.addedCents < 0 ? 'less than before' : 'of which new'}</dt>
-          <dd>{formatSum(Math.abs(reckoning.addedCents) / 100)}</dd>
-        </dl>
-      )}
+      <Steps className={styles.reckoning} steps={coverage(shop)} />
+      <Sums shop={shop} />
       <Button
         type="primary"
         size="large"
         block
-        className={styles.submit ?? ''}
+        className="mainButton"
         loading={submitting.busy}
         disabled={block !== null}
         aria-describedby={blockId}
         onClick={submitting.submit}
       >
-        Submit Claim
-        <span aria-hidden className={styles.sum}>{`· ${sum}`}</span>
+        <SubmitText shop={shop} />
       </Button>
     </div>
   );
 }
 
-type Step = readonly [label: string, amount: number];
+type ShopProps = Pick<CartFootProps, 'shop'>;
+
+function Sums({ shop: { reckoning, claim, lines } }: ShopProps) {
+  const { sumCents, addedCents } = reckoning;
+  return (
+    <>
+      <dl className={styles.total}>
+        <dt>Total</dt>
+        <dd>{formatSum(sumCents / 100)}</dd>
+      </dl>
+      {claim !== null && (
+        <dl className={styles.ofWhich}>
+          <dt>{addedCents < 0 ? 'less than before' : 'of which new'}</dt>
+          <dd>{formatSum(Math.abs(addedCents) / 100)}</dd>
+        </dl>
+      )}
+      {hasNewPieces(lines) && (
+        <p className="quiet small">
+          Shipping costs (EMS, customs, domestic) come on top once they are known.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Extending a claim shows only what is added: the rest may have been paid long ago. */
+function SubmitText({ shop }: ShopProps) {
+  const { sumCents, addedCents } = shop.reckoning;
+  const extending = isExtension(shop);
+  const shown = extending ? addedCents : sumCents;
+  return (
+    <>
+      {extending ? 'Add to my claim' : 'Submit Claim'}
+      {(!extending || shown > 0) && (
+        <span aria-hidden className="digits">{`· ${formatSum(shown / 100)}`}</span>
+      )}
+    </>
+  );
+}
+
+export type Step = readonly [label: string, amount: number];
 
 /** What covers the Fan Beats of new freebies, and what does not. */
-const coverage = (reckoning: CartReckoning, whose: string): readonly Step[] => [
+const coverage = ({ reckoning, whose }: Shop): readonly Step[] => [
   ["From this claim's surplus", reckoning.usedFromSurplus],
   [`From ${whose} account`, reckoning.usedFromAccount],
   ['Missing', reckoning.missing],
@@ -84,14 +120,6 @@ export function Steps({ className, steps }: StepsProps) {
   );
 }
 
-function BlockLink({ block: { text, at } }: { readonly block: SubmitBlock }) {
-  return (
-    <button type="button" className={styles.blockLink} onClick={() => at !== null && goToPlace(at)}>
-      {text}
-    </button>
-  );
-}
-
 type SubmissionNoticeProps = Pick<CartFootProps, 'shop' | 'submitting'>;
 
 const allClaimed = ({ proxy, claim, lines }: Shop): boolean =>
@@ -102,17 +130,19 @@ const waitingTexts = {
   slow: 'This takes longer than usual. Still waiting…',
 };
 
-/** An admin's cart stays as it is while the claim behind it moves on (rule D72). */
+/** An admin's cart stays as it is when the claim behind it changes (rule D72). */
 const refusalText = (refusal: ApiError, { proxy }: Shop): string =>
   proxy && refusal.code === 'CONFLICT'
     ? 'The claim has changed meanwhile. Your edits are kept: please submit again.'
     : errorMessage(refusal, refusal.message);
 
-/** What moved on meanwhile stands above the lines. */
-const toldByNews = ({ code }: ApiError, { cart }: Shop): boolean =>
-  code === 'CONFLICT' && cart.news.length > 0;
+/** Changes to the claim are told above the lines, and whoever has mended the cart has read the refusal. */
+function isAnswered({ refusal, refusedOtherwise }: Submitting, shop: Shop): boolean {
+  const toldByNews = refusal?.code === 'CONFLICT' && shop.cart.news.length > 0;
+  return toldByNews || (refusedOtherwise && shortLines(shop, refusal).length === 0);
+}
 
-/** Why the last attempt was refused, or that one is still without an answer, even after the page was loaded anew. */
+/** Why the last attempt was refused, or that it is still unanswered, even after a reload. */
 function SubmissionNotice({ shop, submitting }: SubmissionNoticeProps) {
   const { busy, waiting, refusal } = submitting;
   const notice = useRef<HTMLDivElement>(null);
@@ -120,34 +150,23 @@ function SubmissionNotice({ shop, submitting }: SubmissionNoticeProps) {
     if (refusal) notice.current?.focus();
   }, [refusal]);
 
-  if (waiting !== null) {
-    return <Alert type="warning" showIcon role="status" title={waitingTexts[waiting]} />;
-  }
   const attempted = !busy && shop.cart.attempt !== null;
+  const says = (type: 'warning' | 'success' | 'error', title: string) => (
+    <Alert type={type} showIcon role={type === 'error' ? 'alert' : 'status'} title={title} />
+  );
+  if (waiting !== null) return says('warning', waitingTexts[waiting]);
   if (attempted && allClaimed(shop)) {
-    return (
-      <Alert
-        type="success"
-        showIcon
-        role="status"
-        title="Your last submission arrived: all of this is claimed."
-      />
-    );
+    return says('success', 'Your last submission arrived: all of this is claimed.');
   }
-  if (refusal && !toldByNews(refusal, shop)) {
+  if (refusal && !isAnswered(submitting, shop)) {
     return (
       <div ref={notice} tabIndex={-1}>
-        <Alert type="error" showIcon role="alert" title={refusalText(refusal, shop)} />
+        {says('error', refusalText(refusal, shop))}
       </div>
     );
   }
-  if (!attempted) return null;
   return (
-    <Alert
-      type="warning"
-      showIcon
-      role="status"
-      title="Your last submission got no answer. Submit again: it will not be claimed twice."
-    />
+    attempted &&
+    says('warning', 'Your last submission got no answer. Submit again: it will not be claimed twice.')
   );
 }

@@ -3,21 +3,20 @@ import { eurosFromCents } from '@fan-beats/events/kernel';
 import { Button, Select } from 'antd';
 import { useDispatch } from 'react-redux';
 import { formatBeats, formatPrice } from '../../../shared/format/money';
-import { Picture } from '../../../shared/ui/Picture';
-import { StatusTag } from '../../../shared/ui/StatusTag';
-import { Stepper } from '../../../shared/ui/Stepper';
-import { LimitNote } from '../product/LimitNote';
-import { StockTag } from '../product/StockTag';
+import { Picture } from '../../../shared/ui/show/Picture';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
+import { Stepper } from '../../../shared/ui/fields/Stepper';
+import { LimitNote, StockTag } from '../product/StockTag';
 import type { Shop } from '../useShop';
 import { termsOf } from './agreedPrice';
-import { lineKey, type CartLine } from './cartLine';
+import { lineKey } from './cartLine';
 import { cartPlace } from './cartPlace';
 import type { Refusal } from './cartLimits';
 import styles from './CartLineRow.module.css';
 import type { LineReckoning } from './cartReckoning';
 import { amountFloor, lineAmountChanged, lineRemoved, variantChosen } from './cartSlice';
-import { lineView, type LineView } from './lineView';
-import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
+import { lineView, shortText } from './lineView';
+import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 
 interface CartLineRowProps {
   readonly shop: Shop;
@@ -39,23 +38,23 @@ export function CartLineRow({ shop, reckoned, disabled, refusal }: CartLineRowPr
       <div className={styles.picture}>
         <Picture filepath={view.filepath} alt="" sizes="64px" />
       </div>
-      <div className={styles.text}>
-        <p className={styles.caption}>{caption}</p>
-        {variantCaption && <p className={styles.detail}>{variantCaption}</p>}
-        {line.additional_info && <p className={styles.detail}>“{line.additional_info}”</p>}
+      <div className="column gap4">
+        <p className="strong">{caption}</p>
+        {variantCaption && <p className="quiet small">{variantCaption}</p>}
+        {line.additional_info && <p className="quiet small">“{line.additional_info}”</p>}
         {view.variantsToChoose.length > 0 && (
           <Select
             aria-label={`Variant of ${caption}`}
             placeholder="Choose a variant"
             options={view.variantsToChoose.map((one) => ({ value: one.itemvariant_id, label: one.caption }))}
             onChange={(variantId: number) => {
-              const product = shop.limits.products.get(line.item_id);
+              const product = shop.products.get(line.item_id);
               const seen = product ? termsOf(product, variantId) : null;
               dispatch(variantChosen({ ...address, variantId, seen }));
             }}
           />
         )}
-        <div className={styles.tags}>
+        <div className="wrap gap6">
           {view.locked && (
             <StatusTag
               tone="neutral"
@@ -66,18 +65,17 @@ export function CartLineRow({ shop, reckoned, disabled, refusal }: CartLineRowPr
         </div>
         <LimitNote text={view.limitText} />
         {short !== null && (
-          <p className={styles.refused} role="alert">
+          <p className="wrong small" role="alert">
             {`${shortText(short, line)} `}
             <Button
               size="small"
-              onClick={({ currentTarget }) => {
-                focusBeside(currentTarget);
+              onClick={() =>
                 dispatch(
                   short.possible > 0
                     ? lineAmountChanged({ key: shop.key, line, amount: short.possible })
                     : lineRemoved(address),
-                );
-              }}
+                )
+              }
             >
               {short.possible > 0 ? `Change to ${short.possible}` : 'Remove'}
             </Button>
@@ -89,23 +87,10 @@ export function CartLineRow({ shop, reckoned, disabled, refusal }: CartLineRowPr
   );
 }
 
-function shortText({ possible, by }: NonNullable<LineView['short']>, { amount_claimed }: CartLine): string {
-  if (by === 'order') return 'This is more than one person may have.';
-  return possible > amount_claimed ? `Only ${possible} left.` : 'Sold out meanwhile.';
-}
-
-/** The focus goes to the next line, or the one before: it must not fall from the page with the line. */
-function focusBeside(button: HTMLElement): void {
-  const line = button.closest('li');
-  const beside = line?.nextElementSibling ?? line?.previousElementSibling;
-  const controls = beside?.querySelectorAll<HTMLElement>('button:enabled');
-  controls?.item(controls.length - 1).focus();
-}
-
 interface LineFootProps {
   readonly shop: Shop;
   readonly reckoned: LineReckoning;
-  readonly view: LineView;
+  readonly view: ReturnType<typeof lineView>;
   readonly disabled: boolean;
 }
 
@@ -115,7 +100,7 @@ function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
   const address = { key: shop.key, line: lineKey(line) };
   const name = [view.caption, view.variantCaption].filter(Boolean).join(', ');
   return (
-    <div className={styles.foot}>
+    <div className="line gap4">
       <Stepper
         label={`Amount of ${name}`}
         value={line.amount}
@@ -124,7 +109,7 @@ function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
         disabled={disabled}
         onChange={(amount) => dispatch(lineAmountChanged({ key: shop.key, line, amount }))}
       />
-      <strong className={styles.cost}>
+      <strong className="digits toEnd">
         <InOwnLanguage>
           {isFreebie ? formatBeats(points) : formatPrice(eurosFromCents(priceCents))}
         </InOwnLanguage>
@@ -135,10 +120,7 @@ function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
           icon={<DeleteOutlined aria-hidden />}
           aria-label={`Remove ${name}`}
           disabled={disabled}
-          onClick={({ currentTarget }) => {
-            focusBeside(currentTarget);
-            dispatch(lineRemoved(address));
-          }}
+          onClick={() => dispatch(lineRemoved(address))}
         />
       )}
     </div>

@@ -1,62 +1,64 @@
+import { DownOutlined } from '@ant-design/icons';
 import { Alert, Input } from 'antd';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { infoMaxLength } from '../../../shared/config/limits';
 import type { Shop } from '../useShop';
 import { CartChanges } from './CartChanges';
-import { lineKey } from './cartLine';
-import { CartFoot, Steps } from './CartFoot';
+import { lineKey, piecesOf, unclaimedAmount, type CartLine } from './cartLine';
+import { CartFoot, Steps, type Step } from './CartFoot';
 import { CartLineRow } from './CartLineRow';
 import styles from './CartPanel.module.css';
 import { claimInfoChanged } from './cartSlice';
-import { submitBlock } from './submitBlock';
+import type { SubmitBlock } from './submitBlock';
 import type { Submitting } from './useSubmitCart';
-import type { CartReckoning } from './cartReckoning';
+import { placeOf, placesIn } from './cartPlace';
 
 interface CartPanelProps {
   readonly shop: Shop;
   readonly submitting: Submitting;
   /** Why nothing can be added; null while the group order is open. */
   readonly closed: string | null;
+  readonly block: SubmitBlock | null;
 }
 
-export function CartPanel({ shop, submitting, closed }: CartPanelProps) {
-  const { lines, reckoning, proxy } = shop;
+export function CartPanel({ shop, submitting, closed, block }: CartPanelProps) {
+  const { lines, reckoning } = shop;
   const disabled = submitting.busy || closed !== null;
+  const fold = useClaimedFold(shop, block);
   const changes = <CartChanges shop={shop} onAnswered={submitting.clear} />;
-  const panel = useFocusKept(lines.length === 0);
+  const focusKept = useFocusKept();
   if (lines.length === 0) {
     return (
-      <div ref={panel} tabIndex={-1} className={styles.panel}>
+      <div {...focusKept} className={styles.panel}>
         {changes}
         <p className={styles.empty}>Your cart is empty...</p>
       </div>
     );
   }
   return (
-    <div ref={panel} tabIndex={-1} className={styles.panel}>
-      <div className={styles.scroll} {...(closed === null ? {} : scrolledByKeys)}>
+    <div {...focusKept} className={styles.panel}>
+      <div className={styles.scroll} {...(closed !== null && scrolledByKeys)}>
         {changes}
-        <ul className={styles.lines}>
-          {reckoning.lines.map((reckoned) => (
-            <CartLineRow
-              key={lineKey(reckoned.line)}
-              shop={shop}
-              reckoned={reckoned}
-              disabled={disabled}
-              refusal={submitting.refusal}
-            />
-          ))}
+        {fold.toggle}
+        <ul className="list">
+          {reckoning.lines
+            .filter(({ line }) => fold.shows(line))
+            .map((reckoned) => (
+              <CartLineRow
+                key={lineKey(reckoned.line)}
+                shop={shop}
+                reckoned={reckoned}
+                disabled={disabled}
+                refusal={submitting.refusal}
+              />
+            ))}
         </ul>
         <ClaimInfo shop={shop} disabled={disabled} />
-        <CartNotices
-          reckoning={reckoning}
-          hasClaimedLines={lines.some((line) => line.amount_claimed > 0)}
-          proxy={proxy}
-        />
-        <BeatsReckoning reckoning={reckoning} proxy={proxy} />
+        <CartNotices shop={shop} />
+        <Steps className={styles.reckoning} steps={beatsSteps(shop)} />
       </div>
-      <CartFoot shop={shop} submitting={submitting} block={submitBlock(shop, closed)} />
+      <CartFoot shop={shop} submitting={submitting} block={block} />
     </div>
   );
 }
@@ -64,26 +66,28 @@ export function CartPanel({ shop, submitting, closed }: CartPanelProps) {
 /** Where every control is disabled, only the keys can scroll. */
 const scrolledByKeys = { role: 'region', 'aria-label': 'Cart lines', tabIndex: 0 };
 
-/** The last line takes the focus along when it goes: the cart itself has it then. */
-function useFocusKept(empty: boolean): RefObject<HTMLDivElement | null> {
-  const panel = useRef<HTMLDivElement>(null);
-  const wasEmpty = useRef(empty);
-  useEffect(() => {
-    if (empty && !wasEmpty.current && document.activeElement === document.body) panel.current?.focus();
-    wasEmpty.current = empty;
-  }, [empty]);
-  return panel;
+/** A fan's claimed lines are folded away, except those with something new or wrong. */
+function useClaimedFold({ proxy, lines }: Shop, block: SubmitBlock | null) {
+  const [open, setOpen] = useState(false);
+  const isQuiet = (line: CartLine): boolean =>
+    !proxy && line.amount_claimed > 0 && unclaimedAmount(line) === 0 && lineKey(line) !== block?.at;
+  const pieces = piecesOf(lines.filter(isQuiet));
+  return {
+    shows: (line: CartLine): boolean => open || !isQuiet(line),
+    toggle: (open || pieces > 0) && (
+      <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {`${pieces} already claimed`}
+        <DownOutlined className="arrow" aria-hidden="true" />
+      </button>
+    ),
+  };
 }
 
-interface ClaimInfoProps {
-  readonly shop: Shop;
-  readonly disabled: boolean;
-}
-
-function ClaimInfo({ shop: { key, cart, claim }, disabled }: ClaimInfoProps) {
+function ClaimInfo({ shop, disabled }: Pick<CartPanelProps, 'shop'> & { readonly disabled: boolean }) {
+  const { key, cart, claim } = shop;
   const dispatch = useDispatch();
   return (
-    <label className={styles.info}>
+    <label className="bold gap6 grid">
       <span>Additional information</span>
       <Input.TextArea
         autoSize={{ minRows: 2, maxRows: 6 }}
@@ -96,43 +100,23 @@ function ClaimInfo({ shop: { key, cart, claim }, disabled }: ClaimInfoProps) {
   );
 }
 
-interface CartNoticesProps {
-  readonly reckoning: CartReckoning;
-  readonly hasClaimedLines: boolean;
-  readonly proxy: boolean;
-}
-
 /** What a fan should know before submitting. */
-function CartNotices({ reckoning, hasClaimedLines, proxy }: CartNoticesProps) {
-  const account = proxy ? 'the account' : 'your account';
+function CartNotices({ shop: { reckoning, lines, proxy, whose } }: Pick<CartPanelProps, 'shop'>) {
+  const account = `${whose} account`;
   const { missing, usedFromAccount, usedFromSurplus, surplus, addedToAccount } = reckoning;
+  const notes = [
+    missing === 0 && usedFromAccount > 0 && `${usedFromAccount} Fan Beats from ${account} will be used.`,
+    missing === 0 &&
+      usedFromSurplus > 0 &&
+      `${usedFromSurplus} of the ${surplus.before} Fan Beats waiting from this claim will be used: ${surplus.after} are left over for ${account}.`,
+    addedToAccount > 0 && `${addedToAccount} unused Fan Beats from products will be added to ${account}.`,
+  ].filter((note) => note !== false);
   return (
-    <div className={styles.notices}>
-      {missing === 0 && usedFromAccount > 0 && (
-        <Alert
-          type="info"
-          showIcon
-          role="note"
-          title={`${usedFromAccount} Fan Beats from ${account} will be used.`}
-        />
-      )}
-      {missing === 0 && usedFromSurplus > 0 && (
-        <Alert
-          type="info"
-          showIcon
-          role="note"
-          title={`${usedFromSurplus} of the ${surplus.before} Fan Beats waiting from this claim will be used: ${surplus.after} are left over for ${account}.`}
-        />
-      )}
-      {addedToAccount > 0 && (
-        <Alert
-          type="info"
-          showIcon
-          role="note"
-          title={`${addedToAccount} unused Fan Beats from products will be added to ${account}.`}
-        />
-      )}
-      {hasClaimedLines && !proxy && (
+    <div className="stack">
+      {notes.map((note) => (
+        <Alert key={note} type="info" showIcon role="note" title={note} />
+      ))}
+      {!proxy && lines.some((line) => line.amount_claimed > 0) && (
         <Alert
           type="warning"
           showIcon
@@ -145,17 +129,44 @@ function CartNotices({ reckoning, hasClaimedLines, proxy }: CartNoticesProps) {
 }
 
 /** What the freebies need, what the products earn and what the account gets (rule D31); what covers it stands in the foot. */
-function BeatsReckoning({ reckoning, proxy }: Pick<CartNoticesProps, 'reckoning' | 'proxy'>) {
-  const whose = proxy ? 'the' : 'your';
-  return (
-    <Steps
-      className={styles.reckoning}
-      steps={[
-        ['Fan Beats for freebies', reckoning.freebieCost],
-        ['Fan Beats from products', reckoning.generated],
-        [`Back to ${whose} account`, reckoning.returnedToAccount],
-        [`Left over for ${whose} account`, reckoning.addedToAccount],
-      ]}
-    />
-  );
+const beatsSteps = ({ reckoning, whose }: Shop): readonly Step[] => [
+  ['Fan Beats for freebies', reckoning.freebieCost],
+  ['Fan Beats from products', reckoning.generated],
+  [`Back to ${whose} account`, reckoning.returnedToAccount],
+  [`Left over for ${whose} account`, reckoning.addedToAccount],
+];
+
+/**
+ * What was pressed may go, alone or with its line: the focus must not fall from the page with it. It stays at the line, else goes to
+ * the nearest one that has something to press, those below first, else to the cart itself.
+ */
+function useFocusKept() {
+  const panel = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ readonly place: string | undefined; readonly position: number } | null>(null);
+  useEffect(() => {
+    const { current } = pressed;
+    pressed.current = null;
+    if (!panel.current || !current || !isFocusLost()) return;
+    const places = placesIn(panel.current);
+    const own = places.find((place) => placeOf(place) === current.place);
+    const beside = [...places.slice(current.position), ...places.slice(0, current.position).reverse()];
+    const nearest = beside.map(lastToPress).find((button) => button !== undefined);
+    (own ?? nearest ?? panel.current).focus();
+  });
+  const onClickCapture = ({ target }: { readonly target: EventTarget }) => {
+    if (!panel.current || !(target instanceof Element) || !target.closest('button')) return;
+    const places = placesIn(panel.current);
+    const position = places.findIndex((place) => place.contains(target));
+    pressed.current = {
+      position: Math.max(0, position),
+      place: places[position] && placeOf(places[position]),
+    };
+  };
+  return { ref: panel, tabIndex: -1, onClickCapture };
 }
+
+const isFocusLost = (): boolean =>
+  document.activeElement === document.body || (document.activeElement?.matches(':disabled') ?? true);
+
+const lastToPress = (place: HTMLElement): HTMLElement | undefined =>
+  [...place.querySelectorAll<HTMLElement>('button:enabled')].at(-1);

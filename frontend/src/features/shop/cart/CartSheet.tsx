@@ -5,9 +5,9 @@ import { useIdle } from '../../../shared/clock/useIdle';
 import { formatBeats, formatSum } from '../../../shared/format/money';
 import type { Layer } from '../../../shared/routes/useLayer';
 import { useMediaQuery } from '../../../shared/theme/themeMode';
-import { AfterFrame } from '../../../shared/ui/AfterFrame';
-import type { Shop } from '../useShop';
-import { piecesOf } from './cartLine';
+import { AfterFrame } from '../../../shared/ui/frame/AfterFrame';
+import { isExtension, type Shop } from '../useShop';
+import { newPiecesOf, piecesOf } from './cartLine';
 import { goToPlace, type CartPlace } from './cartPlace';
 import styles from './CartSheet.module.css';
 import type { SubmitBlock } from './submitBlock';
@@ -24,14 +24,14 @@ interface CartSheetProps {
 const aboveShop = { placement: 'bottom', size: '85%' } as const;
 const besideShop = { placement: 'right', size: 420 } as const;
 
-/** The cart where it has no room of its own: a bar that says how it stands, and a sheet above it, on a tablet beside it. */
+/** The cart on small screens: a bar with its sum, and a sheet above it, on a tablet beside it. */
 export function CartSheet({ shop, sheet, title, block, note, children }: CartSheetProps) {
-  /** The line to be shown once the sheet has come up. */
+  /** The line to scroll to once the sheet is open. */
   const goingTo = useRef<CartPlace>(null);
   const { message } = App.useApp();
   const idle = useIdle();
   const beside = useMediaQuery('(min-width: 600px)');
-  // What was put into the cart is seen in it, and no message lies over it.
+  // Messages would cover the sheet; what was just added shows in it anyway.
   const open = (at: CartPlace | null) => {
     message.destroy();
     goingTo.current = at;
@@ -40,7 +40,7 @@ export function CartSheet({ shop, sheet, title, block, note, children }: CartShe
   return (
     <>
       <div className={styles.bar} data-bottom-bar>
-        <div className={styles.text}>
+        <div className="grid grows">
           <ForWhom note={note} />
           <BarText shop={shop} block={block} onReason={() => open(block?.at ?? null)} />
         </div>
@@ -79,24 +79,23 @@ interface BarTextProps extends Pick<CartSheetProps, 'shop' | 'block'> {
 }
 
 /** What the foot of the cart says, in as few words as a bar has room for. */
-function BarText({ shop: { lines, claim, reckoning, proxy }, block, onReason }: BarTextProps) {
-  const whose = proxy ? 'the' : 'your';
+function BarText({ shop, block, onReason }: BarTextProps) {
+  const { claim, reckoning, proxy, whose } = shop;
   const beats = reckoning.usedFromAccount;
   const reason = block?.inBar ?? null;
   return (
     <div role="status">
-      <p className={styles.sum}>
-        {`${piecesOf(lines)} in ${whose} cart · `}
-        <span>{formatSum(reckoning.sumCents / 100)}</span>
+      <p className="digits strong">
+        <Contents shop={shop} />
       </p>
-      {claim !== null && reckoning.addedCents > 0 && (
-        <p className={styles.more}>{`of which new ${formatSum(reckoning.addedCents / 100)}`}</p>
+      {proxy && claim !== null && reckoning.addedCents > 0 && (
+        <p className="quiet small">{`of which new ${formatSum(reckoning.addedCents / 100)}`}</p>
       )}
       {reason === null && beats > 0 && (
-        <p className={styles.more}>{`${formatBeats(beats)} from ${whose} account`}</p>
+        <p className="quiet small">{`${formatBeats(beats)} from ${whose} account`}</p>
       )}
       {reason !== null && (
-        <button type="button" className={styles.reason} onClick={onReason}>
+        <button type="button" className="bare bold wrong small underlined" onClick={onReason}>
           {reason}
         </button>
       )}
@@ -104,7 +103,21 @@ function BarText({ shop: { lines, claim, reckoning, proxy }, block, onReason }: 
   );
 }
 
-/** Who an admin's cart is for, beside every place that leads on to submitting it. */
+/** What somebody who extends a claim has to send; else all that is in the cart. */
+function Contents({ shop }: Pick<BarTextProps, 'shop'>) {
+  const { lines, reckoning, whose } = shop;
+  const extending = isExtension(shop);
+  const added = newPiecesOf(lines);
+  if (extending && added <= 0) return `${piecesOf(lines)} already claimed`;
+  return (
+    <>
+      {extending ? `${added} new · ` : `${piecesOf(lines)} in ${whose} cart · `}
+      <span>{formatSum((extending ? reckoning.addedCents : reckoning.sumCents) / 100)}</span>
+    </>
+  );
+}
+
+/** Who an admin's cart is for; shown wherever it can be submitted. */
 export function ForWhom({ note }: Pick<CartSheetProps, 'note'>) {
   return note && <p className={styles.forWhom}>{note}</p>;
 }

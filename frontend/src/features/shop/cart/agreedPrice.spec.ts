@@ -1,7 +1,7 @@
-import { aClaimedItem, aClaimOf, aLine } from '../testing/aCart';
+import { aClaimedItem, aClaimOf, aLine, aReckoning } from '../testing/aCart';
 import { aProduct, aVariant } from '../testing/aProduct';
-import { priceChanges, seenAddition, termsOf } from './agreedPrice';
-import { claimedLines, type SeenTerms } from './cartLine';
+import { seenAddition, termsOf } from './agreedPrice';
+import { claimedLines, type CartLine, type SeenTerms } from './cartLine';
 
 const poster = aProduct({ item_id: 1, caption: 'Poster', price: 14.9, points: 5 });
 const card = aProduct({ item_id: 2, caption: 'Photocard', item_type: 1, price: 0, points: 35 });
@@ -12,7 +12,6 @@ const photos = aProduct({
   points: 2,
   variants: [aVariant(31, { caption: 'Mina' }), aVariant(33, { caption: 'Set', price: 7, includes: [31] })],
 });
-const products = new Map([poster, card, photos].map((product) => [product.item_id, product]));
 const seen = (
   name: string,
   price: number,
@@ -23,8 +22,9 @@ const seen = (
   isFreebie: false,
   ...(typeof points === 'number' ? { points } : points),
 });
-const textsOf = (...lines: Parameters<typeof priceChanges>[0]) =>
-  priceChanges(lines, products).map(({ text }) => text);
+const textsBeside = (claim: ReturnType<typeof aClaimOf> | null, lines: readonly CartLine[]) =>
+  aReckoning(lines, [poster, card, photos], { claim }).priceChanges.map(({ text }) => text);
+const textsOf = (...lines: readonly CartLine[]) => textsBeside(null, lines);
 
 test('a price that is as it was seen is no change, nor is one never seen', () => {
   expect(textsOf(aLine({ seen: seen('Poster', 14.9, 5) }), aLine({ item_id: 2 }))).toEqual([]);
@@ -66,11 +66,11 @@ describe('a claimed line', () => {
   if (!line) throw new Error('one line');
 
   test('keeps its price, whatever a new piece would cost', () => {
-    expect(textsOf(line)).toEqual([]);
+    expect(textsBeside(claim, [line])).toEqual([]);
   });
 
   test('says the price of a new piece before it is claimed at that (rule D24)', () => {
-    expect(textsOf({ ...line, amount: 3 })).toEqual(['Poster: 13.90 € is now 14.90 €']);
+    expect(textsBeside(claim, [{ ...line, amount: 3 }])).toEqual(['Poster: 13.90 € is now 14.90 €']);
   });
 });
 

@@ -1,18 +1,9 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
-import {
-  addCents,
-  addPoints,
-  centsFromEuros,
-  eurosFromCents,
-  points,
-  timesCents,
-  timesPoints,
-} from '@fan-beats/events/kernel';
+import { cents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
 import { formatBeats, formatSum } from '../../../shared/format/money';
 import { unitPrice, variantOf } from '../productStock';
-import { unclaimedAmount, type CartLine, type SeenTerms } from './cartLine';
-
-type Products = ReadonlyMap<number, ItemRecord>;
+import { lineKey, unclaimedAmount, type CartLine, type LineKey, type SeenTerms } from './cartLine';
+import type { Products } from './submissionFacts';
 
 /** What a shop shows of one piece; null while a variant is still to be chosen. */
 export function termsOf(product: ItemRecord, variantId: number | null): SeenTerms | null {
@@ -28,9 +19,6 @@ export function termsOf(product: ItemRecord, variantId: number | null): SeenTerm
   };
 }
 
-export const sameTerms = (a: SeenTerms, b: SeenTerms): boolean =>
-  a.price === b.price && a.points === b.points;
-
 /** A line with new pieces that cost or grant something else than the person last saw (rule D71). */
 export interface PriceChange {
   readonly line: CartLine;
@@ -38,11 +26,15 @@ export interface PriceChange {
   readonly present: SeenTerms;
 }
 
-export function priceChanges(lines: readonly CartLine[], products: Products): readonly PriceChange[] {
+export function priceChanges(
+  lines: readonly CartLine[],
+  products: Products,
+  changed: ReadonlySet<LineKey>,
+): readonly PriceChange[] {
   return lines.flatMap((line) => {
     const product = products.get(line.item_id);
     const present = product && termsOf(product, line.itemvariant_id);
-    if (!line.seen || !present || unclaimedAmount(line) <= 0 || sameTerms(line.seen, present)) return [];
+    if (!line.seen || !present || !changed.has(lineKey(line))) return [];
     return [{ line, present, text: changeText(line.seen, present) }];
   });
 }
@@ -62,15 +54,11 @@ export function seenAddition(
   lines: readonly CartLine[],
 ): { readonly expected_sum: number; readonly expected_points: number } | null {
   const added = lines.filter((line) => unclaimedAmount(line) > 0);
-  const seen = added.flatMap((line) => (line.seen ? [{ ...line.seen, amount: unclaimedAmount(line) }] : []));
-  if (seen.length < added.length) return null;
-  const beats = seen.map((line) =>
-    timesPoints(points(line.points), line.isFreebie ? line.amount : -line.amount),
-  );
+  if (added.some(({ seen }) => !seen)) return null;
+  const sumOf = (figure: (seen: SeenTerms) => number) =>
+    added.reduce((sum, line) => sum + (line.seen ? figure(line.seen) * unclaimedAmount(line) : 0), 0);
   return {
-    expected_sum: eurosFromCents(
-      addCents(...seen.map(({ price, amount }) => timesCents(centsFromEuros(price), amount))),
-    ),
-    expected_points: addPoints(...beats),
+    expected_sum: eurosFromCents(cents(sumOf(({ price }) => centsFromEuros(price)))),
+    expected_points: sumOf(({ points, isFreebie }) => (isFreebie ? points : -points)),
   };
 }

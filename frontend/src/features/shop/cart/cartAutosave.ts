@@ -35,7 +35,7 @@ interface StoredCopy {
   readonly counts: ChangeCounts;
   /** What needs no saving; null where that is not known. */
   readonly cart: Cart | null;
-  /** Those to be saved, and the last saved ones: another tab's save of the same moment may have replaced them. */
+  /** Unsaved changes and the last saved ones, which another tab's simultaneous save may have overwritten. */
   readonly changes: readonly Change[];
 }
 
@@ -73,7 +73,7 @@ export function startCartAutosave(store: CartStore): () => void {
     const counts = { ...copy.counts, [tab]: count };
     if (!saveCart(key, cart, counts)) return false;
     const text = storedText(key) ?? null;
-    // Where nothing is stored any more, nothing can be replaced.
+    // Where nothing is stored any more, nothing can be overwritten.
     const changes = text === null ? [] : copy.changes.slice(-rememberedChanges);
     copies.set(key, { text, counts, cart, changes });
     return true;
@@ -91,7 +91,7 @@ export function startCartAutosave(store: CartStore): () => void {
   const note = (key: CartKey, action: UnknownAction) => {
     const copy = copies.get(key);
     if (copy) copies.set(key, { ...copy, changes: [...copy.changes, { count: ++count, action }] });
-    // The key of a submission is kept before anything is sent: a tab that dies right after has to ask with the same one.
+    // The key of a submission is saved before anything is sent: if the tab dies right after, the next one asks with the same key.
     if (submissionStarted.match(action)) saveAll();
   };
   // Submitted carts and those of a person who logged out do not wait for the next save.
@@ -112,11 +112,11 @@ export function startCartAutosave(store: CartStore): () => void {
   const follow = ({ key: storageKey, newValue }: StorageEvent) => {
     const key = cartKeyOf(storageKey);
     if (key === undefined) return;
-    // Taken out, and perhaps begun anew since: what was saved here went with it.
+    // Another tab removed it and may have started anew: what was saved here is gone too.
     if (newValue === null) takeIn(key, null);
     takeIn(key);
   };
-  // The timers of a tab that is left run late.
+  // Timers of a hidden tab run late.
   const leave = () => {
     if (document.hidden) saveAll();
   };

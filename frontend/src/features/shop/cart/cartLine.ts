@@ -8,7 +8,7 @@ export interface SeenTerms {
   readonly isFreebie: boolean;
 }
 
-/** One line of a cart: `amount` is the total wanted, what is already claimed included (rule D23). */
+/** One line of a cart: `amount` is the total wanted, claimed pieces included (rule D23). */
 export interface CartLine {
   readonly item_id: number;
   readonly itemvariant_id: number | null;
@@ -32,6 +32,13 @@ export function lineKey(line: LineIdentity): LineKey {
 
 export const unclaimedAmount = (line: CartLine): number => line.amount - line.amount_claimed;
 
+export const newPiecesOf = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, line) => sum + unclaimedAmount(line), 0);
+
+/** True when the cart asks for anything the claim does not hold yet. */
+export const hasNewPieces = (lines: readonly CartLine[]): boolean =>
+  lines.some((line) => unclaimedAmount(line) > 0);
+
 function claimedTerms(item: ClaimItemRecord): SeenTerms {
   return {
     name: [item.caption, item.variant_caption].filter(Boolean).join(', '),
@@ -44,7 +51,7 @@ function claimedTerms(item: ClaimItemRecord): SeenTerms {
 export const piecesOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.amount, 0);
 
-/** The claim's lines as a cart counts them: one per item, variant and text, whatever prices they were claimed at; the latest was seen. */
+/** The claim's lines as a cart counts them: one per item, variant and text over all prices; the latest price counts as seen. */
 export function claimedLines(claim: ClaimRecord | null): readonly CartLine[] {
   const lines = new Map<LineKey, CartLine>();
   for (const item of claim?.items ?? []) {
@@ -60,10 +67,4 @@ export function claimedLines(claim: ClaimRecord | null): readonly CartLine[] {
     });
   }
   return [...lines.values()];
-}
-
-/** The parts of a claim behind one line of the cart, oldest price first (rule D24). */
-export function claimedParts(claim: ClaimRecord | null, line: LineIdentity): readonly ClaimItemRecord[] {
-  const key = lineKey(line);
-  return (claim?.items ?? []).filter((item) => lineKey(item) === key);
 }

@@ -1,6 +1,6 @@
 import type { CartLine } from './cartLine';
 
-/** What became of a cart while its person looked elsewhere, said in one sentence each. */
+/** Sentences for changes to a cart that its owner did not make. */
 export const claimGone = 'The claim was deleted: submitting this cart orders everything in it anew.';
 
 const nameOf = ({ seen }: CartLine): string => seen?.name ?? 'A product';

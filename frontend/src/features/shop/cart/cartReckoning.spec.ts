@@ -1,10 +1,8 @@
-import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
 import fc from 'fast-check';
-import type { PointsStanding } from '@fan-beats/events/kernel';
-import { aCart, aClaimedItem, aClaimOf, aLine } from '../testing/aCart';
+import { aClaimedItem, aClaimOf, aLine, aReckoning } from '../testing/aCart';
 import { aProduct, aVariant } from '../testing/aProduct';
 import type { CartLine } from './cartLine';
-import { reckonCart, type ReckoningFacts } from './cartReckoning';
 
 const book = aProduct({ item_id: 1, price: 12.5, points: 5 });
 const freebie = aProduct({ item_id: 2, item_type: 1, price: 0, points: 8 });
@@ -15,16 +13,8 @@ const shirt = aProduct({
   variants: [aVariant(31, { price: 35, points: 0 })],
 });
 
-const byId = (products: readonly ItemRecord[]) => new Map(products.map((item) => [item.item_id, item]));
-
-const reckon = (lines: readonly CartLine[], changes: Partial<ReckoningFacts> = {}) =>
-  reckonCart(aCart({ lines }).lines, {
-    products: byId([book, freebie, shirt]),
-    claim: null,
-    availablePoints: 0,
-    standing: 'open',
-    ...changes,
-  });
+const reckon = (lines: readonly CartLine[], changes: Parameters<typeof aReckoning>[2] = {}) =>
+  aReckoning(lines, [book, freebie, shirt], changes);
 
 const someBooks = (amount: number) => aLine({ item_id: 1, amount });
 const someFreebies = (amount: number) => aLine({ item_id: 2, amount });
@@ -87,7 +77,7 @@ describe('adding to a claim', () => {
       missing: 0,
     });
     // Once completed it is on the account, and may be spent already.
-    expect(reckon(lines, { claim, availablePoints: 6, standing: 'completed' })).toMatchObject({
+    expect(reckon(lines, { claim, availablePoints: 6, completed: true })).toMatchObject({
       usedFromSurplus: 0,
       usedFromAccount: 6,
       missing: 2,
@@ -106,10 +96,10 @@ describe('adding to a claim', () => {
 
   test('its steps add up whatever is claimed and wanted, and to what the server would miss', () => {
     const amount = fc.integer({ min: 0, max: 6 });
-    const standing = fc.constantFrom<PointsStanding>('open', 'completed');
+    const sentOut = fc.boolean();
     fc.assert(
-      fc.property(amount, amount, amount, amount, fc.integer({ min: -9, max: 40 }), standing, (...made) => {
-        const [books, freebies, wantedBooks, wantedFreebies, availablePoints, stands] = made;
+      fc.property(amount, amount, amount, amount, fc.integer({ min: -9, max: 40 }), sentOut, (...made) => {
+        const [books, freebies, wantedBooks, wantedFreebies, availablePoints, completed] = made;
         const held = aClaimOf(
           aClaimedItem({ amount: books }),
           aClaimedItem({ item_id: 2, item_type: 1, points: 8, amount: freebies }),
@@ -118,7 +108,7 @@ describe('adding to a claim', () => {
           aLine({ amount: wantedBooks, amount_claimed: books }),
           aLine({ item_id: 2, amount: wantedFreebies, amount_claimed: freebies }),
         ];
-        const cart = reckon(lines, { claim: held, availablePoints, standing: stands });
+        const cart = reckon(lines, { claim: held, availablePoints, completed, proxy: true });
         const taken = cart.usedFromAccount + cart.debt;
         const sources = cart.generated + cart.usedFromSurplus + taken + cart.missing;
         expect(sources - cart.returnedToAccount - cart.addedToAccount).toBe(cart.freebieCost);
@@ -133,12 +123,12 @@ describe('adding to a claim', () => {
   test('what an admin takes off may leave a debt, what is added must be covered', () => {
     const past = aClaimOf(aClaimedItem({ amount: 2 }), aClaimedItem({ item_id: 2, item_type: 1, points: 8 }));
     const freebies = (amount: number) => aLine({ item_id: 2, amount, amount_claimed: 1 });
-    expect(reckon([freebies(1)], { claim: past, availablePoints: 3 })).toMatchObject({
+    expect(reckon([freebies(1)], { claim: past, availablePoints: 3, proxy: true })).toMatchObject({
       usedFromAccount: 3,
       debt: 5,
       missing: 0,
     });
-    expect(reckon([freebies(2)], { claim: past, availablePoints: 3 }).missing).toBe(8);
+    expect(reckon([freebies(2)], { claim: past, availablePoints: 3, proxy: true }).missing).toBe(8);
   });
 
   test('a proxy edit that lowers an amount lowers the sum at the claimed price', () => {
@@ -152,5 +142,5 @@ describe('adding to a claim', () => {
 test('sums stay exact where floats would not', () => {
   const penny = aProduct({ item_id: 4, price: 0.1, points: 0 });
   const lines = [aLine({ item_id: 4, amount: 3 })];
-  expect(reckon(lines, { products: byId([penny]) }).sumCents).toBe(30);
+  expect(aReckoning(lines, [penny]).sumCents).toBe(30);
 });

@@ -14,11 +14,11 @@ export function cartKey(personId: number, goId: number, proxyFor?: number): Cart
 
 interface CartState {
   carts: Record<CartKey, Cart>;
-  /** What each open cart was last brought in line with: a cart from another tab may know less. */
+  /** What each open cart was last reconciled with: a cart from another tab may know less. */
   facts: Record<CartKey, CartFacts>;
   /** False once this browser's storage refused a cart. */
   kept: boolean;
-  /** The key of an attempt that is asked again, because it got lost. */
+  /** The key of a lost attempt that is sent again. */
   lost: string | null;
 }
 
@@ -35,6 +35,10 @@ interface ForCart {
 
 interface ForLine extends ForCart {
   readonly line: LineKey;
+}
+
+interface ForAttempt extends ForCart {
+  readonly attempt: SubmissionAttempt;
 }
 
 function changeLine(
@@ -63,7 +67,7 @@ export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    /** The shop was opened, or what it knows of the claim and the products changed. */
+    /** The shop was opened, or its claim or products changed. */
     cartOpened: (
       state,
       { payload }: PayloadAction<ForCart & CartFacts & { readonly stored: Cart | null }>,
@@ -72,7 +76,7 @@ export const cartSlice = createSlice({
       const opened = withCart(state, key, reconcileCart(state.carts[key] ?? stored, facts));
       return { ...opened, facts: { ...state.facts, [key]: facts } };
     },
-    /** Another tab saved this cart; the changes made here are in it again. */
+    /** The cart as another tab saved it, with the changes made here applied again. */
     cartReplayed: (state, { payload: { key, cart } }: PayloadAction<ForCart & { readonly cart: Cart }>) =>
       withCart(state, key, cart),
     lineAdded: (state, { payload }: PayloadAction<ForCart & { readonly line: CartLine }>) => {
@@ -85,7 +89,7 @@ export const cartSlice = createSlice({
         changeLine(state, { key: payload.key, line: key }, (line) => ({
           ...line,
           amount: line.amount + payload.line.amount,
-          // Whoever adds has just seen the price, but the pieces that wait may still be about another one.
+          // Whoever adds has just seen the price, but pieces already waiting may have been seen at another one.
           ...(payload.line.seen && unclaimedAmount(line) <= 0 && { seen: payload.line.seen }),
         }));
     },
@@ -97,7 +101,7 @@ export const cartSlice = createSlice({
       });
     },
     lineAmountChanged: {
-      /** By how much, not to what: replayed on another tab's save, both changes count. */
+      /** A difference, not a total: replayed on another tab's save, both changes count. */
       prepare: ({ key, line, amount }: ForCart & { readonly line: CartLine; readonly amount: number }) => ({
         payload: { key, line: lineKey(line), by: amount - line.amount },
       }),
@@ -122,7 +126,7 @@ export const cartSlice = createSlice({
       { payload }: PayloadAction<ForLine & { readonly variantId: number; readonly seen: SeenTerms | null }>,
     ) => {
       const { variantId, seen } = payload;
-      changeLine(state, payload, (line) => ({ ...line, itemvariant_id: variantId, ...(seen && { seen }) }));
+      changeLine(state, payload, (line) => ({ ...line, itemvariant_id: variantId, seen: seen ?? line.seen }));
     },
     /** The person agrees to what a piece costs and grants now (rule D71). */
     priceAccepted: (state, { payload }: PayloadAction<ForLine & { readonly seen: SeenTerms }>) => {
@@ -139,19 +143,13 @@ export const cartSlice = createSlice({
       const cart = state.carts[payload.key];
       if (cart) cart.additional_info = payload.text;
     },
-    submissionStarted: (
-      state,
-      { payload }: PayloadAction<ForCart & { readonly attempt: SubmissionAttempt }>,
-    ) => {
+    submissionStarted: (state, { payload }: PayloadAction<ForAttempt>) => {
       const cart = state.carts[payload.key];
       if (cart) cart.attempt = payload.attempt;
       state.lost = null;
     },
-    /** The server answered that it records nothing: a later attempt is a new one. */
-    submissionRefused: (
-      state,
-      { payload }: PayloadAction<ForCart & { readonly attempt: SubmissionAttempt }>,
-    ) => {
+    /** The server recorded nothing: a later attempt is a new one. */
+    submissionRefused: (state, { payload }: PayloadAction<ForAttempt>) => {
       const cart = state.carts[payload.key];
       if (cart?.attempt?.key === payload.attempt.key) cart.attempt = null;
     },
@@ -215,10 +213,10 @@ interface Replay extends ForCart {
   readonly changes: readonly UnknownAction[];
 }
 
-/** Another tab's cart with the changes made here, by the slice's own reducers, brought in line with what is known here. */
+/** Another tab's cart with the changes made here replayed by the slice's own reducers, then reconciled. */
 export function replayed(state: CartState, { key, stored, changes }: Replay): Cart | undefined {
   const facts = state.facts[key];
-  // An admin's cart for someone else may be only here.
+  // Only this tab may have an admin's cart for someone else.
   if (!facts || (!stored && facts.proxy)) return state.carts[key];
   const begun = { ...state, carts: { [key]: stored ?? reconcileCart(null, facts) } };
   const cart = changes.reduce(cartSlice.reducer, begun).carts[key];

@@ -1,7 +1,8 @@
-import type { CartLine, SeenTerms } from './cartLine';
-import { unclaimedAmount } from './cartLine';
+import { hasAtMostTwoDecimals } from '@fan-beats/events/kernel';
+import { unclaimedAmount, type CartLine, type SeenTerms } from './cartLine';
 import type { CartKey } from './cartSlice';
-import type { Cart } from './reconcileCart';
+import type { ClaimBase } from './mergeProxyCart';
+import type { Cart, SubmissionAttempt } from './reconcileCart';
 
 const prefix = 'fan-beats/cart/';
 
@@ -13,7 +14,7 @@ export function cartKeyOf(storageKey: string | null): CartKey | undefined {
   return storageKey?.startsWith(prefix) ? storageKey.slice(prefix.length) : undefined;
 }
 
-/** A fan's cart that says no more than the claim would only grow old in the storage; an unanswered attempt lives as long as its lines. */
+/** A fan's cart that adds nothing to the claim is not worth storing; an unanswered attempt lives as long as its lines. */
 export function isWorthKeeping(cart: Cart): boolean {
   return cart.proxy || cart.additional_info !== null || cart.lines.some((line) => unclaimedAmount(line) > 0);
 }
@@ -26,7 +27,7 @@ interface SavedCart {
   readonly counts: ChangeCounts;
 }
 
-/** What a storage may refuse at any time: it is full, or forbidden for this page. Null where it did. */
+/** Null where the browser refuses its storage: it is full, or forbidden for this page. */
 function ifAllowed<Answer>(ask: (storage: Storage) => Answer): { readonly answer: Answer } | null {
   try {
     return { answer: ask(localStorage) };
@@ -47,7 +48,7 @@ export function forgetCart(key: CartKey): boolean {
   return ifAllowed((storage) => storage.removeItem(storageKeyOf(key))) !== null;
 }
 
-/** Nothing of a person's carts stays behind on a shared computer. */
+/** On a shared computer no cart stays behind. */
 export function forgetAllCarts(): void {
   ifAllowed((storage) => {
     for (const key of savedKeys(storage)) storage.removeItem(key);
@@ -73,14 +74,14 @@ export function loadCart(key: CartKey): Cart | null {
   return parseSaved(storedText(key) ?? null)?.cart ?? null;
 }
 
-/** A cart as stored; null for anything a person or an older version of the shop may have left there. */
+/** A stored cart; null for anything else that a person or an older version of the shop left there. */
 export function parseSaved(text: string | null): SavedCart | null {
   if (text === null) return null;
   try {
     const stored: unknown = JSON.parse(text);
     if (!isRecord(stored)) return null;
     const { counts, ...rest } = stored;
-    // The first two are what an older version of the shop did not keep.
+    // Older versions of the shop did not store the first two.
     const cart = { news: [], base: null, ...rest };
     return isCart(cart) ? { cart, counts: isChangeCounts(counts) ? counts : {} } : null;
   } catch {
@@ -88,58 +89,47 @@ export function parseSaved(text: string | null): SavedCart | null {
   }
 }
 
+type Check = (value: unknown) => boolean;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+const isText: Check = (value) => typeof value === 'string';
+const isPrice: Check = (value) => typeof value === 'number' && hasAtMostTwoDecimals(value);
+const isFlag: Check = (value) => typeof value === 'boolean';
+const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const orNull =
+  (isOne: Check): Check =>
+  (value) =>
+    value === null || isOne(value);
+const listOf =
+  (isOne: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(isOne);
+const recordOf =
+  <Kind extends object>(fields: Readonly<Record<keyof Kind & string, Check>>) =>
+  (value: unknown): value is Kind =>
+    isRecord(value) && Object.entries<Check>(fields).every(([name, isField]) => isField(value[name]));
+
 const isChangeCounts = (value: unknown): value is ChangeCounts =>
   isRecord(value) && Object.values(value).every(isCount);
 
-function isSeen(value: unknown): value is SeenTerms {
-  return (
-    isRecord(value) &&
-    typeof value['name'] === 'string' &&
-    typeof value['price'] === 'number' &&
-    typeof value['points'] === 'number' &&
-    typeof value['isFreebie'] === 'boolean'
-  );
-}
+const isSeen = recordOf<SeenTerms>({ name: isText, price: isPrice, points: isCount, isFreebie: isFlag });
 
-const isBase = (value: unknown): boolean =>
-  value === null || (isRecord(value) && isListOf(value['lines'], isLine) && isTextOrNull(value['info']));
+const isLine = recordOf<CartLine>({
+  item_id: isCount,
+  itemvariant_id: orNull(isCount),
+  amount: isCount,
+  amount_claimed: isCount,
+  additional_info: isText,
+  seen: (value) => value === undefined || isSeen(value),
+});
 
-function isLine(value: unknown): value is CartLine {
-  return (
-    isRecord(value) &&
-    isCount(value['item_id']) &&
-    (value['itemvariant_id'] === null || isCount(value['itemvariant_id'])) &&
-    isCount(value['amount']) &&
-    isCount(value['amount_claimed']) &&
-    typeof value['additional_info'] === 'string' &&
-    (value['seen'] === undefined || isSeen(value['seen']))
-  );
-}
-
-function isAttempt(value: unknown): boolean {
-  return (
-    value === null ||
-    (isRecord(value) && typeof value['key'] === 'string' && typeof value['fingerprint'] === 'string')
-  );
-}
-
-const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
-const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(isOne);
-
-const cartFields: Readonly<Record<keyof Cart, (value: unknown) => boolean>> = {
-  lines: (value) => isListOf(value, isLine),
-  additional_info: isTextOrNull,
-  attempt: isAttempt,
-  claim_version: (value) => value === null || isCount(value),
-  proxy: (value) => typeof value === 'boolean',
-  news: (value) => isListOf(value, (text) => typeof text === 'string'),
-  base: isBase,
-};
-
-function isCart(value: unknown): value is Cart {
-  return isRecord(value) && Object.entries(cartFields).every(([name, isField]) => isField(value[name]));
-}
+const isCart = recordOf<Cart>({
+  lines: listOf(isLine),
+  additional_info: orNull(isText),
+  attempt: orNull(recordOf<SubmissionAttempt>({ key: isText, fingerprint: isText })),
+  claim_version: orNull(isCount),
+  proxy: isFlag,
+  news: listOf(isText),
+  base: orNull(recordOf<ClaimBase>({ lines: listOf(isLine), info: orNull(isText) })),
+});

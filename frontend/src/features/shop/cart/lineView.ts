@@ -1,99 +1,100 @@
 import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { variantOf } from '../productStock';
 import type { Shop } from '../useShop';
-import { claimedParts, unclaimedAmount, type CartLine } from './cartLine';
-import {
-  lineLimits,
-  lineMax,
-  orderLimit,
-  orderLimitText,
-  refusedMax,
-  smallest,
-  type Refusal,
-} from './cartLimits';
-
-/** What one line of the cart shows and allows. */
-export interface LineView {
-  readonly caption: string;
-  readonly variantCaption: string | null;
-  readonly filepath: string | undefined;
-  /** The variants to choose from where the chosen one is gone; empty otherwise. */
-  readonly variantsToChoose: ItemRecord['variants'];
-  /** The most the line may ask for; null where nothing limits it. */
-  readonly max: number | null;
-  /** Pieces left in stock beside the line. */
-  readonly left: number | null;
-  readonly limitText: string | null;
-  /** The amount that is still possible and what holds it back, where the line asks for more. */
-  readonly short: { readonly possible: number; readonly by: 'stock' | 'order' } | null;
-  /** A fan's claimed pieces, which only an admin may take back. */
-  readonly locked: boolean;
-  readonly removable: boolean;
-}
-
-function ofProduct(line: CartLine, product: ItemRecord) {
-  const variant = variantOf(product, line.itemvariant_id);
-  const images = [...(variant?.images ?? []), ...product.images];
-  return {
-    caption: product.caption,
-    variantCaption: variant?.caption ?? null,
-    filepath: images[0]?.filepath,
-  };
-}
+import { lineKey, unclaimedAmount, type CartLine } from './cartLine';
+import { limitText, lineMax, refusedMax, type Refusal, type RefusedLines } from './cartLimits';
+import type { LeftOf, Short } from './cartReckoning';
 
 /** A claimed line whose product has left the group order is named as it was claimed (rule D21). */
 function asClaimed(line: CartLine, claim: ClaimRecord | null) {
-  const [part] = claimedParts(claim, line);
+  const part = claim?.items.find((item) => lineKey(item) === lineKey(line));
   return {
     caption: part?.caption ?? 'Product',
     variantCaption: part?.variant_caption ?? null,
     filepath: undefined,
-    left: null,
-    limitText: 'Not offered any more',
   };
 }
 
 /** A line asks for more than is there, or than one person may have: as reckoned here, or as the server refused it. */
-function shortOf(line: CartLine, shop: Shop, refusal: Refusal): LineView['short'] {
-  const product = shop.limits.products.get(line.item_id);
-  const refused = refusedMax(line, refusal?.details?.lines ?? [], product);
-  const possible = smallest(lineMax(line, shop.lines, shop.limits), refused);
-  if (possible === null || possible >= line.amount) return null;
-  const { stock } = lineLimits(line, shop.lines, shop.limits);
-  const byOrder = possible === refused ? refusal?.rule === 'ORDER_MAX_EXCEEDED' : stock !== possible;
-  return { possible, by: byOrder ? 'order' : 'stock' };
+function shortOf(line: CartLine, { products, reckoning }: Shop, refusal: Refusal): Short | null {
+  const reckoned = reckoning.short.get(lineKey(line)) ?? null;
+  const refused = refusedMax(line, linesOf(refusal), products.get(line.item_id));
+  if (refused === null || refused >= (reckoned?.possible ?? line.amount)) return reckoned;
+  return { possible: refused, by: refusal?.rule === 'ORDER_MAX_EXCEEDED' ? 'order' : 'stock' };
 }
 
-interface OfferedLine extends Pick<LineView, 'short'> {
-  readonly line: CartLine;
-  readonly product: ItemRecord;
-  readonly shop: Shop;
-}
+const linesOf = (refusal: Refusal): RefusedLines => refusal?.details?.lines ?? [];
 
-function offered({ line, product, shop, short }: OfferedLine) {
-  const { stock } = lineLimits(line, shop.lines, shop.limits);
-  const limit = orderLimit(product, line, shop);
-  const left = stock === null ? null : stock - line.amount;
+function offered(product: ItemRecord, variantId: number | null) {
+  const variant = variantOf(product, variantId);
   return {
-    ...ofProduct(line, product),
-    left,
-    limitText:
-      left === 0 && limit?.left !== 0
-        ? 'No more left'
-        : orderLimitText(limit && short?.by === 'order' ? { ...limit, left: null } : limit),
+    caption: product.caption,
+    variantCaption: variant?.caption ?? null,
+    filepath: [...(variant?.images ?? []), ...product.images][0]?.filepath,
   };
 }
 
-export function lineView(line: CartLine, shop: Shop, refusal: Refusal): LineView {
-  const product = shop.limits.products.get(line.item_id);
+/** Whoever asks for too many sees the maximum, not that it is reached. */
+const unreached: LeftOf = () => ({ stock: null, order: null });
+
+function leftView(line: CartLine, { products, reckoning }: Shop, short: Short | null) {
+  const product = products.get(line.item_id);
+  if (!product) return { left: null, limitText: 'Not offered any more' };
+  const { left } = reckoning;
+  const { stock, order } = left(product, line.itemvariant_id);
+  const isLast = stock === 0 && order !== 0 && !short;
+  return {
+    /** Pieces left in stock beside the line. */
+    left: stock,
+    limitText: isLast
+      ? 'No more left'
+      : limitText(product, line.itemvariant_id, short?.by === 'order' ? unreached : left),
+  };
+}
+
+/** What one line of the cart shows and allows. */
+export function lineView(line: CartLine, shop: Shop, refusal: Refusal) {
+  const product = shop.products.get(line.item_id);
   const short = shortOf(line, shop, refusal);
   const locked = !shop.proxy && line.amount_claimed > 0;
   return {
-    ...(product ? offered({ line, product, shop, short }) : asClaimed(line, shop.claim)),
+    ...(product ? offered(product, line.itemvariant_id) : asClaimed(line, shop.claim)),
+    ...leftView(line, shop, short),
+    /** The variants to choose from where the chosen one is gone; empty otherwise. */
     variantsToChoose: line.itemvariant_id === null ? (product?.variants ?? []) : [],
-    max: lineMax(line, shop.lines, shop.limits),
+    max: lineMax(line, shop),
     short,
+    /** A fan's claimed pieces, which only an admin may take back. */
     locked,
     removable: !locked || unclaimedAmount(line) > 0,
   };
+}
+
+/** The lines that ask for more than is known to be there, or than one person may have. */
+export const shortLines = (shop: Shop, refusal: Refusal = null): readonly ShortLine[] =>
+  shop.lines.flatMap((line) => {
+    const view = lineView(line, shop, refusal);
+    return view.short ? [{ line, caption: view.caption, short: view.short }] : [];
+  });
+
+interface ShortLine {
+  readonly line: CartLine;
+  readonly caption: string;
+  readonly short: Short;
+}
+
+const isSoldOut = ({ line, short }: Omit<ShortLine, 'caption'>): boolean =>
+  short.by === 'stock' && short.possible <= line.amount_claimed;
+
+export function shortText(short: Short, line: CartLine): string {
+  if (short.by === 'order') return 'This is more than one person may have.';
+  return isSoldOut({ line, short }) ? 'Sold out meanwhile.' : `Only ${short.possible} left.`;
+}
+
+/** The same without the line it is about, for a bar. */
+export function shortInBar(lines: readonly ShortLine[]): string {
+  const [first] = lines;
+  if (!first || lines.length > 1) return `${lines.length} items are not available in this amount`;
+  if (first.short.by === 'order') return 'Too many of one item';
+  return isSoldOut(first) ? 'One item sold out' : `Only ${first.short.possible} left of one item`;
 }

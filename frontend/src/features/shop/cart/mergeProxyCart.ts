@@ -1,8 +1,8 @@
 import { lineKey, type CartLine } from './cartLine';
 import { movedInfoText, movedText } from './cartNews';
-import type { Cart, CartFacts } from './reconcileCart';
+import type { Cart, CartFacts, Followed } from './reconcileCart';
 
-/** A claim as an admin's cart was made on it. */
+/** The claim that an admin's cart was based on. */
 export interface ClaimBase {
   readonly lines: readonly CartLine[];
   readonly info: string | null;
@@ -13,22 +13,17 @@ export const baseOf = ({ claimed, claimInfo }: CartFacts): ClaimBase => ({ lines
 const amountIn = (lines: ReadonlyMap<string, CartLine>, key: string): number => lines.get(key)?.amount ?? 0;
 const byKey = (lines: readonly CartLine[]) => new Map(lines.map((line) => [lineKey(line), line]));
 
-/** An older cart knows of its claim only what its lines say. */
+/** A cart stored by an older version knows its claim only from its lines. */
 function baseOfCart({ base, lines }: Cart): ClaimBase {
   const claimed = lines.filter((line) => line.amount_claimed > 0);
   return base ?? { lines: claimed.map((line) => ({ ...line, amount: line.amount_claimed })), info: null };
-}
-
-interface Merged {
-  readonly lines: readonly CartLine[];
-  readonly news: readonly string[];
 }
 
 /**
  * An admin's cart is the whole claim. Where the claim moved on, its changes are taken over as far as the admin changed nothing
  * there; the admin's own edits stay, and what moved is told (rule D72).
  */
-export function mergeProxyCart(cart: Cart, { claimed, claimInfo }: CartFacts): Merged {
+export function mergeProxyCart(cart: Cart, { claimed, claimInfo }: CartFacts): Followed {
   const base = baseOfCart(cart);
   const [before, mine, theirs] = [byKey(base.lines), byKey(cart.lines), byKey(claimed)];
   const keys = [...new Set([...mine.keys(), ...theirs.keys(), ...before.keys()])];

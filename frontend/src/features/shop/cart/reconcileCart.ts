@@ -20,13 +20,13 @@ export interface Cart {
   claim_version: number | null;
   /** An admin's cart for someone else: its lines are the whole claim. */
   proxy: boolean;
-  /** What happened to the cart behind its person's back, to be read before it is submitted. */
+  /** What changed in the cart without its owner; to be confirmed before it is submitted. */
   news: readonly string[];
-  /** Of an admin's cart: the claim as it was when the cart was last brought in line with it. */
+  /** In an admin's cart: the claim as it was when the two were last reconciled. */
   base: ClaimBase | null;
 }
 
-/** What a cart is brought in line with. */
+/** What a cart is reconciled with. */
 export interface CartFacts {
   readonly proxy: boolean;
   readonly claimVersion: number | null;
@@ -45,12 +45,12 @@ const emptyCart = (proxy: boolean): Cart => ({
   base: null,
 });
 
-interface Followed {
+export interface Followed {
   readonly lines: readonly CartLine[];
   readonly news: readonly string[];
 }
 
-/** A cart as it may go on: claimed amounts up to date, products that are gone dropped, unknown variants cleared. */
+/** The cart with claimed amounts updated, missing products dropped and unknown variants cleared. */
 export function reconcileCart(kept: Cart | null | undefined, facts: CartFacts): Cart {
   const cart = kept ?? emptyCart(facts.proxy);
   const followed = followClaim(kept, facts);
@@ -73,7 +73,7 @@ function followClaim(kept: Cart | null | undefined, facts: CartFacts): Followed 
   return mergeProxyCart(kept, facts);
 }
 
-/** The claim was deleted, or never there: what it held is wanted anew. */
+/** Without a claim, everything in the cart is new. */
 function withoutClaim({ lines }: Cart): Followed {
   return {
     lines: lines.map((line) => ({ ...line, amount_claimed: 0 })),
@@ -93,12 +93,12 @@ function fanLines(lines: readonly CartLine[], { claimed }: CartFacts): Followed 
     if (amountClaimed < line.amount_claimed) news.push(fewerClaimedText(line, amountClaimed));
     const seen = line.seen ?? standing?.seen;
     const amount = Math.max(line.amount, amountClaimed);
-    return [{ ...line, amount, amount_claimed: amountClaimed, ...(seen && { seen }) }];
+    return [{ ...line, amount, amount_claimed: amountClaimed, seen }];
   });
   return { lines: [...claimedByKey.values(), ...followed], news };
 }
 
-/** What is claimed stays, whatever became of its product (rule D21); only what is wanted beyond needs one. */
+/** Claimed pieces stay, whatever became of their product (rule D21); only new pieces need one. */
 function withKnownProduct(line: CartLine, { products }: CartFacts): Followed {
   const product = products.find((candidate) => candidate.item_id === line.item_id);
   if (!product) return withoutProduct(line);
@@ -118,7 +118,7 @@ function withoutProduct(line: CartLine): Followed {
   };
 }
 
-/** A first look at a price is no change; what is only claimed was seen when it was. */
+/** Seeing a price for the first time is no change; claimed pieces were seen when they were claimed. */
 function withSeenTerms(line: CartLine, product: ItemRecord): CartLine {
   const present = termsOf(product, line.itemvariant_id);
   const seen = line.seen ?? present;

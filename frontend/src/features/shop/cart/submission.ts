@@ -1,18 +1,10 @@
 import type { CartEntryRecord } from '@fan-beats/backend/contract';
+import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { seenAddition } from './agreedPrice';
 import { unclaimedAmount, type CartLine } from './cartLine';
 import type { Cart, SubmissionAttempt } from './reconcileCart';
-import { defined } from '@fan-beats/events/kernel';
 
-export interface ClaimSubmission {
-  readonly go: number;
-  readonly entries: readonly CartEntryRecord[];
-  readonly additional_info?: string;
-  readonly idempotency_key: string;
-  readonly expected_sum?: number;
-  readonly expected_points?: number;
-  readonly expected_version?: number;
-}
+type ClaimSubmission = Omit<InputOf<'claims.admProxySubmitCart'>, 'user_id'>;
 
 export type SubmitClaim = (submission: ClaimSubmission) => Promise<{ readonly claim_id: number }>;
 
@@ -22,12 +14,10 @@ function toEntry(line: CartLine): CartEntryRecord {
     item_id: line.item_id,
     itemvariant_id: line.itemvariant_id,
     amount: line.amount,
-    ...defined({
-      additional_info: line.additional_info || undefined,
-      amount_claimed: line.amount_claimed || undefined,
-      expected_price: seen?.price,
-      expected_points: seen?.points,
-    }),
+    additional_info: line.additional_info || undefined,
+    amount_claimed: line.amount_claimed || undefined,
+    expected_price: seen?.price,
+    expected_points: seen?.points,
   };
 }
 
@@ -36,13 +26,13 @@ function contentsOf(cart: Cart, goId: number): Omit<ClaimSubmission, 'idempotenc
   return {
     go: goId,
     entries: cart.lines.map(toEntry),
-    ...defined({ additional_info: cart.additional_info?.trim() }),
+    additional_info: cart.additional_info?.trim(),
     ...seenAddition(cart.lines),
-    ...defined({ expected_version: cart.proxy ? (cart.claim_version ?? 0) : undefined }),
+    expected_version: cart.proxy ? (cart.claim_version ?? 0) : undefined,
   };
 }
 
-/** The act a press on the button stands for: the unanswered one again, as long as the cart is the same. */
+/** What a press of the button submits: the unanswered attempt again, as long as the cart is the same. */
 export function attemptFor(cart: Cart, goId: number, newKey: () => string): SubmissionAttempt {
   const fingerprint = JSON.stringify(contentsOf(cart, goId));
   return cart.attempt?.fingerprint === fingerprint ? cart.attempt : { key: newKey(), fingerprint };

@@ -6,7 +6,7 @@ import { termsOf } from './agreedPrice';
 import { lineKey } from './cartLine';
 import { additionUndone, lineAdded } from './cartSlice';
 
-/** What of a product is put into a cart. */
+/** What is added of a product. */
 interface Addition {
   readonly variantId: number | null;
   readonly amount: number;
@@ -18,18 +18,17 @@ const messageKey = 'added';
 const shownSeconds = 6;
 
 /** Puts pieces into the cart, says so and offers to take them back. */
-export function useAddToCart({ key, proxy }: Pick<Shop, 'key' | 'proxy'>) {
+export function useAddToCart({ key, whose }: Pick<Shop, 'key' | 'whose'>) {
   const { message } = App.useApp();
   const dispatch = useDispatch();
   return (product: ItemRecord, { variantId, amount, text }: Addition): void => {
-    const seen = termsOf(product, variantId);
     const line = {
       item_id: product.item_id,
       itemvariant_id: variantId,
       amount,
       amount_claimed: 0,
       additional_info: text.trim(),
-      ...(seen && { seen }),
+      seen: termsOf(product, variantId) ?? undefined,
     };
     dispatch(lineAdded({ key, line }));
     const undo = () => {
@@ -41,7 +40,7 @@ export function useAddToCart({ key, proxy }: Pick<Shop, 'key' | 'proxy'>) {
       duration: shownSeconds,
       content: (
         <>
-          <span>{`${product.caption} is in ${proxy ? 'the' : 'your'} cart.`}</span>{' '}
+          <span>{`${product.caption} is in ${whose} cart.`}</span>{' '}
           <Button type="link" size="small" onClick={undo}>
             Undo
           </Button>

@@ -1,14 +1,16 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { v4 as newUuid } from 'uuid';
 import { isApiError, isUnanswered, type ApiError } from '../../../shared/api/apiError';
 import type { Shop } from '../useShop';
+import { lineKey } from './cartLine';
 import { cartSubmitted, selectLostAttempt, submissionRefused, submissionStarted } from './cartSlice';
+import type { Cart } from './reconcileCart';
 import { attemptFor, toSubmission, type SubmitClaim } from './submission';
 
 export type Submitting = ReturnType<typeof useSubmitCart>;
 
-/** How a cart gets to the server, for oneself or by proxy, and where its person goes then. */
+/** How a cart is submitted, for oneself or by proxy, and which page follows. */
 export interface CartDelivery {
   readonly send: SubmitClaim;
   readonly onSubmitted: (claimId: number) => void;
@@ -20,21 +22,25 @@ const unanswered: ApiError = {
   message: 'There was no answer. Your cart is kept: submit again, it will not be claimed twice.',
 };
 
-/** A shorter wait nobody has to hear of. */
+/** Shorter waits are not mentioned. */
 const stillTryingAfterMs = 2000;
 
-/** Submits a cart once per intent, however often it has to ask (rule D25). */
+/** Submits a cart once per intent, however often it has to send it (rule D25). */
 export function useSubmitCart(
   { go, cart, key }: Pick<Shop, 'go' | 'cart' | 'key'>,
   { send, onSubmitted }: CartDelivery,
 ) {
   const [busy, setBusy] = useState(false);
-  /** Why the last attempt was refused, or that no answer came. */
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  /** Why the last attempt was refused, or that no answer came, and what it had asked for. */
+  const [refused, setRefused] = useState<{ readonly error: ApiError; readonly wanted: string } | null>(null);
   const inFlight = useRef(false);
   const [isLate, setIsLate] = useState(false);
   const isLost = useSelector(selectLostAttempt) === cart.attempt?.key;
   const dispatch = useDispatch();
+
+  // The cart is emptied when its page is left: earlier the page would jump.
+  const arrived = useRef(false);
+  useEffect(() => () => void (arrived.current && dispatch(cartSubmitted({ key }))), [dispatch, key]);
 
   const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stopTrying = () => {
@@ -49,11 +55,14 @@ export function useSubmitCart(
     dispatch(submissionStarted({ key, attempt }));
     try {
       const { claim_id: claimId } = await send(toSubmission(cart, go.go_id, attempt));
-      dispatch(cartSubmitted({ key }));
+      clearTimeout(patience.current);
+      arrived.current = true;
       onSubmitted(claimId);
     } catch (error) {
       if (!isUnanswered(error)) dispatch(submissionRefused({ key, attempt }));
-      setRefusal(isApiError(error) && !isUnanswered(error) ? error : unanswered);
+      const told = isApiError(error) && !isUnanswered(error) ? error : unanswered;
+      setRefused({ error: told, wanted: wantedBy(cart) });
+      stopTrying();
     }
   };
 
@@ -61,12 +70,21 @@ export function useSubmitCart(
     if (inFlight.current) return;
     inFlight.current = true;
     setBusy(true);
-    setRefusal(null);
+    setRefused(null);
     patience.current = setTimeout(() => setIsLate(true), stillTryingAfterMs);
-    void run().finally(stopTrying);
+    void run();
   };
 
   /** No answer for a while, and still asking: attempts got lost, or the only one so far takes long. */
   const waiting: 'lost' | 'slow' | null = isLate ? (isLost ? 'lost' : 'slow') : null;
-  return { busy, waiting, refusal, submit, clear: () => setRefusal(null) };
+  return {
+    ...{ busy, waiting, submit },
+    refusal: refused?.error ?? null,
+    /** The cart has changed since it was refused. */
+    refusedOtherwise: refused !== null && refused.wanted !== wantedBy(cart),
+    clear: () => setRefused(null),
+  };
 }
+
+const wantedBy = ({ lines, additional_info }: Cart): string =>
+  JSON.stringify([additional_info, ...lines.map((line) => [lineKey(line), line.amount])]);

@@ -1,19 +1,27 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { ItemRecord } from '@fan-beats/backend/contract';
-import { Button, Input, Segmented } from 'antd';
-import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, Input } from 'antd';
+import {
+  memo,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { countOf } from '../../../shared/format/counts';
-import { Notice } from '../../../shared/ui/Notice';
-import { useStable } from '../../../shared/ui/useStable';
+import { Notice } from '../../../shared/ui/states/Notice';
 import { ProductRow, type ProductStanding } from '../product/ProductRow';
 import styles from './Catalogue.module.css';
-import { categoriesOf, filterCatalogue, kindsOf } from './catalogueFilter';
-import { ChoiceButtons } from './ChoiceButtons';
-import type { CatalogueParams } from './useCatalogueParams';
+import { CatalogueTabs } from './CatalogueTabs';
+import { filterCatalogue, valuesOf, type CatalogueParams } from './useCatalogueParams';
 
 const tabNames = { items: 'Items', freebies: 'Freebies' } as const;
 
-/** How many a search finds on a tab, whatever is chosen there; null without a search. */
+/** How many products a search finds on a tab, regardless of category and kind; null without a search. */
 const foundIn = (products: readonly ItemRecord[], search: string): number | null =>
   search.trim() === '' ? null : filterCatalogue(products, { search, category: null, kind: null }).length;
 
@@ -34,7 +42,7 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
   const setAmount = useStable(onAmount);
   const { search, category, kind } = filter;
   const chosen = useMemo(() => ({ tab, search, category, kind }), [tab, search, category, kind]);
-  // The letter comes first, or the button that was chosen, the rows that fit a moment later.
+  // The typed letter or the pressed button shows first, the matching rows a moment later.
   const sought = useDeferredValue(chosen);
   const all = sought.tab === 'items' ? items : freebies;
   const other = sought.tab === 'items' ? 'freebies' : 'items';
@@ -46,68 +54,70 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
   );
   const elsewhere = found[other] ?? 0;
   const offered = tab === 'items' ? items : freebies;
-  const categories = useMemo(() => categoriesOf(offered), [offered]);
-  const kinds = useMemo(() => kindsOf(offered), [offered]);
+  const choices = useMemo(
+    () =>
+      [
+        ['category', 'Category', valuesOf(offered, 'category')],
+        ['kind', 'Kind', valuesOf(offered, 'kind')],
+      ] as const,
+    [offered],
+  );
   return (
     <section aria-label="Products">
       <h2 className="visuallyHidden">Products</h2>
-      <div className={styles.bar}>
-        <Segmented
-          size="large"
-          aria-label="Items or freebies"
-          value={tab}
-          onChange={showTab}
-          options={[
-            { value: 'items', label: tabLabel('items', items, found.items) },
-            { value: 'freebies', label: tabLabel('freebies', freebies, found.freebies) },
-          ]}
-        />
-        <Input
-          className={styles.search ?? ''}
-          size="large"
-          type="search"
-          allowClear
-          prefix={<SearchOutlined aria-hidden />}
-          placeholder="Search"
-          aria-label="Search products"
-          value={filter.search}
-          onChange={(event) => setFilter({ search: event.target.value })}
-        />
-      </div>
-      <div className={styles.choices}>
-        <ChoiceButtons
-          label="Category"
-          choices={categories}
-          chosen={filter.category}
-          onChoose={(category) => setFilter({ category })}
-        />
-        <ChoiceButtons
-          label="Kind"
-          choices={kinds}
-          chosen={filter.kind}
-          onChoose={(kind) => setFilter({ kind })}
-        />
-      </div>
-      <p
-        className="visuallyHidden"
-        role="status"
-      >{`${shown.length} of ${countOf(all.length, 'product')} shown`}</p>
-      {shown.length === 0 ? (
-        <NothingFound
-          filtered={filtered}
-          elsewhere={elsewhere === 0 ? null : `${elsewhere} in ${tabNames[other]}`}
-          onElsewhere={() => showTab(other)}
-          onAll={() => setFilter({ search: '', category: null, kind: null })}
-        />
-      ) : (
-        <ProductRows
-          choice={`${sought.tab}/${sought.search}/${sought.category ?? ''}/${sought.kind ?? ''}`}
-          products={shown}
-          standingOf={standingOf}
-          onOpen={openItem}
-          onAmount={setAmount}
-        />
-      )}
+      <CatalogueTabs
+        shown={tab}
+        onShow={showTab}
+        labels={{
+          items: tabLabel('items', items, found.items),
+          freebies: tabLabel('freebies', freebies, found.freebies),
+        }}
+        search={
+          <Input
+            className={styles.search ?? ''}
+            size="large"
+            type="search"
+            allowClear
+            prefix={<SearchOutlined aria-hidden />}
+            placeholder="Search"
+            aria-label="Search products"
+            value={filter.search}
+            onChange={(event) => setFilter({ search: event.target.value })}
+          />
+        }
+      >
+        <div className="column gap12 apart">
+          {choices.map(([field, label, values]) => (
+            <ChoiceButtons
+              key={field}
+              label={label}
+              choices={values}
+              chosen={filter[field]}
+              onChoose={(choice) => setFilter({ [field]: choice })}
+            />
+          ))}
+        </div>
+        <p
+          className="visuallyHidden"
+          role="status"
+        >{`${shown.length} of ${countOf(all.length, 'product')} shown`}</p>
+        {shown.length === 0 ? (
+          <NothingFound
+            filtered={filtered}
+            elsewhere={elsewhere === 0 ? null : `${elsewhere} in ${tabNames[other]}`}
+            onElsewhere={() => showTab(other)}
+            onAll={() => setFilter({ search: '', category: null, kind: null })}
+          />
+        ) : (
+          <ProductRows
+            choice={`${sought.tab}/${sought.search}/${sought.category ?? ''}/${sought.kind ?? ''}`}
+            products={shown}
+            standingOf={standingOf}
+            onOpen={openItem}
+            onAmount={setAmount}
+          />
+        )}
+      </CatalogueTabs>
     </section>
   );
 }
@@ -139,16 +149,14 @@ function NothingFound({ filtered, elsewhere, onElsewhere, onAll }: NothingFoundP
   );
 }
 
-interface ProductRowsProps {
-  /** Tab and filter in one: another choice begins at its top again. */
+interface ProductRowsProps extends Pick<CatalogueProps, 'standingOf' | 'onAmount'> {
+  /** Tab and filter in one: another choice starts at the top again. */
   readonly choice: string;
   readonly products: readonly ItemRecord[];
-  readonly standingOf: (product: ItemRecord) => ProductStanding;
   readonly onOpen: (itemId: number) => void;
-  readonly onAmount: (product: ItemRecord, amount: number) => void;
 }
 
-/** A large shop draws what can be seen soon; the rest comes while somebody scrolls. */
+/** A large shop renders what will be seen soon; the rest follows while scrolling. */
 const rowsAtOnce = 16;
 const ahead = '1200px';
 
@@ -174,21 +182,59 @@ const ProductRows = memo(function ProductRows({ choice, products, standingOf, ..
     );
     observer.observe(current);
     return () => observer.disconnect();
-    // Watched anew after each step: an end that stays in sight tells nothing a second time.
+    // Observed again after each step: an end that stays in sight reports only once.
   }, [count, complete]);
 
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className="list tiles">
         {products.slice(0, count).map((product) => (
           <ProductRow key={product.item_id} product={product} {...standingOf(product)} {...acts} />
         ))}
       </ul>
       {!complete && (
-        <div ref={more} className={styles.more}>
+        <div ref={more} className="middle">
           <Button onClick={() => setCount(products.length)}>{`Show all ${products.length} products`}</Button>
         </div>
       )}
     </>
   );
 });
+
+interface ChoiceButtonsProps {
+  readonly label: string;
+  readonly choices: readonly string[];
+  readonly chosen: string | null;
+  readonly onChoose: (choice: string | null) => void;
+}
+
+/** One of several, or all; shown only where there is something to choose. */
+function ChoiceButtons({ label, choices, chosen, onChoose }: ChoiceButtonsProps) {
+  if (choices.length < 2) return null;
+  return (
+    <div className={styles.buttons} role="group" aria-label={label}>
+      {[null, ...choices].map((choice) => (
+        <button
+          key={choice ?? ''}
+          type="button"
+          className={styles.choice}
+          aria-pressed={chosen === choice}
+          onClick={() => onChoose(choice)}
+        >
+          {choice ?? 'All'}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** One function for all renders that calls the latest one: memoized children need not render again. */
+function useStable<Parameters extends readonly unknown[]>(
+  act: (...parameters: Parameters) => void,
+): (...parameters: Parameters) => void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...parameters) => latest.current(...parameters), []);
+}

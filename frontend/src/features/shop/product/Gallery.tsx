@@ -4,8 +4,8 @@ import { Button } from 'antd';
 import { useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { thumbnailsShown } from '../../../shared/config/limits';
 import { useLayer } from '../../../shared/routes/useLayer';
-import { Lightbox } from '../../../shared/ui/Lightbox';
-import { Picture } from '../../../shared/ui/Picture';
+import { Lightbox } from '../../../shared/ui/show/Lightbox';
+import { Picture } from '../../../shared/ui/show/Picture';
 import styles from './Gallery.module.css';
 
 /** Beside the texts of the product, or above them on a phone. */

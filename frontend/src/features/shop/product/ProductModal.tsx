@@ -1,23 +1,21 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
-import { Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { App, Button, Input, Modal } from 'antd';
+import { useEffect, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { infoMaxLength, lowStockAmount } from '../../../shared/config/limits';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
-import { AfterFrame } from '../../../shared/ui/AfterFrame';
-import { Stepper } from '../../../shared/ui/Stepper';
-import { orderLimit, orderLimitText, productLimitText } from '../cart/cartLimits';
+import { AfterFrame } from '../../../shared/ui/frame/AfterFrame';
+import { Stepper } from '../../../shared/ui/fields/Stepper';
+import { limitText, mostOf } from '../cart/cartLimits';
 import { useAddToCart } from '../cart/useAddToCart';
 import { unitPrice, variantOf } from '../productStock';
 import type { Shop } from '../useShop';
-import { addable, leftOf } from './addable';
 import { Gallery } from './Gallery';
-import { LimitNote } from './LimitNote';
 import styles from './ProductModal.module.css';
 import { categoryKind, costLabel, sumLabel, unitCostLabel } from './productTexts';
-import { StockTag } from './StockTag';
+import { LimitNote, StockTag } from './StockTag';
 import { VariantChoice } from './VariantChoice';
-import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
+import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 
 interface ProductDetailProps {
   readonly product: ItemRecord;
@@ -43,13 +41,7 @@ export function ProductModal({ product, open, shop, closed, onClose }: ProductMo
       destroyOnHidden
     >
       <AfterFrame placeholder={<div className={styles.awaited} />}>
-        <ProductDetail
-          key={product.item_id}
-          product={product}
-          shop={shop}
-          closed={closed}
-          onClose={onClose}
-        />
+        <ProductDetail key={product.item_id} {...{ product, shop, closed, onClose }} />
       </AfterFrame>
     </Modal>
   );
@@ -57,6 +49,11 @@ export function ProductModal({ product, open, shop, closed, onClose }: ProductMo
 
 function ProductDetail({ product, shop, closed, onClose }: ProductDetailProps) {
   const [variantId, setVariantId] = useState<number | null>(null);
+  /** How often one was asked for in vain. */
+  const [asked, setAsked] = useState(0);
+  const { message } = App.useApp();
+  // What was said of another product would lie over this one.
+  useEffect(() => message.destroy(), [message]);
   const variant = variantOf(product, variantId);
   return (
     <div className={styles.detail}>
@@ -68,9 +65,16 @@ function ProductDetail({ product, shop, closed, onClose }: ProductDetailProps) {
       <div className={styles.texts}>
         <ProductFacts product={product} variantId={variantId} />
         {product.variants.length > 0 && (
-          <VariantChoice product={product} shop={shop} chosen={variantId} onChoose={setVariantId} />
+          <VariantChoice
+            key={asked}
+            missing={asked > 0 && variantId === null}
+            {...{ product, shop, chosen: variantId, onChoose: setVariantId }}
+          />
         )}
-        <AddToClaim {...{ product, variantId, shop, closed, onClose }} />
+        <AddToClaim
+          {...{ product, variantId, shop, closed, onClose }}
+          onVariantMissing={() => setAsked(asked + 1)}
+        />
       </div>
     </div>
   );
@@ -86,11 +90,11 @@ function ProductFacts({ product, variantId }: ProductFactsProps) {
   const { points } = unitPrice(product, variantId);
   return (
     <>
-      <p className={styles.kind}>{categoryKind(product)}</p>
+      <p className="quiet">{categoryKind(product)}</p>
       <p className={styles.cost}>
         <InOwnLanguage>{undecided ? costLabel(product) : unitCostLabel(product, variantId)}</InOwnLanguage>
       </p>
-      {product.item_type === 0 && points > 0 && <p className={styles.beats}>{`+${points} Fan Beats each`}</p>}
+      {product.item_type === 0 && points > 0 && <p className="accent">{`+${points} Fan Beats each`}</p>}
       {product.item_description && <p className={styles.description}>{product.item_description}</p>}
     </>
   );
@@ -98,6 +102,18 @@ function ProductFacts({ product, variantId }: ProductFactsProps) {
 
 interface AddToClaimProps extends ProductDetailProps {
   readonly variantId: number | null;
+  readonly onVariantMissing: () => void;
+}
+
+/** What may be added of what is chosen, or of anything while nothing is. */
+function addition(product: ItemRecord, variantId: number | null, { reckoning: { left } }: Shop) {
+  if (product.variants.length > 0 && variantId === null) {
+    const nothingLeft = product.variants.every((one) => mostOf(left(product, one.itemvariant_id)) === 0);
+    return { chosen: false, max: null, left: null, nothingLeft };
+  }
+  const there = left(product, variantId);
+  const max = mostOf(there);
+  return { chosen: true, max, left: there.stock, nothingLeft: max === 0 };
 }
 
 const notAdded = {
@@ -112,22 +128,14 @@ const closesDialog = (from: Location, to: Location): boolean =>
 
 const openItemIn = ({ search }: Location): string | null => new URLSearchParams(search).get('item');
 
-function limitTextOf(product: ItemRecord, variantId: number | null, shop: Shop): string | null {
-  if (variantId === null) return productLimitText(product, shop);
-  return orderLimitText(orderLimit(product, { item_id: product.item_id, itemvariant_id: variantId }, shop));
-}
-
-function AddToClaim({ product, variantId, shop, closed, onClose }: AddToClaimProps) {
+function AddToClaim({ product, variantId, shop, closed, onClose, onVariantMissing }: AddToClaimProps) {
   const addToCart = useAddToCart(shop);
   const [amount, setAmount] = useState(1);
   const [text, setText] = useState('');
   const mayLeave = useLeaveQuestion(text.trim() !== '', closesDialog, notAdded);
-  const chosen = product.variants.length === 0 || variantId !== null;
-  const max = chosen ? addable(product, variantId, shop) : null;
+  const { chosen, max, left, nothingLeft } = addition(product, variantId, shop);
   const wanted = Math.min(amount, Math.max(1, max ?? amount));
-  const blocked = !chosen || max === 0;
   const sum = chosen ? `· ${sumLabel(product, variantId, wanted)}` : '';
-  const limitText = limitTextOf(product, variantId, shop);
 
   const add = () => {
     addToCart(product, { variantId, amount: wanted, text });
@@ -136,9 +144,9 @@ function AddToClaim({ product, variantId, shop, closed, onClose }: AddToClaimPro
   };
   return (
     <>
-      <StockTag remaining={chosen ? leftOf(product, variantId, shop).stock : null} lowFrom={lowStockAmount} />
-      <LimitNote text={limitText} />
-      <label className={styles.field}>
+      <StockTag remaining={left} lowFrom={lowStockAmount} />
+      <LimitNote text={limitText(product, variantId, shop.reckoning.left)} />
+      <label className="column bold gap6 wide">
         <span>Additional information</span>
         <Input.TextArea
           autoSize={{ minRows: 1, maxRows: 4 }}
@@ -147,15 +155,22 @@ function AddToClaim({ product, variantId, shop, closed, onClose }: AddToClaimPro
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      {closed !== null && <p className={styles.closed}>{`Nothing can be added: ${closed}`}</p>}
+      {closed !== null && <p className="warned">{`Nothing can be added: ${closed}`}</p>}
       <div className={styles.actions}>
-        <Stepper label="Amount" value={wanted} min={1} max={max} disabled={blocked} onChange={setAmount} />
+        <Stepper
+          label="Amount"
+          value={wanted}
+          min={1}
+          max={max}
+          disabled={!chosen || nothingLeft}
+          onChange={setAmount}
+        />
         <Button
           type="primary"
           size="large"
-          className={styles.add ?? ''}
-          disabled={blocked || closed !== null}
-          onClick={add}
+          className={`mainButton ${styles.add}`}
+          disabled={nothingLeft || closed !== null}
+          onClick={chosen ? add : onVariantMissing}
         >
           Add to Claim
           <span aria-hidden>{sum}</span>

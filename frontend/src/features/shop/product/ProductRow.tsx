@@ -1,21 +1,19 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { memo, useEffect, useRef } from 'react';
-import { countOf } from '../../../shared/format/counts';
-import { Picture } from '../../../shared/ui/Picture';
-import { StatusTag } from '../../../shared/ui/StatusTag';
-import { Stepper } from '../../../shared/ui/Stepper';
+import { Picture } from '../../../shared/ui/show/Picture';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
+import { Stepper } from '../../../shared/ui/fields/Stepper';
 import type { ProductStock } from '../productStock';
-import { LimitNote } from './LimitNote';
+import type { Shop } from '../useShop';
 import styles from './ProductRow.module.css';
-import { categoryKind, costLabel } from './productTexts';
-import { StockTag } from './StockTag';
-import { InOwnLanguage } from '../../../shared/ui/InOwnLanguage';
+import { categoryKind, costLabel, variantCount } from './productTexts';
+import { LimitNote, StockTag } from './StockTag';
+import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 
 /** How a product stands beside the cart: plain values, so that a row knows whether it changed. */
 export interface ProductStanding extends ProductStock {
   readonly inCart: number;
-  /** In a cart for somebody else. */
-  readonly proxy: boolean;
+  readonly whose: Shop['whose'];
   /** What the maximum per person says of it; null where there is none. */
   readonly limitText: string | null;
   /** Pieces without a text of their own, of a product without variants: the row counts them. */
@@ -30,6 +28,14 @@ export interface ProductStanding extends ProductStock {
 /** On the finest screens nobody sees the last bit of detail. */
 const pictureSizes = '(min-resolution: 2.5dppx) 106px, 120px';
 
+const doubleTap = { ms: 400, px: 60 };
+
+const isSecondTap = (tap: MouseEvent, first: MouseEvent | null): boolean =>
+  first !== null &&
+  tap.detail > 0 &&
+  tap.timeStamp - first.timeStamp < doubleTap.ms &&
+  Math.hypot(tap.clientX - first.clientX, tap.clientY - first.clientY) < doubleTap.px;
+
 interface ProductRowProps extends ProductStanding {
   readonly product: ItemRecord;
   readonly onOpen: (itemId: number) => void;
@@ -42,35 +48,56 @@ export const ProductRow = memo(function ProductRow({
   onAmount,
   ...standing
 }: ProductRowProps) {
-  const { remaining, variantsAvailable, inCart, proxy, limitText } = standing;
+  const { remaining, variantsAvailable, inCart, whose, limitText } = standing;
+  /** The last tap on what counts: the second one of a double tap must not open the product. */
+  const counted = useRef<MouseEvent>(null);
   const picture = product.images[0] ?? product.variants.find((variant) => variant.images[0])?.images[0];
   return (
     <li className={styles.row}>
       <div className={styles.picture}>
         <Picture filepath={picture?.filepath} alt="" sizes={pictureSizes} fit="contain" />
+        {inCart > 0 && (
+          <p className={styles.inCart}>
+            <StatusTag tone="accent">{`${inCart} in ${whose} cart`}</StatusTag>
+          </p>
+        )}
       </div>
       <div className={styles.text}>
-        <p className={styles.kind}>{categoryKind(product)}</p>
+        <p className="quiet small">{categoryKind(product)}</p>
         <h3 className={styles.caption}>
-          <button type="button" className={styles.open} onClick={() => onOpen(product.item_id)}>
+          <button
+            type="button"
+            className={styles.open}
+            onClick={({ nativeEvent }) => {
+              if (!isSecondTap(nativeEvent, counted.current)) onOpen(product.item_id);
+            }}
+          >
             {product.caption}
           </button>
         </h3>
-        <div className={styles.tags}>
+        <div className="wrap gap6">
           <StockTag remaining={remaining} lowFrom={5} />
           {!product.published && <StatusTag tone="error">Not yet Published</StatusTag>}
-          {inCart > 0 && <StatusTag tone="accent">{`${inCart} in ${proxy ? 'the' : 'your'} cart`}</StatusTag>}
         </div>
-        <VariantCount product={product} available={variantsAvailable} />
+        {product.variants.length > 0 && (
+          <p className="quiet small">{variantCount(product, variantsAvailable)}</p>
+        )}
         <LimitNote text={limitText} />
-        <div className={styles.foot}>
+        <div className="line between last">
           <p className={styles.price}>
             <InOwnLanguage>{costLabel(product)}</InOwnLanguage>
             {product.item_type === 0 && product.points > 0 && (
-              <span className={styles.beats}>{`+${product.points} Fan Beats`}</span>
+              <span className="small accent">{`+${product.points} Fan Beats`}</span>
             )}
           </p>
-          {standing.countable && <RowAmount product={product} {...standing} onAmount={onAmount} />}
+          {standing.countable && (
+            <div
+              className={styles.amount}
+              onClickCapture={({ nativeEvent }) => (counted.current = nativeEvent)}
+            >
+              <RowAmount product={product} {...standing} onAmount={onAmount} />
+            </div>
+          )}
         </div>
       </div>
     </li>
@@ -96,7 +123,7 @@ function RowAmount({ product, counted, least, most, onAmount }: RowAmountProps) 
   };
   if (!inCart && most === 0) return null;
   return (
-    <div ref={box} className={styles.amount}>
+    <div ref={box}>
       {inCart ? (
         <Stepper
           label={`${product.caption} in the cart`}
@@ -116,20 +143,5 @@ function RowAmount({ product, counted, least, most, onAmount }: RowAmountProps) 
         </button>
       )}
     </div>
-  );
-}
-
-interface VariantCountProps {
-  readonly product: ItemRecord;
-  readonly available: number;
-}
-
-function VariantCount({ product: { variants }, available }: VariantCountProps) {
-  if (variants.length === 0) return null;
-  return (
-    <p className={styles.variants}>
-      {countOf(variants.length, 'variant')}
-      {available < variants.length && `, ${available} available`}
-    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { FireOutlined, StopOutlined } from '@ant-design/icons';
-import { StatusTag } from '../../../shared/ui/StatusTag';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
 
 interface StockTagProps {
   /** Null where nothing limits the product. */
@@ -20,4 +20,9 @@ export function StockTag({ remaining, lowFrom }: StockTagProps) {
   return (
     <StatusTag tone="warning" icon={<FireOutlined aria-hidden />}>{`only ${remaining} left!`}</StatusTag>
   );
+}
+
+/** The maximum per person, told quietly and apart from stock (rule D73). */
+export function LimitNote({ text }: { readonly text: string | null }) {
+  return text !== null && <p className="quiet small">{text}</p>;
 }

@@ -1,10 +1,10 @@
 import type { ItemRecord, VariantRecord } from '@fan-beats/backend/contract';
-import { Select } from 'antd';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { lowStockAmount } from '../../../shared/config/limits';
-import { Picture } from '../../../shared/ui/Picture';
+import { NativeSelect } from '../../../shared/ui/fields/NativeSelect';
+import { Picture } from '../../../shared/ui/show/Picture';
 import type { Shop } from '../useShop';
-import { addable, leftOf } from './addable';
+import { mostOf } from '../cart/cartLimits';
 import { unitCostLabel } from './productTexts';
 import styles from './VariantChoice.module.css';
 
@@ -13,63 +13,72 @@ interface VariantChoiceProps {
   readonly shop: Shop;
   readonly chosen: number | null;
   readonly onChoose: (variantId: number) => void;
+  /** None is chosen, and one was asked for. */
+  readonly missing: boolean;
 }
 
 /** More than these are looked up in a list. */
 const mostChips = 8;
 
-interface Offer {
-  readonly id: number;
-  readonly caption: string;
-  readonly cost: string;
-  /** What is left where it is little, or why none can be had. */
-  readonly left: string | null;
-  readonly disabled: boolean;
-  readonly filepath: string | undefined;
-}
-
-function offerOf(variant: VariantRecord, product: ItemRecord, shop: Shop): Offer {
+function offerOf(variant: VariantRecord, product: ItemRecord, shop: Shop) {
   const id = variant.itemvariant_id;
-  const { stock, order } = leftOf(product, id, shop);
+  const left = shop.reckoning.left(product, id);
+  const { stock, order } = left;
   const low = stock !== null && stock <= lowStockAmount;
   const ofStock = low ? (stock <= 0 ? 'Sold Out' : `only ${stock} left!`) : null;
   return {
     id,
     caption: variant.caption || 'Variant',
     cost: unitCostLabel(product, id),
+    /** What is left where it is little, or why none can be had. */
     left: order === 0 && stock !== 0 ? 'the maximum is in your cart' : ofStock,
-    disabled: addable(product, id, shop) === 0,
+    disabled: mostOf(left) === 0,
     filepath: variant.images[0]?.filepath,
   };
 }
 
 /** One of the variants: all in sight with their pictures where they are few. */
-export function VariantChoice({ product, shop, chosen, onChoose }: VariantChoiceProps) {
+export function VariantChoice({ product, shop, chosen, onChoose, missing }: VariantChoiceProps) {
+  const choice = useRef<HTMLDivElement>(null);
   const offers = product.variants.map((variant) => offerOf(variant, product, shop));
-  if (offers.length <= mostChips) return <VariantChips {...{ offers, chosen, onChoose }} />;
+  useEffect(() => {
+    if (!missing) return;
+    choice.current?.scrollIntoView({ block: 'center' });
+    choice.current?.querySelector<HTMLElement>(':enabled:is(input, select)')?.focus({ preventScroll: true });
+  }, [missing]);
+  const Choice = offers.length <= mostChips ? VariantChips : VariantList;
   return (
-    <label className={styles.field}>
+    <div ref={choice} className="column wide">
+      <Choice {...{ offers, chosen, onChoose }} />
+      {missing && (
+        <p className="bold wrong" role="alert">
+          Please choose a variant.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function VariantList({ offers, chosen, onChoose }: VariantChipsProps) {
+  return (
+    <label className="column bold gap6 wide">
       <span>Variant</span>
-      <Select
-        aria-label="Variant"
-        size="large"
-        placeholder="Please choose"
-        classNames={{ popup: { root: styles.variants ?? '' } }}
-        virtual={false}
-        value={chosen}
-        options={offers.map(({ id, caption, cost, left, disabled }) => ({
-          value: id,
-          label: [caption, cost, left].filter((text) => text !== null).join(' · '),
-          disabled,
-        }))}
-        onChange={onChoose}
-      />
+      <NativeSelect value={chosen ?? ''} onChange={({ target }) => onChoose(Number(target.value))}>
+        <option value="" disabled hidden>
+          Please choose
+        </option>
+        {offers.map(({ id, caption, cost, left, disabled }) => (
+          <option key={id} value={id} disabled={disabled}>
+            {[caption, cost, left].filter((text) => text !== null).join(' · ')}
+          </option>
+        ))}
+      </NativeSelect>
     </label>
   );
 }
 
 interface VariantChipsProps extends Pick<VariantChoiceProps, 'chosen' | 'onChoose'> {
-  readonly offers: readonly Offer[];
+  readonly offers: readonly ReturnType<typeof offerOf>[];
 }
 
 function VariantChips({ offers, chosen, onChoose }: VariantChipsProps) {
@@ -77,7 +86,7 @@ function VariantChips({ offers, chosen, onChoose }: VariantChipsProps) {
   const pictured = offers.some(({ filepath }) => filepath !== undefined);
   const sameCost = new Set(offers.map(({ cost }) => cost)).size === 1;
   return (
-    <fieldset className={styles.chips} role="radiogroup" aria-label="Variant">
+    <fieldset className="wrap" role="radiogroup" aria-label="Variant">
       {offers.map(({ id, caption, cost, left, disabled, filepath }) => (
         <label key={id} className={styles.chip} data-disabled={disabled}>
           <input
@@ -95,8 +104,8 @@ function VariantChips({ offers, chosen, onChoose }: VariantChipsProps) {
           )}
           <span className={styles.text}>
             <span className={styles.caption}>{caption}</span>{' '}
-            {!sameCost && <span className={styles.detail}>{cost}</span>}{' '}
-            {left !== null && <span className={styles.detail}>{left}</span>}
+            {!sameCost && <span className="quiet small">{cost}</span>}{' '}
+            {left !== null && <span className="quiet small">{left}</span>}
           </span>
         </label>
       ))}

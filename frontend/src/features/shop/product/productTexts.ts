@@ -1,5 +1,6 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
-import { centsFromEuros, timesCents } from '@fan-beats/events/kernel';
+import { centsFromEuros, eurosFromCents, timesCents } from '@fan-beats/events/kernel';
+import { countOf } from '../../../shared/format/counts';
 import { formatBeats, formatPrice } from '../../../shared/format/money';
 import { unitPrice } from '../productStock';
 
@@ -7,17 +8,24 @@ export function categoryKind({ category, kind }: ItemRecord): string {
   return [category, kind].filter(Boolean).join('-');
 }
 
+export function variantCount({ variants }: ItemRecord, available: number): string {
+  const all = countOf(variants.length, 'variant');
+  return available < variants.length ? `${all}, ${available} available` : all;
+}
+
 /** What one piece costs: euros for an item, Fan Beats for a freebie. */
 export function unitCostLabel(product: ItemRecord, variantId: number | null): string {
-  const { price, points } = unitPrice(product, variantId);
-  return product.item_type === 1 ? formatBeats(points) : formatPrice(price);
+  return costOf(product, unitPrice(product, variantId));
 }
+
+const costOf = ({ item_type }: ItemRecord, { price, points }: ReturnType<typeof unitPrice>): string =>
+  item_type === 1 ? formatBeats(points) : formatPrice(price);
 
 /** What so many pieces cost together. */
 export function sumLabel(product: ItemRecord, variantId: number | null, amount: number): string {
   const { price, points } = unitPrice(product, variantId);
-  if (product.item_type === 1) return formatBeats(points * amount);
-  return formatPrice(timesCents(centsFromEuros(price), amount) / 100);
+  const sum = eurosFromCents(timesCents(centsFromEuros(price), amount));
+  return costOf(product, { price: sum, points: points * amount });
 }
 
 /** What one piece costs, for the list, where variants may cost differently. */
@@ -28,5 +36,5 @@ export function costLabel(product: ItemRecord): string {
   });
   if (new Set(figures).size < 2) return unitCostLabel(product, product.variants[0]?.itemvariant_id ?? null);
   const least = Math.min(...figures);
-  return `from ${product.item_type === 1 ? formatBeats(least) : formatPrice(least)}`;
+  return `from ${costOf(product, { price: least, points: least })}`;
 }

@@ -1,6 +1,26 @@
 import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import type { CartLine } from '../cart/cartLine';
+import { reckonCart } from '../cart/cartReckoning';
 import type { Cart } from '../cart/reconcileCart';
+import { submissionFacts, type ToldShop } from '../cart/submissionFacts';
+
+/** What a cart comes to in an open group order of these products, for a fan without a claim or Fan Beats. */
+export const aReckoning = (
+  lines: readonly CartLine[],
+  products: ToldShop['products'],
+  changes: Partial<ToldShop> = {},
+) =>
+  reckonCart(
+    lines,
+    submissionFacts({
+      products,
+      claim: null,
+      completed: false,
+      availablePoints: 0,
+      proxy: false,
+      ...changes,
+    }),
+  );
 
 export function aLine(changes: Partial<CartLine> = {}): CartLine {
   return { item_id: 1, itemvariant_id: null, amount: 1, amount_claimed: 0, additional_info: '', ...changes };
@@ -44,8 +64,10 @@ export function aClaimOf(...items: readonly ClaimItemRecord[]): ClaimRecord {
   return {
     claim_id: 17,
     go_id: 3,
+    canceled: false,
     gotitle: 'Winter Tour',
     title: 'Claim #17',
+    go_status: null,
     created_at: '2026-11-20T12:00:00.000Z',
     user_id: 4,
     user_displayname: 'Mina',

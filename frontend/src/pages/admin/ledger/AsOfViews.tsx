@@ -15,22 +15,21 @@ import {
   snapshotOfFreebie,
   type Snapshot,
 } from '../../../features/books/asof/differences';
-import { MoneyChanges } from '../../../features/books/asof/MoneyChanges';
 import type { AsOfParams, Moment } from '../../../features/books/asof/useAsOfParams';
 import {
   useAdmGetAccountAsOfQuery,
   useAdmGetClaimOverviewAsOfQuery,
   useAdmGetFreebieOverviewAsOfQuery,
 } from '../../../features/books/ledgerApi';
-import { formatBeats, formatSum } from '../../../shared/format/money';
+import { formatBeats, formatSum, signed } from '../../../shared/format/money';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
-import { Loaded, type LoadedProps } from '../../../shared/ui/Loaded';
-import { Notice } from '../../../shared/ui/Notice';
-import { Paged } from '../../../shared/ui/Paged';
-import { Panel } from '../../../shared/ui/Panel';
-import { moneyBetween } from './moneyBetween';
-import { defined } from '@fan-beats/events/kernel';
+import { Loaded, type LoadedProps } from '../../../shared/ui/states/Loaded';
+import { Notice } from '../../../shared/ui/states/Notice';
+import { Paged } from '../../../shared/ui/lists/Paged';
+import { Facts } from '../../../shared/ui/show/Facts';
+import { Panel } from '../../../shared/ui/frame/Panel';
+import { costTotal, difference, sumOf } from '../../../features/claims/claimFigures';
 
 interface ThenProps {
   readonly moment: Moment;
@@ -72,7 +71,7 @@ const failed = 'Error loading the past';
 const pageSize = 25;
 
 function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number | null }) {
-  const filter = defined({ go_id: goId ?? undefined });
+  const filter = { go_id: goId ?? undefined };
   const before = useAdmGetClaimOverviewAsOfQuery({ ...moment, ...filter });
   const after = useAdmGetClaimOverviewAsOfQuery(other ? { ...other, ...filter } : skipToken);
   return (
@@ -80,7 +79,7 @@ function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number
       before={before}
       after={other && after}
       snapshots={(claims) => claims.map(snapshotOfClaim)}
-      between={(then, later) => <MoneyChanges money={moneyBetween(then, later)} />}
+      between={(then, later) => <MoneyChanges before={then} after={later} />}
     >
       {(claims) => <ClaimsOfThen claims={claims} />}
     </Past>
@@ -140,22 +139,17 @@ function AccountThen({ userId, moment, other }: ThenProps & { readonly userId: n
 
 function AccountOfThen({ account }: { readonly account: AccountAsOfRecord }) {
   const { balance, points, unavailable_points: pending } = account;
-  const figures = [
-    ['Balance', formatSum(balance)],
-    ['Fan Beats', formatBeats(points)],
-    ['Available', formatBeats(points - pending)],
-    ['Not available yet', formatBeats(pending)],
-  ] as const;
   return (
     <Panel title="Account at that moment">
-      <dl className={styles.figures}>
-        {figures.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className={styles.figures}
+        facts={{
+          Balance: formatSum(balance),
+          'Fan Beats': formatBeats(points),
+          Available: formatBeats(points - pending),
+          'Not available yet': formatBeats(pending),
+        }}
+      />
     </Panel>
   );
 }
@@ -186,4 +180,41 @@ export function AsOfMoment({ params: { view, goId, userId, other }, moment }: As
         <AccountThen userId={userId} moment={moment} other={other} />
       );
   }
+}
+
+interface MoneyChangesProps {
+  readonly before: readonly ClaimRecord[];
+  readonly after: readonly ClaimRecord[];
+}
+
+/** What became of the money of claims from one moment to another, by the words of the books. */
+function MoneyChanges({ before, after }: MoneyChangesProps) {
+  const later = moneyOf(after);
+  return (
+    <div role="group" aria-label="Money">
+      <Facts
+        className={styles.money}
+        facts={Object.fromEntries(
+          Object.entries(moneyOf(before)).map(([name, then]) => [
+            name,
+            <>
+              {`${formatSum(then)} → ${formatSum(later[name] ?? 0)}`}
+              <strong>{signed(difference(later[name] ?? 0, then), formatSum)}</strong>
+            </>,
+          ]),
+        )}
+      />
+    </div>
+  );
+}
+
+function moneyOf(claims: readonly ClaimRecord[]): Readonly<Record<string, number>> {
+  const { all, paid, unpaid, too_much } = totalsOf(claims);
+  return {
+    Sum: all.sum,
+    Covered: paid.sum,
+    Open: unpaid.sum,
+    'Paid too much': too_much.sum,
+    Shipping: sumOf(claims, (claim) => difference(costTotal(claim), claim.claim_sum)),
+  };
 }

@@ -1,7 +1,7 @@
 import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
 import { Checkbox, Flex, Segmented, Select } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useAdmGoListQuery } from '../../../features/gos/admin/gosAdminApi';
+import { GoSelect } from '../../../features/gos/admin/GoSelect';
 import styles from '../../../features/books/asof/AsOf.module.css';
 import { MomentPicker } from '../../../features/books/asof/MomentPicker';
 import {
@@ -12,16 +12,14 @@ import {
 } from '../../../features/books/asof/useAsOfParams';
 import { useAdmGetLedgerBoundsQuery } from '../../../shared/api/sharedEndpoints';
 import { useAdmGetUsersQuery } from '../../../features/users/usersApi';
-import { usePageTitle } from '../../../shared/frame/usePageTitle';
-import { ListSkeleton } from '../../../shared/ui/ListSkeleton';
-import { Loaded } from '../../../shared/ui/Loaded';
-import { Notice } from '../../../shared/ui/Notice';
+import { ListSkeleton } from '../../../shared/ui/states/ListSkeleton';
+import { Loaded } from '../../../shared/ui/states/Loaded';
+import { Notice } from '../../../shared/ui/states/Notice';
 
 // The pickers can be read and moved while what they show is still fetched.
 const AsOfMoment = lazy(async () => ({ default: (await import('./AsOfViews')).AsOfMoment }));
 
 export function LedgerAsOfPage() {
-  usePageTitle('Ledger as of');
   const bounds = useAdmGetLedgerBoundsQuery();
   return (
     <>
@@ -42,12 +40,7 @@ export function LedgerAsOfPage() {
   );
 }
 
-interface AsOfProps {
-  readonly first: LedgerPlaceRecord;
-  readonly last: LedgerPlaceRecord;
-}
-
-function AsOf({ first, last }: AsOfProps) {
+function AsOf({ first, last }: { readonly first: LedgerPlaceRecord; readonly last: LedgerPlaceRecord }) {
   const params = useAsOfParams();
   const newest: Moment = { at: last.recorded_at };
   const moment = params.moment ?? newest;
@@ -99,7 +92,6 @@ const views: readonly { readonly value: AsOfView; readonly label: string }[] = [
 
 function Subject({ params }: { readonly params: AsOfParams }) {
   const { view, goId, userId } = params;
-  const { data: gos = [] } = useAdmGoListQuery();
   const { data: users = [] } = useAdmGetUsersQuery();
   return (
     <Flex wrap gap="8px 14px" align="center">
@@ -120,16 +112,7 @@ function Subject({ params }: { readonly params: AsOfParams }) {
           options={users.map((user) => ({ value: user.user_id, label: user.displayname }))}
         />
       ) : (
-        <Select<number>
-          aria-label="Group order"
-          placeholder={view === 'claims' ? 'All group orders' : 'Choose a group order'}
-          style={{ flex: '0 1 320px', minWidth: 200 }}
-          showSearch={{ optionFilterProp: 'label' }}
-          allowClear={view === 'claims'}
-          value={goId}
-          onChange={(chosen: number | undefined) => params.chooseGo(chosen ?? null)}
-          options={gos.map((go) => ({ value: go.go_id, label: go.title }))}
-        />
+        <GoSelect label="Group order" goId={goId} orAll={view === 'claims'} onChoose={params.chooseGo} />
       )}
     </Flex>
   );

@@ -2,18 +2,16 @@ import { Button, Flex } from 'antd';
 import { useAdmGoListQuery } from '../../../features/gos/admin/gosAdminApi';
 import { EventFilterBar } from '../../../features/books/events/EventFilterBar';
 import { EventList } from '../../../features/books/events/EventList';
-import { noFilters, toEventsInput, useEventParams } from '../../../features/books/events/useEventParams';
+import { noFilters, useEventParams } from '../../../features/books/events/useEventParams';
 import { useAdmGetEventsQuery } from '../../../features/books/ledgerApi';
 import { useAdmGetUsersQuery } from '../../../features/users/usersApi';
-import { usePageTitle } from '../../../shared/frame/usePageTitle';
-import { Loaded } from '../../../shared/ui/Loaded';
-import { Notice } from '../../../shared/ui/Notice';
+import { Loaded } from '../../../shared/ui/states/Loaded';
+import { Notice } from '../../../shared/ui/states/Notice';
 
 export function LedgerEventsPage() {
-  usePageTitle('Ledger events');
   const params = useEventParams();
   const { filters, cursor } = params;
-  const query = useAdmGetEventsQuery(toEventsInput(filters, cursor));
+  const query = useAdmGetEventsQuery(params.asked);
   const { data: people = [] } = useAdmGetUsersQuery();
   const { data: gos = [] } = useAdmGoListQuery();
   return (
@@ -40,7 +38,7 @@ export function LedgerEventsPage() {
                 names={names}
                 openPosition={params.openPosition}
                 onOpen={params.open}
-                unfolded={filters.batchId !== null}
+                unfolded={filters.batch_id !== undefined}
               />
             )}
             <Flex wrap gap={8} justify="center">

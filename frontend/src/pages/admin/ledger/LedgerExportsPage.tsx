@@ -2,11 +2,9 @@ import { ExportFormats } from '../../../features/exports/ExportFormats';
 import { ExportRange } from '../../../features/exports/ExportRange';
 import type { ExportChoice } from '../../../features/exports/exportFormats';
 import { parseDay } from '../../../shared/format/dates';
-import { usePageTitle } from '../../../shared/frame/usePageTitle';
 import { useAddress } from '../../../shared/routes/useAddress';
 
 export function LedgerExportsPage() {
-  usePageTitle('Ledger exports');
   const [params, write] = useAddress();
   const choice: ExportChoice = {
     from: parseDay(params.get('from')),

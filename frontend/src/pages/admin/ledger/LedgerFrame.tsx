@@ -1,6 +1,6 @@
-import { NavLink, Outlet } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../../shared/routes/paths';
-import { PageHead } from '../../../shared/ui/PageHead';
+import { PageHead } from '../../../shared/ui/frame/PageHead';
 import styles from './LedgerFrame.module.css';
 
 const parts: readonly { readonly to: string; readonly label: string }[] = [
@@ -14,15 +14,17 @@ const parts: readonly { readonly to: string; readonly label: string }[] = [
 
 /** The Ledger tab: audit and finance, each part a screen of its own. */
 export function LedgerFrame() {
+  const { pathname } = useLocation();
+  const { label = '' } = parts.find(({ to }) => pathname.startsWith(to)) ?? {};
   return (
     <>
-      <PageHead title="Ledger" />
-      <nav aria-label="Ledger" className={styles.nav}>
+      <PageHead title="Ledger" tab={`Ledger ${label.toLowerCase()}`.trim()} />
+      <nav aria-label="Ledger" className="group">
         <ul className={styles.parts}>
-          {parts.map(({ to, label }) => (
+          {parts.map(({ to, label: name }) => (
             <li key={to}>
-              <NavLink to={to} className={styles.part ?? ''}>
-                {label}
+              <NavLink to={to} className={styles.part}>
+                {name}
               </NavLink>
             </li>
           ))}

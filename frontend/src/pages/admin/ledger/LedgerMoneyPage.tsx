@@ -1,12 +1,10 @@
 import { useAdmGetMoneyQuery, useAdmGetUnbackedMarksQuery } from '../../../features/books/ledgerApi';
 import { MoneyCard } from '../../../features/books/money/MoneyCard';
 import { UnbackedMarks } from '../../../features/books/money/UnbackedMarks';
-import { usePageTitle } from '../../../shared/frame/usePageTitle';
-import { Loaded } from '../../../shared/ui/Loaded';
+import { Loaded } from '../../../shared/ui/states/Loaded';
 
 /** Where an auditor looks after fans' money: whether it adds up, and what no payment stands behind. */
 export function LedgerMoneyPage() {
-  usePageTitle('Ledger money');
   const money = useAdmGetMoneyQuery({});
   const unbacked = useAdmGetUnbackedMarksQuery({});
   return (

@@ -3,10 +3,9 @@ import { useMemo, useState } from 'react';
 import { countOf } from '../../../../shared/format/counts';
 import { formatDate, formatDateTime, instantOf } from '../../../../shared/format/dates';
 import { formatSum } from '../../../../shared/format/money';
-import { Disclosure } from '../../../../shared/ui/Disclosure';
-import { ListSkeleton } from '../../../../shared/ui/ListSkeleton';
-import { Loaded } from '../../../../shared/ui/Loaded';
-import { TimeChart, type ChartLine } from '../../../../shared/ui/TimeChart/TimeChart';
+import { Disclosure } from '../../../../shared/ui/frame/Disclosure';
+import { Loaded } from '../../../../shared/ui/states/Loaded';
+import { TimeChart, type ChartLine } from '../../../../shared/ui/show/TimeChart/TimeChart';
 import { useAdmGetGoCourseQuery } from '../gosAdminApi';
 import styles from './GoCharts.module.css';
 
@@ -18,10 +17,10 @@ interface GoChartsProps {
 export function GoCharts({ go }: GoChartsProps) {
   const query = useAdmGetGoCourseQuery({ go_id: go.go_id });
   return (
-    <Loaded query={query} failed="Error loading charts" skeleton={<ListSkeleton rows={14} />}>
+    <Loaded query={query} failed="Error loading charts" rows={14}>
       {(course) =>
         course.points.length === 0 ? (
-          <p className={styles.quiet}>Nobody has claimed anything yet.</p>
+          <p className="quiet small">Nobody has claimed anything yet.</p>
         ) : (
           <Course go={go} course={course} />
         )
@@ -74,7 +73,7 @@ function Course({ go, course }: GoChartsProps & { readonly course: GoCourseRecor
           </figure>
         ))}
       </div>
-      <p className={styles.quiet}>Shaded: while fans may claim.</p>
+      <p className="quiet small">Shaded: while fans may claim.</p>
     </>
   );
 }

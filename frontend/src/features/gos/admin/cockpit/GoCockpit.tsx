@@ -4,13 +4,14 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf } from '../../../../shared/format/counts';
-import { formatDate } from '../../../../shared/format/dates';
+import { formatDate, germanDay } from '../../../../shared/format/dates';
 import { formatSum } from '../../../../shared/format/money';
+import { stageNames } from '../../../../shared/format/stages';
 import { paths } from '../../../../shared/routes/paths';
-import { ListSkeleton } from '../../../../shared/ui/ListSkeleton';
-import { Panel } from '../../../../shared/ui/Panel';
+import { ListSkeleton } from '../../../../shared/ui/states/ListSkeleton';
+import { Panel } from '../../../../shared/ui/frame/Panel';
 import styles from './GoCockpit.module.css';
-import { stageLabels, steps, stepTimes } from './goSteps';
+import { isCanceled, lastTaken, steps, stepTimes } from './goSteps';
 import { NextStep } from './NextStep';
 
 /** With its library, which nothing else needs. */
@@ -29,19 +30,19 @@ export function GoCockpit({ go, cockpit }: GoCockpitProps) {
         <Steps go={go} cockpit={cockpit} />
         <NextStep go={go} cockpit={cockpit} />
       </Panel>
-      <div className={styles.columns}>
+      <div className="columns" style={{ alignItems: 'start' }}>
         <Panel title="Money">
-          <p className={styles.quiet}>
+          <p className="quiet small">
             {`${countOf(cockpit.claims, 'claim')}, ${countOf(cockpit.pieces, 'piece')}`}
           </p>
           <ul className={styles.list}>
             {cockpit.stages.map((stage) => (
-              <StageMoney key={stage.stage} stage={stage} />
+              <StageMoney key={stage.stage} stage={stage} canceled={isCanceled(go)} />
             ))}
           </ul>
         </Panel>
         <Panel title="People to remind">
-          <Owing owing={cockpit.owing} />
+          <ToRemind goId={go.go_id} owing={cockpit.owing} />
         </Panel>
         <Panel title="Sold out">
           <Short
@@ -68,10 +69,12 @@ export function GoCockpit({ go, cockpit }: GoCockpitProps) {
   );
 }
 
+/** Of one that was canceled, the steps that it took before. */
 function Steps({ go, cockpit }: GoCockpitProps) {
   const times = stepTimes(cockpit);
+  const canceled = isCanceled(go);
   const current = go.status === null ? null : (parseGoStatus(go.status) ?? null);
-  const at = steps.indexOf(current);
+  const at = canceled ? lastTaken(cockpit) : steps.indexOf(current);
   return (
     <ol className={styles.steps} aria-label="Steps">
       {steps.map((step, index) => {
@@ -80,11 +83,11 @@ function Steps({ go, cockpit }: GoCockpitProps) {
           <li
             key={step}
             data-taken={index <= at}
-            aria-current={index === at && current !== 'CANCELED' ? 'step' : undefined}
+            aria-current={index === at && !canceled ? 'step' : undefined}
           >
             <span className={styles.dot} aria-hidden="true" />
             <span className={styles.step}>{step === null ? 'Open' : goStatusLabel(step)}</span>
-            <span className={styles.quiet}>
+            <span className="quiet small">
               {since !== undefined && index <= at && step !== null ? formatDate(since) : ''}
             </span>
           </li>
@@ -94,49 +97,79 @@ function Steps({ go, cockpit }: GoCockpitProps) {
   );
 }
 
-function StageMoney({ stage }: { readonly stage: GoStageRecord }) {
+function StageMoney({ stage, canceled }: { readonly stage: GoStageRecord; readonly canceled: boolean }) {
   const { charged, covered, open, open_claims, too_much, unknown_claims } = stage;
-  const percent = charged > 0 ? Math.floor(Math.min(1, (charged - open) / charged) * 100) : 0;
+  // Nothing of a canceled one is open: what was paid for it says how far it came.
+  const paid = canceled ? covered : charged - open;
+  const percent = charged > 0 ? Math.floor(Math.min(1, paid / charged) * 100) : 0;
   const notes = [
     ...(open > 0 ? [`${formatSum(open)} open, ${countOf(open_claims, 'claim')}`] : []),
     ...(too_much > 0 ? [`${formatSum(too_much)} too much`] : []),
-    ...(unknown_claims > 0 ? [`not known of ${countOf(unknown_claims, 'claim')}`] : []),
+    ...(unknown_claims > 0 && !canceled ? [`not known of ${countOf(unknown_claims, 'claim')}`] : []),
   ];
   return (
     <li className={styles.stage}>
-      <strong>{stageLabels[stage.stage]}</strong>
+      <strong>{stageNames[stage.stage]}</strong>
       <span className={styles.figure}>{`${formatSum(covered)} of ${formatSum(charged)}`}</span>
       <span className={styles.bar} role="img" aria-label={`${percent} % covered`}>
         <span style={{ width: `${percent}%` }} />
       </span>
-      {notes.length > 0 && <span className={styles.quiet}>{notes.join(' · ')}</span>}
+      {notes.length > 0 && <span className="quiet small">{notes.join(' · ')}</span>}
     </li>
   );
 }
 
 const shownAtFirst = 8;
 
-function Owing({ owing }: { readonly owing: readonly GoOwingRecord[] }) {
+/** Those who were asked and have not paid; how many nobody asked is said below. */
+function ToRemind({ goId, owing }: { readonly goId: number; readonly owing: readonly GoOwingRecord[] }) {
   const [all, setAll] = useState(false);
-  if (owing.length === 0) return <p className={styles.quiet}>Nobody owes anything.</p>;
-  const shown = all ? owing : owing.slice(0, shownAtFirst);
+  if (owing.length === 0) return <p className="quiet small">Nobody owes anything.</p>;
+  const asked = owing.filter(({ due }) => due > 0);
+  const unasked = owing.filter(({ due, open }) => due < open);
+  const shown = all ? asked : asked.slice(0, shownAtFirst);
+  const payments = `${paths.adminPayments}?go=${goId}&standing=`;
   return (
     <>
-      <ul className={styles.list}>
-        {shown.map((claim) => (
-          <li key={claim.claim_id} className={styles.line}>
-            <Link to={paths.adminClaim(claim.claim_id)}>{claim.user_displayname}</Link>
-            <span className={styles.figure}>{formatSum(claim.open)}</span>
-          </li>
-        ))}
-      </ul>
-      {shown.length < owing.length && (
-        <Button type="link" size="small" onClick={() => setAll(true)}>
-          {`Show all ${owing.length}`}
-        </Button>
+      {asked.length === 0 ? (
+        <p className="quiet small">Nobody who was asked to pay still owes it.</p>
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {shown.map((claim) => (
+              <li key={claim.claim_id} className={styles.line}>
+                <span>
+                  <Link to={paths.adminClaim(claim.claim_id)}>{claim.user_displayname}</Link>{' '}
+                  <span className="quiet small">{dueText(claim)}</span>
+                </span>
+                <span className={styles.figure}>{formatSum(claim.due)}</span>
+              </li>
+            ))}
+          </ul>
+          {shown.length < asked.length && (
+            <Button type="link" size="small" onClick={() => setAll(true)}>
+              {`Show all ${asked.length}`}
+            </Button>
+          )}
+          <p>
+            <Link to={`${payments}asked`}>See what is asked for in Payments</Link>
+          </p>
+        </>
+      )}
+      {unasked.length > 0 && (
+        <p className="quiet small">
+          {`${countOf(unasked.length, 'claim')} with something open that nobody asked for.`}{' '}
+          <Link to={`${payments}unasked`}>Ask in Payments</Link>
+        </p>
       )}
     </>
   );
+}
+
+function dueText({ standing, due_on }: GoOwingRecord): string {
+  const day = due_on === null ? '' : germanDay(due_on);
+  if (standing === 'late') return `late, was due ${day}`;
+  return standing === 'overdue' ? `overdue, was due ${day}` : `due by ${day}`;
 }
 
 interface ShortRow {
@@ -148,14 +181,14 @@ interface ShortRow {
 }
 
 function Short({ rows, none }: { readonly rows: readonly ShortRow[]; readonly none: string }) {
-  if (rows.length === 0) return <p className={styles.quiet}>{none}</p>;
+  if (rows.length === 0) return <p className="quiet small">{none}</p>;
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
         <li key={`${row.item_id}-${row.itemvariant_id ?? 0}`} className={styles.line}>
           <span>
             {row.item_caption}{' '}
-            {row.variant_caption !== null && <span className={styles.quiet}>{row.variant_caption}</span>}
+            {row.variant_caption !== null && <span className="quiet small">{row.variant_caption}</span>}
           </span>
           <span className={styles.figure}>{row.figure}</span>
         </li>

@@ -1,17 +1,18 @@
-import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
 import type { GoCockpitRecord, GoRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel, type GoStatus } from '@fan-beats/events/kernel';
 import { App, Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { errorMessage } from '../../../../shared/api/apiError';
 import { useNow } from '../../../../shared/clock/useNow';
+import { formatDate } from '../../../../shared/format/dates';
 import { paths } from '../../../../shared/routes/paths';
-import { useConsequenceQuestion } from '../../../../shared/ui/useConsequenceQuestion';
+import { useReported } from '../../../../shared/forms/useReported';
+import { useConsequenceQuestion } from '../../../../shared/ui/questions/useConsequenceQuestion';
 import { isGrave, statusQuestion, type StatusQuestion } from '../goConsequences';
 import { goValues, toGoUpdate } from '../goForm';
 import { useAdmUpdateGoMutation, useLazyAdmGetGoFiguresQuery } from '../gosAdminApi';
 import styles from './GoCockpit.module.css';
-import { hindrances, nextStep, type Hindrance } from './goSteps';
+import { hindrances, isCanceled, nextStep, stepTimes, type Hindrance } from './goSteps';
 
 interface NextStepProps {
   readonly go: GoRecord;
@@ -22,17 +23,12 @@ interface NextStepProps {
 export function NextStep({ go, cockpit }: NextStepProps) {
   const now = useNow();
   const { message } = App.useApp();
+  const reported = useReported();
   const [update, { isLoading }] = useAdmUpdateGoMutation();
   const [readFigures] = useLazyAdmGetGoFiguresQuery();
   const ask = useConsequenceQuestion();
   const next = nextStep(go.status);
-  if (next === undefined) {
-    return (
-      <p className={styles.quiet}>
-        No step follows. {<Link to={paths.editGo(go.go_id)}>Change the status</Link>}
-      </p>
-    );
-  }
+  if (next === undefined) return <NothingFollows go={go} cockpit={cockpit} />;
   const open = hindrances(next, cockpit, { go, now });
   const label = goStatusLabel(next);
 
@@ -49,26 +45,36 @@ export function NextStep({ go, cockpit }: NextStepProps) {
   };
 
   const take = async () => {
-    try {
-      const asked = await question();
-      if (asked && !(await ask(asked))) return;
-      await update(toGoUpdate(go, { ...goValues(go), status: next })).unwrap();
-      message.success(`Now: ${label}`);
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
+    const asked = await question();
+    if (asked && !(await ask(asked))) return;
+    await update(toGoUpdate(go, { ...goValues(go), status: next })).unwrap();
+    message.success(`Now: ${label}`);
   };
 
   return (
     <div className={styles.next}>
       <h3>{`Next: ${label}`}</h3>
       <Hindrances open={open} status={next} />
-      <div className={styles.actions}>
-        <Button type="primary" loading={isLoading} onClick={() => void take()}>
+      <div className="line">
+        <Button type="primary" loading={isLoading} onClick={() => void reported(take)}>
           {`Set to “${label}”`}
         </Button>
         <Link to={paths.editGo(go.go_id)}>Another status</Link>
       </div>
+    </div>
+  );
+}
+
+function NothingFollows({ go, cockpit }: NextStepProps) {
+  const change = <Link to={paths.editGo(go.go_id)}>Change the status</Link>;
+  if (!isCanceled(go)) return <p className="quiet small">No step follows. {change}</p>;
+  const since = stepTimes(cockpit).get('CANCELED');
+  return (
+    <div className={styles.next}>
+      <h3 className={styles.canceled}>
+        <StopOutlined aria-hidden /> {since === undefined ? 'Canceled' : `Canceled on ${formatDate(since)}`}
+      </h3>
+      <p className="quiet small">Nothing is owed for it. What was paid belongs to the fans. {change}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { goStatuses, parseGoStatus, type GoStatus } from '@fan-beats/events/kern
 import { countOf } from '../../../../shared/format/counts';
 import { formatDateTime } from '../../../../shared/format/dates';
 import { formatSum } from '../../../../shared/format/money';
+import { stageNames } from '../../../../shared/format/stages';
 import { paths } from '../../../../shared/routes/paths';
 
 /** The way of a group order from its claims to its parcels; null is open. Canceled is no step of it. */
@@ -25,12 +26,14 @@ export function stepTimes({
   return new Map(taken.map(({ status, recorded_at }) => [status, recorded_at]));
 }
 
-export const stageLabels = {
-  items: 'Items',
-  ems: 'EMS',
-  customs: 'Customs',
-  domestics: 'Domestics',
-} as const;
+export const isCanceled = ({ status }: Pick<GoRecord, 'status'>): boolean =>
+  status !== null && parseGoStatus(status) === 'CANCELED';
+
+/** How far the group order came: the place of its last step that was no cancelation. */
+export function lastTaken({ steps: taken }: Pick<GoCockpitRecord, 'steps'>): number {
+  const last = taken.findLast(({ status }) => status !== 'CANCELED')?.status ?? null;
+  return steps.findIndex((step) => step === last);
+}
 
 /** Something that is not done before a step, and where it is seen to. */
 export interface Hindrance {
@@ -55,7 +58,7 @@ const paidOf =
   (stage: GoStageRecord['stage'], filter: string): Check =>
   (cockpit, go) => {
     const { open = 0, open_claims = 0 } = stageOf(cockpit, stage) ?? {};
-    const text = `${countOf(open_claims, 'claim')} with ${stageLabels[stage]} open, ${formatSum(open)}`;
+    const text = `${countOf(open_claims, 'claim')} with ${stageNames[stage]} open, ${formatSum(open)}`;
     return open > 0 ? [{ text, to: claimsOf(go, filter) }] : [];
   };
 
@@ -63,7 +66,7 @@ const knownOf =
   (stage: GoStageRecord['stage']): Check =>
   (cockpit, go) => {
     const { unknown_claims = 0 } = stageOf(cockpit, stage) ?? {};
-    const text = `${stageLabels[stage]} not known of ${countOf(unknown_claims, 'claim')}`;
+    const text = `${stageNames[stage]} not known of ${countOf(unknown_claims, 'claim')}`;
     return unknown_claims > 0 ? [{ text, to: claimsOf(go) }] : [];
   };
 

@@ -1,0 +1,102 @@
+import { NotFound } from '@fan-beats/events/kernel';
+import {
+  readAllClaims,
+  readBatches,
+  readClaim,
+  readClaimPieces,
+  readClaimsOfUser,
+  type BatchRow,
+} from '@fan-beats/projections';
+import type { BatchesRecord, BatchRecord, ClaimPieceRecord, ClaimRecord } from '../../contract/records';
+import { Read, type Ground, readOf } from '../../platform/acts/act';
+import { displayNames } from '../../platform/people/display-names';
+import { Id, IdList, Optional, OptionalOrNull, Position, Whole } from '../../platform/trpc/fields';
+import { withPictures } from '../items/line-pictures';
+import { GetUser } from '../users/users.reads';
+import { toClaimRecords } from './claim-record';
+
+/** One standing claim. */
+export class GetClaim extends Read<ClaimRecord> {
+  @Id() claimId: number;
+
+  async read({ pool }: Ground): Promise<ClaimRecord> {
+    const claim = await readClaim(pool, this.claimId);
+    const [record] = claim ? await withPictures(pool, await toClaimRecords(pool, [claim])) : [];
+    if (!record) throw new NotFound('claim');
+    return record;
+  }
+}
+
+/** Standing claims, newest first. */
+export class GetClaims extends Read<ClaimRecord[]> {
+  async read({ pool }: Ground): Promise<ClaimRecord[]> {
+    return toClaimRecords(pool, (await readAllClaims(pool)).toReversed());
+  }
+}
+
+/** Those of one fan, with pictures. */
+export class GetOwnClaims extends Read<ClaimRecord[]> {
+  @Id() userId: number;
+
+  async read({ pool }: Ground): Promise<ClaimRecord[]> {
+    const claims = await readClaimsOfUser(pool, this.userId);
+    return withPictures(pool, await toClaimRecords(pool, claims.toReversed()));
+  }
+}
+
+/** The same for organisers. Throws NotFound where there is no such fan. */
+export class GetClaimsOfFan extends GetOwnClaims {
+  override async read(ground: Ground): Promise<ClaimRecord[]> {
+    await ground.ask(readOf(GetUser, { userId: this.userId }));
+    return super.read(ground);
+  }
+}
+
+/** The pieces of stock that the standing claims of group orders took, sets as they were when they were claimed (rule D16). */
+export class GetClaimPieces extends Read<ClaimPieceRecord[]> {
+  @IdList(500) goIds: readonly number[];
+
+  read({ pool }: Ground): Promise<ClaimPieceRecord[]> {
+    return readClaimPieces(pool, this.goIds);
+  }
+}
+
+/** Bulk changes of claims, the newest first. */
+export class GetBatches extends Read<BatchesRecord> {
+  /** `next_cursor` of the page before: the position that its last batch ended at. */
+  @OptionalOrNull() @Position() cursor?: number | null;
+  @Optional() @Whole(1, 50) limit?: number;
+
+  async read({ pool }: Ground): Promise<BatchesRecord> {
+    const { limit = 10 } = this;
+    const before = this.cursor ?? Number.MAX_SAFE_INTEGER;
+    const rows = await readBatches(pool, { before, limit: limit + 1 });
+    const whole = rows.filter(({ type }) => type === null);
+    const shown = whole.slice(0, limit);
+    const nameOf = await displayNames(pool, shown, ({ actor_id }) => actor_id);
+    return {
+      batches: shown.map((batch) => toBatch(batch, { rows, nameOf })),
+      next_cursor: whole.length > limit ? (shown.at(-1)?.last ?? null) : null,
+    };
+  }
+}
+
+function toBatch(
+  { batch_id, recorded_at, actor_id, claims, events, reversed }: BatchRow,
+  { rows, nameOf }: { readonly rows: readonly BatchRow[]; readonly nameOf: (userId: number) => string },
+): BatchRecord {
+  return {
+    batch_id,
+    recorded_at: new Date(recorded_at).toISOString(),
+    actor_id,
+    actor_displayname: actor_id === null ? null : nameOf(actor_id),
+    claims,
+    events,
+    reversed,
+    changes: rows.flatMap((row) =>
+      row.batch_id === batch_id && row.type !== null
+        ? [{ type: row.type, component: row.component, events: row.events }]
+        : [],
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+import { readOf } from '../../platform/acts/act';
+import { admin, person } from '../../platform/trpc/acts';
+import { noInput } from '../../platform/trpc/input';
+import { userProcedure } from '../../platform/trpc/trpc';
+import { DeleteClaim } from './acts/delete-claim';
+import { ProxySubmitCart, SubmitCart, SubmitGoClaim, SubmitProxyGoClaim } from './acts/submit-cart';
+import { UpdateClaim } from './acts/update-claim';
+import { UpdateClaims } from './acts/update-claims';
+import {
+  GetBatches,
+  GetClaim,
+  GetClaimPieces,
+  GetClaims,
+  GetClaimsOfFan,
+  GetOwnClaims,
+} from './claims.reads';
+
+export const claimProcedures = {
+  getUserClaims: userProcedure
+    .input(noInput)
+    .query(({ ctx }) => ctx.read(readOf(GetOwnClaims, { userId: ctx.person.userId }))),
+  submitCart: person(SubmitCart),
+  submitGoClaim: person(SubmitGoClaim),
+  admProxySubmitCart: admin(ProxySubmitCart),
+  submitProxyGoClaim: admin(SubmitProxyGoClaim),
+  admUpdateClaim: admin(UpdateClaim),
+  admDeleteClaim: admin(DeleteClaim),
+  admGetClaim: admin(GetClaim),
+  admUpdateClaims: admin(UpdateClaims),
+  admGetBatches: admin(GetBatches),
+  admGetClaimOverview: admin(GetClaims),
+  admGetUserClaims: admin(GetClaimsOfFan),
+  admGetClaimPieces: admin(GetClaimPieces),
+};

@@ -1,0 +1,158 @@
+import { defined, NotFound, parseGoStatus, type GoStatus } from '@fan-beats/events';
+import { IsIn, ValidateBy } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import type { AutoRequest, GoRecord } from '../../../contract/records';
+import type { DecisionContext } from '../../../ledger/decision-context';
+import type { RecordChange } from '../../../ledger/ledger-command';
+import { readOf, type Ground } from '../../../platform/acts/act';
+import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
+import { blankToNull } from '../../../platform/trpc/blank-to-null';
+import {
+  Days,
+  Filled,
+  Flag,
+  GraceDays,
+  Id,
+  Instant,
+  largestId,
+  Optional,
+  OptionalOrNull,
+  OrNull,
+  Text,
+  Whole,
+} from '../../../platform/trpc/fields';
+import { Image } from '../../images/image.entity';
+import { movedGo, tell } from '../../../platform/database/tell';
+import { goChanges } from '../go-changes';
+import { Go, isSeen, type GoTerms } from '../go.entity';
+import { GetGo } from '../gos.reads';
+import { ActOnGo } from './act-on-go';
+import { titleLength } from './go.acts';
+import { decideStatus, statusRecords, type HeldStatus } from './set-go-status';
+
+const autoRequests: readonly AutoRequest[] = ['off', 'closing', 'submission'];
+
+/** Upper or lower case (rule D6). */
+const Status = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'status',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && parseGoStatus(value) !== undefined,
+      defaultMessage: () =>
+        'status must be null or one of ORDERED, AT_PROXY, OTW_TO_GERMANY, ARRIVED, SENT_OUT, CANCELED',
+    },
+  });
+
+const WebLink = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'webLink',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' && (value.trim() === '' || isWebLink(value.trim())),
+      defaultMessage: (args) =>
+        `${args?.property ?? 'link'} must be a link such as https://www.instagram.com/…`,
+    },
+  });
+
+function isWebLink(text: string): boolean {
+  return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
+}
+
+/** What a group order says about itself. */
+export type GoFields = Readonly<Omit<Go, 'goId' | 'version' | 'revision'>>;
+
+/** What an admin says of it; what is left out of the terms of payment stays. */
+export type GoDetails = Omit<GoFields, keyof GoTerms> & {
+  readonly [Term in keyof GoTerms]?: GoTerms[Term] | undefined;
+};
+
+interface HeldGo extends HeldStatus {
+  readonly before: Go;
+}
+
+/** Saves a group order: what it says about itself, and its status, which is a fact of the ledger. All or nothing. */
+export class UpdateGo extends ActOnGo<GoRecord, HeldGo> {
+  static readonly wire = { titleImageId: 'title_img_id' } as const;
+
+  @Id() goId: number;
+
+  /** The version the admin saw; the save is refused when the group order moved on. */
+  @Optional() @Whole(1, largestId) expectedVersion?: number;
+  @Filled(titleLength) title: string;
+  @OrNull() @Instant() availableFrom: string | null;
+  @OrNull() @Instant() availableUntil: string | null;
+  @Flag() published: boolean;
+  @OrNull() @WebLink() @Text(500) instagroupurl: string | null;
+  @OrNull() @Id() titleImageId: number | null;
+  @Flag() archived: boolean;
+  @OrNull() @Status() status: string | null;
+
+  /** Of the terms of payment, what is left out stays; null for those of the shop. */
+  @OptionalOrNull() @Days() itemsDays?: number | null;
+  @OptionalOrNull() @Days() emsDays?: number | null;
+  @OptionalOrNull() @Days() customsDays?: number | null;
+  @OptionalOrNull() @Days() domesticsDays?: number | null;
+  @OptionalOrNull() @GraceDays() graceDays?: number | null;
+  @Optional() @IsIn(autoRequests) autoRequest?: AutoRequest;
+
+  override prepare(): void {
+    const { availableFrom, availableUntil } = this.details();
+    if (availableFrom && availableUntil && availableUntil < availableFrom)
+      throw new InvalidInput({ available_until: 'available_until must not be before available_from' });
+  }
+
+  decide(context: DecisionContext) {
+    return decideStatus(context, this.goId, this.wantedStatus());
+  }
+
+  override records(): RecordChange<HeldGo> {
+    const status = statusRecords(this.goId, this.wantedStatus());
+    return {
+      ...status,
+      hold: async (records) => ({ before: await this.check(records), ...(await status.hold(records)) }),
+      save: (records, { before }) => this.save(records, before),
+    };
+  }
+
+  answer({ ask }: Ground): Promise<GoRecord> {
+    return ask(readOf(GetGo, { goId: this.goId }));
+  }
+
+  private wantedStatus(): GoStatus | null {
+    return this.status === null ? null : (parseGoStatus(this.status) ?? null);
+  }
+
+  private details(): GoDetails {
+    const { published, archived, titleImageId, itemsDays, emsDays, customsDays, domesticsDays } = this;
+    const { graceDays, autoRequest } = this;
+    return {
+      ...{ published, archived, titleImageId },
+      ...{ itemsDays, emsDays, customsDays, domesticsDays, graceDays, autoRequest },
+      title: this.title.trim(),
+      availableFrom: dateOf(this.availableFrom),
+      availableUntil: dateOf(this.availableUntil),
+      instagroupurl: blankToNull(this.instagroupurl),
+    };
+  }
+
+  private async check(records: EntityManager): Promise<Go> {
+    const go = await records.findOneBy(Go, { goId: this.goId });
+    if (!go) throw new NotFound('go');
+    if (this.expectedVersion !== undefined && this.expectedVersion !== go.version) throw new StaleVersion();
+    const { titleImageId: imageId } = this;
+    if (imageId !== null && !(await records.existsBy(Image, { imageId })))
+      throw new InvalidInput({ title_img_id: 'title_img_id must be an uploaded image' });
+    return go;
+  }
+
+  private async save(records: EntityManager, before: Go) {
+    const { goId } = this;
+    const after = this.details();
+    const raised = { version: () => 'version + 1', revision: () => 'revision + 1' };
+    await records.update(Go, { goId }, { ...defined(after), ...raised });
+    await tell(records, [movedGo(goId, { seen: isSeen(before) || isSeen(after) })]);
+    return { act: 'gos.admUpdateGo', subject: `go ${goId}`, changes: goChanges(before, after) };
+  }
+}
+
+const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));

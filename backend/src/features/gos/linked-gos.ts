@@ -1,0 +1,18 @@
+import { In, Raw, type EntityManager } from 'typeorm';
+import { Go } from './go.entity';
+
+/**
+ * Holds every group order the item is linked to, in order of their ids, and raises their revision: a claim that is being
+ * decided on the item as it was is decided anew.
+ */
+export async function holdLinkedGos(records: EntityManager, itemId: number): Promise<Go[]> {
+  const linked = (column: string): string =>
+    `${column} IN (SELECT go_id FROM go_items WHERE item_id = :itemId)`;
+  const gos = await records.find(Go, {
+    where: { goId: Raw(linked, { itemId }) },
+    order: { goId: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
+  await records.increment(Go, { goId: In(gos.map(({ goId }) => goId)) }, 'revision', 1);
+  return gos;
+}

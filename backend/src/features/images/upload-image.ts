@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { UploadedImageRecord } from '../../contract/records';
+import { RecordAct } from '../../platform/acts/act';
+import { InvalidInput } from '../../platform/errors/refusals';
+import { Image } from './image.entity';
+import { encodePicture, largestUploadBytes, pictureType, type EncodedPicture } from './picture.codec';
+
+/** Keeps a picture, encoded anew; the same picture again is the same image. Throws InvalidInput for what is no picture. */
+export class UploadImage extends RecordAct<UploadedImageRecord> {
+  bytes: Buffer;
+
+  private picture: EncodedPicture | null = null;
+
+  override async prepare(): Promise<void> {
+    this.picture = this.bytes.length > largestUploadBytes ? null : await encodePicture(this.bytes);
+  }
+
+  async change(records: EntityManager): Promise<UploadedImageRecord> {
+    const { picture, actor } = this;
+    if (!picture) throw new InvalidInput({ file: 'Please choose a JPEG, PNG, WebP or GIF image.' });
+    const filepath = `${createHash('sha256').update(picture.bytes).digest('hex').slice(0, 40)}.webp`;
+    // The update that changes nothing is there for the id: of the same picture, uploaded before.
+    const { identifiers } = await records
+      .createQueryBuilder()
+      .insert()
+      .into(Image)
+      .values({ ...picture, filepath, mimetype: pictureType, uploadedBy: actor.userId })
+      .orUpdate(['mimetype'], ['filepath'])
+      .execute();
+    return { image_id: Number(identifiers[0]?.['imageId']), mimetype: pictureType, filepath };
+  }
+
+  audit({ image_id }: UploadedImageRecord) {
+    return { act: 'storage.uploadFile', subject: `image ${image_id}` };
+  }
+}

@@ -1,0 +1,272 @@
+import { ConcurrencyConflict, goStream, NotFound, Rejection, type Cents } from '@fan-beats/events';
+import { isItemClaimed, readItemStock } from '@fan-beats/projections';
+import { ArrayUnique, IsIn } from 'class-validator';
+import { In, type EntityManager } from 'typeorm';
+import type { AuditedAct } from '../../../platform/audit/audited';
+import { statementsIn } from '../../../platform/database/statements';
+import type { ItemRecord, ItemTypeCode } from '../../../contract/records';
+import type { RecordChange } from '../../../ledger/ledger-command';
+import type { DecisionContext } from '../../../ledger/decision-context';
+import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
+import { GoItem, isSeen, type Go } from '../../gos/go.entity';
+import { evolveGo, initialGo, setStockLimit, type StockLimitCommand } from '@fan-beats/events/rules';
+import { itemLimit } from '../../gos/item-limit';
+import { holdLinkedGos } from '../../gos/linked-gos';
+import { readOf, type Ground } from '../../../platform/acts/act';
+import {
+  Euros,
+  FanBeats,
+  Filled,
+  Flag,
+  Id,
+  IdList,
+  largestAmount,
+  largestId,
+  Nested,
+  Optional,
+  OrNull,
+  Text,
+  Whole,
+} from '../../../platform/trpc/fields';
+import { captionLength, GetItem } from '../items.acts';
+import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
+import { movedGo, movedItem, tell } from '../../../platform/database/tell';
+import { itemChanges } from '../item-changes';
+import { Image } from '../../images/image.entity';
+import { Item, ItemImage, ItemVariant, VariantImage } from '../item.entity';
+import { readItems } from '../item-view';
+import { planVariants, type VariantPlan, type WantedVariant } from '../variant-plan';
+
+const imagesPerItem = 10;
+const imagesPerVariant = 5;
+export const variantsPerItem = 200;
+
+class Variant implements WantedVariant {
+  /** Negative for one that is not saved yet. */
+  @Whole(-largestId, largestId) itemvariantId: number;
+  @Id() itemId: number;
+  @Whole(0, 100_000) sortId: number;
+  @Text(captionLength) caption: string;
+  @OrNull() @Euros() priceCents: Cents | null;
+  @OrNull() @FanBeats() points: number | null;
+  @IdList(imagesPerVariant) images: readonly number[];
+  @OrNull() @IdList(variantsPerItem) includes: readonly number[] | null;
+}
+
+/** What a save is decided on; the item and its group orders are held, so that it stays so. */
+interface HeldItem {
+  readonly before: ItemRecord;
+  readonly gos: readonly Go[];
+  readonly plan: VariantPlan;
+  readonly limits: readonly StockLimitCommand[];
+}
+
+/** Saves everything about an item, its variants included: one that is missing is removed. */
+export class UpdateItem extends LedgerAct<ItemRecord, HeldItem> {
+  static readonly wire = { description: 'item_description' } as const;
+
+  @Id() itemId: number;
+
+  /** The version the admin saw; the save is refused when the item moved on. */
+  @Optional() @Whole(1, largestId) expectedVersion?: number;
+  @Filled(captionLength) caption: string;
+  @OrNull() @Text(captionLength) category: string | null;
+  @OrNull() @Text(20_000) description: string | null;
+  @IsIn([0, 1]) itemType: ItemTypeCode;
+  @OrNull() @Euros() priceCents: Cents | null;
+  @OrNull() @FanBeats() points: number | null;
+  @IdList(imagesPerItem) images: readonly number[];
+  @OrNull() @Whole(0, largestAmount) ordermax: number | null;
+  @Flag() published: boolean;
+  @OrNull() @Text(captionLength) kind: string | null;
+
+  @ArrayUnique((variant: Variant) => variant.itemvariantId)
+  @Nested(() => Variant, variantsPerItem)
+  variants: readonly Variant[];
+
+  override prepare(): void {
+    for (const [index, { itemvariantId, itemId }] of this.variants.entries()) {
+      const field = `variants.${index}`;
+      if (itemvariantId === 0)
+        throw new InvalidInput({ [`${field}.itemvariant_id`]: 'itemvariant_id must not be 0' });
+      if (itemId !== this.itemId)
+        throw new InvalidInput({ [`${field}.item_id`]: 'item_id must be the one of the item' });
+    }
+  }
+
+  decide(context: DecisionContext, { limits }: HeldItem) {
+    return decideLimits(context, limits);
+  }
+
+  override records(): RecordChange<HeldItem> {
+    return {
+      hold: (records) => holdItem(records, this),
+      needs: ({ limits }) => ({ streams: limits.map(({ goId }) => goStream(goId)) }),
+      save: (records, held) => saveItem(records, this, held),
+    };
+  }
+
+  answer({ ask }: Ground): Promise<ItemRecord> {
+    return ask(readOf(GetItem, { itemId: this.itemId }));
+  }
+}
+
+function decideLimits(context: DecisionContext, limits: readonly StockLimitCommand[]): NewFacts {
+  return limits.map((limit) => {
+    const stream = goStream(limit.goId);
+    return { stream, events: setStockLimit(context.fold(stream, initialGo, evolveGo), limit) };
+  });
+}
+
+async function holdItem(records: EntityManager, item: UpdateItem): Promise<HeldItem> {
+  const { itemId } = item;
+  const variants = item.variants.map((variant) => wantedVariant(item, variant));
+  const gos = await holdLinkedGos(records, itemId);
+  // Ahead of the plan: what is planned on an outdated item would be refused for the wrong reason.
+  await checkItem(records, item);
+  const before = await readItem(records, itemId);
+  const existingIds = before.variants.map(({ itemvariant_id }) => itemvariant_id).sort((a, b) => a - b);
+  const plan = planVariants(existingIds, variants, await reserveIds(records, variants));
+  const limits = limitsOfNewUnits(plan, existingIds, await limitsNow(records, itemId, { existingIds, gos }));
+  if (plan.removedIds.length > 0) await checkRemoval(records, itemId, { gos, plan });
+  return { before, gos, plan, limits };
+}
+
+/** Ids are taken ahead, so that the limits of new variants stand before anybody can claim them. */
+async function reserveIds(records: EntityManager, variants: readonly WantedVariant[]): Promise<number[]> {
+  const rows = await records.query<{ id: number }[]>(
+    `SELECT nextval(pg_get_serial_sequence('item_variants', 'itemvariant_id'))::int AS id FROM generate_series(1, $1)`,
+    [variants.filter(({ itemvariantId }) => itemvariantId < 0).length],
+  );
+  return rows.map(({ id }) => id);
+}
+
+type ItemLimit = Omit<StockLimitCommand, 'variantIds'>;
+
+/** The limit of the item in each group order that has one. Throws a conflict where the item was linked since those were held. */
+async function limitsNow(
+  records: EntityManager,
+  itemId: number,
+  { existingIds, gos }: { readonly existingIds: readonly number[]; readonly gos: readonly Go[] },
+): Promise<ItemLimit[]> {
+  const links = await records.find(GoItem, { where: { itemId }, order: { goId: 'ASC' } });
+  if (!links.every((link) => gos.some(({ goId }) => goId === link.goId)))
+    throw new ConcurrencyConflict(`item ${itemId}`);
+  const stock = await readItemStock(
+    statementsIn(records),
+    links.map(({ goId }) => [goId, itemId]),
+  );
+  const units = existingIds.length === 0 ? [null] : existingIds;
+  return links.flatMap(({ goId }) => {
+    const max = itemLimit(stock, { goId, itemId, units });
+    return max === null ? [] : [{ goId, itemId, max }];
+  });
+}
+
+/** What stands on the item wherever it is linked goes for variants that are added, and for a product that loses all of them. */
+function limitsOfNewUnits(
+  { variants }: VariantPlan,
+  existingIds: readonly number[],
+  limits: readonly ItemLimit[],
+): StockLimitCommand[] {
+  const added = variants.filter(({ isNew }) => isNew).map(({ itemvariantId }) => itemvariantId);
+  const variantIds = variants.length === 0 && existingIds.length > 0 ? [null] : added;
+  return variantIds.length === 0 ? [] : limits.map((limit) => ({ ...limit, variantIds }));
+}
+
+async function saveItem(
+  records: EntityManager,
+  item: UpdateItem,
+  { before, gos, plan }: HeldItem,
+): Promise<AuditedAct> {
+  const { itemId } = item;
+  await saveDetails(records, item);
+  await saveVariants(records, itemId, plan);
+  const moved = gos.map((go) => movedGo(go.goId, { seen: isSeen(go) }));
+  await tell(records, [movedItem(itemId), ...moved]);
+  const changes = itemChanges(before, await readItem(records, itemId));
+  return { act: 'item.admUpdateItem', subject: `item ${itemId}`, changes };
+}
+
+async function checkItem(records: EntityManager, wanted: UpdateItem): Promise<void> {
+  const { itemId, expectedVersion } = wanted;
+  const item = await records.findOne(Item, { where: { itemId }, lock: { mode: 'pessimistic_write' } });
+  if (!item) throw new NotFound('item');
+  if (expectedVersion !== undefined && expectedVersion !== item.version) throw new StaleVersion();
+  if (item.itemType !== wanted.itemType) throw new InvalidInput({ item_type: 'item_type cannot be changed' });
+  await checkImages(records, wanted);
+}
+
+async function checkRemoval(
+  records: EntityManager,
+  itemId: number,
+  { gos, plan }: { readonly gos: readonly Go[]; readonly plan: VariantPlan },
+): Promise<void> {
+  if (gos.length > 0 || (await isItemClaimed(statementsIn(records), itemId, plan.removedIds))) {
+    throw new Rejection('VARIANT_IN_USE', { variantIds: plan.removedIds });
+  }
+}
+
+async function readItem(records: EntityManager, itemId: number): Promise<ItemRecord> {
+  const [item] = await readItems(statementsIn(records), 'id', itemId);
+  if (!item) throw new NotFound('item');
+  return item;
+}
+
+async function checkImages(records: EntityManager, { images, variants }: UpdateItem): Promise<void> {
+  const wanted = new Set([...images, ...variants.flatMap((variant) => variant.images)]);
+  const where = { imageId: In([...wanted]) };
+  const found = await records.find(Image, { where, lock: { mode: 'for_key_share' } });
+  if (found.length !== wanted.size) throw new InvalidInput({ images: 'images must be uploaded first' });
+}
+
+/** A freebie costs Fan Beats only, whatever its form sends. */
+const isFreebie = ({ itemType }: UpdateItem): boolean => itemType === 1;
+
+const wantedVariant = (
+  item: UpdateItem,
+  { itemvariantId, sortId, caption, priceCents, points, images, includes }: Variant,
+): WantedVariant => ({
+  ...{ itemvariantId, sortId, caption, points, images, includes },
+  priceCents: isFreebie(item) ? null : priceCents,
+});
+
+async function saveDetails(records: EntityManager, item: UpdateItem): Promise<void> {
+  const { itemId, itemType, ordermax, published } = item;
+  const details = {
+    ...{ itemType, ordermax, published },
+    caption: item.caption.trim(),
+    category: item.category?.trim() ?? '',
+    kind: item.kind?.trim() ?? '',
+    description: item.description ?? '',
+    priceCents: isFreebie(item) ? 0 : (item.priceCents ?? 0),
+    points: item.points ?? 0,
+  };
+  await records.update(Item, { itemId }, { ...details, version: () => 'version + 1' });
+  await records.delete(ItemImage, { itemId });
+  await records.insert(
+    ItemImage,
+    item.images.map((imageId, index) => ({ itemId, sortId: index + 1, imageId })),
+  );
+}
+
+async function saveVariants(
+  records: EntityManager,
+  itemId: number,
+  { variants, removedIds }: VariantPlan,
+): Promise<void> {
+  await records.delete(ItemVariant, { itemId, variantId: In(removedIds) });
+  const rows = variants.map(
+    ({ itemvariantId: variantId, sortId, caption, priceCents, points, includes }) => ({
+      ...{ variantId, itemId, sortId, priceCents, points },
+      caption: caption.trim(),
+      includes: includes?.length ? includes : null,
+    }),
+  );
+  await records.upsert(ItemVariant, rows, ['variantId']);
+  await records.delete(VariantImage, { variantId: In(rows.map(({ variantId }) => variantId)) });
+  const pictures = variants.flatMap(({ itemvariantId: variantId, images }) =>
+    images.map((imageId, index) => ({ variantId, sortId: index + 1, imageId })),
+  );
+  await records.insert(VariantImage, pictures);
+}

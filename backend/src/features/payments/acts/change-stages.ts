@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { claimStream, NotFound, type Cents } from '@fan-beats/events';
+import { readClaimsByIds } from '@fan-beats/projections';
+import { IsIn } from 'class-validator';
+import { Ledger } from '../../../ledger/ledger';
+import type { LedgerCommand } from '../../../ledger/ledger-command';
+import { ServiceAct, type Ground } from '../../../platform/acts/act';
+import { InvalidInput } from '../../../platform/errors/refusals';
+import { refusedRow } from '../../../platform/errors/translate-error';
+import { Day, Nested, Optional, Uuid } from '../../../platform/trpc/fields';
+import { GetSettings } from '../../settings/settings.acts';
+import { changeStage, type StageChange } from '@fan-beats/events/rules';
+import { claimReference } from '../open-stages.reads';
+import { Amount, refuseTwice, StageOfClaim } from '../payment-fields';
+import type { StageAnswerRecord, StageResultRecord } from '../../../contract/payment-records';
+
+const stageActs = ['request', 'defer', 'withdraw', 'release', 'waive'] as const;
+
+class ChangedStage extends StageOfClaim {
+  /** Of a request or another day for it. */
+  @Optional() @Day() dueOn?: string;
+
+  /** Of a release; left out for all of it. */
+  @Optional() @Amount() amountCents?: Cents;
+}
+
+/** An admin asks for payments, defers or withdraws them, releases or lets go: each stage is decided for itself (rule M11). */
+export class ChangeStages extends ServiceAct<StageAnswerRecord> {
+  /** Made by the client once per bulk act: stands in every event, and keeps a call that is sent again from recording twice (rule D25). */
+  @Optional() @Uuid() batchId?: string;
+  @IsIn(stageActs) act: (typeof stageActs)[number];
+  @Nested(() => ChangedStage, 500) stages: readonly ChangedStage[];
+
+  /** All at once, so that the ledger commits them in groups. */
+  async run(ground: Ground): Promise<StageAnswerRecord> {
+    refuseTwice('stages', this.stages);
+    const batchId = this.batchId?.toLowerCase() ?? randomUUID();
+    const ledger = ground.get(Ledger);
+    const results = (await this.changes(ground)).map(async (change): Promise<StageResultRecord> => {
+      const of = { claim_id: change.claimId, stage: change.stage };
+      try {
+        await ledger.run(this.commandOf(change, batchId));
+        return { ...of, ok: true };
+      } catch (refusal) {
+        return { ...of, ok: false, ...refusedRow(refusal) };
+      }
+    });
+    return { batch_id: batchId, results: await Promise.all(results) };
+  }
+
+  private async changes({ pool, ask }: Ground): Promise<StageChange[]> {
+    const { act } = this;
+    const settings = await ask(new GetSettings());
+    const claimIds = this.stages.map(({ claimId }) => claimId);
+    const goOf = new Map((await readClaimsByIds(pool, claimIds)).map(({ claimId, goId }) => [claimId, goId]));
+    return this.stages.map(({ claimId, stage, dueOn, amountCents = null }, index): StageChange => {
+      const of = { claimId, goId: goOf.get(claimId) ?? 0, stage };
+      switch (act) {
+        case 'request': {
+          const reference = claimReference(settings, { claimId });
+          return { ...of, act, dueOn: givenDay(dueOn, index), reference };
+        }
+        case 'defer':
+          return { ...of, act, dueOn: givenDay(dueOn, index) };
+        case 'release':
+          return { ...of, act, amountCents };
+        default:
+          return { ...of, act };
+      }
+    });
+  }
+
+  private commandOf(change: StageChange, batchId: string): LedgerCommand<void> {
+    const { claimId, goId, stage } = change;
+    const stream = claimStream(claimId);
+    return {
+      ...{ actor: this.actor, via: 'admin', batchId },
+      idempotencyKey: `${batchId}/${claimId}/${stage}`,
+      input: { ...change },
+      needs: { claimIds: [claimId], goIds: [goId] },
+      decide: (context) => {
+        if (context.head(stream).version === 0) throw new NotFound('claim');
+        const canceled = context.go(goId)?.status === 'CANCELED';
+        const events = changeStage(context.claim(claimId), change, canceled);
+        return { streams: [{ stream, events }], answer: undefined };
+      },
+      answerAgain: () => undefined,
+    };
+  }
+}
+
+function givenDay(day: string | undefined, index: number): string {
+  if (day === undefined)
+    throw new InvalidInput({ [`stages.${index}.due_on`]: 'due_on must be a day such as 2026-11-22' });
+  return day;
+}

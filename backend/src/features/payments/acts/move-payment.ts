@@ -1,0 +1,60 @@
+import { accountStream, findPlaces, NotFound, Rejection } from '@fan-beats/events';
+import type { DecisionContext } from '../../../ledger/decision-context';
+import type { CommandNeeds } from '../../../ledger/ledger-command';
+import type { Ground } from '../../../platform/acts/act';
+import { blankToNull } from '../../../platform/trpc/blank-to-null';
+import { Id, OptionalOrNull, Position, Text } from '../../../platform/trpc/fields';
+import {
+  needsToTakeBack,
+  paymentOf,
+  takenBack,
+  type PaymentPlace,
+} from '../../reversals/acts/take-back-payment';
+import { recordPayment } from '@fan-beats/events/rules';
+import { claimStreams, MoneyAct } from './money-act';
+
+/** A payment was another fan's: it is taken back and recorded for that one in the same act (rule D83). */
+export class MovePayment extends MoneyAct {
+  /** Of the payment in the ledger. */
+  @Position() position: number;
+
+  /** Whose money it was. */
+  @Id() userId: number;
+  @OptionalOrNull() @Text(500) reason?: string | null;
+
+  #payment: PaymentPlace;
+
+  protected override fan(): number {
+    return this.userId;
+  }
+
+  override async prepare(ground: Ground): Promise<void> {
+    await super.prepare(ground);
+    const [place] = await findPlaces(ground.pool, { position: this.position });
+    const payment = place && (await paymentOf(ground.pool, place));
+    if (!payment) throw new NotFound('payment');
+    if (payment.place.userId === this.userId) throw new Rejection('NO_CHANGE');
+    this.#payment = payment;
+  }
+
+  override needs(): CommandNeeds {
+    const [own, back] = [super.needs(), needsToTakeBack(this.#payment)];
+    return {
+      ...own,
+      accounts: [...back.accounts, ...(own.accounts ?? [])],
+      streams: [...back.streams, accountStream(this.userId)],
+    };
+  }
+
+  decide(context: DecisionContext) {
+    const { userId } = this;
+    const reason = blankToNull(this.reason ?? null);
+    const { payment, streams } = takenBack(context, this.#payment, { reason });
+    const { account, claims } = recordPayment(this.standing(context), {
+      ...{ ...payment.data, userId },
+      note: payment.private?.note ?? null,
+      ...{ parts: null, withCredit: false, named: [] },
+    });
+    return [...streams, { stream: accountStream(userId), events: account }, ...claimStreams(claims)];
+  }
+}

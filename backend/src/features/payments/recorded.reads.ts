@@ -1,0 +1,135 @@
+import type { Cents, PaymentMethod } from '@fan-beats/events';
+import {
+  readClaimOwners,
+  readPaidParts,
+  readPayments,
+  type PaidPart,
+  type PaymentFilter,
+  type RecordedPayment,
+} from '@fan-beats/projections';
+import { IsIn } from 'class-validator';
+import { Read, type Ground } from '../../platform/acts/act';
+import { displayNames } from '../../platform/people/display-names';
+import { Day, Id, IdList, Optional, OrNull, Whole } from '../../platform/trpc/fields';
+import { euros } from '../../platform/trpc/wire';
+import { moneyMoveRecord } from '../claims/money-move';
+import { goTitles } from '../gos/go-view';
+import { Amount, Method } from './payment-fields';
+import type {
+  ClaimOwnerRecord,
+  PaymentRecord,
+  PaymentsRecord,
+  PaymentSumRecord,
+} from '../../contract/payment-records';
+
+/** Whose these claims are or were: settled, canceled and deleted ones too. A number of no claim is left out. */
+export class GetClaimOwners extends Read<readonly ClaimOwnerRecord[]> {
+  @IdList(50) claimIds: readonly number[];
+
+  read({ pool }: Ground): Promise<readonly ClaimOwnerRecord[]> {
+    return readClaimOwners(pool, this.claimIds);
+  }
+}
+
+const ways = { payment: 'in', refund: 'out' } as const;
+
+/** Payments and refunds that were recorded, those of the newest day first; what is left out asks for everything. */
+export class GetPayments extends Read<PaymentsRecord> {
+  /** Days on which the money moved, both included. */
+  @Optional() @Day() from?: string;
+  @Optional() @Day() to?: string;
+  @Optional() @Id() userId?: number;
+
+  /** Payments that paid something of it. */
+  @Optional() @Id() goId?: number;
+  @Optional() @Method() method?: PaymentMethod;
+  @Optional() @IsIn(['payment', 'refund']) kind?: 'payment' | 'refund';
+
+  /** What the fan paid, or what of it arrived. */
+  @Optional() @Amount() amountCents?: Cents;
+
+  /** Null for all of them, as a file holds them. */
+  @OrNull() @Whole(1, 1_000_000) page: number | null;
+  @Optional() @Whole(1, 200) limit?: number;
+
+  async read({ pool }: Ground): Promise<PaymentsRecord> {
+    const { page, limit = 50 } = this;
+    const found = await readPayments(pool, this.filter());
+    const shown = page === null ? found : found.slice((page - 1) * limit, page * limit);
+    const parts = await readPaidParts(
+      pool,
+      shown.map(({ position }) => position),
+    );
+    const [nameOf, titles] = await Promise.all([
+      displayNames(pool, shown, ({ userId, actorId }) => [userId, actorId]),
+      goTitles(pool, [...parts.values()].flat(), ({ goId }) => goId),
+    ]);
+    const surroundings: Surroundings = {
+      partsOf: ({ position }) => parts.get(position) ?? [],
+      nameOf,
+      titleOf: (goId) => titles.get(goId) ?? '',
+    };
+    return {
+      payments: shown.map((payment) => toRecord(payment, surroundings)),
+      total: found.length,
+      sums: sumsOf(found.filter(({ reversedBy }) => reversedBy === null)),
+    };
+  }
+
+  private filter(): PaymentFilter {
+    const { from = null, to = null, userId = null, goId = null, method = null, amountCents = null } = this;
+    const way = this.kind ? ways[this.kind] : null;
+    return { fromDay: from, toDay: to, userId, goId, method, way, amountCents };
+  }
+}
+
+interface Surroundings {
+  readonly partsOf: (payment: RecordedPayment) => readonly PaidPart[];
+  readonly nameOf: (userId: number) => string;
+  readonly titleOf: (goId: number) => string;
+}
+
+const instantOf = (ms: number): string => new Date(ms).toISOString();
+
+function toRecord(payment: RecordedPayment, { partsOf, nameOf, titleOf }: Surroundings): PaymentRecord {
+  const { position, userId, amountCents, way, note, recordedAtMs, actorId, reversedBy, reversedAtMs } =
+    payment;
+  const parts = partsOf(payment);
+  const left = parts.reduce((rest, part) => rest - part.amountCents, amountCents);
+  return {
+    position,
+    kind: way === 'in' ? 'payment' : 'refund',
+    user_id: userId,
+    user_displayname: nameOf(userId),
+    amount: euros(amountCents),
+    ...moneyMoveRecord(payment),
+    parts: parts.map((part) => ({
+      claim_id: part.claimId,
+      gotitle: titleOf(part.goId),
+      stage: part.stage,
+      amount: euros(part.amountCents),
+    })),
+    on_balance: way === 'in' ? euros(left) : 0,
+    note,
+    recorded_at: instantOf(recordedAtMs),
+    actor: actorId === null ? null : { user_id: actorId, displayname: nameOf(actorId) },
+    reversed_by: reversedBy,
+    reversed_at: reversedAtMs === null ? null : instantOf(reversedAtMs),
+  };
+}
+
+/** By each way of payment by which something moved. */
+function sumsOf(moved: readonly RecordedPayment[]): PaymentSumRecord[] {
+  const methods = [...new Set(moved.map(({ method }) => method))].toSorted();
+  return methods.map((method) => {
+    const by = moved.filter((payment) => payment.method === method);
+    const sum = (of: (payment: RecordedPayment) => number): number =>
+      euros(by.reduce((total, payment) => total + of(payment), 0));
+    return {
+      method,
+      received: sum(({ way, amountCents }) => (way === 'in' ? amountCents : 0)),
+      fees: sum(({ feeCents }) => feeCents),
+      paid_back: sum(({ way, amountCents }) => (way === 'out' ? amountCents : 0)),
+    };
+  });
+}

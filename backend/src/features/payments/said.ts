@@ -1,0 +1,64 @@
+import { cents, type Cents } from '@fan-beats/events/kernel';
+import { readLeastBalances } from '@fan-beats/projections';
+import type { EntityManager } from 'typeorm';
+import type { Transaction } from '../../platform/database/statements';
+import type { Announcement } from './announcements';
+
+/** What fans said about their money: notes, no facts. Of these people, or of everybody where it is null. */
+export type Speakers = readonly number[] | null;
+
+/** What fans said to have paid, the newest first. */
+export async function readAnnouncements(client: Transaction, of: Speakers): Promise<Announcement[]> {
+  const { rows } = await client.query<Announcement>({
+    name: 'payments-announced',
+    text: `SELECT user_id AS "userId", announced_at AS at,
+                  CASE WHEN claim_id IS NOT NULL THEN json_build_object('claimId', claim_id, 'stage', stage,
+                    'amountCents', amount_cents, 'coversCents', covers_cents) END AS of
+             FROM (SELECT user_id, claim_id, stage, amount_cents, covers_cents, announced_at FROM announced_stages
+                   UNION ALL SELECT user_id, NULL, NULL, NULL, NULL, announced_at FROM payment_announcements) said
+            WHERE $1::int[] IS NULL OR user_id = ANY($1)
+            ORDER BY announced_at DESC, user_id, claim_id`,
+    values: [of],
+  });
+  return rows;
+}
+
+/** Credit that a fan wants back. */
+export interface Wish {
+  readonly userId: number;
+  readonly at: Date;
+  readonly amountCents: Cents;
+}
+
+/**
+ * What fans want back of their credit, who asked first first. A wish is gone once less than that stood on the balance (rule M27);
+ * one of before amounts were named is for what stood there ever since.
+ */
+export async function readWishes(client: Transaction, of: Speakers): Promise<Wish[]> {
+  const { rows } = await client.query<{ user_id: number; at: Date; amount_cents: number | null }>({
+    name: 'credits-asked-back',
+    text: `SELECT user_id, asked_at AS at, amount_cents FROM credit_asked_back
+            WHERE $1::int[] IS NULL OR user_id = ANY($1) ORDER BY asked_at, user_id`,
+    values: [of],
+  });
+  if (rows.length === 0) return [];
+  const least = await readLeastBalances(
+    client,
+    rows.map(({ user_id, at }) => ({ userId: user_id, sinceMs: at.getTime() })),
+  );
+  return rows.flatMap(({ user_id: userId, at, amount_cents }) => {
+    const stood = least.get(userId) ?? 0;
+    const amountCents = cents(amount_cents ?? stood);
+    return amountCents > 0 && stood >= amountCents ? [{ userId, at, amountCents }] : [];
+  });
+}
+
+/** SQL with the number of the person, as the next one. */
+export const noLongerAskedBack = 'DELETE FROM credit_asked_back WHERE user_id = $1';
+
+/** All that is noted of a person, mails that wait included. */
+export async function forgetSaid(records: EntityManager, userId: number): Promise<void> {
+  const tables = ['payment_announcements', 'announced_stages', 'credit_asked_back'];
+  for (const table of [...tables, 'reminder_mails', 'request_mails'])
+    await records.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+}

@@ -1,0 +1,154 @@
+import { NotFound, personStream, Rejection, type PersonErased } from '@fan-beats/events';
+import {
+  dropLeftovers,
+  forgetPerson,
+  readAccount,
+  readClaimsOfUser,
+  stageStandings,
+  type ClaimView,
+} from '@fan-beats/projections';
+import { MoreThanOrEqual, type EntityManager } from 'typeorm';
+
+import { Feedback } from '../feedback/feedback.entity';
+import { Session } from '../session/session.entity';
+import { User } from '../../platform/people/user.entity';
+import { adminRole } from '../../platform/people/person';
+import { forgetGuesses } from '../session/login-throttle';
+import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
+import type { UserRecord } from '../../contract/records';
+import type { DecisionContext } from '../../ledger/decision-context';
+import { LedgerAct } from '../../ledger/ledger-act';
+import type { RecordChange } from '../../ledger/ledger-command';
+import { readOf, type Ground } from '../../platform/acts/act';
+import { Id } from '../../platform/trpc/fields';
+import { GetUser } from '../users/users.reads';
+import { statementsIn, type Transaction } from '../../platform/database/statements';
+import { forgetSaid } from '../payments/said';
+import { forgetResets } from '../users/acts/password-reset';
+import { refuseErasure, type PersonStanding } from './domain/refuse-erasure';
+
+/**
+ * Forgets who a person was and what they wrote; what was claimed, paid and booked stays (rule D41).
+ * Throws NotFound, and Rejection NOT_YOURSELF, LAST_ADMIN or what `refuseErasure` names (rule D74).
+ */
+export class ErasePerson extends LedgerAct<UserRecord, User> {
+  @Id() userId: number;
+
+  override prepare(): void {
+    if (this.userId === this.actor.userId) throw new Rejection('NOT_YOURSELF');
+  }
+
+  override needs() {
+    return { streams: [personStream(this.userId)] };
+  }
+
+  decide(context: DecisionContext) {
+    const { userId } = this;
+    const stream = personStream(userId);
+    const known = context.head(stream).version > 0;
+    const erased: PersonErased = { type: 'PersonErased', data: { userId } };
+    return [{ stream, events: known ? [] : [erased] }];
+  }
+
+  override records(): RecordChange<User> {
+    return {
+      hold: async (records) => {
+        // Nobody writes about this person between the check and the commit.
+        await awaitCommitsUnderWay(records);
+        const { person, isLastAdmin } = await lockPerson(records, this.userId);
+        if (person.erasedAt === null) await this.check(records, isLastAdmin);
+        return person;
+      },
+      save: forget,
+    };
+  }
+
+  answer({ ask }: Ground): Promise<UserRecord> {
+    return ask(readOf(GetUser, { userId: this.userId }));
+  }
+
+  protected async check(records: EntityManager, isLastAdmin: boolean): Promise<void> {
+    refuseErasure({ ...(await standingOf(statementsIn(records), this.userId)), isLastAdmin });
+  }
+}
+
+/** For somebody who was erased before, in a database that was restored since: nothing prevents it any more. */
+export class EraseAgain extends ErasePerson {
+  override via() {
+    return 'system' as const;
+  }
+
+  protected override check(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/**
+ * With the rows of all admins, of whom one has to be left. Without waiting: a ban holds them while it waits for the commits
+ * under way, this one included; the ledger tries again.
+ */
+async function lockPerson(
+  records: EntityManager,
+  userId: number,
+): Promise<{ readonly person: User; readonly isLastAdmin: boolean }> {
+  const held = await records.find(User, {
+    where: [{ userId }, { role: MoreThanOrEqual(adminRole) }],
+    order: { userId: 'ASC' },
+    lock: { mode: 'pessimistic_write', onLocked: 'nowait' },
+  });
+  const person = held.find((user) => user.userId === userId);
+  if (!person) throw new NotFound('user');
+  const [admin, ...others] = held.filter(({ role, banned }) => role >= adminRole && !banned);
+  return { person, isLastAdmin: admin === person && others.length === 0 };
+}
+
+async function standingOf(
+  transaction: Transaction,
+  userId: number,
+): Promise<Omit<PersonStanding, 'isLastAdmin'>> {
+  const [claims, account] = await Promise.all([
+    readClaimsOfUser(transaction, userId),
+    readAccount(transaction, userId),
+  ]);
+  const idsOf = (owes: (stage: Standing, claim: ClaimView) => boolean): number[] =>
+    claims
+      .filter((claim) => stageStandings(claim).some((stage) => owes(stage, claim)))
+      .map(({ claimId }) => claimId);
+  return {
+    unpaid: idsOf(({ stage, openCents }) => stage === 'items' && openCents > 0),
+    overpaid: idsOf(({ overCents }) => overCents > 0),
+    paidThoughCanceled: idsOf(({ heldCents }, { canceled }) => canceled && heldCents > 0),
+    openCosts: idsOf(({ stage, openCents }) => stage !== 'items' && openCents > 0),
+    balanceCents: account.balanceCents,
+  };
+}
+
+type Standing = ReturnType<typeof stageStandings>[number];
+
+const nobody = {
+  mail: null,
+  mailKey: null,
+  displayname: null,
+  displaynameKey: null,
+  instagram: null,
+  passwordHash: null,
+  role: 1,
+  erasedAt: () => 'now()',
+};
+
+/** Changes nothing where it was done before. */
+async function forget(records: EntityManager, { userId, sessionVersion, ...person }: User): Promise<null> {
+  const { mail, displayname, instagram, passwordHash, erasedAt } = person;
+  const statements = statementsIn(records);
+  await forgetPerson(statements, userId);
+  await dropLeftovers(statements);
+  await records.delete(Session, { userId });
+  await records.delete(Feedback, { userId });
+  await forgetSaid(records, userId);
+  await forgetResets(records, userId);
+  if (mail !== null) await forgetGuesses(records, mail);
+  const isKnown = [mail, displayname, instagram, passwordHash].some((kept) => kept !== null);
+  if (isKnown || erasedAt === null)
+    await records.update(User, { userId }, { ...nobody, sessionVersion: sessionVersion + 1 });
+  return null;
+}

@@ -1,0 +1,159 @@
+import {
+  defined,
+  cents,
+  eurosFromCents,
+  given,
+  loadStreams,
+  NotFound,
+  type RecordedEvent,
+} from '@fan-beats/events';
+import {
+  readClaimsOfUser,
+  readMoneyMoves,
+  readStatement,
+  streamsEver,
+  type MoneyMove,
+  type StatementAccount,
+  type StatementEntry,
+} from '@fan-beats/projections';
+import type { Pool } from 'pg';
+import type { EntityManager } from 'typeorm';
+import { toClaimRecords } from '../claims/claim-record';
+import type { PersonalDataRecord, PersonalEventRecord, PersonalPostingRecord } from '../../contract/records';
+import { Read, type Ground } from '../../platform/acts/act';
+import { moneyMoveRecord } from '../claims/money-move';
+import { readAnnouncements, readWishes } from '../payments/said';
+import { feedbackTopics } from '../feedback/feedback-topics';
+import { Feedback } from '../feedback/feedback.entity';
+import { Session } from '../session/session.entity';
+import { readUsers } from '../users/user-view';
+import { User } from '../../platform/people/user.entity';
+
+/** Everything the shop keeps about a person, and nothing about anybody else. */
+export class GetPersonalData extends Read<PersonalDataRecord> {
+  userId: number;
+
+  async read({ pool, records }: Ground): Promise<PersonalDataRecord> {
+    const { userId } = this;
+    const [user] = await readUsers(pool, [userId]);
+    if (!user) throw new NotFound('user');
+    const { balance, points, unavailable_points, ...profile } = user;
+    const [registered, claims, euros, beats, requests, sessions, events, announced, [wish]] =
+      await Promise.all([
+        records.findOneByOrFail(User, { userId }),
+        readClaimsOfUser(pool, userId).then((own) => toClaimRecords(pool, own)),
+        statementOf(pool, userId, 'EUR'),
+        statementOf(pool, userId, 'BEATS'),
+        contactRequests(records, userId),
+        sessionsOf(records, userId),
+        eventsOf(pool, userId),
+        readAnnouncements(pool, [userId]),
+        readWishes(pool, [userId]),
+      ]);
+    return {
+      exported_at: new Date().toISOString(),
+      profile: { ...profile, registered_at: registered.createdAt.toISOString() },
+      account: { balance, points, unavailable_points },
+      claims,
+      statement: { euros, fan_beats: beats },
+      contact_requests: requests,
+      payments_announced: announced.map(({ of, at }) => ({
+        announced_at: at.toISOString(),
+        ...(of && { claim_id: of.claimId, stage: of.stage, amount: eurosFromCents(of.amountCents) }),
+      })),
+      credit_asked_back_at: wish?.at.toISOString() ?? null,
+      credit_asked_back: eurosFromCents(wish?.amountCents ?? cents(0)),
+      sessions,
+      events,
+    };
+  }
+}
+
+async function statementOf(
+  pool: Pool,
+  userId: number,
+  account: StatementAccount,
+): Promise<PersonalPostingRecord[]> {
+  const postings: PersonalPostingRecord[] = [];
+  for (let cursor: number | undefined; ;) {
+    const request = {
+      userId,
+      account,
+      limit: postingsPerPage,
+      ...defined({ cursor }),
+    };
+    const { entries, nextCursor } = await readStatement(pool, request);
+    const moves = await readMoneyMoves(
+      pool,
+      entries.map(({ position }) => position),
+    );
+    postings.push(...entries.map((entry) => toPosting(entry, account, moves.get(entry.position))));
+    if (nextCursor === null) return postings.reverse();
+    cursor = nextCursor;
+  }
+}
+
+async function contactRequests(
+  records: EntityManager,
+  userId: number,
+): Promise<PersonalDataRecord['contact_requests']> {
+  const order = { createdAt: 'ASC', feedbackId: 'ASC' } as const;
+  const requests = await records.find(Feedback, { where: { userId }, order });
+  return requests.map(({ topic, message, createdAt }) => ({
+    caption: feedbackTopics[topic] ?? '',
+    message,
+    created_at: createdAt.toISOString(),
+  }));
+}
+
+async function sessionsOf(records: EntityManager, userId: number): Promise<PersonalDataRecord['sessions']> {
+  const order = { createdAt: 'ASC' } as const;
+  const sessions = await records.find(Session, { where: { userId }, order });
+  return sessions.map(({ createdAt, revokedAt }) => ({
+    began_at: createdAt.toISOString(),
+    ended_at: revokedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Of deleted claims too, in the order of the ledger. */
+async function eventsOf(pool: Pool, userId: number): Promise<PersonalEventRecord[]> {
+  const streams = await loadStreams(pool, await streamsEver(pool, { userId }));
+  const events = [...streams.values()].flat().sort((a, b) => a.position - b.position);
+  return events.map((event) => toPersonalEvent(event, userId));
+}
+
+const postingsPerPage = 1_000;
+
+function toPosting(
+  entry: StatementEntry,
+  account: StatementAccount,
+  move: MoneyMove | undefined,
+): PersonalPostingRecord {
+  const inUnits = (amount: number): number => (account === 'EUR' ? eurosFromCents(cents(amount)) : amount);
+  return {
+    position: entry.position,
+    recorded_at: new Date(entry.recordedAtMs).toISOString(),
+    type: entry.type,
+    amount: inUnits(entry.amount),
+    balance_after: inUnits(entry.balanceAfter),
+    claim_id: entry.claimId,
+    reason: entry.reason,
+    ...given(move, moneyMoveRecord),
+  };
+}
+
+/** Who did it is said without a name or number of anybody else. */
+function toPersonalEvent(event: RecordedEvent, userId: number): PersonalEventRecord {
+  const { actorId } = event.meta;
+  return {
+    position: event.position,
+    stream: event.stream,
+    version: event.version,
+    type: event.type,
+    recorded_at: new Date(event.recordedAt).toISOString(),
+    by: actorId === userId ? 'you' : actorId === null ? 'the shop' : 'an organiser',
+    data: event.data,
+    texts: event.private ?? null,
+    proof: event.hash,
+  };
+}

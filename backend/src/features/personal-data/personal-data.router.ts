@@ -1,0 +1,14 @@
+import { readOf } from '../../platform/acts/act';
+import { admin } from '../../platform/trpc/acts';
+import { noInput } from '../../platform/trpc/input';
+import { userProcedure } from '../../platform/trpc/trpc';
+import { ErasePerson } from './erase-person';
+import { GetPersonalData } from './get-personal-data';
+
+/** What the shop knows about a person, all of it for them, and none of it once they are erased: of the `user` router. */
+export const personalDataProcedures = {
+  exportMyData: userProcedure
+    .input(noInput)
+    .query(({ ctx }) => ctx.read(readOf(GetPersonalData, { userId: ctx.person.userId }))),
+  admErasePerson: admin(ErasePerson),
+};

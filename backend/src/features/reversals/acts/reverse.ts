@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { findPlaces, NotFound, type EventPlace } from '@fan-beats/events';
+import type { Pool } from 'pg';
+import type { ReversalRecord, ReversalRowRecord } from '../../../contract/records';
+import { Ledger } from '../../../ledger/ledger';
+import type { LedgerCommand } from '../../../ledger/ledger-command';
+import { ServiceAct, type Ground } from '../../../platform/acts/act';
+import { InvalidInput } from '../../../platform/errors/refusals';
+import { refusedRow } from '../../../platform/errors/translate-error';
+import type { Actor } from '../../../platform/people/actor';
+import { blankToNull } from '../../../platform/trpc/blank-to-null';
+import { Filled, Optional, OptionalOrNull, Position, Text, Uuid } from '../../../platform/trpc/fields';
+import { marksOfAct } from './marks-of-act';
+import { reversalCommand, type ReversalOutcome, type StreamReversal } from './reversal-of-stream';
+import { isTakenBack, needsToTakeBack, paymentOf, takenBack, type PaymentPlace } from './take-back-payment';
+
+/** An admin undoes one event, or a bulk act by its id, as a new fact (rule D53). */
+export class Reverse extends ServiceAct<ReversalRecord> {
+  @Optional() @Position() position?: number;
+  @Optional() @Filled(100) batchId?: string;
+  @OptionalOrNull() @Text(500) reason?: string | null;
+
+  /** Made once per attempt of the person (rule D25). */
+  @Optional() @Uuid() idempotencyKey?: string;
+
+  async run({ get, pool }: Ground): Promise<ReversalRecord> {
+    const outcomes = await this.reverse({ ledger: get(Ledger), pool });
+    return {
+      reversed: outcomes.filter(({ refusal }) => refusal === null).map(toRow),
+      refused: outcomes.filter(({ refusal }) => refusal !== null).map(toRow),
+    };
+  }
+
+  private reverse(books: Books): Promise<readonly ReversalOutcome[]> {
+    const { actor, position, batchId, idempotencyKey } = this;
+    const how = { actor, reason: blankToNull(this.reason ?? null), idempotencyKey };
+    if (position !== undefined && batchId === undefined) return reverseEvent(books, position, how);
+    if (position === undefined && batchId !== undefined) return reverseBatch(books, batchId, how);
+    const either = 'either position or batch_id must be given';
+    throw new InvalidInput({ position: either, batch_id: either });
+  }
+}
+
+function toRow({ place: { position, type, stream }, refusal }: ReversalOutcome): ReversalRowRecord {
+  const claim_id = stream.startsWith('claim-') ? Number(stream.slice('claim-'.length)) : null;
+  return { position, type, claim_id, ...(refusal === null ? {} : refusedRow(refusal)) };
+}
+
+interface Books {
+  readonly ledger: Ledger;
+  readonly pool: Pool;
+}
+
+interface Reversal {
+  readonly actor: Actor;
+  readonly reason: string | null;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Takes back one booking or one mark by a new fact; throws the Rejection where that cannot be. */
+export async function reverseEvent(
+  { ledger, pool }: Books,
+  position: number,
+  how: Reversal,
+): Promise<readonly ReversalOutcome[]> {
+  const places = await findPlaces(pool, { position });
+  const [place] = places;
+  if (!place) throw new NotFound('event');
+  const payment = await paymentOf(pool, place);
+  const outcomes = payment
+    ? await ledger.run(takeBackCommand(payment, how))
+    : await ledger.run(await oneCommand(pool, place, how));
+  for (const { refusal } of outcomes) if (refusal) throw refusal;
+  return outcomes.filter((outcome) => outcome.place.position === position);
+}
+
+/** A mark comes back with all that became the same payment, which goes while it stands (rule D53). */
+async function oneCommand(
+  pool: Pool,
+  place: EventPlace,
+  how: Reversal,
+): Promise<LedgerCommand<ReversalOutcome[]>> {
+  const { stream } = place;
+  const alone = reversalCommand({ ...how, stream, places: [place] });
+  const marks = await marksOfAct(pool, place);
+  const payment = marks && (await paymentOf(pool, marks.payment));
+  if (!payment) return alone;
+  const whole = reversalCommand({ ...how, stream, places: marks.places, payment });
+  return {
+    ...whole,
+    decide: (context, held) => (isTakenBack(context, payment) ? alone : whole).decide(context, held),
+  };
+}
+
+/** What a payment paid is released in the same act (rule D83). */
+function takeBackCommand(
+  payment: PaymentPlace,
+  { actor, reason, idempotencyKey }: Reversal,
+): LedgerCommand<readonly ReversalOutcome[]> {
+  const { place } = payment;
+  const answer = [{ place, refusal: null }];
+  return {
+    ...{ actor, via: 'admin', subjectId: place.userId, idempotencyKey },
+    input: { act: 'reverse', positions: [place.position], reason },
+    needs: needsToTakeBack(payment),
+    decide: (context) => ({ streams: takenBack(context, payment, { reason }).streams, answer }),
+    answerAgain: () => answer,
+  };
+}
+
+/** Streams handed to the ledger together. */
+const streamsAtOnce = 256;
+
+/** Each event of a bulk act answers for itself, stream by stream. */
+async function reverseBatch(
+  { ledger, pool }: Books,
+  batchId: string,
+  { actor, reason, idempotencyKey = randomUUID() }: Reversal,
+): Promise<ReversalOutcome[]> {
+  const found = await findPlaces(pool, { batchId });
+  if (found.length === 0) throw new NotFound('batch');
+  const attempt = `reversal ${idempotencyKey} of ${batchId}`;
+  const streams = await byStream(pool, found);
+  const outcomes: ReversalOutcome[] = [];
+  for (let next = 0; next < streams.length; next += streamsAtOnce) {
+    const reversals = streams
+      .slice(next, next + streamsAtOnce)
+      .map((of) => ledger.run(reversalCommand({ ...of, actor, reason, batchId: attempt })));
+    outcomes.push(...(await Promise.all(reversals)).flat());
+  }
+  return outcomes.sort((a, b) => a.place.position - b.place.position);
+}
+
+type OfStream = Pick<StreamReversal, 'stream' | 'places' | 'payment'>;
+
+/** A payment goes with the claim whose marks became it: one act recorded both, the payment first. */
+async function byStream(pool: Pool, places: readonly EventPlace[]): Promise<OfStream[]> {
+  const at = new Map(places.map((place) => [place.position, place]));
+  const claimOf = ({ type, position }: EventPlace): string | undefined => {
+    const next = at.get(position + 1)?.stream;
+    return type === 'PaymentRecorded' && next?.startsWith('claim-') === true ? next : undefined;
+  };
+  const streams = new Map<string, OfStream>();
+  for (const place of places.filter((one) => claimOf(one) === undefined)) {
+    const { stream } = place;
+    streams.set(stream, { stream, places: [...(streams.get(stream)?.places ?? []), place] });
+  }
+  for (const place of places) {
+    const claim = streams.get(claimOf(place) ?? '');
+    const payment = claim && (await paymentOf(pool, place));
+    if (payment) streams.set(claim.stream, { ...claim, payment });
+  }
+  return [...streams.values()];
+}

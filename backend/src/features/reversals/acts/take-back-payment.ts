@@ -1,0 +1,73 @@
+import {
+  accountStream,
+  claimStream,
+  noReversals,
+  NotFound,
+  Rejection,
+  type AccountEvent,
+  type ClaimEvent,
+  type EventPlace,
+  type PaymentRecorded,
+  type RecordedEvent,
+} from '@fan-beats/events';
+import { readClaimKeysOfUser } from '@fan-beats/projections';
+import type { Pool } from 'pg';
+import type { DecisionContext } from '../../../ledger/decision-context';
+import type { NewFacts } from '../../../ledger/ledger-act';
+import { evolveAccount } from '../../accounts/domain/account.state';
+import { evolveReversals } from '../domain/reverse-booking';
+import { takeBackPayment, type FanHistory } from '../domain/take-back-payment';
+
+/** A recorded payment and the claims of its fan that stand. */
+export interface PaymentPlace {
+  readonly place: EventPlace & { readonly userId: number };
+  readonly claimIds: readonly number[];
+}
+
+/** Undefined where the event is no payment. */
+export async function paymentOf(pool: Pool, place: EventPlace): Promise<PaymentPlace | undefined> {
+  const { type, userId } = place;
+  if (type !== 'PaymentRecorded' || userId === null) return undefined;
+  const keys = await readClaimKeysOfUser(pool, userId);
+  return { place: { ...place, userId }, claimIds: keys.map(({ claim_id }) => claim_id) };
+}
+
+export const needsToTakeBack = ({ place: { userId }, claimIds }: PaymentPlace) => ({
+  accounts: [userId],
+  streams: [accountStream(userId), ...claimIds.map(claimStream)],
+});
+
+export const isTakenBack = (
+  context: DecisionContext,
+  { place: { userId, position } }: PaymentPlace,
+): boolean => context.fold(accountStream(userId), noReversals, evolveReversals).has(position);
+
+/** What takes the payment back, releases first, and the payment itself; `before` are facts of the same act. */
+export function takenBack(
+  context: DecisionContext,
+  { place: { userId, position }, claimIds }: PaymentPlace,
+  {
+    reason,
+    before = [],
+  }: { readonly reason: string | null; readonly before?: readonly (AccountEvent | ClaimEvent)[] },
+): { readonly payment: RecordedEvent<PaymentRecorded>; readonly streams: NewFacts } {
+  const whole = <Event>(stream: string): readonly Event[] =>
+    context.fold<readonly Event[], Event>(stream, [], (events, event) => [...events, event]);
+  const stream = accountStream(userId);
+  const history: FanHistory = {
+    account: whole(stream),
+    claims: new Map(claimIds.map((claimId) => [claimId, whole(claimStream(claimId))])),
+  };
+  const payment = history.account.find((event) => event.position === position);
+  if (!payment) throw new NotFound('event');
+  if (payment.type !== 'PaymentRecorded') throw new Rejection('NOT_REVERSIBLE');
+  const standing = before.reduce(evolveAccount, context.account(userId));
+  const { claims, account } = takeBackPayment(history, { payment, account: standing, reason });
+  return {
+    payment,
+    streams: [
+      ...[...claims].map(([claimId, events]) => ({ stream: claimStream(claimId), events })),
+      { stream, events: account },
+    ],
+  };
+}

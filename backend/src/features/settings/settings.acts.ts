@@ -1,0 +1,82 @@
+import { Matches } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import type { SettingsRecord } from '../../contract/payment-records';
+import type { FieldChangeRecord } from '../../contract/records';
+import { Read, RecordAct, type Ground } from '../../platform/acts/act';
+import { fieldChanges } from '../../platform/audit/field-changes';
+import { Mailer } from '../../platform/mail/mailer';
+import { Days, Filled, Flag, GraceDays, Iban, OrNull } from '../../platform/trpc/fields';
+import { toWire } from '../../platform/trpc/wire';
+import { ShopSettings } from './shop-settings.entity';
+
+/** As long as a transfer can name it. */
+const longestAccountHolder = 70;
+
+const only = { id: 1 };
+
+/** How fans pay. */
+export class GetSettings extends Read<ShopSettings> {
+  read({ records }: Ground): Promise<ShopSettings> {
+    return records.findOneByOrFail(ShopSettings, only);
+  }
+}
+
+/** How fans pay, and whether the shop can remind them, as organisers read it. */
+export class GetShownSettings extends Read<SettingsRecord> {
+  async read({ ask, get }: Ground): Promise<SettingsRecord> {
+    return shown(await ask(new GetSettings()), get(Mailer));
+  }
+}
+
+/** An admin changes how fans pay; a prefix of before stays known. */
+export class SaveSettings extends RecordAct<SettingsRecord> {
+  @OrNull() @Filled(longestAccountHolder) accountHolder: string | null;
+  @OrNull() @Iban() iban: string | null;
+
+  @Matches(/^[A-Z]{2,4}$/, { message: 'reference_prefix must be two to four letters from A to Z' })
+  referencePrefix: string;
+
+  @Days() itemsDays: number;
+  @Days() emsDays: number;
+  @Days() customsDays: number;
+  @Days() domesticsDays: number;
+  @GraceDays() graceDays: number;
+  @Flag() reminders: boolean;
+
+  private changes: readonly FieldChangeRecord[] = [];
+
+  async change(records: EntityManager, { get }: Ground): Promise<SettingsRecord> {
+    const before = await records.findOneOrFail(ShopSettings, {
+      where: only,
+      lock: { mode: 'pessimistic_write' },
+    });
+    const after = this.settings(before);
+    await records.update(ShopSettings, only, after);
+    this.changes = fieldChanges(recordOf(before), recordOf(after));
+    return shown(after, get(Mailer));
+  }
+
+  audit() {
+    return { act: 'settings.admSave', subject: 'settings', changes: this.changes };
+  }
+
+  private settings(before: ShopSettings): ShopSettings {
+    const { itemsDays, emsDays, customsDays, domesticsDays, graceDays, reminders, referencePrefix } = this;
+    const former = new Set([...before.formerPrefixes, before.referencePrefix]);
+    former.delete(referencePrefix);
+    return {
+      ...{ id: before.id, itemsDays, emsDays, customsDays, domesticsDays, graceDays, reminders },
+      accountHolder: this.accountHolder?.trim() ?? null,
+      iban: this.iban?.replaceAll(' ', '').toUpperCase() ?? null,
+      referencePrefix,
+      formerPrefixes: [...former],
+    };
+  }
+}
+
+const recordOf = ({ id: _id, formerPrefixes: _former, ...settings }: ShopSettings) => toWire(settings);
+
+const shown = (settings: ShopSettings, { sends }: Mailer): SettingsRecord => ({
+  ...recordOf(settings),
+  sends_mail: sends,
+});

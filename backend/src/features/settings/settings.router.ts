@@ -1,0 +1,5 @@
+import { admin } from '../../platform/trpc/acts';
+import { router } from '../../platform/trpc/trpc';
+import { GetShownSettings, SaveSettings } from './settings.acts';
+
+export const settingsRouter = router({ admGet: admin(GetShownSettings), admSave: admin(SaveSettings) });

@@ -1,0 +1,52 @@
+import {
+  accountStream,
+  claimStream,
+  eurosFromCents,
+  findPlaces,
+  loadStreams,
+  NotFound,
+  paidBy,
+  standingAllocations,
+  type AccountEvent,
+  type ClaimEvent,
+  type RecordedEvent,
+} from '@fan-beats/events';
+import { readClaimKeysOfUser } from '@fan-beats/projections';
+import type { PaidRecord } from '../../contract/payment-records';
+import { Read, type Ground } from '../../platform/acts/act';
+import { Position } from '../../platform/trpc/fields';
+import { goTitles } from '../gos/go-view';
+
+/** What a recorded payment paid and would be released with it, as far as that still stands. Throws NotFound. */
+export class GetPaid extends Read<PaidRecord> {
+  @Position() position: number;
+
+  async read({ pool }: Ground): Promise<PaidRecord> {
+    const { position } = this;
+    const [place] = await findPlaces(pool, { position });
+    if (!place || place.userId === null || place.type !== 'PaymentRecorded') throw new NotFound('payment');
+    const keys = await readClaimKeysOfUser(pool, place.userId);
+    const stream = accountStream(place.userId);
+    const ofClaims = keys.map(({ claim_id }) => claimStream(claim_id));
+    const [streams, titles] = await Promise.all([
+      loadStreams(pool, [stream, ...ofClaims]),
+      goTitles(pool, keys, ({ go_id }) => go_id),
+    ]);
+    const account = (streams.get(stream) ?? []) as readonly RecordedEvent<AccountEvent>[];
+    const payment = account.find((event) => event.position === position);
+    if (payment?.type !== 'PaymentRecorded') throw new NotFound('payment');
+    const allocations = ofClaims.flatMap((claim) =>
+      standingAllocations((streams.get(claim) ?? []) as readonly RecordedEvent<ClaimEvent>[]),
+    );
+    return {
+      user_id: place.userId,
+      amount: eurosFromCents(payment.data.amountCents),
+      stages: paidBy(payment, { account, allocations }).map(({ claimId, stage, amountCents, event }) => ({
+        claim_id: claimId,
+        stage,
+        amount: eurosFromCents(amountCents),
+        gotitle: titles.get(event.data.goId) ?? '',
+      })),
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { given } from '@fan-beats/events';
+import { applyDecorators } from '@nestjs/common';
+import { IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { ServiceAct, type Ground } from '../../../platform/acts/act';
+import { violatedIndex } from '../../../platform/database/unique-violation';
+import { withRecordsOf } from '../../../platform/people/hold-actor';
+import { displaynameKey, faultOfName, tidyName } from '../../../platform/people/person-names';
+import { blankToNull } from '../../../platform/trpc/blank-to-null';
+import { OptionalOrNull, Text } from '../../../platform/trpc/fields';
+
+/** Something to read, of characters that are seen (rule D78). */
+const NameToShow = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'nameToShow',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && faultOfName(value) === null,
+      defaultMessage: (args) => faultOfName(String(args?.value ?? '')) ?? '',
+    },
+  });
+
+export const Displayname = (): PropertyDecorator => applyDecorators(Text(60), NameToShow());
+
+/** May be left out, null or blank. */
+export const InstagramHandle = (): PropertyDecorator =>
+  applyDecorators(
+    IsString(),
+    Matches(/^[A-Za-z0-9._-]*$/, { message: 'Please enter a valid Instagram handle' }),
+    MaxLength(60),
+    OptionalOrNull(),
+  );
+
+/** Changes one's own profile; an absent Instagram name stays. A taken display name is an answer, not an error (rule D40). */
+export class UpdateProfile extends ServiceAct<{ success: boolean; usernameConflict: boolean }> {
+  @Displayname() displayname: string;
+  @InstagramHandle() instagram?: string | null;
+
+  async run({ records: source }: Ground) {
+    const { displayname, instagram } = this;
+    const values = [tidyName(displayname), displaynameKey(displayname), instagram !== undefined];
+    try {
+      // A name that stays keeps its key, which may be one of its own from when more names were thought to be different.
+      await withRecordsOf(source, this.actor, (records) =>
+        records.query(
+          `UPDATE users SET displayname = $2, instagram = CASE WHEN $4 THEN $5 ELSE instagram END,
+                  displayname_key = CASE WHEN displayname = $2 THEN displayname_key ELSE $3 END
+            WHERE user_id = $1`,
+          [this.actor.userId, ...values, given(instagram, blankToNull)],
+        ),
+      );
+      return { success: true, usernameConflict: false };
+    } catch (error) {
+      if (violatedIndex(error) !== 'users_displayname_key') throw error;
+      return { success: false, usernameConflict: true };
+    }
+  }
+}

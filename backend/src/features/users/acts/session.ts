@@ -1,0 +1,88 @@
+import { Matches } from 'class-validator';
+import type { LoggedIn, LoginRefused } from '../../../contract/records';
+import { done, readOf, type Ground } from '../../../platform/acts/act';
+import { RefusedCall } from '../../../platform/errors/refusals';
+import { userOfMail } from '../../../platform/people/user-of-mail';
+import type { User } from '../../../platform/people/user.entity';
+import { DoorAct } from '../../../platform/trpc/door-act';
+import { Secret, Text } from '../../../platform/trpc/fields';
+import { SessionCookies } from '../../session/cookies';
+import { KnownDevices } from '../../session/known-devices';
+import { LoginThrottle, type Admission } from '../../session/login-throttle';
+import { Passwords } from '../../session/passwords';
+import { Sessions } from '../../session/sessions';
+import { GetUser } from '../users.reads';
+import { validMail } from './register';
+
+const refused = (message: string): LoginRefused => ({ success: false, user: null, message });
+const incorrect = refused('Email or password is incorrect.');
+const banned = refused('This account has been banned. Please contact support.');
+
+/** Begins a session. An unknown mail address and a wrong password look and time the same (rule D39). */
+export class LogIn extends DoorAct<LoggedIn | LoginRefused> {
+  @Matches(/@/, validMail) @Text(254) mail: string;
+  @Secret() password: string;
+
+  async run(ground: Ground): Promise<LoggedIn | LoginRefused> {
+    const { records, get, ask } = ground;
+    const { req, reply, network } = this.door;
+    const [cookies, devices, throttle] = [get(SessionCookies), get(KnownDevices), get(LoginThrottle)];
+    const candidate = await userOfMail(records, this.mail);
+    const deviceId = devices.idOf(cookies.readDevice(req), candidate);
+    const guess = { mail: this.mail, network, deviceId };
+    const admission = await throttle.admit(guess);
+    const matches = await this.compare(ground, candidate, admission);
+    if (!candidate || !matches) return incorrect;
+    await throttle.forgive(admission, guess);
+    if (candidate.banned) return banned;
+    const tokens = await get(Sessions).begin(candidate);
+    if (!tokens) return incorrect;
+    cookies.set(reply, tokens);
+    cookies.setDevice(reply, devices.issue(candidate, deviceId));
+    return { success: true, user: await ask(readOf(GetUser, { userId: candidate.userId })), message: '' };
+  }
+
+  private async compare(
+    { get }: Ground,
+    candidate: User | undefined,
+    admission: Admission,
+  ): Promise<boolean> {
+    try {
+      return await get(Passwords).matches(candidate?.passwordHash ?? null, this.password);
+    } catch (error) {
+      // A password that was not compared does not count as a guess.
+      await get(LoginThrottle).takeBack(admission);
+      throw error;
+    }
+  }
+}
+
+export class LogOut extends DoorAct {
+  async run({ get }: Ground) {
+    const { person, req, reply } = this.door;
+    const cookies = get(SessionCookies);
+    await get(Sessions).end({ sessionId: person?.sessionId ?? null, refresh: cookies.readRefresh(req) });
+    cookies.clear(reply);
+    return done;
+  }
+}
+
+/** Goes on with a session by its refresh token. */
+export class RefreshSession extends DoorAct {
+  async run({ get }: Ground) {
+    const { req, reply, countCall, path } = this.door;
+    const cookies = get(SessionCookies);
+    const presented = cookies.readRefresh(req);
+    // By session: people of one address, such as a mobile network's, do not log each other out.
+    const count = (sessionId: string | null): void =>
+      countCall(path, sessionId === null ? {} : { caller: `session ${sessionId}` });
+    if (!presented) count(null);
+    const tokens = presented ? await get(Sessions).rotate(presented, count) : null;
+    if (!tokens) {
+      cookies.clear(reply);
+      throw new RefusedCall('UNAUTHORIZED', 'Token konnte nicht erneuert werden');
+    }
+    cookies.set(reply, tokens);
+    return done;
+  }
+}

@@ -1,0 +1,142 @@
+import {
+  Command,
+  CommandBus,
+  CommandHandler,
+  Query,
+  QueryBus,
+  QueryHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+} from '@nestjs/cqrs';
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { Pool } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { writeAudit, type AuditedAct } from '../audit/audited';
+import { withRecordsOf } from '../people/hold-actor';
+import type { Actor } from '../people/actor';
+
+/** What a person wants done. Its fields are what the wire brings, checked, by the names and units of the code. */
+export abstract class Act<Answer> extends Command<Answer> {
+  /** Who acts: the door says it, never the wire. */
+  actor: Actor;
+}
+
+/** The fields that an act or a read brings along. */
+export type Fields<T> = {
+  [
+    Name in keyof T as Name extends string
+      ? T[Name] extends (...args: never[]) => unknown
+        ? never
+        : Exclude<Name, 'actor' | 'door'>
+      : never
+  ]: T[Name];
+};
+
+/** An act of somebody who comes by no wire, and so is not checked. */
+export function actOf<T extends Act<unknown>>(shape: new () => T, actor: Actor, fields: Fields<T>): T {
+  return Object.assign(new shape(), fields, { actor });
+}
+
+/** What acts and reads find on the server. */
+export interface Ground {
+  readonly pool: Pool;
+  readonly records: EntityManager;
+  readonly ask: <Answer>(query: Query<Answer>) => Promise<Answer>;
+  readonly act: <Answer>(act: Act<Answer>) => Promise<Answer>;
+  /** A service of the server, such as its sessions. */
+  readonly get: <Service>(service: Type<Service> | symbol) => Service;
+}
+
+/** The ground that all acts of a server stand on. */
+@Injectable()
+export class ServerGround implements Ground {
+  readonly records: EntityManager;
+
+  constructor(
+    @Inject(Pool) readonly pool: Pool,
+    source: DataSource,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly services: ModuleRef,
+  ) {
+    this.records = source.manager;
+  }
+
+  readonly ask = <Answer>(query: Query<Answer>): Promise<Answer> => this.queries.execute(query);
+
+  readonly act = <Answer>(act: Act<Answer>): Promise<Answer> => this.commands.execute(act);
+
+  readonly get = <Service>(service: Type<Service> | symbol): Service =>
+    this.services.get(service, { strict: false });
+}
+
+/** An act that neither changes records nor is recorded in the books by itself: it asks a service, or other acts, to do it. */
+export abstract class ServiceAct<Answer = typeof done> extends Act<Answer> {
+  abstract run(ground: Ground): Promise<Answer>;
+}
+
+@CommandHandler(ServiceAct)
+export class ServiceActs implements ICommandHandler<ServiceAct<unknown>> {
+  constructor(private readonly ground: ServerGround) {}
+
+  execute(act: ServiceAct<unknown>): Promise<unknown> {
+    return act.run(this.ground);
+  }
+}
+
+export const done: { readonly success: boolean } = { success: true };
+
+/** An act that changes records, and with them what the audit keeps, in one transaction of whoever acts. */
+export abstract class RecordAct<Answer = typeof done> extends Act<Answer> {
+  /** What is done before the transaction begins, such as work that takes long. */
+  prepare(_ground: Ground): Promise<void> | void {}
+
+  abstract change(records: EntityManager, ground: Ground): Promise<Answer>;
+  /** Null where the act leaves no row. */
+  abstract audit(answer: Answer): AuditedAct | null;
+}
+
+/** Throws ActorRefused. */
+@CommandHandler(RecordAct)
+export class RecordActs implements ICommandHandler<RecordAct<unknown>> {
+  constructor(private readonly ground: ServerGround) {}
+
+  async execute(act: RecordAct<unknown>): Promise<unknown> {
+    await act.prepare(this.ground);
+    return withRecordsOf(this.ground.records, act.actor, async (records) => {
+      const answer = await act.change(records, this.ground);
+      const audited = act.audit(answer);
+      if (audited) await writeAudit(records, act.actor, audited);
+      return answer;
+    });
+  }
+}
+
+/** A question; its fields are what the wire brings, as those of an act. */
+export abstract class Read<Answer> extends Query<Answer> {
+  abstract read(ground: Ground): Promise<Answer>;
+}
+
+/** A question whose answer depends on who asks: it comes by the wire alone. */
+export abstract class OwnRead<Answer> extends Read<Answer> {
+  /** The door says it. */
+  actor: Actor;
+}
+
+/** A read that the server itself asks. */
+export function readOf<T extends Read<unknown>>(shape: new () => T, fields: Fields<T>): T {
+  return Object.assign(new shape(), fields);
+}
+
+@QueryHandler(Read)
+export class Reads implements IQueryHandler<Read<unknown>> {
+  constructor(private readonly ground: ServerGround) {}
+
+  execute(read: Read<unknown>): Promise<unknown> {
+    return read.read(this.ground);
+  }
+}
+
+/** What runs acts and reads, whichever they are. */
+export const actProviders = [ServerGround, ServiceActs, RecordActs, Reads];

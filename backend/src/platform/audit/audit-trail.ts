@@ -1,0 +1,37 @@
+import type { Queryable } from '@fan-beats/events';
+import type { FieldChangeRecord } from '../../contract/records';
+
+/** An act on a record as the audit keeps it. */
+export interface AuditedRow {
+  readonly audit_id: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly actor_id: number | null;
+  readonly act: string;
+  readonly subject: string;
+  readonly changes: readonly FieldChangeRecord[] | null;
+  readonly total: number;
+}
+
+// Old rows name the changed fields at most. Limits are left out, as their events show them, and so are saves without a change.
+const actsSql = `
+  SELECT * FROM (
+    SELECT audit_id, floor(extract(epoch FROM recorded_at) * 1000)::int8 AS at, actor_id, act, subject,
+           coalesce(changes, (SELECT jsonb_agg(jsonb_build_object('field', field)) FROM unnest(changed) field)) AS changes,
+           count(*) OVER ()::int AS total
+      FROM audit_entries
+     WHERE (subject = $1 OR subject LIKE $1 || ' %') AND act <> 'gos item limit'
+       AND (changes IS NULL OR changes <> '[]')
+       AND ($2::int8 IS NULL OR floor(extract(epoch FROM recorded_at) * 1000)::int8 < $2)
+     ORDER BY at DESC FETCH FIRST ($3) ROWS WITH TIES) page
+   ORDER BY at DESC, audit_id DESC`;
+
+/** Acts on a record before a moment, newest first; those of one moment stay together. */
+export async function readAudited(
+  pool: Queryable,
+  subject: string,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<AuditedRow[]> {
+  const { rows } = await pool.query<AuditedRow>({ text: actsSql, values: [subject, before, limit] });
+  return rows;
+}

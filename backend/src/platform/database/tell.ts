@@ -1,0 +1,38 @@
+import type { MovedStreamRow } from '@fan-beats/events';
+import type { EntityManager } from 'typeorm';
+
+/** What an event, or a change of records, is about. */
+export interface MovedStream extends MovedStreamRow {
+  /** Fans may not see the group order it is about (rule D8). */
+  readonly hidden?: boolean;
+}
+
+/** The channel for changed records, which leave no event: one `MovedStream` as JSON each. */
+export const recordsChannel = 'records';
+
+/** Fans hear of a group order only where they may see it, or could until now (rule D8). */
+export const movedGo = (goId: number, { seen }: { readonly seen: boolean }): MovedStream => ({
+  stream: `go-${goId}`,
+  go_id: goId,
+  user_id: null,
+  item_id: null,
+  hidden: !seen,
+});
+
+export const movedItem = (itemId: number): MovedStream => ({
+  stream: `item-${itemId}`,
+  go_id: null,
+  user_id: null,
+  item_id: itemId,
+});
+
+/** Reads a notification of another process. */
+export const toldBy = (payload: string): MovedStream => JSON.parse(payload) as MovedStream;
+
+/** Notifies all server processes of what changed, when the transaction commits and only then. */
+export async function tell(records: EntityManager, moved: readonly MovedStream[]): Promise<void> {
+  await records.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS told (payload)', [
+    recordsChannel,
+    moved.map((one) => JSON.stringify(one)),
+  ]);
+}

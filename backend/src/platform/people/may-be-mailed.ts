@@ -1,0 +1,21 @@
+import type { Queryable } from '@fan-beats/events';
+
+interface Mailed {
+  readonly user_id: number;
+  readonly mail: string;
+  readonly displayname: string;
+}
+
+/** Those of these people who may get a mail: not banned, not erased. */
+export async function mayBeMailed(
+  client: Queryable,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, Mailed>> {
+  const { rows } = await client.query<Mailed>({
+    name: 'people-to-mail',
+    text: `SELECT user_id, mail, displayname FROM users
+            WHERE user_id = ANY($1::int[]) AND NOT banned AND erased_at IS NULL AND mail IS NOT NULL`,
+    values: [userIds],
+  });
+  return new Map(rows.map((row) => [row.user_id, row]));
+}

@@ -1,0 +1,72 @@
+import { cents, centsFromEuros, eurosFromCents, type Cents } from '@fan-beats/events/kernel';
+
+/*
+ * Code and wire call the same field by two names: `userId` is `user_id`, and `amountCents`, whole cents, is `amount`, a number of
+ * euros (rule D3). Both follow from the name in the code, so that no act, read or record is described twice: `Wire` gives the
+ * type on the wire, `wireName` the name, `toWire` the value. The parser of inputs goes the other way.
+ */
+
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : Name;
+
+type WireName<Name> = Name extends `${infer Amount}Cents`
+  ? Snake<Amount>
+  : Name extends string
+    ? Snake<Name>
+    : never;
+
+/** A class whose fields are what is sent; `wire` has the names that do not follow from those of the code. */
+export interface Shape<T extends object = object> {
+  new (): T;
+  readonly wire?: Readonly<Record<string, string>>;
+}
+
+type NamesOf<S> = S extends { readonly wire: infer Names } ? Names : unknown;
+
+/** What is sent for the fields of a class. */
+export type Sent<S extends Shape> = Wire<InstanceType<S>, NamesOf<S>>;
+
+/** What a value of the code is on the wire; methods, and who acts, do not travel. */
+export type Wire<T, Names = unknown> = T extends Cents
+  ? number
+  : T extends Date
+    ? string
+    : T extends readonly (infer Entry)[]
+      ? readonly Wire<Entry>[]
+      : T extends object
+        ? {
+            [
+              Name in keyof T as T[Name] extends (...args: never[]) => unknown
+                ? never
+                : Name extends keyof Names
+                  ? Names[Name] & string
+                  : WireName<Exclude<Name, 'actor' | 'door'>>
+            ]: Wire<T[Name]>;
+          }
+        : T;
+
+const inCents = /Cents$/;
+
+export const wireName = (name: string, { wire }: { readonly wire?: Shape['wire'] } = {}): string =>
+  wire?.[name] ?? name.replace(inCents, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A record of the code as the wire has it. */
+export function toWire<T extends object>(record: T): Wire<T> {
+  const fields = Object.entries(record).map(([name, value]) => [wireName(name), valueOf(name, value)]);
+  return Object.fromEntries(fields) as Wire<T>;
+}
+
+function valueOf(name: string, value: unknown): unknown {
+  if (typeof value === 'number' && inCents.test(name)) return eurosFromCents(value as Cents);
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map((entry: unknown) => valueOf('', entry));
+  return typeof value === 'object' && value !== null ? toWire(value) : value;
+}
+
+/** A checked field of the wire as the code measures it. */
+export const fromWire = (name: string, value: unknown): unknown =>
+  typeof value === 'number' && inCents.test(name) ? centsFromEuros(value) : value;
+
+/** Euros of whole cents that were added up. */
+export const euros = (amount: number): number => eurosFromCents(cents(amount));

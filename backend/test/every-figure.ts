@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClaimStageRecord } from '../src/contract/payment-records';
+import type { ClaimRecord } from '../src/contract/records';
+import { exportJournal } from './finance/journal-books';
+import { balancesOf, complaintsOf } from './finance/outside-tools';
+import type { TestShop } from './open-test-shop';
+
+/** What every place that tells a figure says, in cents or as a count. */
+export type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+interface Asked {
+  readonly shop: TestShop;
+  readonly userIds: readonly number[];
+  readonly goIds: readonly number[];
+}
+
+type Told = Pick<ClaimStageRecord, 'open' | 'over' | 'allocated' | 'marked'> & { readonly stage: string };
+type Amount<Row> = (row: Row) => number;
+
+const cents = (euros: number): number => Math.round(euros * 100);
+const sum = <Row>(rows: readonly Row[], amount: Amount<Row>): number =>
+  rows.reduce((total, row) => total + cents(amount(row)), 0);
+
+const openOf = {
+  unpaid: ({ stage, open }: Told) => (stage === 'items' ? open : 0),
+  'shipping open': ({ stage, open }: Told) => (stage === 'items' ? 0 : open),
+  open: ({ open }: Told) => open,
+};
+const heldOf = ({ allocated, marked }: Told): number => allocated + marked;
+const tooMuchOf = ({ stage, over }: Told): number => (stage === 'items' ? over : 0);
+
+/** Every figure of money, from every screen and answer that tells it. */
+export async function everyFigure(asked: Asked): Promise<Figures> {
+  const { shop, userIds, goIds } = asked;
+  const { api } = shop.callers.admin;
+  const position = (await api.ledger.admGetLedgerBounds.query()).last?.position ?? 0;
+  const [claims, past, payments, pays, own, sums, cockpits, questions] = await Promise.all([
+    api.claims.admGetClaimOverview.query(),
+    api.ledger.admGetClaimOverviewAsOf.query({ position }),
+    api.payments.admGetOpen.query(),
+    Promise.all(userIds.map((user_id) => api.payments.admGetPay.query({ user_id }))),
+    Promise.all(userIds.map((user_id) => api.claims.admGetUserClaims.query({ user_id }))),
+    api.gos.admGetGoSums.query(),
+    Promise.all(goIds.map((go_id) => api.gos.admGetGoCockpit.query({ go_id }))),
+    Promise.all(goIds.map((go_id) => api.gos.admGetGoFigures.query({ go_id }))),
+  ]);
+  const isCanceled = await canceledGos(shop);
+  const stagesOf = (some: readonly ClaimRecord[]): readonly Told[] => some.flatMap(({ stages }) => stages);
+  const waiting = payments.stages.filter(({ go_canceled }) => !go_canceled);
+  const canceled = (of: boolean): readonly Told[] =>
+    stagesOf(claims.filter(({ go_id }) => isCanceled(go_id) === of));
+  const places = (amount: Amount<Told>) => ({
+    overview: sum(stagesOf(claims), amount),
+    payments: sum(waiting, amount),
+    'claims of fans': sum(stagesOf(own.flat()), amount),
+    'as of now': sum(stagesOf(past), amount),
+    cockpits: sum(
+      cockpits.flatMap(({ stages }) =>
+        stages.map((stage) => ({ ...stage, over: stage.too_much, allocated: 0, marked: 0 })),
+      ),
+      amount,
+    ),
+  });
+  const openPlaces = (amount: Amount<Told>) => ({
+    ...places(amount),
+    'pay pages': sum(
+      pays.flatMap(({ stages }): readonly Told[] => stages),
+      amount,
+    ),
+  });
+  const explained = async (part: 'unpaid' | 'shipping_open' | 'too_much') => ({
+    'overview total': cents((await api.ledger.admExplain.query({ figure: `claims_${part}` })).total),
+  });
+  return {
+    unpaid: { ...openPlaces(openOf.unpaid), ...(await explained('unpaid')) },
+    'shipping open': { ...openPlaces(openOf['shipping open']), ...(await explained('shipping_open')) },
+    open: {
+      ...openPlaces(openOf.open),
+      'overview rows': sum(claims, ({ to_pay }) => to_pay),
+      'rows of fans': sum(own.flat(), ({ to_pay }) => to_pay),
+      'rows as of now': sum(past, ({ to_pay }) => to_pay),
+      'Go List': sum(sums, ({ open }) => open),
+      'people to remind': sum(
+        cockpits.flatMap(({ owing }) => owing),
+        ({ open }) => open,
+      ),
+    },
+    'unpaid claims': {
+      overview: claims.filter(({ stages }) => stages.some((one) => openOf.unpaid(one) > 0)).length,
+      'Go List': sums.reduce((total, { unpaid_claims }) => total + unpaid_claims, 0),
+      questions: questions.reduce((total, { unpaid_claims }) => total + unpaid_claims, 0),
+    },
+    'too much': { ...places(tooMuchOf), ...(await explained('too_much')) },
+    held: {
+      overview: sum(canceled(true), heldOf) + sum(canceled(false), ({ over }) => over),
+      payments:
+        sum(
+          payments.stages.filter(({ go_canceled }) => go_canceled),
+          heldOf,
+        ) + sum(waiting, ({ over }) => over),
+    },
+    allocated: {
+      overview: sum(stagesOf(claims), ({ allocated }) => allocated),
+      'as of now': sum(stagesOf(past), ({ allocated }) => allocated),
+      'money card': cents((await api.ledger.admGetMoney.query({})).allocated),
+    },
+    marked: {
+      overview: sum(stagesOf(claims), ({ marked }) => marked),
+      'unbacked marks': cents((await api.ledger.admGetUnbackedMarks.query({})).total),
+    },
+    ...(await balances(asked, position)),
+  };
+}
+
+async function canceledGos({ owner }: TestShop): Promise<(goId: number) => boolean> {
+  const { rows } = await owner.query<{ go_id: number }>(
+    "SELECT go_id FROM projection.go_status WHERE status = 'CANCELED'",
+  );
+  return (goId) => rows.some(({ go_id }) => go_id === goId);
+}
+
+/** Of each fan and of all, and the identity of rule M3. */
+async function balances({ shop, userIds }: Asked, position: number): Promise<Figures> {
+  const { api } = shop.callers.admin;
+  const ofFans = await Promise.all(
+    userIds.map(async (user_id) => {
+      const [user, pay, statement, past] = await Promise.all([
+        api.user.admGetUser.query({ user_id }),
+        api.payments.admGetPay.query({ user_id }),
+        api.ledger.admGetStatement.query({ user_id, account: 'EUR' }),
+        api.ledger.admGetAccountAsOf.query({ user_id, position }),
+      ]);
+      const told = {
+        profile: cents(user.balance),
+        'pay page': cents(pay.balance),
+        statement: cents(statement.balance),
+        'newest entry': cents(statement.entries[0]?.balance_after ?? 0),
+        'as of now': cents(past.balance),
+      };
+      return [`balance of ${user_id}`, told] as const;
+    }),
+  );
+  const money = await api.ledger.admGetMoney.query({});
+  const came = cents(money.received) - cents(money.paid_back) + cents(money.by_hand);
+  return {
+    ...Object.fromEntries(ofFans),
+    'on balances': {
+      'money card': cents(money.on_balances),
+      'what came and pays nothing': came - cents(money.allocated),
+      profiles: ofFans.reduce((total, [, { profile }]) => total + profile, 0),
+    },
+  };
+}
+
+/** The same figures as hledger reads them from the journal, and what hledger and ledger complain of. */
+export async function figuresOfJournal({ owner }: TestShop): Promise<{
+  readonly complaints: readonly string[];
+  readonly figures: Readonly<Record<string, number>>;
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'fan-beats-figures-'));
+  try {
+    const journal = await exportJournal(owner, join(folder, 'all.journal'));
+    const held = await balancesOf('hledger', journal);
+    const of = (account: RegExp): number =>
+      [...held].reduce((total, [name, amount]) => (account.test(name) ? total + amount : total), 0);
+    const figures = {
+      unpaid: of(/^Assets:Receivables:Claims:/),
+      'shipping open': of(/^Assets:Receivables:Shipping:/),
+      open: of(/^Assets:Receivables:/),
+      held: 0 - of(/^Liabilities:Fans:\d+:Held /),
+      marked: of(/^Assets:Payments /),
+      'on balances': 0 - of(/^Liabilities:Fans:\d+:Balance /),
+    };
+    return { complaints: await complaintsOf(journal), figures };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

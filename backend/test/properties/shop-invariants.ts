@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  addBookings,
+  addCents,
+  coverOf,
+  evolveClaim,
+  initialClaim,
+  isNoBooking,
+  noBooking,
+  points,
+  type ClaimEvent,
+  type PointsBooking,
+  type StandingClaim,
+  type StockMovement,
+} from '@fan-beats/events';
+import { keyOf, type ModelClaim, type ModelShop, type Step } from './model-shop';
+
+/** Reckoned by hand, with nothing of the deciders: a piece of the set is one of each photo. */
+const piecesOf: Readonly<Record<string, readonly string[]>> = { '102/19': ['102/19', '102/11', '102/12'] };
+
+export function standingClaims(shop: ModelShop): StandingClaim[] {
+  return [...shop.claims.values()].flatMap(({ state }) => (state.status === 'standing' ? [state] : []));
+}
+
+/** Pieces per unit that the standing claims hold. */
+export function recount(shop: ModelShop): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of standingClaims(shop).flatMap((claim) => claim.lines)) {
+    for (const key of piecesOf[keyOf(line)] ?? [keyOf(line)]) {
+      counts.set(key, (counts.get(key) ?? 0) + line.amount);
+    }
+  }
+  return counts;
+}
+
+/** Jest's own comparison is too slow for the tens of thousands that a property makes. */
+function assertSame(what: string, actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
+}
+
+function assertTrue(what: string, holds: boolean): void {
+  assertSame(what, holds, true);
+}
+
+/** No unit that rose by an act stands above its limit (rule D19). */
+export function assertNoOversell(shop: ModelShop, before: ReadonlyMap<string, number>): void {
+  for (const [key, count] of recount(shop)) {
+    const max = shop.limits.get(key) ?? null;
+    const rose = count > (before.get(key) ?? 0);
+    assertTrue(`Oversold ${key} (${count} of ${max ?? 'any'})`, max === null || !rose || count <= max);
+  }
+}
+
+/** The stock movements of all events come to what the standing claims hold. */
+export function assertCountersExact(shop: ModelShop): void {
+  const counts = recount(shop);
+  for (const key of new Set([...counts.keys(), ...shop.claimed.keys()])) {
+    assertSame(`Counter ${key}`, shop.claimed.get(key) ?? 0, counts.get(key) ?? 0);
+  }
+}
+
+function reckonBooking(claim: StandingClaim): PointsBooking {
+  let surplus = 0;
+  for (const line of claim.lines) surplus += line.unitPoints * line.amount * (line.itemType === 0 ? 1 : -1);
+  const isReturned = claim.standing === 'returned';
+  const isCompleted = claim.standing === 'completed';
+  return {
+    drawn: points(isReturned ? 0 : Math.max(0, -surplus)),
+    pending: points(isReturned || isCompleted ? 0 : Math.max(0, surplus)),
+    released: points(isCompleted ? Math.max(0, surplus) : 0),
+  };
+}
+
+/** Whatever the order of acts, an account is what was granted and what its standing claims book (rules D29, D31, D34). */
+export function assertAccountsExact(shop: ModelShop): void {
+  for (const [fan, account] of shop.accounts) {
+    const expected = { points: shop.granted.get(fan) ?? 0, pending: 0 };
+    for (const claim of standingClaims(shop).filter(({ userId }) => userId === fan)) {
+      const { drawn, pending, released } = reckonBooking(claim);
+      expected.points += pending + released - drawn;
+      expected.pending += pending;
+    }
+    assertSame(`Account ${fan}`, account, expected);
+  }
+}
+
+export function assertClaimsExact(shop: ModelShop): void {
+  for (const claim of shop.claims.values()) {
+    assertSame('State', claim.events.reduce(evolveClaim, initialClaim), claim.state);
+    const completions = claim.events.filter(({ type }) => type === 'ClaimSurplusReleased').length;
+    assertTrue('Completed at most once', completions <= 1);
+    if (claim.state.status === 'standing') assertClaimExact(claim.state);
+    if (claim.state.status === 'deleted') assertNothingLeft(claim);
+  }
+}
+
+function assertClaimExact(claim: StandingClaim): void {
+  const sum = claim.lines.reduce((total, line) => total + line.unitPriceCents * line.amount, 0);
+  assertSame('Sum', claim.totals.sumCents, sum);
+  assertSame('Booking', claim.booking, reckonBooking(claim));
+  const numbers = claim.lines.map((line) => line.line);
+  assertSame(
+    'Line numbers',
+    numbers,
+    [...new Set(numbers)].sort((a, b) => a - b),
+  );
+  assertTrue('Next line is new', claim.nextLine > Math.max(...numbers));
+  assertTrue(
+    'Every line holds something',
+    claim.lines.every((line) => line.amount > 0),
+  );
+  assertTrue('A paid claim is covered', !claim.stages.items.settled || coverOf(claim.stages.items) >= sum);
+}
+
+/** All that a deleted claim ever moved comes to nothing (rule D29). */
+function assertNothingLeft({ events }: ModelClaim): void {
+  const postings = events.flatMap(({ data }) => ('posting' in data ? [data.posting] : []));
+  assertTrue('Fan Beats given back', isNoBooking(postings.reduce(addBookings, noBooking)));
+  const left = new Map<string, number>();
+  for (const movement of events.flatMap(stockOf)) {
+    left.set(keyOf(movement), (left.get(keyOf(movement)) ?? 0) + movement.amount);
+  }
+  assertTrue(
+    'Stock given back',
+    [...left.values()].every((amount) => amount === 0),
+  );
+  const sums = events.flatMap(({ data }) => ('change' in data ? [data.change.sumCents] : []));
+  assertSame('Sum given back', addCents(...sums), 0);
+}
+
+function stockOf({ data }: ClaimEvent): readonly StockMovement[] {
+  return 'stock' in data ? data.stock : [];
+}
+
+/**
+ * A fan never lowers an amount, never brings the available Fan Beats below 0 (rules D23, D33), and pays nothing by claiming: only
+ * what was covered before may settle what is claimed now (rule M2).
+ */
+export function assertFairToFan(shop: ModelShop, { act, decided }: Step, availableBefore: number): void {
+  if (act.act !== 'submit') return;
+  const account = shop.accountOf(act.fan);
+  const available = account.points - account.pending;
+  assertTrue(`Available Fan Beats (${available})`, available >= Math.min(0, availableBefore));
+  for (const { event } of decided) {
+    assertTrue(
+      `A fan's fact (${event.type})`,
+      ['ClaimSubmitted', 'ClaimExtended', 'ClaimPaymentRevoked', 'ClaimPaymentReceived'].includes(event.type),
+    );
+    if ('coveredCents' in event.data)
+      assertSame('Covered', event.data.coveredCents, coveredBefore(shop.claimOf(act.fan), decided.length));
+    assertTrue(
+      'A fan only takes',
+      stockOf(event).every((movement) => movement.amount > 0),
+    );
+    const changed = event.type === 'ClaimExtended' ? event.data.changed : [];
+    assertTrue(
+      'A fan only raises',
+      changed.every((change) => change.amountAfter > change.amountBefore),
+    );
+  }
+}
+
+function coveredBefore(claim: ModelClaim | undefined, newest: number): number {
+  const before = claim?.events.slice(0, -newest).reduce(evolveClaim, initialClaim);
+  return before?.status === 'standing' ? coverOf(before.stages.items) : 0;
+}

@@ -1,0 +1,344 @@
+import type { Page } from 'playwright-core';
+
+import {
+  claimedBy,
+  claimLink,
+  expectInSight,
+  makeClaimsGo,
+  openShop,
+  welcome,
+  type Guest,
+} from './fans/guests';
+import { eventually } from './office/eventually';
+import { anotherTab, type Visit } from './support/browser';
+import { logInByApi, organiser } from './support/fan-client';
+import { focusedName } from './support/keys';
+import type { MadeGo } from './support/make-go';
+import { protocolOf } from './support/protocol';
+import { addToCart, cartLine, confirmedClaim, openProduct, submitClaim } from './support/shop-page';
+import { openStage, type Stage } from './support/stage';
+
+let stage: Stage;
+let go: MadeGo;
+
+beforeAll(async () => {
+  stage = await openStage();
+  go = await makeClaimsGo(await logInByApi(stage.shop.url, organiser.mail));
+});
+
+afterAll(() => stage.close());
+
+const come = (options?: Parameters<typeof welcome>[1]) => welcome(stage, options);
+const toShop = (guest: Visit) => openShop(guest, go);
+const claimedOf = (guest: Guest) => claimedBy(guest, go);
+
+const product = (caption: string): number => go.products[caption]?.item_id ?? 0;
+
+describe('an answer that gets lost', () => {
+  it('is asked for again with the same key, and makes exactly one claim', async () => {
+    const guest = await come();
+    const { page } = guest;
+    await toShop(guest);
+    await addToCart(page, 'Poster');
+    const keys: string[] = [];
+    await page.route(/\/api\/claims\.submitCart/, async (route) => {
+      keys.push(/"idempotency_key":"([^"]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '');
+      // The server gets it and answers; only the fan never hears.
+      if (keys.length === 1) {
+        await route.fetch();
+        await route.abort('connectionreset');
+      } else await route.continue();
+    });
+    await submitClaim(page);
+    await guest.forgive(/ERR_CONNECTION_RESET/);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(await claimedOf(guest)).toEqual({ Poster: 1 });
+    await guest.leave();
+  });
+
+  it('is told of after the page was loaded anew, when the claim had arrived', async () => {
+    const guest = await come();
+    const { page } = guest;
+    await toShop(guest);
+    await addToCart(page, 'Poster');
+    // A hint would tell of the claim before the page goes.
+    await page.route('**/api/live', (route) => route.abort());
+    await page.reload();
+    await cartLine(page, 'Poster').waitFor();
+    await page.route(/\/api\/claims\.submitCart/, async (route) => {
+      await route.fetch();
+      // The phone goes blank just now.
+      await page.goto('about:blank');
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Submit Claim' }).click();
+    await page.waitForURL('about:blank');
+    await toShop(guest);
+    await page.getByText('Your last submission arrived: all of this is claimed.').waitFor();
+    await eventually(() => page.getByRole('button', { name: 'Add to my claim' }).isDisabled(), true);
+    expect(await claimedOf(guest)).toEqual({ Poster: 1 });
+    await guest.leave();
+  });
+});
+
+it('a submission that never arrived is sent again with the same key after a reload', async () => {
+  const guest = await come();
+  const { page } = guest;
+  await toShop(guest);
+  await addToCart(page, 'Poster');
+  const keys: string[] = [];
+  await page.route(/\/api\/claims\.submitCart/, async (route) => {
+    keys.push(/"idempotency_key":"([^"]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '');
+    if (keys.length > 1) return route.continue();
+    await page.goto('about:blank');
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Submit Claim' }).click();
+  await page.waitForURL('about:blank');
+  await toShop(guest);
+  await page
+    .getByText('Your last submission got no answer. Submit again: it will not be claimed twice.')
+    .waitFor();
+  await submitClaim(page);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await claimedOf(guest)).toEqual({ Poster: 1 });
+  await guest.leave();
+});
+
+describe('a cart', () => {
+  it('outlives a session that expired in the middle of it', async () => {
+    const guest = await come();
+    const { page, context, leave } = guest;
+    await toShop(guest);
+    await addToCart(page, 'Poster');
+    await context.clearCookies({ name: 'fan_beats_access' });
+    await submitClaim(page);
+    await guest.forgive(/status of 401/);
+    expect(await claimedOf(guest)).toEqual({ Poster: 1 });
+    expect((await context.cookies()).map(({ name }) => name)).toContain('fan_beats_access');
+    await leave();
+  });
+
+  it('is there again after a reload, and gone after logging out', async () => {
+    const guest = await come();
+    const { page } = guest;
+    await toShop(guest);
+    await addToCart(page, 'Poster');
+    await page.reload();
+    await cartLine(page, 'Poster').waitFor();
+    await page.getByRole('button', { name: /^User menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    const question = page.getByRole('dialog', { name: 'Log out and empty your cart?' });
+    await question.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('cart'))),
+    ).toEqual([]);
+    await guest.leave();
+  });
+
+  it('is one for two tabs, and neither eats what the other added', async () => {
+    const guest = await come();
+    const other = await anotherTab(guest);
+    await Promise.all([toShop(guest), toShop(other)]);
+    await addToCart(guest.page, 'Poster');
+    await cartLine(other.page, 'Poster').waitFor();
+    await Promise.all([addToCart(guest.page, 'Ring'), addToCart(other.page, 'Pin')]);
+    for (const { page } of [guest, other])
+      for (const caption of ['Poster', 'Ring', 'Pin']) await cartLine(page, caption).waitFor();
+    await submitClaim(other.page);
+    // What the other tab claimed is claimed here too, and asked for no more.
+    await guest.page.getByRole('button', { name: '3 already claimed' }).click();
+    await cartLine(guest.page, 'Ring').getByText('1 claimed').waitFor();
+    expect(await claimedOf(guest)).toEqual({ Poster: 1, Ring: 1, Pin: 1 });
+    await guest.leave();
+  });
+});
+
+it('the back button closes the product, then leads back page by page', async () => {
+  const guest = await come();
+  const { page } = guest;
+  await page.goto('/');
+  await claimLink(page, go).click();
+  await openProduct(page, 'Poster');
+  expect(new URL(page.url()).searchParams.get('item')).toBe(String(product('Poster')));
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe(`/go/${go.go_id}`);
+  await page.getByText(/^Freebies \(/).click();
+  await page.getByRole('button', { name: 'Sticker', exact: true }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Poster', exact: true }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: "Available GO's" }).waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.leave();
+});
+
+describe('the back key of a phone', () => {
+  const phone = { width: 360, hasTouch: true, isMobile: true } as const;
+  const dialogGone = (page: Page) => page.getByRole('dialog').first().waitFor({ state: 'hidden' });
+
+  it('closes the topmost thing only, and what was closed by its button leaves no step behind', async () => {
+    const guest = await come(phone);
+    const { page } = guest;
+    await page.goto('/');
+    await claimLink(page, go).tap();
+    for (const caption of ['Poster', 'Ring', 'Rar']) {
+      const dialog = await openProduct(page, caption);
+      await dialog.getByRole('button', { name: /^(Close|Schließen)$/ }).tap();
+      await dialogGone(page);
+    }
+    await page.getByRole('button', { name: 'Cart', exact: true }).tap();
+    await page.getByRole('dialog', { name: 'Your cart' }).waitFor();
+    await page.goBack();
+    await dialogGone(page);
+    await openProduct(page, 'Bild');
+    await page.getByRole('button', { name: 'Fullscreen', exact: true }).tap();
+    await page.getByRole('img', { name: 'Bild, 1 of 2' }).waitFor();
+    await page.goBack();
+    await page.getByRole('img', { name: 'Bild, 1 of 2' }).waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('dialog', { name: 'Bild' }).waitFor();
+    await page.goBack();
+    await dialogGone(page);
+    await page.getByRole('button', { name: 'Poster', exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: "Available GO's" }).waitFor();
+    await guest.leave();
+  });
+
+  it('shows the sheet again after the phone was turned wide and back; no message lies over the sheet', async () => {
+    const guest = await come(phone);
+    const { page } = guest;
+    await page.goto('/');
+    await claimLink(page, go).tap();
+    await addToCart(page, 'Poster');
+    const message = page.getByText('Poster is in your cart.');
+    await message.first().waitFor();
+    // Right below the head of the page, who searches on can go on.
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    await search.evaluate((field) => window.scrollBy(0, field.getBoundingClientRect().top - 100));
+    await expectInSight(search);
+    await page.getByRole('button', { name: 'Cart', exact: true }).tap();
+    await page.getByRole('dialog', { name: 'Your cart' }).waitFor();
+    await message.first().waitFor({ state: 'hidden', timeout: 4_000 });
+    await page.setViewportSize({ width: 1280, height: 360 });
+    await page.getByRole('dialog', { name: 'Your cart' }).waitFor({ state: 'hidden' });
+    await page.getByRole('complementary', { name: 'Cart' }).waitFor();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('dialog', { name: 'Your cart' }).waitFor();
+    await guest.leave();
+  });
+
+  it('leads from a confirmation to the shop without the sheet, and a shared product stays in it', async () => {
+    const guest = await come(phone);
+    const { page } = guest;
+    await page.goto(`/go/${go.go_id}?item=${product('Ring')}`);
+    await page.getByRole('dialog', { name: 'Ring' }).getByRole('button', { name: 'Add to Claim' }).tap();
+    await dialogGone(page);
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Cart', exact: true }).tap();
+    await submitClaim(page);
+    await page.goBack();
+    await page.getByText('1 in your cart').first().waitFor();
+    await eventually(() => page.getByRole('dialog').count(), 0);
+    await guest.leave();
+  });
+});
+
+it('a line that is taken out of the cart leaves the focus on the next one, the last on the cart', async () => {
+  const guest = await come();
+  const { page } = guest;
+  await toShop(guest);
+  for (const caption of ['Poster', 'Ring']) await addToCart(page, caption);
+  await page.getByRole('button', { name: 'Remove Poster' }).click();
+  await eventually(() => focusedName(page), 'button Remove Ring');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your cart is empty...').waitFor();
+  await eventually(() => focusedName(page), 'div Your cart is empty...');
+  await guest.leave();
+});
+
+describe.each([
+  ['a quick answer', null],
+  ['150 ms to the server', { latency: 150, throughput: -1 }],
+  ['Fast 3G', { latency: 562.5, throughput: 180_000 }],
+] as const)('with %s', (_name, network) => {
+  it.each([360, 768, 1280])(
+    'nothing jumps on the way from the shop to the confirmation at %i px',
+    async (width) => {
+      const guest = await come({ width, hasTouch: width < 1000 });
+      const { page } = guest;
+      await toShop(guest);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(noteShifts);
+      if (network) {
+        const protocol = await protocolOf(page);
+        const { latency, throughput } = network;
+        await protocol.send('Network.enable');
+        await protocol.send('Network.emulateNetworkConditions', {
+          ...{ offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput },
+        });
+      }
+      await page.getByRole('button', { name: 'Add Poster', exact: true }).click();
+      await page.getByRole('button', { name: 'Add Ring', exact: true }).click();
+      if (width < 992) await page.getByRole('button', { name: 'Cart', exact: true }).click();
+      await page.getByRole('button', { name: 'Submit Claim' }).click();
+      await confirmedClaim(page);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => window.shifts ?? []);
+      expect(shifts.filter(({ value }) => value > 0.02)).toEqual([]);
+      expect(worstWindow(shifts)).toBeLessThanOrEqual(0.02);
+      await guest.leave();
+    },
+  );
+});
+
+interface Shift {
+  readonly at: number;
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+declare global {
+  interface Window {
+    shifts?: Shift[];
+  }
+}
+
+/** Keeps in the page what moved without anybody having touched it, from its beginning on. */
+function noteShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        readonly value: number;
+        readonly hadRecentInput: boolean;
+        readonly sources: readonly {
+          readonly node: Node | null;
+          readonly previousRect: DOMRectReadOnly;
+          readonly currentRect: DOMRectReadOnly;
+        }[];
+      };
+      const moved = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node instanceof Element ? node.className : 'what is gone'} from ${previousRect.y} to ${currentRect.y}`,
+      );
+      if (!hadRecentInput) shifts.push({ at: entry.startTime, value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The cumulative layout shift: the worst burst of shifts less than a second apart and five seconds long. */
+function worstWindow(shifts: readonly Shift[]): number {
+  const bursts = shifts.map(({ at: first }, index) => {
+    const burst = shifts.slice(index).filter(({ at }) => at - first < 5_000);
+    const end = burst.findIndex(({ at }, next) => at - (burst[next - 1]?.at ?? at) >= 1_000);
+    return burst.slice(0, end === -1 ? undefined : end).reduce((sum, { value }) => sum + value, 0);
+  });
+  return Math.max(0, ...bursts);
+}

@@ -1,0 +1,84 @@
+import type { AccountEvent } from '../accounts/account.events';
+import type { RecordedEvent, ShopEvent } from '../catalogue';
+import type { ClaimEvent } from '../claims/claim.events';
+import { defined } from '../kernel/defined';
+import { cents } from '../kernel/money';
+import { claimPaymentAllocated, claimPaymentReleased, paymentRecorded } from '../testing';
+import { paidBy, standingAllocations } from './paid-by';
+
+type Facts = readonly (readonly [act: string, fact: ShopEvent])[];
+
+const payment = paymentRecorded();
+const allocated = (amount: number, more: Parameters<typeof claimPaymentAllocated>[0] = {}) =>
+  claimPaymentAllocated({ amountCents: cents(amount), cause: 'payment', ...more });
+const released = (amount: number, allocationPosition?: number) =>
+  claimPaymentReleased({ amountCents: cents(amount), ...defined({ allocationPosition }) });
+
+/** What the payment at a position paid; facts stand at positions from 1 on, each with the act that it belongs to. */
+function told(facts: Facts, position: number) {
+  const events = facts.map(
+    ([act, fact], index) =>
+      ({ ...fact, position: index + 1, meta: { correlationId: act } }) as unknown as RecordedEvent,
+  );
+  const account = events.filter(({ type }) => type === 'PaymentRecorded') as RecordedEvent<AccountEvent>[];
+  const claim = events.filter(({ type }) => type !== 'PaymentRecorded') as RecordedEvent<ClaimEvent>[];
+  const found = account.find((event) => event.position === position);
+  if (found?.type !== 'PaymentRecorded') throw new Error('No payment');
+  return paidBy(found, { account, allocations: standingAllocations(claim) }).map(
+    ({ stage, amountCents }) => `${stage} ${amountCents}`,
+  );
+}
+
+it('is what the same act allocated, not what credit or another payment of the same request paid', () => {
+  const facts: Facts = [
+    ['a', payment],
+    ['a', allocated(500)],
+    ['a', allocated(300, { stage: 'ems' })],
+    ['a', payment],
+    ['a', allocated(200)],
+    ['b', allocated(100, { cause: 'balance' })],
+  ];
+  expect(told(facts, 1)).toEqual(['items 500', 'ems 300']);
+  expect(told(facts, 4)).toEqual(['items 200']);
+});
+
+it('less what was released: the newest money of a stage first, and again once that is reversed', () => {
+  const facts: Facts = [
+    ['a', payment],
+    ['a', allocated(500)],
+    ['b', payment],
+    ['b', allocated(200)],
+    ['c', released(300)],
+  ];
+  expect(told(facts, 1)).toEqual(['items 400']);
+  expect(told(facts, 3)).toEqual([]);
+  const again: Facts = [...facts, ['d', allocated(300, { cause: 'reversed', reversesPosition: 5 })]];
+  expect(told(again, 1)).toEqual(['items 500']);
+  expect(told(again, 3)).toEqual(['items 200']);
+});
+
+it('stands where it stood once its release is reversed: what came after it goes first', () => {
+  const facts: Facts = [
+    ['a', payment],
+    ['a', allocated(500)],
+    ['b', payment],
+    ['b', allocated(200)],
+    ['c', released(500, 2)],
+    ['d', allocated(500, { cause: 'reversed', reversesPosition: 5 })],
+    ['e', released(200)],
+  ];
+  expect(told(facts, 1)).toEqual(['items 500']);
+  expect(told(facts, 3)).toEqual([]);
+});
+
+it('is its own money: one that is taken back leaves the newer money of the stage to its payment', () => {
+  const facts: Facts = [
+    ['a', payment],
+    ['a', allocated(500)],
+    ['b', payment],
+    ['b', allocated(200)],
+    ['c', released(500, 2)],
+  ];
+  expect(told(facts, 1)).toEqual([]);
+  expect(told(facts, 3)).toEqual(['items 200']);
+});

@@ -1,0 +1,79 @@
+import type { RecordedEvent } from '../catalogue';
+import type { AccountEvent, PaymentRecorded } from '../accounts/account.events';
+import type { ClaimEvent, ClaimPaymentAllocated, ClaimPaymentReleased, Stage } from '../claims/claim.events';
+import { cents, type Cents } from '../kernel/money';
+
+/** An allocation, as far as it still stands. */
+export interface StandingAllocation {
+  readonly claimId: number;
+  readonly stage: Stage;
+  readonly amountCents: Cents;
+  readonly event: RecordedEvent<ClaimPaymentAllocated>;
+}
+
+/**
+ * Allocations of a claim as far as they still stand, oldest first: a release takes off what it names, else the newest of its
+ * stage, and gives it back where it was once it is reversed.
+ */
+export function standingAllocations(claim: readonly RecordedEvent<ClaimEvent>[]): StandingAllocation[] {
+  let all: StandingAllocation[] = [];
+  const released = new Map<number, readonly number[]>();
+  for (const event of claim)
+    if (event.type === 'ClaimPaymentAllocated') {
+      const { claimId, stage, amountCents, reversesPosition } = event.data;
+      const back = released.get(reversesPosition ?? 0);
+      all = back ? addedTo(all, back) : [...all, { claimId, stage, amountCents, event }];
+    } else if (event.type === 'ClaimPaymentReleased') {
+      const parts = partsReleased(all, event.data);
+      all = addedTo(
+        all,
+        parts.map((part) => -part),
+      );
+      released.set(event.position, parts);
+    }
+  return all.filter(({ amountCents }) => amountCents > 0);
+}
+
+const addedTo = (all: readonly StandingAllocation[], parts: readonly number[]): StandingAllocation[] =>
+  all.map((one, at) => ({ ...one, amountCents: cents(one.amountCents + (parts[at] ?? 0)) }));
+
+/** What a release takes of each allocation. */
+function partsReleased(
+  all: readonly StandingAllocation[],
+  { stage, amountCents, allocationPosition }: ClaimPaymentReleased['data'],
+): number[] {
+  const isMeant = ({ stage: paid, event: { position } }: StandingAllocation): boolean =>
+    paid === stage && (allocationPosition ?? position) === position;
+  let missing: number = amountCents;
+  return all
+    .toReversed()
+    .map((one) => {
+      const part = isMeant(one) ? Math.min(one.amountCents, missing) : 0;
+      missing -= part;
+      return part;
+    })
+    .toReversed();
+}
+
+/** What a payment paid when it was recorded, as far as that still stands. */
+export function paidBy(
+  payment: RecordedEvent<PaymentRecorded>,
+  {
+    account,
+    allocations,
+  }: {
+    readonly account: readonly RecordedEvent<AccountEvent>[];
+    readonly allocations: readonly StandingAllocation[];
+  },
+): StandingAllocation[] {
+  const { position, meta } = payment;
+  const next = account.find((event) => event.type === 'PaymentRecorded' && event.position > position);
+  // One act records payment and allocations; acts of one request follow one another.
+  return allocations.filter(
+    ({ event }) =>
+      event.data.cause === 'payment' &&
+      event.meta.correlationId === meta.correlationId &&
+      event.position > position &&
+      event.position < (next?.position ?? Infinity),
+  );
+}

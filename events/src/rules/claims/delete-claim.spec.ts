@@ -1,0 +1,50 @@
+import { evolveClaim, initialClaim, NotFound, points } from '../../language';
+import {
+  booking,
+  claimBeatsReturned,
+  claimDeleted,
+  claimExtended,
+  claimLine,
+  claimSubmitted,
+  claimSurplusReleased,
+  freebieLine,
+  scenario,
+} from '../../testing';
+import { deleteClaim } from './delete-claim';
+
+const given = scenario({ initialState: initialClaim, evolve: evolveClaim });
+
+describe('deleting a claim (D29)', () => {
+  it('gives back exactly what it took', () => {
+    const set = claimLine({ line: 3, itemId: 102, variantId: 19, includes: [11, 12], amount: 1 });
+    const extended = claimExtended({
+      added: [freebieLine(), set],
+      posting: booking({ pending: points(-2) }),
+    });
+    given([claimSubmitted(), extended])
+      .when(deleteClaim)
+      .then([claimDeleted([claimLine(), freebieLine(), set])]);
+  });
+
+  it('takes back a released surplus, spent or not (D33)', () => {
+    given([claimSubmitted(), claimSurplusReleased()])
+      .when(deleteClaim)
+      .then([claimDeleted([claimLine()], { posting: booking({ released: points(-6) }) })]);
+  });
+
+  it('gives back no Fan Beats twice after a cancellation (D34)', () => {
+    given([claimSubmitted(), claimBeatsReturned()])
+      .when(deleteClaim)
+      .then([claimDeleted([claimLine()], { posting: booking() })]);
+  });
+
+  it('happens once', () => {
+    given().when(deleteClaim).thenThrows(NotFound);
+    given([claimSubmitted(), claimDeleted()]).when(deleteClaim).thenThrows(NotFound);
+  });
+
+  it('keeps the texts of the lines out of the event', () => {
+    const state = given([claimSubmitted({}, { lineTexts: { '1': 'for Mia' } })]).state();
+    expect(JSON.stringify(deleteClaim(state))).not.toContain('Mia');
+  });
+});

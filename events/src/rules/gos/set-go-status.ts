@@ -1,0 +1,11 @@
+import type { GoEvent, GoStatus } from '../../language';
+import type { GoState } from './go.state';
+
+/** An admin sets the status freely; the same one again is no fact (rule D6). What it does to claims is decided there. */
+export function setGoStatus(
+  state: GoState,
+  { goId, status }: { readonly goId: number; readonly status: GoStatus | null },
+): GoEvent[] {
+  if (status === state.status) return [];
+  return [{ type: 'GoStatusSet', data: { goId, status, statusBefore: state.status } }];
+}

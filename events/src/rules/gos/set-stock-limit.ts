@@ -1,0 +1,39 @@
+import { stockKey, type GoEvent } from '../../language';
+import type { GoState } from './go.state';
+
+export interface StockLimitCommand {
+  readonly goId: number;
+  readonly itemId: number;
+  /** Pieces of each unit, 0 or more; null lifts the limit. Less than what is claimed is allowed (rule D19). */
+  readonly max: number | null;
+  /** The item's variants, or `[null]` for a product without variants (rule D15). */
+  readonly variantIds: readonly (number | null)[];
+}
+
+/**
+ * An admin sets or lifts the limits of an item's units, each its own; those that get the same amount share a fact.
+ * No unit changes twice in it, so each amount is compared with the state before.
+ */
+export function setStockLimits(
+  state: GoState,
+  item: Pick<StockLimitCommand, 'goId' | 'itemId'>,
+  limits: ReadonlyMap<number | null, number | null>,
+): GoEvent[] {
+  return [...new Set(limits.values())].flatMap((max) => {
+    const variantIds = [...limits.keys()].filter((variantId) => limits.get(variantId) === max);
+    return setStockLimit(state, { ...item, max, variantIds });
+  });
+}
+
+/** An admin sets or lifts the limit of an item in a group order; empty when every unit stands there already. */
+export function setStockLimit(state: GoState, command: StockLimitCommand): GoEvent[] {
+  const { goId, itemId, max } = command;
+  if (max !== null && (!Number.isSafeInteger(max) || max < 0)) throw new RangeError(`Not a limit: ${max}`);
+  const variantIds = command.variantIds.filter(
+    (variantId) => (state.limits.get(stockKey({ itemId, variantId })) ?? null) !== max,
+  );
+  if (variantIds.length === 0) return [];
+  return max === null
+    ? [{ type: 'StockLimitLifted', data: { goId, itemId, variantIds } }]
+    : [{ type: 'StockLimitSet', data: { goId, itemId, max, variantIds } }];
+}

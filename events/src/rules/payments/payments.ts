@@ -1,0 +1,199 @@
+import {
+  addCents,
+  assertAboveZero,
+  cents,
+  partsInOrder,
+  proposeParts,
+  Rejection,
+  stageOf,
+  stageReleased,
+  stageWaived,
+  standingClaim,
+  type Account,
+  type AccountEvent,
+  type Cents,
+  type ClaimEvent,
+  type ClaimState,
+  type PaymentMethod,
+  type PaymentReference,
+  type PaymentRecorded,
+  type RecordedEvent,
+  type RefundPaid,
+  type ReleaseCause,
+  type Stage,
+} from '../../language';
+import {
+  allocate,
+  payableStages,
+  type AllocationPart,
+  type ClaimFacts,
+  type PayableClaim,
+} from './allocation';
+
+/** Money that an admin found to have arrived from a fan. */
+export interface Payment {
+  readonly userId: number;
+  /** Above 0. */
+  readonly amountCents: Cents;
+  /** What the way of payment kept of it. */
+  readonly feeCents: Cents;
+  /** German day, `2026-11-22`. */
+  readonly receivedOn: string;
+  readonly method: PaymentMethod;
+  readonly note: string | null;
+  /** What it pays; null where that follows from its reference and what is open (rule D81). The rest stays on the balance. */
+  readonly parts: readonly AllocationPart[] | null;
+  /** The parts may take the fan's credit along. */
+  readonly withCredit: boolean;
+  /** What the purpose of the transfer names. */
+  readonly named: readonly PaymentReference[];
+}
+
+export interface PaymentFacts {
+  readonly account: readonly AccountEvent[];
+  readonly claims: ClaimFacts;
+}
+
+const noted = (note: string | null): { readonly private?: { readonly note: string } } =>
+  note === null ? {} : { private: { note } };
+
+const hourMs = 3_600_000;
+
+/** Payments and refunds that stand: the account's stream, folded by `evolveRecorded`. */
+export type RecordedMoney = readonly RecordedEvent<PaymentRecorded | RefundPaid>[];
+
+/** Folds the account's stream into the payments and refunds that stand. */
+export function evolveRecorded(money: RecordedMoney, event: RecordedEvent<AccountEvent>): RecordedMoney {
+  if (event.type === 'PaymentRecorded' || event.type === 'RefundPaid') return [...money, event];
+  if (event.type !== 'PaymentReversed') return money;
+  const { reversesPosition } = event.data;
+  return money.filter(({ position }) => position !== reversesPosition);
+}
+
+/**
+ * Of two admins who record the same money at once, one is told. Throws Rejection RECORDED_BEFORE for a payment or refund of the
+ * same amount, day and way that was recorded within the hour.
+ */
+export function refuseRecordedBefore(
+  recorded: RecordedMoney,
+  money: PaymentRecorded['data'] | RefundPaid['data'],
+  nowMs: number,
+): void {
+  const isSame = ({ data, recordedAt }: RecordedMoney[number]): boolean =>
+    data.amountCents === money.amountCents &&
+    data.method === money.method &&
+    wayAndDay(data) === wayAndDay(money) &&
+    nowMs - recordedAt < hourMs;
+  if (recorded.some(isSame)) throw new Rejection('RECORDED_BEFORE');
+}
+
+const wayAndDay = (money: PaymentRecorded['data'] | RefundPaid['data']): string =>
+  'receivedOn' in money ? `in ${money.receivedOn}` : `out ${money.paidOn}`;
+
+/** Throws Rejection PARTS_ABOVE_PAYMENT, FEE_ABOVE_PAYMENT, GO_CANCELED, MORE_THAN_OPEN. */
+export function recordPayment(
+  { payable, balanceCents }: { readonly payable: readonly PayableClaim[]; readonly balanceCents: Cents },
+  payment: Payment,
+): PaymentFacts {
+  const { userId, amountCents, feeCents, receivedOn, method, note, named } = payment;
+  assertAboveZero(amountCents);
+  if (feeCents >= amountCents) throw new Rejection('FEE_ABOVE_PAYMENT');
+  const parts = payment.parts ?? proposeParts(payableStages(payable), { amountCents, balanceCents, named });
+  const there =
+    payment.parts === null || payment.withCredit ? addCents(amountCents, balanceCents) : amountCents;
+  const sum = parts.reduce((total, part) => total + part.amountCents, 0);
+  if (sum > there) throw new Rejection('PARTS_ABOVE_PAYMENT', { missing: sum - there });
+  return {
+    account: [
+      {
+        type: 'PaymentRecorded',
+        data: { userId, amountCents, feeCents, receivedOn, method },
+        ...noted(note),
+      },
+    ],
+    claims: allocate(payable, { parts, balanceCents: there, cause: 'payment' }),
+  };
+}
+
+/** Spends the balance on what is open (rule M4); null parts: as far as it goes, in order. Throws as `allocate`, and NO_CHANGE. */
+export function useCredit(
+  payable: readonly PayableClaim[],
+  { balanceCents, parts }: { readonly balanceCents: Cents; readonly parts: readonly AllocationPart[] | null },
+): ClaimFacts {
+  const wanted = parts ?? partsInOrder(payableStages(payable), balanceCents);
+  if (wanted.length === 0) throw new Rejection('NO_CHANGE');
+  return allocate(payable, { parts: wanted, balanceCents, cause: 'balance' });
+}
+
+/**
+ * Spends the balance on stages of which the rest is on its way: nothing where all of it is. Throws as `allocate`, also where what is
+ * on its way is more than is open (rule D80).
+ */
+export function payAnnounced(
+  payable: readonly PayableClaim[],
+  {
+    balanceCents,
+    parts,
+    credit,
+  }: {
+    readonly balanceCents: Cents;
+    readonly parts: readonly AllocationPart[];
+    readonly credit: readonly AllocationPart[];
+  },
+): ClaimFacts {
+  const all = [...credit, ...parts];
+  const arriving = addCents(...all.map(({ amountCents }) => amountCents));
+  allocate(payable, { parts: all, balanceCents: arriving, cause: 'payment' });
+  return allocate(payable, { parts: credit, balanceCents, cause: 'balance' });
+}
+
+export interface Refund {
+  readonly userId: number;
+  /** Above 0. */
+  readonly amountCents: Cents;
+  /** German day. */
+  readonly paidOn: string;
+  readonly method: PaymentMethod;
+  readonly note: string | null;
+}
+
+/** Records that money of the balance went back to the fan. Throws Rejection BALANCE_TOO_LOW (rule M27). */
+export function recordRefund({ balanceCents }: Account, refund: Refund): AccountEvent[] {
+  const { userId, amountCents, paidOn, method, note } = refund;
+  assertAboveZero(amountCents);
+  if (amountCents > balanceCents)
+    throw new Rejection('BALANCE_TOO_LOW', { missing: amountCents - balanceCents });
+  return [{ type: 'RefundPaid', data: { userId, amountCents, paidOn, method }, ...noted(note) }];
+}
+
+/** Money that paid a stage goes back to the balance. Throws NotFound, and Rejection MORE_THAN_PAID. */
+export function releaseStage(
+  state: ClaimState,
+  {
+    stage,
+    amountCents,
+    reason,
+  }: { readonly stage: Stage; readonly amountCents: Cents | null; readonly reason: ReleaseCause },
+): ClaimEvent[] {
+  const claim = standingClaim(state);
+  const standing = stageOf(claim, stage);
+  const amount = amountCents ?? standing.allocatedCents;
+  if (amount > standing.allocatedCents)
+    throw new Rejection('MORE_THAN_PAID', { stage, missing: amount - standing.allocatedCents });
+  if (amount === 0) throw new Rejection('NO_CHANGE');
+  return [stageReleased({ ids: claim, stage, standing }, amount, reason)];
+}
+
+/** The most that is waived of a stage: what fees and rounding leave, not a payment. */
+export const mostWaivedCents = cents(100);
+
+/** The shop bears what is missing of a stage. Throws NotFound, and Rejection NO_CHANGE, TOO_MUCH_TO_WAIVE. */
+export function waiveStage(state: ClaimState, stage: Stage): ClaimEvent[] {
+  const claim = standingClaim(state);
+  const standing = stageOf(claim, stage);
+  const { openCents, waivedCents } = standing;
+  if (openCents === 0) throw new Rejection('NO_CHANGE');
+  if (openCents + waivedCents > mostWaivedCents)
+    throw new Rejection('TOO_MUCH_TO_WAIVE', { stage, missing: openCents });
+  return [stageWaived({ ids: claim, stage, standing }, openCents)];
+}

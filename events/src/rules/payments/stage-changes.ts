@@ -1,0 +1,93 @@
+import {
+  idsOf,
+  Rejection,
+  stageOf,
+  standingClaim,
+  type Cents,
+  type ClaimEvent,
+  type ClaimState,
+  type Stage,
+  type StandingClaim,
+} from '../../language';
+import { releaseStage, waiveStage } from './payments';
+
+/** What an admin does to one stage of a claim; days are German days. */
+export type StageChange = { readonly claimId: number; readonly goId: number; readonly stage: Stage } & (
+  | { readonly act: 'request'; readonly dueOn: string; readonly reference: string }
+  | { readonly act: 'defer'; readonly dueOn: string }
+  | { readonly act: 'withdraw' }
+  | { readonly act: 'release'; readonly amountCents: Cents | null }
+  | { readonly act: 'waive' }
+);
+
+/**
+ * Throws NotFound, and Rejection NO_CHANGE, GO_CANCELED (nothing of a canceled group order is asked for), NOT_REQUESTED,
+ * MORE_THAN_PAID, TOO_MUCH_TO_WAIVE.
+ */
+export function changeStage(state: ClaimState, change: StageChange, canceled: boolean): ClaimEvent[] {
+  switch (change.act) {
+    case 'request':
+      return request(state, change, canceled);
+    case 'defer':
+      return defer(state, change);
+    case 'withdraw':
+      return withdraw(state, change.stage);
+    case 'release':
+      return releaseStage(state, { ...change, reason: canceled ? 'canceled' : 'moved' });
+    case 'waive':
+      return waiveStage(state, change.stage);
+  }
+}
+
+type Of<Act extends StageChange['act']> = Extract<StageChange, { readonly act: Act }>;
+
+function request(state: ClaimState, asked: Of<'request'>, canceled: boolean): ClaimEvent[] {
+  const claim = standingClaim(state);
+  if (canceled) throw new Rejection('GO_CANCELED', { goId: claim.goId });
+  const { stage, dueOn } = asked;
+  const { chargedCents, openCents } = stageOf(claim, stage);
+  const before = claim.requests[stage];
+  if (openCents === 0 || (before?.amountCents === chargedCents && before.dueOn === dueOn))
+    throw new Rejection('NO_CHANGE');
+  return [requested(claim, asked)];
+}
+
+/**
+ * What the shop asks for by itself: the items of a claim that stands. Nothing where nothing is open, or where as much is asked
+ * for already (rule M9).
+ */
+export function requestItems(
+  state: ClaimState,
+  asked: { readonly dueOn: string; readonly reference: string },
+  canceled: boolean,
+): ClaimEvent[] {
+  if (canceled || state.status !== 'standing') return [];
+  const { chargedCents, openCents } = stageOf(state, 'items');
+  const isAsked = (state.requests.items?.amountCents ?? 0) >= chargedCents;
+  return openCents === 0 || isAsked ? [] : [requested(state, { ...asked, stage: 'items' })];
+}
+
+interface Asked {
+  readonly stage: Stage;
+  readonly dueOn: string;
+  readonly reference: string;
+}
+
+const requested = (claim: StandingClaim, { stage, dueOn, reference }: Asked): ClaimEvent => ({
+  type: 'ClaimPaymentRequested',
+  data: { ...idsOf(claim), stage, amountCents: stageOf(claim, stage).chargedCents, dueOn, reference },
+});
+
+function defer(state: ClaimState, { stage, dueOn }: Of<'defer'>): ClaimEvent[] {
+  const claim = standingClaim(state);
+  const before = claim.requests[stage];
+  if (!before) throw new Rejection('NOT_REQUESTED', { stage });
+  if (before.dueOn === dueOn) throw new Rejection('NO_CHANGE');
+  return [{ type: 'ClaimPaymentDeferred', data: { ...idsOf(claim), stage, dueOn, dueBefore: before.dueOn } }];
+}
+
+function withdraw(state: ClaimState, stage: Stage): ClaimEvent[] {
+  const claim = standingClaim(state);
+  if (!claim.requests[stage]) throw new Rejection('NOT_REQUESTED', { stage });
+  return [{ type: 'ClaimPaymentRequestWithdrawn', data: { ...idsOf(claim), stage } }];
+}

@@ -1,0 +1,34 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ServerUnreachable } from '../features/session/ui/ServerUnreachable';
+import { useSession } from '../features/session/useSession';
+import { originState } from '../shared/routes/origin';
+import { paths } from '../shared/routes/paths';
+import { PageSkeleton } from './frame/PageSkeleton';
+
+/** Lets logged-in people through; others go to the login and come back from there. */
+export function RequireLogin() {
+  const { status, user } = useSession();
+  const location = useLocation();
+  if (status === 'loggedOut') return <Navigate to={paths.login} replace state={originState(location)} />;
+  if (status === 'unreachable') return <ServerUnreachable />;
+  return user ? <Outlet /> : <SessionCheck />;
+}
+
+/** Lets admins through; everybody else goes home. */
+export function RequireAdmin() {
+  const { status, user, isAdmin } = useSession();
+  if (status === 'unreachable') return <ServerUnreachable />;
+  if (status !== 'loggedOut' && !user) return <SessionCheck />;
+  return isAdmin ? <Outlet /> : <Navigate to={paths.home} replace />;
+}
+
+function SessionCheck() {
+  return (
+    <div style={{ padding: '24px 0' }} role="status">
+      <p className="quiet heading" lang="de">
+        Authentifizierung wird überprüft...
+      </p>
+      <PageSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { dayProblem, germanDay } from '@fan-beats/events/kernel';
+import { Checkbox, Select } from 'antd';
+import { useId, useState } from 'react';
+import { methodOptions, type Method } from '../../../shared/format/payments';
+import { dayText, parseDayText } from '../../../shared/forms/times';
+import { TimeField } from '../../../shared/ui/fields/TimeField';
+import styles from './PaidFields.module.css';
+
+/** When and how money came that only a mark told of. */
+export interface MarkedMoney {
+  readonly marks_received_on: string;
+  readonly marks_method: Method;
+  readonly long_ago?: true;
+}
+
+interface PaidFieldsProps {
+  readonly money: MarkedMoney;
+  /** Null while a field says nothing that could be recorded. */
+  readonly onRead: (money: MarkedMoney | null) => void;
+}
+
+/** The day and the way of a payment. */
+function PaidFields({ money, onRead }: PaidFieldsProps) {
+  const [today] = useState(() => germanDay(Date.now()));
+  const [typed, setTyped] = useState<Typed>({
+    day: dayText(money.marks_received_on),
+    method: money.marks_method,
+    isSure: money.long_ago === true,
+  });
+  const [dayId, methodId] = [useId(), useId()];
+  const day = parseDayText(typed.day);
+  const problem = day ? dayProblem(day, today) : null;
+  const change = (changes: Partial<Typed>) => {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    onRead(read(next, today));
+  };
+  return (
+    <div className={styles.fields}>
+      <div>
+        <label htmlFor={dayId}>Received on</label>
+        <TimeField
+          id={dayId}
+          precision="day"
+          max={today}
+          value={typed.day}
+          onChange={(text) => change({ day: text })}
+        />
+      </div>
+      <div>
+        <label htmlFor={methodId}>Paid by</label>
+        <Select<Method>
+          id={methodId}
+          style={{ width: '100%' }}
+          value={typed.method}
+          onChange={(method) => change({ method })}
+          options={methodOptions}
+        />
+      </div>
+      {problem === 'DAY_LONG_AGO' && (
+        <Checkbox checked={typed.isSure} onChange={({ target }) => change({ isSure: target.checked })}>
+          Yes, this was more than a year ago
+        </Checkbox>
+      )}
+      <p role="status">
+        {day ? problem === 'DAY_AHEAD' && 'This day is still to come' : 'Please enter the day'}
+      </p>
+    </div>
+  );
+}
+
+interface Typed {
+  readonly day: string;
+  readonly method: Method;
+  readonly isSure: boolean;
+}
+
+function read({ day: text, method, isSure }: Typed, today: string): MarkedMoney | null {
+  const day = parseDayText(text);
+  const problem = day ? dayProblem(day, today) : 'DAY_AHEAD';
+  if (!day || problem === 'DAY_AHEAD' || (problem === 'DAY_LONG_AGO' && !isSure)) return null;
+  return { marks_received_on: day, marks_method: method, long_ago: problem !== null || undefined };
+}
+
+/** Asks for day and way within a question, and keeps what was said: today and by bank, where nobody says otherwise. */
+export function paidFields() {
+  let money: MarkedMoney = { marks_received_on: germanDay(Date.now()), marks_method: 'bank' };
+  return {
+    said: () => money,
+    more: (report: (complete: boolean) => void) => (
+      <PaidFields
+        money={money}
+        onRead={(read) => {
+          money = read ?? money;
+          report(read !== null);
+        }}
+      />
+    ),
+  };
+}

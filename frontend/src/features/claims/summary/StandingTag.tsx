@@ -1,0 +1,30 @@
+import { CheckCircleOutlined, ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
+import type { ClaimStageRecord } from '@fan-beats/backend/contract';
+import { StatusTag, type Tone } from '../../../shared/ui/show/StatusTag';
+
+type Standing = ClaimStageRecord['standing'];
+
+const waits = <ClockCircleOutlined aria-hidden />;
+const hurries = <ExclamationCircleOutlined aria-hidden />;
+
+const tags: Readonly<Record<Standing, { label: string; tone: Tone; icon: React.ReactNode } | null>> = {
+  nothing: null,
+  unasked: null,
+  asked: { label: 'To pay', tone: 'info', icon: waits },
+  'part-paid': { label: 'Part paid', tone: 'info', icon: waits },
+  overdue: { label: 'Overdue', tone: 'warning', icon: hurries },
+  late: { label: 'Late', tone: 'error', icon: hurries },
+  settled: { label: 'Settled', tone: 'success', icon: <CheckCircleOutlined aria-hidden /> },
+};
+
+/** Where a stage stands, by word, sign and colour; nothing where nobody waits for anything. */
+export function StandingTag({ standing }: { readonly standing: Standing }) {
+  const tag = tags[standing];
+  return (
+    tag && (
+      <StatusTag tone={tag.tone} icon={tag.icon}>
+        {tag.label}
+      </StatusTag>
+    )
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+
+/** Which of these are marked: such as open, or closed. */
+export function useMarked<Key>(keys: readonly Key[]) {
+  const [marked, setMarked] = useState<ReadonlySet<Key>>(new Set());
+  const all = keys.length > 0 && keys.every((key) => marked.has(key));
+  return {
+    isMarked: (key: Key) => marked.has(key),
+    all,
+    toggle: (key: Key) => {
+      const next = new Set(marked);
+      if (!next.delete(key)) next.add(key);
+      setMarked(next);
+    },
+    /** Marks all, or none where all are. */
+    toggleAll: () => setMarked(new Set(all ? [] : keys)),
+  };
+}

@@ -1,0 +1,117 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { dayText, parseDayText } from '../../../shared/forms/times';
+import { decimalText, largestEuros, parseDecimal } from '../../../shared/forms/numbers';
+import { TimeChoice } from '../../../shared/ui/fields/TimeField';
+import { FilterChoice } from '../../../shared/ui/lists/Filters';
+import styles from './Office.module.css';
+import type { Payer } from './openStages';
+import { methodNames } from '../../../shared/format/payments';
+import { paymentKinds } from './paymentTexts';
+import type { usePaymentParams } from './usePaymentParams';
+
+interface PaymentFiltersProps {
+  readonly params: ReturnType<typeof usePaymentParams>;
+  readonly payers: readonly Payer[];
+  readonly gos: readonly { readonly go_id: number; readonly title: string }[];
+}
+
+const kindOptions = Object.entries(paymentKinds).map(([kind, label]) => [kind, `${label}s`] as const);
+
+export function PaymentFilters({ params, payers, gos }: PaymentFiltersProps) {
+  const { filter, setFilter, showAll } = params;
+  const { from, to, user_id, go_id, method, kind, amount } = filter;
+  const after = (day: string | null | undefined, end: string | null | undefined): boolean =>
+    Boolean(day && end) && (day ?? '') > (end ?? '');
+  return (
+    <search className={styles.fields} aria-label="Filter payments and refunds">
+      <TimeChoice
+        label="From this day"
+        placeholder="From: any day"
+        precision="day"
+        text={dayText(from ?? null)}
+        refuse={(text) => (after(parseDayText(text), to) ? 'This is after the end' : null)}
+        onChoose={(text) => setFilter({ from: parseDayText(text) ?? null })}
+      />
+      <TimeChoice
+        label="To this day"
+        placeholder="To: any day"
+        precision="day"
+        text={dayText(to ?? null)}
+        refuse={(text) => (after(from, parseDayText(text)) ? 'This is before the beginning' : null)}
+        onChoose={(text) => setFilter({ to: parseDayText(text) ?? null })}
+      />
+      <FilterChoice
+        label="Fan"
+        all="Any fan"
+        options={payers.map((payer) => [payer.user_id, payer.displayname])}
+        long
+        flex="auto"
+        value={user_id ?? null}
+        onChoose={(user) => setFilter({ user })}
+      />
+      <FilterChoice
+        label="Group order"
+        all="Any group order"
+        options={gos.map((go) => [go.go_id, go.title])}
+        long
+        flex="auto"
+        value={go_id ?? null}
+        onChoose={(go) => setFilter({ go })}
+      />
+      <FilterChoice
+        label="Payments or refunds"
+        all="Payments and refunds"
+        options={kindOptions}
+        flex="auto"
+        value={kind ?? null}
+        onChoose={(chosen) => setFilter({ kind: chosen })}
+      />
+      <FilterChoice
+        label="Method"
+        all="Any method"
+        options={Object.entries(methodNames)}
+        flex="auto"
+        value={method ?? null}
+        onChoose={(chosen) => setFilter({ method: chosen })}
+      />
+      <AmountChoice
+        key={amount}
+        amount={amount ?? null}
+        onChoose={(chosen) => setFilter({ amount: chosen })}
+      />
+      {Object.keys(filter).length > 0 && <Button onClick={showAll}>Show all payments</Button>}
+    </search>
+  );
+}
+
+interface AmountChoiceProps {
+  readonly amount: number | null;
+  readonly onChoose: (amount: number | null) => void;
+}
+
+/** Taken over when it is complete: an amount of three digits is no answer to its first one. */
+function AmountChoice({ amount, onChoose }: AmountChoiceProps) {
+  const [typed, setTyped] = useState(decimalText(amount));
+  const parsed = parseDecimal(typed);
+  const wrong = parsed === undefined || (parsed !== null && (parsed === 0 || parsed > largestEuros));
+  const take = () => {
+    if (!wrong && parsed !== amount) onChoose(parsed);
+  };
+  return (
+    <Input
+      aria-label="Amount"
+      placeholder="Any amount"
+      inputMode="decimal"
+      autoComplete="off"
+      allowClear
+      aria-invalid={wrong}
+      status={wrong ? 'error' : ''}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onClear={() => onChoose(null)}
+      onBlur={take}
+      onPressEnter={take}
+    />
+  );
+}

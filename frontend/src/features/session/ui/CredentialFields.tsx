@@ -1,0 +1,108 @@
+import { Button, Form, Input } from 'antd';
+import type { Rule } from 'antd/es/form';
+import { passwordMinLength } from '../../../shared/config/limits';
+
+/** What the forms of the session accept, with the sentence each refusal shows. */
+const must = (message: string, isRight: (typed: string) => boolean) => ({
+  validator: (_rule: unknown, value: unknown) =>
+    isRight(typeof value === 'string' ? value : '') ? Promise.resolve() : Promise.reject(new Error(message)),
+});
+
+const mailRules: Rule[] = [must('Please enter a valid email address', (typed) => typed.includes('@'))];
+
+const passwordRules: Rule[] = [
+  must('Password must be at least 6 characters long', (typed) => typed.length >= passwordMinLength),
+];
+
+/** The same password twice; `field` is the name of the first input. */
+const repeatedPasswordRule =
+  (field: string): Rule =>
+  ({ getFieldValue }) =>
+    must('Passwords do not match', (typed) => typed === (getFieldValue(field) ?? ''));
+
+const displaynameRules: Rule[] = [
+  { required: true, whitespace: true, message: 'Please enter a display name' },
+];
+
+/** People type and paste their handle as they see it; the shop keeps it without the @. */
+const withoutAt = (handle: string): string => handle.trim().replace(/^@+/, '');
+
+const passwordHint = `At least ${passwordMinLength} characters`;
+
+const instagramRules: Rule[] = [
+  { pattern: /^[A-Za-z0-9._-]*$/, message: 'Please enter a valid Instagram handle' },
+];
+
+/** An address typed on one view of the login screen is kept for the next. */
+export interface RememberedMail {
+  readonly mail: string;
+  readonly onMail: (mail: string) => void;
+}
+
+interface MailFieldProps extends Pick<RememberedMail, 'onMail'> {
+  /** As on the wire. */
+  readonly name?: string;
+}
+
+export function MailField({ onMail, name = 'mail' }: MailFieldProps) {
+  return (
+    <Form.Item name={name} label="Email" rules={mailRules}>
+      <Input
+        type="email"
+        autoComplete="username"
+        size="large"
+        onChange={(event) => onMail(event.target.value)}
+      />
+    </Form.Item>
+  );
+}
+
+export interface BackToLoginProps {
+  readonly onBack: () => void;
+}
+
+export function BackToLogin({ onBack }: BackToLoginProps) {
+  return (
+    <p className="middle">
+      <Button type="link" onClick={onBack}>
+        Back to Login
+      </Button>
+    </p>
+  );
+}
+
+export const nameTaken = 'This display name is already taken. Please choose another one.';
+
+/** What a person is called, here and elsewhere. */
+export function NameFields({ instagramLabel }: { readonly instagramLabel: string }) {
+  return (
+    <>
+      <Form.Item name="displayname" label="Display name" rules={displaynameRules}>
+        <Input autoComplete="nickname" size="large" maxLength={60} />
+      </Form.Item>
+      <Form.Item name="instagram" label={instagramLabel} rules={instagramRules} normalize={withoutAt}>
+        <Input prefix="@" size="large" maxLength={60} autoCapitalize="none" autoComplete="off" />
+      </Form.Item>
+    </>
+  );
+}
+
+interface NewPasswordFieldsProps {
+  /** As on the wire. */
+  readonly name: string;
+  readonly label: string;
+  readonly repeatedLabel: string;
+}
+
+export function NewPasswordFields({ name, label, repeatedLabel }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <Form.Item name={name} label={label} extra={passwordHint} rules={passwordRules}>
+        <Input.Password autoComplete="new-password" size="large" />
+      </Form.Item>
+      <Form.Item name="repeated" label={repeatedLabel} rules={[repeatedPasswordRule(name)]}>
+        <Input.Password autoComplete="new-password" size="large" />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Checkbox } from 'antd';
+
+interface SelectAllProps<Key> {
+  readonly keys: readonly Key[];
+  readonly has: (key: Key) => boolean;
+  readonly onSelect: (keys: readonly Key[], selected: boolean) => void;
+  /** What they are all of, where that is not the whole list. */
+  readonly of?: string;
+}
+
+/** Selects all rows of a list, those on other pages too: the number says how many. */
+export function SelectAll<Key>({ keys, has, onSelect, of }: SelectAllProps<Key>) {
+  const selected = keys.filter(has).length;
+  const all = selected === keys.length && selected > 0;
+  const label = `Select all ${keys.length}`;
+  return (
+    <Checkbox
+      aria-label={of === undefined ? `${label} shown` : `${label} of ${of}`}
+      checked={all}
+      indeterminate={selected > 0 && !all}
+      disabled={keys.length === 0}
+      onChange={() => onSelect(keys, !all)}
+    >
+      {of === undefined ? `${label} shown` : label}
+    </Checkbox>
+  );
+}

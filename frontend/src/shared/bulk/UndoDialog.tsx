@@ -1,0 +1,85 @@
+import type { ReversalRecord } from '@fan-beats/backend/contract';
+import { Alert, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { v4 as newUuid } from 'uuid';
+import { errorMessage } from '../api/apiError';
+import { useReturnedFocus } from '../ui/questions/useReturnedFocus';
+import { useAdmReverseMutation } from '../api/sharedEndpoints';
+
+interface UndoDialogProps {
+  readonly batchId: string;
+  readonly onUndone?: (answer: ReversalRecord) => void;
+  readonly onClose: () => void;
+}
+
+/** Takes a bulk change back, claim by claim, after a question; says what could not be taken back. */
+export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: UndoDialogProps) {
+  useReturnedFocus();
+  const [reverse, { data, error, isLoading }] = useAdmReverseMutation();
+  const [reason, setReason] = useState('');
+  // One attempt of the person: sent again after a lost answer, it records nothing twice (rule D25).
+  const [attempt] = useState(() => newUuid());
+  const reasonId = useId();
+  const undo = async () => {
+    const answer = await reverse({
+      batch_id: batchId,
+      reason: reason.trim() || null,
+      idempotency_key: attempt,
+    });
+    if (answer.data) onUndone(answer.data);
+  };
+  return (
+    <Modal
+      open
+      title="Undo this bulk change"
+      okText={data ? 'Close' : 'Undo'}
+      cancelText="Cancel"
+      cancelButtonProps={data ? { style: { display: 'none' } } : {}}
+      confirmLoading={isLoading}
+      onOk={data ? onClose : undo}
+      onCancel={onClose}
+    >
+      {error && <Alert type="error" showIcon role="alert" title={errorMessage(error)} />}
+      {data ? (
+        <UndoAnswer answer={data} />
+      ) : (
+        <div className="form">
+          <p className="quiet">
+            Everything it changed goes back to how it was before, except what was changed again since.
+          </p>
+          <label htmlFor={reasonId}>Reason (optional)</label>
+          <Input
+            id={reasonId}
+            maxLength={500}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function UndoAnswer({ answer: { reversed, refused } }: { readonly answer: ReversalRecord }) {
+  return (
+    <>
+      <Alert
+        type={refused.length > 0 ? 'warning' : 'success'}
+        showIcon
+        role="status"
+        title={`${reversed.length} undone, ${refused.length} left as they are`}
+      />
+      {refused.length > 0 && (
+        <ul className="bullets">
+          {refused.map(({ position, claim_id, message }) => (
+            <li key={position}>
+              {claim_id === null ? '' : `Claim #${claim_id}: `}
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

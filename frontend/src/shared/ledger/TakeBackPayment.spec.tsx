@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../testing/renderScreen';
+import { answered, refused, startTrpcServer } from '../testing/startTrpcServer';
+import { TakeBackButton } from './TakeBackPayment';
+
+jest.setTimeout(30_000);
+afterEach(() => jest.restoreAllMocks());
+
+const paid = {
+  user_id: 4,
+  amount: 20,
+  stages: [{ claim_id: 17, stage: 'ems', amount: 12.5, gotitle: 'LIGHTS' }],
+} as const;
+
+test('names what is open again, and keeps what was typed where it is refused', async () => {
+  const answers = [refused('PRECONDITION_FAILED', 412, '7.50 € of this payment were spent since.')];
+  const reversed = answered({ reversed: [], refused: [] });
+  const sent = startTrpcServer({
+    'ledger.admGetPaid': () => answered(paid),
+    'ledger.admReverse': () => answers.shift() ?? reversed,
+  });
+  renderScreen(<TakeBackButton position={99} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Take back payment 99' }));
+  expect(await screen.findByText('EMS of claim #17, LIGHTS: 12.50 €')).toBeInTheDocument();
+  expect(screen.getByText('7.50 € leave the balance.')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Reason'), 'a typo');
+  const button = screen.getByRole('button', { name: 'Take it back' });
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('7.50 € of this payment were spent since.');
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const calls = sent.filter(({ path }) => path === 'ledger.admReverse').map(({ input }) => input);
+  expect(calls).toHaveLength(2);
+  expect(calls[1]).toMatchObject({ position: 99, reason: 'a typo' });
+});
+
+test('moves it to the fan whose it was, once that one is chosen', async () => {
+  const people = [4, 7].map((user_id) => ({ user_id, displayname: `Fan ${user_id}` }));
+  const sent = startTrpcServer({
+    'ledger.admGetPaid': () => answered(paid),
+    'user.admGetUsers': () => answered(people as never),
+    'payments.admMove': () => answered({} as never),
+  });
+  renderScreen(<TakeBackButton position={99} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Take back payment 99' }));
+  await user.click(await screen.findByLabelText(/another fan’s/));
+  const button = screen.getByRole('button', { name: 'Move the payment' });
+  expect(button).toBeDisabled();
+  await user.click(screen.getByLabelText('Whose money it is'));
+  expect(await screen.findAllByRole('option')).toHaveLength(1);
+  await user.click(screen.getByText('Fan 7'));
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const move = sent.find(({ path }) => path === 'payments.admMove');
+  expect(move?.input).toMatchObject({ position: 99, user_id: 7 });
+});

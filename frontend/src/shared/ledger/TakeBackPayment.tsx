@@ -1,0 +1,190 @@
+import type { PaidRecord } from '@fan-beats/backend/contract';
+import { addCents, cents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
+import { Alert, App, Button, Input, Radio, Select } from 'antd';
+import { useId, useState } from 'react';
+import { errorMessage } from '../api/apiError';
+import {
+  useAdmGetPaidQuery,
+  useAdmGetUsersQuery,
+  useAdmMovePaymentMutation,
+  useAdmReverseMutation,
+} from '../api/sharedEndpoints';
+import { formatSum } from '../format/money';
+import { stageNames } from '../format/stages';
+import { useAttempt } from '../forms/useAttempt';
+import { Loaded } from '../ui/states/Loaded';
+import { Dialog } from '../ui/questions/Dialog';
+import { useReverseQuestion } from './useReverseQuestion';
+
+interface TakeBackProps {
+  /** Of the payment in the ledger. */
+  readonly position: number;
+}
+
+/** A payment or refund is taken back wherever it is told (rule D83); where that was done before, the answer says so. */
+export function TakeBackMoney({ kind, position }: TakeBackProps & { readonly kind: 'payment' | 'refund' }) {
+  const askToReverse = useReverseQuestion();
+  if (kind === 'payment') return <TakeBackButton position={position} />;
+  return (
+    <Button
+      aria-label={`Take back refund ${position}`}
+      onClick={() => askToReverse({ position, what: 'Take back this refund by a new booking?' })}
+    >
+      Take back …
+    </Button>
+  );
+}
+
+/** Opens the question what was wrong with a recorded payment. */
+export function TakeBackButton({ position }: TakeBackProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-label={`Take back payment ${position}`} onClick={() => setOpen(true)}>
+        Take back …
+      </Button>
+      {isOpen && <TakeBackDialog position={position} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface DialogProps extends TakeBackProps {
+  readonly onClose: () => void;
+}
+
+/** Takes a payment back with what it paid, or gives it to the fan whose it was, in one act (rule D83). */
+function TakeBackDialog({ position, onClose }: DialogProps) {
+  const paid = useAdmGetPaidQuery({ position });
+  return (
+    <Dialog title="Take a payment back" onClose={onClose}>
+      <Loaded query={paid} failed="Error loading what the payment paid">
+        {(found) => <TakeBackForm position={position} paid={found} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+const longestReason = 500;
+
+function TakeBackForm({ position, paid, onClose }: DialogProps & { readonly paid: PaidRecord }) {
+  const [moves, setMoves] = useState(false);
+  const [otherId, setOtherId] = useState<number>();
+  const [reason, setReason] = useState('');
+  const { takeBack, refusal, busy } = useTakeBack(onClose);
+  const meant = moves ? otherId : null;
+  return (
+    <form
+      className="grid gap12"
+      aria-label="Take a payment back"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (meant !== undefined && !busy)
+          void takeBack({ position, userId: meant, reason: reason.trim() || undefined });
+      }}
+    >
+      <Released paid={paid} />
+      <Radio.Group
+        aria-label="What was wrong?"
+        vertical
+        value={moves}
+        onChange={({ target }) => setMoves(target.value === true)}
+        options={[
+          { value: false, label: 'This money never came, or was recorded wrong: take it back.' },
+          { value: true, label: 'It was another fan’s: record it for that fan instead.' },
+        ]}
+      />
+      {moves && <OtherFan userId={paid.user_id} chosen={otherId} onChoose={setOtherId} />}
+      <Input.TextArea
+        aria-label="Reason"
+        placeholder="Reason (the fan sees it)"
+        maxLength={longestReason}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {refusal !== null && <Alert type="error" showIcon role="alert" title={refusal} />}
+      <div className="wrap end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="primary" danger htmlType="submit" loading={busy} disabled={meant === undefined}>
+          {moves ? 'Move the payment' : 'Take it back'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Which stages lose how much, and what leaves the balance. */
+function Released({ paid: { amount, stages } }: { readonly paid: PaidRecord }) {
+  const released = addCents(...stages.map((stage) => centsFromEuros(stage.amount)));
+  const rest = eurosFromCents(cents(centsFromEuros(amount) - released));
+  if (stages.length === 0) return <p>{`All of its ${formatSum(amount)} leave the balance.`}</p>;
+  return (
+    <div>
+      <p>{`Of its ${formatSum(amount)} this is open again:`}</p>
+      <ul>
+        {stages.map(({ claim_id, stage, amount: part, gotitle }) => (
+          <li key={`${claim_id} ${stage}`}>
+            {`${stageNames[stage]} of claim #${claim_id}, ${gotitle}: ${formatSum(part)}`}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p>{`${formatSum(rest)} leave the balance.`}</p>}
+    </div>
+  );
+}
+
+interface OtherFanProps {
+  /** Whose payment it is now. */
+  readonly userId: number;
+  readonly chosen: number | undefined;
+  readonly onChoose: (userId: number) => void;
+}
+
+function OtherFan({ userId, chosen, onChoose }: OtherFanProps) {
+  const { data: people = [], isLoading } = useAdmGetUsersQuery();
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>Whose money it is</label>
+      <Select
+        id={id}
+        style={{ width: '100%' }}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="Name"
+        loading={isLoading}
+        value={chosen}
+        onChange={onChoose}
+        options={people
+          .filter(({ user_id, erased }) => user_id !== userId && !erased)
+          .map(({ user_id, displayname }) => ({ value: user_id, label: displayname }))}
+      />
+    </div>
+  );
+}
+
+interface Meant {
+  readonly position: number;
+  /** Whose money it was; null where it was nobody's. */
+  readonly userId: number | null;
+  readonly reason?: string;
+}
+
+function useTakeBack(onDone: () => void) {
+  const { message } = App.useApp();
+  const [reverse, reversing] = useAdmReverseMutation();
+  const [move, moving] = useAdmMovePaymentMutation();
+  const attempt = useAttempt();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const takeBack = async ({ userId, ...meant }: Meant) => {
+    setRefusal(null);
+    const keyed = { ...meant, idempotency_key: attempt.keyFor({ userId, ...meant }) };
+    try {
+      await (userId === null ? reverse(keyed).unwrap() : move({ ...keyed, user_id: userId }).unwrap());
+      message.success(userId === null ? 'Payment taken back' : 'Payment moved');
+      onDone();
+    } catch (error) {
+      setRefusal(errorMessage(error));
+    }
+  };
+  return { takeBack, refusal, busy: reversing.isLoading || moving.isLoading };
+}

@@ -1,0 +1,72 @@
+import type { ClaimStageRecord } from '@fan-beats/backend/contract';
+import {
+  addCents,
+  centsFromEuros,
+  evolveClaim,
+  initialClaim,
+  noBooking,
+  noMoney,
+  noTotals,
+  Rejection,
+  standingClaim,
+  type StageMoney,
+  type StandingClaim,
+} from '@fan-beats/events/rules';
+
+/** What an answer tells of a claim; of a stage that it leaves out nothing is charged. */
+interface ToldClaim {
+  readonly claim_id: number;
+  readonly go_id: number;
+  readonly gotitle: string;
+  readonly user_id: number;
+  readonly canceled: boolean;
+  readonly stages: readonly ClaimStageRecord[];
+  readonly freebies_done?: boolean;
+  readonly tracking_id?: string | null;
+}
+
+/** The claim as deciders take it, but for its lines and Fan Beats, which no answer on money needs. */
+export function knownClaim(told: ToldClaim): StandingClaim {
+  const { claim_id: claimId, go_id: goId, gotitle: goTitle, user_id: userId, stages } = told;
+  const items = stages.find(({ stage }) => stage === 'items');
+  const change = { ...noTotals, sumCents: centsFromEuros(items?.charged ?? 0) };
+  const claim = { claimId, goId, userId, goTitle, change, posting: noBooking, stock: [], lines: [] };
+  return {
+    ...standingClaim(evolveClaim(initialClaim, { type: 'ClaimSubmitted', data: claim })),
+    standing: told.canceled ? 'returned' : 'open',
+    requests: Object.fromEntries(stages.flatMap(requestOf)),
+    stages: { ...noMoney, ...Object.fromEntries(stages.map((known) => [known.stage, moneyOf(known)])) },
+    freebiesDone: told.freebies_done ?? false,
+    trackingId: told.tracking_id ?? null,
+  };
+}
+
+const moneyOf = ({ charged, allocated, waived, marked, settled }: ClaimStageRecord): StageMoney => ({
+  chargedCents: charged === null ? null : centsFromEuros(charged),
+  allocatedCents: centsFromEuros(allocated),
+  waivedCents: centsFromEuros(waived),
+  markedCents: centsFromEuros(marked),
+  keptCents: centsFromEuros(marked),
+  settled,
+});
+
+/** Of what was asked for an answer tells what is not paid of it, and the day. */
+const requestOf = ({ stage, due_on: dueOn, due, covered }: ClaimStageRecord) =>
+  dueOn === null
+    ? []
+    : [
+        [
+          stage,
+          { dueOn, amountCents: addCents(...[covered, due].map(centsFromEuros)), reference: '' },
+        ] as const,
+      ];
+
+/** What a decider gives, or the rule that stands against it. */
+export function decided<Given>(decide: () => Given): Given | Rejection {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+}

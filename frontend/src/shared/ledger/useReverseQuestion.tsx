@@ -1,0 +1,51 @@
+import { App, Input } from 'antd';
+import { useRef } from 'react';
+import { v4 as newUuid } from 'uuid';
+import { useAdmReverseMutation } from '../api/sharedEndpoints';
+import { useTold } from '../ui/questions/useTold';
+
+interface ReverseQuestion {
+  readonly position: number;
+  /** What would be taken back, as a question. */
+  readonly what: string;
+}
+
+const longestReason = 500;
+
+/** Asks before something is reversed, and why; a refusal is told in the server's words. */
+export function useReverseQuestion(): (question: ReverseQuestion) => void {
+  const { modal, message } = App.useApp();
+  const told = useTold();
+  const [reverse] = useAdmReverseMutation();
+  const reason = useRef('');
+  return ({ position, what }) => {
+    // Made once per question: pressed twice it is one reversal.
+    const idempotency_key = newUuid();
+    reason.current = '';
+    void modal.confirm({
+      title: 'Reverse',
+      content: (
+        <>
+          <p>{what} What was recorded stays in the ledger, and this can be done once.</p>
+          <Input.TextArea
+            aria-label="Reason"
+            placeholder="Reason (the fan sees it)"
+            maxLength={longestReason}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            onChange={({ target }) => {
+              reason.current = target.value;
+            }}
+          />
+        </>
+      ),
+      okText: 'Reverse',
+      okButtonProps: { danger: true },
+      cancelText: 'Cancel',
+      onOk: async () => {
+        const said = reason.current.trim() || undefined;
+        if (await told(() => reverse({ position, idempotency_key, reason: said }).unwrap()))
+          message.success('Reversed');
+      },
+    });
+  };
+}

@@ -1,0 +1,49 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Input, type ButtonProps, type InputProps } from 'antd';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { Failure } from '../states/Failure';
+
+interface CreateFormProps {
+  readonly label?: string;
+  readonly className?: string;
+  /** How the field for the name looks and is called. */
+  readonly field: InputProps;
+  readonly button: ButtonProps;
+  /** Further fields. */
+  readonly children?: ReactNode;
+  readonly creating: boolean;
+  /** Why nothing was created. */
+  readonly failure: string | null | undefined;
+  readonly onCreate: (name: string) => void;
+}
+
+/** Makes a thing from its name, which must not be empty. */
+export function CreateForm(props: CreateFormProps) {
+  const { label, className = 'wrap', field, button, children, creating, failure, onCreate } = props;
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name !== '') onCreate(name);
+  };
+  return (
+    <form className={className} aria-label={label} onSubmit={submit}>
+      <Input
+        style={{ flex: '2 1 220px', width: 'auto' }}
+        maxLength={200}
+        {...field}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {children}
+      <Button
+        htmlType="submit"
+        icon={<PlusOutlined aria-hidden />}
+        loading={creating}
+        disabled={name === ''}
+        {...button}
+      />
+      <Failure className="wide" text={failure} />
+    </form>
+  );
+}

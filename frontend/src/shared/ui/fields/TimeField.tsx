@@ -1,0 +1,139 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useId, useRef, useState } from 'react';
+import {
+  timeProblem,
+  wallClockIn,
+  wallClockText,
+  type DayMeans,
+  type TimePrecision,
+} from '../../forms/times';
+import styles from './TimeField.module.css';
+
+interface TimeFieldProps {
+  readonly precision: TimePrecision;
+  readonly dayMeans?: DayMeans;
+  readonly placeholder?: string;
+  /** The last day that the calendar offers. */
+  readonly max?: string;
+  /** As it is typed. A form item fills this and the next two. */
+  readonly value?: string;
+  readonly onChange?: (text: string) => void;
+  readonly id?: string;
+  /** What was typed is complete: the field was left, Enter pressed, or a day picked. */
+  readonly onCommit?: (text: string) => void;
+  readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: boolean | 'true';
+}
+
+const nativeTypes = { day: 'date', minute: 'datetime-local', second: 'datetime-local' } as const;
+const nativeLengths = { day: 10, minute: 16, second: 19 } as const;
+
+/** A time typed as Germans write it, or picked in the calendar of the device. What is shown is what is meant, at any moment. */
+export function TimeField({
+  precision,
+  dayMeans = 'begin',
+  value = '',
+  onChange = () => undefined,
+  onCommit = () => undefined,
+  max,
+  ...input
+}: TimeFieldProps) {
+  const native = useRef<HTMLInputElement>(null);
+  const wall = wallClockIn(value, dayMeans);
+  const change = (text: string) => {
+    if (text !== value) onChange(text);
+    return text;
+  };
+  const complete = () => onCommit(change(wall === undefined ? value : wallClockText(wall, precision)));
+  const pick = (picked: string) =>
+    onCommit(change(picked === '' ? '' : wallClockText(picked.padEnd(19, ':00'), precision)));
+
+  return (
+    <span className={styles.field}>
+      <Input
+        {...input}
+        autoComplete="off"
+        maxLength={30}
+        status={input['aria-invalid'] ? 'error' : undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={complete}
+        onPressEnter={(event) => {
+          // Enter is for this field: what else the form holds may not be ready.
+          event.preventDefault();
+          complete();
+        }}
+        suffix={
+          <Button
+            type="text"
+            size="small"
+            icon={<CalendarOutlined aria-hidden />}
+            aria-label="Open the calendar"
+            onClick={() => native.current?.showPicker()}
+          />
+        }
+      />
+      <input
+        ref={native}
+        className={styles.native}
+        type={nativeTypes[precision]}
+        step={precision === 'second' ? 1 : undefined}
+        max={max}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={wall?.slice(0, nativeLengths[precision]) ?? ''}
+        onChange={(event) => pick(event.target.value)}
+      />
+    </span>
+  );
+}
+
+interface TimeChoiceProps {
+  readonly label: string;
+  readonly precision: TimePrecision;
+  readonly dayMeans?: DayMeans;
+  readonly placeholder?: string;
+  /** How what holds now stands in the field. */
+  readonly text: string;
+  /** Why a time that can be read is refused, or null. */
+  readonly refuse?: (text: string) => string | null;
+  readonly onChoose: (text: string) => void;
+}
+
+/** A time of an address that takes effect as soon as it is complete; until then, and where it is refused, the one before holds. */
+export function TimeChoice({ label, text, refuse = () => null, onChoose, ...field }: TimeChoiceProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [held, setHeld] = useState(text);
+  if (held !== text) {
+    setHeld(text);
+    setTyped(null);
+    setProblem(null);
+  }
+  const problemId = useId();
+  const commit = (wanted: string) => {
+    const found = timeProblem(wanted, field.precision) ?? refuse(wanted);
+    setProblem(found);
+    if (found !== null) return;
+    setTyped(null);
+    if (wanted !== text) onChoose(wanted);
+  };
+  return (
+    <span className={styles.choice}>
+      <TimeField
+        {...field}
+        aria-label={label}
+        value={typed ?? text}
+        onChange={setTyped}
+        onCommit={commit}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : problemId}
+      />
+      <span id={problemId} className="below wrong" role="alert">
+        {problem}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input, Select } from 'antd';
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  /** How much room it takes in its bar, as CSS says it. */
+  readonly flex: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}
+
+/** Finds the rows of a list by what is typed. */
+export function SearchField({ label, placeholder = label, flex, value, onSearch }: SearchFieldProps) {
+  return (
+    <Input
+      type="search"
+      allowClear
+      style={{ flex }}
+      prefix={<SearchOutlined aria-hidden />}
+      placeholder={placeholder}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onSearch(target.value)}
+    />
+  );
+}
+
+interface FilterChoiceProps<Value> {
+  readonly label: string;
+  /** What stands there while all rows are shown. */
+  readonly all: string;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  /** Whether so many can be chosen that they are found by typing. */
+  readonly long?: boolean;
+  readonly flex: string;
+  readonly value: Value | null;
+  readonly onChoose: (value: Value | null) => void;
+}
+
+/** Shows only the rows of a list that have one value; null for all. */
+export function FilterChoice<Value extends string | number>(props: FilterChoiceProps<Value>) {
+  const { label, all, options, long = false, flex, value, onChoose } = props;
+  return (
+    <Select<Value | ''>
+      aria-label={label}
+      style={{ flex, minWidth: 0 }}
+      showSearch={long && { optionFilterProp: 'label' }}
+      value={value ?? ''}
+      onChange={(chosen) => onChoose(chosen === '' ? null : chosen)}
+      options={[{ value: '', label: all }, ...options.map(([one, name]) => ({ value: one, label: name }))]}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../format/dates';
+import styles from './History.module.css';
+
+interface HistoryLineProps {
+  readonly at: string;
+  readonly who: string;
+  readonly title?: string;
+  readonly lines: readonly string[];
+  /** Where it can be linked to. */
+  readonly id?: string;
+  readonly reversed?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** One entry of a history: when, by whom, what. */
+export function HistoryLine({ at, who, title, lines, id, reversed, children }: HistoryLineProps) {
+  return (
+    <li className={styles.entry} id={id} data-reversed={reversed}>
+      <p className="wrap quiet digits small">
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        <span>{who}</span>
+      </p>
+      {title !== undefined && <strong>{title}</strong>}
+      <ul className={styles.sentences}>
+        {lines.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,8 @@
+/** Finds texts that hold every word of a search, in any case; a search without words finds all. */
+export function finder(search: string) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return (...texts: readonly (string | null)[]): boolean => {
+    const text = texts.join('\n').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}

@@ -1,0 +1,42 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { Button, type ButtonProps } from 'antd';
+import { useState } from 'react';
+
+interface CopyButtonProps extends Pick<ButtonProps, 'children' | 'size' | 'type'> {
+  readonly text: string;
+  /** What it copies, where only the sign is shown. */
+  readonly label?: string;
+  /** What is said once it is copied, and where the browser refuses: without a permission, or on addresses without TLS. */
+  readonly done?: string;
+  readonly refused?: string;
+}
+
+/** Puts a text where it can be pasted from, and says whether that worked. */
+export function CopyButton({
+  text,
+  label,
+  done = 'Copied',
+  refused = 'Please select the text and copy it.',
+  ...button
+}: CopyButtonProps) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(done);
+    } catch {
+      setSaid(refused);
+    }
+  };
+  return (
+    <>
+      <Button
+        {...button}
+        icon={<CopyOutlined aria-hidden />}
+        aria-label={label}
+        onClick={() => void copy()}
+      />
+      <span role="status">{said}</span>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { InOwnLanguage } from './InOwnLanguage';
+
+interface FactsProps {
+  readonly className?: string;
+  /** By their names, in their order. */
+  readonly facts: Readonly<Record<string, ReactNode>>;
+}
+
+/** What is known of a thing. */
+export function Facts({ className, facts }: FactsProps) {
+  return (
+    <dl className={className}>
+      {Object.entries(facts).map(([name, fact]) => (
+        <div key={name}>
+          <dt>
+            <InOwnLanguage>{name}</InOwnLanguage>
+          </dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

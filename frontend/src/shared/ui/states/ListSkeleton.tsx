@@ -1,0 +1,16 @@
+import { Skeleton } from 'antd';
+
+interface ListSkeletonProps {
+  readonly rows?: number;
+  readonly label?: string;
+}
+
+/** Stands where a list will be. */
+export function ListSkeleton({ rows = 8, label = 'Loading...' }: ListSkeletonProps) {
+  return (
+    <div role="status" aria-label={label}>
+      <p className="quiet apart">{label}</p>
+      <Skeleton active title={false} paragraph={{ rows, width: '100%' }} aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { addDays, endOfDay, germanDay, type RecordedEvent } from '@fan-beats/events';
+import { claimIn, stageStandings } from '../../read-models/claims/claim.view';
+import type { MemoryTables } from '../../tables/memory/memory-tables';
+import { Fold, projectorsNamed } from '../replay/fold';
+import type { RowOf } from '../../tables/row-op';
+import { goStockTable } from '../../read-models/gos/go-stock.table';
+
+/** What the claims of a group order come to, in cents. */
+interface CourseSums {
+  readonly claims: number;
+  /** Of the goods. */
+  readonly sumCents: number;
+  /** Of the goods and the shipping costs as far as they are known. */
+  readonly chargedCents: number;
+  readonly coveredCents: number;
+}
+
+export interface GoCoursePoint extends CourseSums {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+}
+
+export interface GoCourseStock {
+  readonly itemId: number;
+  readonly variantId: number | null;
+  /** Pieces at each point; null while there was no limit. */
+  readonly left: readonly (number | null)[];
+}
+
+/** How a group order went, from just before its first claim on. */
+export interface GoCourse {
+  /** Between two points lies a German hour, a German day, or several days. */
+  readonly step: 'hour' | 'day';
+  readonly points: readonly GoCoursePoint[];
+  /** What has least of its limit left, scarcest first. */
+  readonly stock: readonly GoCourseStock[];
+}
+
+const hourMs = 3_600_000;
+const mostHours = 72;
+const mostDays = 120;
+const shownUnits = 5;
+
+/**
+ * Folds the events of a group order and of its claims, oldest first. What is sent out or canceled ends with its last event, all else
+ * at `now`, milliseconds since 1970 UTC.
+ */
+export function goCourse(events: readonly RecordedEvent[], now: number): GoCourse {
+  const first = events.find(({ type }) => type === 'ClaimSubmitted');
+  if (!first) return { step: 'day', points: [], stock: [] };
+  const last = events.reduce((latest, { recordedAt }) => Math.max(latest, recordedAt), 0);
+  const until = isOver(events) ? last : Math.max(last, now);
+  const step = until - first.recordedAt > mostHours * hourMs ? 'day' : 'hour';
+  const moments = (step === 'hour' ? hoursOf : daysOf)(first.recordedAt, until);
+
+  const course = new CourseFold();
+  let next = 0;
+  const samples = moments.map((at) => {
+    for (let event = events[next]; event && event.recordedAt <= at; event = events[++next]) course.add(event);
+    return { point: { at, ...course.sums }, left: course.left() };
+  });
+  return {
+    step,
+    points: samples.map(({ point }) => point),
+    stock: course.scarcest().map(({ key, ...unit }) => ({
+      ...unit,
+      left: samples.map(({ left }) => left.get(key) ?? null),
+    })),
+  };
+}
+
+function isOver(events: readonly RecordedEvent[]): boolean {
+  const status = events.reduce<string | null>(
+    (before, { type, data }) => (type === 'GoStatusSet' ? data.status : before),
+    null,
+  );
+  return status === 'SENT_OUT' || status === 'CANCELED';
+}
+
+/** The beginnings of hours, the zone's own too, and the end. */
+function hoursOf(from: number, until: number): number[] {
+  const moments: number[] = [];
+  for (let at = Math.ceil(from / hourMs) * hourMs - hourMs; at < until; at += hourMs) moments.push(at);
+  return [...moments, until];
+}
+
+/** The ends of German days, not more of them than a picture can show, and the end. */
+function daysOf(from: number, until: number): number[] {
+  const every = Math.ceil((until - from) / (24 * hourMs) / mostDays);
+  const moments: number[] = [];
+  for (let day = addDays(germanDay(from), -1); endOfDay(day) < until; day = addDays(day, every))
+    moments.push(endOfDay(day));
+  return [...moments, until];
+}
+
+const nothing: CourseSums = { claims: 0, sumCents: 0, chargedCents: 0, coveredCents: 0 };
+
+function added(to: CourseSums, { plus, minus }: Record<'plus' | 'minus', CourseSums>): CourseSums {
+  return {
+    claims: to.claims + plus.claims - minus.claims,
+    sumCents: to.sumCents + plus.sumCents - minus.sumCents,
+    chargedCents: to.chargedCents + plus.chargedCents - minus.chargedCents,
+    coveredCents: to.coveredCents + plus.coveredCents - minus.coveredCents,
+  };
+}
+
+/** The read models of one group order, and what they come to after each event. */
+class CourseFold {
+  sums = nothing;
+  private readonly fold = new Fold(
+    projectorsNamed(['claim_overview', 'claim_stage', 'go_status', 'go_stock']),
+  );
+
+  add(event: RecordedEvent): void {
+    const claimId = 'claimId' in event.data ? event.data.claimId : undefined;
+    const minus = sumsOf(this.fold.tables, claimId);
+    this.fold.add(event);
+    this.sums = added(this.sums, { plus: sumsOf(this.fold.tables, claimId), minus });
+  }
+
+  /** What is left of each limited unit. */
+  left(): ReadonlyMap<string, number> {
+    return new Map(this.limited().map(({ key, left }) => [key, left]));
+  }
+
+  scarcest() {
+    return this.limited()
+      .sort((a, b) => a.share - b.share || a.left - b.left || a.itemId - b.itemId)
+      .slice(0, shownUnits)
+      .map(({ key, itemId, variantId }) => ({ key, itemId, variantId }));
+  }
+
+  private limited() {
+    const table = this.fold.tables.table(goStockTable);
+    return Array.from({ length: table.size }, (_none, row) => table.rowAt(row) as StockRow).flatMap(
+      ({ item_id: itemId, variant_id, max, claimed }) => {
+        if (max === null) return [];
+        const left = Math.max(0, max - claimed);
+        const key = `${itemId}-${variant_id}`;
+        return [{ key, itemId, variantId: variant_id === 0 ? null : variant_id, left, share: left / max }];
+      },
+    );
+  }
+}
+
+type StockRow = RowOf<typeof goStockTable>;
+
+function sumsOf(tables: MemoryTables, claimId: number | undefined): CourseSums {
+  const claim = claimIn(tables, claimId ?? 0);
+  if (!claim) return nothing;
+  const standings = stageStandings(claim);
+  return {
+    claims: 1,
+    sumCents: claim.sumCents,
+    chargedCents: standings.reduce((sum, { chargedCents }) => sum + chargedCents, 0),
+    coveredCents: standings.reduce((sum, { coveredCents }) => sum + coveredCents, 0),
+  };
+}

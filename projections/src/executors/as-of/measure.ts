@@ -1,0 +1,38 @@
+import type { MemoryTables } from '../../tables/memory/memory-tables';
+import type { ColumnValue, Projector, RowKey, RowOp, TableSpec } from '../../tables/row-op';
+
+export type Row = Readonly<Record<string, ColumnValue>>;
+
+/** How a figure comes about: the sum of a measure over keys of a read model, which these streams alone have made. */
+export interface Measure {
+  readonly projectors: readonly Projector[];
+  readonly streams: readonly string[] | 'all';
+  /** The counted keys whose part this operation may move. */
+  readonly touched: (op: RowOp) => readonly RowKey[];
+  readonly of: (tables: MemoryTables, key: RowKey) => number;
+}
+
+/** A sum over rows of one table. */
+export function measureOfRows({
+  projector,
+  table,
+  counts,
+  of,
+  ...streams
+}: Pick<Measure, 'streams'> & {
+  readonly projector: Projector;
+  readonly table: TableSpec;
+  readonly counts: (key: RowKey) => boolean;
+  readonly of: (row: Row) => number;
+}): Measure {
+  return {
+    ...streams,
+    projectors: [projector],
+    touched: ({ table: name, key }) => (name === table.name && counts(key) ? [key] : []),
+    of: (tables, key) => {
+      const rows = tables.table(table);
+      const row = rows.find(key);
+      return row < 0 ? 0 : of(rows.rowAt(row));
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { ledgerTypes, type AccountEvent } from '@fan-beats/events';
+import { accountProjector } from '../../read-models/accounts/account.projector';
+import { accountTable } from '../../read-models/accounts/account.table';
+import { postingProjector } from '../../read-models/accounts/posting.projector';
+import { postingTable } from '../../read-models/accounts/posting.table';
+import { claimStageProjector } from '../../read-models/claims/claim-stage.projector';
+import { claimStageTable } from '../../read-models/claims/claim-stage.table';
+import { MemoryTables } from '../../tables/memory/memory-tables';
+import type { Queryable } from '../../tables/queryable';
+import { selectRows, type ReadSource } from '../../tables/read-source';
+import { measureOfRows, type Measure, type Row } from './measure';
+
+/**
+ * What rule M3 adds up, in cents: what was received, less what was paid back, and what was booked by hand, is what pays standing
+ * claims and what stands on balances.
+ */
+export const moneyParts = ['received', 'paid_back', 'by_hand', 'allocated', 'on_balances'] as const;
+export type MoneyPart = (typeof moneyParts)[number];
+export type Money = Readonly<Record<MoneyPart, number>>;
+
+/** The read models that these figures are made of. */
+export const moneyReadModels = ['posting', 'account', 'claim_stage'];
+
+interface Movement {
+  readonly type: string;
+  readonly amount: number;
+}
+
+type MovedPart = Exclude<MoneyPart, 'allocated' | 'on_balances'>;
+
+/** What each fact of an account is a part of; null where it moves no money. What a reversal takes back tells its sign. */
+const partsByType: Readonly<Record<AccountEvent['type'], MovedPart | 'reversal' | null>> = {
+  PaymentRecorded: 'received',
+  RefundPaid: 'paid_back',
+  PaymentReversed: 'reversal',
+  BalanceAdded: 'by_hand',
+  BalanceSubtracted: 'by_hand',
+  BalanceReversed: 'by_hand',
+  PointsAdded: null,
+  PointsSubtracted: null,
+  PointsCorrected: null,
+  PointsReversed: null,
+};
+
+/** What a movement of balances, or several of one type and direction, comes to; the reversal of a payment takes it back. */
+function partOfMovement(part: MovedPart, { type, amount }: Movement): number {
+  const of = Object.hasOwn(partsByType, type) ? partsByType[type as AccountEvent['type']] : null;
+  const is = of === 'reversal' ? (amount < 0 ? 'received' : 'paid_back') : of;
+  if (is !== part) return 0;
+  return part === 'paid_back' ? 0 - amount : amount;
+}
+
+/** How one of these figures comes about, over everybody. */
+export function measureOfMoney(part: MoneyPart): Measure {
+  const counts = () => true;
+  switch (part) {
+    case 'allocated': {
+      const of = (row: Row) => Number(row['allocated_cents']);
+      return measureOfRows({
+        projector: claimStageProjector,
+        table: claimStageTable,
+        streams: 'all',
+        counts,
+        of,
+      });
+    }
+    case 'on_balances': {
+      const of = (row: Row) => Number(row['balance_cents']);
+      return measureOfRows({ projector: accountProjector, table: accountTable, streams: 'all', counts, of });
+    }
+    default: {
+      const of = ({ account, type, amount }: Row) =>
+        account === 'EUR' ? partOfMovement(part, { type: String(type), amount: Number(amount) }) : 0;
+      return measureOfRows({ projector: postingProjector, table: postingTable, streams: 'all', counts, of });
+    }
+  }
+}
+
+/** All of them, of one moment. */
+export async function readMoney(source: ReadSource): Promise<Money> {
+  const { movements, allocated, on_balances } =
+    source instanceof MemoryTables ? await fromMemory(source) : await fromPostgres(source);
+  const sum = (part: MovedPart): number =>
+    movements.reduce((total, movement) => total + partOfMovement(part, movement), 0);
+  return {
+    received: sum('received'),
+    paid_back: sum('paid_back'),
+    by_hand: sum('by_hand'),
+    allocated,
+    on_balances,
+  };
+}
+
+interface Read {
+  readonly movements: readonly Movement[];
+  readonly allocated: number;
+  readonly on_balances: number;
+}
+
+async function fromMemory(source: MemoryTables): Promise<Read> {
+  const [movements, stages, accounts] = await Promise.all([
+    selectRows(source, postingTable, { account: 'EUR' }),
+    selectRows(source, claimStageTable),
+    selectRows(source, accountTable),
+  ]);
+  return {
+    movements,
+    allocated: stages.reduce((total, row) => total + row.allocated_cents, 0),
+    on_balances: accounts.reduce((total, row) => total + row.balance_cents, 0),
+  };
+}
+
+/** In one statement, so that everything is of one moment. */
+async function fromPostgres(source: Queryable): Promise<Read> {
+  const { rows: movements } = await source.query<Movement>({
+    name: 'read_money',
+    text: `SELECT type, sum(amount)::int8 AS amount FROM projection.posting WHERE account = 'EUR' GROUP BY type, amount < 0
+      UNION ALL SELECT 'allocated', coalesce(sum(allocated_cents), 0)::int8 FROM projection.claim_stage
+      UNION ALL SELECT 'on_balances', coalesce(sum(balance_cents), 0)::int8 FROM projection.account`,
+    types: ledgerTypes,
+  });
+  const total = (name: string): number => movements.find(({ type }) => type === name)?.amount ?? 0;
+  return { movements, allocated: total('allocated'), on_balances: total('on_balances') };
+}

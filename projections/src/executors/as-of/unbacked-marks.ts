@@ -1,0 +1,76 @@
+import {
+  evolveMarks,
+  isMark,
+  noMarks,
+  stages,
+  type ClaimMarks,
+  type RecordedEvent,
+  type Stage,
+} from '@fan-beats/events';
+import type { Queryable } from '../../tables/queryable';
+
+/** What covers a stage of a standing claim by a mark by hand, of which no payment is recorded (rule M1). */
+export interface UnbackedMark {
+  readonly claimId: number;
+  readonly goId: number;
+  readonly userId: number;
+  readonly stage: Stage;
+  readonly amountCents: number;
+  /** The fact that last raised it. */
+  readonly position: number;
+  readonly hash: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly sinceMs: number;
+  /** Who recorded it; null for the shop itself. */
+  readonly actorId: number | null;
+}
+
+interface Marked {
+  readonly marks: ClaimMarks;
+  readonly unbacked: ReadonlyMap<Stage, UnbackedMark>;
+}
+
+/** Keeps the unbacked marks while the log passes by; they come to the journal's account of marks by hand. */
+export class UnbackedMarks {
+  private readonly claims = new Map<number, Marked>();
+
+  add(event: RecordedEvent): void {
+    if (event.type === 'ClaimDeleted') this.claims.delete(event.data.claimId);
+    if (!isMark(event)) return;
+    const { claimId, goId, userId } = event.data;
+    const before = this.claims.get(claimId) ?? { marks: noMarks, unbacked: new Map<Stage, UnbackedMark>() };
+    const marks = evolveMarks(before.marks, event);
+    const unbacked = new Map(before.unbacked);
+    for (const stage of stages) {
+      const amountCents = marks.stages[stage].markedCents;
+      const known = before.unbacked.get(stage);
+      const { position, hash, recordedAt: sinceMs, meta } = event;
+      if (amountCents === 0) unbacked.delete(stage);
+      else if (known && amountCents <= known.amountCents) unbacked.set(stage, { ...known, amountCents });
+      else
+        unbacked.set(stage, {
+          ...{ claimId, goId, userId, stage, amountCents },
+          ...{ position, hash, sinceMs, actorId: meta.actorId },
+        });
+    }
+    this.claims.set(claimId, { marks, unbacked });
+  }
+
+  /** By claim, then stage by stage. */
+  list(): UnbackedMark[] {
+    return [...this.claims]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([, { unbacked }]) => stages.flatMap((stage) => unbacked.get(stage) ?? []));
+  }
+}
+
+/** Numbers of the standing claims of which anything is covered. */
+export async function coveredClaimIds(client: Queryable): Promise<number[]> {
+  const { rows } = await client.query<{ claim_id: number }>({
+    name: 'covered_claims',
+    text: `SELECT claim_id FROM projection.claim_overview
+      WHERE covered_cents <> 0 OR ems_done OR customs_done OR domestics_done
+         OR EXISTS (SELECT FROM projection.claim_stage kept WHERE kept.claim_id = claim_overview.claim_id AND kept_mark_cents > 0)`,
+  });
+  return rows.map((row) => row.claim_id);
+}

@@ -1,0 +1,200 @@
+import { renumbered, statementName } from '@fan-beats/events';
+import { arrayLiteral } from './array-literal';
+import { foldOps, type RowEffect } from './fold-ops';
+import type { Statement } from '../../tables/queryable';
+import type { ColumnType, ColumnValue, RowOp, TableSpec } from '../../tables/row-op';
+
+/**
+ * The statements that write events and bring their operations about in the live tables, for one transaction. Rows that the events
+ * make travel in the statement that inserts them; what takes a key from a removed row comes after the removal.
+ */
+export function writeStatements(insert: Statement, ops: readonly RowOp[]): Statement[] {
+  const groups = groupsOf(foldOps(ops));
+  const removes = groups.some(({ shape }) => shape.kind === 'remove');
+  const joins = ({ table, shape }: Group): boolean =>
+    'position' in table.key || (shape.kind === 'make' && !removes);
+  return [
+    withRows(insert, groups.filter(joins).map(statementOf)),
+    ...inOrder(groups.filter((group) => !joins(group))),
+  ];
+}
+
+/** Where an event has no position yet, its row names its place among the events of the statement, from the first on: -1, -2 ... */
+const placed = '(ARRAY(SELECT position FROM inserted))[-position]';
+
+function withRows(insert: Statement, rows: readonly Statement[]): Statement {
+  const values = [...(insert.values ?? [])];
+  let text = `WITH inserted AS (${insert.text} RETURNING position)`;
+  for (const [index, row] of rows.entries()) {
+    const own = renumbered(row.text.replace('SELECT position', `SELECT ${placed}`), values.length);
+    text += `, row_${index} AS (${own})`;
+    values.push(...(row.values ?? []));
+  }
+  text += ' SELECT';
+  return { name: statementName(text), text, values };
+}
+
+interface Group {
+  readonly table: TableSpec;
+  readonly shape: Shape;
+  readonly effects: RowEffect[];
+}
+
+/** The statements that bring effects about. A table's removals come first, so that a unique key they free can be used again. */
+export function statementsFor(effects: readonly RowEffect[]): Statement[] {
+  return inOrder(groupsOf(effects));
+}
+
+/** One group per table and set of columns. */
+function groupsOf(effects: readonly RowEffect[]): Group[] {
+  const groups = new Map<Shape, Group>();
+  for (const effect of effects) {
+    const shape = shapeOf(effect);
+    const group = groups.get(shape);
+    if (group) group.effects.push(effect);
+    else groups.set(shape, { table: effect.table, shape, effects: [effect] });
+  }
+  return [...groups.values()];
+}
+
+function inOrder(groups: readonly Group[]): Statement[] {
+  const sorted = groups.toSorted((a, b) => rankOf(a.shape) - rankOf(b.shape));
+  return [...lockings(sorted), ...sorted.map(statementOf)];
+}
+
+const rankOf = (shape: Shape): number => (shape.kind === 'remove' ? 0 : 1);
+
+/** Two statements on one shared table would lock its rows out of order, so all rows are locked before. */
+function lockings(groups: readonly Group[]): Statement[] {
+  const byTable = new Map<TableSpec, Group[]>();
+  for (const group of groups.filter(({ table }) => table.shared))
+    byTable.set(group.table, [...(byTable.get(group.table) ?? []), group]);
+  return [...byTable.entries()]
+    .filter(([, sharing]) => sharing.length > 1)
+    .map(([table, sharing]) =>
+      statementOf({
+        shape: cached(lockShapes, table, lockShape),
+        effects: sharing.flatMap(({ effects }) => effects),
+      }),
+    );
+}
+
+interface Shape {
+  readonly name: string;
+  readonly kind: 'remove' | 'make' | 'upsert' | 'lock';
+  readonly text: string;
+  readonly keys: readonly (readonly [string, ColumnType])[];
+  readonly columns: readonly (readonly [string, ColumnType])[];
+}
+
+type Upsert = Extract<RowEffect, { effect: 'upsert' }>;
+
+const upsertShapes = new Map<TableSpec, Map<number, Shape>>();
+
+function shapeOf(effect: RowEffect): Shape {
+  if (effect.effect === 'remove') return cached(removeShapes, effect.table, removeShape);
+  let shapes = upsertShapes.get(effect.table);
+  if (!shapes) upsertShapes.set(effect.table, (shapes = new Map<number, Shape>()));
+  const number = numberOf(effect);
+  let shape = shapes.get(number);
+  if (!shape) shapes.set(number, (shape = upsertShape(`upsert_${effect.table.name}_${number}`, effect)));
+  return shape;
+}
+
+/** One number per set of columns: two bits a column, one for a value and one for a difference. */
+function numberOf({ table, set, add, fresh }: Upsert): number {
+  let number = fresh ? 1 : 0;
+  let bit = 2;
+  for (const column in table.columns) {
+    if (column in set) number += bit;
+    else if (column in add) number += bit * 2;
+    bit *= 4;
+  }
+  return number;
+}
+
+const removeShapes = new Map<TableSpec, Shape>();
+const lockShapes = new Map<TableSpec, Shape>();
+
+function cached(shapes: Map<TableSpec, Shape>, table: TableSpec, make: (table: TableSpec) => Shape): Shape {
+  let shape = shapes.get(table);
+  if (!shape) shapes.set(table, (shape = make(table)));
+  return shape;
+}
+
+function upsertShape(name: string, { table, set, add, fresh }: Upsert): Shape {
+  const keys = Object.entries(table.key);
+  const columns = Object.entries(table.columns)
+    .filter(([column]) => column in set || column in add)
+    .map(([column, spec]) => [column, spec.type] as const);
+  const updates = columns.map(([column]) =>
+    column in set ? `${column} = excluded.${column}` : `${column} = t.${column} + excluded.${column}`,
+  );
+  const all = [...keys, ...columns];
+  const names = all.map(([column]) => column).join(', ');
+  const insert = `INSERT INTO projection.${table.name} AS t (${names}) SELECT ${names} FROM ${unnest(all)} d`;
+  const action = updates.length > 0 ? `UPDATE SET ${updates.join(', ')}` : 'NOTHING';
+  const conflict = `ON CONFLICT (${keys.map(([column]) => column).join(', ')}) DO ${action}`;
+  return fresh
+    ? { name, kind: 'make', text: insert, keys, columns }
+    : { name, kind: 'upsert', text: `${insert} ${conflict}`, keys, columns };
+}
+
+function removeShape(table: TableSpec): Shape {
+  const keys = Object.entries(table.key);
+  const text = `DELETE FROM projection.${table.name} t USING ${unnest(keys)} d WHERE ${sameKey(keys)}`;
+  return { name: `remove_${table.name}`, kind: 'remove', text, keys, columns: [] };
+}
+
+function lockShape(table: TableSpec): Shape {
+  const keys = Object.entries(table.key);
+  const names = keys.map(([column]) => column);
+  const text = `SELECT FROM projection.${table.name} t JOIN ${unnest(keys)} d
+    ON ${sameKey(keys)} ORDER BY ${names.map((column) => `t.${column}`).join(', ')} FOR UPDATE OF t`;
+  return { name: `lock_${table.name}`, kind: 'lock', text, keys, columns: [] };
+}
+
+function sameKey(keys: Shape['keys']): string {
+  return keys.map(([column]) => `t.${column} = d.${column}`).join(' AND ');
+}
+
+/** A column of rows per parameter. Unnested in a FROM clause, each of them would cost a function scan with a store of its own. */
+function unnest(columns: Shape['columns']): string {
+  const unnested = columns.map(([column, type], index) => `unnest($${index + 1}::${type}[]) AS ${column}`);
+  return `(SELECT ${unnested.join(', ')})`;
+}
+
+function statementOf({ shape, effects }: Pick<Group, 'shape' | 'effects'>): Statement {
+  const { name, text, keys, columns } = shape;
+  const rows = effects.sort((a, b) => compareKeys(keys, a, b));
+  const values: string[] = [];
+  for (const [column, type] of keys)
+    values.push(
+      arrayLiteral(
+        type,
+        rows.map((row) => row.key[column] ?? null),
+      ),
+    );
+  for (const [column, type] of columns)
+    values.push(
+      arrayLiteral(
+        type,
+        rows.map((row) => valueOf(row, column)),
+      ),
+    );
+  return { name, text, values };
+}
+
+function valueOf(row: RowEffect, column: string): ColumnValue {
+  if (row.effect === 'remove') return null;
+  const value = row.set[column];
+  return (value === undefined ? row.add[column] : value) ?? null;
+}
+
+function compareKeys(keys: Shape['keys'], a: RowEffect, b: RowEffect): number {
+  for (const [column] of keys) {
+    const difference = (a.key[column] ?? 0) - (b.key[column] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

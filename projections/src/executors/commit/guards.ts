@@ -1,0 +1,92 @@
+import { refuseSql, renumbered } from '@fan-beats/events';
+import { arrayLiteral } from './array-literal';
+import type { Statement } from '../../tables/queryable';
+
+/** What a batch asks of one row of go_stock; one demand per row. */
+export interface StockGuard {
+  readonly goId: number;
+  readonly itemId: number;
+  /** 0 for a product without variants. */
+  readonly variantId: number;
+  /** Pieces taken less pieces given back, over the whole batch. */
+  readonly delta: number;
+  /** The most the batch holds above its start at any of its acceptances; 0 or less tests no limit. */
+  readonly peak: number;
+}
+
+/** What a batch does to one account; one guard per account. */
+export interface AccountGuard {
+  readonly userId: number;
+  /** What a decision relied on; left out where none did. An account without a row stands at zero. */
+  readonly expected?: { readonly balanceCents: number; readonly points: number; readonly pending: number };
+  readonly balanceDelta: number;
+  readonly pointsDelta: number;
+  readonly pendingDelta: number;
+}
+
+const ofAccounts = 7;
+const ofStock = 5;
+
+// Unnested in the list of columns, because each function in a FROM clause costs a scan of its own. ON CONFLICT always goes through the key's index, whatever the planner believes about a table it never analysed. Accounts count
+// what was checked before, and stock counts the accounts that were moved, so that every commit takes its locks in one order.
+const guardText = (
+  before: string,
+): string => `WITH before AS MATERIALIZED (${renumbered(before, ofAccounts + ofStock)}), a AS MATERIALIZED (
+    SELECT unnest($1::int4[]) AS user_id, unnest($2::int8[]) AS balance_delta, unnest($3::int8[]) AS points_delta,
+      unnest($4::int8[]) AS pending_delta, unnest($5::int8[]) AS balance_expected, unnest($6::int8[]) AS points_expected,
+      unnest($7::int8[]) AS pending_expected
+  ), accounts AS (
+    INSERT INTO projection.account AS t (user_id, balance_cents, points, pending)
+    SELECT user_id, balance_delta, points_delta, pending_delta FROM a WHERE (SELECT count(*) FROM before) >= 0
+    ORDER BY user_id
+    ON CONFLICT (user_id) DO UPDATE SET balance_cents = t.balance_cents + excluded.balance_cents,
+      points = t.points + excluded.points, pending = t.pending + excluded.pending
+    RETURNING t.user_id, t.balance_cents, t.points, t.pending
+  ), s AS MATERIALIZED (
+    SELECT unnest($8::int4[]) AS go_id, unnest($9::int4[]) AS item_id, unnest($10::int4[]) AS variant_id,
+      unnest($11::int4[]) AS delta, unnest($12::int4[]) AS peak
+  ), stock AS (
+    INSERT INTO projection.go_stock AS t (go_id, item_id, variant_id, claimed)
+    SELECT go_id, item_id, variant_id, delta FROM s WHERE (SELECT count(*) FROM accounts) >= 0 ORDER BY go_id, item_id, variant_id
+    ON CONFLICT (go_id, item_id, variant_id) DO UPDATE SET claimed = t.claimed + excluded.claimed
+    RETURNING t.go_id, t.item_id, t.variant_id, t.max, t.claimed
+  )
+  SELECT count(${refuseSql(`'account-' || user_id`)}) FROM accounts JOIN a USING (user_id)
+   WHERE balance_expected IS NOT NULL AND (balance_cents - balance_delta, points - points_delta, pending - pending_delta)
+     <> (balance_expected, points_expected, pending_expected)
+  UNION ALL
+  SELECT count(${refuseSql(`'stock of item ' || item_id`)}) FROM stock JOIN s USING (go_id, item_id, variant_id)
+   WHERE max IS NOT NULL AND peak > 0 AND claimed - delta + peak > max`;
+
+/**
+ * The statement that runs another one, and then moves accounts and stock, each locked in the order of its keys. It fails where an account is not what a
+ * decision relied on, or where a limit does not hold at the highest point of the batch (rule D19).
+ */
+export function guardStatement(
+  before: Statement,
+  { accounts, stock }: { readonly accounts: readonly AccountGuard[]; readonly stock: readonly StockGuard[] },
+): Statement {
+  return {
+    name: `guard_after_${before.name ?? ''}`,
+    text: guardText(before.text),
+    values: [
+      ints(accounts, (guard) => guard.userId),
+      ints(accounts, (guard) => guard.balanceDelta),
+      ints(accounts, (guard) => guard.pointsDelta),
+      ints(accounts, (guard) => guard.pendingDelta),
+      ints(accounts, ({ expected }) => expected?.balanceCents ?? null),
+      ints(accounts, ({ expected }) => expected?.points ?? null),
+      ints(accounts, ({ expected }) => expected?.pending ?? null),
+      ints(stock, (guard) => guard.goId),
+      ints(stock, (guard) => guard.itemId),
+      ints(stock, (guard) => guard.variantId),
+      ints(stock, (guard) => guard.delta),
+      ints(stock, (guard) => guard.peak),
+      ...(before.values ?? []),
+    ],
+  };
+}
+
+function ints<Guard>(guards: readonly Guard[], value: (guard: Guard) => number | null): string {
+  return arrayLiteral('int8', guards.map(value));
+}

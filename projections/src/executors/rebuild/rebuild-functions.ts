@@ -1,0 +1,76 @@
+import { projectionTables } from '../../read-models/projectors';
+import { replayLock } from '../replay/replay-lock';
+import type { TableSpec } from '../../tables/row-op';
+import { createTable, finishTable, rebuildName } from '../../tables/table-ddl';
+
+const names = projectionTables.map(({ name }) => `'${name}'`).join(', ');
+
+function perTable(statementsOf: (table: TableSpec, aside: string) => readonly string[]): string {
+  const cases = projectionTables.map(
+    (table) => `WHEN '${table.name}' THEN ${statementsOf(table, rebuildName(table)).join('; ')};`,
+  );
+  return `CASE table_name ${cases.join('\n')} END CASE`;
+}
+
+const begin = perTable((table, aside) => [
+  `DROP TABLE IF EXISTS projection.${aside}`,
+  createTable(table, aside),
+  `GRANT SELECT, INSERT, UPDATE, DELETE ON projection.${aside} TO fan_beats_server`,
+]);
+
+const finish = perTable((table, aside) => [...finishTable(table, aside), `ANALYZE projection.${aside}`]);
+
+// Constraints and indexes take the names they have on the live table; renaming a constraint renames its index. The server
+// looks at the highest epoch of all, so that one has to rise.
+const swap = `
+  FOREACH live IN ARRAY table_names LOOP
+    IF live <> ALL (ARRAY[${names}]) THEN RAISE EXCEPTION 'There is no table % of a read model', live; END IF;
+    aside := live || '__rebuild';
+    EXECUTE format('DROP TABLE projection.%I', live);
+    EXECUTE format('ALTER TABLE projection.%I RENAME TO %I', aside, live);
+    FOR part IN
+      SELECT 'CONSTRAINT' AS kind, conname::text AS name FROM pg_constraint WHERE conrelid = format('projection.%I', live)::regclass
+      UNION ALL
+      SELECT 'INDEX', c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+       WHERE i.indrelid = format('projection.%I', live)::regclass
+         AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)
+    LOOP
+      CONTINUE WHEN NOT starts_with(part.name, aside);
+      EXECUTE CASE part.kind
+        WHEN 'INDEX' THEN format('ALTER INDEX projection.%I RENAME TO %I', part.name, live || substr(part.name, length(aside) + 1))
+        ELSE format('ALTER TABLE projection.%I RENAME CONSTRAINT %I TO %I', live, part.name, live || substr(part.name, length(aside) + 1))
+      END;
+    END LOOP;
+  END LOOP;
+  INSERT INTO ledger.projection_epoch AS t (name, epoch)
+    SELECT name, (SELECT coalesce(max(epoch), 0) + 1 FROM ledger.projection_epoch) FROM unnest(table_names) AS name
+    ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch`;
+
+// During a rebuild, the new tables next to the live ones belong to it.
+const dropLeftovers = `
+  IF pg_try_advisory_xact_lock(${replayLock}) THEN
+    ${projectionTables.map((table) => `DROP TABLE IF EXISTS projection.${rebuildName(table)}`).join(';\n    ')};
+  END IF`;
+
+function definer(signature: string, body: string, declare = ''): string[] {
+  return [
+    `CREATE OR REPLACE FUNCTION projection.${signature} RETURNS void
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' SET client_min_messages = warning
+      AS $$ ${declare} BEGIN ${body}; END $$`,
+    `REVOKE ALL ON FUNCTION projection.${signature} FROM PUBLIC`,
+    `GRANT EXECUTE ON FUNCTION projection.${signature} TO fan_beats_server`,
+  ];
+}
+
+/**
+ * What a rebuild needs of the owner, as functions of theirs: so the server, which owns nothing, may make a read model anew, and
+ * can ask for nothing else. Their text comes from the declarations of the tables, so it is written anew with each release.
+ */
+export const rebuildFunctions: readonly string[] = [
+  ...definer('begin_rebuild(table_name text)', begin),
+  ...definer('finish_rebuild(table_name text)', finish),
+  // Writers take ROW EXCLUSIVE when they begin, so none is under way once this is granted.
+  ...definer('hold_writers()', 'LOCK TABLE ledger.events IN SHARE MODE'),
+  ...definer('swap_in(table_names text[])', swap, 'DECLARE live text; aside text; part record;'),
+  ...definer('drop_leftovers()', dropLeftovers),
+];

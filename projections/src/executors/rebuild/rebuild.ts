@@ -1,0 +1,199 @@
+import { copyEvents, FenceTracker, lastPosition } from '@fan-beats/events';
+import type { ClientBase } from 'pg';
+import { statementsFor } from '../commit/apply-row-ops';
+import { foldOps } from '../commit/fold-ops';
+import { projectEvents } from '../../read-models/projectors';
+import { Fold, projectorsNamed } from '../replay/fold';
+import { onLongConnection } from '../replay/long-connection';
+import { lockReplay } from '../replay/replay-lock';
+import { SwapBlocked, swapIn } from './swap';
+import { copyTableIn } from '../replay/table-copy';
+import type { Projector, RowOp, TableSpec } from '../../tables/row-op';
+import { rebuildName } from '../../tables/table-ddl';
+
+export type RebuildPhase = 'fold' | 'fill' | 'index' | 'catch up' | 'swap';
+
+export interface RebuildProgress {
+  readonly phase: RebuildPhase;
+  readonly events: number;
+}
+
+export interface RebuildOptions {
+  /** Address of the database, as its owner or as the server. */
+  readonly url: string;
+  /** Read models to rebuild; all without names. */
+  readonly names?: readonly string[];
+  /** Waited for. */
+  readonly onProgress?: (progress: RebuildProgress) => void | Promise<void>;
+  /** Ends it early, by an error; what it leaves behind is cleared away. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface RebuildReport {
+  readonly events: number;
+  readonly readModels: readonly { readonly name: string; readonly rows: number }[];
+}
+
+/** Another transaction is in the way of the rebuild; the live tables are as they were, and it may be tried again. */
+export class RebuildBlocked extends Error {
+  constructor(reason: string) {
+    super(`The read models were not rebuilt: ${reason}`);
+    this.name = 'RebuildBlocked';
+  }
+}
+
+/** Fewer events than these are applied while writers wait. */
+const smallTail = 1_000;
+const swapAttempts = 6;
+const fenceAttempts = 100;
+const pauseMs = 100;
+/** An index of a large table takes a while. */
+const silentSeconds = 120;
+
+/**
+ * Rebuilds read models next to the live tables and swaps them in: while the shop stays open, and so that a
+ * rebuild that was killed is simply started again. Throws RebuildBlocked where an open transaction stands in the way for
+ * too long, UnknownReadModel for a name that does not exist.
+ */
+export async function rebuild({ url, names, onProgress, signal }: RebuildOptions): Promise<RebuildReport> {
+  const projectors = projectorsNamed(names);
+  const options = { url, name: 'fan-beats-rebuild', signal };
+  return onLongConnection({ ...options, silentSeconds }, (client) =>
+    onLongConnection({ ...options, statementSeconds: silentSeconds }, async (settled) => {
+      await lockReplay(client, 'exclusive');
+      return new Rebuild(client, settled, projectors, onProgress ?? (() => undefined)).run();
+    }),
+  );
+}
+
+class Rebuild {
+  private readonly tables: readonly TableSpec[];
+  private readonly fence: FenceTracker;
+  private events = 0;
+  private position = 0;
+
+  constructor(
+    private readonly client: ClientBase,
+    settled: ClientBase,
+    private readonly projectors: readonly Projector[],
+    private readonly onProgress: NonNullable<RebuildOptions['onProgress']>,
+  ) {
+    this.tables = projectors.flatMap(({ tables }) => tables);
+    this.fence = new FenceTracker(settled);
+  }
+
+  async run(): Promise<RebuildReport> {
+    await this.client.query(`SET synchronous_commit = on; SET maintenance_work_mem = '128MB'; SET jit = off`);
+    await this.makeTables();
+    await this.fill(await this.fold(await this.settledPosition()));
+    await this.swap();
+    return { events: this.events, readModels: await this.count() };
+  }
+
+  private async makeTables(): Promise<void> {
+    for (const { name } of this.tables)
+      await this.client.query({ text: 'SELECT projection.begin_rebuild($1)', values: [name] });
+  }
+
+  private async fold(upTo: number): Promise<Fold> {
+    const fold = new Fold(this.projectors);
+    for await (const batch of copyEvents(this.client, { upTo })) {
+      for (const event of batch) fold.add(event);
+      await this.passed(batch.length, 'fold');
+    }
+    this.position = upTo;
+    return fold;
+  }
+
+  private async fill(fold: Fold): Promise<void> {
+    for (const table of this.tables) {
+      await this.passed(0, 'fill');
+      await copyTableIn(this.client, fold.tables.table(table), rebuildName(table));
+      await this.passed(0, 'index');
+      await this.client.query({ text: 'SELECT projection.finish_rebuild($1)', values: [table.name] });
+    }
+  }
+
+  /** Applies what came meanwhile, up to the fence, until little is left to do while writers wait. */
+  private async catchUp(): Promise<void> {
+    for (let tail = Infinity; tail > smallTail;) {
+      const upTo = await this.settledPosition();
+      tail = await this.apply(upTo);
+      this.position = upTo;
+    }
+  }
+
+  private async apply(upTo?: number): Promise<number> {
+    let applied = 0;
+    const range = { after: this.position, ...(upTo !== undefined && { upTo }) };
+    const batches: RowOp[][] = [];
+    for await (const batch of copyEvents(this.client, range)) {
+      batches.push(projectEvents(batch, this.projectors));
+      applied += batch.length;
+    }
+    for (const ops of batches)
+      for (const statement of asideStatements(ops)) await this.client.query(statement);
+    await this.passed(applied, upTo === undefined ? 'swap' : 'catch up');
+    return applied;
+  }
+
+  private async swap(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      await this.catchUp();
+      const events = this.events;
+      try {
+        await swapIn(this.client, this.tables, () => this.apply());
+        return;
+      } catch (error) {
+        if (!(error instanceof SwapBlocked)) throw error;
+        if (attempt === swapAttempts) throw new RebuildBlocked(error.message);
+        this.events = events;
+        await pause(attempt);
+      }
+    }
+  }
+
+  /** Below it no event can appear any more. */
+  private async settledPosition(): Promise<number> {
+    const target = await lastPosition(this.client);
+    for (let attempt = 0; attempt < fenceAttempts; attempt++) {
+      await this.fence.advance();
+      if (this.fence.fence >= target) return this.fence.fence;
+      if (attempt > 2) await pause();
+    }
+    throw new RebuildBlocked('an open transaction holds the fence; end it and start again');
+  }
+
+  private async count(): Promise<RebuildReport['readModels']> {
+    const counted: { name: string; rows: number }[] = [];
+    for (const { name } of this.tables) {
+      const { rows } = await this.client.query<{ count: string }>(
+        `SELECT count(*)::text AS count FROM projection.${name}`,
+      );
+      counted.push({ name, rows: Number(rows[0]?.count) });
+    }
+    return counted;
+  }
+
+  private async passed(events: number, phase: RebuildPhase): Promise<void> {
+    this.events += events;
+    await this.onProgress({ phase, events: this.events });
+  }
+}
+
+const asides = new Map<TableSpec, TableSpec>();
+
+/** The statements of operations on the tables that are being made, which differ from the live ones in their names. */
+function asideStatements(ops: readonly RowOp[]) {
+  return statementsFor(foldOps(ops).map((effect) => ({ ...effect, table: asideOf(effect.table) })));
+}
+
+function asideOf(table: TableSpec): TableSpec {
+  let aside = asides.get(table);
+  if (!aside) asides.set(table, (aside = { ...table, name: rebuildName(table) }));
+  return aside;
+}
+
+function pause(times = 1): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pauseMs * times));
+}

@@ -1,0 +1,33 @@
+import type { RecordedEvent } from '@fan-beats/events';
+import { MemoryTables } from '../../tables/memory/memory-tables';
+import { operationsOf, projectors } from '../../read-models/projectors';
+import type { Projector } from '../../tables/row-op';
+
+/** The read models with these names, all without any. Throws for a name that does not exist. */
+export function projectorsNamed(names?: readonly string[]): readonly Projector[] {
+  if (!names || names.length === 0) return projectors;
+  for (const name of names)
+    if (!projectors.some((projector) => projector.name === name)) throw new UnknownReadModel(name);
+  return projectors.filter(({ name }) => names.includes(name));
+}
+
+/** Somebody asked for a read model that does not exist. */
+export class UnknownReadModel extends Error {
+  constructor(name: string) {
+    super(`There is no read model ${name}; there are ${projectors.map((one) => one.name).join(', ')}`);
+    this.name = 'UnknownReadModel';
+  }
+}
+
+/** Read models folded in memory, event by event. */
+export class Fold {
+  readonly tables: MemoryTables;
+
+  constructor(private readonly chosen: readonly Projector[] = projectors) {
+    this.tables = new MemoryTables(chosen.flatMap(({ tables }) => tables));
+  }
+
+  add(event: RecordedEvent): void {
+    for (const ops of operationsOf(event, this.chosen)) for (const op of ops) this.tables.apply(op);
+  }
+}

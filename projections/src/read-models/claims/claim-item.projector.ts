@@ -1,0 +1,71 @@
+import type { ClaimIds, ClaimLine, ClaimLineChange, SubmissionTexts } from '@fan-beats/events';
+import { opsOn, type Projector, type RowOp } from '../../tables/row-op';
+import { claimItemTable } from './claim-item.table';
+
+const items = opsOn(claimItemTable);
+
+/** The lines of standing claims. */
+export const claimItemProjector: Projector = {
+  name: 'claim_item',
+  tables: [claimItemTable],
+  project(event) {
+    switch (event.type) {
+      case 'ClaimSubmitted':
+        return added(event.data, event.data.lines, event.private?.lineTexts);
+      case 'ClaimExtended':
+        return [
+          ...added(event.data, event.data.added, event.private?.lineTexts),
+          ...changed(event.data, event.data.changed, event.private?.lineTexts),
+        ];
+      case 'ClaimRevised':
+        return [
+          ...removed(event.data.claimId, event.data.removed),
+          ...added(event.data, event.data.added, event.private?.lineTexts),
+          ...changed(event.data, event.data.changed, event.private?.lineTexts),
+        ];
+      case 'ClaimDeleted':
+        return removed(event.data.claimId, event.data.removed);
+      default:
+        return [];
+    }
+  },
+};
+
+type LineTexts = SubmissionTexts['lineTexts'];
+
+function added(claim: ClaimIds, lines: readonly ClaimLine[], texts: LineTexts): RowOp[] {
+  return lines.map((line) =>
+    items.create(
+      { claim_id: claim.claimId, line: line.line },
+      {
+        go_id: claim.goId,
+        user_id: claim.userId,
+        item_id: line.itemId,
+        variant_id: line.variantId ?? 0,
+        item_type: line.itemType,
+        caption: line.caption,
+        variant_caption: line.variantCaption,
+        category: line.category,
+        kind: line.kind,
+        amount: line.amount,
+        unit_price_cents: line.unitPriceCents,
+        unit_points: line.unitPoints,
+        additional_info: texts?.[line.line] ?? null,
+      },
+    ),
+  );
+}
+
+function changed(claim: ClaimIds, lines: readonly ClaimLineChange[], texts: LineTexts): RowOp[] {
+  return lines.map(({ line, amountAfter }) => {
+    const text = texts?.[line];
+    return items.put(
+      { claim_id: claim.claimId, line },
+      text === undefined ? { amount: amountAfter } : { amount: amountAfter, additional_info: text },
+    );
+  });
+}
+
+function removed(claimId: number, lines: readonly { readonly line: number }[]): RowOp[] {
+  return lines.map(({ line }) => items.remove({ claim_id: claimId, line }));
+}

@@ -1,0 +1,142 @@
+import { claimStream, ledgerTypes, type Queryable } from '@fan-beats/events';
+
+export interface ClaimKeyRow {
+  readonly claim_id: number;
+  readonly go_id: number;
+  readonly user_id: number;
+}
+
+/** The standing claims of fans in group orders. */
+export async function readClaimKeysOfFans(
+  client: Queryable,
+  fans: readonly (readonly [goId: number, userId: number])[],
+): Promise<ClaimKeyRow[]> {
+  if (fans.length === 0) return [];
+  const { rows } = await client.query<ClaimKeyRow>({
+    name: 'claim_keys_of_fans',
+    // OFFSET 0 keeps one index scan per fan, whatever the planner thinks of the table's size.
+    text: `SELECT c.* FROM unnest($1::int[], $2::int[]) AS w(go_id, user_id)
+           CROSS JOIN LATERAL (SELECT claim_id, go_id, user_id FROM projection.claim_overview o
+                               WHERE o.go_id = w.go_id AND o.user_id = w.user_id OFFSET 0) c`,
+    values: [fans.map(([goId]) => goId), fans.map(([, userId]) => userId)],
+  });
+  return rows;
+}
+
+/** Every standing claim of group orders. */
+export async function readClaimKeysOfGos(
+  client: Queryable,
+  goIds: readonly number[],
+): Promise<ClaimKeyRow[]> {
+  if (goIds.length === 0) return [];
+  const { rows } = await client.query<ClaimKeyRow>({
+    name: 'claim_keys_of_gos',
+    text: 'SELECT claim_id, go_id, user_id FROM projection.claim_overview WHERE go_id = ANY($1::int[])',
+    values: [goIds],
+  });
+  return rows;
+}
+
+/** A fan's standing claims, oldest first. */
+export async function readClaimKeysOfUser(client: Queryable, userId: number): Promise<ClaimKeyRow[]> {
+  const { rows } = await client.query<ClaimKeyRow>({
+    name: 'claim_keys_of_user',
+    text: 'SELECT claim_id, go_id, user_id FROM projection.claim_overview WHERE user_id = $1 ORDER BY claim_id',
+    values: [userId],
+  });
+  return rows;
+}
+
+/** Whose claims these are or were, deleted ones included; a number of no claim is left out. */
+export async function readClaimOwners(
+  client: Queryable,
+  claimIds: readonly number[],
+): Promise<Pick<ClaimKeyRow, 'claim_id' | 'user_id'>[]> {
+  const { rows } = await client.query<Pick<ClaimKeyRow, 'claim_id' | 'user_id'>>({
+    name: 'claim_owners',
+    text: `SELECT (data->>'claimId')::int AS claim_id, (data->>'userId')::int AS user_id FROM ledger.events
+            WHERE stream = ANY($1) AND version = 1 ORDER BY claim_id`,
+    values: [claimIds.map(claimStream)],
+  });
+  return rows;
+}
+
+/** Some standing claims, newest first: those with these numbers, those whose parcel is called so, and those of these fans. */
+export async function findClaimKeys(
+  client: Queryable,
+  { claimIds, userIds, tracking, most }: ClaimSearch,
+): Promise<ClaimKeyRow[]> {
+  const { rows } = await client.query<ClaimKeyRow>({
+    text: `SELECT claim_id, go_id, user_id FROM projection.claim_overview
+            CROSS JOIN LATERAL (SELECT claim_id = ANY($1::int[]) OR
+              coalesce(strpos(replace(upper(tracking_id), ' ', ''), replace(upper($3), ' ', '')) > 0, false) AS named) found
+            WHERE named OR user_id = ANY($2::int[])
+            ORDER BY named DESC, claim_id DESC LIMIT $4`,
+    values: [claimIds, userIds, tracking, most],
+  });
+  return rows;
+}
+
+export interface ClaimSearch {
+  readonly claimIds: readonly number[];
+  readonly userIds: readonly number[];
+  /** Part of a tracking id, whatever its spaces; null for none. */
+  readonly tracking: string | null;
+  readonly most: number;
+}
+
+export interface ClaimPiecesRow {
+  readonly claim_id: number;
+  readonly item_id: number;
+  /** Null for an item without variants. */
+  readonly itemvariant_id: number | null;
+  readonly amount: number;
+}
+
+/**
+ * The pieces of stock that the standing claims of group orders took, sets as they were when they were claimed (rule D16): from
+ * the movements that the stock of the group orders is made of, so that both say the same.
+ */
+export async function readClaimPieces(
+  client: Queryable,
+  goIds: readonly number[],
+): Promise<ClaimPiecesRow[]> {
+  const { rows } = await client.query<ClaimPiecesRow>({
+    name: 'claim_pieces',
+    text: `SELECT c.claim_id, (s->>'itemId')::int AS item_id, (s->>'variantId')::int AS itemvariant_id,
+             sum((s->>'amount')::int)::int AS amount
+           FROM projection.claim_overview c
+           JOIN ledger.events e ON e.stream = 'claim-' || c.claim_id
+             AND e.type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised')
+           CROSS JOIN LATERAL json_array_elements(e.data->'stock') s
+           WHERE c.go_id = ANY($1::int[])
+           GROUP BY 1, 2, 3 HAVING sum((s->>'amount')::int) <> 0 ORDER BY 1, 2, 3`,
+    values: [goIds],
+  });
+  return rows;
+}
+
+/** A fact that made the items of a claim cost more. */
+export interface RaisedClaimRow {
+  readonly position: number;
+  readonly claim_id: number;
+  readonly go_id: number;
+}
+
+/** Facts after one position up to another that made claims of these group orders cost more, in their order. */
+export async function readRaisedClaims(
+  client: Queryable,
+  goIds: readonly number[],
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<RaisedClaimRow[]> {
+  const { rows } = await client.query<RaisedClaimRow>({
+    name: 'raised_claims',
+    text: `SELECT position, (data->>'claimId')::int AS claim_id, (data->>'goId')::int AS go_id FROM ledger.events
+            WHERE type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised') AND position > $2 AND position <= $3
+              AND (data->>'goId')::int = ANY($1::int[]) AND (data->'change'->>'sumCents')::bigint > 0
+            ORDER BY position`,
+    values: [goIds, after, upTo],
+    types: ledgerTypes,
+  });
+  return rows;
+}

@@ -1,0 +1,158 @@
+import { cents, points, type ShopEvent } from '@fan-beats/events';
+import {
+  booking,
+  claimBeatsRebooked,
+  claimBeatsReturned,
+  claimDeleted,
+  claimExtended,
+  claimFreebiesCompleted,
+  claimFreebiesReopened,
+  claimLine,
+  claimNoteWritten,
+  claimPaymentReceived,
+  claimPaymentRevoked,
+  claimRevised,
+  claimSubmitted,
+  claimSurplusReleased,
+  claimTrackingAssigned,
+  freebieLine,
+  shippingCostReopened,
+  shippingCostSet,
+  shippingCostSettled,
+  testNow,
+} from '@fan-beats/events/testing';
+import { rowsAfter } from '../../testing/folded-rows';
+import { claimOverviewTable } from './claim-overview.table';
+
+const after = (...events: readonly ShopEvent[]) =>
+  rowsAfter(claimOverviewTable, [claimSubmitted(), ...events])[0];
+
+describe('claim_overview', () => {
+  it('starts with what was submitted', () => {
+    const lines = [claimLine(), freebieLine()];
+    expect(rowsAfter(claimOverviewTable, [claimSubmitted({ lines }, { additionalInfo: 'Hi' })])).toEqual([
+      {
+        claim_id: 17,
+        go_id: 3,
+        user_id: 4,
+        created_at_ms: testNow,
+        sum_cents: 2500,
+        granted_points: 6,
+        cost_points: 5,
+        drawn_points: 0,
+        pending_points: 1,
+        released_points: 0,
+        freebies_done: false,
+        payment_received: false,
+        covered_cents: 0,
+        domestics_cents: null,
+        domestics_done: false,
+        ems_cents: null,
+        ems_done: false,
+        customs_cents: null,
+        customs_done: false,
+        additional_info: 'Hi',
+        tracking_id: null,
+        admin_note: null,
+        version: 1,
+      },
+    ]);
+  });
+
+  it('adds what an extension moves and keeps the first date', () => {
+    expect(after(claimExtended())).toMatchObject({
+      sum_cents: 5000,
+      granted_points: 12,
+      pending_points: 12,
+      created_at_ms: testNow,
+      version: 2,
+    });
+  });
+
+  it('keeps the text when an extension says nothing, clears it when it says null', () => {
+    const submitted = claimSubmitted({}, { additionalInfo: 'Hi' });
+    const text = (event: ShopEvent) => rowsAfter(claimOverviewTable, [submitted, event])[0]?.additional_info;
+    expect(text(claimExtended())).toBe('Hi');
+    expect(text(claimExtended({}, { lineTexts: { 2: 'red' } }))).toBe('Hi');
+    expect(text(claimExtended({}, { additionalInfo: null }))).toBeNull();
+    expect(text(claimRevised({}, { additionalInfo: 'Bye' }))).toBe('Bye');
+  });
+
+  it('takes off what a revision takes off', () => {
+    const change = { sumCents: cents(-1250), grantedPoints: points(-3), costPoints: points(0) };
+    const posting = booking({ pending: points(-3) });
+    expect(after(claimRevised({ change, posting }))).toMatchObject({
+      sum_cents: 1250,
+      granted_points: 3,
+      pending_points: 3,
+    });
+  });
+
+  it('notes a payment and what it covers', () => {
+    expect(after(claimPaymentReceived())).toMatchObject({ payment_received: true, covered_cents: 2500 });
+  });
+
+  it('forgets what was covered when a payment is unmarked, not when the claim outgrew it', () => {
+    const revoked = (reason: 'unmarked' | 'extended') =>
+      after(claimPaymentReceived(), claimPaymentRevoked({ reason }));
+    expect(revoked('unmarked')).toMatchObject({ payment_received: false, covered_cents: 0 });
+    expect(revoked('extended')).toMatchObject({ payment_received: false, covered_cents: 2500 });
+  });
+
+  it('shows again what was covered before a payment that is reversed (D53)', () => {
+    const reversal = { reason: 'reversed', reversesPosition: 2 } as const;
+    expect(after(claimPaymentReceived(), claimPaymentRevoked(reversal))).toMatchObject({
+      payment_received: false,
+      covered_cents: 0,
+    });
+    expect(
+      after(claimPaymentReceived(), claimPaymentRevoked({ ...reversal, restoredCents: cents(900) })),
+    ).toMatchObject({ payment_received: false, covered_cents: 900 });
+  });
+
+  it('marks freebies done and open again', () => {
+    expect(after(claimFreebiesCompleted())).toMatchObject({ freebies_done: true });
+    expect(after(claimFreebiesCompleted(), claimFreebiesReopened())).toMatchObject({ freebies_done: false });
+  });
+
+  it('knows a cost from the moment it was set or done, until that is reversed (D70)', () => {
+    const free = shippingCostSettled({ component: 'ems', amountCents: cents(0) });
+    const unknown = shippingCostReopened({ component: 'ems', amountCents: null, reversesPosition: 2 });
+    expect(after(free)).toMatchObject({ ems_cents: 0, ems_done: true, customs_cents: null });
+    expect(after(free, unknown)).toMatchObject({ ems_cents: null, ems_done: false });
+  });
+
+  it.each(['domestics', 'ems', 'customs'] as const)('sets, settles and reopens %s', (component) => {
+    const set = shippingCostSet({ component });
+    const settled = shippingCostSettled({ component });
+    const [amount, done] = [`${component}_cents`, `${component}_done`];
+    expect(after(set)).toMatchObject({ [amount]: 490, [done]: false });
+    expect(after(set, settled)).toMatchObject({ [amount]: 490, [done]: true });
+    expect(after(set, settled, shippingCostReopened({ component }))).toMatchObject({
+      [amount]: 490,
+      [done]: false,
+    });
+  });
+
+  it('shows note and tracking id, and nothing where they were cleared or forgotten', () => {
+    expect(after(claimNoteWritten('Soon'), claimTrackingAssigned('DE1'))).toMatchObject({
+      admin_note: 'Soon',
+      tracking_id: 'DE1',
+    });
+    expect(after(claimNoteWritten('Soon'), claimNoteWritten(null))).toMatchObject({ admin_note: null });
+    expect(after({ ...claimTrackingAssigned('DE1'), private: null })).toMatchObject({ tracking_id: null });
+  });
+
+  it('moves the booking when it is released, returned and booked again', () => {
+    expect(after(claimSurplusReleased())).toMatchObject({ pending_points: 0, released_points: 6 });
+    expect(after(claimBeatsReturned())).toMatchObject({ pending_points: 0, released_points: 0 });
+    expect(after(claimBeatsReturned(), claimBeatsRebooked())).toMatchObject({
+      pending_points: 6,
+      version: 3,
+    });
+  });
+
+  it('has no row for a deleted claim', () => {
+    expect(after(claimDeleted())).toBeUndefined();
+  });
+});

@@ -1,0 +1,24 @@
+import { defineTable } from '../../tables/row-op';
+
+/**
+ * One row per claim and stage of which anything was paid, asked for or waived, in cents; days are German days. Its number is
+ * the stage's place among `stages`.
+ */
+export const claimStageTable = defineTable({
+  name: 'claim_stage',
+  key: { claim_id: 'int4', stage: 'int4' },
+  columns: {
+    go_id: { type: 'int4', default: 0 },
+    user_id: { type: 'int4', default: 0 },
+    allocated_cents: { type: 'int8', default: 0 },
+    waived_cents: { type: 'int8', default: 0 },
+    /** Of a shipping cost: a mark by hand that stays without its done flag, or beside payments (rule D87). */
+    kept_mark_cents: { type: 'int8', default: 0 },
+    /** What was charged when it was asked for; null where it is not asked for. */
+    requested_cents: { type: 'int8', default: null },
+    due_on: { type: 'text', default: null },
+    reference: { type: 'text', default: null },
+    requested_on: { type: 'text', default: null },
+  },
+  indexes: [],
+});

@@ -1,0 +1,256 @@
+import {
+  cents,
+  points,
+  itemsCovered,
+  noMoney,
+  shippingCost,
+  stageOf,
+  stages,
+  type Cents,
+  type ItemType,
+  type Points,
+  type Stage,
+  type StageMoney,
+  type StageStanding,
+} from '@fan-beats/events';
+import { readGoStatuses } from '../gos/go.view';
+import { goStatusTable } from '../gos/go-status.table';
+import type { MemoryTables } from '../../tables/memory/memory-tables';
+import type { Queryable } from '../../tables/queryable';
+import { selectRows, type ReadSource, type Where } from '../../tables/read-source';
+import type { RowKey, RowOf, TableSpec } from '../../tables/row-op';
+import { claimItemTable } from './claim-item.table';
+import { claimOverviewTable } from './claim-overview.table';
+import { claimStageTable } from './claim-stage.table';
+
+export interface ClaimItemView {
+  readonly line: number;
+  readonly itemId: number;
+  readonly variantId: number | null;
+  readonly itemType: ItemType;
+  readonly caption: string;
+  readonly variantCaption: string | null;
+  readonly category: string;
+  readonly kind: string;
+  readonly amount: number;
+  readonly unitPriceCents: Cents;
+  readonly unitPoints: Points;
+  readonly additionalInfo: string | null;
+}
+
+/** What of a stage is charged, covered and asked for; days are German days. */
+export interface ClaimStageView extends StageMoney {
+  readonly requestedCents: Cents | null;
+  readonly dueOn: string | null;
+  readonly reference: string | null;
+  readonly requestedOn: string | null;
+}
+
+export interface ClaimView {
+  readonly stages: Readonly<Record<Stage, ClaimStageView>>;
+  readonly claimId: number;
+  readonly goId: number;
+  /** Its group order is canceled: nothing of it is open (rule D84). */
+  readonly canceled: boolean;
+  readonly userId: number;
+  readonly createdAtMs: number;
+  readonly items: readonly ClaimItemView[];
+  readonly sumCents: Cents;
+  readonly grantedPoints: Points;
+  readonly costPoints: Points;
+  readonly drawnPoints: Points;
+  readonly pendingPoints: Points;
+  readonly releasedPoints: Points;
+  readonly freebiesDone: boolean;
+  readonly additionalInfo: string | null;
+  readonly trackingId: string | null;
+  readonly adminNote: string | null;
+  readonly version: number;
+}
+
+/** The claim with this number, undefined when there is none (any more). */
+export async function readClaim(source: ReadSource, claimId: number): Promise<ClaimView | undefined> {
+  return (await readClaims(source, { claim_id: claimId }))[0];
+}
+
+/** Those of these claims that stand, ordered by number. */
+export function readClaimsByIds(source: ReadSource, claimIds: readonly number[]): Promise<ClaimView[]> {
+  return readClaims(source, { claim_id: claimIds });
+}
+
+export function readClaimsOfUser(source: ReadSource, userId: number): Promise<ClaimView[]> {
+  return readClaims(source, { user_id: userId });
+}
+
+export function readClaimsOfGo(source: ReadSource, goId: number): Promise<ClaimView[]> {
+  return readClaims(source, { go_id: goId });
+}
+
+/** Every standing claim, ordered by number. */
+export function readAllClaims(source: ReadSource): Promise<ClaimView[]> {
+  return readClaims(source, {});
+}
+
+/** How many claims a group order has (rule D11). */
+export async function countClaimsOfGo(source: ReadSource, goId: number): Promise<number> {
+  return (await selectRows(source, claimOverviewTable, { go_id: goId })).length;
+}
+
+/** True when a standing claim holds one of these units of the item, by itself or inside a set; any unit for null. */
+export async function isItemClaimed(
+  client: Queryable,
+  itemId: number,
+  variantIds: readonly number[] | null,
+): Promise<boolean> {
+  const { rows } = await client.query({
+    text: `SELECT FROM projection.claim_item WHERE item_id = $1 AND ($2::int[] IS NULL OR variant_id = ANY($2))
+           UNION ALL
+           SELECT FROM projection.go_stock
+            WHERE item_id = $1 AND claimed > 0 AND ($2::int[] IS NULL OR variant_id = ANY($2)) LIMIT 1`,
+    values: [itemId, variantIds],
+  });
+  return rows.length > 0;
+}
+
+/** Four queries, whatever the number of claims. */
+async function readClaims(source: ReadSource, where: Where<typeof claimOverviewTable>): Promise<ClaimView[]> {
+  const overviews = await selectRows(source, claimOverviewTable, where);
+  const ofThese = 'claim_id' in where || 'user_id' in where;
+  const among = ofThese
+    ? { claim_id: overviews.map((row) => row.claim_id) }
+    : 'go_id' in where
+      ? { go_id: where.go_id }
+      : {};
+  const lines = await selectRows(source, claimItemTable, among);
+  const stageRows = await selectRows(source, claimStageTable, among);
+  const statuses = await readGoStatuses(
+    source,
+    ofThese || 'go_id' in where ? [...new Set(overviews.map((row) => row.go_id))] : undefined,
+  );
+  const stagesOf = new Map<number, StageRow[]>();
+  for (const row of stageRows) stagesOf.set(row.claim_id, [...(stagesOf.get(row.claim_id) ?? []), row]);
+  const byClaim = new Map<number, ClaimItemView[]>();
+  for (const line of lines) {
+    const items = byClaim.get(line.claim_id);
+    if (items) items.push(toItem(line));
+    else byClaim.set(line.claim_id, [toItem(line)]);
+  }
+  return overviews.map((row) =>
+    toClaim(row, {
+      items: byClaim.get(row.claim_id) ?? [],
+      stages: stagesIn(row, stagesOf.get(row.claim_id) ?? []),
+      canceled: statuses.get(row.go_id) === 'CANCELED',
+    }),
+  );
+}
+
+/** How every stage of a claim stands, in the order in which money goes to them. */
+export function stageStandings(
+  claim: ClaimView,
+): (ClaimStageView & StageStanding & { readonly stage: Stage })[] {
+  const paid = { stages: claim.stages, standing: claim.canceled ? 'returned' : 'open' } as const;
+  return stages.map((stage) => ({ stage, ...claim.stages[stage], ...stageOf(paid, stage) }));
+}
+
+type OverviewRow = RowOf<typeof claimOverviewTable>;
+type StageRow = RowOf<typeof claimStageTable>;
+
+/** A stage that was never paid by anything nor asked for. */
+const noStage = {
+  ...{ allocated_cents: 0, waived_cents: 0, kept_mark_cents: 0 },
+  ...{ requested_cents: null, due_on: null, reference: null, requested_on: null },
+};
+
+/** What both tables hold of the stages. */
+function stagesIn(row: OverviewRow, rows: readonly StageRow[]): ClaimView['stages'] {
+  const of = (stage: Stage, charged: number | null, settled: boolean): ClaimStageView => {
+    const found = rows.find((one) => one.stage === stages.indexOf(stage)) ?? noStage;
+    const money = {
+      ...noMoney[stage],
+      settled,
+      chargedCents: knownCents(charged),
+      allocatedCents: cents(found.allocated_cents),
+      waivedCents: cents(found.waived_cents),
+      keptCents: cents(found.kept_mark_cents),
+    };
+    return {
+      ...(stage === 'items'
+        ? itemsCovered(money, { settled, coveredCents: cents(row.covered_cents) })
+        : shippingCost(money)),
+      requestedCents: knownCents(found.requested_cents),
+      dueOn: found.due_on,
+      reference: found.reference,
+      requestedOn: found.requested_on,
+    };
+  };
+  return {
+    items: of('items', row.sum_cents, row.payment_received),
+    ems: of('ems', row.ems_cents, row.ems_done),
+    customs: of('customs', row.customs_cents, row.customs_done),
+    domestics: of('domestics', row.domestics_cents, row.domestics_done),
+  };
+}
+
+/** A claim of tables in memory, without its items; undefined when there is none (any more). */
+export function claimIn(tables: MemoryTables, claimId: number): ClaimView | undefined {
+  const row = rowOf(tables, claimOverviewTable, { claim_id: claimId });
+  if (!row) return undefined;
+  return toClaim(row, {
+    items: [],
+    stages: stagesIn(
+      row,
+      stages.flatMap((_name, stage) => rowOf(tables, claimStageTable, { claim_id: claimId, stage }) ?? []),
+    ),
+    canceled: rowOf(tables, goStatusTable, { go_id: row.go_id })?.status === 'CANCELED',
+  });
+}
+
+function rowOf<Table extends TableSpec>(
+  tables: MemoryTables,
+  spec: Table,
+  key: RowKey,
+): RowOf<Table> | undefined {
+  const table = tables.table(spec);
+  const row = table.find(key);
+  return row < 0 ? undefined : (table.rowAt(row) as RowOf<Table>);
+}
+
+function toItem(row: RowOf<typeof claimItemTable>): ClaimItemView {
+  return {
+    line: row.line,
+    itemId: row.item_id,
+    variantId: row.variant_id === 0 ? null : row.variant_id,
+    itemType: row.item_type === 1 ? 1 : 0,
+    caption: row.caption,
+    variantCaption: row.variant_caption,
+    category: row.category,
+    kind: row.kind,
+    amount: row.amount,
+    unitPriceCents: cents(row.unit_price_cents),
+    unitPoints: points(row.unit_points),
+    additionalInfo: row.additional_info,
+  };
+}
+
+const knownCents = (amount: number | null): Cents | null => (amount === null ? null : cents(amount));
+
+function toClaim(row: OverviewRow, parts: Pick<ClaimView, 'items' | 'stages' | 'canceled'>): ClaimView {
+  return {
+    claimId: row.claim_id,
+    goId: row.go_id,
+    userId: row.user_id,
+    createdAtMs: row.created_at_ms,
+    ...parts,
+    sumCents: cents(row.sum_cents),
+    grantedPoints: points(row.granted_points),
+    costPoints: points(row.cost_points),
+    drawnPoints: points(row.drawn_points),
+    pendingPoints: points(row.pending_points),
+    releasedPoints: points(row.released_points),
+    freebiesDone: row.freebies_done,
+    additionalInfo: row.additional_info,
+    trackingId: row.tracking_id,
+    adminNote: row.admin_note,
+    version: row.version,
+  };
+}

@@ -1,0 +1,43 @@
+import { selectRows, type ReadSource } from '../../tables/read-source';
+import { readFreebieStock } from '../stock/freebie-stock.view';
+import { claimItemTable } from './claim-item.table';
+import { freebieMonitorTable } from './freebie-monitor.table';
+
+export interface FreebieMonitorView {
+  readonly itemId: number;
+  readonly variantId: number | null;
+  readonly caption: string;
+  readonly variantCaption: string | null;
+  readonly kind: string;
+  /** Pieces claimed in the group order. */
+  readonly amount: number;
+  /** Pieces in the hands of the admins, over all group orders (rule D20). */
+  readonly stock: number;
+  readonly texts: readonly { readonly userId: number; readonly additionalInfo: string }[];
+}
+
+/** What the claims of a group order ask of each freebie, what is there, and what the fans wrote to it. */
+export async function readFreebieMonitor(source: ReadSource, goId: number): Promise<FreebieMonitorView[]> {
+  const [rows, stocks, lines] = await Promise.all([
+    selectRows(source, freebieMonitorTable, { go_id: goId }),
+    readFreebieStock(source),
+    selectRows(source, claimItemTable, { go_id: goId, item_type: 1 }),
+  ]);
+  const stockOf = new Map(stocks.map((row) => [`${row.itemId}/${row.variantId ?? 0}`, row.amount]));
+  return rows
+    .filter((row) => row.amount > 0)
+    .map((row) => ({
+      itemId: row.item_id,
+      variantId: row.variant_id === 0 ? null : row.variant_id,
+      caption: row.caption,
+      variantCaption: row.variant_caption,
+      kind: row.kind,
+      amount: row.amount,
+      stock: stockOf.get(`${row.item_id}/${row.variant_id}`) ?? 0,
+      texts: lines.flatMap((line) =>
+        line.item_id === row.item_id && line.variant_id === row.variant_id && line.additional_info
+          ? [{ userId: line.user_id, additionalInfo: line.additional_info }]
+          : [],
+      ),
+    }));
+}

@@ -1,0 +1,132 @@
+import {
+  addDays,
+  cents,
+  daysBeforeDue,
+  ledgerTypes,
+  mostReminders,
+  stages,
+  type AskedStage,
+  type Stage,
+} from '@fan-beats/events';
+import type { claimStageTable } from '../claims/claim-stage.table';
+import { stageMoneySql } from '../claims/stage-money.view';
+import type { Queryable } from '../../tables/queryable';
+import type { RowOf } from '../../tables/row-op';
+import type { paymentReminderTable } from './payment-reminder.table';
+
+/** The last reminder of a stage for what is asked for now. */
+export interface LastReminder {
+  readonly claimId: number;
+  readonly stage: Stage;
+  readonly number: number;
+  readonly remindedOn: string;
+}
+
+/** Of one fan or of everybody; those of requests that were made anew or withdrawn since are left out. */
+export async function readLastReminders(
+  client: Queryable,
+  userId: number | 'everybody',
+): Promise<LastReminder[]> {
+  const { rows } = await client.query<RowOf<typeof paymentReminderTable>>({
+    name: 'last-reminders',
+    text: `SELECT r.claim_id, r.stage, r.number, r.reminded_on
+             FROM projection.payment_reminder r JOIN projection.claim_stage s USING (claim_id, stage, requested_on)
+            WHERE $1::int IS NULL OR s.user_id = $1`,
+    values: [userId === 'everybody' ? null : userId],
+  });
+  return rows.flatMap((row) => {
+    const { claim_id: claimId, number, reminded_on: remindedOn } = row;
+    const stage = stages[row.stage];
+    return stage && remindedOn !== null ? [{ claimId, stage, number, remindedOn }] : [];
+  });
+}
+
+/** A stage that a fan might be reminded of, with the last reminder of what is asked for now. */
+export interface StageToRemind extends Omit<AskedStage, 'graceDays'> {
+  readonly goId: number;
+  readonly userId: number;
+}
+
+/**
+ * What somebody might be reminded of on this German day, by claim: asked for and open. Nothing of who was reminded of anything that
+ * day.
+ */
+export async function readStagesToRemind(
+  client: Queryable,
+  { today, userId }: { readonly today: string; readonly userId: number | null },
+): Promise<StageToRemind[]> {
+  const ofOne = userId !== null;
+  const { rows } = await client.query<Row>({
+    name: ofOne ? 'stages-to-remind-one-of' : 'stages-to-remind-of',
+    text: `SELECT s.claim_id, s.stage, s.go_id, s.user_id, s.requested_cents, s.due_on, s.requested_on, r.number, r.reminded_on,
+                  m.open, m.covered
+             FROM projection.claim_stage s JOIN (${stageMoneySql}) m USING (claim_id, stage)
+             LEFT JOIN projection.payment_reminder r
+               ON r.claim_id = s.claim_id AND r.stage = s.stage AND r.requested_on = s.requested_on
+            WHERE s.requested_cents IS NOT NULL AND s.requested_on IS NOT NULL AND s.due_on <= $1 AND m.open > 0
+              AND (r.number IS NULL OR r.number < $2)
+              AND NOT EXISTS (SELECT FROM projection.payment_reminder t WHERE t.user_id = s.user_id AND t.reminded_on >= $3)
+              ${ofOne ? 'AND s.user_id = $4' : ''}
+            ORDER BY 1, 2`,
+    values: [addDays(today, daysBeforeDue), mostReminders, today, ...(ofOne ? [userId] : [])],
+    types: ledgerTypes,
+  });
+  return rows.flatMap(toRemind);
+}
+
+/**
+ * What was asked for since this German day and is open: nothing that a fan was reminded of, and
+ * nothing of a fan whom something was asked of within these minutes.
+ */
+export async function readStagesToTell(
+  client: Queryable,
+  { since, quietMinutes }: { readonly since: string; readonly quietMinutes: number },
+): Promise<StageToRemind[]> {
+  const { rows } = await client.query<Row>({
+    name: 'stages-to-tell-of',
+    text: `WITH asked_now AS (
+             SELECT (data->>'userId')::int AS user_id FROM ledger.events
+              WHERE type = 'ClaimPaymentRequested' AND recorded_at > (extract(epoch FROM now()) * 1000)::int8 - $2::int8 * 60000)
+           SELECT s.claim_id, s.stage, s.go_id, s.user_id, s.requested_cents, s.due_on, s.requested_on, m.open, m.covered,
+                  NULL AS number, NULL AS reminded_on
+             FROM projection.claim_stage s JOIN (${stageMoneySql}) m USING (claim_id, stage)
+            WHERE s.requested_cents IS NOT NULL AND s.requested_on >= $1 AND m.open > 0
+              AND s.user_id NOT IN (SELECT user_id FROM asked_now)
+              AND NOT EXISTS (SELECT FROM projection.payment_reminder r
+                               WHERE (r.claim_id, r.stage, r.requested_on) = (s.claim_id, s.stage, s.requested_on))
+            ORDER BY 1, 2`,
+    values: [since, quietMinutes],
+    types: ledgerTypes,
+  });
+  return rows.flatMap(toRemind);
+}
+
+type Row = Pick<
+  RowOf<typeof claimStageTable>,
+  'claim_id' | 'stage' | 'go_id' | 'user_id' | 'requested_cents'
+> & {
+  readonly due_on: string;
+  readonly requested_on: string;
+  readonly open: number;
+  readonly covered: number;
+  readonly number: number | null;
+  readonly reminded_on: string | null;
+};
+
+function toRemind(row: Row): StageToRemind[] {
+  const stage = stages[row.stage];
+  if (!stage) return [];
+  const { number, reminded_on: remindedOn } = row;
+  return [
+    {
+      ...{ claimId: row.claim_id, goId: row.go_id, userId: row.user_id, stage, settled: false },
+      ...{ openCents: cents(row.open), coveredCents: cents(row.covered) },
+      ...{
+        requestedCents: cents(row.requested_cents ?? 0),
+        dueOn: row.due_on,
+        requestedOn: row.requested_on,
+      },
+      reminder: number === null || remindedOn === null ? null : { number, remindedOn },
+    },
+  ];
+}

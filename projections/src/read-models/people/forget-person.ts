@@ -1,0 +1,21 @@
+import { projectionTables } from '../projectors';
+import type { Queryable } from '../../tables/queryable';
+
+/**
+ * Forgets what a person wrote, or was written about them: the private parts of their events, and in the live tables what a
+ * replay gives without these. Runs inside the caller's transaction.
+ */
+export async function forgetPerson(client: Queryable, userId: number): Promise<void> {
+  await client.query({ name: 'forget_events', text: 'SELECT ledger.forget_person($1)', values: [userId] });
+  for (const { name, columns } of projectionTables) {
+    const personal = Object.keys(columns).filter((column) => columns[column]?.personal);
+    if (personal.length === 0) continue;
+    const emptied = personal.map((column) => `${column} = NULL`).join(', ');
+    const filled = personal.map((column) => `${column} IS NOT NULL`).join(' OR ');
+    await client.query({
+      name: `forget_person_${name}`,
+      text: `UPDATE projection.${name} SET ${emptied} WHERE user_id = $1 AND (${filled})`,
+      values: [userId],
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import type { RecordedEvent, ShopEventType } from '@fan-beats/events';
+import { accountProjector } from './accounts/account.projector';
+import { postingProjector } from './accounts/posting.projector';
+import { claimItemProjector } from './claims/claim-item.projector';
+import { claimOverviewProjector } from './claims/claim-overview.projector';
+import { claimStageProjector } from './claims/claim-stage.projector';
+import { freebieMonitorProjector } from './claims/freebie-monitor.projector';
+import { paymentReminderProjector } from './payments/payment-reminder.projector';
+import { goStatusProjector } from './gos/go-status.projector';
+import { goStockProjector } from './gos/go-stock.projector';
+import type { Projector, RowOp, TableSpec } from '../tables/row-op';
+import { freebieStockProjector } from './stock/freebie-stock.projector';
+
+/** Every read model, in the order in which a commit writes them: private rows first, rows that many share last. */
+export const projectors: readonly Projector[] = [
+  claimOverviewProjector,
+  claimItemProjector,
+  claimStageProjector,
+  paymentReminderProjector,
+  postingProjector,
+  goStatusProjector,
+  freebieStockProjector,
+  freebieMonitorProjector,
+  accountProjector,
+  goStockProjector,
+];
+
+const lines = [claimOverviewProjector, claimItemProjector, freebieMonitorProjector, goStockProjector];
+const accounts = [postingProjector, accountProjector];
+const stages = [claimOverviewProjector, claimStageProjector];
+const marks = [claimOverviewProjector];
+
+/** The read models whose rows each fact of the catalogue may change: those that are not named here never see it. */
+const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
+  ClaimSubmitted: [...lines, ...accounts],
+  ClaimExtended: [...lines, ...accounts],
+  ClaimRevised: [...lines, ...accounts],
+  ClaimDeleted: [...lines, ...accounts, claimStageProjector],
+  ClaimSurplusReleased: [...marks, ...accounts],
+  ClaimBeatsReturned: [...marks, ...accounts],
+  ClaimBeatsRebooked: [...marks, ...accounts],
+  ClaimPaymentReceived: marks,
+  ClaimPaymentRevoked: marks,
+  ClaimPaymentAllocated: [...stages, ...accounts],
+  ClaimPaymentReleased: [...stages, ...accounts],
+  ClaimShortfallWaived: stages,
+  ClaimPaymentRequested: stages,
+  ClaimPaymentDeferred: stages,
+  ClaimPaymentRequestWithdrawn: stages,
+  ClaimFreebiesCompleted: marks,
+  ClaimFreebiesReopened: marks,
+  ShippingCostSet: marks,
+  ShippingCostSettled: stages,
+  ShippingCostReopened: stages,
+  ClaimNoteWritten: marks,
+  ClaimTrackingAssigned: marks,
+  BalanceAdded: accounts,
+  BalanceSubtracted: accounts,
+  BalanceReversed: accounts,
+  PaymentRecorded: accounts,
+  RefundPaid: accounts,
+  PaymentReversed: accounts,
+  PointsAdded: accounts,
+  PointsSubtracted: accounts,
+  PointsCorrected: accounts,
+  PointsReversed: accounts,
+  PaymentReminded: [paymentReminderProjector],
+  GoStatusSet: [goStatusProjector],
+  StockLimitSet: [goStockProjector],
+  StockLimitLifted: [goStockProjector],
+  FreebieStockCounted: [freebieStockProjector],
+  PersonErased: [],
+};
+
+const inOrder = new Map(
+  Object.entries(readersOf).map(([type, readers]) => [
+    type,
+    projectors.filter((one) => readers.includes(one)),
+  ]),
+);
+
+/** What an event does to the read models chosen, read model by read model. */
+export function operationsOf(
+  event: RecordedEvent,
+  chosen: readonly Projector[] = projectors,
+): (readonly RowOp[])[] {
+  const readers = inOrder.get(event.type) ?? projectors;
+  const asked = chosen === projectors ? readers : readers.filter((one) => chosen.includes(one));
+  return asked.map((projector) => projector.project(event));
+}
+
+export const projectionTables: readonly TableSpec[] = projectors.flatMap((projector) => projector.tables);
+
+const tablesByName = new Map(projectionTables.map((table) => [table.name, table]));
+
+/** The table of an operation. Throws for a name that no projector owns. */
+export function tableNamed(name: string): TableSpec {
+  const table = tablesByName.get(name);
+  if (!table) throw new Error(`No projector owns a table ${name}`);
+  return table;
+}
+
+/** All operations of a batch of events on the read models chosen, in order. */
+export function projectEvents(
+  events: readonly RecordedEvent[],
+  chosen: readonly Projector[] = projectors,
+): RowOp[] {
+  const ops: RowOp[] = [];
+  for (const event of events) for (const some of operationsOf(event, chosen)) ops.push(...some);
+  return ops;
+}

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const archive = '/var/backups/fan-beats/wal';
+const segment = '000000010000000000000007';
+const whole = Buffer.alloc(64 * 1024, 'a whole segment ');
+
+/** As PostgreSQL gets them: a folded text of YAML, and a quoted one of postgresql.conf. */
+const commands = [
+  ['deploy/ha/patroni.yml', /archive_command: >-\n((?: {10}.*\n)+)/],
+  ['docs/operations.md', /archive_command = '(.*)'/],
+] as const;
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fan-beats-archive-'));
+  mkdirSync(join(folder, 'wal'));
+  writeFileSync(join(folder, 'segment'), whole);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function commandOf([file, pattern]: (typeof commands)[number]): string {
+  const [, found] = pattern.exec(read(file)) ?? [];
+  if (!found) throw new Error(`${file} has no archive_command`);
+  return found
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(archive, join(folder, 'wal'))
+    .replaceAll('%p', join(folder, 'segment'))
+    .replaceAll('%f', segment);
+}
+
+/** The exit code of the command, as PostgreSQL runs it. */
+const run = (command: string, path = ''): number | null =>
+  spawnSync('sh', ['-c', command], { env: { PATH: `${path}:${process.env['PATH'] ?? ''}` } }).status;
+
+const archived = (): string => join(folder, 'wal', segment);
+
+describe.each(commands)('the archive command of %s', (...place) => {
+  it('archives a whole segment, and takes it for archived when it is asked again', () => {
+    for (let times = 0; times < 2; times += 1) {
+      expect(run(commandOf(place))).toBe(0);
+      expect(readFileSync(archived()).equals(whole)).toBe(true);
+      expect(readdirSync(join(folder, 'wal'))).toEqual([segment]);
+    }
+  });
+
+  it('leaves no half of a segment where a restore would read it, and goes on after a crash in the middle', () => {
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    // Copies half, and is gone with whoever called it.
+    writeFileSync(join(bin, 'cp'), '#!/bin/sh\nhead -c 1000 "$1" > "$2"\nkill -9 $PPID\n');
+    chmodSync(join(bin, 'cp'), 0o755);
+    expect(run(commandOf(place), bin)).not.toBe(0);
+    expect(existsSync(archived())).toBe(false);
+    expect(readdirSync(join(folder, 'wal'))).toHaveLength(1);
+    expect(run(commandOf(place))).toBe(0);
+    expect(readFileSync(archived()).equals(whole)).toBe(true);
+  });
+
+  it('refuses another segment of the same name, and leaves it', () => {
+    writeFileSync(archived(), whole.subarray(0, 1_000));
+    expect(run(commandOf(place))).not.toBe(0);
+    expect(readFileSync(archived())).toHaveLength(1_000);
+  });
+
+  it('says that it failed where there is nothing to write to', () => {
+    rmSync(join(folder, 'wal'), { recursive: true });
+    expect(run(commandOf(place))).not.toBe(0);
+  });
+});
