@@ -14,6 +14,15 @@ export const passwords = { superuser: 'replace-this-one', patroni: 'replace-this
 export const hosts = { db1: '127.0.0.11', db2: '127.0.0.12', db3: '127.0.0.13' };
 const patienceMs = 120_000;
 
+/** What deploy/ha runs, and the package of Debian 12 that has it. */
+const programs = {
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  '/usr/sbin/haproxy': 'haproxy',
+  caddy: 'caddy',
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+};
+
 /** @typedef {keyof typeof hosts} Host
  * @typedef {import('node:child_process').ChildProcess} Child */
 
@@ -27,9 +36,16 @@ export class HaCluster {
   /** @type {Map<string, Child>} */
   children = new Map();
   account = accountForPostgres() ?? undefined;
+  /** Whether the logs are left for a look. */
+  isKept = Boolean(process.env['KEEP']);
 
   /** A server for each host, and the proxies before them. */
   async start() {
+    const missing = Object.entries(programs).filter(
+      ([program]) => spawnSync(program, ['--version']).error !== undefined,
+    );
+    if (missing.length > 0)
+      throw new PlainFailure(`Please install: apt-get install ${missing.map(([, name]) => name).join(' ')}.`);
     chmodSync(this.folder, 0o755);
     mkdirSync(join(this.folder, 'wal'), { mode: 0o777 });
     chmodSync(join(this.folder, 'wal'), 0o777);
@@ -147,8 +163,10 @@ export class HaCluster {
     const began = Date.now();
     while (!(await isThere().catch(() => false))) {
       if (stopping.aborted) throw new PlainFailure('Stopped.');
-      if (Date.now() - began > patienceMs)
+      if (Date.now() - began > patienceMs) {
+        this.isKept = true;
         throw new PlainFailure(`There is not ${what}: see ${this.folder}.`);
+      }
       await sleep(100);
     }
     say(`${((Date.now() - began) / 1_000).toFixed(1)} s until there was ${what}`);
@@ -202,7 +220,7 @@ export class HaCluster {
     }
     for (let tries = 0; tries < 200 && all.some(runs); tries += 1) await sleep(100);
     for (const child of all.filter(runs)) child.kill('SIGKILL');
-    if (!process.env['KEEP']) rmSync(this.folder, { recursive: true, force: true });
+    if (!this.isKept) rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
