@@ -12,7 +12,15 @@ export * from './log/log-reads';
 export { FenceTracker } from './fence/fence-tracker';
 export type { FindingKind } from './verify/findings';
 export { newStream, prepareEvents, recordedEvent, type EventRow } from './log/prepare-events';
-export { ledgerTypes, parseInt8, renumbered, statementName, type Queryable } from './log/queryable';
+export {
+  ledgerTypes,
+  parseInt8,
+  readRow,
+  readRows,
+  renumbered,
+  statementName,
+  type Queryable,
+} from './log/queryable';
 export type { NotedSeal } from './verify/seal-verifier';
 export { FenceHeld, settledFence } from './fence/settled-fence';
 export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals/seals';

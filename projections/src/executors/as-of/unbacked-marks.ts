@@ -1,4 +1,5 @@
 import {
+  readRows,
   evolveMarks,
   isMark,
   noMarks,
@@ -66,7 +67,7 @@ export class UnbackedMarks {
 
 /** Numbers of the standing claims of which anything is covered. */
 export async function coveredClaimIds(client: Queryable): Promise<number[]> {
-  const { rows } = await client.query<{ claim_id: number }>({
+  const rows = await readRows<{ claim_id: number }>(client, {
     name: 'covered_claims',
     text: `SELECT claim_id FROM projection.claim_overview
       WHERE covered_cents <> 0 OR ems_done OR customs_done OR domestics_done

@@ -8,6 +8,7 @@ import {
 } from '@fan-beats/events';
 import { MemoryTables } from '../../tables/memory/memory-tables';
 import { operationsOf, projectionTables, tableNamed } from '../../read-models/projectors';
+import type { ReadModelRows } from '../../read-models/row-counts.view';
 import type { RowKey } from '../../tables/row-op';
 import { TableComparison, type Difference } from './compare';
 import { Invariants, type Breach, type BrokenRule } from './invariants';
@@ -32,7 +33,7 @@ export interface VerificationFinding {
 }
 
 export interface ReplayReport {
-  readonly readModels: readonly { readonly name: string; readonly rows: number }[];
+  readonly readModels: readonly ReadModelRows[];
   readonly findings: readonly VerificationFinding[];
   readonly findingCount: number;
 }
@@ -47,7 +48,7 @@ export class ReplayVerifier {
   private readonly tables = new MemoryTables(projectionTables);
   private readonly invariants: Invariants;
   private readonly found: Found;
-  private readonly readModels: { name: string; rows: number }[] = [];
+  private readonly readModels: ReadModelRows[] = [];
   private comparison: { readonly name: string; readonly table: TableComparison } | null = null;
 
   constructor(maxFindings: number) {

@@ -1,6 +1,7 @@
 import { lastPosition, unknownKeys, verifyLedger, type NotedSeal, type Seal } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import { projectionTables } from '../../read-models/projectors';
+import type { ReadModelRows } from '../../read-models/row-counts.view';
 import { ReplayVerifier, type VerificationFinding } from './replay-verifier';
 import { ReplayVerifierThread } from './replay-verifier-thread';
 import { endedWhenIdle, onLongConnection } from '../replay/long-connection';
@@ -35,7 +36,7 @@ export interface Verification {
   /** The newest seal, to be noted outside; null where none was made. */
   readonly newestSeal: Seal | null;
   /** Live rows per read model, all of them compared. */
-  readonly readModels: readonly { readonly name: string; readonly rows: number }[];
+  readonly readModels: readonly ReadModelRows[];
   /** Empty when everything is as it was recorded. */
   readonly findings: readonly VerificationFinding[];
   readonly findingCount: number;

@@ -1,4 +1,4 @@
-import { ledgerTypes, type EventVia, type ShopEventType } from '@fan-beats/events';
+import { readRows, type EventVia, type ShopEventType } from '@fan-beats/events';
 import { MemoryTables } from '../../tables/memory/memory-tables';
 import type { Queryable } from '../../tables/queryable';
 import { selectRows, type ReadSource } from '../../tables/read-source';
@@ -63,7 +63,7 @@ type RunningRow = RowOf<typeof postingTable> & {
 };
 
 async function pageFromPostgres(source: Queryable, request: StatementRequest): Promise<RunningRow[]> {
-  const { rows } = await source.query<RunningRow>({
+  return readRows<RunningRow>(source, {
     name: 'read_statement',
     text: `SELECT p.*, (SELECT r.position FROM projection.posting r WHERE r.reverses = p.position) AS reversed_by FROM (
         SELECT *, (sum(amount) OVER run)::int8 AS balance_after, (sum(pending) OVER run)::int8 AS pending_after
@@ -77,9 +77,7 @@ async function pageFromPostgres(source: Queryable, request: StatementRequest): P
       request.untilMs ?? Number.MAX_SAFE_INTEGER,
       request.limit + 1,
     ],
-    types: ledgerTypes,
   });
-  return rows;
 }
 
 async function pageFromMemory(source: MemoryTables, request: StatementRequest): Promise<RunningRow[]> {
@@ -124,7 +122,7 @@ export async function readLeastBalances(
   client: Queryable,
   since: readonly { readonly userId: number; readonly sinceMs: number }[],
 ): Promise<Map<number, number>> {
-  const { rows } = await client.query<{ user_id: number; least: number }>({
+  const rows = await readRows<{ user_id: number; least: number }>(client, {
     name: 'least_balances',
     text: `SELECT s.user_id, min(p.balance)::float8 AS least
              FROM unnest($1::int[], $2::int8[]) AS s (user_id, since_ms)

@@ -3,6 +3,7 @@ import {
   points,
   itemsCovered,
   noMoney,
+  readRows,
   shippingCost,
   stageOf,
   stages,
@@ -102,7 +103,7 @@ export async function isItemClaimed(
   itemId: number,
   variantIds: readonly number[] | null,
 ): Promise<boolean> {
-  const { rows } = await client.query({
+  const rows = await readRows(client, {
     text: `SELECT FROM projection.claim_item WHERE item_id = $1 AND ($2::int[] IS NULL OR variant_id = ANY($2))
            UNION ALL
            SELECT FROM projection.go_stock
