@@ -1,4 +1,5 @@
 import {
+  freeText,
   cents,
   Rejection,
   type Cents,
@@ -8,7 +9,6 @@ import {
   type StandingClaim,
 } from '../../language';
 import type { CartLine, ProductOffer, VariantOffer } from './claim.offers';
-import { freeText } from './free-text';
 import { claimLine, type LineStep, type LineTerms } from './line-steps';
 
 /** One logical line, told apart by item, variant and text: what is wanted of it and the price lines it holds (D24, D50). */

@@ -127,22 +127,6 @@ export async function loadStreams(
   return events;
 }
 
-/** Where streams stand; a stream without events is left out. */
-export async function loadHeads(
-  client: Queryable,
-  streams: readonly string[],
-): Promise<Map<string, StreamHead>> {
-  if (streams.length === 0) return new Map();
-  const rows = await readRows<StreamHead & { stream: string }>(client, {
-    name: 'ledger_load_heads',
-    text: `SELECT s.stream, e.version, e.hash FROM unnest($1::text[]) AS s(stream)
-      CROSS JOIN LATERAL (SELECT version, hash FROM ledger.events e WHERE e.stream = s.stream
-        ORDER BY e.version DESC LIMIT 1) e`,
-    values: [streams],
-  });
-  return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]));
-}
-
 export interface IdempotencyKey {
   readonly actorId: number | null;
   readonly key: string;

@@ -1,4 +1,4 @@
-import { defined, NotFound, parseGoStatus, type GoStatus } from '@fan-beats/events';
+import { freeText, defined, NotFound, parseGoStatus, type GoStatus } from '@fan-beats/events';
 import { IsIn, ValidateBy } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { AutoRequest, GoRecord } from '../../../contract/records';
@@ -6,7 +6,6 @@ import type { DecisionContext } from '../../../ledger/decision-context';
 import type { RecordChange } from '../../../ledger/ledger-command';
 import { readOf, type Ground } from '../../../platform/acts/act';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
-import { blankToNull } from '../../../platform/trpc/blank-to-null';
 import {
   Days,
   Filled,
@@ -131,7 +130,7 @@ export class UpdateGo extends ActOnGo<GoRecord, HeldGo> {
       title: this.title.trim(),
       availableFrom: dateOf(this.availableFrom),
       availableUntil: dateOf(this.availableUntil),
-      instagroupurl: blankToNull(this.instagroupurl),
+      instagroupurl: freeText(this.instagroupurl),
     };
   }
 

@@ -1,11 +1,10 @@
-import { given } from '@fan-beats/events';
+import { freeText, given } from '@fan-beats/events';
 import { applyDecorators } from '@nestjs/common';
 import { IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { displaynameKey, faultOfName, tidyName } from '../../../platform/people/person-names';
-import { blankToNull } from '../../../platform/trpc/blank-to-null';
 import { OptionalOrNull, Text } from '../../../platform/trpc/fields';
 
 /** Something to read, of characters that are seen (rule D78). */
@@ -44,7 +43,7 @@ export class UpdateProfile extends ServiceAct<{ success: boolean; usernameConfli
           `UPDATE users SET displayname = $2, instagram = CASE WHEN $4 THEN $5 ELSE instagram END,
                   displayname_key = CASE WHEN displayname = $2 THEN displayname_key ELSE $3 END
             WHERE user_id = $1`,
-          [this.actor.userId, ...values, given(instagram, blankToNull)],
+          [this.actor.userId, ...values, given(instagram, freeText)],
         ),
       );
       return { success: true, usernameConflict: false };
