@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { cents, eurosFromCents } from '@fan-beats/events';
 import {
   readStatement,
@@ -6,10 +5,9 @@ import {
   type StatementAccount,
   type StatementEntry,
 } from '@fan-beats/projections';
-import { CliFailure } from '../cli-failure';
 import { withServerClient } from './ledger-database';
 import { writeResult } from './terminal';
-import { jsonOption, readArguments } from './verb-arguments';
+import { jsonOption, readArguments, WrongCall } from './verb-arguments';
 
 export const statementUsage = 'statement USER_ID [--json]';
 
@@ -17,12 +15,13 @@ const accounts: readonly StatementAccount[] = ['EUR', 'BEATS'];
 
 /** Every movement of a person's two accounts, oldest first, each with what it led to. */
 export async function statementVerb(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(statementUsage, () =>
-    parseArgs({ args: [...args], allowPositionals: true, options: { json: jsonOption } }),
-  );
+  const { values, positionals } = readArguments(args, {
+    usage: statementUsage,
+    options: { json: jsonOption },
+    words: [1, 1],
+  });
   const [user = ''] = positionals;
-  if (!/^[1-9]\d{0,9}$/.test(user) || positionals.length > 1)
-    throw new CliFailure(`Usage: npm run ledger -- ${statementUsage}`);
+  if (!/^[1-9]\d{0,9}$/.test(user)) throw new WrongCall(statementUsage);
   const userId = Number(user);
   const statements = await withServerClient(async (client) => {
     const found = [];
