@@ -1,5 +1,5 @@
 import { freeText, defined, NotFound, parseGoStatus, type GoStatus } from '@fan-beats/events';
-import { IsIn, ValidateBy } from 'class-validator';
+import { IsIn } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { AutoRequest, GoRecord } from '../../../contract/records';
 import type { DecisionContext } from '../../../ledger/decision-context';
@@ -19,6 +19,7 @@ import {
   OrNull,
   Text,
   Whole,
+  Written,
 } from '../../../platform/trpc/fields';
 import { Image } from '../../images/image.entity';
 import { movedGo, tell } from '../../../platform/database/tell';
@@ -33,25 +34,18 @@ const autoRequests: readonly AutoRequest[] = ['off', 'closing', 'submission'];
 
 /** Upper or lower case (rule D6). */
 const Status = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'status',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && parseGoStatus(value) !== undefined,
-      defaultMessage: () =>
-        'status must be null or one of ORDERED, AT_PROXY, OTW_TO_GERMANY, ARRIVED, SENT_OUT, CANCELED',
-    },
-  });
+  Written(
+    'status',
+    (text) => parseGoStatus(text) !== undefined,
+    () => 'status must be null or one of ORDERED, AT_PROXY, OTW_TO_GERMANY, ARRIVED, SENT_OUT, CANCELED',
+  );
 
 const WebLink = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'webLink',
-    validator: {
-      validate: (value: unknown) =>
-        typeof value === 'string' && (value.trim() === '' || isWebLink(value.trim())),
-      defaultMessage: (args) =>
-        `${args?.property ?? 'link'} must be a link such as https://www.instagram.com/…`,
-    },
-  });
+  Written(
+    'webLink',
+    (text) => text.trim() === '' || isWebLink(text.trim()),
+    (field) => `${field} must be a link such as https://www.instagram.com/…`,
+  );
 
 function isWebLink(text: string): boolean {
   return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
