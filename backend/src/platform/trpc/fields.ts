@@ -105,13 +105,13 @@ export const Euros = (min = 0): PropertyDecorator =>
 export const Written = (
   name: string,
   fits: (text: string) => boolean,
-  says: (field: string, value: unknown) => string,
+  says: (field: string, sent: string) => string,
 ): PropertyDecorator =>
   ValidateBy({
     name,
     validator: {
       validate: (value: unknown) => typeof value === 'string' && fits(value),
-      defaultMessage: (args) => says(args?.property ?? name, args?.value),
+      defaultMessage: (args) => says(args?.property ?? name, String(args?.value ?? '')),
     },
   });
 

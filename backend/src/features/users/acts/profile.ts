@@ -12,7 +12,7 @@ const NameToShow = (): PropertyDecorator =>
   Written(
     'nameToShow',
     (name) => faultOfName(name) === null,
-    (_field, name) => faultOfName(String(name ?? '')) ?? '',
+    (_field, name) => faultOfName(name) ?? '',
   );
 
 export const Displayname = (): PropertyDecorator => applyDecorators(Text(60), NameToShow());
