@@ -4,6 +4,7 @@ import {
   type ClaimState,
   claimStream,
   evolveClaim,
+  type GoStanding,
   initialAccount,
   initialClaim,
   newStream,
@@ -15,7 +16,6 @@ import {
   type StreamHead,
   withoutHistory,
 } from '@fan-beats/events';
-import type { GoFacts } from '@fan-beats/events/rules';
 import {
   accountProjector,
   goStockProjector,
@@ -28,7 +28,9 @@ import { longStream, type FoldedClaim, type LoadedStream } from './folded-claims
 import type { ItemLoader } from './ledger-command';
 
 /** A group order as decisions see it; `revision` moves with everything about it that claims depend on. */
-export interface GoSnapshot extends GoFacts {
+export interface GoSnapshot extends GoStanding {
+  readonly goId: number;
+  readonly title: string;
   readonly revision: number;
 }
 
