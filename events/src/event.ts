@@ -52,6 +52,22 @@ export interface EventDefinition<E extends DomainEvent<string, unknown, unknown>
   readonly private?: { readonly [field: string]: string };
 }
 
+type AnyEvent = DomainEvent<string, unknown, unknown>;
+type Described<E extends AnyEvent> = Pick<EventDefinition<E>, 'meaning' | 'data' | 'private'> &
+  Partial<Pick<EventDefinition<E>, 'schemaVersion'>>;
+export type Definitions<E extends AnyEvent> = { readonly [One in E as One['type']]: EventDefinition<One> };
+
+/** What the catalogue says of the facts of a kind of stream; each is in its first shape where it says no other. */
+export function definitionsOf<E extends AnyEvent>(
+  stream: StreamKind,
+  facts: { readonly [One in E as One['type']]: Described<One> },
+): Definitions<E> {
+  const entries = Object.entries<Described<E>>(facts);
+  return Object.fromEntries(
+    entries.map(([type, fact]) => [type, { type, schemaVersion: 1, stream, ...fact }]),
+  ) as unknown as Definitions<E>;
+}
+
 /** The kinds of streams, each with whose it is: a claim is of a fan and of a group order. */
 const owners = {
   claim: 'claim',

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventDefinition } from '../event';
+import { definitionsOf, type DomainEvent } from '../event';
 import type { Cents } from '../kernel/money';
 import type { Points } from '../kernel/points';
 
@@ -7,42 +7,23 @@ export interface BookingReason {
   readonly reason: string;
 }
 
-export type BalanceAdded = DomainEvent<
-  'BalanceAdded',
-  { readonly userId: number; readonly amountCents: Cents },
-  BookingReason
->;
-export type BalanceSubtracted = DomainEvent<
-  'BalanceSubtracted',
-  { readonly userId: number; readonly amountCents: Cents },
-  BookingReason
->;
-export type PointsAdded = DomainEvent<
-  'PointsAdded',
-  { readonly userId: number; readonly points: Points },
-  BookingReason
->;
-export type PointsSubtracted = DomainEvent<
-  'PointsSubtracted',
-  { readonly userId: number; readonly points: Points },
-  BookingReason
->;
-export type PointsCorrected = DomainEvent<
-  'PointsCorrected',
-  { readonly userId: number; readonly difference: Points; readonly pointsAfter: Points },
-  BookingReason
->;
+/** What an admin books on the account of a fan. */
+type Booked<Type extends string, Data> = DomainEvent<Type, { readonly userId: number } & Data, BookingReason>;
 
-export type BalanceReversed = DomainEvent<
-  'BalanceReversed',
-  { readonly userId: number; readonly differenceCents: Cents; readonly reversesPosition: number },
-  BookingReason
+interface Reverses {
+  readonly reversesPosition: number;
+}
+
+export type BalanceAdded = Booked<'BalanceAdded', { readonly amountCents: Cents }>;
+export type BalanceSubtracted = Booked<'BalanceSubtracted', { readonly amountCents: Cents }>;
+export type PointsAdded = Booked<'PointsAdded', { readonly points: Points }>;
+export type PointsSubtracted = Booked<'PointsSubtracted', { readonly points: Points }>;
+export type PointsCorrected = Booked<
+  'PointsCorrected',
+  { readonly difference: Points; readonly pointsAfter: Points }
 >;
-export type PointsReversed = DomainEvent<
-  'PointsReversed',
-  { readonly userId: number; readonly difference: Points; readonly reversesPosition: number },
-  BookingReason
->;
+export type BalanceReversed = Booked<'BalanceReversed', { readonly differenceCents: Cents } & Reverses>;
+export type PointsReversed = Booked<'PointsReversed', { readonly difference: Points } & Reverses>;
 
 export const paymentMethods = ['bank', 'paypal', 'cash', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -73,16 +54,13 @@ export type RefundPaid = DomainEvent<
   },
   PaymentNote
 >;
-export type PaymentReversed = DomainEvent<
+export type PaymentReversed = Booked<
   'PaymentReversed',
-  {
-    readonly userId: number;
+  Reverses & {
     readonly differenceCents: Cents;
     readonly feeCents: Cents;
     readonly method: PaymentMethod;
-    readonly reversesPosition: number;
-  },
-  BookingReason
+  }
 >;
 
 export type AccountEvent =
@@ -102,51 +80,33 @@ const reason = { reason: 'why, in the words of the admin' };
 const note = { note: 'free text of the admin, absent where there is none' };
 const method = 'bank, paypal, cash or other';
 
-export const accountEventDefinitions: { readonly [E in AccountEvent as E['type']]: EventDefinition<E> } = {
+export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
   BalanceAdded: {
-    type: 'BalanceAdded',
-    schemaVersion: 1,
-    stream: 'account',
     meaning: 'An admin added euros to the balance (D35).',
     data: { userId, amountCents: 'amount above 0' },
     private: reason,
   },
   BalanceSubtracted: {
-    type: 'BalanceSubtracted',
-    schemaVersion: 1,
-    stream: 'account',
     meaning: 'An admin took euros off the balance, never below 0 (D35).',
     data: { userId, amountCents: 'amount above 0' },
     private: reason,
   },
   PointsAdded: {
-    type: 'PointsAdded',
-    schemaVersion: 1,
-    stream: 'account',
     meaning: 'An admin added Fan Beats.',
     data: { userId, points: 'Fan Beats above 0' },
     private: reason,
   },
   PointsSubtracted: {
-    type: 'PointsSubtracted',
-    schemaVersion: 1,
-    stream: 'account',
     meaning: 'An admin took Fan Beats off, not more than there were.',
     data: { userId, points: 'Fan Beats above 0' },
     private: reason,
   },
   PointsCorrected: {
-    type: 'PointsCorrected',
-    schemaVersion: 1,
-    stream: 'account',
     meaning: 'An admin set the account to a number of Fan Beats (D36).',
     data: { userId, difference: 'difference booked, never 0', pointsAfter: 'the number set' },
     private: reason,
   },
   BalanceReversed: {
-    type: 'BalanceReversed',
-    schemaVersion: 1,
-    stream: 'account',
     meaning: 'An admin reversed a booking of euros, once; the balance never falls below 0 by it (D35, D53).',
     data: {
       userId,
@@ -156,9 +116,6 @@ export const accountEventDefinitions: { readonly [E in AccountEvent as E['type']
     private: reason,
   },
   PointsReversed: {
-    type: 'PointsReversed',
-    schemaVersion: 1,
-    stream: 'account',
     meaning: 'An admin reversed a booking of Fan Beats, once; not more than there are (D36, D53).',
     data: {
       userId,
@@ -168,9 +125,6 @@ export const accountEventDefinitions: { readonly [E in AccountEvent as E['type']
     private: reason,
   },
   PaymentRecorded: {
-    type: 'PaymentRecorded',
-    schemaVersion: 1,
-    stream: 'account',
     meaning: "Money of a fan arrived, as an admin found it; it stands on the fan's balance (M3).",
     data: {
       userId,
@@ -182,17 +136,11 @@ export const accountEventDefinitions: { readonly [E in AccountEvent as E['type']
     private: note,
   },
   RefundPaid: {
-    type: 'RefundPaid',
-    schemaVersion: 1,
-    stream: 'account',
     meaning: 'Money of the balance was paid back to the fan; recorded once it left (M27).',
     data: { userId, amountCents: 'amount above 0', paidOn: 'German day', method },
     private: note,
   },
   PaymentReversed: {
-    type: 'PaymentReversed',
-    schemaVersion: 1,
-    stream: 'account',
     meaning:
       'An admin reversed the record of a payment or refund, once; the balance never falls below 0 by it (D53).',
     data: {
@@ -204,10 +152,10 @@ export const accountEventDefinitions: { readonly [E in AccountEvent as E['type']
     },
     private: reason,
   },
-};
+});
 
 /** What an organiser booked, which may be taken back once; what takes it back is none (rule D53). */
-export type Booking = Exclude<AccountEvent, { readonly data: { readonly reversesPosition: number } }>;
+export type Booking = Exclude<AccountEvent, { readonly data: Reverses }>;
 
 export function isBooking<Event extends { readonly type: string }>(event: Event): event is Event & Booking {
   const definitions: Readonly<Record<string, { readonly data: object }>> = accountEventDefinitions;

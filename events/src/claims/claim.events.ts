@@ -1,4 +1,4 @@
-import type { DomainEvent, EventDefinition } from '../event';
+import { definitionsOf, type DomainEvent } from '../event';
 import type { Cents } from '../kernel/money';
 import type { Stage } from '../kernel/payment-order';
 import type { Points } from '../kernel/points';
@@ -102,21 +102,22 @@ export interface ReversalReason {
   readonly reason?: string;
 }
 
-export type ClaimPaymentReceived = DomainEvent<
-  'ClaimPaymentReceived',
-  ClaimIds & MayReverse & { readonly coveredCents: Cents },
+/** A fact by which an admin marks or sets something on a claim, or takes such a one back. */
+type Marked<Type extends string, Data = unknown> = DomainEvent<
+  Type,
+  ClaimIds & MayReverse & Data,
   ReversalReason
 >;
-export type ClaimPaymentRevoked = DomainEvent<
+
+export type ClaimPaymentReceived = Marked<'ClaimPaymentReceived', { readonly coveredCents: Cents }>;
+export type ClaimPaymentRevoked = Marked<
   'ClaimPaymentRevoked',
-  ClaimIds &
-    MayReverse & {
-      readonly coveredCents: Cents;
-      readonly reason: 'unmarked' | 'extended' | 'reversed';
-      /** What stays covered, by payments or by what was there before a mark that is reversed. */
-      readonly restoredCents?: Cents;
-    },
-  ReversalReason
+  {
+    readonly coveredCents: Cents;
+    readonly reason: 'unmarked' | 'extended' | 'reversed';
+    /** What stays covered, by payments or by what was there before a mark that is reversed. */
+    readonly restoredCents?: Cents;
+  }
 >;
 /** What money did to one stage of a claim: what covers it after that, and whether that settles it (rules M1, M2). */
 interface StageMovement {
@@ -133,83 +134,54 @@ interface MayKeepMark {
   readonly markedCents?: Cents;
 }
 
-export type ClaimPaymentAllocated = DomainEvent<
+export type ClaimPaymentAllocated = Marked<
   'ClaimPaymentAllocated',
-  ClaimIds & MayReverse & StageMovement & { readonly cause: AllocationCause },
-  ReversalReason
+  StageMovement & { readonly cause: AllocationCause }
 >;
 export type AllocationCause = 'payment' | 'balance' | 'reversed';
-export type ClaimPaymentReleased = DomainEvent<
+export type ClaimPaymentReleased = Marked<
   'ClaimPaymentReleased',
-  ClaimIds &
-    MayReverse &
-    StageMovement & {
-      readonly reason: ReleaseCause;
-      /** Where a payment is taken back, the allocation whose money goes; absent where the newest of the stage does (rule D83). */
-      readonly allocationPosition?: number;
-    },
-  ReversalReason
+  StageMovement & {
+    readonly reason: ReleaseCause;
+    /** Where a payment is taken back, the allocation whose money goes; absent where the newest of the stage does (rule D83). */
+    readonly allocationPosition?: number;
+  }
 >;
 export type ReleaseCause = 'overpaid' | 'moved' | 'unmarked' | 'canceled' | 'deleted' | 'reversed';
-export type ClaimShortfallWaived = DomainEvent<
-  'ClaimShortfallWaived',
-  ClaimIds & MayReverse & StageMovement,
-  ReversalReason
->;
-export type ClaimPaymentRequested = DomainEvent<
+export type ClaimShortfallWaived = Marked<'ClaimShortfallWaived', StageMovement>;
+export type ClaimPaymentRequested = Marked<
   'ClaimPaymentRequested',
-  ClaimIds &
-    MayReverse & {
-      readonly stage: Stage;
-      readonly amountCents: Cents;
-      readonly dueOn: string;
-      readonly reference: string;
-    },
-  ReversalReason
+  {
+    readonly stage: Stage;
+    readonly amountCents: Cents;
+    readonly dueOn: string;
+    readonly reference: string;
+  }
 >;
-export type ClaimPaymentDeferred = DomainEvent<
+export type ClaimPaymentDeferred = Marked<
   'ClaimPaymentDeferred',
-  ClaimIds & MayReverse & { readonly stage: Stage; readonly dueOn: string; readonly dueBefore: string },
-  ReversalReason
+  { readonly stage: Stage; readonly dueOn: string; readonly dueBefore: string }
 >;
-export type ClaimPaymentRequestWithdrawn = DomainEvent<
-  'ClaimPaymentRequestWithdrawn',
-  ClaimIds & MayReverse & { readonly stage: Stage },
-  ReversalReason
->;
-export type ClaimFreebiesCompleted = DomainEvent<
-  'ClaimFreebiesCompleted',
-  ClaimIds & MayReverse,
-  ReversalReason
->;
-export type ClaimFreebiesReopened = DomainEvent<
-  'ClaimFreebiesReopened',
-  ClaimIds & MayReverse,
-  ReversalReason
->;
-export type ShippingCostSet = DomainEvent<
+export type ClaimPaymentRequestWithdrawn = Marked<'ClaimPaymentRequestWithdrawn', { readonly stage: Stage }>;
+export type ClaimFreebiesCompleted = Marked<'ClaimFreebiesCompleted'>;
+export type ClaimFreebiesReopened = Marked<'ClaimFreebiesReopened'>;
+export type ShippingCostSet = Marked<
   'ShippingCostSet',
-  ClaimIds &
-    MayReverse & {
-      readonly component: CostComponent;
-      /** Null where a reversal makes it unknown again (rule D70). */
-      readonly amountCents: Cents | null;
-      /** Null where it was never set; up to the second shape that was 0 as well. */
-      readonly beforeCents: Cents | null;
-    },
-  ReversalReason
+  {
+    readonly component: CostComponent;
+    /** Null where a reversal makes it unknown again (rule D70). */
+    readonly amountCents: Cents | null;
+    /** Null where it was never set; up to the second shape that was 0 as well. */
+    readonly beforeCents: Cents | null;
+  }
 >;
-export type ShippingCostSettled = DomainEvent<
+export type ShippingCostSettled = Marked<
   'ShippingCostSettled',
-  ClaimIds & MayReverse & MayKeepMark & { readonly component: CostComponent; readonly amountCents: Cents },
-  ReversalReason
+  MayKeepMark & { readonly component: CostComponent; readonly amountCents: Cents }
 >;
-export type ShippingCostReopened = DomainEvent<
+export type ShippingCostReopened = Marked<
   'ShippingCostReopened',
-  ClaimIds &
-    MayReverse &
-    MayKeepMark & { readonly component: CostComponent; readonly amountCents: Cents | null },
-  ReversalReason
+  MayKeepMark & { readonly component: CostComponent; readonly amountCents: Cents | null }
 >;
 export type ClaimNoteWritten = DomainEvent<'ClaimNoteWritten', ClaimIds, { readonly note: string | null }>;
 export type ClaimTrackingAssigned = DomainEvent<
@@ -217,18 +189,10 @@ export type ClaimTrackingAssigned = DomainEvent<
   ClaimIds & MayReverse,
   { readonly trackingId: string | null } & ReversalReason
 >;
-export type ClaimSurplusReleased = DomainEvent<
-  'ClaimSurplusReleased',
-  ClaimIds & { readonly posting: PointsBooking }
->;
-export type ClaimBeatsReturned = DomainEvent<
-  'ClaimBeatsReturned',
-  ClaimIds & { readonly posting: PointsBooking }
->;
-export type ClaimBeatsRebooked = DomainEvent<
-  'ClaimBeatsRebooked',
-  ClaimIds & { readonly posting: PointsBooking }
->;
+type Booked<Type extends string> = DomainEvent<Type, ClaimIds & { readonly posting: PointsBooking }>;
+export type ClaimSurplusReleased = Booked<'ClaimSurplusReleased'>;
+export type ClaimBeatsReturned = Booked<'ClaimBeatsReturned'>;
+export type ClaimBeatsRebooked = Booked<'ClaimBeatsRebooked'>;
 export type ClaimDeleted = DomainEvent<
   'ClaimDeleted',
   ClaimIds & ClaimMovement & { readonly removed: readonly ClaimLineRemoval[] }
@@ -281,43 +245,30 @@ const stageMovement = {
 };
 const keptMark = { markedCents: 'the mark by hand that stands then, absent where the done flag says all' };
 
-export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: EventDefinition<E> } = {
+export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
   ClaimSubmitted: {
-    type: 'ClaimSubmitted',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: 'A claim was submitted, by the fan or by an admin for the fan (D22, D24, D31).',
     data: { ...ids, ...movement, goTitle: 'title of the group order at that time', lines: added },
     private: texts,
   },
   ClaimExtended: {
-    type: 'ClaimExtended',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: 'The fan added to the claim; a fan never lowers it (D22, D23).',
     data: { ...ids, ...movement, added, changed },
     private: texts,
   },
   ClaimRevised: {
-    type: 'ClaimRevised',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: 'An admin replaced what the claim holds: lines added, changed, removed (D10, D23).',
     data: { ...ids, ...movement, added, changed, removed },
     private: texts,
   },
   ClaimPaymentReceived: {
-    type: 'ClaimPaymentReceived',
     schemaVersion: 2,
-    stream: 'claim',
     meaning: 'An admin marked the claim paid; the sum it covers is recorded (D48).',
     data: { ...ids, ...reverses, coveredCents: 'sum of the claim that the payment covers' },
     private: reason,
   },
   ClaimPaymentRevoked: {
-    type: 'ClaimPaymentRevoked',
     schemaVersion: 2,
-    stream: 'claim',
     meaning: 'The claim is no longer paid: unmarked by an admin, or extended above what was covered (D48).',
     data: {
       ...ids,
@@ -330,17 +281,11 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
     private: reason,
   },
   ClaimPaymentAllocated: {
-    type: 'ClaimPaymentAllocated',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: "Money of the fan's balance pays a stage of the claim (M2, M4).",
     data: { ...ids, ...reverses, ...stageMovement, cause: 'payment, balance or reversed' },
     private: reason,
   },
   ClaimPaymentReleased: {
-    type: 'ClaimPaymentReleased',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: "Money that paid a stage went back to the fan's balance (M2, M25).",
     data: {
       ...ids,
@@ -353,9 +298,6 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
     private: reason,
   },
   ClaimShortfallWaived: {
-    type: 'ClaimShortfallWaived',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: 'An admin waived what is missing of a stage; the shop bears it (M1), or takes that back.',
     data: {
       ...ids,
@@ -366,9 +308,6 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
     private: reason,
   },
   ClaimPaymentRequested: {
-    type: 'ClaimPaymentRequested',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: 'The fan was asked to pay a stage of the claim until a day; moves no money (M7).',
     data: {
       ...ids,
@@ -381,41 +320,29 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
     private: reason,
   },
   ClaimPaymentDeferred: {
-    type: 'ClaimPaymentDeferred',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: 'The fan has until another day to pay what was asked for (M8).',
     data: { ...ids, ...reverses, stage, dueOn: 'last German day', dueBefore: 'the day before' },
     private: reason,
   },
   ClaimPaymentRequestWithdrawn: {
-    type: 'ClaimPaymentRequestWithdrawn',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: 'A stage is not asked for any more (M11).',
     data: { ...ids, ...reverses, stage },
     private: reason,
   },
   ClaimFreebiesCompleted: {
-    type: 'ClaimFreebiesCompleted',
     schemaVersion: 2,
-    stream: 'claim',
     meaning: 'An admin marked the freebies of the claim as done.',
     data: { ...ids, ...reverses },
     private: reason,
   },
   ClaimFreebiesReopened: {
-    type: 'ClaimFreebiesReopened',
     schemaVersion: 2,
-    stream: 'claim',
     meaning: 'An admin took the freebies mark back.',
     data: { ...ids, ...reverses },
     private: reason,
   },
   ShippingCostSet: {
-    type: 'ShippingCostSet',
     schemaVersion: 3,
-    stream: 'claim',
     meaning: 'A cost component of the claim was set (D27).',
     data: {
       ...ids,
@@ -427,17 +354,13 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
     private: reason,
   },
   ShippingCostSettled: {
-    type: 'ShippingCostSettled',
     schemaVersion: 2,
-    stream: 'claim',
     meaning: 'A cost component is done; its amount is locked, 0 where it was never set (D27, D70).',
     data: { ...ids, ...reverses, component, amountCents: 'the amount settled', ...keptMark },
     private: reason,
   },
   ShippingCostReopened: {
-    type: 'ShippingCostReopened',
     schemaVersion: 3,
-    stream: 'claim',
     meaning: 'A cost component is open again (D27).',
     data: {
       ...ids,
@@ -449,48 +372,31 @@ export const claimEventDefinitions: { readonly [E in ClaimEvent as E['type']]: E
     private: reason,
   },
   ClaimNoteWritten: {
-    type: 'ClaimNoteWritten',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: 'An admin wrote or cleared the note that the fan sees on the claim.',
     data: ids,
     private: { note: 'the note, null when cleared' },
   },
   ClaimTrackingAssigned: {
-    type: 'ClaimTrackingAssigned',
     schemaVersion: 2,
-    stream: 'claim',
     meaning: 'A tracking id was assigned or cleared.',
     data: { ...ids, ...reverses },
     private: { trackingId: 'the tracking id, null when cleared', ...reason },
   },
   ClaimSurplusReleased: {
-    type: 'ClaimSurplusReleased',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning:
       'The group order was sent out: the claim is completed, once, and its surplus becomes available (D13).',
     data: { ...ids, posting: movement.posting },
   },
   ClaimBeatsReturned: {
-    type: 'ClaimBeatsReturned',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: 'The group order was canceled: drawn Fan Beats go back, the surplus is lost (D34).',
     data: { ...ids, posting: movement.posting },
   },
   ClaimBeatsRebooked: {
-    type: 'ClaimBeatsRebooked',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: 'The group order is no longer canceled: its Fan Beats are booked again (D34).',
     data: { ...ids, posting: movement.posting },
   },
   ClaimDeleted: {
-    type: 'ClaimDeleted',
-    schemaVersion: 1,
-    stream: 'claim',
     meaning: 'An admin deleted the claim: exactly what it took goes back (D29).',
     data: { ...ids, ...movement, removed },
   },
-};
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { loadStoredRange } from '../store/log/event-rows';
-import { ledgerTypes, type Queryable } from '../store/log/queryable';
+import { readRows, type Queryable } from '../store/log/queryable';
 import {
   loadSealedSpine,
   loadSeals,
@@ -85,13 +85,12 @@ async function hashesBefore(
   page: { readonly after: number; readonly upTo: number },
 ): Promise<Map<number, string>> {
   if (start === 0) return new Map();
-  const { rows } = await client.query<{ position: number; hash: string }>({
+  const rows = await readRows<{ position: number; hash: string }>(client, {
     name: 'ledger_hashes_before',
     text: `SELECT e.position, p.hash FROM ledger.events e
       JOIN ledger.events p ON p.stream = e.stream AND p.version = e.version - 1
       WHERE e.position > $1 AND e.position <= $2 AND p.position <= $3`,
     values: [page.after, page.upTo, start],
-    types: ledgerTypes,
   });
   return new Map(rows.map(({ position, hash }) => [position, hash]));
 }

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventDefinition } from '../event';
+import { definitionsOf, type DomainEvent } from '../event';
 import type { GoStatus } from '../kernel/go-status';
 
 export type GoStatusSet = DomainEvent<
@@ -25,26 +25,17 @@ const goId = 'group order';
 const variantIds =
   'units of the item the limit stands on: its variants, or null for a product without variants';
 
-export const goEventDefinitions: { readonly [E in GoEvent as E['type']]: EventDefinition<E> } = {
+export const goEventDefinitions = definitionsOf<GoEvent>('go', {
   GoStatusSet: {
-    type: 'GoStatusSet',
-    schemaVersion: 1,
-    stream: 'go',
     meaning: 'An admin set the status of a group order; null is open (D6, D13, D34).',
     data: { goId, status: 'the new status or null', statusBefore: 'the status before or null' },
   },
   StockLimitSet: {
-    type: 'StockLimitSet',
-    schemaVersion: 1,
-    stream: 'go',
     meaning: 'An item may be claimed at most so many times in a group order, per variant (D15, D19).',
     data: { goId, itemId: 'item', max: 'pieces per unit, 0 or more', variantIds },
   },
   StockLimitLifted: {
-    type: 'StockLimitLifted',
-    schemaVersion: 1,
-    stream: 'go',
     meaning: 'An item has no limit in a group order (D15).',
     data: { goId, itemId: 'item', variantIds },
   },
-};
+});

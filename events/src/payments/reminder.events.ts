@@ -1,5 +1,5 @@
 import type { Stage } from '../claims/claim.events';
-import type { DomainEvent, EventDefinition } from '../event';
+import { definitionsOf, type DomainEvent } from '../event';
 import type { Cents } from '../kernel/money';
 
 /** What a reminder says: it is due soon, it is late, or it is late and this is the last one. */
@@ -24,13 +24,8 @@ export type PaymentReminded = DomainEvent<
   }
 >;
 
-export const reminderEventDefinitions: {
-  readonly [E in PaymentReminded as E['type']]: EventDefinition<E>;
-} = {
+export const reminderEventDefinitions = definitionsOf<PaymentReminded>('reminders', {
   PaymentReminded: {
-    type: 'PaymentReminded',
-    schemaVersion: 1,
-    stream: 'reminders',
     meaning: 'The shop reminded a fan by mail of what was asked for and is not paid (M10).',
     data: {
       userId: 'fan who is reminded',
@@ -41,4 +36,4 @@ export const reminderEventDefinitions: {
         'of each stage: claimId, stage, openCents of what was asked for, dueOn as the fan was told, requestedOn, and the number of this reminder since it was asked for',
     },
   },
-};
+});

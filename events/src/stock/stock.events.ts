@@ -1,4 +1,4 @@
-import type { DomainEvent, EventDefinition } from '../event';
+import { definitionsOf, type DomainEvent } from '../event';
 
 export type FreebieStockCounted = DomainEvent<
   'FreebieStockCounted',
@@ -12,11 +12,8 @@ export type FreebieStockCounted = DomainEvent<
 
 export type StockEvent = FreebieStockCounted;
 
-export const stockEventDefinitions: { readonly [E in StockEvent as E['type']]: EventDefinition<E> } = {
+export const stockEventDefinitions = definitionsOf<StockEvent>('stock', {
   FreebieStockCounted: {
-    type: 'FreebieStockCounted',
-    schemaVersion: 1,
-    stream: 'stock',
     meaning: 'An admin counted the pieces of a freebie in hand (D20).',
     data: {
       itemId: 'item',
@@ -25,4 +22,4 @@ export const stockEventDefinitions: { readonly [E in StockEvent as E['type']]: E
       before: 'the figure before',
     },
   },
-};
+});

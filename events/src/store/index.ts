@@ -10,13 +10,21 @@ export { unprotectedLog } from './log/log-protection';
 export * from './log/checkpoints';
 export * from './log/log-reads';
 export { FenceTracker } from './fence/fence-tracker';
-export type { FindingKind } from './verify/findings';
+export { Findings, type FindingKind } from './verify/findings';
 export { newStream, prepareEvents, recordedEvent, type EventRow } from './log/prepare-events';
-export { ledgerTypes, parseInt8, renumbered, statementName, type Queryable } from './log/queryable';
+export {
+  ledgerTypes,
+  parseInt8,
+  readRow,
+  readRows,
+  renumbered,
+  statementName,
+  type Queryable,
+} from './log/queryable';
 export type { NotedSeal } from './verify/seal-verifier';
 export { FenceHeld, settledFence } from './fence/settled-fence';
 export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals/seals';
 export { findPositions, type EventPage, type EventSearch } from './search/find-positions';
 export { canRead, readStoredEvent, UnknownEvent, type StoredEvent } from './log/stored-event';
 export { holdsEvent } from './verify/holds-event';
-export { verifyLedger } from './verify/verify-ledger';
+export { verifyLedger, type LedgerReport } from './verify/verify-ledger';

@@ -1,12 +1,13 @@
 import type { RecordedEvent } from '../catalogue';
-import { insertEvents, loadHeads } from '../store/log/event-rows';
+import type { StreamHead } from '../store/log/append';
+import { insertEvents } from '../store/log/event-rows';
 import {
   newStream,
   prepareEvents,
   recordedEvent,
   type PrepareEventsInput,
 } from '../store/log/prepare-events';
-import { ledgerTypes, type Queryable } from '../store/log/queryable';
+import { ledgerTypes, readRows, type Queryable } from '../store/log/queryable';
 import { testNow } from './events.builders';
 import { testMeta, type PastEvents } from './history.builder';
 
@@ -17,6 +18,22 @@ export async function appendActs(client: Queryable, input: PrepareEventsInput): 
   const returning = { text: `${text} RETURNING position`, values, types: ledgerTypes };
   const inserted = await client.query<{ position: number }>(returning);
   return rows.map((row, i) => recordedEvent(row, inserted.rows[i]?.position ?? Number.NaN));
+}
+
+/** For tests: where streams stand; a stream without events is left out. */
+export async function loadHeads(
+  client: Queryable,
+  streams: readonly string[],
+): Promise<Map<string, StreamHead>> {
+  if (streams.length === 0) return new Map();
+  const rows = await readRows<StreamHead & { stream: string }>(client, {
+    name: 'ledger_load_heads',
+    text: `SELECT s.stream, e.version, e.hash FROM unnest($1::text[]) AS s(stream)
+      CROSS JOIN LATERAL (SELECT version, hash FROM ledger.events e WHERE e.stream = s.stream
+        ORDER BY e.version DESC LIMIT 1) e`,
+    values: [streams],
+  });
+  return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]));
 }
 
 /** For tests: appends events to the end of a stream, as one act. */

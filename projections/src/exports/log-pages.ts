@@ -1,5 +1,5 @@
 import {
-  ledgerTypes,
+  readRow,
   loadStoredRange,
   readStoredEvent,
   type Queryable,
@@ -31,12 +31,11 @@ export async function rangeOf(client: Queryable, fence: number, span: ExportSpan
 }
 
 async function firstSince(client: Queryable, ms: number): Promise<number | null> {
-  const { rows } = await client.query<{ position: number | null }>({
+  const { position } = await readRow<{ position: number | null }>(client, {
     text: 'SELECT min(position) AS position FROM ledger.events WHERE recorded_at >= $1',
     values: [ms],
-    types: ledgerTypes,
   });
-  return rows[0]?.position ?? null;
+  return position;
 }
 
 const eventsPerPage = 1000;

@@ -89,7 +89,7 @@ export function operationsOf(
   return asked.map((projector) => projector.project(event));
 }
 
-export const projectionTables: readonly TableSpec[] = projectors.flatMap((projector) => projector.tables);
+export const projectionTables: readonly TableSpec[] = projectors.map(({ table }) => table);
 
 const tablesByName = new Map(projectionTables.map((table) => [table.name, table]));
 

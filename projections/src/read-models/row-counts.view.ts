@@ -1,18 +1,19 @@
-import type { Queryable } from '@fan-beats/events';
+import { readRows, type Queryable } from '@fan-beats/events';
+import type { Projector } from '../tables/row-op';
 import { projectors } from './projectors';
 
 export interface ReadModelRows {
   readonly name: string;
-  /** Of all its tables. */
   readonly rows: number;
 }
 
-/** How many rows each read model has. */
-export async function countReadModelRows(client: Queryable): Promise<readonly ReadModelRows[]> {
-  const counts = projectors.map(
-    ({ name, tables }) =>
-      `SELECT '${name}' AS name, ${tables.map((table) => `(SELECT count(*) FROM projection.${table.name})`).join(' + ')} AS rows`,
+/** How many rows each of these read models has. */
+export async function countReadModelRows(
+  client: Queryable,
+  counted: readonly Projector[] = projectors,
+): Promise<ReadModelRows[]> {
+  const counts = counted.map(
+    ({ table: { name } }) => `SELECT '${name}' AS name, count(*) AS rows FROM projection.${name}`,
   );
-  const { rows } = await client.query<ReadModelRows>({ text: counts.join(' UNION ALL ') });
-  return rows;
+  return readRows(client, { text: counts.join(' UNION ALL ') });
 }

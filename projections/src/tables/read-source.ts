@@ -1,4 +1,4 @@
-import { ledgerTypes } from '@fan-beats/events';
+import { readRows } from '@fan-beats/events';
 import { MemoryTables } from './memory/memory-tables';
 import type { Queryable } from './queryable';
 import type { ColumnType, ColumnValue, RowOf, TableSpec } from './row-op';
@@ -62,12 +62,11 @@ async function fromPostgres(source: Queryable, table: TableSpec, conditions: rea
   const tests = conditions.map(([column, value], index) =>
     Array.isArray(value) ? `${column} = ANY($${index + 1}::${types[column]}[])` : `${column} = $${index + 1}`,
   );
-  const { rows } = await source.query<Record<string, ColumnValue>>({
+  const rows = await readRows<Record<string, ColumnValue>>(source, {
     name: `select_${table.name}_${conditions.map(([column, value]) => (Array.isArray(value) ? `${column}s` : column)).join('_')}`,
     text: `SELECT ${Object.keys(types).join(', ')} FROM projection.${table.name}
       ${tests.length > 0 ? `WHERE ${tests.join(' AND ')}` : ''} ORDER BY ${Object.keys(table.key).join(', ')}`,
     values: conditions.map(([, value]) => value),
-    types: ledgerTypes,
   });
   return table.blankMeansAbsent ? rows.filter((row) => !isBlank(table, row)) : rows;
 }

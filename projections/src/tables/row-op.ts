@@ -53,8 +53,8 @@ export type RowOp =
 
 /** A pure function from an event to operations on its own tables: reads no clock, asks no table, sends nothing. */
 export interface Projector {
-  readonly name: string;
-  readonly tables: readonly TableSpec[];
+  /** Its read model. */
+  readonly table: TableSpec;
   project(event: RecordedEvent): readonly RowOp[];
 }
 

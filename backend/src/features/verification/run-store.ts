@@ -3,7 +3,8 @@ import type { RebuildReport, Verification } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { audited } from '../../platform/audit/audited';
+import { writeAudit } from '../../platform/audit/audited';
+import { withRecordsOf } from '../../platform/people/hold-actor';
 import { statementsIn } from '../../platform/database/statements';
 import type { Actor } from '../../platform/people/actor';
 import { displaynameSql } from '../../platform/people/display-names';
@@ -90,26 +91,23 @@ export class RunStore {
 
   /** Under the lock: whatever still counts as running has been interrupted. */
   begin({ kind, subject, actor }: NewRun): Promise<number> {
-    return audited(
-      { source: this.source, actor },
-      async (records) => {
-        await records.query(
-          `UPDATE ledger_runs SET state = 'failed', failure = $1, ended_at = now() WHERE state = 'running'`,
-          [interrupted],
-        );
-        const [row] = await records.query<{ id: number }[]>(
-          `INSERT INTO ledger_runs (kind, subject, started_by, total) VALUES ($1, $2, $3, $4) RETURNING run_id AS id`,
-          [kind, subject, actor.userId, await countEvents(statementsIn(records))],
-        );
-        if (!row) throw new Error('The run was not noted');
-        return row.id;
-      },
-      (runId) => ({
+    return withRecordsOf(this.source, actor, async (records) => {
+      await records.query(
+        `UPDATE ledger_runs SET state = 'failed', failure = $1, ended_at = now() WHERE state = 'running'`,
+        [interrupted],
+      );
+      const [row] = await records.query<{ id: number }[]>(
+        `INSERT INTO ledger_runs (kind, subject, started_by, total) VALUES ($1, $2, $3, $4) RETURNING run_id AS id`,
+        [kind, subject, actor.userId, await countEvents(statementsIn(records))],
+      );
+      if (!row) throw new Error('The run was not noted');
+      await writeAudit(records, actor, {
         act: kind === 'rebuild' ? 'ledger.admStartRebuild' : 'ledger.admStartVerification',
-        subject: `run ${runId}`,
+        subject: `run ${row.id}`,
         changed: subject === null ? [] : [subject],
-      }),
-    );
+      });
+      return row.id;
+    });
   }
 
   async progress(runId: number, events: number): Promise<void> {

@@ -24,7 +24,7 @@ export class StartVerification extends ServiceAct<{ run_id: number }> {
 /** Starts making read models anew. Refused while another run is under way. */
 export class StartRebuild extends ServiceAct<{ run_id: number }> {
   /** A read model; all of them when left out. */
-  @OptionalOrNull() @IsIn(projectors.map(({ name }) => name)) name?: string | null;
+  @OptionalOrNull() @IsIn(projectors.map(({ table }) => table.name)) name?: string | null;
 
   async run({ get }: Ground) {
     const { actor, name: subject = null } = this;

@@ -17,8 +17,7 @@ import {
   freebieLine,
   scenario,
 } from '../../testing';
-import { applyGoStatus } from './apply-go-status';
-import { completeClaim } from './complete-claim';
+import { applyGoStatus, completeClaim } from './apply-go-status';
 
 const given = scenario({ initialState: initialClaim, evolve: evolveClaim });
 const becomes = (status: GoStatus | null) => (state: ClaimState) => applyGoStatus(state, { status });

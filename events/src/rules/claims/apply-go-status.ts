@@ -1,7 +1,15 @@
-import { evolveClaim, type ClaimEvent, type ClaimState, type GoStatus } from '../../language';
-import { completeClaim } from './complete-claim';
-import { rebookClaimBeats } from './rebook-claim-beats';
-import { returnClaimBeats } from './return-claim-beats';
+import {
+  bookingDifference,
+  bookingStanding,
+  evolveClaim,
+  idsOf,
+  type ClaimEvent,
+  type ClaimState,
+  type GoStatus,
+  type PointsBooking,
+  type PointsStanding,
+  type StandingClaim,
+} from '../../language';
 
 /**
  * What a new status of its group order does to one claim (rules D13, D34). Decided on where the claim itself stands, so
@@ -15,3 +23,27 @@ export function applyGoStatus(state: ClaimState, go: { readonly status: GoStatus
   if (go.status !== 'SENT_OUT' || booked.status !== 'standing') return rebooked;
   return [...rebooked, ...completeClaim(booked)];
 }
+
+/** The group order was sent out: the surplus becomes available, once per claim, even when it is 0 (rule D13). */
+export function completeClaim(claim: StandingClaim): ClaimEvent[] {
+  if (claim.standing !== 'open') return [];
+  const posting = postingTo(claim, 'completed');
+  return [{ type: 'ClaimSurplusReleased', data: { ...idsOf(claim), posting } }];
+}
+
+/** The group order was canceled: drawn Fan Beats go back and the surplus is lost, released or not (rules D33, D34). */
+function returnClaimBeats(claim: StandingClaim): ClaimEvent[] {
+  if (claim.standing === 'returned') return [];
+  const posting = postingTo(claim, 'returned');
+  return [{ type: 'ClaimBeatsReturned', data: { ...idsOf(claim), posting } }];
+}
+
+/** The group order is no longer canceled: everything is booked again, a completed claim's surplus as available (rule D34). */
+function rebookClaimBeats(claim: StandingClaim): ClaimEvent[] {
+  if (claim.standing !== 'returned') return [];
+  const posting = postingTo(claim, claim.completed ? 'completed' : 'open');
+  return [{ type: 'ClaimBeatsRebooked', data: { ...idsOf(claim), posting } }];
+}
+
+const postingTo = (claim: StandingClaim, standing: PointsStanding): PointsBooking =>
+  bookingDifference(claim.booking, bookingStanding(claim, standing));

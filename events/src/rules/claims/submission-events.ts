@@ -1,4 +1,5 @@
 import {
+  freeText,
   addCents,
   addTotals,
   noTotals,
@@ -13,7 +14,6 @@ import {
   type SubmissionTexts,
 } from '../../language';
 import type { Submission } from './claim.offers';
-import { freeText } from './free-text';
 import { addedLines, changedLines, movementOf, type LineStep } from './line-steps';
 import { refuseTooLarge } from './submission-limits';
 

@@ -1,4 +1,5 @@
 import {
+  freeText,
   cents,
   costComponents,
   costSettled,
@@ -20,7 +21,6 @@ import {
   type Stage,
   type StandingClaim,
 } from '../../language';
-import { freeText } from './free-text';
 
 /** The fields an admin changes; one that is absent stays as it is (rule D26). */
 export interface ClaimUpdate {

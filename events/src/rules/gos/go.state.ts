@@ -1,4 +1,4 @@
-import { assertNever, stockKey, type GoEvent, type GoStatus, type StockKey } from '../../language';
+import { stockKey, type GoEvent, type GoStatus, type StockKey } from '../../language';
 
 /** What the ledger knows of a group order: its status and the limits of what may be claimed in it. */
 export interface GoState {
@@ -26,7 +26,5 @@ export function evolveGo(state: GoState, event: GoEvent): GoState {
       for (const variantId of variantIds) limits.delete(stockKey({ itemId, variantId }));
       return { ...state, limits };
     }
-    default:
-      return assertNever(event);
   }
 }

@@ -1,4 +1,4 @@
-import { ledgerTypes, type Queryable } from '../log/queryable';
+import { readRow, type Queryable } from '../log/queryable';
 
 interface Mark {
   readonly position: number;
@@ -60,28 +60,19 @@ export class FenceTracker {
     this.pendingSince = null;
   }
 
-  private async look(): Promise<{ oldestXid: number; lastPosition: number }> {
-    const { rows } = await this.client.query<{ oldestXid: number; lastPosition: number }>({
+  private look(): Promise<{ oldestXid: number; lastPosition: number }> {
+    return readRow(this.client, {
       name: 'ledger_look_at_fence',
       text: `SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS "oldestXid",
         coalesce(pg_sequence_last_value('ledger.events_position_seq'), 0) AS "lastPosition"`,
-      types: ledgerTypes,
     });
-    return only(rows);
   }
 
   private async takeXid(): Promise<number> {
-    const { rows } = await this.client.query<{ xid: number }>({
+    const { xid } = await readRow<{ xid: number }>(this.client, {
       name: 'ledger_take_xid',
       text: 'SELECT pg_current_xact_id()::text::bigint AS xid',
-      types: ledgerTypes,
     });
-    return only(rows).xid;
+    return xid;
   }
-}
-
-function only<Row>(rows: readonly Row[]): Row {
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database gave no row');
-  return row;
 }

@@ -1,15 +1,8 @@
 import { hash as oneShotHash } from 'node:crypto';
+import type { StoredEvent } from '../log/stored-event';
 
 /** The columns of an event that its hash covers, as their text. */
-export interface HashedColumns {
-  readonly stream: string;
-  readonly version: number;
-  readonly type: string;
-  readonly schemaVersion: number;
-  readonly recordedAt: number;
-  readonly metaText: string;
-  readonly dataText: string;
-}
+export type HashedColumns = Omit<StoredEvent, 'position' | 'privateText' | 'hash'>;
 
 /** The hash before the first event of a stream. */
 export const genesisHash = '0'.repeat(64);

@@ -4,7 +4,8 @@ import type { ShopEvent } from '../../catalogue';
 import type { EventMeta } from '../../event';
 import { cents } from '../../kernel/money';
 import { appendActs } from '../../testing';
-import { idempotencyId, loadByIdempotencyKeys, loadHeads, loadStoredRange, loadStreams } from './event-rows';
+import { idempotencyId, loadByIdempotencyKeys, loadStoredRange, loadStreams } from './event-rows';
+import { loadHeads } from '../../testing/ledger.fixture';
 import type { AppendRequest, StreamHead } from './append';
 import type { Queryable } from './queryable';
 

@@ -2,7 +2,7 @@ import type { QueryConfig } from 'pg';
 import type { RecordedEvent } from '../../catalogue';
 import type { StreamHead } from './append';
 import type { EventRow } from './prepare-events';
-import { ledgerTypes, type Queryable } from './queryable';
+import { readRows, type Queryable } from './queryable';
 import { readStoredEvent, storedColumns, type StoredEvent } from './stored-event';
 
 /** SQL that ends a transaction whose decisions do not hold, naming the subject, a text of SQL, by error FB001. */
@@ -22,7 +22,7 @@ export function beginAppend(reading: string, values: unknown[]): QueryConfig[] {
 
 /** Takes numbers for new claims, ascending. */
 export async function takeClaimIds(client: Queryable, count: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>({
+  const rows = await readRows<{ id: number }>(client, {
     name: 'ledger_take_claim_ids',
     text: `SELECT nextval('ledger.claim_id_seq')::int AS id FROM generate_series(1, $1::int)`,
     values: [count],
@@ -115,34 +115,16 @@ export async function loadStreams(
 ): Promise<Map<string, RecordedEvent[]>> {
   const events = new Map<string, RecordedEvent[]>(streams.map((stream) => [stream, []]));
   if (events.size === 0) return events;
-  const { rows } = await client.query<StoredEvent>({
+  const rows = await readRows<StoredEvent>(client, {
     name: 'ledger_load_streams',
     // OFFSET 0 keeps one index scan per stream, whatever the planner thinks of the table's size.
     text: `SELECT e.* FROM (SELECT unnest($1::text[]) AS stream, unnest($2::int[]) AS version) s
       CROSS JOIN LATERAL (SELECT ${storedColumns} FROM ledger.events e
         WHERE e.stream = s.stream AND e.version >= s.version ORDER BY e.version OFFSET 0) e`,
     values: [[...events.keys()], [...events.keys()].map(fromVersion)],
-    types: ledgerTypes,
   });
   for (const row of rows) events.get(row.stream)?.push(readStoredEvent(row));
   return events;
-}
-
-/** Where streams stand; a stream without events is left out. */
-export async function loadHeads(
-  client: Queryable,
-  streams: readonly string[],
-): Promise<Map<string, StreamHead>> {
-  if (streams.length === 0) return new Map();
-  const { rows } = await client.query<StreamHead & { stream: string }>({
-    name: 'ledger_load_heads',
-    text: `SELECT s.stream, e.version, e.hash FROM unnest($1::text[]) AS s(stream)
-      CROSS JOIN LATERAL (SELECT version, hash FROM ledger.events e WHERE e.stream = s.stream
-        ORDER BY e.version DESC LIMIT 1) e`,
-    values: [streams],
-    types: ledgerTypes,
-  });
-  return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]));
 }
 
 export interface IdempotencyKey {
@@ -161,13 +143,12 @@ export async function loadByIdempotencyKeys(
   keys: readonly IdempotencyKey[],
 ): Promise<Map<string, RecordedEvent>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await client.query<StoredEvent>({
+  const rows = await readRows<StoredEvent>(client, {
     name: 'ledger_load_by_idempotency_keys',
     text: `SELECT e.* FROM unnest($1::text[], $2::text[]) AS k(actor_id, key)
       CROSS JOIN LATERAL (SELECT ${storedColumns} FROM ledger.events e
         WHERE coalesce(e.meta->>'actorId', '') = k.actor_id AND (e.meta->>'idempotencyKey') = k.key OFFSET 0) e`,
     values: [keys.map(({ actorId }) => String(actorId ?? '')), keys.map(({ key }) => key)],
-    types: ledgerTypes,
   });
   return new Map(
     rows.map((row) => {
@@ -185,12 +166,10 @@ export interface EventRange {
 
 /** Events after one position up to another as their rows hold them, by position; the caller keeps below the fence. */
 export async function loadStoredRange(client: Queryable, range: EventRange): Promise<StoredEvent[]> {
-  const { rows } = await client.query<StoredEvent>({
+  return readRows<StoredEvent>(client, {
     name: 'ledger_load_range',
     text: `SELECT ${storedColumns} FROM ledger.events e WHERE e.position > $1 AND e.position <= $2
       ORDER BY e.position LIMIT $3`,
     values: [range.after, Math.min(range.upTo, Number.MAX_SAFE_INTEGER), range.limit],
-    types: ledgerTypes,
   });
-  return rows;
 }

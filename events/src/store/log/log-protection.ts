@@ -1,4 +1,4 @@
-import { ledgerTypes, type Queryable } from './queryable';
+import { readRow, type Queryable } from './queryable';
 
 interface Facts {
   readonly changeable: readonly string[];
@@ -20,10 +20,7 @@ const factsSql = `
 
 /** What leaves the log unguarded against the role of this connection, as a sentence; undefined where nothing does or no log is there. */
 export async function unprotectedLog(client: Queryable): Promise<string | undefined> {
-  const { rows } = await client.query<Facts>({ text: factsSql, types: ledgerTypes });
-  const [facts] = rows;
-  if (!facts) throw new Error('The database said nothing about the log');
-  const { changeable, silenced, sequence_cache } = facts;
+  const { changeable, silenced, sequence_cache } = await readRow<Facts>(client, { text: factsSql });
   if (changeable.length > 0)
     return `The server's role may change or delete what is recorded (${changeable.join(', ')}): take these rights from fan_beats_server.`;
   if (silenced.length > 0)

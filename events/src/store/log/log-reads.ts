@@ -1,37 +1,28 @@
 import type { ShopEventType } from '../../catalogue';
-import { ledgerTypes, type Queryable } from './queryable';
+import { readRow, readRows, type Queryable } from './queryable';
 import { storedColumns, type StoredEvent } from './stored-event';
 
 /** The position of the newest event; 0 for an empty log. */
 export async function lastPosition(client: Queryable): Promise<number> {
-  const { rows } = await client.query<{ last: number }>({
-    text: 'SELECT coalesce(max(position), 0) AS last FROM ledger.events',
-    types: ledgerTypes,
-  });
-  return rows[0]?.last ?? 0;
+  const text = 'SELECT coalesce(max(position), 0) AS last FROM ledger.events';
+  return (await readRow<{ last: number }>(client, { text })).last;
 }
 
 /** The last position that was taken, by a commit that may still be under way or have failed; 0 for none. */
 export async function lastTakenPosition(client: Queryable): Promise<number> {
-  const { rows } = await client.query<{ last: number }>({
-    text: `SELECT coalesce(pg_sequence_last_value('ledger.events_position_seq'), 0) AS last`,
-    types: ledgerTypes,
-  });
-  return rows[0]?.last ?? 0;
+  const text = `SELECT coalesce(pg_sequence_last_value('ledger.events_position_seq'), 0) AS last`;
+  return (await readRow<{ last: number }>(client, { text })).last;
 }
 
 export async function countEvents(client: Queryable): Promise<number> {
-  const { rows } = await client.query<{ events: number }>({
-    text: 'SELECT count(*) AS events FROM ledger.events',
-    types: ledgerTypes,
-  });
-  return rows[0]?.events ?? 0;
+  const text = 'SELECT count(*) AS events FROM ledger.events';
+  return (await readRow<{ events: number }>(client, { text })).events;
 }
 
 /** Those of the idempotency keys under which nothing was recorded. */
 export async function unknownKeys(client: Queryable, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  const { rows } = await client.query<{ key: string }>({
+  const rows = await readRows<{ key: string }>(client, {
     name: 'ledger_unknown_keys',
     text: `SELECT key FROM unnest($1::text[]) key EXCEPT SELECT meta->>'idempotencyKey' FROM ledger.events`,
     values: [keys],
@@ -51,12 +42,11 @@ export async function placeFrom(
   from: number,
   before = Number.MAX_SAFE_INTEGER,
 ): Promise<PlaceInTime | undefined> {
-  const { rows } = await client.query<PlaceInTime>({
+  const rows = await readRows<PlaceInTime>(client, {
     name: 'ledger_place_from',
     text: `SELECT position, recorded_at AS "recordedAt" FROM ledger.events WHERE position >= $1 AND position < $2
            ORDER BY position LIMIT 1`,
     values: [from, before],
-    types: ledgerTypes,
   });
   return rows[0];
 }
@@ -66,24 +56,20 @@ export async function loadStoredEvents(
   client: Queryable,
   positions: readonly number[],
 ): Promise<StoredEvent[]> {
-  const { rows } = await client.query<StoredEvent>({
+  return readRows<StoredEvent>(client, {
     name: 'ledger_load_stored',
     text: `SELECT ${storedColumns} FROM ledger.events e WHERE e.position = ANY($1::bigint[]) ORDER BY e.position DESC`,
     values: [positions],
-    types: ledgerTypes,
   });
-  return rows;
 }
 
 /** A whole stream as its rows hold it, newest first: also what this release cannot read. */
 export async function loadStoredStream(client: Queryable, stream: string): Promise<StoredEvent[]> {
-  const { rows } = await client.query<StoredEvent>({
+  return readRows<StoredEvent>(client, {
     name: 'ledger_load_stored_stream',
     text: `SELECT ${storedColumns} FROM ledger.events e WHERE e.stream = $1 ORDER BY e.version DESC`,
     values: [stream],
-    types: ledgerTypes,
   });
-  return rows;
 }
 
 /** Where an event stands in the log. */
@@ -102,13 +88,11 @@ export async function findPlaces(
 ): Promise<EventPlace[]> {
   const [by, condition, value] =
     'position' in of ? ['position', 'position', of.position] : ['batch', `(meta->>'batchId')`, of.batchId];
-  const { rows } = await client.query<EventPlace>({
+  return readRows<EventPlace>(client, {
     name: `ledger_find_places_by_${by}`,
     text: `SELECT position, stream, type, (data->>'userId')::int AS "userId" FROM ledger.events WHERE ${condition} = $1 ORDER BY position DESC`,
     values: [value],
-    types: ledgerTypes,
   });
-  return rows;
 }
 
 /** A stream with a new event, and what the event is about. */
@@ -124,12 +108,11 @@ export async function findMovedStreams(
   client: Queryable,
   range: { readonly after: number; readonly upTo: number; readonly limit: number },
 ): Promise<MovedStreamRow[]> {
-  const { rows } = await client.query<MovedStreamRow>({
+  return readRows<MovedStreamRow>(client, {
     name: 'ledger_moved_streams',
     text: `SELECT DISTINCT stream, (data->>'goId')::int AS go_id, (data->>'userId')::int AS user_id,
              (data->>'itemId')::int AS item_id
            FROM ledger.events WHERE position > $1 AND position <= $2 LIMIT $3`,
     values: [range.after, range.upTo, range.limit],
   });
-  return rows;
 }

@@ -3,19 +3,11 @@ import type { EventMeta } from '../../event';
 import { canonicalJson } from '../hashing/canonical-json';
 import { genesisHash, hashEvent } from '../hashing/event-hash';
 import { ConcurrencyConflict, type AppendRequest, type StreamAppend, type StreamHead } from './append';
+import type { StoredEvent } from './stored-event';
 import { randomSalt, sealPrivatePart, type Salt } from '../hashing/private-part';
 
 /** An event ready to be written; it lacks only its position. */
-export interface EventRow {
-  readonly stream: string;
-  readonly version: number;
-  readonly type: string;
-  readonly schemaVersion: number;
-  readonly dataText: string;
-  readonly metaText: string;
-  readonly privateText: string | null;
-  readonly recordedAt: number;
-  readonly hash: string;
+export interface EventRow extends Omit<StoredEvent, 'position'> {
   /** What the event is chained to; `genesisHash` for version 1. */
   readonly previousHash: string;
   readonly event: ShopEvent;

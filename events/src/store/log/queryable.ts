@@ -51,3 +51,21 @@ export const ledgerTypes: CustomTypesConfig = {
     return standardParser(oid, format ?? 'text');
   }) as CustomTypesConfig['getTypeParser'],
 };
+
+/** The rows that a statement gives, as the ledger reads values. */
+export async function readRows<Row extends QueryResultRow>(
+  client: Queryable,
+  statement: QueryConfig,
+): Promise<Row[]> {
+  return (await client.query<Row>({ ...statement, types: ledgerTypes })).rows;
+}
+
+/** The one row of a statement that always gives one. */
+export async function readRow<Row extends QueryResultRow>(
+  client: Queryable,
+  statement: QueryConfig,
+): Promise<Row> {
+  const [row] = await readRows<Row>(client, statement);
+  if (row === undefined) throw new Error('The database gave no row');
+  return row;
+}

@@ -1,6 +1,6 @@
 import { genesisHash, hashFramed } from '../hashing/event-hash';
 import { MerkleTree } from './merkle-tree';
-import { ledgerTypes, type Queryable } from '../log/queryable';
+import { readRow, readRows, type Queryable } from '../log/queryable';
 
 /** A statement about all events in a range of positions, chained to the seal before it. */
 export interface Seal {
@@ -73,11 +73,11 @@ export async function sealUpTo(
 }
 
 async function tryLock(client: Queryable): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>({
+  const { locked } = await readRow<{ locked: boolean }>(client, {
     text: 'SELECT pg_try_advisory_xact_lock($1) AS locked',
     values: [sealLock],
   });
-  return rows[0]?.locked ?? false;
+  return locked;
 }
 
 async function sealNext(client: Queryable, fence: number, maxEvents: number): Promise<Seal | null> {
@@ -106,22 +106,15 @@ async function sealNext(client: Queryable, fence: number, maxEvents: number): Pr
 export const noSeal = { number: 0, upToPosition: 0, hash: genesisHash } as const;
 
 async function databaseClock(client: Queryable): Promise<number> {
-  const { rows } = await client.query<{ now: number }>({
-    text: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
-    types: ledgerTypes,
-  });
-  const [clock] = rows;
-  if (!clock) throw new Error('The database gave no time');
-  return clock.now;
+  const text = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now';
+  return (await readRow<{ now: number }>(client, { text })).now;
 }
 
 async function countAgain(client: Queryable, seal: Seal): Promise<void> {
-  const { rows } = await client.query<{ count: number }>({
+  const { count } = await readRow<{ count: number }>(client, {
     text: 'SELECT count(*) AS count FROM ledger.events WHERE position > $1 AND position <= $2',
     values: [seal.afterPosition, seal.upToPosition],
-    types: ledgerTypes,
   });
-  const count = rows[0]?.count ?? 0;
   if (count !== seal.eventCount) throw new SealBroken(seal.number, brokenCount(seal, count));
 }
 
@@ -152,14 +145,12 @@ export async function loadSpine(
   client: Queryable,
   range: { readonly after: number; readonly upTo: number; readonly limit?: number },
 ): Promise<SpineEntry[]> {
-  const { rows } = await client.query<SpineEntry>({
+  return readRows<SpineEntry>(client, {
     name: 'ledger_load_spine',
     text: `SELECT position, stream, version, hash FROM ledger.events WHERE position > $1 AND position <= $2
       ORDER BY position LIMIT $3`,
     values: [range.after, range.upTo, range.limit ?? null],
-    types: ledgerTypes,
   });
-  return rows;
 }
 
 async function insertSeal(client: Queryable, seal: Seal, spine: readonly SpineEntry[]): Promise<void> {
@@ -188,18 +179,17 @@ export function writeSpineEntry({ position, stream, version, hash }: SpineEntry)
 
 /** What the seal noted of its events, in order of position. */
 export async function loadSealedSpine(client: Queryable, seal: number): Promise<SpineEntry[]> {
-  const { rows } = await client.query<{ spine: string }>({
+  const { spine } = await readRow<{ spine: string }>(client, {
     text: 'SELECT spine FROM ledger.seals WHERE number = $1',
     values: [seal],
   });
-  return readSpine(rows[0]?.spine ?? '');
+  return readSpine(spine);
 }
 
 /** Hex sha256 of each seal's list, by the seal's number. */
 export async function loadSpineDigests(client: Queryable): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await client.query<{ number: number; digest: string }>({
+  const rows = await readRows<{ number: number; digest: string }>(client, {
     text: `SELECT number, encode(sha256(convert_to(spine, 'UTF8')), 'hex') AS digest FROM ledger.seals`,
-    types: ledgerTypes,
   });
   return new Map(rows.map(({ number, digest }) => [number, digest]));
 }
@@ -217,13 +207,12 @@ export async function loadSeals(
   client: Queryable,
   { newest }: { readonly newest?: number } = {},
 ): Promise<Seal[]> {
-  const { rows } = await client.query<Seal>({
+  const rows = await readRows<Seal>(client, {
     name: 'ledger_load_seals',
     text: `SELECT number, after_position AS "afterPosition", up_to_position AS "upToPosition",
       event_count AS "eventCount", root, previous_hash AS "previousHash", hash, sealed_at AS "sealedAt"
       FROM ledger.seals ORDER BY number DESC LIMIT $1`,
     values: [newest ?? null],
-    types: ledgerTypes,
   });
   return rows.reverse();
 }

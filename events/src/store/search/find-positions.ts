@@ -1,5 +1,5 @@
 import { eventDefinitions } from '../../catalogue';
-import { ledgerTypes, type Queryable } from '../log/queryable';
+import { readRows, type Queryable } from '../log/queryable';
 import { positionRange, type PositionRange, type Span } from './position-range';
 
 /** Which events are searched for; what is left out does not narrow. */
@@ -26,7 +26,7 @@ export async function findPositions(
   const { after, before } = await positionRange(client, search);
   const range = { after, before: Math.min(before, cursor) };
   const { text, values } = new SearchStatement(search, range, limit + 1).build();
-  const { rows } = await client.query<{ position: number }>({ text, values, types: ledgerTypes });
+  const rows = await readRows<{ position: number }>(client, { text, values });
   return rows.map(({ position }) => position);
 }
 

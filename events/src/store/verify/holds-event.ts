@@ -1,5 +1,5 @@
 import { genesisHash, hashEvent } from '../hashing/event-hash';
-import { ledgerTypes, type Queryable } from '../log/queryable';
+import { readRows, type Queryable } from '../log/queryable';
 import { storedColumns, type StoredEvent } from '../log/stored-event';
 
 /** Whether the log holds an event with this hash (hex) at this position, and its contents still give that hash. */
@@ -7,15 +7,13 @@ export async function holdsEvent(
   client: Queryable,
   { position, hash }: { readonly position: number; readonly hash: string },
 ): Promise<boolean> {
-  const { rows } = await client.query<StoredEvent & { readonly previousHash: string | null }>({
+  const [row] = await readRows<StoredEvent & { readonly previousHash: string | null }>(client, {
     name: 'ledger_holds_event',
     text: `SELECT ${storedColumns}, p.hash AS "previousHash"
            FROM ledger.events e LEFT JOIN ledger.events p ON p.stream = e.stream AND p.version = e.version - 1
            WHERE e.position = $1`,
     values: [position],
-    types: ledgerTypes,
   });
-  const [row] = rows;
   if (row?.hash !== hash) return false;
   const previousHash = row.version === 1 ? genesisHash : row.previousHash;
   return previousHash !== null && hashEvent(previousHash, row) === hash;

@@ -4,6 +4,7 @@ import { copyEventRows } from '../copy/copy-events';
 import { Findings, type Finding } from './findings';
 import { checkSealChain, SealVerifier, type NotedSeal } from './seal-verifier';
 import { loadSeals, type Seal } from '../seals/seals';
+import { readRows } from '../log/queryable';
 
 export interface VerifyLedgerOptions {
   /** A connection of its own, outside a transaction. */
@@ -87,8 +88,8 @@ async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport>
 
 /** Read ahead, so that no event that lost its private part has to be remembered until its person turns out to be erased. */
 async function loadErasedPeople(client: ClientBase): Promise<ReadonlySet<number>> {
-  const { rows } = await client.query<{ user_id: number }>(
-    `SELECT (data->>'userId')::int AS user_id FROM ledger.events WHERE type = 'PersonErased'`,
-  );
+  const rows = await readRows<{ user_id: number }>(client, {
+    text: `SELECT (data->>'userId')::int AS user_id FROM ledger.events WHERE type = 'PersonErased'`,
+  });
   return new Set(rows.map(({ user_id }) => user_id));
 }

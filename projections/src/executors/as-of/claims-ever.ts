@@ -1,4 +1,4 @@
-import { claimStream, streamsOfGo, streamsOfPerson } from '@fan-beats/events';
+import { readRows, claimStream, streamsOfGo, streamsOfPerson } from '@fan-beats/events';
 import type { Queryable } from '../../tables/queryable';
 
 /** At least one of both. */
@@ -15,7 +15,7 @@ async function claimIdsEver(client: Queryable, { goId, userId }: ClaimsEver): Pr
   ];
   const where = (left: (condition: { column: string; field: string }) => string): string =>
     conditions.map((condition, index) => `${left(condition)} = $${index + 1}`).join(' AND ');
-  const { rows } = await client.query<{ claim_id: number }>({
+  const rows = await readRows<{ claim_id: number }>(client, {
     name: `claims_ever_${conditions.map(({ column }) => column).join('_')}`,
     // Of the log, only the deletions of claims are indexed by what their data say.
     text: `SELECT claim_id FROM projection.claim_overview WHERE ${where(({ column }) => column)}
@@ -40,7 +40,7 @@ export async function goIdsOfClaims(
   client: Queryable,
   claimIds: readonly number[],
 ): Promise<(readonly [claimId: number, goId: number])[]> {
-  const { rows } = await client.query<{ claim_id: number; go_id: number }>({
+  const rows = await readRows<{ claim_id: number; go_id: number }>(client, {
     name: 'go_ids_of_claims',
     text: 'SELECT claim_id, go_id FROM projection.claim_overview WHERE claim_id = ANY($1::int[])',
     values: [claimIds],

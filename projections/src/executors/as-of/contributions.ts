@@ -54,7 +54,7 @@ class Meter {
   private readonly tables: MemoryTables;
 
   constructor(private readonly measure: Measure) {
-    this.tables = new MemoryTables(measure.projectors.flatMap(({ tables }) => tables));
+    this.tables = new MemoryTables(measure.projectors.map(({ table }) => table));
   }
 
   /** What the event does to the figure. */

@@ -1,17 +1,14 @@
 import { claimStream, stockStream, streamsOfGo } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import { accountProjector } from '../../read-models/accounts/account.projector';
-import { accountTable } from '../../read-models/accounts/account.table';
 import { claimOverviewProjector } from '../../read-models/claims/claim-overview.projector';
 import { claimStageProjector } from '../../read-models/claims/claim-stage.projector';
 import { claimIn, stageStandings, type ClaimView } from '../../read-models/claims/claim.view';
 import { freebieMonitorProjector } from '../../read-models/claims/freebie-monitor.projector';
-import { freebieMonitorTable } from '../../read-models/claims/freebie-monitor.table';
 import { goStatusProjector } from '../../read-models/gos/go-status.projector';
 import { goStatusTable } from '../../read-models/gos/go-status.table';
 import type { RowKey } from '../../tables/row-op';
 import { freebieStockProjector } from '../../read-models/stock/freebie-stock.projector';
-import { freebieStockTable } from '../../read-models/stock/freebie-stock.table';
 import { goIdsOfClaims, streamsEver } from './claims-ever';
 import { measureOfRows, type Measure } from './measure';
 import { measureOfMoney, type MoneyPart } from './money';
@@ -48,7 +45,6 @@ export async function measureOf(figure: Figure, client: ClientBase): Promise<Mea
     case 'freebieAmount':
       return measureOfRows({
         projector: freebieMonitorProjector,
-        table: freebieMonitorTable,
         streams: await streamsEver(client, { goId: figure.goId }),
         counts: (key) =>
           key['go_id'] === figure.goId &&
@@ -59,15 +55,12 @@ export async function measureOf(figure: Figure, client: ClientBase): Promise<Mea
     case 'freebieStock':
       return measureOfRows({
         projector: freebieStockProjector,
-        table: freebieStockTable,
         streams: [stockStream(figure.itemId, figure.variantId)],
-        counts: () => true,
         of: (row) => Number(row['amount']),
       });
     case 'account':
       return measureOfRows({
         projector: accountProjector,
-        table: accountTable,
         streams: await streamsEver(client, { userId: figure.userId }),
         counts: (key) => key['user_id'] === figure.userId,
         of: (row) => Number(row[figure.column]),

@@ -57,12 +57,19 @@ async function answer(client: ClientBase, question: LogQuery): Promise<LogQueryR
       return readAllClaims(await claimsAt(client, question));
     case 'freebies':
       return readFreebieMonitor(await freebiesAt(client, question), question.goId);
-    case 'account':
-      return readAccount(await accountAt(client, question), question.userId);
-    case 'course':
-      return goCourse(await eventsOfGo(client, question.goId), question.now);
+    case 'account': {
+      const { userId, at } = question;
+      const events = eventsOfStreams(client, await streamsEver(client, { userId }), at);
+      return readAccount((await folded(['account'], events)).tables, userId);
+    }
+    case 'course': {
+      const events: RecordedEvent[] = [];
+      const ofGo = eventsOfStreams(client, await streamsEver(client, { goId: question.goId }), today);
+      await addAll({ add: (event) => events.push(event) }, ofGo);
+      return goCourse(events, question.now);
+    }
     case 'money':
-      return readMoney(await moneyAt(client, question.at));
+      return readMoney((await folded(moneyReadModels, eventsUntil(client, question.at))).tables);
     case 'unbacked':
       return unbackedAt(client, question.at);
     case 'figure': {
@@ -76,50 +83,32 @@ async function answer(client: ClientBase, question: LogQuery): Promise<LogQueryR
 
 const today: Moment = { position: Number.MAX_SAFE_INTEGER };
 
+async function folded(names: readonly string[], events: AsyncIterable<RecordedEvent>): Promise<Fold> {
+  const fold = new Fold(projectorsNamed(names));
+  await addAll(fold, events);
+  return fold;
+}
+
 async function claimsAt(
   client: ClientBase,
   { at, goId }: { readonly at: Moment; readonly goId?: number },
 ): Promise<MemoryTables> {
-  const fold = new Fold(projectorsNamed(['claim_overview', 'claim_item', 'claim_stage', 'go_status']));
   const events =
     goId === undefined
       ? eventsUntil(client, at)
       : eventsOfStreams(client, await streamsEver(client, { goId }), at);
-  await addAll(fold, events);
-  return fold.tables;
+  return (await folded(['claim_overview', 'claim_item', 'claim_stage', 'go_status'], events)).tables;
 }
 
 async function freebiesAt(
   client: ClientBase,
   { at, goId }: { readonly at: Moment; readonly goId: number },
 ): Promise<MemoryTables> {
-  const fold = new Fold(projectorsNamed(['freebie_monitor', 'freebie_stock', 'claim_item']));
-  await addAll(fold, eventsOfStreams(client, await streamsEver(client, { goId }), at));
+  const events = eventsOfStreams(client, await streamsEver(client, { goId }), at);
+  const fold = await folded(['freebie_monitor', 'freebie_stock', 'claim_item'], events);
   const asked = await readFreebieMonitor(fold.tables, goId);
   const stocks = asked.map(({ itemId, variantId }) => stockStream(itemId, variantId));
   await addAll(fold, eventsOfStreams(client, stocks, at));
-  return fold.tables;
-}
-
-async function accountAt(
-  client: ClientBase,
-  { at, userId }: { readonly at: Moment; readonly userId: number },
-): Promise<MemoryTables> {
-  const fold = new Fold(projectorsNamed(['account']));
-  await addAll(fold, eventsOfStreams(client, await streamsEver(client, { userId }), at));
-  return fold.tables;
-}
-
-async function eventsOfGo(client: ClientBase, goId: number): Promise<readonly RecordedEvent[]> {
-  const events: RecordedEvent[] = [];
-  const streams = await streamsEver(client, { goId });
-  for await (const event of eventsOfStreams(client, streams, today)) events.push(event);
-  return events;
-}
-
-async function moneyAt(client: ClientBase, at: Moment): Promise<MemoryTables> {
-  const fold = new Fold(projectorsNamed(moneyReadModels));
-  await addAll(fold, eventsUntil(client, at));
   return fold.tables;
 }
 

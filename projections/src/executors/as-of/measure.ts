@@ -1,5 +1,5 @@
 import type { MemoryTables } from '../../tables/memory/memory-tables';
-import type { ColumnValue, Projector, RowKey, RowOp, TableSpec } from '../../tables/row-op';
+import type { ColumnValue, Projector, RowKey, RowOp } from '../../tables/row-op';
 
 export type Row = Readonly<Record<string, ColumnValue>>;
 
@@ -15,16 +15,16 @@ export interface Measure {
 /** A sum over rows of one table. */
 export function measureOfRows({
   projector,
-  table,
-  counts,
+  counts = () => true,
   of,
   ...streams
 }: Pick<Measure, 'streams'> & {
   readonly projector: Projector;
-  readonly table: TableSpec;
-  readonly counts: (key: RowKey) => boolean;
+  /** Left out for every row. */
+  readonly counts?: (key: RowKey) => boolean;
   readonly of: (row: Row) => number;
 }): Measure {
+  const { table } = projector;
   return {
     ...streams,
     projectors: [projector],

@@ -1,4 +1,4 @@
-import { ledgerTypes, type AccountEvent } from '@fan-beats/events';
+import { readRows, type AccountEvent } from '@fan-beats/events';
 import { accountProjector } from '../../read-models/accounts/account.projector';
 import { accountTable } from '../../read-models/accounts/account.table';
 import { postingProjector } from '../../read-models/accounts/posting.projector';
@@ -52,26 +52,16 @@ function partOfMovement(part: MovedPart, { type, amount }: Movement): number {
 
 /** How one of these figures comes about, over everybody. */
 export function measureOfMoney(part: MoneyPart): Measure {
-  const counts = () => true;
+  const ofRow = (name: string) => (row: Row) => Number(row[name]);
   switch (part) {
-    case 'allocated': {
-      const of = (row: Row) => Number(row['allocated_cents']);
-      return measureOfRows({
-        projector: claimStageProjector,
-        table: claimStageTable,
-        streams: 'all',
-        counts,
-        of,
-      });
-    }
-    case 'on_balances': {
-      const of = (row: Row) => Number(row['balance_cents']);
-      return measureOfRows({ projector: accountProjector, table: accountTable, streams: 'all', counts, of });
-    }
+    case 'allocated':
+      return measureOfRows({ projector: claimStageProjector, streams: 'all', of: ofRow('allocated_cents') });
+    case 'on_balances':
+      return measureOfRows({ projector: accountProjector, streams: 'all', of: ofRow('balance_cents') });
     default: {
       const of = ({ account, type, amount }: Row) =>
         account === 'EUR' ? partOfMovement(part, { type: String(type), amount: Number(amount) }) : 0;
-      return measureOfRows({ projector: postingProjector, table: postingTable, streams: 'all', counts, of });
+      return measureOfRows({ projector: postingProjector, streams: 'all', of });
     }
   }
 }
@@ -112,12 +102,11 @@ async function fromMemory(source: MemoryTables): Promise<Read> {
 
 /** In one statement, so that everything is of one moment. */
 async function fromPostgres(source: Queryable): Promise<Read> {
-  const { rows: movements } = await source.query<Movement>({
+  const movements = await readRows<Movement>(source, {
     name: 'read_money',
     text: `SELECT type, sum(amount)::int8 AS amount FROM projection.posting WHERE account = 'EUR' GROUP BY type, amount < 0
       UNION ALL SELECT 'allocated', coalesce(sum(allocated_cents), 0)::int8 FROM projection.claim_stage
       UNION ALL SELECT 'on_balances', coalesce(sum(balance_cents), 0)::int8 FROM projection.account`,
-    types: ledgerTypes,
   });
   const total = (name: string): number => movements.find(({ type }) => type === name)?.amount ?? 0;
   return { movements, allocated: total('allocated'), on_balances: total('on_balances') };

@@ -1,4 +1,5 @@
 import {
+  readRows,
   evolveMarks,
   isMark,
   noMarks,
@@ -6,14 +7,12 @@ import {
   type ClaimMarks,
   type RecordedEvent,
   type Stage,
+  type ClaimIds,
 } from '@fan-beats/events';
 import type { Queryable } from '../../tables/queryable';
 
 /** What covers a stage of a standing claim by a mark by hand, of which no payment is recorded (rule M1). */
-export interface UnbackedMark {
-  readonly claimId: number;
-  readonly goId: number;
-  readonly userId: number;
+export interface UnbackedMark extends ClaimIds {
   readonly stage: Stage;
   readonly amountCents: number;
   /** The fact that last raised it. */
@@ -66,7 +65,7 @@ export class UnbackedMarks {
 
 /** Numbers of the standing claims of which anything is covered. */
 export async function coveredClaimIds(client: Queryable): Promise<number[]> {
-  const { rows } = await client.query<{ claim_id: number }>({
+  const rows = await readRows<{ claim_id: number }>(client, {
     name: 'covered_claims',
     text: `SELECT claim_id FROM projection.claim_overview
       WHERE covered_cents <> 0 OR ems_done OR customs_done OR domestics_done

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import { statementsFor } from '../commit/apply-row-ops';
 import { foldOps } from '../commit/fold-ops';
 import { projectEvents } from '../../read-models/projectors';
+import { countReadModelRows, type ReadModelRows } from '../../read-models/row-counts.view';
 import { Fold, projectorsNamed } from '../replay/fold';
 import { onLongConnection } from '../replay/long-connection';
 import { lockReplay } from '../replay/replay-lock';
@@ -31,7 +32,7 @@ export interface RebuildOptions {
 
 export interface RebuildReport {
   readonly events: number;
-  readonly readModels: readonly { readonly name: string; readonly rows: number }[];
+  readonly readModels: readonly ReadModelRows[];
 }
 
 /** Another transaction is in the way of the rebuild; the live tables are as they were, and it may be tried again. */
@@ -78,7 +79,7 @@ class Rebuild {
     private readonly projectors: readonly Projector[],
     private readonly onProgress: NonNullable<RebuildOptions['onProgress']>,
   ) {
-    this.tables = projectors.flatMap(({ tables }) => tables);
+    this.tables = projectors.map(({ table }) => table);
     this.fence = new FenceTracker(settled);
   }
 
@@ -87,7 +88,7 @@ class Rebuild {
     await this.makeTables();
     await this.fill(await this.fold(await this.settledPosition()));
     await this.swap();
-    return { events: this.events, readModels: await this.count() };
+    return { events: this.events, readModels: await countReadModelRows(this.client, this.projectors) };
   }
 
   private async makeTables(): Promise<void> {
@@ -162,17 +163,6 @@ class Rebuild {
       if (attempt > 2) await pause();
     }
     throw new RebuildBlocked('an open transaction holds the fence; end it and start again');
-  }
-
-  private async count(): Promise<RebuildReport['readModels']> {
-    const counted: { name: string; rows: number }[] = [];
-    for (const { name } of this.tables) {
-      const { rows } = await this.client.query<{ count: string }>(
-        `SELECT count(*)::text AS count FROM projection.${name}`,
-      );
-      counted.push({ name, rows: Number(rows[0]?.count) });
-    }
-    return counted;
   }
 
   private async passed(events: number, phase: RebuildPhase): Promise<void> {

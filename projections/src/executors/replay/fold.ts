@@ -7,14 +7,16 @@ import type { Projector } from '../../tables/row-op';
 export function projectorsNamed(names?: readonly string[]): readonly Projector[] {
   if (!names || names.length === 0) return projectors;
   for (const name of names)
-    if (!projectors.some((projector) => projector.name === name)) throw new UnknownReadModel(name);
-  return projectors.filter(({ name }) => names.includes(name));
+    if (!projectors.some(({ table }) => table.name === name)) throw new UnknownReadModel(name);
+  return projectors.filter(({ table }) => names.includes(table.name));
 }
 
 /** Somebody asked for a read model that does not exist. */
 export class UnknownReadModel extends Error {
   constructor(name: string) {
-    super(`There is no read model ${name}; there are ${projectors.map((one) => one.name).join(', ')}`);
+    super(
+      `There is no read model ${name}; there are ${projectors.map(({ table }) => table.name).join(', ')}`,
+    );
     this.name = 'UnknownReadModel';
   }
 }
@@ -24,7 +26,7 @@ export class Fold {
   readonly tables: MemoryTables;
 
   constructor(private readonly chosen: readonly Projector[] = projectors) {
-    this.tables = new MemoryTables(chosen.flatMap(({ tables }) => tables));
+    this.tables = new MemoryTables(chosen.map(({ table }) => table));
   }
 
   add(event: RecordedEvent): void {

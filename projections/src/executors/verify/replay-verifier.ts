@@ -2,12 +2,14 @@ import {
   copyFrameBytes,
   EventReader,
   EventRowCursor,
+  Findings,
   UnknownEvent,
   type FindingKind,
   type RecordedEvent,
 } from '@fan-beats/events';
 import { MemoryTables } from '../../tables/memory/memory-tables';
 import { operationsOf, projectionTables, tableNamed } from '../../read-models/projectors';
+import type { ReadModelRows } from '../../read-models/row-counts.view';
 import type { RowKey } from '../../tables/row-op';
 import { TableComparison, type Difference } from './compare';
 import { Invariants, type Breach, type BrokenRule } from './invariants';
@@ -32,7 +34,7 @@ export interface VerificationFinding {
 }
 
 export interface ReplayReport {
-  readonly readModels: readonly { readonly name: string; readonly rows: number }[];
+  readonly readModels: readonly ReadModelRows[];
   readonly findings: readonly VerificationFinding[];
   readonly findingCount: number;
 }
@@ -47,7 +49,7 @@ export class ReplayVerifier {
   private readonly tables = new MemoryTables(projectionTables);
   private readonly invariants: Invariants;
   private readonly found: Found;
-  private readonly readModels: { name: string; rows: number }[] = [];
+  private readonly readModels: ReadModelRows[] = [];
   private comparison: { readonly name: string; readonly table: TableComparison } | null = null;
 
   constructor(maxFindings: number) {
@@ -104,13 +106,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Keeps the first findings and counts the others. */
-class Found {
-  readonly kept: VerificationFinding[] = [];
-  count = 0;
-
-  constructor(private readonly max: number) {}
-
+class Found extends Findings<VerificationFinding> {
   breach({ rule: kind, event, op, what }: Breach): void {
     const { stream, version, position } = event;
     const sentence = `Version ${version} of ${stream} at position ${position} ${what} (${named(op.table, op.key)}).`;
@@ -126,11 +122,6 @@ class Found {
     const { key } = difference;
     const sentence = `${named(table, key)} ${described(table, difference)}.`;
     this.add({ kind: 'row', stream: null, version: null, position: null, table, key, sentence });
-  }
-
-  private add(finding: VerificationFinding): void {
-    this.count++;
-    if (this.kept.length < this.max) this.kept.push(finding);
   }
 }
 

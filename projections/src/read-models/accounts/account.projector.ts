@@ -6,8 +6,7 @@ const account = opsOn(accountTable);
 
 /** Where every fan's balance and Fan Beats stand: the sum of what was booked, by hand and by claims (rules D31, D35). */
 export const accountProjector: Projector = {
-  name: 'account',
-  tables: [accountTable],
+  table: accountTable,
   project(event) {
     const postings = postingsOf(event);
     if (postings.length === 0 || !('userId' in event.data)) return [];

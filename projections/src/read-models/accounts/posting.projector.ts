@@ -6,8 +6,7 @@ const rows = opsOn(postingTable);
 
 /** Every movement of an account on its own: the statement and the exports of finance. */
 export const postingProjector: Projector = {
-  name: 'posting',
-  tables: [postingTable],
+  table: postingTable,
   project(event) {
     const postings = postingsOf(event);
     const { data } = event;

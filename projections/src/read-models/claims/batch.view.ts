@@ -1,4 +1,4 @@
-import { ledgerTypes, type Queryable } from '@fan-beats/events';
+import { readRows, type Queryable } from '@fan-beats/events';
 
 /** A batch as a whole where `type` is null, and what it recorded of each kind of fact. */
 export interface BatchRow {
@@ -46,11 +46,9 @@ export async function readBatches(
   client: Queryable,
   page: { readonly before: number; readonly limit: number },
 ): Promise<BatchRow[]> {
-  const { rows } = await client.query<BatchRow>({
+  return readRows<BatchRow>(client, {
     name: 'batches',
     text: batchesSql,
     values: [page.before, page.limit],
-    types: ledgerTypes,
   });
-  return rows;
 }

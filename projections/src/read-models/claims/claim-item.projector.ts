@@ -6,8 +6,7 @@ const items = opsOn(claimItemTable);
 
 /** The lines of standing claims. */
 export const claimItemProjector: Projector = {
-  name: 'claim_item',
-  tables: [claimItemTable],
+  table: claimItemTable,
   project(event) {
     switch (event.type) {
       case 'ClaimSubmitted':

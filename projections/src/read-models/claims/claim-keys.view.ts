@@ -1,4 +1,4 @@
-import { claimStream, ledgerTypes, type Queryable } from '@fan-beats/events';
+import { claimStream, readRows, type Queryable } from '@fan-beats/events';
 
 export interface ClaimKeyRow {
   readonly claim_id: number;
@@ -12,7 +12,7 @@ export async function readClaimKeysOfFans(
   fans: readonly (readonly [goId: number, userId: number])[],
 ): Promise<ClaimKeyRow[]> {
   if (fans.length === 0) return [];
-  const { rows } = await client.query<ClaimKeyRow>({
+  return readRows<ClaimKeyRow>(client, {
     name: 'claim_keys_of_fans',
     // OFFSET 0 keeps one index scan per fan, whatever the planner thinks of the table's size.
     text: `SELECT c.* FROM unnest($1::int[], $2::int[]) AS w(go_id, user_id)
@@ -20,7 +20,6 @@ export async function readClaimKeysOfFans(
                                WHERE o.go_id = w.go_id AND o.user_id = w.user_id OFFSET 0) c`,
     values: [fans.map(([goId]) => goId), fans.map(([, userId]) => userId)],
   });
-  return rows;
 }
 
 /** Every standing claim of group orders. */
@@ -29,22 +28,20 @@ export async function readClaimKeysOfGos(
   goIds: readonly number[],
 ): Promise<ClaimKeyRow[]> {
   if (goIds.length === 0) return [];
-  const { rows } = await client.query<ClaimKeyRow>({
+  return readRows<ClaimKeyRow>(client, {
     name: 'claim_keys_of_gos',
     text: 'SELECT claim_id, go_id, user_id FROM projection.claim_overview WHERE go_id = ANY($1::int[])',
     values: [goIds],
   });
-  return rows;
 }
 
 /** A fan's standing claims, oldest first. */
 export async function readClaimKeysOfUser(client: Queryable, userId: number): Promise<ClaimKeyRow[]> {
-  const { rows } = await client.query<ClaimKeyRow>({
+  return readRows<ClaimKeyRow>(client, {
     name: 'claim_keys_of_user',
     text: 'SELECT claim_id, go_id, user_id FROM projection.claim_overview WHERE user_id = $1 ORDER BY claim_id',
     values: [userId],
   });
-  return rows;
 }
 
 /** Whose claims these are or were, deleted ones included; a number of no claim is left out. */
@@ -52,13 +49,12 @@ export async function readClaimOwners(
   client: Queryable,
   claimIds: readonly number[],
 ): Promise<Pick<ClaimKeyRow, 'claim_id' | 'user_id'>[]> {
-  const { rows } = await client.query<Pick<ClaimKeyRow, 'claim_id' | 'user_id'>>({
+  return readRows<Pick<ClaimKeyRow, 'claim_id' | 'user_id'>>(client, {
     name: 'claim_owners',
     text: `SELECT (data->>'claimId')::int AS claim_id, (data->>'userId')::int AS user_id FROM ledger.events
             WHERE stream = ANY($1) AND version = 1 ORDER BY claim_id`,
     values: [claimIds.map(claimStream)],
   });
-  return rows;
 }
 
 /** Some standing claims, newest first: those with these numbers, those whose parcel is called so, and those of these fans. */
@@ -66,7 +62,7 @@ export async function findClaimKeys(
   client: Queryable,
   { claimIds, userIds, tracking, most }: ClaimSearch,
 ): Promise<ClaimKeyRow[]> {
-  const { rows } = await client.query<ClaimKeyRow>({
+  return readRows<ClaimKeyRow>(client, {
     text: `SELECT claim_id, go_id, user_id FROM projection.claim_overview
             CROSS JOIN LATERAL (SELECT claim_id = ANY($1::int[]) OR
               coalesce(strpos(replace(upper(tracking_id), ' ', ''), replace(upper($3), ' ', '')) > 0, false) AS named) found
@@ -74,7 +70,6 @@ export async function findClaimKeys(
             ORDER BY named DESC, claim_id DESC LIMIT $4`,
     values: [claimIds, userIds, tracking, most],
   });
-  return rows;
 }
 
 export interface ClaimSearch {
@@ -101,7 +96,7 @@ export async function readClaimPieces(
   client: Queryable,
   goIds: readonly number[],
 ): Promise<ClaimPiecesRow[]> {
-  const { rows } = await client.query<ClaimPiecesRow>({
+  return readRows<ClaimPiecesRow>(client, {
     name: 'claim_pieces',
     text: `SELECT c.claim_id, (s->>'itemId')::int AS item_id, (s->>'variantId')::int AS itemvariant_id,
              sum((s->>'amount')::int)::int AS amount
@@ -113,7 +108,6 @@ export async function readClaimPieces(
            GROUP BY 1, 2, 3 HAVING sum((s->>'amount')::int) <> 0 ORDER BY 1, 2, 3`,
     values: [goIds],
   });
-  return rows;
 }
 
 /** A fact that made the items of a claim cost more. */
@@ -129,14 +123,12 @@ export async function readRaisedClaims(
   goIds: readonly number[],
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): Promise<RaisedClaimRow[]> {
-  const { rows } = await client.query<RaisedClaimRow>({
+  return readRows<RaisedClaimRow>(client, {
     name: 'raised_claims',
     text: `SELECT position, (data->>'claimId')::int AS claim_id, (data->>'goId')::int AS go_id FROM ledger.events
             WHERE type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised') AND position > $2 AND position <= $3
               AND (data->>'goId')::int = ANY($1::int[]) AND (data->'change'->>'sumCents')::bigint > 0
             ORDER BY position`,
     values: [goIds, after, upTo],
-    types: ledgerTypes,
   });
-  return rows;
 }

@@ -20,8 +20,7 @@ const doneColumns = { domestics: 'domestics_done', ems: 'ems_done', customs: 'cu
 
 /** A claim as lists and pages show it; a deleted claim has no row (rule D29). Every other event moves its version. */
 export const claimOverviewProjector: Projector = {
-  name: 'claim_overview',
-  tables: [claimOverviewTable],
+  table: claimOverviewTable,
   project(event) {
     if (!isOfClaim(event)) return [];
     switch (event.type) {

@@ -13,8 +13,7 @@ const stageRows = opsOn(claimStageTable);
 
 /** What was paid, waived and asked for, stage by stage; a deleted claim has none (rule D29). */
 export const claimStageProjector: Projector = {
-  name: 'claim_stage',
-  tables: [claimStageTable],
+  table: claimStageTable,
   project(event) {
     switch (event.type) {
       case 'ClaimPaymentAllocated':

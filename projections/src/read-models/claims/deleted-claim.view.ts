@@ -1,4 +1,4 @@
-import { ledgerTypes, type Queryable } from '@fan-beats/events';
+import { readRows, type Queryable } from '@fan-beats/events';
 
 export interface DeletedClaimsRequest {
   /** Everybody's where it is left out. */
@@ -26,7 +26,7 @@ export async function readDeletedClaims(
   { userId, before, limit }: DeletedClaimsRequest,
 ): Promise<DeletedClaimRow[]> {
   const ofUser = userId !== undefined;
-  const { rows } = await client.query<DeletedClaimRow>({
+  return readRows<DeletedClaimRow>(client, {
     name: ofUser ? 'deleted_claims_of_user' : 'deleted_claims',
     text: `SELECT e.position, (e.data->>'claimId')::int AS claim_id, (e.data->>'goId')::int AS go_id,
              (e.data->>'userId')::int AS user_id, 0 - (e.data->'change'->>'sumCents')::int8 AS sum_cents, e.recorded_at,
@@ -36,7 +36,5 @@ export async function readDeletedClaims(
            WHERE e.type = 'ClaimDeleted' AND e.position < $1 ${ofUser ? "AND (e.data->>'userId')::int = $3" : ''}
            ORDER BY e.position DESC LIMIT $2`,
     values: [before, limit, ...(ofUser ? [userId] : [])],
-    types: ledgerTypes,
   });
-  return rows;
 }

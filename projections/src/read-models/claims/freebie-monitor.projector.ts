@@ -7,8 +7,7 @@ const freebie = 1;
 
 /** What the claims of a group order ask of the freebies in hand. */
 export const freebieMonitorProjector: Projector = {
-  name: 'freebie_monitor',
-  tables: [freebieMonitorTable],
+  table: freebieMonitorTable,
   project(event) {
     switch (event.type) {
       case 'ClaimSubmitted':

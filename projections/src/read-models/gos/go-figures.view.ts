@@ -1,4 +1,4 @@
-import { ledgerTypes, type Queryable } from '@fan-beats/events';
+import { readRow, readRows, type Queryable } from '@fan-beats/events';
 import { stageMoneySql } from '../claims/stage-money.view';
 
 /** What the claims of a group order come to, in cents and Fan Beats. */
@@ -38,14 +38,12 @@ export async function readGoFigures(
   client: Queryable,
   goId: number,
 ): Promise<GoClaimFigures & { readonly items: readonly GoItemFigures[] }> {
-  const ask = { values: [goId], types: ledgerTypes };
-  const [claims, items] = await Promise.all([
-    client.query<GoClaimFigures>({ text: claimFigures, ...ask }),
-    client.query<GoItemFigures>({ text: itemFigures, ...ask }),
+  const values = [goId];
+  const [figures, items] = await Promise.all([
+    readRow<GoClaimFigures>(client, { text: claimFigures, values }),
+    readRows<GoItemFigures>(client, { text: itemFigures, values }),
   ]);
-  const [figures] = claims.rows;
-  if (!figures) throw new Error('An aggregate without GROUP BY has one row');
-  return { ...figures, items: items.rows };
+  return { ...figures, items };
 }
 
 // While a group order is canceled nothing is booked: what sending it out would release is what its lines grant.

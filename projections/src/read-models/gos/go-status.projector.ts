@@ -4,8 +4,7 @@ import { goStatusTable } from './go-status.table';
 const statuses = opsOn(goStatusTable);
 
 export const goStatusProjector: Projector = {
-  name: 'go_status',
-  tables: [goStatusTable],
+  table: goStatusTable,
   project: (event) =>
     event.type === 'GoStatusSet'
       ? [statuses.put({ go_id: event.data.goId }, { status: event.data.status })]

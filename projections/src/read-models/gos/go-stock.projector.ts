@@ -5,8 +5,7 @@ const stock = opsOn(goStockTable);
 
 /** What may be claimed in a group order and what is claimed; sets count through what they include (rule D16). */
 export const goStockProjector: Projector = {
-  name: 'go_stock',
-  tables: [goStockTable],
+  table: goStockTable,
   project(event) {
     switch (event.type) {
       case 'StockLimitSet':

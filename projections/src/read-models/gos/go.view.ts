@@ -1,6 +1,6 @@
 import {
   goStream,
-  ledgerTypes,
+  readRows,
   type Queryable,
   type GoStatus,
   type StockLimit,
@@ -30,7 +30,7 @@ export async function readItemStock(
   keys: readonly (readonly [goId: number, itemId: number])[],
 ): Promise<GoStockView[]> {
   if (keys.length === 0) return [];
-  const { rows } = await client.query<RowOf<typeof goStockTable>>({
+  const rows = await readRows<RowOf<typeof goStockTable>>(client, {
     name: 'read_item_stock',
     text: `SELECT s.* FROM unnest($1::int[], $2::int[]) AS w(go_id, item_id)
            JOIN projection.go_stock s ON s.go_id = w.go_id AND s.item_id = w.item_id`,
@@ -78,9 +78,8 @@ export async function readGoStatusDays(
 ): Promise<Map<number, readonly GoStatusDay[]>> {
   const days = new Map<number, readonly GoStatusDay[]>();
   if (goIds.length === 0) return days;
-  const { rows } = await client.query<StatusRow>({
+  const rows = await readRows<StatusRow>(client, {
     name: 'read_go_status_days',
-    types: ledgerTypes,
     text: `SELECT (data->>'goId')::int AS go_id, data->>'status' AS status, recorded_at AS set_at
              FROM ledger.events WHERE stream = ANY ($1) AND type = 'GoStatusSet' ORDER BY stream, version`,
     values: [goIds.map(goStream)],

@@ -6,8 +6,7 @@ const rows = opsOn(paymentReminderTable);
 
 /** Which reminder came last, stage by stage. */
 export const paymentReminderProjector: Projector = {
-  name: 'payment_reminder',
-  tables: [paymentReminderTable],
+  table: paymentReminderTable,
   project(event) {
     if (event.type !== 'PaymentReminded') return [];
     const { userId, remindedOn, stages: reminded } = event.data;

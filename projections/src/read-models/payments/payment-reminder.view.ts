@@ -2,7 +2,7 @@ import {
   addDays,
   cents,
   daysBeforeDue,
-  ledgerTypes,
+  readRows,
   mostReminders,
   stages,
   type AskedStage,
@@ -27,7 +27,7 @@ export async function readLastReminders(
   client: Queryable,
   userId: number | 'everybody',
 ): Promise<LastReminder[]> {
-  const { rows } = await client.query<RowOf<typeof paymentReminderTable>>({
+  const rows = await readRows<RowOf<typeof paymentReminderTable>>(client, {
     name: 'last-reminders',
     text: `SELECT r.claim_id, r.stage, r.number, r.reminded_on
              FROM projection.payment_reminder r JOIN projection.claim_stage s USING (claim_id, stage, requested_on)
@@ -56,7 +56,7 @@ export async function readStagesToRemind(
   { today, userId }: { readonly today: string; readonly userId: number | null },
 ): Promise<StageToRemind[]> {
   const ofOne = userId !== null;
-  const { rows } = await client.query<Row>({
+  const rows = await readRows<Row>(client, {
     name: ofOne ? 'stages-to-remind-one-of' : 'stages-to-remind-of',
     text: `SELECT s.claim_id, s.stage, s.go_id, s.user_id, s.requested_cents, s.due_on, s.requested_on, r.number, r.reminded_on,
                   m.open, m.covered
@@ -69,7 +69,6 @@ export async function readStagesToRemind(
               ${ofOne ? 'AND s.user_id = $4' : ''}
             ORDER BY 1, 2`,
     values: [addDays(today, daysBeforeDue), mostReminders, today, ...(ofOne ? [userId] : [])],
-    types: ledgerTypes,
   });
   return rows.flatMap(toRemind);
 }
@@ -82,7 +81,7 @@ export async function readStagesToTell(
   client: Queryable,
   { since, quietMinutes }: { readonly since: string; readonly quietMinutes: number },
 ): Promise<StageToRemind[]> {
-  const { rows } = await client.query<Row>({
+  const rows = await readRows<Row>(client, {
     name: 'stages-to-tell-of',
     text: `WITH asked_now AS (
              SELECT (data->>'userId')::int AS user_id FROM ledger.events
@@ -96,7 +95,6 @@ export async function readStagesToTell(
                                WHERE (r.claim_id, r.stage, r.requested_on) = (s.claim_id, s.stage, s.requested_on))
             ORDER BY 1, 2`,
     values: [since, quietMinutes],
-    types: ledgerTypes,
   });
   return rows.flatMap(toRemind);
 }

@@ -1,4 +1,4 @@
-import { ledgerTypes, type PaymentMethod, type Queryable, type Stage } from '@fan-beats/events';
+import { readRows, type PaymentMethod, type Queryable, type Stage } from '@fan-beats/events';
 
 /** How the money of a payment or refund moved, outside of the shop. */
 export interface MoneyMove {
@@ -65,13 +65,12 @@ export async function readMoneyMoves(
   positions: readonly number[],
 ): Promise<Map<number, MoneyMove>> {
   if (positions.length === 0) return new Map();
-  const { rows } = await client.query<MoneyMove & { readonly position: number }>({
+  const rows = await readRows<MoneyMove & { readonly position: number }>(client, {
     name: 'read_money_moves',
     text: `SELECT e.position, ${moveOf('e', 'o')}
       FROM ledger.events e JOIN ledger.events o ON o.position = coalesce((e.data->>'reversesPosition')::bigint, e.position)
       WHERE e.position = ANY($1::bigint[]) AND e.type IN ('PaymentRecorded', 'RefundPaid', 'PaymentReversed')`,
     values: [positions],
-    types: ledgerTypes,
   });
   return new Map(rows.map(({ position, ...move }) => [position, move]));
 }
@@ -79,7 +78,7 @@ export async function readMoneyMoves(
 /** All payments and refunds that match, those of the newest day first; also those that were taken back. */
 export async function readPayments(client: Queryable, filter: PaymentFilter): Promise<RecordedPayment[]> {
   const { fromDay, toDay, userId, goId, method, way, amountCents } = filter;
-  const { rows } = await client.query<RecordedPayment>({
+  return readRows<RecordedPayment>(client, {
     name: 'read_payments',
     text: `SELECT p.position, ${moveOf('m')}, p.user_id AS "userId", abs(p.amount) AS "amountCents", p.reason AS note,
         p.recorded_at_ms AS "recordedAtMs", p.actor_id AS "actorId", r.position AS "reversedBy", r.recorded_at_ms AS "reversedAtMs"
@@ -99,9 +98,7 @@ export async function readPayments(client: Queryable, filter: PaymentFilter): Pr
       way && { in: 'PaymentRecorded', out: 'RefundPaid' }[way],
       amountCents,
     ],
-    types: ledgerTypes,
   });
-  return rows;
 }
 
 /** What these payments paid when they were recorded, by position of the payment, in the order of the ledger. */
@@ -109,13 +106,12 @@ export async function readPaidParts(
   client: Queryable,
   payments: readonly number[],
 ): Promise<Map<number, PaidPart[]>> {
-  const { rows } = await client.query<PaidPart & { readonly position: number }>({
+  const rows = await readRows<PaidPart & { readonly position: number }>(client, {
     name: 'read_paid_parts',
     text: `SELECT p.position, a.claim_id AS "claimId", a.go_id AS "goId", e.data->>'stage' AS stage, -a.amount AS "amountCents"
       FROM projection.posting p JOIN projection.posting a ON ${paid} JOIN ledger.events e ON e.position = a.position
       WHERE p.position = ANY($1::bigint[]) ORDER BY a.position`,
     values: [payments],
-    types: ledgerTypes,
   });
   const parts = new Map<number, PaidPart[]>(payments.map((position) => [position, []]));
   for (const { position, ...part } of rows) parts.get(position)?.push(part);
@@ -128,12 +124,11 @@ export async function readPaymentsOf(
   allocations: readonly number[],
 ): Promise<Map<number, number>> {
   if (allocations.length === 0) return new Map();
-  const { rows } = await client.query<{ allocation: number; payment: number }>({
+  const rows = await readRows<{ allocation: number; payment: number }>(client, {
     name: 'read_payments_of',
     text: `SELECT a.position AS allocation, p.position AS payment
       FROM projection.posting a JOIN projection.posting p ON ${paid} WHERE a.position = ANY($1::bigint[])`,
     values: [allocations],
-    types: ledgerTypes,
   });
   return new Map(rows.map(({ allocation, payment }) => [allocation, payment]));
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '@fan-beats/events';
+import { readRows, type Queryable } from '@fan-beats/events';
 
 export interface ErasedPersonRow {
   readonly user_id: number;
@@ -19,6 +19,5 @@ const erasedSql = `
 
 /** Everybody whom the log says to be erased (rule D41). */
 export async function readErasedPeople(client: Queryable): Promise<ErasedPersonRow[]> {
-  const { rows } = await client.query<ErasedPersonRow>({ text: erasedSql });
-  return rows;
+  return readRows<ErasedPersonRow>(client, { text: erasedSql });
 }

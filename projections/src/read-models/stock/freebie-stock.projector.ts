@@ -4,8 +4,7 @@ import { freebieStockTable } from './freebie-stock.table';
 const stock = opsOn(freebieStockTable);
 
 export const freebieStockProjector: Projector = {
-  name: 'freebie_stock',
-  tables: [freebieStockTable],
+  table: freebieStockTable,
   project(event) {
     if (event.type !== 'FreebieStockCounted') return [];
     const { itemId, variantId, amount } = event.data;

@@ -1,8 +1,7 @@
-import { accountStream, findPlaces, NotFound, Rejection } from '@fan-beats/events';
+import { freeText, accountStream, findPlaces, NotFound, Rejection } from '@fan-beats/events';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { CommandNeeds } from '../../../ledger/ledger-command';
 import type { Ground } from '../../../platform/acts/act';
-import { blankToNull } from '../../../platform/trpc/blank-to-null';
 import { Id, OptionalOrNull, Position, Text } from '../../../platform/trpc/fields';
 import {
   needsToTakeBack,
@@ -48,7 +47,7 @@ export class MovePayment extends MoneyAct {
 
   decide(context: DecisionContext) {
     const { userId } = this;
-    const reason = blankToNull(this.reason ?? null);
+    const reason = freeText(this.reason);
     const { payment, streams } = takenBack(context, this.#payment, { reason });
     const { account, claims } = recordPayment(this.standing(context), {
       ...{ ...payment.data, userId },

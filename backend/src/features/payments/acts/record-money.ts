@@ -1,4 +1,5 @@
 import {
+  freeText,
   accountStream,
   cents,
   readReferences,
@@ -12,7 +13,6 @@ import {
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { CommandNeeds, RecordChange } from '../../../ledger/ledger-command';
 import type { Ground } from '../../../platform/acts/act';
-import { blankToNull } from '../../../platform/trpc/blank-to-null';
 import { Day, Euros, Flag, Id, Optional, OptionalOrNull, OrNull, Text } from '../../../platform/trpc/fields';
 import { GetSettings } from '../../settings/settings.acts';
 import { evolveRecorded, recordPayment, recordRefund, refuseRecordedBefore } from '@fan-beats/events/rules';
@@ -82,7 +82,7 @@ export class RecordPayment extends RecordMoney {
     const { userId, amountCents, feeCents = cents(0), receivedOn, method, parts, withCredit = false } = this;
     const money = { userId, amountCents, feeCents, receivedOn, method };
     this.refuseMistakes(context, { day: receivedOn, money });
-    const note = blankToNull(this.note ?? null);
+    const note = freeText(this.note);
     const payment = { ...money, note, parts, withCredit, named: this.#named };
     const { account, claims } = recordPayment(this.standing(context), payment);
     return [{ stream: accountStream(userId), events: account }, ...claimStreams(claims)];
@@ -101,7 +101,7 @@ export class RecordRefund extends RecordMoney {
     const { userId, amountCents, paidOn, method } = this;
     const money = { userId, amountCents, paidOn, method };
     this.refuseMistakes(context, { day: paidOn, money });
-    const refund = { ...money, note: blankToNull(this.note ?? null) };
+    const refund = { ...money, note: freeText(this.note) };
     return [{ stream: accountStream(userId), events: recordRefund(context.account(userId), refund) }];
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findPlaces, NotFound, type EventPlace } from '@fan-beats/events';
+import { freeText, findPlaces, NotFound, type EventPlace } from '@fan-beats/events';
 import type { Pool } from 'pg';
 import type { ReversalRecord, ReversalRowRecord } from '../../../contract/records';
 import { Ledger } from '../../../ledger/ledger';
@@ -8,7 +8,6 @@ import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import type { Actor } from '../../../platform/people/actor';
-import { blankToNull } from '../../../platform/trpc/blank-to-null';
 import { Filled, Optional, OptionalOrNull, Position, Text, Uuid } from '../../../platform/trpc/fields';
 import { marksOfAct } from './marks-of-act';
 import { reversalCommand, type ReversalOutcome, type StreamReversal } from './reversal-of-stream';
@@ -33,7 +32,7 @@ export class Reverse extends ServiceAct<ReversalRecord> {
 
   private reverse(books: Books): Promise<readonly ReversalOutcome[]> {
     const { actor, position, batchId, idempotencyKey } = this;
-    const how = { actor, reason: blankToNull(this.reason ?? null), idempotencyKey };
+    const how = { actor, reason: freeText(this.reason), idempotencyKey };
     if (position !== undefined && batchId === undefined) return reverseEvent(books, position, how);
     if (position === undefined && batchId !== undefined) return reverseBatch(books, batchId, how);
     const either = 'either position or batch_id must be given';

@@ -1,22 +1,19 @@
-import { given } from '@fan-beats/events';
+import { freeText, given } from '@fan-beats/events';
 import { applyDecorators } from '@nestjs/common';
-import { IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { IsString, Matches, MaxLength } from 'class-validator';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { displaynameKey, faultOfName, tidyName } from '../../../platform/people/person-names';
-import { blankToNull } from '../../../platform/trpc/blank-to-null';
-import { OptionalOrNull, Text } from '../../../platform/trpc/fields';
+import { OptionalOrNull, Text, Written } from '../../../platform/trpc/fields';
 
 /** Something to read, of characters that are seen (rule D78). */
 const NameToShow = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'nameToShow',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && faultOfName(value) === null,
-      defaultMessage: (args) => faultOfName(String(args?.value ?? '')) ?? '',
-    },
-  });
+  Written(
+    'nameToShow',
+    (name) => faultOfName(name) === null,
+    (_field, name) => faultOfName(name) ?? '',
+  );
 
 export const Displayname = (): PropertyDecorator => applyDecorators(Text(60), NameToShow());
 
@@ -44,7 +41,7 @@ export class UpdateProfile extends ServiceAct<{ success: boolean; usernameConfli
           `UPDATE users SET displayname = $2, instagram = CASE WHEN $4 THEN $5 ELSE instagram END,
                   displayname_key = CASE WHEN displayname = $2 THEN displayname_key ELSE $3 END
             WHERE user_id = $1`,
-          [this.actor.userId, ...values, given(instagram, blankToNull)],
+          [this.actor.userId, ...values, given(instagram, freeText)],
         ),
       );
       return { success: true, usernameConflict: false };

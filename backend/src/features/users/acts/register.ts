@@ -1,3 +1,4 @@
+import { freeText } from '@fan-beats/events/kernel';
 import { Matches, MinLength } from 'class-validator';
 import type { RegisterAnswer } from '../../../contract/records';
 import type { Ground } from '../../../platform/acts/act';
@@ -6,7 +7,6 @@ import { violatedIndex } from '../../../platform/database/unique-violation';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
-import { blankToNull } from '../../../platform/trpc/blank-to-null';
 import { DoorAct } from '../../../platform/trpc/door-act';
 import { Secret, Text } from '../../../platform/trpc/fields';
 import { Passwords } from '../../session/passwords';
@@ -98,7 +98,7 @@ export class Register extends DoorAct<RegisterAnswer> {
   async run(ground: Ground): Promise<RegisterAnswer> {
     const { mail, password, displayname, instagram = null } = this;
     refuseCommonPassword(password, 'pwdhash');
-    const person = { mail, password, displayname, instagram: blankToNull(instagram), role: fanRole };
+    const person = { mail, password, displayname, instagram: freeText(instagram), role: fanRole };
     return answers[(await registerUser(ground, person)).outcome];
   }
 }
