@@ -1,10 +1,8 @@
 import { api } from '../../shared/api/api';
 import { trpcMutation } from '../../shared/api/trpcEndpoint';
 
-export const inventoryApi = api.injectEndpoints({
+export const { useAdmSetInventoryMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     admSetInventory: build.mutation(trpcMutation('inventory.admSetInventory', ['FreebieRows', 'Ledger'])),
   }),
 });
-
-export const { useAdmSetInventoryMutation } = inventoryApi;

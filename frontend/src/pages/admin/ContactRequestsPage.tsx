@@ -1,6 +1,6 @@
 import { Tabs } from 'antd';
 import { ContactRequest } from '../../features/feedback/admin/ContactRequest';
-import { useAdmGetFeedbackQuery } from '../../features/feedback/admin/feedbackAdminApi';
+import { useAdmGetFeedbackQuery } from '../../features/feedback/feedbackApi';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';

@@ -5,7 +5,7 @@ import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { HistoryLine } from '../../../shared/ui/lists/HistoryLine';
 import { Loaded, type LoadedProps } from '../../../shared/ui/states/Loaded';
 import { Notice } from '../../../shared/ui/states/Notice';
-import { useAdmGetGoHistoryQuery, useAdmGetItemHistoryQuery } from './historyApi';
+import { useAdmGetGoHistoryQuery, useAdmGetItemHistoryQuery } from '../ledgerApi';
 import { historyText } from './historyTexts';
 
 /** What was changed about an item, by whom and when; asked for when it is opened. */

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../shared/format/dates';
 import { paths } from '../../../shared/routes/paths';
 import { useReported } from '../../../shared/forms/useReported';
 import styles from './ContactRequest.module.css';
-import { useAdmUpdateFeedbackMutation } from './feedbackAdminApi';
+import { useAdmUpdateFeedbackMutation } from '../feedbackApi';
 
 /** Longer than what five lines show on any screen. */
 const longMessage = 240;
