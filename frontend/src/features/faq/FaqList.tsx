@@ -38,7 +38,7 @@ export function FaqList({ items }: { readonly items: readonly FaqRecord[] }) {
           action={<Button onClick={() => setSearch('')}>Show all questions</Button>}
         />
       ) : (
-        <div className={styles.groups}>
+        <div className="column" style={{ gap: 28 }}>
           {groupFaq(inFaqOrder(found)).map(({ category, items: questions }) => (
             <section key={category} aria-label={category}>
               <h2 className="apart">{category}</h2>
@@ -70,7 +70,7 @@ function FaqQuestion({ item, open, onToggle }: FaqQuestionProps) {
   const answerId = `faq-${item.faq_id}-answer`;
   return (
     <li className={styles.question}>
-      <h3 className={styles.caption}>
+      <h3 style={{ letterSpacing: 'normal' }}>
         <button
           type="button"
           className={styles.toggle}
@@ -82,7 +82,7 @@ function FaqQuestion({ item, open, onToggle }: FaqQuestionProps) {
           <DownOutlined className="quiet small arrow" aria-hidden="true" />
         </button>
       </h3>
-      <div id={answerId} className={styles.answer} hidden={!open}>
+      <div id={answerId} style={{ padding: '0 18px 18px' }} hidden={!open}>
         <Markdown content={item.content} />
       </div>
     </li>

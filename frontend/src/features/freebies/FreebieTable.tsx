@@ -6,24 +6,19 @@ import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { isAvailable, type FreebieKind } from './freebieRows';
 import styles from './FreebieTable.module.css';
-import { StockInput } from './StockInput';
 
 interface FreebieTableProps {
   readonly kind: FreebieKind;
-  /** The claimed pieces as the screen wants them, for example with what they are made of. */
+  /** The claimed pieces, for example with what they are made of. */
   readonly renderAmount?: (row: FreebieRowRecord, name: string) => ReactNode;
-  /** The stock, a field to set it unless told otherwise. */
-  readonly renderStock?: (row: FreebieRowRecord, name: string) => ReactNode;
+  readonly renderStock: (row: FreebieRowRecord, name: string) => ReactNode;
 }
 
-export function FreebieTable({
-  kind: { title, items },
-  renderAmount = (row) => row.amount,
-  renderStock = (row, name) => <StockInput name={name} row={row} />,
-}: FreebieTableProps) {
+export function FreebieTable({ kind, renderAmount = (row) => row.amount, renderStock }: FreebieTableProps) {
+  const { title, items } = kind;
   return (
     <section className="group" aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 style={{ margin: '0 0 6px 4px' }}>{title}</h2>
       <ul className="sheet">
         {items.map((row) => (
           <FreebieRow
@@ -70,7 +65,11 @@ function FreebieRow({ row, amount, stock }: FreebieRowProps) {
         </StatusTag>
       )}
       {row.additional_user_info.length > 0 && (
-        <ul className={styles.infos} aria-label={`What users wrote to ${nameOf(row)}`}>
+        <ul
+          className="bullets quiet"
+          style={{ gridColumn: '1 / -1' }}
+          aria-label={`What users wrote to ${nameOf(row)}`}
+        >
           {row.additional_user_info.map((info, index) => (
             <li key={`${info.user_id}-${index}`}>
               <Link to={paths.adminUser(info.user_id)}>{info.user_displayname}</Link>: {info.additional_info}

@@ -4,8 +4,25 @@ import { errorMessage, isUnanswered } from '../../shared/api/apiError';
 import { useRefusals } from '../../shared/forms/useRefusals';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
-import { bookingProblem, type BookingAction } from './booking';
 import styles from './Users.module.css';
+
+type BookingAction = 'add' | 'subtract' | 'set';
+
+interface Booking {
+  readonly action: BookingAction;
+  /** Null when empty, undefined when it is no number. */
+  readonly amount: number | null | undefined;
+  readonly current: number;
+}
+
+/** Why a booking cannot be sent, or null when it can. */
+export function bookingProblem({ action, amount, current }: Booking): string | null {
+  if (amount === undefined) return 'Please enter a valid amount';
+  if (amount === null) return 'Please enter an amount';
+  if (action === 'set') return amount === current ? 'This is the current amount already' : null;
+  if (amount <= 0) return 'The amount must be above 0';
+  return action === 'subtract' && amount > current ? 'There is not that much on the account' : null;
+}
 
 interface BookingFormProps {
   /** What is booked: 'Guthaben' or 'Fan Beats'. */
@@ -27,9 +44,8 @@ const labels: Readonly<Record<BookingAction, string>> = { add: 'Add', subtract: 
 
 const fieldLabels = { balance: 'Amount', points: 'Amount', reason: 'Reason' };
 
-const texts = {
-  unanswered: 'No answer came, so this may be booked already. Press again to be sure: it is booked once.',
-};
+const unanswered =
+  'No answer came, so this may be booked already. Press again to be sure: it is booked once.';
 
 export function BookingForm({ account, actions, current, parse, onBook }: BookingFormProps) {
   const { message } = App.useApp();
@@ -56,14 +72,19 @@ export function BookingForm({ account, actions, current, parse, onBook }: Bookin
       setReason('');
       message.success('Booked');
     } catch (error) {
-      if (!show(error)) message.error(isUnanswered(error) ? texts.unanswered : errorMessage(error));
+      if (!show(error)) message.error(isUnanswered(error) ? unanswered : errorMessage(error));
     } finally {
       setBooking(false);
     }
   };
 
   return (
-    <form className={styles.booking} aria-label={`Change ${account}`} onSubmit={(event) => void book(event)}>
+    <form
+      className="stack"
+      style={{ justifyItems: 'start' }}
+      aria-label={`Change ${account}`}
+      onSubmit={(event) => void book(event)}
+    >
       <Segmented
         aria-label={`Action: ${account}`}
         value={action}

@@ -20,7 +20,7 @@ export function UserCard({ user }: { readonly user: UserRecord }) {
   return (
     <li className={styles.card}>
       <div className="line between">
-        <h2 className={styles.name}>{user.displayname}</h2>
+        <h2 style={{ fontSize: 16 }}>{user.displayname}</h2>
         <UserTags user={user} />
       </div>
       {user.erased ? (

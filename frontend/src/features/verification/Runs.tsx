@@ -1,12 +1,39 @@
-import { Button, Flex } from 'antd';
+import {
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  ExclamationCircleOutlined,
+  SyncOutlined,
+} from '@ant-design/icons';
+import type { ReadModelRecord } from '@fan-beats/backend/contract';
+import { Button, Flex, Progress } from 'antd';
 import { Fragment, type ReactNode } from 'react';
+import { countOf } from '../../shared/format/counts';
+import { formatExactTime } from '../../shared/format/dates';
 import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
-import { formatExactTime } from '../../shared/format/dates';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { Facts } from '../../shared/ui/show/Facts';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { Loaded, type LoadedProps } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';
-import { Panel } from '../../shared/ui/frame/Panel';
 import styles from './Runs.module.css';
+
+const looks = {
+  running: ['info', 'Running', SyncOutlined],
+  clean: ['success', 'Clean', CheckCircleOutlined],
+  done: ['success', 'Done', CheckCircleOutlined],
+  findings: ['error', 'Findings', ExclamationCircleOutlined],
+  failed: ['warning', 'Failed', CloseCircleOutlined],
+} as const;
+
+export function RunState({ state }: { readonly state: keyof typeof looks }) {
+  const [tone, word, Icon] = looks[state];
+  return (
+    <StatusTag tone={tone} icon={<Icon aria-hidden />}>
+      {word}
+    </StatusTag>
+  );
+}
 
 interface ListedRun {
   readonly run_id: number;
@@ -46,7 +73,7 @@ export function Runs<Run extends ListedRun>({ query, failed, renderReport, ...li
       {(page) => {
         const open = list.address.runId ?? page.runs[0]?.run_id;
         return (
-          <div className={styles.parts}>
+          <div style={{ marginTop: 16 }}>
             {open !== undefined && <Fragment key={open}>{renderReport(open)}</Fragment>}
             <RunList page={page} {...list} />
           </div>
@@ -83,5 +110,65 @@ function RunList<Run extends ListedRun>({ page, address, empty, children }: RunL
         {page.next_cursor !== null && <Button onClick={() => onPage(page.next_cursor)}>Earlier runs</Button>}
       </Flex>
     </Panel>
+  );
+}
+
+interface Run {
+  readonly state: keyof typeof looks;
+  readonly progress: { readonly events: number; readonly total: number };
+  readonly read_models: readonly ReadModelRecord[];
+}
+
+interface RunReportProps<Known extends Run> extends Pick<LoadedProps<Known>, 'query'> {
+  /** 'verification', 'rebuild'. */
+  readonly thing: string;
+  readonly title: string;
+  readonly summaryOf: (run: Known) => ReactNode;
+  readonly children?: (run: Known) => ReactNode;
+}
+
+/** One run: how far it is, what it came to, and the read models with their rows as it counted them. */
+export function RunReport<Known extends Run>(props: RunReportProps<Known>) {
+  const { query, thing, title, summaryOf, children } = props;
+  return (
+    <Panel title={title}>
+      <Loaded query={query} failed={`Error loading the ${thing}`}>
+        {(run) => (
+          <>
+            <Flex component="p" role="status" wrap gap={8} align="center">
+              <RunState state={run.state} /> {summaryOf(run)}
+            </Flex>
+            {run.state === 'running' && (
+              <RunProgress label={`Progress of the ${thing}`} progress={run.progress} />
+            )}
+            {children?.(run)}
+            {run.read_models.length > 0 && (
+              <Facts
+                className="figures"
+                facts={Object.fromEntries(
+                  run.read_models.map(({ name, rows }) => [name, countOf(rows, 'row')]),
+                )}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** How far a run is; a short one ends before there is anything to tell. */
+function RunProgress({
+  label,
+  progress: { events, total },
+}: Pick<Run, 'progress'> & { readonly label: string }) {
+  const percent = total === 0 ? 0 : Math.min(99, Math.floor((events / total) * 100));
+  return (
+    <>
+      <Progress percent={percent} status="active" aria-label={label} />
+      <p>
+        {events} of {countOf(total, 'event')}
+      </p>
+    </>
   );
 }

@@ -96,7 +96,7 @@ function Contributions({ figure, page, after }: ContributionsProps) {
       <ol className={styles.events}>
         {contributions.map((event, index) => (
           <li key={event.position}>
-            <span className={styles.what}>
+            <span style={{ flex: '1 1 220px' }}>
               <Link to={paths.ledgerEvent(event.position)}>{eventText(event, names).label}</Link>{' '}
               {claimOf(event)}
               <span className="quiet small">

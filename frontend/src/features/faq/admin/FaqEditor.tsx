@@ -205,7 +205,7 @@ function FaqDraftItem({ item, handles, onChange, onDelete }: FaqDraftItemProps) 
         />
       </div>
       {open && (
-        <div className={styles.edit}>
+        <div className="form" style={{ padding: '4px 12px 12px' }}>
           <Input
             aria-label="Question"
             maxLength={500}

@@ -1,6 +1,6 @@
 import { FolderOpenOutlined } from '@ant-design/icons';
 import type { FeedbackRecord } from '@fan-beats/backend/contract';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../shared/format/dates';
@@ -21,9 +21,16 @@ export function ContactRequest({ request }: { readonly request: FeedbackRecord }
   const putAway = () => archive({ feedback_id: request.feedback_id, archived: true }).unwrap();
 
   return (
-    <li className={styles.request}>
+    <Flex
+      component="li"
+      vertical
+      align="flex-start"
+      gap={4}
+      className="card"
+      style={{ padding: '12px 14px' }}
+    >
       <div className="wrap between wide">
-        <h2>{request.caption}</h2>
+        <h2 style={{ fontSize: 15.5 }}>{request.caption}</h2>
         <time dateTime={request.created_at} className="quiet digits">
           {formatDateTime(request.created_at)}
         </time>
@@ -49,6 +56,6 @@ export function ContactRequest({ request }: { readonly request: FeedbackRecord }
           </Button>
         )}
       </div>
-    </li>
+    </Flex>
   );
 }

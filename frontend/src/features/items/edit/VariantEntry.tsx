@@ -92,7 +92,7 @@ export function VariantEntry({
       })}
       <VariantTags variant={variant} variants={variants} />
       {open && (
-        <div className={styles.variantDetail}>
+        <div className="column gap12" style={{ padding: '6px 4px' }}>
           <ImageUpload
             label={`Images of ${name}`}
             max={variantImagesMax}
@@ -116,7 +116,7 @@ function VariantTags({ variant, variants }: VariantTagsProps) {
   const includes = variant.includes.length;
   if (included === 0 && includes === 0 && variant.id > 0) return null;
   return (
-    <span className={styles.variantTags}>
+    <span className="wrap gap6" style={{ paddingLeft: 4 }}>
       {included > 0 && <StatusTag tone="info">{`Included in ${included} variants`}</StatusTag>}
       {includes > 0 && <StatusTag tone="accent">{`Includes ${includes} variants`}</StatusTag>}
       {variant.id < 0 && <StatusTag tone="warning">Not saved yet</StatusTag>}
@@ -136,8 +136,10 @@ function Includes({ variant, variants, onChange }: IncludesProps) {
   const toggle = (id: number, on: boolean) =>
     onChange(on ? [...variant.includes, id] : variant.includes.filter((included) => included !== id));
   return (
-    <fieldset className={styles.includes}>
-      <legend>Includes</legend>
+    <fieldset className="stack">
+      <legend className="bold" style={{ marginBottom: 6 }}>
+        Includes
+      </legend>
       <Flex component="span" wrap gap={8}>
         <Button onClick={() => onChange(candidates.map(({ id }) => id))}>Select All</Button>
         <Button onClick={() => onChange([])}>Select None</Button>

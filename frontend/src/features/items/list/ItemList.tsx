@@ -29,8 +29,8 @@ interface ItemListProps {
 
 const pageSize = 50;
 
-export function ItemList({ items, itemType, params, links, linkBar, ...rest }: ItemListProps) {
-  const { filter, linkFilter, page, setPage, reset } = params;
+export function ItemList({ items, itemType, params, links, linkBar, onCreated, ...refresh }: ItemListProps) {
+  const { filter, linkFilter, setPage } = params;
   // Sorting thousands of names takes longer than a key may: it is done once per answer.
   const sorted = useMemo(() => groupByKind(items), [items]);
   const categories = useMemo(() => categoriesOfItems(items), [items]);
@@ -41,12 +41,12 @@ export function ItemList({ items, itemType, params, links, linkBar, ...rest }: I
     return left.length === 0 ? [] : [{ ...group, items: left }];
   });
   const filtered = groups.flatMap((group) => group.items);
-  const lastPage = Math.max(1, Math.ceil(filtered.length / pageSize));
+  const page = Math.min(params.page, Math.max(1, Math.ceil(filtered.length / pageSize)));
   const kinds = useMemo(() => sorted.flatMap(({ kind }) => (kind === '' ? [] : [kind])), [sorted]);
   return (
     <>
       <Panel>
-        <CreateItemForm itemType={itemType} kinds={kinds} onCreated={rest.onCreated} />
+        <CreateItemForm itemType={itemType} kinds={kinds} onCreated={onCreated} />
       </Panel>
       {linkBar}
       <ItemFilterBar
@@ -54,24 +54,23 @@ export function ItemList({ items, itemType, params, links, linkBar, ...rest }: I
         categories={categories}
         shown={filtered.length}
         all={items.length}
-        isRefreshing={rest.isRefreshing}
-        onRefresh={rest.onRefresh}
+        {...refresh}
       />
       {filtered.length === 0 ? (
         <Notice
           title="No items found."
           text={items.length === 0 ? 'Create the first one above.' : 'Nothing matches these filters.'}
-          action={items.length > 0 && <Button onClick={reset}>Show all</Button>}
+          action={items.length > 0 && <Button onClick={params.reset}>Show all</Button>}
         />
       ) : (
         <ItemGroups
-          groups={pageOfGroups(groups, Math.min(page, lastPage), pageSize)}
+          groups={pageOfGroups(groups, page, pageSize)}
           itemType={itemType}
           linkControl={links?.control}
-          onCreated={rest.onCreated}
+          onCreated={onCreated}
         />
       )}
-      <Pager page={Math.min(page, lastPage)} pageSize={pageSize} total={filtered.length} onChange={setPage} />
+      <Pager page={page} pageSize={pageSize} total={filtered.length} onChange={setPage} />
     </>
   );
 }

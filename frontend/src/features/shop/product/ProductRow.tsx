@@ -64,7 +64,7 @@ export const ProductRow = memo(function ProductRow({
       </div>
       <div className={styles.text}>
         <p className="quiet small">{categoryKind(product)}</p>
-        <h3 className={styles.caption}>
+        <h3 style={{ fontSize: 16 }}>
           <button
             type="button"
             className={styles.open}

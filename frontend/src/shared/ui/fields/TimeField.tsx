@@ -51,7 +51,7 @@ export function TimeField({
     onCommit(change(picked === '' ? '' : wallClockText(picked.padEnd(19, ':00'), precision)));
 
   return (
-    <span className={styles.field}>
+    <span className="wide" style={{ position: 'relative', display: 'block' }}>
       <Input
         {...input}
         autoComplete="off"
@@ -121,7 +121,7 @@ export function TimeChoice({ label, text, refuse = () => null, onChoose, ...fiel
     if (wanted !== text) onChoose(wanted);
   };
   return (
-    <span className={styles.choice}>
+    <span style={{ display: 'block', minWidth: 0 }}>
       <TimeField
         {...field}
         aria-label={label}

@@ -43,7 +43,7 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
         onClose();
       }}
     >
-      <div className={styles.picture}>
+      <div style={{ position: 'absolute', inset: '56px 12px 12px' }}>
         <Picture
           filepath={pictures[index]}
           alt={`${label}, ${index + 1} of ${pictures.length}`}

@@ -25,7 +25,11 @@ export function Notice({ title, text, action, icon, tone = 'neutral', wholePage 
       <Title className={styles.title}>
         <InOwnLanguage>{title}</InOwnLanguage>
       </Title>
-      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {text !== undefined && (
+        <p className="quiet" style={{ maxWidth: '52ch' }}>
+          {text}
+        </p>
+      )}
       {action !== undefined && <div className="middle">{action}</div>}
     </div>
   );

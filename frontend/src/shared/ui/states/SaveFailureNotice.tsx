@@ -1,5 +1,4 @@
 import { Alert, Button } from 'antd';
-import styles from './SaveFailureNotice.module.css';
 
 export interface TheirChange {
   readonly label: string;
@@ -42,10 +41,13 @@ export function SaveFailureNotice<Item>(props: SaveFailureNoticeProps<Item>) {
         <>
           {by !== undefined && <p>{`By ${by}.`}</p>}
           {changes.length > 0 && (
-            <ul className={`bullets ${styles.changes}`} aria-label="What changed">
+            <ul className="bullets" aria-label="What changed">
               {changes.map(({ label, before, after }) => (
                 <li key={label}>
-                  {label}: <del>{before}</del> → <ins>{after}</ins>
+                  {label}: <del>{before}</del> →{' '}
+                  <ins className="bold" style={{ textDecoration: 'none' }}>
+                    {after}
+                  </ins>
                 </li>
               ))}
             </ul>
