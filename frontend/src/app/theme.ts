@@ -67,7 +67,6 @@ type Colours = Record<keyof typeof colours, string>;
 /** Variables carry this class, which the body wears, so that style sheets can use them outside antd's components too. */
 const cssVar = { key: 'fan-beats' };
 
-/** The whole look of the shop: colours, shape and type in one place. */
 export function shopTheme(dark: boolean, reducedMotion: boolean): ThemeConfig {
   const shown = Object.entries(colours).map(([name, [light, atNight]]) => [name, dark ? atNight : light]);
   const colors = Object.fromEntries(shown) as Colours;

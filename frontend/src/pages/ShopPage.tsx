@@ -25,7 +25,6 @@ export function ShopPage() {
 
 const confirmation = () => import('./ClaimSuccessPage');
 
-/** What the confirmation says was added. */
 const addedBy = ({ lines, reckoning }: Shop): AddedToClaim => ({
   pieces: newPiecesOf(lines),
   sumCents: reckoning.addedCents,

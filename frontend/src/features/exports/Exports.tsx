@@ -14,7 +14,6 @@ interface ExportRangeProps {
   readonly onChange: (changes: Partial<ExportChoice>) => void;
 }
 
-/** Which days go into the files. */
 export function ExportRange({ choice, onChange }: ExportRangeProps) {
   const { from, to } = choice;
   const refuseFrom = (text: string) =>
@@ -79,7 +78,6 @@ function DayBound({ label, day, onChoose, ...rest }: DayBoundProps) {
   );
 }
 
-/** The files, each with what it holds and how somebody outside checks it. */
 export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
   return (
     <div className={styles.formats}>

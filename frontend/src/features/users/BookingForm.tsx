@@ -15,7 +15,6 @@ interface Booking {
   readonly current: number;
 }
 
-/** Why a booking cannot be sent, or null when it can. */
 export function bookingProblem({ action, amount, current }: Booking): string | null {
   if (amount === undefined) return 'Please enter a valid amount';
   if (amount === null) return 'Please enter an amount';

@@ -106,7 +106,6 @@ export function ErasePanel({ user }: PersonPanelProps) {
   );
 }
 
-/** What is left of a person who was erased. */
 export function ErasedPanel({ user }: PersonPanelProps) {
   return (
     <Panel title="Personal data">

@@ -6,7 +6,6 @@ import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import styles from './Users.module.css';
 import { UserTags } from './UserTags';
 
-/** A handle as the way to its profile. */
 export function Instagram({ handle, icon }: { readonly handle: string; readonly icon?: ReactNode }) {
   const profile = `https://www.instagram.com/${encodeURIComponent(handle)}/`;
   return (

@@ -11,7 +11,6 @@ export interface UserOrder {
 
 export const defaultUserOrder: UserOrder = { by: 'email', direction: 'asc' };
 
-/** Users whose name, email or Instagram handle contains every word. */
 export function searchUsers(users: readonly UserRecord[], search: string): readonly UserRecord[] {
   const isFound = finder(search);
   return users.filter(({ displayname, mail, instagram }) => isFound(displayname, mail, instagram));

@@ -8,7 +8,6 @@ import { RunReport, Runs, RunState, useRunsAddress } from './Runs';
 import styles from './Runs.module.css';
 import { runsApi, useAdmGetReadModelsQuery, useAdmStartRebuildMutation, useRun } from './runsApi';
 
-/** Rebuilding read models: which ones there are, the rebuild that is open, and earlier ones. */
 export function RebuildRuns() {
   const address = useRunsAddress();
   const query = useRun(runsApi.endpoints.admGetRebuilds, { cursor: address.cursor });
@@ -32,7 +31,6 @@ export function RebuildRuns() {
   );
 }
 
-/** The read models, each rebuilt by a button that asks first. */
 function RebuildModels({ onStarted }: { readonly onStarted: (runId: number) => void }) {
   const { modal } = App.useApp();
   const reported = useReported();
@@ -80,7 +78,6 @@ function RebuildModels({ onStarted }: { readonly onStarted: (runId: number) => v
   );
 }
 
-/** One rebuild: how far it is, and what it made. */
 function RebuildReport({ runId }: { readonly runId: number }) {
   const query = useRun(runsApi.endpoints.admGetRebuild, { run_id: runId });
   return (

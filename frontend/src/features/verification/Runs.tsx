@@ -66,7 +66,6 @@ interface RunPage<Run> {
   readonly next_cursor: number | null;
 }
 
-/** The run that is open, and earlier ones. */
 export function Runs<Run extends ListedRun>({ query, failed, renderReport, ...list }: RunsProps<Run>) {
   return (
     <Loaded query={query} failed={failed}>
@@ -87,7 +86,6 @@ interface RunListProps<Run extends ListedRun> extends Pick<RunsProps<Run>, 'addr
   readonly page: RunPage<Run>;
 }
 
-/** Earlier runs, newest first. */
 function RunList<Run extends ListedRun>({ page, address, empty, children }: RunListProps<Run>) {
   const { cursor, onOpen, onPage } = address;
   return (

@@ -11,7 +11,6 @@ import { RunReport, Runs, RunState, useRunsAddress } from './Runs';
 import styles from './Runs.module.css';
 import { runsApi, useAdmStartVerificationMutation, useRun } from './runsApi';
 
-/** Checking the books: a new verification, the one that is open, and earlier ones. */
 export function VerificationRuns() {
   const address = useRunsAddress();
   const reported = useReported();
@@ -48,7 +47,6 @@ export function VerificationRuns() {
   );
 }
 
-/** One verification: how far it is, and what it found. */
 export function VerificationReport({ runId }: { readonly runId: number }) {
   const query = useRun(runsApi.endpoints.admGetVerification, { run_id: runId });
   return (
@@ -105,7 +103,6 @@ interface FindingsProps {
   readonly total: number;
 }
 
-/** What a verification found, each with its place. */
 function Findings({ findings, total }: FindingsProps) {
   if (total === 0) return null;
   return (

@@ -12,7 +12,6 @@ export const booksTags = [
 
 const movesBookings = ['Ledger', 'Users', 'Me', 'Claims'] as const;
 
-/** What more than one feature asks for or does. */
 export const sharedEndpoints = api.injectEndpoints({
   endpoints: (build) => ({
     admGetUser: build.query(trpcQuery('user.admGetUser', ({ user_id }) => [tag('Users', user_id)])),

@@ -4,7 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { csvDialects } from '../../../shared/files/csvDialects';
 import { saveFile } from '../../../shared/files/saveFile';
-import { useTold } from '../../../shared/ui/questions/useTold';
+import { useReported } from '../../../shared/forms/useReported';
 import { claimExports, exportFileName, exportText } from './claimExports';
 import type { Supply } from './supplierTotals';
 
@@ -14,9 +14,8 @@ interface ExportMenuProps {
   readonly loadSupply: () => Promise<Supply>;
 }
 
-/** Downloads of what the filters show. */
 export function ExportMenu({ claims, loadSupply }: ExportMenuProps) {
-  const told = useTold();
+  const reported = useReported();
   const [busy, setBusy] = useState(false);
 
   const download = async (key: string) => {
@@ -25,7 +24,7 @@ export function ExportMenu({ claims, loadSupply }: ExportMenuProps) {
     const how = csvDialects.find((one) => one.key === dialectKey);
     if (!chosen || !how) return;
     setBusy(true);
-    await told(async () => {
+    await reported(async () => {
       const supply = chosen.name === 'supplier-totals' ? { supply: await loadSupply() } : {};
       const text = exportText({ name: chosen.name, dialect: how.dialect, claims, ...supply });
       saveFile(exportFileName(chosen.name, claims, Date.now()), text, 'text/csv;charset=utf-8');

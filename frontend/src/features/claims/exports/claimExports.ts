@@ -5,7 +5,6 @@ import { costTotal, paymentOf, piecesOf } from '../claimFigures';
 import { costs } from '../panel/claimChanges';
 import { supplierTotals, type Supply } from './supplierTotals';
 
-/** A table for a spreadsheet. */
 export interface ExportTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly CsvCell[])[];
@@ -71,7 +70,6 @@ export interface ExportRequest {
 
 const noSupply: Supply = { pieces: [], items: [] };
 
-/** The text of a file. */
 export function exportText({ name, dialect, claims, supply = noSupply }: ExportRequest): string {
   const table = tableOf(name, claims, supply);
   return writeCsv(table.head, table.rows, dialect);

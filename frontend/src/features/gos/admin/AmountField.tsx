@@ -67,7 +67,6 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-/** What is to be said of an amount beside its field. */
 function noteOn(amount: number | null | undefined, claimed: number) {
   if (amount === undefined) {
     const most = largestAmount.toLocaleString('en');

@@ -14,7 +14,6 @@ interface CloneGoButtonProps {
   readonly onCloned: (goId: number) => void;
 }
 
-/** Starts a new group order from this one, under a title of its own. */
 export function CloneGoButton({ go, iconOnly = false, onCloned }: CloneGoButtonProps) {
   const [open, setOpen] = useState(false);
   return (

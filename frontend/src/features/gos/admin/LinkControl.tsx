@@ -76,7 +76,6 @@ interface UnitAmountsProps {
   readonly fieldOf: FieldOf;
 }
 
-/** What is claimed of each unit beside its limit, and the fields of variants. */
 function UnitAmounts({ caption, units, fieldOf }: UnitAmountsProps) {
   const single = units.every(({ id }) => id === null);
   const fields = <VariantAmounts caption={caption} units={units} fieldOf={fieldOf} />;
@@ -134,7 +133,6 @@ function Claimed({ unit, typed, named = false }: ClaimedProps) {
   );
 }
 
-/** Links an item to a group order, changes its limits there, and unlinks it. */
 function useLinkActs(linked: LinkedItem) {
   const { goId, item, onType } = linked;
   const reported = useReported();

@@ -17,7 +17,6 @@ function isOpen(go: GoRecord, now: number): boolean {
   );
 }
 
-/** Creates a claim for somebody else in a group order that is open. */
 export function ProxyClaimPanel({ onChoose }: { readonly onChoose: (goId: number) => void }) {
   const { data: gos } = useAdmGoListQuery();
   const now = useNow();

@@ -46,7 +46,6 @@ function boundIn(text: string, before: string | null, dayMeans: DayMeans): strin
   return text === timeText(before) ? before : (parseTime(text, dayMeans) ?? null);
 }
 
-/** Whether the window would end before it begins. */
 export function endsBeforeBegin(values: Pick<GoValues, 'available_from' | 'available_until'>): boolean {
   const [from, until] = [parseTime(values.available_from), parseTime(values.available_until, 'end')];
   return Boolean(from && until) && Date.parse(until ?? '') < Date.parse(from ?? '');
@@ -124,7 +123,6 @@ const words: readonly (readonly [field: keyof GoValues, label: string, of: (go: 
   ['images', 'Title image', (go) => (go.title_img_id === null ? 'none' : `image ${go.title_img_id}`)],
 ];
 
-/** What another admin changed meanwhile, in words. */
 export function theirGoChanges(seen: GoRecord, newest: GoRecord): readonly TheirChange[] {
   const changed = new Set(differingFields(goValues(seen), goValues(newest)));
   return words

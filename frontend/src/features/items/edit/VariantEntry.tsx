@@ -8,9 +8,8 @@ import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import { ImageUpload } from '../../../shared/ui/fields/ImageUpload/ImageUpload';
 import { Refusal } from '../../../shared/ui/states/Refusal';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
-import { candidatesFor, hasUnsaved, includedIn } from './includes';
 import styles from './ItemEdit.module.css';
-import type { VariantDraft } from './itemForm';
+import { candidatesFor, hasUnsaved, includedIn, type VariantDraft } from './itemForm';
 
 const refusableFields = ['caption', 'price', 'points'] as const;
 

@@ -6,8 +6,7 @@ import type { Refusals } from '../../../shared/forms/refusedFields';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { moved } from '../../../shared/ui/lists/SortableList/moved';
 import { SortableList } from '../../../shared/ui/lists/SortableList/SortableList';
-import { hasUnsaved } from './includes';
-import { withNewVariants, withoutVariant, type ItemDraft, type VariantDraft } from './itemForm';
+import { hasUnsaved, withNewVariants, withoutVariant, type ItemDraft, type VariantDraft } from './itemForm';
 import { VariantEntry } from './VariantEntry';
 
 interface VariantsProps {

@@ -45,7 +45,6 @@ interface AddToGroupProps extends CreateProps {
   readonly title: string;
 }
 
-/** Adds an item of the kind it stands under. */
 export function AddToGroup({ kind, title, ...props }: AddToGroupProps) {
   const { create, ...state } = useCreateItem(props);
   const label = `Add to ${title}`;
@@ -60,7 +59,6 @@ export function AddToGroup({ kind, title, ...props }: AddToGroupProps) {
   );
 }
 
-/** Creates an item and hands over its id. */
 function useCreateItem({ itemType, onCreated }: CreateProps) {
   const [send, { isLoading }] = useAdmCreateItemMutation();
   const [failure, setFailure] = useState<string | null>(null);

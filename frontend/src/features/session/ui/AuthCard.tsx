@@ -4,7 +4,6 @@ import styles from './AuthCard.module.css';
 
 interface AuthCardProps {
   readonly title: string;
-  /** A sentence below the title. */
   readonly intro?: string | undefined;
   readonly children: ReactNode;
 }

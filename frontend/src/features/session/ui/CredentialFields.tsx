@@ -1,24 +1,18 @@
 import { Form, Input } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { passwordMinLength } from '../../../shared/config/limits';
+import { fieldRule } from '../../../shared/forms/fieldRule';
 
-/** What the forms of the session accept, with the sentence each refusal shows. */
-const must = (message: string, isRight: (typed: string) => boolean) => ({
-  validator: (_rule: unknown, value: unknown) =>
-    isRight(typeof value === 'string' ? value : '') ? Promise.resolve() : Promise.reject(new Error(message)),
-});
-
-const mailRule = must('Please enter a valid email address', (typed) => typed.includes('@'));
-const passwordRule = must(
-  'Password must be at least 6 characters long',
-  (typed) => typed.length >= passwordMinLength,
+const mailRule = fieldRule((typed) => (typed.includes('@') ? null : 'Please enter a valid email address'));
+const passwordRule = fieldRule((typed) =>
+  typed.length >= passwordMinLength ? null : 'Password must be at least 6 characters long',
 );
 
 /** The same password twice; `field` is the name of the first input. */
 const repeatedPasswordRule =
   (field: string): Rule =>
   ({ getFieldValue }) =>
-    must('Passwords do not match', (typed) => typed === (getFieldValue(field) ?? ''));
+    fieldRule((typed) => (typed === (getFieldValue(field) ?? '') ? null : 'Passwords do not match'));
 
 const displaynameRule: Rule = { required: true, whitespace: true, message: 'Please enter a display name' };
 const instagramRule: Rule = {
@@ -50,7 +44,6 @@ export function MailField({ onMail, name = 'mail' }: MailFieldProps) {
 
 export const nameTaken = 'This display name is already taken. Please choose another one.';
 
-/** What a person is called, here and elsewhere. */
 export function NameFields({ instagramLabel }: { readonly instagramLabel: string }) {
   return (
     <>

@@ -33,7 +33,6 @@ interface CatalogueFilter {
   readonly kind: string | null;
 }
 
-/** The values of the products, each once. */
 export function valuesOf(products: readonly ItemRecord[], field: 'category' | 'kind'): readonly string[] {
   const values = products.map((product) => product[field]).filter((value) => value !== '');
   return [...new Set(values)].sort((a, b) => a.localeCompare(b, 'de'));
@@ -46,7 +45,6 @@ function matchesSearch(product: ItemRecord, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** The products that carry the chosen category and kind and every word of the search. */
 export function filterCatalogue(
   products: readonly ItemRecord[],
   filter: CatalogueFilter,

@@ -159,7 +159,6 @@ interface AsOfMomentProps {
   readonly moment: Moment;
 }
 
-/** What is looked at, as it stood at a moment. */
 export function AsOfMoment({ params: { view, goId, userId, other }, moment }: AsOfMomentProps) {
   switch (view) {
     case 'claims':

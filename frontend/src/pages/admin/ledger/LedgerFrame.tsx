@@ -12,7 +12,6 @@ const parts: readonly { readonly to: string; readonly label: string }[] = [
   { to: paths.ledgerExports, label: 'Exports' },
 ];
 
-/** The Ledger tab: audit and finance, each part a screen of its own. */
 export function LedgerFrame() {
   const { pathname } = useLocation();
   const { label = '' } = parts.find(({ to }) => pathname.startsWith(to)) ?? {};

@@ -32,11 +32,9 @@ export function useSentForm<Values>({ labels, failed, send }: SentFormParts<Valu
 interface SentFormProps<Values> extends Omit<FormProps<Values>, 'form' | 'onFinish' | 'children'> {
   readonly sent: ReturnType<typeof useSentForm<Values>>;
   readonly children: ReactNode;
-  /** What stands on the button. */
   readonly send: string;
   /** Fields that are checked again with every change of another one. */
   readonly dependent?: readonly string[];
-  /** Below the button. */
   readonly foot?: ReactNode;
 }
 

@@ -53,7 +53,7 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
         />
       </div>
       <Button
-        className={styles.close}
+        style={{ position: 'absolute', top: 10, right: 12 }}
         shape="circle"
         icon={<CloseOutlined aria-hidden />}
         aria-label="Close fullscreen"
@@ -62,14 +62,14 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
       {pictures.length > 1 && (
         <>
           <Button
-            className={styles.previous}
+            style={{ position: 'absolute', top: '50%', left: 12 }}
             shape="circle"
             icon={<LeftOutlined aria-hidden />}
             aria-label="Previous picture"
             onClick={() => step(-1)}
           />
           <Button
-            className={styles.next}
+            style={{ position: 'absolute', top: '50%', right: 12 }}
             shape="circle"
             icon={<RightOutlined aria-hidden />}
             aria-label="Next picture"

@@ -6,7 +6,6 @@ export interface TheirChange {
   readonly after: string;
 }
 
-/** Why something was not saved. */
 export interface SaveFailure<Item> {
   readonly text: string;
   /** What is on the server now, where somebody else saved meanwhile. */
