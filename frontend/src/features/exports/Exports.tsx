@@ -99,13 +99,8 @@ export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
   );
 }
 
-interface DownloadButtonProps {
-  readonly href: string;
-  readonly label: string;
-}
-
 /** A link to a file of the server; it renews the session first, which a link alone cannot. */
-function DownloadButton({ href, label }: DownloadButtonProps) {
+function DownloadButton({ href, label }: { readonly href: string; readonly label: string }) {
   const reported = useReported();
   const [askLedger] = useLazyAdmGetLedgerBoundsQuery();
   const prepared = useRef(false);

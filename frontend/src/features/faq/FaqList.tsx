@@ -15,10 +15,11 @@ export function FaqList({ items }: { readonly items: readonly FaqRecord[] }) {
   const open = useMarked(found.map(({ faq_id }) => faq_id));
   return (
     <>
-      <div className={styles.bar}>
+      <div className="wrap" style={{ gap: 10, marginBottom: 24 }}>
         <Input
           type="search"
           size="large"
+          style={{ flex: '1 1 220px' }}
           prefix={<SearchOutlined aria-hidden="true" />}
           placeholder="Search questions"
           aria-label="Search questions"

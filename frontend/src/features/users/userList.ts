@@ -1,8 +1,8 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { finder } from '../../shared/ui/lists/search';
 
-export const userSorts = ['name', 'email', 'role'] as const;
-export type UserSort = (typeof userSorts)[number];
+export const userSorts = { name: 'Name', email: 'Email', role: 'Role' };
+export type UserSort = keyof typeof userSorts;
 
 export interface UserOrder {
   readonly by: UserSort;

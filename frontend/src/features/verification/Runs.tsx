@@ -54,6 +54,11 @@ export function useRunsAddress() {
   };
 }
 
+interface RunPage<Run> {
+  readonly runs: readonly Run[];
+  readonly next_cursor: number | null;
+}
+
 interface RunsProps<Run extends ListedRun> extends Pick<LoadedProps<RunPage<Run>>, 'query' | 'failed'> {
   readonly address: ReturnType<typeof useRunsAddress>;
   readonly empty: string;
@@ -61,53 +66,44 @@ interface RunsProps<Run extends ListedRun> extends Pick<LoadedProps<RunPage<Run>
   readonly children: (run: Run) => ReactNode;
 }
 
-interface RunPage<Run> {
-  readonly runs: readonly Run[];
-  readonly next_cursor: number | null;
-}
-
-export function Runs<Run extends ListedRun>({ query, failed, renderReport, ...list }: RunsProps<Run>) {
+/** The run that is open, and earlier ones, newest first. */
+export function Runs<Run extends ListedRun>(props: RunsProps<Run>) {
+  const { query, failed, address, empty, renderReport, children } = props;
+  const { runId, cursor, onOpen, onPage } = address;
   return (
     <Loaded query={query} failed={failed}>
-      {(page) => {
-        const open = list.address.runId ?? page.runs[0]?.run_id;
+      {({ runs, next_cursor: next }) => {
+        const open = runId ?? runs[0]?.run_id;
         return (
           <div style={{ marginTop: 16 }}>
             {open !== undefined && <Fragment key={open}>{renderReport(open)}</Fragment>}
-            <RunList page={page} {...list} />
+            <Panel title="Earlier runs">
+              {runs.length === 0 && <Notice title={empty} />}
+              <ul className="list apart">
+                {runs.map((run) => (
+                  <li key={run.run_id} className={styles.run}>
+                    <Flex component="span" wrap gap={8} align="center">
+                      {children(run)} {formatExactTime(run.started_at)}, {run.started_by.displayname}
+                    </Flex>
+                    <Button
+                      size="small"
+                      aria-label={`Open run ${run.run_id}`}
+                      onClick={() => onOpen(run.run_id)}
+                    >
+                      Open
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              <Flex wrap gap={8} align="center">
+                {cursor !== undefined && <Button onClick={() => onPage(null)}>Newest runs</Button>}
+                {next !== null && <Button onClick={() => onPage(next)}>Earlier runs</Button>}
+              </Flex>
+            </Panel>
           </div>
         );
       }}
     </Loaded>
-  );
-}
-
-interface RunListProps<Run extends ListedRun> extends Pick<RunsProps<Run>, 'address' | 'empty' | 'children'> {
-  readonly page: RunPage<Run>;
-}
-
-function RunList<Run extends ListedRun>({ page, address, empty, children }: RunListProps<Run>) {
-  const { cursor, onOpen, onPage } = address;
-  return (
-    <Panel title="Earlier runs">
-      {page.runs.length === 0 && <Notice title={empty} />}
-      <ul className="list apart">
-        {page.runs.map((run) => (
-          <li key={run.run_id} className={styles.run}>
-            <Flex component="span" wrap gap={8} align="center">
-              {children(run)} {formatExactTime(run.started_at)}, {run.started_by.displayname}
-            </Flex>
-            <Button size="small" aria-label={`Open run ${run.run_id}`} onClick={() => onOpen(run.run_id)}>
-              Open
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Flex wrap gap={8} align="center">
-        {cursor !== undefined && <Button onClick={() => onPage(null)}>Newest runs</Button>}
-        {page.next_cursor !== null && <Button onClick={() => onPage(page.next_cursor)}>Earlier runs</Button>}
-      </Flex>
-    </Panel>
   );
 }
 

@@ -53,7 +53,7 @@ export function VerificationReport({ runId }: { readonly runId: number }) {
     <RunReport query={query} thing="verification" title={`Verification ${runId}`} summaryOf={summaryOf}>
       {(run) => (
         <>
-          <Findings findings={run.findings} total={run.finding_count} />
+          <Findings {...run} />
           {run.newest_seal && <SealNote seal={run.newest_seal} />}
         </>
       )}
@@ -98,12 +98,9 @@ function SealNote({ seal }: { readonly seal: SealRecord }) {
   );
 }
 
-interface FindingsProps {
-  readonly findings: readonly FindingRecord[];
-  readonly total: number;
-}
+type Found = Pick<VerificationReportRecord, 'findings' | 'finding_count'>;
 
-function Findings({ findings, total }: FindingsProps) {
+function Findings({ findings, finding_count: total }: Found) {
   if (total === 0) return null;
   return (
     <section aria-label="Findings">

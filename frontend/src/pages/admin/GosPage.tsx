@@ -66,7 +66,6 @@ interface GoRowsProps {
 
 function GoRows({ gos, sums }: GoRowsProps) {
   const now = useNow();
-  const navigate = useNavigate();
   const [deleteGo] = useAdmDeleteGoMutation();
   const askToDelete = useDeleteQuestion();
   const [address, write] = useAddress();
@@ -119,7 +118,6 @@ function GoRows({ gos, sums }: GoRowsProps) {
             sums={sumsOf.get(go.go_id)}
             now={now}
             onDelete={() => remove(go)}
-            onCloned={(goId) => void navigate(paths.editGo(goId))}
           />
         )}
       </PagedList>

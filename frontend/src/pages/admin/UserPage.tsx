@@ -13,7 +13,7 @@ import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { ErasedPanel, ErasePanel, PersonPanel } from '../../features/users/PersonPanel';
 import { ClaimDetail } from './ClaimDetail';
 import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
-import { UserTags } from '../../features/users/UserTags';
+import { UserTags } from '../../features/users/UserCard';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';

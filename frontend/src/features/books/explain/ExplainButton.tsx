@@ -62,8 +62,8 @@ function Explanation({ figure, shown }: Pick<ExplainButtonProps, 'figure' | 'sho
     <Loaded query={query} failed="Error loading the events">
       {(explained) => (
         <>
-          <p className={styles.total}>
-            <strong>{inUnit(explained.total, explained.unit)}</strong>
+          <p className="digits" style={{ marginBottom: 12 }}>
+            <strong style={{ fontSize: 22 }}>{inUnit(explained.total, explained.unit)}</strong>
             <span className="quiet small">{` from ${countOf(explained.count, 'event')}`}</span>
           </p>
           {/* While a newer answer is under way, the screen behind may be ahead of it. */}

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useReported } from '../../../shared/forms/useReported';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
-import { AmountField, parseAmount } from './AmountField';
+import { AmountField, parseAmount, type AmountFieldProps } from './AmountField';
 import styles from './GoAdmin.module.css';
 import { unlinkConsequences } from './goConsequences';
 import {
@@ -28,12 +28,7 @@ interface LinkedItem {
 /** More variants than these are folded away. */
 const mostShown = 4;
 
-type FieldOf = (variantId: number | null) => {
-  readonly typed: string | null;
-  readonly onType: (text: string | null) => void;
-  readonly onSave: (amount: number | null) => void;
-  readonly saving: boolean;
-};
+type FieldOf = (variantId: number | null) => Pick<AmountFieldProps, 'typed' | 'onType' | 'onSave' | 'saving'>;
 
 /** Whether a product is in a group order, and how many of it and of each variant there are (rule D15). */
 export function LinkControl(linked: LinkedItem) {
@@ -48,7 +43,7 @@ export function LinkControl(linked: LinkedItem) {
     saving: isSaving,
   });
   return (
-    <span className={styles.link}>
+    <span className="line" style={{ gap: '4px 8px' }}>
       <Button
         type={link ? 'primary' : 'default'}
         aria-pressed={link !== undefined}
@@ -99,7 +94,7 @@ function VariantAmounts({ caption, units, fieldOf }: UnitAmountsProps) {
   return (
     <ul className={styles.variants}>
       {units.map((unit) => (
-        <li key={unit.id}>
+        <li key={unit.id} className="line" style={{ gap: '2px 8px' }}>
           <span className="anywhere" style={{ flex: '1 1 0', minWidth: 70 }}>
             {unit.caption}
           </span>

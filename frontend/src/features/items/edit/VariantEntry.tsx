@@ -15,9 +15,7 @@ const refusableFields = ['caption', 'price', 'points'] as const;
 
 type RefusableField = (typeof refusableFields)[number];
 
-interface VariantEntryProps {
-  readonly variant: VariantDraft;
-  readonly variants: readonly VariantDraft[];
+interface VariantEntryProps extends VariantTagsProps {
   readonly itemType: ItemTypeCode;
   readonly name: string;
   readonly refusalOf: (field: RefusableField) => string | undefined;

@@ -2,7 +2,6 @@ import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
 import { Checkbox, Flex, Segmented, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { GoSelect } from '../../../features/gos/admin/GoSelect';
-import styles from '../../../features/books/asof/AsOf.module.css';
 import { MomentPicker } from '../../../features/books/asof/MomentPicker';
 import {
   useAsOfParams,
@@ -47,7 +46,10 @@ function AsOf({ first, last }: { readonly first: LedgerPlaceRecord; readonly las
   const { other } = params;
   return (
     <>
-      <div className={styles.controls}>
+      <div
+        className="column card gap12 group"
+        style={{ padding: 'clamp(12px, 2vw, 18px)', borderRadius: 16 }}
+      >
         <Subject params={params} />
         <MomentPicker label="Moment" first={first} last={last} moment={moment} onChange={params.setMoment} />
         <Checkbox

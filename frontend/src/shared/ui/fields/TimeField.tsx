@@ -90,11 +90,8 @@ export function TimeField({
   );
 }
 
-interface TimeChoiceProps {
+interface TimeChoiceProps extends Pick<TimeFieldProps, 'precision' | 'dayMeans' | 'placeholder'> {
   readonly label: string;
-  readonly precision: TimePrecision;
-  readonly dayMeans?: DayMeans;
-  readonly placeholder?: string;
   /** How what holds now stands in the field. */
   readonly text: string;
   /** Why a time that can be read is refused, or null. */

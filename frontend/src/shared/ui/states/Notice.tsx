@@ -22,7 +22,7 @@ export function Notice({ title, text, action, icon, tone = 'neutral', wholePage 
       <span className={styles.icon} aria-hidden="true">
         {icon ?? (failed ? <ExclamationCircleOutlined aria-hidden /> : <InboxOutlined aria-hidden />)}
       </span>
-      <Title className={styles.title}>
+      <Title className="strong" style={{ fontSize: 17, color: 'var(--ant-color-text-heading)' }}>
         <InOwnLanguage>{title}</InOwnLanguage>
       </Title>
       {text !== undefined && (
