@@ -9,12 +9,9 @@ import { useAdmGoListQuery } from './gosAdminApi';
 
 /** A status that is none of the known ones closes a group order too (rule D10). */
 function isOpen(go: GoRecord, now: number): boolean {
-  if (go.status !== null && parseGoStatus(go.status) === undefined) return false;
-  const status = go.status === null ? null : (parseGoStatus(go.status) ?? null);
-  return isOpenForProxy(
-    { status, availableFrom: instantOf(go.available_from), availableUntil: instantOf(go.available_until) },
-    now,
-  );
+  const status = go.status === null ? null : parseGoStatus(go.status);
+  const [availableFrom, availableUntil] = [instantOf(go.available_from), instantOf(go.available_until)];
+  return status !== undefined && isOpenForProxy({ status, availableFrom, availableUntil }, now);
 }
 
 export function ProxyClaimPanel({ onChoose }: { readonly onChoose: (goId: number) => void }) {

@@ -12,11 +12,7 @@ interface CreateProps {
   readonly onCreated: (itemId: number) => void;
 }
 
-interface CreateItemFormProps extends CreateProps {
-  readonly kinds: readonly string[];
-}
-
-export function CreateItemForm({ kinds, ...props }: CreateItemFormProps) {
+export function CreateItemForm({ kinds, ...props }: CreateProps & { readonly kinds: readonly string[] }) {
   const [kind, setKind] = useState('');
   const { create, ...state } = useCreateItem(props);
   return (

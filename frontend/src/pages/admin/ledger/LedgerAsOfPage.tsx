@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { GoSelect } from '../../../features/gos/admin/GoSelect';
 import { MomentPicker } from '../../../features/books/asof/MomentPicker';
 import {
+  asOfViews,
   useAsOfParams,
   type AsOfParams,
   type AsOfView,
@@ -86,11 +87,7 @@ function earlierThan(last: LedgerPlaceRecord, moment: Moment): Moment {
   return isEarlier ? moment : { at: new Date(end - dayMs).toISOString() };
 }
 
-const views: readonly { readonly value: AsOfView; readonly label: string }[] = [
-  { value: 'claims', label: 'Claims' },
-  { value: 'freebies', label: 'Freebie monitor' },
-  { value: 'account', label: 'Account' },
-];
+const views = Object.entries(asOfViews).map(([value, label]) => ({ value: value as AsOfView, label }));
 
 function Subject({ params }: { readonly params: AsOfParams }) {
   const { view, goId, userId } = params;
@@ -101,7 +98,7 @@ function Subject({ params }: { readonly params: AsOfParams }) {
         aria-label="What to look at"
         value={view}
         onChange={params.setView}
-        options={[...views]}
+        options={views}
       />
       {view === 'account' ? (
         <Select<number>

@@ -59,24 +59,17 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
         aria-label="Close fullscreen"
         onClick={onClose}
       />
-      {pictures.length > 1 && (
-        <>
+      {pictures.length > 1 &&
+        ([-1, 1] as const).map((by) => (
           <Button
-            style={{ position: 'absolute', top: '50%', left: 12 }}
+            key={by}
+            style={{ position: 'absolute', top: '50%', [by < 0 ? 'left' : 'right']: 12 }}
             shape="circle"
-            icon={<LeftOutlined aria-hidden />}
-            aria-label="Previous picture"
-            onClick={() => step(-1)}
+            icon={by < 0 ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+            aria-label={`${by < 0 ? 'Previous' : 'Next'} picture`}
+            onClick={() => step(by)}
           />
-          <Button
-            style={{ position: 'absolute', top: '50%', right: 12 }}
-            shape="circle"
-            icon={<RightOutlined aria-hidden />}
-            aria-label="Next picture"
-            onClick={() => step(1)}
-          />
-        </>
-      )}
+        ))}
     </dialog>
   );
 }
