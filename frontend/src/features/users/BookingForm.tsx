@@ -1,6 +1,7 @@
 import { App, Button, Segmented } from 'antd';
 import { useState, type SyntheticEvent } from 'react';
 import { errorMessage, isUnanswered } from '../../shared/api/apiError';
+import type { InputOf } from '../../shared/api/trpcEndpoint';
 import { useRefusals } from '../../shared/forms/useRefusals';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
@@ -23,21 +24,16 @@ export function bookingProblem({ action, amount, current }: Booking): string | n
   return action === 'subtract' && amount > current ? 'There is not that much on the account' : null;
 }
 
-interface BookingFormProps {
+export interface BookingFormProps {
   /** What is booked: 'Guthaben' or 'Fan Beats'. */
   readonly account: string;
   readonly actions: readonly BookingAction[];
   readonly current: number;
   readonly parse: (text: string) => number | null | undefined;
-  readonly onBook: (booking: TypedBooking) => Promise<unknown>;
+  readonly onBook: (action: BookingAction, amount: number, how: BookingReason) => Promise<unknown>;
 }
 
-export interface TypedBooking {
-  readonly action: BookingAction;
-  readonly amount: number;
-  readonly reason: string;
-  readonly key: string;
-}
+type BookingReason = Pick<InputOf<'user.admAddUserBalance'>, 'idempotency_key' | 'reason'>;
 
 const labels: Readonly<Record<BookingAction, string>> = { add: 'Add', subtract: 'Subtract', set: 'Set' };
 
@@ -63,9 +59,10 @@ export function BookingForm({ account, actions, current, parse, onBook }: Bookin
     event.preventDefault();
     if (problem !== null || amount === null || amount === undefined) return;
     setBooking(true);
-    const booking = { action, amount, reason: reason.trim() };
+    const why = reason.trim() || undefined;
     try {
-      await onBook({ ...booking, key: attempt.keyFor(booking) });
+      const key = attempt.keyFor({ action, amount, why });
+      await onBook(action, amount, { idempotency_key: key, reason: why });
       attempt.done();
       setTyped('');
       setReason('');

@@ -4,7 +4,7 @@ import {
   ExclamationCircleOutlined,
   SyncOutlined,
 } from '@ant-design/icons';
-import type { ReadModelRecord } from '@fan-beats/backend/contract';
+import type { VerificationReportRecord } from '@fan-beats/backend/contract';
 import { Button, Flex, Progress } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { countOf } from '../../shared/format/counts';
@@ -35,11 +35,7 @@ export function RunState({ state }: { readonly state: keyof typeof looks }) {
   );
 }
 
-interface ListedRun {
-  readonly run_id: number;
-  readonly started_at: string;
-  readonly started_by: { readonly displayname: string };
-}
+type ListedRun = Pick<VerificationReportRecord, 'run_id' | 'started_at' | 'started_by'>;
 
 /** Which run is open and how far back the list is turned, as the address says. */
 export function useRunsAddress() {
@@ -107,10 +103,8 @@ export function Runs<Run extends ListedRun>(props: RunsProps<Run>) {
   );
 }
 
-interface Run {
+interface Run extends Pick<VerificationReportRecord, 'progress' | 'read_models'> {
   readonly state: keyof typeof looks;
-  readonly progress: { readonly events: number; readonly total: number };
-  readonly read_models: readonly ReadModelRecord[];
 }
 
 interface RunReportProps<Known extends Run> extends Pick<LoadedProps<Known>, 'query'> {
