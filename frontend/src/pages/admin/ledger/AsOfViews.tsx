@@ -115,9 +115,7 @@ function FreebiesThen({ goId, moment, other }: ThenProps & { readonly goId: numb
         rows.length === 0 ? (
           <Notice title="No freebies were claimed at that moment." />
         ) : (
-          groupFreebies(rows).map((kind) => (
-            <FreebieTable key={kind.title} kind={kind} renderStock={(row) => `Stock ${row.stock}`} />
-          ))
+          groupFreebies(rows).map((kind) => <FreebieTable key={kind.title} kind={kind} />)
         )
       }
     </Past>
