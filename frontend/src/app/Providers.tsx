@@ -5,11 +5,6 @@ import { ThemeModeContext, useMediaQuery, useThemeModeState } from '../shared/th
 import type { Store } from './store';
 import { shopTheme } from './theme';
 
-interface ProvidersProps {
-  readonly store: Store;
-  readonly children: ReactNode;
-}
-
 /**
  * Lists and menus open within the landmark or the dialog of what opens them: what lies outside a modal dialog is not there
  * for screen readers. Of a modal it is the box inside: the dialog element around it lets every click through.
@@ -20,7 +15,7 @@ function placeOfPopup(opener?: HTMLElement): HTMLElement {
   );
 }
 
-export function Providers({ store, children }: ProvidersProps) {
+export function Providers({ store, children }: { readonly store: Store; readonly children: ReactNode }) {
   const themeMode = useThemeModeState();
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (

@@ -5,7 +5,6 @@ import { originState } from '../shared/routes/origin';
 import { paths } from '../shared/routes/paths';
 import { PageSkeleton } from './frame/PageSkeleton';
 
-/** Lets logged-in people through; others go to the login and come back from there. */
 export function RequireLogin() {
   const { status, user } = useSession();
   const location = useLocation();
@@ -14,7 +13,6 @@ export function RequireLogin() {
   return user ? <Outlet /> : <SessionCheck />;
 }
 
-/** Lets admins through; everybody else goes home. */
 export function RequireAdmin() {
   const { status, user, isAdmin } = useSession();
   if (status === 'unreachable') return <ServerUnreachable />;

@@ -12,47 +12,37 @@ import { Loaded } from '../shared/ui/states/Loaded';
 
 export function FaqPage() {
   usePageTitle('FAQ');
+  const query = useGetFaqQuery();
   return (
     <div className="page" style={{ maxWidth: 820 }}>
       <h1 className="heading">FAQ</h1>
-      <Questions />
-    </div>
-  );
-}
-
-function Questions() {
-  const query = useGetFaqQuery();
-  return (
-    <Loaded
-      query={query}
-      failed="Error loading FAQ"
-      skeleton={<QuestionsSkeleton />}
-      empty={
-        <Notice
-          icon={<QuestionCircleOutlined aria-hidden />}
-          title="No FAQ items found..."
-          action={<LinkButton to={paths.contact}>Ask us</LinkButton>}
-        />
-      }
-    >
-      {(items) => (
-        <>
-          <FaqList items={items} />
-          <p className={styles.after}>
-            No answer here? <Link to={paths.contact}>Write to us</Link>.
-          </p>
-        </>
-      )}
-    </Loaded>
-  );
-}
-
-function QuestionsSkeleton() {
-  return (
-    <div className={styles.card} role="status" aria-label="Loading...">
-      <div aria-hidden="true">
-        <Skeleton active title={{ width: 160 }} paragraph={{ rows: 6, width: '100%' }} />
-      </div>
+      <Loaded
+        query={query}
+        failed="Error loading FAQ"
+        skeleton={
+          <div className={styles.card} role="status" aria-label="Loading...">
+            <div aria-hidden="true">
+              <Skeleton active title={{ width: 160 }} paragraph={{ rows: 6, width: '100%' }} />
+            </div>
+          </div>
+        }
+        empty={
+          <Notice
+            icon={<QuestionCircleOutlined aria-hidden />}
+            title="No FAQ items found..."
+            action={<LinkButton to={paths.contact}>Ask us</LinkButton>}
+          />
+        }
+      >
+        {(items) => (
+          <>
+            <FaqList items={items} />
+            <p className={styles.after}>
+              No answer here? <Link to={paths.contact}>Write to us</Link>.
+            </p>
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

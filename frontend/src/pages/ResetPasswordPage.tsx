@@ -1,30 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useResetPasswordMutation } from '../features/session/sessionApi';
 import { AuthCard } from '../features/session/ui/AuthCard';
-import { ResetPasswordForm } from '../features/session/ui/ResetPasswordForm';
+import { NewPasswordFields } from '../features/session/ui/CredentialFields';
 import { resetRedirectDelayMs } from '../shared/config/limits';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
+import { SentForm, useSentForm } from '../shared/ui/fields/SentForm';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
 import { Failure } from '../shared/ui/states/Failure';
 
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const [done, setDone] = useState(false);
   const token = params.get('token');
   usePageTitle('Reset password');
-
-  useEffect(() => {
-    if (!done) return undefined;
-    const timer = setTimeout(() => void navigate(paths.login), resetRedirectDelayMs);
-    return () => clearTimeout(timer);
-  }, [done, navigate]);
-
   return (
     <AuthCard title="Reset password">
       {token ? (
-        <ResetPasswordForm token={token} onReset={() => setDone(true)} />
+        <ResetPasswordForm token={token} />
       ) : (
         <>
           <Failure className="heading" text="Invalid link. Please request a new password reset link." />
@@ -34,5 +27,34 @@ export function ResetPasswordPage() {
         </>
       )}
     </AuthCard>
+  );
+}
+
+function ResetPasswordForm({ token }: { readonly token: string }) {
+  const navigate = useNavigate();
+  const [resetPassword] = useResetPasswordMutation();
+  const sent = useSentForm<{ readonly newPassword: string }>({
+    labels: { newPassword: 'New password' },
+    failed: 'Ein Fehler ist aufgetreten',
+    send: async ({ newPassword }) => {
+      const { success, message } = await resetPassword({ token, newPassword }).unwrap();
+      if (!success) return { type: 'error', text: message };
+      return {
+        type: 'success',
+        text: message || 'Your password has been changed.',
+        description: 'You will be taken to the login in 3 seconds.',
+      };
+    },
+  });
+  const done = sent.outcome?.type === 'success';
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => void navigate(paths.login), resetRedirectDelayMs);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+  return (
+    <SentForm sent={sent} disabled={done} dependent={['repeated']} send="Set new password">
+      <NewPasswordFields name="newPassword" label="New password" repeatedLabel="Confirm new password" />
+    </SentForm>
   );
 }

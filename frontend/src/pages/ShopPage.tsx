@@ -1,3 +1,4 @@
+import type { UserRecord } from '@fan-beats/backend/contract';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { AddedToClaim } from '../features/claims/NextSteps';
@@ -19,29 +20,22 @@ export function ShopPage() {
   const { user } = useSession();
   if (goId === undefined) return <Navigate to={paths.home} replace />;
   if (!user) return <ShopSkeleton />;
-  const availablePoints = user.points - user.unavailable_points;
-  return <OwnShop key={goId} goId={goId} personId={user.user_id} availablePoints={availablePoints} />;
+  return <OwnShop key={goId} goId={goId} user={user} />;
 }
 
 const confirmation = () => import('./ClaimSuccessPage');
 
-/** What the confirmation says was added. */
 const addedBy = ({ lines, reckoning }: Shop): AddedToClaim => ({
   pieces: newPiecesOf(lines),
   sumCents: reckoning.addedCents,
 });
 
-interface OwnShopProps {
-  readonly goId: number;
-  readonly personId: number;
-  readonly availablePoints: number;
-}
-
-function OwnShop({ goId, personId, availablePoints }: OwnShopProps) {
+function OwnShop({ goId, user }: { readonly goId: number; readonly user: UserRecord }) {
   const navigate = useNavigate();
   const claims = useGetUserClaimsQuery();
   const [submitCart] = useSubmitCartMutation();
-  const state = useShop(goId, { personId, availablePoints, claims });
+  const availablePoints = user.points - user.unavailable_points;
+  const state = useShop(goId, { personId: user.user_id, availablePoints, claims });
   const isOpen = state.status === 'open';
   useEffect(() => (isOpen ? fetchAhead(confirmation) : undefined), [isOpen]);
   usePageTitle(state.status === 'open' ? state.shop.go.title : undefined);

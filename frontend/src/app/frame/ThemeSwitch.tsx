@@ -1,20 +1,13 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import type { ThemeChoice } from '../../shared/theme/themeChoice';
 import { useThemeMode } from '../../shared/theme/themeMode';
 
-interface Look {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly next: ThemeChoice;
-}
-
-export const looks: Readonly<Record<ThemeChoice, Look>> = {
+export const looks = {
   system: { label: 'System', icon: <DesktopOutlined aria-hidden />, next: 'light' },
   light: { label: 'Light', icon: <SunOutlined aria-hidden />, next: 'dark' },
   dark: { label: 'Dark', icon: <MoonOutlined aria-hidden />, next: 'system' },
-};
+} as const satisfies Readonly<Record<ThemeChoice, object>>;
 
 /** For visitors, who have no menu; switches through the three looks. */
 export function ThemeSwitch() {

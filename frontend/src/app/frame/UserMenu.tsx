@@ -36,13 +36,18 @@ export function UserMenu(props: UserMenuProps) {
 
 function Menu({ displayname, isAdmin }: UserMenuProps) {
   const navigate = useNavigate();
-  const logout = useLogout();
+  const dispatch = useDispatch();
+  const [logout] = useLogoutMutation();
   const { message, modal } = App.useApp();
   const { choice, choose } = useThemeMode();
 
+  /** Ends the session here and in the other tabs; where the server cannot be told, nobody leaves while still logged in. */
   const leave = async () => {
     try {
-      await logout();
+      await logout().unwrap();
+      dispatch(loggedOut());
+      dispatch(api.util.resetApiState());
+      tellOtherTabs('logged-out');
       await navigate(paths.login);
     } catch (error) {
       message.error(<InOwnLanguage>{errorMessage(error, 'Ein Fehler ist aufgetreten')}</InOwnLanguage>);
@@ -91,16 +96,4 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
       <UserMenuButton displayname={displayname} />
     </Dropdown>
   );
-}
-
-/** Ends the session here and in the other tabs. Throws when the server cannot be told, so that nobody leaves while still logged in. */
-function useLogout(): () => Promise<void> {
-  const dispatch = useDispatch();
-  const [logout] = useLogoutMutation();
-  return async () => {
-    await logout().unwrap();
-    dispatch(loggedOut());
-    dispatch(api.util.resetApiState());
-    tellOtherTabs('logged-out');
-  };
 }

@@ -9,10 +9,10 @@ interface UserMenuButtonProps extends Omit<ButtonProps, 'children' | 'className'
 /** The button that opens the menu, which passes it its handlers. */
 export function UserMenuButton({ displayname, ...handlers }: UserMenuButtonProps) {
   return (
-    <Button {...handlers} className={styles.button ?? ''} aria-label={`User menu of ${displayname}`}>
+    <Button {...handlers} style={{ maxWidth: 200 }} aria-label={`User menu of ${displayname}`}>
       <UserOutlined aria-hidden />
       <span className={styles.name}>{displayname}</span>
-      <DownOutlined className={styles.arrow ?? ''} aria-hidden />
+      <DownOutlined style={{ fontSize: 11 }} aria-hidden />
     </Button>
   );
 }

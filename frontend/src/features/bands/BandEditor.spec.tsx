@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { invalid, startTrpcServer } from '../../shared/testing/startTrpcServer';
-import { BandEditor } from './BandEditor';
+import { BandEditor, namesOf } from './BandEditor';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -16,4 +16,8 @@ test('what the server refuses is said at its field, in the words of the screen',
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Members must be different people')).toBeInTheDocument();
   expect(screen.getByLabelText('Members')).toHaveFocus();
+});
+
+test('names are one per line, trimmed, and each counts once', () => {
+  expect(namesOf(' Mina \n\nJun\nMINA\n')).toEqual(['Mina', 'Jun']);
 });

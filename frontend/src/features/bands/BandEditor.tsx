@@ -1,11 +1,24 @@
 import { App, Button, Flex, Form, Input } from 'antd';
-import { useState } from 'react';
-import { errorMessage } from '../../shared/api/apiError';
-import { showRefused } from '../../shared/forms/refusedFields';
+import { useOutcome } from '../../shared/forms/useOutcome';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
 import { Failure } from '../../shared/ui/states/Failure';
 import { useAdmDeleteBandMutation, useAdmSaveBandMutation } from './bandsApi';
-import { bandValues, namesOf, type BandValues } from './bandForm';
+
+interface BandValues {
+  readonly bandname: string;
+  /** One name per line. */
+  readonly members: string;
+}
+
+/** The names typed, each once, whatever their case. */
+export function namesOf(text: string): readonly string[] {
+  const names = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const name = line.trim();
+    if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  }
+  return [...names.values()];
+}
 
 interface BandEditorProps {
   readonly band: { readonly band_id: number; readonly bandname: string } | null;
@@ -22,11 +35,10 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
   const [save, { isLoading }] = useAdmSaveBandMutation();
   const [remove] = useAdmDeleteBandMutation();
   const askToDelete = useDeleteQuestion();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { outcome, attempt } = useOutcome({ form, labels: bandLabels });
 
-  const submit = async (values: BandValues) => {
-    setFailure(null);
-    try {
+  const submit = (values: BandValues) =>
+    attempt(async () => {
       await save({
         band_id: band?.band_id,
         bandname: values.bandname.trim(),
@@ -34,10 +46,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
       }).unwrap();
       message.success('Band saved');
       onDone();
-    } catch (error) {
-      if (!showRefused(form, error, bandLabels)) setFailure(errorMessage(error));
-    }
-  };
+    });
 
   const askForDeletion = () => {
     if (!band) return;
@@ -58,10 +67,10 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
       layout="vertical"
       requiredMark={false}
       aria-label={band ? `Edit ${band.bandname}` : 'New band'}
-      initialValues={bandValues(band?.bandname ?? '', members)}
+      initialValues={{ bandname: band?.bandname ?? '', members: members.join('\n') }}
       onFinish={submit}
     >
-      <Failure text={failure} />
+      <Failure text={outcome?.text} />
       <Form.Item
         name="bandname"
         label={bandLabels.bandname}

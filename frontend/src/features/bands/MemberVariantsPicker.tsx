@@ -1,8 +1,7 @@
 import { UsergroupAddOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { useReported } from '../../shared/forms/useReported';
-import styles from './Bands.module.css';
 import { useGetBandsQuery, useLazyGetMembersForBandQuery } from './bandsApi';
 
 /** Adds a variant for each member of a band; silent where there are no bands. */
@@ -20,10 +19,10 @@ export function MemberVariantsPicker({ onAdd }: { readonly onAdd: (names: readon
   };
 
   return (
-    <span className={styles.picker}>
+    <Flex component="span" wrap gap={8}>
       <Select
         aria-label="Band"
-        className={styles.choice}
+        style={{ minWidth: 140 }}
         value={bandId}
         onChange={setChosen}
         options={bands.map(({ band_id, bandname }) => ({ value: band_id, label: bandname }))}
@@ -35,6 +34,6 @@ export function MemberVariantsPicker({ onAdd }: { readonly onAdd: (names: readon
       >
         Add member variants
       </Button>
-    </span>
+    </Flex>
   );
 }

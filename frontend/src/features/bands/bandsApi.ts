@@ -2,7 +2,13 @@ import { api } from '../../shared/api/api';
 import { changed, tag } from '../../shared/api/tags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const bandsApi = api.injectEndpoints({
+export const {
+  useGetBandsQuery,
+  useGetMembersForBandQuery,
+  useLazyGetMembersForBandQuery,
+  useAdmSaveBandMutation,
+  useAdmDeleteBandMutation,
+} = api.injectEndpoints({
   endpoints: (build) => ({
     getBands: build.query(trpcQuery('bands.getBands', [tag('Bands', 'LIST')])),
     getMembersForBand: build.query(
@@ -16,11 +22,3 @@ export const bandsApi = api.injectEndpoints({
     ),
   }),
 });
-
-export const {
-  useGetBandsQuery,
-  useGetMembersForBandQuery,
-  useLazyGetMembersForBandQuery,
-  useAdmSaveBandMutation,
-  useAdmDeleteBandMutation,
-} = bandsApi;

@@ -1,22 +1,10 @@
 import { api } from '../../shared/api/api';
 import { booksTags } from '../../shared/api/sharedEndpoints';
+import { tag } from '../../shared/api/tags';
 import { trpcQuery, type InputOf } from '../../shared/api/trpcEndpoint';
 
 /** A number on a screen that the ledger can explain. */
 export type Figure = Omit<InputOf<'ledger.admExplain'>, 'cursor' | 'limit'>;
-
-export const ledgerApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    admGetEvents: build.query(trpcQuery('ledger.admGetEvents', booksTags)),
-    admExplain: build.query(trpcQuery('ledger.admExplain', booksTags)),
-    admGetMoney: build.query(trpcQuery('ledger.admGetMoney', booksTags)),
-    admGetUnbackedMarks: build.query(trpcQuery('ledger.admGetUnbackedMarks', booksTags)),
-    // The past stays what it was.
-    admGetClaimOverviewAsOf: build.query(trpcQuery('ledger.admGetClaimOverviewAsOf')),
-    admGetFreebieOverviewAsOf: build.query(trpcQuery('ledger.admGetFreebieOverviewAsOf')),
-    admGetAccountAsOf: build.query(trpcQuery('ledger.admGetAccountAsOf')),
-  }),
-});
 
 export const {
   useAdmGetEventsQuery,
@@ -26,4 +14,21 @@ export const {
   useAdmGetClaimOverviewAsOfQuery,
   useAdmGetFreebieOverviewAsOfQuery,
   useAdmGetAccountAsOfQuery,
-} = ledgerApi;
+  useAdmGetItemHistoryQuery,
+  useAdmGetGoHistoryQuery,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    admGetEvents: build.query(trpcQuery('ledger.admGetEvents', booksTags)),
+    admExplain: build.query(trpcQuery('ledger.admExplain', booksTags)),
+    admGetMoney: build.query(trpcQuery('ledger.admGetMoney', booksTags)),
+    admGetUnbackedMarks: build.query(trpcQuery('ledger.admGetUnbackedMarks', booksTags)),
+    // The past stays what it was.
+    admGetClaimOverviewAsOf: build.query(trpcQuery('ledger.admGetClaimOverviewAsOf')),
+    admGetFreebieOverviewAsOf: build.query(trpcQuery('ledger.admGetFreebieOverviewAsOf')),
+    admGetAccountAsOf: build.query(trpcQuery('ledger.admGetAccountAsOf')),
+    admGetItemHistory: build.query(trpcQuery('item.admGetHistory', ({ item_id }) => [tag('Items', item_id)])),
+    admGetGoHistory: build.query(
+      trpcQuery('gos.admGetHistory', ({ go_id }) => [tag('Gos', go_id), tag('LinkedItems', go_id)]),
+    ),
+  }),
+});

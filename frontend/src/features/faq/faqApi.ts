@@ -1,11 +1,15 @@
 import { api } from '../../shared/api/api';
 import { tag } from '../../shared/api/tags';
-import { trpcQuery } from '../../shared/api/trpcEndpoint';
+import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const faqApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getFaq: build.query(trpcQuery('faq.getFaq', [tag('Faq', 'LIST')])),
-  }),
-});
+const list = [tag('Faq', 'LIST')];
 
-export const { useGetFaqQuery } = faqApi;
+export const { useGetFaqQuery, useCreateFaqMutation, useDeleteFaqMutation, useUpdateBatchFaqMutation } =
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      getFaq: build.query(trpcQuery('faq.getFaq', list)),
+      createFaq: build.mutation(trpcMutation('faq.createFaq', list)),
+      deleteFaq: build.mutation(trpcMutation('faq.deleteFaq', list)),
+      updateBatchFaq: build.mutation(trpcMutation('faq.updateBatchFaq', list)),
+    }),
+  });

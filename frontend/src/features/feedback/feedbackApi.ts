@@ -1,15 +1,16 @@
 import { api } from '../../shared/api/api';
 import { tag } from '../../shared/api/tags';
-import { trpcMutation } from '../../shared/api/trpcEndpoint';
+import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
-export const feedbackApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    addFeedback: build.mutation(
-      trpcMutation('feedback.addFeedback', (_input, { success }) =>
-        success ? [tag('Feedback', 'LIST')] : [],
+const list = [tag('Feedback', 'LIST')];
+
+export const { useAddFeedbackMutation, useAdmGetFeedbackQuery, useAdmUpdateFeedbackMutation } =
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      addFeedback: build.mutation(
+        trpcMutation('feedback.addFeedback', (_input, { success }) => (success ? list : [])),
       ),
-    ),
-  }),
-});
-
-export const { useAddFeedbackMutation } = feedbackApi;
+      admGetFeedback: build.query(trpcQuery('feedback.admGetFeedback', list)),
+      admUpdateFeedback: build.mutation(trpcMutation('feedback.admUpdateFeedback', list)),
+    }),
+  });

@@ -1,53 +1,40 @@
-import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, HistoryOutlined, WarningOutlined } from '@ant-design/icons';
 import type { FreebieRowRecord } from '@fan-beats/backend/contract';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
+import { ExplainButton } from '../books/explain/ExplainButton';
 import { isAvailable, type FreebieKind } from './freebieRows';
 import styles from './FreebieTable.module.css';
 import { StockInput } from './StockInput';
 
 interface FreebieTableProps {
   readonly kind: FreebieKind;
-  /** The claimed pieces as the screen wants them, for example with what they are made of. */
-  readonly renderAmount?: (row: FreebieRowRecord, name: string) => ReactNode;
-  /** The stock, a field to set it unless told otherwise. */
-  readonly renderStock?: (row: FreebieRowRecord, name: string) => ReactNode;
+  /** The group order whose freebies are as they are now: their figures are explained, their stock can be set. */
+  readonly goId?: number;
 }
 
-export function FreebieTable({
-  kind: { title, items },
-  renderAmount = (row) => row.amount,
-  renderStock = (row, name) => <StockInput name={name} row={row} />,
-}: FreebieTableProps) {
+export function FreebieTable({ kind: { title, items }, goId }: FreebieTableProps) {
   return (
     <section className="group" aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 style={{ margin: '0 0 6px 4px' }}>{title}</h2>
       <ul className="sheet">
         {items.map((row) => (
-          <FreebieRow
-            key={`${row.item_id}-${row.itemvariant_id ?? 0}`}
-            row={row}
-            amount={renderAmount(row, nameOf(row))}
-            stock={renderStock(row, nameOf(row))}
-          />
+          <FreebieRow key={`${row.item_id}-${row.itemvariant_id ?? 0}`} row={row} goId={goId} />
         ))}
       </ul>
     </section>
   );
 }
 
-const nameOf = (row: FreebieRowRecord): string =>
-  row.variant_caption === null ? row.item_caption : `${row.item_caption}, ${row.variant_caption}`;
-
-interface FreebieRowProps {
+interface FreebieRowProps extends Pick<FreebieTableProps, 'goId'> {
   readonly row: FreebieRowRecord;
-  readonly amount: ReactNode;
-  readonly stock: ReactNode;
 }
 
-function FreebieRow({ row, amount, stock }: FreebieRowProps) {
+function FreebieRow({ row, goId }: FreebieRowProps) {
+  const { item_id, itemvariant_id, amount, stock } = row;
+  const name =
+    row.variant_caption === null ? row.item_caption : `${row.item_caption}, ${row.variant_caption}`;
   const available = isAvailable(row);
   return (
     <li className={styles.row}>
@@ -57,20 +44,52 @@ function FreebieRow({ row, amount, stock }: FreebieRowProps) {
       </span>
       <span className="quiet">{row.kind}</span>
       <span className="digits">
-        <strong>{amount}</strong> claimed
+        <strong>
+          {goId === undefined ? (
+            amount
+          ) : (
+            <ExplainButton
+              figure={{ figure: 'freebie_amount', go_id: goId, item_id, itemvariant_id }}
+              what={`the claimed pieces of ${name}`}
+              shown={amount}
+            >
+              {String(amount)}
+            </ExplainButton>
+          )}
+        </strong>{' '}
+        claimed
       </span>
-      <span className={styles.stockCell}>{stock}</span>
+      <span className={styles.stockCell}>
+        {goId === undefined ? (
+          `Stock ${stock}`
+        ) : (
+          <>
+            <StockInput name={name} row={row} />
+            <ExplainButton
+              figure={{ figure: 'freebie_stock', item_id, itemvariant_id }}
+              what={`the stock of ${name}`}
+              shown={stock}
+            >
+              <HistoryOutlined aria-hidden="true" />
+            </ExplainButton>
+          </>
+        )}
+      </span>
       {available ? (
         <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
           available
         </StatusTag>
       ) : (
         <StatusTag tone="warning" icon={<WarningOutlined aria-hidden />}>
-          {`${row.amount - row.stock} missing`}
+          {`${amount - stock} missing`}
         </StatusTag>
       )}
       {row.additional_user_info.length > 0 && (
-        <ul className={styles.infos} aria-label={`What users wrote to ${nameOf(row)}`}>
+        <ul
+          className="bullets quiet"
+          style={{ gridColumn: '1 / -1' }}
+          aria-label={`What users wrote to ${name}`}
+        >
           {row.additional_user_info.map((info, index) => (
             <li key={`${info.user_id}-${index}`}>
               <Link to={paths.adminUser(info.user_id)}>{info.user_displayname}</Link>: {info.additional_info}

@@ -1,10 +1,17 @@
 import type { FreebieRowRecord } from '@fan-beats/backend/contract';
 import { useState } from 'react';
+import { api } from '../../shared/api/api';
+import { trpcMutation } from '../../shared/api/trpcEndpoint';
 import { useReported } from '../../shared/forms/useReported';
 import { integerText, parseInteger } from '../../shared/forms/numbers';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import styles from './FreebieTable.module.css';
-import { useAdmSetInventoryMutation } from './inventoryApi';
+
+const { useAdmSetInventoryMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    admSetInventory: build.mutation(trpcMutation('inventory.admSetInventory', ['FreebieRows', 'Ledger'])),
+  }),
+});
 
 /** How many are in the drawer; saved on leaving the field, and never below 0. */
 export function StockInput({ name, row }: { readonly name: string; readonly row: FreebieRowRecord }) {
@@ -27,7 +34,7 @@ export function StockInput({ name, row }: { readonly name: string; readonly row:
     <label className={styles.stock}>
       Stock
       <CheckedInput
-        className={styles.stockInput}
+        style={{ width: 88 }}
         inputMode="numeric"
         aria-label={`Stock: ${name}`}
         invalid={parsed === undefined}

@@ -15,10 +15,9 @@ export const sessionApi = api.injectEndpoints({
     register: build.mutation(trpcMutation('user.register')),
     requestPasswordReset: build.mutation(trpcMutation('user.requestPasswordReset')),
     resetPassword: build.mutation(trpcMutation('user.resetPassword')),
-    updateUserProfile: build.mutation({
-      ...trpcMutation('user.updateUserProfile'),
-      invalidatesTags: (answer) => (answer?.success ? ['Me', 'Users'] : []),
-    }),
+    updateUserProfile: build.mutation(
+      trpcMutation('user.updateUserProfile', (_input, { success }) => (success ? ['Me', 'Users'] : [])),
+    ),
   }),
 });
 

@@ -8,7 +8,6 @@ type Notice = 'logged-in' | 'logged-out';
 
 const channelName = 'fan-beats/session';
 
-/** Tells the other tabs, in browsers that can. */
 export function tellOtherTabs(notice: Notice): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);

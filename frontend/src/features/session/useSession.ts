@@ -4,13 +4,9 @@ import { adminRole } from '../../shared/config/limits';
 import { sessionApi } from './sessionApi';
 import { selectSessionStatus } from './sessionSlice';
 
-export function isAdminRole(role: number): boolean {
-  return role >= adminRole;
-}
-
 export function useSession() {
   const status = useSelector(selectSessionStatus);
   const { data } = sessionApi.useGetUserInfoQuery(status === 'loggedIn' ? undefined : skipToken);
   const user = status === 'loggedIn' ? data : undefined;
-  return { status, user, isAdmin: user !== undefined && isAdminRole(user.user_role) };
+  return { status, user, isAdmin: user !== undefined && user.user_role >= adminRole };
 }

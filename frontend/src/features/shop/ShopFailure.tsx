@@ -7,7 +7,6 @@ interface ShopFailureProps extends Pick<NoticeProps, 'title' | 'action'> {
   readonly retry: () => void;
 }
 
-/** In place of a shop that cannot be shown. */
 export function ShopFailure({ title, error, retry, action }: ShopFailureProps) {
   const text = loadingErrorMessage(error);
   return (

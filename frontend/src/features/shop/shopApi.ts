@@ -4,15 +4,9 @@ import { trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const shopApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getGoInfos: build.query({
-      ...trpcQuery('gos.getGoInfos'),
-      providesTags: (_infos, _error, { go_id }) => [tag('GoInfos', go_id)],
-    }),
+    getGoInfos: build.query(trpcQuery('gos.getGoInfos', ({ go_id }) => [tag('GoInfos', go_id)])),
     /** With what is not published: an admin may claim all that is linked (rule D21). */
-    admGetGoInfos: build.query({
-      ...trpcQuery('gos.admGetGoInfos'),
-      providesTags: (_infos, _error, { go_id }) => [tag('GoInfos', go_id)],
-    }),
+    admGetGoInfos: build.query(trpcQuery('gos.admGetGoInfos', ({ go_id }) => [tag('GoInfos', go_id)])),
   }),
 });
 

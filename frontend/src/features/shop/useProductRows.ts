@@ -15,7 +15,6 @@ function plainLine(lines: readonly CartLine[], { item_id }: ItemRecord): CartLin
   return lines.find((line) => lineKey(line) === key);
 }
 
-/** How each product stands beside the cart, and what its row does. */
 export function useProductRows(shop: Shop, closed: string | null) {
   const { key, lines, products, reckoning, proxy, whose } = shop;
   const dispatch = useDispatch();

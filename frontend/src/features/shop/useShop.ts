@@ -10,14 +10,12 @@ import type { Cart, CartFacts } from './cart/reconcileCart';
 import { submissionFacts, type Products, type ToldShop } from './cart/submissionFacts';
 import { useAdmGetGoInfosQuery, useGetGoInfosQuery } from './shopApi';
 
-/** Who shops, and for whom. */
 export interface Shopper {
   /** Whose browser storage holds the cart. */
   readonly personId: number;
   /** The fan an admin claims for; undefined for oneself. */
   readonly proxyFor?: number | undefined;
   readonly availablePoints: number;
-  /** The claims of the person the shop is for. */
   readonly claims: LoadedClaims;
 }
 

@@ -3,7 +3,7 @@ import { decimalText, parseDecimal, parseInteger } from '../../shared/forms/numb
 import { formatSum } from '../../shared/format/money';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { ExplainButton } from '../books/explain/ExplainButton';
-import { BookingForm, type TypedBooking } from './BookingForm';
+import { BookingForm, type BookingFormProps } from './BookingForm';
 import styles from './Users.module.css';
 import {
   useAdmAddUserBalanceMutation,
@@ -23,11 +23,6 @@ const accountFigures = {
   unavailable_points: 'the Fan Beats not available yet',
 };
 
-const toRequest = ({ reason, key }: TypedBooking) => ({
-  idempotency_key: key,
-  reason: reason || undefined,
-});
-
 const explained = (user: UserRecord, figure: keyof typeof accountFigures, text: string) => (
   <ExplainButton
     figure={{ figure, user_id: user.user_id }}
@@ -42,9 +37,9 @@ export function BalancePanel({ user }: AccountPanelProps) {
   const { user_id } = user;
   const [add] = useAdmAddUserBalanceMutation();
   const [subtract] = useAdmSubtractUserBalanceMutation();
-  const book = (typed: TypedBooking) => {
-    const booking = { user_id, balance: typed.amount, ...toRequest(typed) };
-    return typed.action === 'add' ? add(booking).unwrap() : subtract(booking).unwrap();
+  const book: BookingFormProps['onBook'] = (action, amount, how) => {
+    const booking = { user_id, balance: amount, ...how };
+    return action === 'add' ? add(booking).unwrap() : subtract(booking).unwrap();
   };
   return (
     <Panel title="Guthaben">
@@ -65,10 +60,10 @@ export function BeatsPanel({ user }: AccountPanelProps) {
   const [add] = useAdmAddUserPointsMutation();
   const [subtract] = useAdmSubtractUserPointsMutation();
   const [update] = useAdmUpdateUserMutation();
-  const book = (typed: TypedBooking) => {
-    const booking = { user_id, points: typed.amount, ...toRequest(typed) };
-    if (typed.action === 'set') return update(booking).unwrap();
-    return typed.action === 'add' ? add(booking).unwrap() : subtract(booking).unwrap();
+  const book: BookingFormProps['onBook'] = (action, amount, how) => {
+    const booking = { user_id, points: amount, ...how };
+    if (action === 'set') return update(booking).unwrap();
+    return action === 'add' ? add(booking).unwrap() : subtract(booking).unwrap();
   };
   return (
     <Panel title="Fan Beats">

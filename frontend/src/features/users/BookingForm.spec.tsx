@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, invalid, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { BalancePanel } from './AccountPanels';
+import { bookingProblem } from './BookingForm';
 import { aUser } from './testing/aUser';
 
 afterEach(() => jest.restoreAllMocks());
@@ -41,5 +42,22 @@ describe('booking on an account', () => {
     expect(screen.getByLabelText('Amount: Guthaben')).toBeInvalid();
     await userEvent.type(screen.getByLabelText('Amount: Guthaben'), '1');
     expect(screen.queryByText('Amount must be an amount in euro')).not.toBeInTheDocument();
+  });
+});
+
+describe('a booking on an account of 10', () => {
+  test.each([
+    ['add', 0.01, null],
+    ['add', 0, 'The amount must be above 0'],
+    ['subtract', 10, null],
+    ['subtract', 10.01, 'There is not that much on the account'],
+    ['subtract', 0, 'The amount must be above 0'],
+    ['set', 0, null],
+    ['set', 11, null],
+    ['set', 10, 'This is the current amount already'],
+    ['add', null, 'Please enter an amount'],
+    ['set', undefined, 'Please enter a valid amount'],
+  ] as const)('%s %p', (action, amount, problem) => {
+    expect(bookingProblem({ action, amount, current: 10 })).toBe(problem);
   });
 });

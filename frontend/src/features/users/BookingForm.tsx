@@ -1,35 +1,46 @@
 import { App, Button, Segmented } from 'antd';
 import { useState, type SyntheticEvent } from 'react';
 import { errorMessage, isUnanswered } from '../../shared/api/apiError';
+import type { InputOf } from '../../shared/api/trpcEndpoint';
 import { useRefusals } from '../../shared/forms/useRefusals';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
-import { bookingProblem, type BookingAction } from './booking';
 import styles from './Users.module.css';
 
-interface BookingFormProps {
+type BookingAction = 'add' | 'subtract' | 'set';
+
+interface Booking {
+  readonly action: BookingAction;
+  /** Null when empty, undefined when it is no number. */
+  readonly amount: number | null | undefined;
+  readonly current: number;
+}
+
+export function bookingProblem({ action, amount, current }: Booking): string | null {
+  if (amount === undefined) return 'Please enter a valid amount';
+  if (amount === null) return 'Please enter an amount';
+  if (action === 'set') return amount === current ? 'This is the current amount already' : null;
+  if (amount <= 0) return 'The amount must be above 0';
+  return action === 'subtract' && amount > current ? 'There is not that much on the account' : null;
+}
+
+export interface BookingFormProps {
   /** What is booked: 'Guthaben' or 'Fan Beats'. */
   readonly account: string;
   readonly actions: readonly BookingAction[];
   readonly current: number;
   readonly parse: (text: string) => number | null | undefined;
-  readonly onBook: (booking: TypedBooking) => Promise<unknown>;
+  readonly onBook: (action: BookingAction, amount: number, how: BookingReason) => Promise<unknown>;
 }
 
-export interface TypedBooking {
-  readonly action: BookingAction;
-  readonly amount: number;
-  readonly reason: string;
-  readonly key: string;
-}
+type BookingReason = Pick<InputOf<'user.admAddUserBalance'>, 'idempotency_key' | 'reason'>;
 
 const labels: Readonly<Record<BookingAction, string>> = { add: 'Add', subtract: 'Subtract', set: 'Set' };
 
 const fieldLabels = { balance: 'Amount', points: 'Amount', reason: 'Reason' };
 
-const texts = {
-  unanswered: 'No answer came, so this may be booked already. Press again to be sure: it is booked once.',
-};
+const unanswered =
+  'No answer came, so this may be booked already. Press again to be sure: it is booked once.';
 
 export function BookingForm({ account, actions, current, parse, onBook }: BookingFormProps) {
   const { message } = App.useApp();
@@ -48,22 +59,28 @@ export function BookingForm({ account, actions, current, parse, onBook }: Bookin
     event.preventDefault();
     if (problem !== null || amount === null || amount === undefined) return;
     setBooking(true);
-    const booking = { action, amount, reason: reason.trim() };
+    const why = reason.trim() || undefined;
     try {
-      await onBook({ ...booking, key: attempt.keyFor(booking) });
+      const key = attempt.keyFor({ action, amount, why });
+      await onBook(action, amount, { idempotency_key: key, reason: why });
       attempt.done();
       setTyped('');
       setReason('');
       message.success('Booked');
     } catch (error) {
-      if (!show(error)) message.error(isUnanswered(error) ? texts.unanswered : errorMessage(error));
+      if (!show(error)) message.error(isUnanswered(error) ? unanswered : errorMessage(error));
     } finally {
       setBooking(false);
     }
   };
 
   return (
-    <form className={styles.booking} aria-label={`Change ${account}`} onSubmit={(event) => void book(event)}>
+    <form
+      className="stack"
+      style={{ justifyItems: 'start' }}
+      aria-label={`Change ${account}`}
+      onSubmit={(event) => void book(event)}
+    >
       <Segmented
         aria-label={`Action: ${account}`}
         value={action}

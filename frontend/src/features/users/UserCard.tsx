@@ -1,12 +1,21 @@
-import { InstagramOutlined, MailOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  CheckCircleOutlined,
+  CrownOutlined,
+  DeleteOutlined,
+  InstagramOutlined,
+  MailOutlined,
+  SettingOutlined,
+  StopOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { adminRole } from '../../shared/config/limits';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
-import styles from './Users.module.css';
-import { UserTags } from './UserTags';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
 
-/** A handle as the way to its profile. */
 export function Instagram({ handle, icon }: { readonly handle: string; readonly icon?: ReactNode }) {
   const profile = `https://www.instagram.com/${encodeURIComponent(handle)}/`;
   return (
@@ -18,9 +27,9 @@ export function Instagram({ handle, icon }: { readonly handle: string; readonly 
 
 export function UserCard({ user }: { readonly user: UserRecord }) {
   return (
-    <li className={styles.card}>
+    <li className="card grid gap6" style={{ alignContent: 'start', padding: '12px 14px' }}>
       <div className="line between">
-        <h2 className={styles.name}>{user.displayname}</h2>
+        <h2 style={{ fontSize: 16 }}>{user.displayname}</h2>
         <UserTags user={user} />
       </div>
       {user.erased ? (
@@ -45,5 +54,31 @@ export function UserCard({ user }: { readonly user: UserRecord }) {
         </LinkButton>
       </div>
     </li>
+  );
+}
+
+export function UserTags({ user }: { readonly user: Pick<UserRecord, 'user_role' | 'banned' | 'erased'> }) {
+  if (user.erased)
+    return (
+      <StatusTag tone="neutral" icon={<DeleteOutlined aria-hidden />}>
+        Erased
+      </StatusTag>
+    );
+  const isAdmin = user.user_role >= adminRole;
+  return (
+    <Flex component="span" wrap gap="4px 8px" align="center">
+      <StatusTag
+        tone={isAdmin ? 'accent' : 'neutral'}
+        icon={isAdmin ? <CrownOutlined aria-hidden /> : <UserOutlined aria-hidden />}
+      >
+        {isAdmin ? 'Admin' : 'User'}
+      </StatusTag>
+      <StatusTag
+        tone={user.banned ? 'error' : 'success'}
+        icon={user.banned ? <StopOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
+      >
+        {user.banned ? 'banned' : 'Active'}
+      </StatusTag>
+    </Flex>
   );
 }

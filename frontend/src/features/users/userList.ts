@@ -1,8 +1,8 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { finder } from '../../shared/ui/lists/search';
 
-export const userSorts = ['name', 'email', 'role'] as const;
-export type UserSort = (typeof userSorts)[number];
+export const userSorts = { name: 'Name', email: 'Email', role: 'Role' };
+export type UserSort = keyof typeof userSorts;
 
 export interface UserOrder {
   readonly by: UserSort;
@@ -11,7 +11,6 @@ export interface UserOrder {
 
 export const defaultUserOrder: UserOrder = { by: 'email', direction: 'asc' };
 
-/** Users whose name, email or Instagram handle contains every word. */
 export function searchUsers(users: readonly UserRecord[], search: string): readonly UserRecord[] {
   const isFound = finder(search);
   return users.filter(({ displayname, mail, instagram }) => isFound(displayname, mail, instagram));

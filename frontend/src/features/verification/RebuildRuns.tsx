@@ -1,17 +1,13 @@
-import { Runs, useRunsAddress } from './Runs';
-import { RunState } from './RunState';
-import { runsApi, useAdmGetReadModelsQuery, useAdmStartRebuildMutation } from './runsApi';
-import { useRun } from './useRun';
 import { App, Button } from 'antd';
 import { countOf } from '../../shared/format/counts';
-import { useReported } from '../../shared/forms/useReported';
-import { Loaded } from '../../shared/ui/states/Loaded';
-import { Panel } from '../../shared/ui/frame/Panel';
-import styles from './Runs.module.css';
 import { formatExactTime } from '../../shared/format/dates';
-import { RunReport } from './RunReport';
+import { useReported } from '../../shared/forms/useReported';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { RunReport, Runs, RunState, useRunsAddress } from './Runs';
+import styles from './Runs.module.css';
+import { runsApi, useAdmGetReadModelsQuery, useAdmStartRebuildMutation, useRun } from './runsApi';
 
-/** Rebuilding read models: which ones there are, the rebuild that is open, and earlier ones. */
 export function RebuildRuns() {
   const address = useRunsAddress();
   const query = useRun(runsApi.endpoints.admGetRebuilds, { cursor: address.cursor });
@@ -35,7 +31,6 @@ export function RebuildRuns() {
   );
 }
 
-/** The read models, each rebuilt by a button that asks first. */
 function RebuildModels({ onStarted }: { readonly onStarted: (runId: number) => void }) {
   const { modal } = App.useApp();
   const reported = useReported();
@@ -83,7 +78,6 @@ function RebuildModels({ onStarted }: { readonly onStarted: (runId: number) => v
   );
 }
 
-/** One rebuild: how far it is, and what it made. */
 function RebuildReport({ runId }: { readonly runId: number }) {
   const query = useRun(runsApi.endpoints.admGetRebuild, { run_id: runId });
   return (

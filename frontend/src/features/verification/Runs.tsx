@@ -1,18 +1,41 @@
-import { Button, Flex } from 'antd';
+import {
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  ExclamationCircleOutlined,
+  SyncOutlined,
+} from '@ant-design/icons';
+import type { VerificationReportRecord } from '@fan-beats/backend/contract';
+import { Button, Flex, Progress } from 'antd';
 import { Fragment, type ReactNode } from 'react';
+import { countOf } from '../../shared/format/counts';
+import { formatExactTime } from '../../shared/format/dates';
 import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
-import { formatExactTime } from '../../shared/format/dates';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { Facts } from '../../shared/ui/show/Facts';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { Loaded, type LoadedProps } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';
-import { Panel } from '../../shared/ui/frame/Panel';
 import styles from './Runs.module.css';
 
-interface ListedRun {
-  readonly run_id: number;
-  readonly started_at: string;
-  readonly started_by: { readonly displayname: string };
+const looks = {
+  running: ['info', 'Running', SyncOutlined],
+  clean: ['success', 'Clean', CheckCircleOutlined],
+  done: ['success', 'Done', CheckCircleOutlined],
+  findings: ['error', 'Findings', ExclamationCircleOutlined],
+  failed: ['warning', 'Failed', CloseCircleOutlined],
+} as const;
+
+export function RunState({ state }: { readonly state: keyof typeof looks }) {
+  const [tone, word, Icon] = looks[state];
+  return (
+    <StatusTag tone={tone} icon={<Icon aria-hidden />}>
+      {word}
+    </StatusTag>
+  );
 }
+
+type ListedRun = Pick<VerificationReportRecord, 'run_id' | 'started_at' | 'started_by'>;
 
 /** Which run is open and how far back the list is turned, as the address says. */
 export function useRunsAddress() {
@@ -27,6 +50,11 @@ export function useRunsAddress() {
   };
 }
 
+interface RunPage<Run> {
+  readonly runs: readonly Run[];
+  readonly next_cursor: number | null;
+}
+
 interface RunsProps<Run extends ListedRun> extends Pick<LoadedProps<RunPage<Run>>, 'query' | 'failed'> {
   readonly address: ReturnType<typeof useRunsAddress>;
   readonly empty: string;
@@ -34,21 +62,40 @@ interface RunsProps<Run extends ListedRun> extends Pick<LoadedProps<RunPage<Run>
   readonly children: (run: Run) => ReactNode;
 }
 
-interface RunPage<Run> {
-  readonly runs: readonly Run[];
-  readonly next_cursor: number | null;
-}
-
-/** The run that is open, and earlier ones. */
-export function Runs<Run extends ListedRun>({ query, failed, renderReport, ...list }: RunsProps<Run>) {
+/** The run that is open, and earlier ones, newest first. */
+export function Runs<Run extends ListedRun>(props: RunsProps<Run>) {
+  const { query, failed, address, empty, renderReport, children } = props;
+  const { runId, cursor, onOpen, onPage } = address;
   return (
     <Loaded query={query} failed={failed}>
-      {(page) => {
-        const open = list.address.runId ?? page.runs[0]?.run_id;
+      {({ runs, next_cursor: next }) => {
+        const open = runId ?? runs[0]?.run_id;
         return (
-          <div className={styles.parts}>
+          <div style={{ marginTop: 16 }}>
             {open !== undefined && <Fragment key={open}>{renderReport(open)}</Fragment>}
-            <RunList page={page} {...list} />
+            <Panel title="Earlier runs">
+              {runs.length === 0 && <Notice title={empty} />}
+              <ul className="list apart">
+                {runs.map((run) => (
+                  <li key={run.run_id} className={styles.run}>
+                    <Flex component="span" wrap gap={8} align="center">
+                      {children(run)} {formatExactTime(run.started_at)}, {run.started_by.displayname}
+                    </Flex>
+                    <Button
+                      size="small"
+                      aria-label={`Open run ${run.run_id}`}
+                      onClick={() => onOpen(run.run_id)}
+                    >
+                      Open
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              <Flex wrap gap={8} align="center">
+                {cursor !== undefined && <Button onClick={() => onPage(null)}>Newest runs</Button>}
+                {next !== null && <Button onClick={() => onPage(next)}>Earlier runs</Button>}
+              </Flex>
+            </Panel>
           </div>
         );
       }}
@@ -56,32 +103,60 @@ export function Runs<Run extends ListedRun>({ query, failed, renderReport, ...li
   );
 }
 
-interface RunListProps<Run extends ListedRun> extends Pick<RunsProps<Run>, 'address' | 'empty' | 'children'> {
-  readonly page: RunPage<Run>;
+interface Run extends Pick<VerificationReportRecord, 'progress' | 'read_models'> {
+  readonly state: keyof typeof looks;
 }
 
-/** Earlier runs, newest first. */
-function RunList<Run extends ListedRun>({ page, address, empty, children }: RunListProps<Run>) {
-  const { cursor, onOpen, onPage } = address;
+interface RunReportProps<Known extends Run> extends Pick<LoadedProps<Known>, 'query'> {
+  /** 'verification', 'rebuild'. */
+  readonly thing: string;
+  readonly title: string;
+  readonly summaryOf: (run: Known) => ReactNode;
+  readonly children?: (run: Known) => ReactNode;
+}
+
+/** One run: how far it is, what it came to, and the read models with their rows as it counted them. */
+export function RunReport<Known extends Run>(props: RunReportProps<Known>) {
+  const { query, thing, title, summaryOf, children } = props;
   return (
-    <Panel title="Earlier runs">
-      {page.runs.length === 0 && <Notice title={empty} />}
-      <ul className="list apart">
-        {page.runs.map((run) => (
-          <li key={run.run_id} className={styles.run}>
-            <Flex component="span" wrap gap={8} align="center">
-              {children(run)} {formatExactTime(run.started_at)}, {run.started_by.displayname}
+    <Panel title={title}>
+      <Loaded query={query} failed={`Error loading the ${thing}`}>
+        {(run) => (
+          <>
+            <Flex component="p" role="status" wrap gap={8} align="center">
+              <RunState state={run.state} /> {summaryOf(run)}
             </Flex>
-            <Button size="small" aria-label={`Open run ${run.run_id}`} onClick={() => onOpen(run.run_id)}>
-              Open
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Flex wrap gap={8} align="center">
-        {cursor !== undefined && <Button onClick={() => onPage(null)}>Newest runs</Button>}
-        {page.next_cursor !== null && <Button onClick={() => onPage(page.next_cursor)}>Earlier runs</Button>}
-      </Flex>
+            {run.state === 'running' && (
+              <RunProgress label={`Progress of the ${thing}`} progress={run.progress} />
+            )}
+            {children?.(run)}
+            {run.read_models.length > 0 && (
+              <Facts
+                className="figures"
+                facts={Object.fromEntries(
+                  run.read_models.map(({ name, rows }) => [name, countOf(rows, 'row')]),
+                )}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
     </Panel>
+  );
+}
+
+/** How far a run is; a short one ends before there is anything to tell. */
+function RunProgress({
+  label,
+  progress: { events, total },
+}: Pick<Run, 'progress'> & { readonly label: string }) {
+  const percent = total === 0 ? 0 : Math.min(99, Math.floor((events / total) * 100));
+  return (
+    <>
+      <Progress percent={percent} status="active" aria-label={label} />
+      <p>
+        {events} of {countOf(total, 'event')}
+      </p>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd';
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { useAdmGetFeedbackQuery } from '../../features/feedback/admin/feedbackAdminApi';
+import { useAdmGetFeedbackQuery } from '../../features/feedback/feedbackApi';
 import { PaletteButton } from '../../features/search/PaletteButton';
 import { useIdle } from '../../shared/clock/useIdle';
 import { paths } from '../../shared/routes/paths';

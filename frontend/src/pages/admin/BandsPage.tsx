@@ -1,10 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import type { BandRecord } from '@fan-beats/backend/contract';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { BandEditor } from '../../features/bands/BandEditor';
-import { BandRow } from '../../features/bands/BandRow';
-import styles from '../../features/bands/Bands.module.css';
-import { useGetBandsQuery } from '../../features/bands/bandsApi';
+import { useGetBandsQuery, useGetMembersForBandQuery } from '../../features/bands/bandsApi';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';
 import { PageHead } from '../../shared/ui/frame/PageHead';
@@ -36,18 +35,50 @@ export function BandsPage() {
         }
       >
         {(bands) => (
-          <ul className={styles.bands} aria-label="Bands">
+          <ul className="tiles list" style={{ alignItems: 'start' }} aria-label="Bands">
             {bands.map((band) => (
-              <BandRow
-                key={band.band_id}
-                band={band}
-                editing={editing === band.band_id}
-                onEdit={(open) => setEditing(open ? band.band_id : null)}
-              />
+              <li key={band.band_id} className="card" style={{ padding: 14 }}>
+                <Band
+                  band={band}
+                  editing={editing === band.band_id}
+                  onEdit={(open) => setEditing(open ? band.band_id : null)}
+                />
+              </li>
             ))}
           </ul>
         )}
       </Loaded>
     </>
+  );
+}
+
+interface BandProps {
+  readonly band: BandRecord;
+  readonly editing: boolean;
+  readonly onEdit: (editing: boolean) => void;
+}
+
+function Band({ band, editing, onEdit }: BandProps) {
+  const members = useGetMembersForBandQuery({ band_id: band.band_id });
+  return (
+    <Loaded query={members} failed={`Error loading ${band.bandname}`}>
+      {(known) => {
+        const names = known.map((member) => member.membername);
+        if (editing) return <BandEditor band={band} members={names} onDone={() => onEdit(false)} />;
+        return (
+          <Flex gap={10} align="start" justify="space-between">
+            <div>
+              <h2>{band.bandname}</h2>
+              <p className="quiet">{names.join(', ') || 'No members yet'}</p>
+            </div>
+            <Button
+              icon={<EditOutlined aria-hidden />}
+              aria-label={`Edit ${band.bandname}`}
+              onClick={() => onEdit(true)}
+            />
+          </Flex>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,5 +1,5 @@
 import { DashboardOutlined, LinkOutlined } from '@ant-design/icons';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { CloneGoButton } from '../../features/gos/admin/CloneGoButton';
 import { GoEditForm } from '../../features/gos/admin/GoEditForm';
 import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
@@ -12,7 +12,6 @@ import { HeldMoney } from '../../features/payments/office/HeldMoney';
 
 export function EditGoPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
-  const navigate = useNavigate();
   const query = useAdmGetGoQuery({ go_id: goId });
   const go = query.currentData;
   const readNewest = async () => (await query.refetch()).data;
@@ -25,7 +24,7 @@ export function EditGoPage() {
         <LinkButton to={paths.linkItems(goId)} icon={<LinkOutlined aria-hidden />}>
           Link items
         </LinkButton>
-        {go && <CloneGoButton go={go} onCloned={(cloneId) => void navigate(paths.editGo(cloneId))} />}
+        {go && <CloneGoButton go={go} />}
       </PageHead>
       <Loaded query={query} failed="Error loading group order" rows={10}>
         {(found) => (

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router-dom';
-import { MemberVariantsPicker } from '../../features/bands/MemberVariantsPicker';
 import { ItemEditForm } from '../../features/items/edit/ItemEditForm';
 import { ItemHistory } from '../../features/books/history/RecordHistory';
 import { useAdmGetItemQuery } from '../../features/items/itemsApi';
@@ -34,12 +33,7 @@ function EditPage({ back }: Pick<PageHeadProps, 'back'>) {
         >
           {(item) => (
             <>
-              <ItemEditForm
-                key={item.item_id}
-                item={item}
-                readNewest={readNewest}
-                namesButton={(onNames) => <MemberVariantsPicker onAdd={onNames} />}
-              />
+              <ItemEditForm key={item.item_id} item={item} readNewest={readNewest} />
               <ItemHistory key={`history ${item.item_id}`} itemId={item.item_id} />
             </>
           )}

@@ -1,11 +1,7 @@
-import { HistoryOutlined } from '@ant-design/icons';
-import type { FreebieRowRecord } from '@fan-beats/backend/contract';
 import { groupFreebies } from '../../features/freebies/freebieRows';
 import { FreebieTable } from '../../features/freebies/FreebieTable';
-import { StockInput } from '../../features/freebies/StockInput';
 import { useAdmGetFreebieOverviewForGoQuery } from '../../features/claims/claimsApi';
 import { GoSelect } from '../../features/gos/admin/GoSelect';
-import { ExplainButton } from '../../features/books/explain/ExplainButton';
 import { parseId } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/states/Loaded';
@@ -29,8 +25,6 @@ export function FreebieMonitorPage() {
   );
 }
 
-const unitOf = ({ item_id, itemvariant_id }: FreebieRowRecord) => ({ item_id, itemvariant_id });
-
 function FreebiesOfGo({ goId }: { readonly goId: number }) {
   const query = useAdmGetFreebieOverviewForGoQuery({ go_id: goId });
   return (
@@ -40,35 +34,7 @@ function FreebiesOfGo({ goId }: { readonly goId: number }) {
       missing={<Notice title={`Keine Daten gefunden für GO #${goId}`} />}
       empty={<Notice title="Keine Freebies für diese GO beansprucht." />}
     >
-      {(rows) =>
-        groupFreebies(rows).map((kind) => (
-          <FreebieTable
-            key={kind.title}
-            kind={kind}
-            renderAmount={(row, name) => (
-              <ExplainButton
-                figure={{ figure: 'freebie_amount', go_id: goId, ...unitOf(row) }}
-                what={`the claimed pieces of ${name}`}
-                shown={row.amount}
-              >
-                {String(row.amount)}
-              </ExplainButton>
-            )}
-            renderStock={(row, name) => (
-              <>
-                <StockInput name={name} row={row} />
-                <ExplainButton
-                  figure={{ figure: 'freebie_stock', ...unitOf(row) }}
-                  what={`the stock of ${name}`}
-                  shown={row.stock}
-                >
-                  <HistoryOutlined aria-hidden="true" />
-                </ExplainButton>
-              </>
-            )}
-          />
-        ))
-      }
+      {(rows) => groupFreebies(rows).map((kind) => <FreebieTable key={kind.title} kind={kind} goId={goId} />)}
     </Loaded>
   );
 }

@@ -3,15 +3,18 @@ import { Button, Checkbox } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { searchGos } from '../../features/gos/admin/goSearch';
 import { useAddress } from '../../shared/routes/useAddress';
-import { CreateGoForm } from '../../features/gos/admin/CreateGoForm';
 import { GoAdminRow } from '../../features/gos/admin/GoAdminRow';
 import {
+  useAdmCreateGoMutation,
   useAdmDeleteGoMutation,
   useAdmGetGoSumsQuery,
   useAdmGoListQuery,
 } from '../../features/gos/admin/gosAdminApi';
 import { useNow } from '../../shared/clock/useNow';
+import { errorMessage } from '../../shared/api/apiError';
+import { refusedFields } from '../../shared/forms/refusedFields';
 import { paths } from '../../shared/routes/paths';
+import { CreateForm } from '../../shared/ui/fields/CreateForm';
 import { SearchField } from '../../shared/ui/lists/Filters';
 import { ListSkeleton } from '../../shared/ui/states/ListSkeleton';
 import { Loaded } from '../../shared/ui/states/Loaded';
@@ -27,11 +30,23 @@ export function GosPage() {
   const navigate = useNavigate();
   const query = useAdmGoListQuery();
   const { data: sums = [], isLoading } = useAdmGetGoSumsQuery();
+  const [create, { isLoading: creating, error }] = useAdmCreateGoMutation();
+  const createGo = async (title: string) => {
+    const answer = await create({ title });
+    if (answer.data) await navigate(paths.editGo(answer.data.go_id));
+  };
   return (
     <>
       <PageHead title="Go List" />
       <Panel>
-        <CreateGoForm onCreated={(goId) => void navigate(paths.editGo(goId))} />
+        <CreateForm
+          label="New group order"
+          field={{ 'aria-label': 'Title', placeholder: 'Title of a new group order' }}
+          button={{ type: 'primary', children: 'Create' }}
+          creating={creating}
+          failure={error && (refusedFields(error, { title: 'Title' })['title'] ?? errorMessage(error))}
+          onCreate={(title) => void createGo(title)}
+        />
       </Panel>
       <Loaded
         query={query}
@@ -51,7 +66,6 @@ interface GoRowsProps {
 
 function GoRows({ gos, sums }: GoRowsProps) {
   const now = useNow();
-  const navigate = useNavigate();
   const [deleteGo] = useAdmDeleteGoMutation();
   const askToDelete = useDeleteQuestion();
   const [address, write] = useAddress();
@@ -104,7 +118,6 @@ function GoRows({ gos, sums }: GoRowsProps) {
             sums={sumsOf.get(go.go_id)}
             now={now}
             onDelete={() => remove(go)}
-            onCloned={(goId) => void navigate(paths.editGo(goId))}
           />
         )}
       </PagedList>

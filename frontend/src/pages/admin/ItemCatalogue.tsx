@@ -1,14 +1,28 @@
-import type { ItemTypeCode } from '@fan-beats/backend/contract';
-import type { ReactNode } from 'react';
+import type { ItemRecord, ItemTypeCode } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLinks } from '../../features/gos/admin/useLinks';
 import { useAdmGetAllItemsQuery } from '../../features/items/itemsApi';
-import { ItemList } from '../../features/items/list/ItemList';
+import { CreateItemForm } from '../../features/items/list/CreateItemForm';
+import {
+  categoriesOfItems,
+  filterItems,
+  groupByKind,
+  pageOfGroups,
+} from '../../features/items/list/itemFilter';
+import { ItemFilterBar } from '../../features/items/list/ItemFilterBar';
+import { ItemGroups } from '../../features/items/list/ItemGroups';
 import type { ItemListParams } from '../../features/items/list/useItemListParams';
 import { loadingErrorMessage } from '../../shared/api/apiError';
 import { paths } from '../../shared/routes/paths';
-import { Loaded } from '../../shared/ui/states/Loaded';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { Pager } from '../../shared/ui/lists/Pager';
 import { Failure } from '../../shared/ui/states/Failure';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
+
+const pageSize = 50;
 
 interface ItemCatalogueProps {
   readonly itemType: ItemTypeCode;
@@ -18,30 +32,82 @@ interface ItemCatalogueProps {
   readonly linkBar: ReactNode;
 }
 
-/** All items or all freebies, and what of them a group order has. */
-export function ItemCatalogue({ itemType, params, goId, linkBar }: ItemCatalogueProps) {
-  const navigate = useNavigate();
+export function ItemCatalogue(props: ItemCatalogueProps) {
+  const { itemType, goId } = props;
   const query = useAdmGetAllItemsQuery({ item_type: itemType });
   const { links, error } = useLinks(goId);
-  const edit = itemType === 0 ? paths.editItem : paths.editFreebie;
   return (
     <>
       <Failure className="apart" text={error && `Error: ${loadingErrorMessage(error)}`} />
       <Loaded query={query} failed="Error">
         {(items) => (
-          <ItemList
+          <Items
             key={itemType}
+            {...props}
             items={items}
-            itemType={itemType}
-            params={params}
             links={links}
-            linkBar={linkBar}
             isRefreshing={query.isFetching}
             onRefresh={() => void query.refetch()}
-            onCreated={(itemId) => void navigate(edit(itemId))}
           />
         )}
       </Loaded>
+    </>
+  );
+}
+
+interface ItemsProps extends ItemCatalogueProps {
+  readonly items: readonly ItemRecord[];
+  readonly links: ReturnType<typeof useLinks>['links'];
+  readonly isRefreshing: boolean;
+  readonly onRefresh: () => void;
+}
+
+function Items({ items, itemType, params, links, linkBar, isRefreshing, onRefresh }: ItemsProps) {
+  const navigate = useNavigate();
+  const { filter, linkFilter } = params;
+  // Sorting thousands of names takes longer than a key may: it is done once per answer.
+  const sorted = useMemo(() => groupByKind(items), [items]);
+  const categories = useMemo(() => categoriesOfItems(items), [items]);
+  const kinds = useMemo(() => sorted.flatMap(({ kind }) => (kind === '' ? [] : [kind])), [sorted]);
+  const isShown = ({ item_id }: ItemRecord) =>
+    !links || linkFilter === null || links.isLinked(item_id) === (linkFilter === 'linked');
+  const groups = sorted.flatMap((group) => {
+    const left = filterItems(group.items, filter).filter(isShown);
+    return left.length === 0 ? [] : [{ ...group, items: left }];
+  });
+  const total = groups.reduce((sum, group) => sum + group.items.length, 0);
+  const page = Math.min(params.page, Math.max(1, Math.ceil(total / pageSize)));
+  const edit = (itemId: number) =>
+    void navigate(itemType === 0 ? paths.editItem(itemId) : paths.editFreebie(itemId));
+  return (
+    <>
+      <Panel>
+        <CreateItemForm itemType={itemType} kinds={kinds} onCreated={edit} />
+      </Panel>
+      {linkBar}
+      <ItemFilterBar
+        params={params}
+        categories={categories}
+        shown={total}
+        all={items.length}
+        isRefreshing={isRefreshing}
+        onRefresh={onRefresh}
+      />
+      {total === 0 ? (
+        <Notice
+          title="No items found."
+          text={items.length === 0 ? 'Create the first one above.' : 'Nothing matches these filters.'}
+          action={items.length > 0 && <Button onClick={params.reset}>Show all</Button>}
+        />
+      ) : (
+        <ItemGroups
+          groups={pageOfGroups(groups, page, pageSize)}
+          itemType={itemType}
+          linkControl={links?.control}
+          onCreated={edit}
+        />
+      )}
+      <Pager page={page} pageSize={pageSize} total={total} onChange={params.setPage} />
     </>
   );
 }

@@ -10,7 +10,6 @@ import { Loaded } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 import { ItemCatalogue } from './ItemCatalogue';
 
-/** Link Mode for one group order: its items, or its freebies. */
 export function LinkItemsPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
   const go = useAdmGetGoQuery({ go_id: goId });

@@ -8,8 +8,10 @@ import {
   searchUsers,
   sortUsers,
   userSorts,
+  type UserSort,
 } from '../../features/users/userList';
 import { useAdmGetUsersQuery } from '../../features/users/usersApi';
+import { oneOf } from '../../shared/routes/oneOf';
 import { useAddress } from '../../shared/routes/useAddress';
 import { SearchField } from '../../shared/ui/lists/Filters';
 import { Loaded } from '../../shared/ui/states/Loaded';
@@ -18,7 +20,6 @@ import { PagedList } from '../../shared/ui/lists/Paged';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 
 const pageSize = 48;
-const sortLabels = { name: 'Name', email: 'Email', role: 'Role' } as const;
 
 export function UsersPage() {
   const query = useAdmGetUsersQuery();
@@ -45,7 +46,7 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
   const [address, write] = useAddress();
   const search = address.get('q') ?? '';
   const order = {
-    by: userSorts.find((sort) => sort === address.get('sort')) ?? defaultUserOrder.by,
+    by: oneOf(userSorts, address.get('sort')) ?? defaultUserOrder.by,
     direction: address.get('dir') === 'desc' ? ('desc' as const) : defaultUserOrder.direction,
   };
   const Direction = order.direction === 'asc' ? SortAscendingOutlined : SortDescendingOutlined;
@@ -61,7 +62,7 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
           onSearch={(q) => write({ q, page: null })}
         />
         <Flex component="span" wrap gap="4px 8px" align="center" role="group" aria-label="Sort by">
-          {userSorts.map((by) => {
+          {(Object.keys(userSorts) as UserSort[]).map((by) => {
             const chosen = order.by === by;
             return (
               <Button
@@ -79,7 +80,7 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
                   });
                 }}
               >
-                {sortLabels[by]}
+                {userSorts[by]}
                 {chosen && (
                   <span className="visuallyHidden">
                     {order.direction === 'asc' ? ', ascending' : ', descending'}

@@ -12,28 +12,20 @@ export const booksTags = [
 
 const movesBookings = ['Ledger', 'Users', 'Me', 'Claims'] as const;
 
-/** What more than one feature asks for or does. */
 export const sharedEndpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    admGetUser: build.query({
-      ...trpcQuery('user.admGetUser'),
-      providesTags: (_user, _error, { user_id }) => [tag('Users', user_id)],
-    }),
-    admGetUsers: build.query({ ...trpcQuery('user.admGetUsers'), providesTags: [tag('Users', 'LIST')] }),
-    admGetLedgerBounds: build.query({
-      ...trpcQuery('ledger.admGetLedgerBounds'),
-      providesTags: booksTags,
-    }),
-    admGetClaimHistory: build.query({
-      ...trpcQuery('ledger.admGetClaimHistory'),
-      providesTags: (_entries, _error, { claim_id }) => [tag('Claims', claim_id)],
-    }),
+    admGetUser: build.query(trpcQuery('user.admGetUser', ({ user_id }) => [tag('Users', user_id)])),
+    admGetUsers: build.query(trpcQuery('user.admGetUsers', [tag('Users', 'LIST')])),
+    admGetLedgerBounds: build.query(trpcQuery('ledger.admGetLedgerBounds', booksTags)),
+    admGetClaimHistory: build.query(
+      trpcQuery('ledger.admGetClaimHistory', ({ claim_id }) => [tag('Claims', claim_id)]),
+    ),
     admReverse: build.mutation({
       ...trpcMutation('ledger.admReverse'),
       // A refusal mostly means that the screen is older than the ledger.
       invalidatesTags: movesBookings,
     }),
-    admGetPaid: build.query({ ...trpcQuery('ledger.admGetPaid'), providesTags: movesBookings }),
+    admGetPaid: build.query(trpcQuery('ledger.admGetPaid', movesBookings)),
     admMovePayment: build.mutation({
       ...trpcMutation('payments.admMove'),
       invalidatesTags: movesBookings,

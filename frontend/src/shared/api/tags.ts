@@ -24,7 +24,6 @@ type TagType = (typeof tagTypes)[number];
 export const tag = <Type extends TagType>(type: Type, id: number | 'LIST' | 'SUMS') =>
   ({ type, id }) as const;
 
-/** All of a type, or one tag of it. */
 export type Tag = TagType | ReturnType<typeof tag<TagType>>;
 
 /** For `invalidatesTags`: a record that came, changed or went, and the lists that show it. */

@@ -20,9 +20,7 @@ export type AtPath<
   ? Tree[Name][Procedure & keyof Tree[Name]]
   : never;
 
-/** What a procedure takes, by the server's own types. */
 export type InputOf<Path extends ProcedurePath> = AtPath<Inputs, Path>;
-/** What a procedure answers. */
 export type OutputOf<Path extends ProcedurePath> = AtPath<Outputs, Path>;
 
 type Tags = readonly Tag[];

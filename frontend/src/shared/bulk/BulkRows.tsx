@@ -8,9 +8,7 @@ export interface BulkRowsProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Which row it is. */
   readonly naming: (row: Row) => ReactNode;
-  /** What is to be said of it. */
   readonly children: (row: Row) => ReactNode;
 }
 

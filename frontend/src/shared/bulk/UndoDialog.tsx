@@ -1,9 +1,9 @@
 import type { ReversalRecord } from '@fan-beats/backend/contract';
-import { Alert, Input, Modal } from 'antd';
+import { Alert, Input } from 'antd';
 import { useId, useState } from 'react';
 import { v4 as newUuid } from 'uuid';
 import { errorMessage } from '../api/apiError';
-import { useReturnedFocus } from '../ui/questions/useReturnedFocus';
+import { Dialog } from '../ui/questions/Dialog';
 import { useAdmReverseMutation } from '../api/sharedEndpoints';
 
 interface UndoDialogProps {
@@ -14,7 +14,6 @@ interface UndoDialogProps {
 
 /** Takes a bulk change back, claim by claim, after a question; says what could not be taken back. */
 export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: UndoDialogProps) {
-  useReturnedFocus();
   const [reverse, { data, error, isLoading }] = useAdmReverseMutation();
   const [reason, setReason] = useState('');
   // One attempt of the person: sent again after a lost answer, it records nothing twice (rule D25).
@@ -29,15 +28,14 @@ export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: Und
     if (answer.data) onUndone(answer.data);
   };
   return (
-    <Modal
-      open
+    <Dialog
       title="Undo this bulk change"
       okText={data ? 'Close' : 'Undo'}
       cancelText="Cancel"
       cancelButtonProps={data ? { style: { display: 'none' } } : {}}
       confirmLoading={isLoading}
       onOk={data ? onClose : undo}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {error && <Alert type="error" showIcon role="alert" title={errorMessage(error)} />}
       {data ? (
@@ -57,7 +55,7 @@ export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: Und
           />
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -7,7 +7,6 @@ import type { AppThunkDispatch } from '../api/appDispatch';
 
 const rowsPerCall = 100;
 
-/** How the server answered one row. */
 export interface BulkAnswer {
   readonly ok: boolean;
   readonly code?: string;

@@ -1,6 +1,5 @@
 import { germanCsv, plainCsv } from '@fan-beats/events/kernel';
 
-/** How people take tables with them. */
 export const csvDialects = [
   { key: 'excel', label: 'CSV for German Excel', dialect: germanCsv },
   { key: 'plain', label: 'Plain CSV', dialect: plainCsv },

@@ -29,7 +29,6 @@ export function instantOfWallClock(wall: string): number | undefined {
   return [2, 1].map((hours) => asUtc - hours * hourMs).find((instant) => wallClock(instant) === wall);
 }
 
-/** A wall clock's day as Germans write it. */
 export function germanDay(wall: string): string {
   return wall.slice(0, 10).split('-').reverse().join('.');
 }

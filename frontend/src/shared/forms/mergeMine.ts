@@ -1,6 +1,5 @@
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields in which two versions of a form differ. */
 export function differingFields<Values extends object>(before: Values, after: Values): (keyof Values)[] {
   return fieldsOf(before).filter((field) => !same(before[field], after[field]));
 }

@@ -1,4 +1,4 @@
-import type { Rule } from 'antd/es/form';
+import { fieldRule } from './fieldRule';
 
 const thousands = /^(\d{1,3}(\.\d{3})+,\d{0,2}|\d{1,3}(,\d{3})+\.\d{0,2})$/;
 
@@ -36,12 +36,8 @@ export function integerText(value: number | null): string {
 export const largestEuros = 10_000_000;
 export const largestEurosText = largestEuros.toLocaleString('en');
 
-export const decimalRule: Rule = {
-  validator: (_rule, value: string | undefined) => {
-    const amount = parseDecimal(value ?? '');
-    if (amount === undefined) return Promise.reject(new Error('At least 0, at most two decimals'));
-    return (amount ?? 0) > largestEuros
-      ? Promise.reject(new Error(`At most ${largestEurosText}`))
-      : Promise.resolve();
-  },
-};
+export const decimalRule = fieldRule((typed) => {
+  const amount = parseDecimal(typed);
+  if (amount === undefined) return 'At least 0, at most two decimals';
+  return (amount ?? 0) > largestEuros ? `At most ${largestEurosText}` : null;
+});

@@ -1,7 +1,6 @@
-import type { Rule } from 'antd/es/form';
 import { germanDay, instantOfWallClock, isDay, wallClock } from '../format/dates';
+import { fieldRule } from './fieldRule';
 
-/** How exact a time is entered and shown. */
 export type TimePrecision = 'day' | 'minute' | 'second';
 
 /** What a day without a time of day means: where something begins, or where it ends. */
@@ -23,7 +22,6 @@ export function wallClockIn(text: string, dayMeans: DayMeans = 'begin'): string 
   return /^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(time) ? `${date}T${time}` : undefined;
 }
 
-/** How a wall clock stands in a field. */
 export function wallClockText(wall: string, precision: TimePrecision): string {
   if (precision === 'day') return germanDay(wall);
   return `${germanDay(wall)} ${wall.slice(11, precision === 'minute' ? 16 : 19)}`;
@@ -62,9 +60,4 @@ export function timeProblem(text: string, precision: TimePrecision): string | nu
     : 'There is no such time: the clocks go forward then';
 }
 
-export const timeRule: Rule = {
-  validator: (_rule, value: string | undefined) => {
-    const problem = timeProblem(value ?? '', 'minute');
-    return problem === null ? Promise.resolve() : Promise.reject(new Error(problem));
-  },
-};
+export const timeRule = fieldRule((typed) => timeProblem(typed, 'minute'));

@@ -9,13 +9,13 @@ interface OutcomeParts {
   /** How the screen calls the fields on the wire. */
   readonly labels: Labels;
   /** The screen's sentence where the server gave none. */
-  readonly failed: string;
+  readonly failed?: string;
 }
 
 /** What became of a form that was sent: told at the fields it is about, else beside its button. */
 export function useOutcome({ form, labels, failed }: OutcomeParts) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const fail = (text: string) => setOutcome({ type: 'error', text: text || failed });
+  const fail = (text: string) => setOutcome({ type: 'error', text });
   const attempt = async (send: () => Promise<void>) => {
     setOutcome(null);
     try {

@@ -1,14 +1,16 @@
 import { App } from 'antd';
 import { errorMessage } from '../api/apiError';
 
-/** Runs an act; why it failed is told in a message, in the screen's sentence where the server gave none. */
+/** Does an act; a refusal is told in the server's words, else in the screen's sentence. Gives whether it was done. */
 export function useReported() {
   const { message } = App.useApp();
-  return async (act: () => Promise<unknown>, failed?: string): Promise<void> => {
+  return async (act: () => Promise<unknown>, failed?: string): Promise<boolean> => {
     try {
       await act();
+      return true;
     } catch (error) {
       message.error(errorMessage(error, failed));
+      return false;
     }
   };
 }

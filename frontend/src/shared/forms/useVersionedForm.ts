@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { differingFields, mergeMine } from './mergeMine';
 
-/** The part of antd's form instance that is needed here. */
 interface EditedForm<Values> {
   getFieldsValue(): Values;
   setFieldsValue(values: Values): void;

@@ -39,7 +39,6 @@ export function createRefreshQueue({ refresh, pace, chance }: RefreshQueueParts)
       const earliestMs = Math.max(pace.firstMs, pace.betweenMs - sinceLastMs);
       timer = setTimeout(flush, earliestMs + chance() * pace.spreadMs);
     },
-    /** Forgets what was to be asked. */
     clear: () => {
       clearTimeout(timer);
       timer = undefined;

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { isDark, showTheme, storeChoice, storedChoice, systemIsDark, type ThemeChoice } from './themeChoice';
 
-export interface ThemeModeState {
+interface ThemeModeState {
   readonly choice: ThemeChoice;
   readonly dark: boolean;
   readonly choose: (choice: ThemeChoice) => void;

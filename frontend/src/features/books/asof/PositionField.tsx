@@ -7,7 +7,6 @@ interface PositionFieldProps {
   readonly onChange: (position: number) => void;
 }
 
-/** The exact position to look from. */
 export function PositionField({ label, position, onChange }: PositionFieldProps) {
   return (
     <InputNumber<number>

@@ -1,8 +1,9 @@
+import { oneOf } from '../../../shared/routes/oneOf';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
 
-export const asOfViews = ['claims', 'freebies', 'account'] as const;
-export type AsOfView = (typeof asOfViews)[number];
+export const asOfViews = { claims: 'Claims', freebies: 'Freebie monitor', account: 'Account' };
+export type AsOfView = keyof typeof asOfViews;
 
 /** A moment of the past, included. */
 export type Moment = { readonly at: string } | { readonly position: number };
@@ -24,7 +25,7 @@ export function useAsOfParams() {
     page: null,
   });
   return {
-    view: asOfViews.find((view) => view === params.get('view')) ?? 'claims',
+    view: oneOf(asOfViews, params.get('view')) ?? 'claims',
     goId: parseId(params.get('go')) ?? null,
     userId: parseId(params.get('user')) ?? null,
     /** Null where the address names none. */

@@ -13,7 +13,6 @@ interface EventDetailProps {
   readonly lines: readonly string[];
 }
 
-/** An event readable, what it belongs to, and as it stands in the ledger. */
 export function EventDetail({ event, names, lines }: EventDetailProps) {
   return (
     <>

@@ -17,7 +17,6 @@ interface EventListProps {
   readonly unfolded?: boolean;
 }
 
-/** Events, those of one bulk change under one line. */
 export function EventList({ unfolded = false, ...list }: EventListProps) {
   const entries = unfolded ? list.events : foldBatches(list.events);
   return (
@@ -99,7 +98,6 @@ interface LineProps extends Pick<List, 'names'> {
   readonly children: ReactNode;
 }
 
-/** Where in the ledger, what, when and by whom. */
 function Line({ open, places, newest, names, controls, onToggle, children }: LineProps) {
   return (
     <button
@@ -122,7 +120,6 @@ function Line({ open, places, newest, names, controls, onToggle, children }: Lin
   );
 }
 
-/** What the event is about, in the fewest words. */
 function subjectOf({ data, stream }: LedgerEventRecord, { users, gos }: LedgerNamesRecord): string {
   const { claimId, userId, goId } = data;
   const fan = typeof userId === 'number' ? (users[userId] ?? `user ${userId}`) : null;

@@ -24,7 +24,6 @@ export function useEventParams() {
   return {
     filters,
     cursor,
-    /** What the server is asked for. */
     asked: { ...filters, cursor, limit: 50 },
     openPosition: parseId(params.get('open')),
     /** In the address an id goes without its `_id`. */

@@ -5,16 +5,14 @@ import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { HistoryLine } from '../../../shared/ui/lists/HistoryLine';
 import { Loaded, type LoadedProps } from '../../../shared/ui/states/Loaded';
 import { Notice } from '../../../shared/ui/states/Notice';
-import { useAdmGetGoHistoryQuery, useAdmGetItemHistoryQuery } from './historyApi';
+import { useAdmGetGoHistoryQuery, useAdmGetItemHistoryQuery } from '../ledgerApi';
 import { historyText } from './historyTexts';
 
-/** What was changed about an item, by whom and when; asked for when it is opened. */
 export function ItemHistory({ itemId }: { readonly itemId: number }) {
   const usePage = (cursor: number | null) => useAdmGetItemHistoryQuery({ item_id: itemId, cursor });
   return <History usePage={usePage} />;
 }
 
-/** What was changed about a group order, its status and its limits, by whom and when. */
 export function GoHistory({ goId }: { readonly goId: number }) {
   const usePage = (cursor: number | null) => useAdmGetGoHistoryQuery({ go_id: goId, cursor });
   return <History usePage={usePage} />;

@@ -10,7 +10,6 @@ import { eventText, itemName, type EventText } from '../../../shared/ledger/even
 
 type Act = Extract<HistoryEntryRecord, { readonly kind: 'act' }>;
 
-/** An entry of a history in plain words. */
 export function historyText(entry: HistoryEntryRecord, names: LedgerNamesRecord): EventText {
   return entry.kind === 'fact' ? eventText({ ...entry, private: null }, names) : actText(entry, names);
 }

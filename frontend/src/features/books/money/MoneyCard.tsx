@@ -1,10 +1,14 @@
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
-import type { MoneyRecord } from '@fan-beats/backend/contract';
+import type { MoneyRecord, UnbackedMarkRecord, UnbackedMarksRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros } from '@fan-beats/events/kernel';
 import { Link } from 'react-router-dom';
+import { countOf } from '../../../shared/format/counts';
+import { formatDateTime } from '../../../shared/format/dates';
 import { formatSum } from '../../../shared/format/money';
+import { stageNames } from '../../../shared/format/stages';
 import { paths } from '../../../shared/routes/paths';
 import { Panel } from '../../../shared/ui/frame/Panel';
+import { PagedList } from '../../../shared/ui/lists/Paged';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { ExplainButton } from '../explain/ExplainButton';
 import styles from './Money.module.css';
@@ -59,5 +63,45 @@ export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
         What is owed to fans is theirs: it stays untouched in the bank until it is used or paid back.
       </p>
     </Panel>
+  );
+}
+
+const pageSize = 50;
+
+/** What is marked as paid by hand alone: for an auditor a finding, not an error (rule M1). */
+export function UnbackedMarks({ unbacked: { total, marks } }: { readonly unbacked: UnbackedMarksRecord }) {
+  return (
+    <Panel title="Marked by hand, no payment recorded">
+      {marks.length === 0 ? (
+        <p className="quiet small">Every mark has a recorded payment behind it.</p>
+      ) : (
+        <>
+          <p>{`${formatSum(total)} in ${countOf(marks.length, 'mark')}`}</p>
+          <PagedList items={marks} pageSize={pageSize} className="list" label="Marks without a payment">
+            {(mark) => <MarkRow key={`${mark.claim_id} ${mark.stage}`} mark={mark} />}
+          </PagedList>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function MarkRow({ mark }: { readonly mark: UnbackedMarkRecord }) {
+  const { claim_id, gotitle, user_id, user_displayname, stage, amount, since, by, position } = mark;
+  return (
+    <li className={styles.mark}>
+      <span>
+        <Link to={paths.adminClaim(claim_id)}>{`${stageNames[stage]}, claim #${claim_id}`}</Link>
+        <span className="below">{gotitle}</span>
+      </span>
+      <span>
+        <Link to={paths.adminUser(user_id)}>{user_displayname}</Link>
+        <span className="below">
+          <Link to={paths.ledgerEvent(position)}>{`Event ${position}`}</Link>
+          {`, ${formatDateTime(since)}, by ${by?.displayname ?? 'the shop'}`}
+        </span>
+      </span>
+      <strong className="right">{formatSum(amount)}</strong>
+    </li>
   );
 }

@@ -4,7 +4,8 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { csvDialects } from '../../../shared/files/csvDialects';
 import { saveFile } from '../../../shared/files/saveFile';
-import { useTold } from '../../../shared/ui/questions/useTold';
+import { oneOf } from '../../../shared/routes/oneOf';
+import { useReported } from '../../../shared/forms/useReported';
 import { claimExports, exportFileName, exportText } from './claimExports';
 import type { Supply } from './supplierTotals';
 
@@ -14,21 +15,20 @@ interface ExportMenuProps {
   readonly loadSupply: () => Promise<Supply>;
 }
 
-/** Downloads of what the filters show. */
 export function ExportMenu({ claims, loadSupply }: ExportMenuProps) {
-  const told = useTold();
+  const reported = useReported();
   const [busy, setBusy] = useState(false);
 
   const download = async (key: string) => {
     const [dialectKey, name] = key.split('/');
-    const chosen = claimExports.find((one) => one.name === name);
+    const chosen = oneOf(claimExports, name ?? null);
     const how = csvDialects.find((one) => one.key === dialectKey);
     if (!chosen || !how) return;
     setBusy(true);
-    await told(async () => {
-      const supply = chosen.name === 'supplier-totals' ? { supply: await loadSupply() } : {};
-      const text = exportText({ name: chosen.name, dialect: how.dialect, claims, ...supply });
-      saveFile(exportFileName(chosen.name, claims, Date.now()), text, 'text/csv;charset=utf-8');
+    await reported(async () => {
+      const supply = chosen === 'supplier-totals' ? { supply: await loadSupply() } : {};
+      const text = exportText({ name: chosen, dialect: how.dialect, claims, ...supply });
+      saveFile(exportFileName(chosen, claims, Date.now()), text, 'text/csv;charset=utf-8');
     });
     setBusy(false);
   };
@@ -44,7 +44,10 @@ export function ExportMenu({ claims, loadSupply }: ExportMenuProps) {
           key,
           type: 'group',
           label,
-          children: claimExports.map((one) => ({ key: `${key}/${one.name}`, label: one.label })),
+          children: Object.entries(claimExports).map(([name, one]) => ({
+            key: `${key}/${name}`,
+            label: one.label,
+          })),
         })),
         onClick: ({ key }) => void download(key),
       }}

@@ -5,19 +5,18 @@ import { costTotal, paymentOf, piecesOf } from '../claimFigures';
 import { costs } from '../panel/claimChanges';
 import { supplierTotals, type Supply } from './supplierTotals';
 
-/** A table for a spreadsheet. */
 export interface ExportTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly CsvCell[])[];
 }
 
-export const claimExports = [
-  { name: 'claims', label: 'Claims' },
-  { name: 'supplier-totals', label: 'Totals for the supplier' },
-  { name: 'packing-list', label: 'Packing list' },
-] as const;
+export const claimExports = {
+  claims: { label: 'Claims', tableOf: claimsTable },
+  'supplier-totals': { label: 'Totals for the supplier', tableOf: supplierTotals },
+  'packing-list': { label: 'Packing list', tableOf: packingList },
+};
 
-export type ClaimExport = (typeof claimExports)[number]['name'];
+export type ClaimExport = keyof typeof claimExports;
 
 export const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
 
@@ -45,20 +44,11 @@ const columns: readonly (readonly [head: string, of: (claim: ClaimRecord) => Csv
   ['Additional information', ({ additional_info }) => additional_info],
 ];
 
-const claimsTable = (claims: readonly ClaimRecord[]): ExportTable => ({
-  head: columns.map(([head]) => head),
-  rows: claims.map((claim) => columns.map(([, of]) => of(claim))),
-});
-
-function tableOf(name: ClaimExport, claims: readonly ClaimRecord[], supply: Supply): ExportTable {
-  switch (name) {
-    case 'claims':
-      return claimsTable(claims);
-    case 'supplier-totals':
-      return supplierTotals(claims, supply);
-    case 'packing-list':
-      return packingList(claims);
-  }
+function claimsTable(claims: readonly ClaimRecord[]): ExportTable {
+  return {
+    head: columns.map(([head]) => head),
+    rows: claims.map((claim) => columns.map(([, of]) => of(claim))),
+  };
 }
 
 export interface ExportRequest {
@@ -71,10 +61,9 @@ export interface ExportRequest {
 
 const noSupply: Supply = { pieces: [], items: [] };
 
-/** The text of a file. */
 export function exportText({ name, dialect, claims, supply = noSupply }: ExportRequest): string {
-  const table = tableOf(name, claims, supply);
-  return writeCsv(table.head, table.rows, dialect);
+  const { head, rows } = claimExports[name].tableOf(claims, supply);
+  return writeCsv(head, rows, dialect);
 }
 
 const spelled: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };

@@ -1,4 +1,10 @@
-import type { ClaimItemRecord, ClaimPieceRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import type {
+  ClaimItemRecord,
+  ClaimPieceRecord,
+  ClaimRecord,
+  ItemRecord,
+  VariantRecord,
+} from '@fan-beats/backend/contract';
 import {
   addCents,
   centsFromEuros,
@@ -10,12 +16,8 @@ import {
 import { itemsOfType } from '../claimFigures';
 import type { ExportTable } from './claimExports';
 
-interface NamedItem {
-  readonly item_id: number;
-  readonly variants: readonly {
-    readonly itemvariant_id: number;
-    readonly caption: string;
-  }[];
+interface NamedItem extends Pick<ItemRecord, 'item_id'> {
+  readonly variants: readonly Pick<VariantRecord, 'itemvariant_id' | 'caption'>[];
 }
 
 /** What totals for the supplier need beside the claims. */

@@ -8,7 +8,7 @@ import styles from './Packing.module.css';
 export function ParcelSheets({ parcels }: { readonly parcels: readonly Parcel[] }) {
   return parcels.map((parcel) => (
     <article key={parcel.userId} className={styles.sheet} aria-labelledby={`parcel-${parcel.userId}`}>
-      <div className={styles.head}>
+      <div className="wrap between" style={{ alignItems: 'baseline', gap: '2px 16px' }}>
         <h2 id={`parcel-${parcel.userId}`}>{parcel.name}</h2>
         <p>{parcel.contact}</p>
       </div>

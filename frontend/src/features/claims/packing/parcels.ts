@@ -13,11 +13,9 @@ export interface ParcelClaim {
   readonly freebies: readonly ClaimItemRecord[];
 }
 
-/** What goes to one fan. */
 export interface Parcel {
   readonly userId: number;
   readonly name: string;
-  /** How the fan is reached. */
   readonly contact: string;
   readonly claims: readonly ParcelClaim[];
 }

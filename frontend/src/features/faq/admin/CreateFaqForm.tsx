@@ -1,11 +1,11 @@
 import { AutoComplete, Button, Form, Input } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { errorMessage } from '../../../shared/api/apiError';
-import { recheckMended, showRefused } from '../../../shared/forms/refusedFields';
+import { lazy, Suspense } from 'react';
+import { recheckMended } from '../../../shared/forms/refusedFields';
+import { useOutcome } from '../../../shared/forms/useOutcome';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { Failure } from '../../../shared/ui/states/Failure';
 import styles from './FaqAdmin.module.css';
-import { useCreateFaqMutation } from './faqAdminApi';
+import { useCreateFaqMutation } from '../faqApi';
 
 /** Half of the page's weight, and only needed once somebody writes. */
 const Markdown = lazy(async () => ({ default: (await import('../../../shared/ui/show/Markdown')).Markdown }));
@@ -24,28 +24,26 @@ export const faqLabels = { category: 'Category', caption: 'Question', content: '
 
 export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormProps) {
   const [form] = Form.useForm<typeof empty>();
-  const [failure, setFailure] = useState<string | null>(null);
   const [create, { isLoading }] = useCreateFaqMutation();
+  const { outcome, fail, attempt } = useOutcome({
+    form,
+    labels: faqLabels,
+    failed: 'Failed to create FAQ item',
+  });
 
-  const submit = async (values: typeof empty) => {
-    const [category, caption, content] = [
-      values.category.trim(),
-      values.caption.trim(),
-      values.content.trim(),
-    ];
-    if (!category || !caption || !content) {
-      setFailure('Please fill in all fields');
-      return;
-    }
-    setFailure(null);
-    try {
+  const submit = (values: typeof empty) =>
+    attempt(async () => {
+      const category = values.category.trim();
+      const caption = values.caption.trim();
+      const content = values.content.trim();
+      if (!category || !caption || !content) {
+        fail('Please fill in all fields');
+        return;
+      }
       await create({ sort_id: sortId, category, caption, content }).unwrap();
       form.setFieldsValue({ ...empty, category });
       onTyping(false);
-    } catch (error) {
-      if (!showRefused(form, error, faqLabels)) setFailure(errorMessage(error, 'Failed to create FAQ item'));
-    }
-  };
+    });
 
   return (
     <Panel title="New question">
@@ -61,7 +59,7 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
           recheckMended(form, changed);
         }}
       >
-        <Failure text={failure} />
+        <Failure text={outcome?.text} />
         <div className={styles.short}>
           <Form.Item name="category">
             <AutoComplete

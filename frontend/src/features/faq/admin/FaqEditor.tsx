@@ -1,7 +1,9 @@
 import { DeleteOutlined, DownOutlined, EditOutlined, RightOutlined } from '@ant-design/icons';
 import type { FaqRecord } from '@fan-beats/backend/contract';
-import { Button, Input } from 'antd';
+import { App, Button, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { errorMessage } from '../../../shared/api/apiError';
+import { refusedFields } from '../../../shared/forms/refusedFields';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { Notice } from '../../../shared/ui/states/Notice';
@@ -10,12 +12,11 @@ import { moved } from '../../../shared/ui/lists/SortableList/moved';
 import { SortableList } from '../../../shared/ui/lists/SortableList/SortableList';
 import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
 import { useMarked } from '../useMarked';
-import { groupFaq, type FaqGroup } from '../faqGroups';
+import { groupFaq, inFaqOrder, type FaqGroup } from '../faqGroups';
 import styles from './FaqAdmin.module.css';
-import { useDeleteFaqMutation } from './faqAdminApi';
-import { CreateFaqForm, FaqContentField } from './CreateFaqForm';
-import { fromGroups, nextSortId } from './faqDraft';
-import { useFaqDraft } from './useFaqDraft';
+import { useDeleteFaqMutation, useUpdateBatchFaqMutation } from '../faqApi';
+import { CreateFaqForm, FaqContentField, faqLabels } from './CreateFaqForm';
+import { fromGroups, mergeDraft, nextSortId, toBatch } from './faqDraft';
 
 export function FaqEditor({ items }: { readonly items: readonly FaqRecord[] }) {
   const { draft, setDraft, dirty, discard, save, isSaving } = useFaqDraft(items);
@@ -81,6 +82,42 @@ export function FaqEditor({ items }: { readonly items: readonly FaqRecord[] }) {
       )}
     </>
   );
+}
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+const differs = (draft: readonly FaqRecord[], saved: readonly FaqRecord[]): boolean =>
+  JSON.stringify(toBatch(draft)) !== JSON.stringify(toBatch(saved));
+
+/** Order and texts as the admin left them, kept here until Save Changes. */
+function useFaqDraft(saved: readonly FaqRecord[]) {
+  const { message } = App.useApp();
+  const [edited, setEdited] = useState<readonly FaqRecord[] | null>(null);
+  const [update, { isLoading }] = useUpdateBatchFaqMutation();
+  const inOrder = inFaqOrder(saved);
+  const draft = edited === null ? inOrder : mergeDraft(edited, inOrder);
+  const dirty = edited !== null && differs(draft, inOrder);
+
+  const save = async () => {
+    if (draft.some(({ category, caption, content }) => [category, caption, content].some(isBlank))) {
+      message.error('Please fill in all fields');
+      return;
+    }
+    const batch = toBatch(draft);
+    try {
+      await update(batch).unwrap();
+      setEdited(null);
+      message.success('Changes saved');
+    } catch (error) {
+      const refused = Object.entries(refusedFields(error, faqLabels)).map(
+        ([name, sentence]) => `${batch[Number.parseInt(name)]?.caption}: ${sentence}`,
+      );
+      message.error(refused.join(' ') || errorMessage(error, 'Failed to save changes'));
+    }
+  };
+
+  const discard = () => setEdited(null);
+  return { draft, setDraft: setEdited, dirty, discard, save, isSaving: isLoading };
 }
 
 interface DraftCategoryProps {
@@ -168,7 +205,7 @@ function FaqDraftItem({ item, handles, onChange, onDelete }: FaqDraftItemProps) 
         />
       </div>
       {open && (
-        <div className={styles.edit}>
+        <div className="form" style={{ padding: '4px 12px 12px' }}>
           <Input
             aria-label="Question"
             maxLength={500}

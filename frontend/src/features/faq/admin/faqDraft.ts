@@ -20,7 +20,6 @@ export function toBatch(draft: readonly FaqRecord[]): readonly FaqRecord[] {
   return fromGroups(groupFaq(draft)).map((item, index) => ({ ...item, sort_id: index + 1 }));
 }
 
-/** The highest there is plus 1. */
 export function nextSortId(items: readonly FaqRecord[]): number {
   return Math.max(0, ...items.map(({ sort_id }) => sort_id)) + 1;
 }

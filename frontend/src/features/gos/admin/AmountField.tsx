@@ -12,7 +12,7 @@ export function parseAmount(text: string): number | null | undefined {
   return (amount ?? 0) > largestAmount ? undefined : amount;
 }
 
-interface AmountFieldProps {
+export interface AmountFieldProps {
   readonly label: string;
   /** The limit that stands; null for none, 'differs' where variants have one each. */
   readonly limit: number | null | 'differs';
@@ -67,7 +67,6 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-/** What is to be said of an amount beside its field. */
 function noteOn(amount: number | null | undefined, claimed: number) {
   if (amount === undefined) {
     const most = largestAmount.toLocaleString('en');

@@ -2,7 +2,9 @@ import { CopyOutlined } from '@ant-design/icons';
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../../shared/api/apiError';
+import { paths } from '../../../shared/routes/paths';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { Failure } from '../../../shared/ui/states/Failure';
 import { useAdmCloneGoMutation } from './gosAdminApi';
@@ -11,11 +13,9 @@ interface CloneGoButtonProps {
   readonly go: Pick<GoRecord, 'go_id' | 'title'>;
   /** Without its word, where a row has no room for it. */
   readonly iconOnly?: boolean;
-  readonly onCloned: (goId: number) => void;
 }
 
-/** Starts a new group order from this one, under a title of its own. */
-export function CloneGoButton({ go, iconOnly = false, onCloned }: CloneGoButtonProps) {
+export function CloneGoButton({ go, iconOnly = false }: CloneGoButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -27,20 +27,19 @@ export function CloneGoButton({ go, iconOnly = false, onCloned }: CloneGoButtonP
       >
         {iconOnly ? null : 'Clone'}
       </Button>
-      {open && <CloneDialog go={go} onClose={() => setOpen(false)} onCloned={onCloned} />}
+      {open && <CloneDialog go={go} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-interface CloneDialogProps extends Pick<CloneGoButtonProps, 'go' | 'onCloned'> {
+interface CloneDialogProps extends Pick<CloneGoButtonProps, 'go'> {
   readonly onClose: () => void;
 }
 
-interface CloneValues {
-  readonly title: string;
-}
+type CloneValues = Pick<GoRecord, 'title'>;
 
-function CloneDialog({ go, onClose, onCloned }: CloneDialogProps) {
+function CloneDialog({ go, onClose }: CloneDialogProps) {
+  const navigate = useNavigate();
   const [form] = Form.useForm<CloneValues>();
   const [clone, { isLoading, error }] = useAdmCloneGoMutation();
 
@@ -48,7 +47,7 @@ function CloneDialog({ go, onClose, onCloned }: CloneDialogProps) {
     const answer = await clone({ go_id: go.go_id, title: title.trim() });
     if (!answer.data) return;
     onClose();
-    onCloned(answer.data.go_id);
+    await navigate(paths.editGo(answer.data.go_id));
   };
 
   return (

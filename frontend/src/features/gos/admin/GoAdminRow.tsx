@@ -20,10 +20,9 @@ interface GoAdminRowProps {
   readonly sums: GoSumsRecord | undefined;
   readonly now: number;
   readonly onDelete: () => void;
-  readonly onCloned: (goId: number) => void;
 }
 
-export function GoAdminRow({ go, sums, now, onDelete, onCloned }: GoAdminRowProps) {
+export function GoAdminRow({ go, sums, now, onDelete }: GoAdminRowProps) {
   const { label } = decideCard(go, false, now);
   return (
     <li className={styles.row} data-archived={go.archived}>
@@ -61,7 +60,7 @@ export function GoAdminRow({ go, sums, now, onDelete, onCloned }: GoAdminRowProp
         >
           Link items
         </LinkButton>
-        <CloneGoButton go={go} iconOnly onCloned={onCloned} />
+        <CloneGoButton go={go} iconOnly />
         <Button
           danger
           type="text"

@@ -1,6 +1,7 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
-import { App, Button, Checkbox, Flex, Form, Input, Select, type FormInstance, type FormRule } from 'antd';
+import { App, Button, Checkbox, Flex, Form, Input, Select, type FormInstance } from 'antd';
+import { fieldRule } from '../../../shared/forms/fieldRule';
 import { mergeMine } from '../../../shared/forms/mergeMine';
 import { showRefused } from '../../../shared/forms/refusedFields';
 import { parseInteger } from '../../../shared/forms/numbers';
@@ -41,28 +42,19 @@ const statusOptions = [
   ...goStatuses.map((status) => ({ value: status, label: goStatusLabel(status) })),
 ];
 
-const linkRule: FormRule = {
-  validator: (_rule, value: string) =>
-    value.trim() === '' || isWebLink(value.trim())
-      ? Promise.resolve()
-      : Promise.reject(new Error('Please enter a link such as https://www.instagram.com/…')),
-};
+const linkRule = fieldRule((typed) =>
+  typed.trim() === '' || isWebLink(typed.trim())
+    ? null
+    : 'Please enter a link such as https://www.instagram.com/…',
+);
 
-const daysRule: FormRule = {
-  validator: (_rule, value: string) => {
-    const days = parseInteger(value);
-    return days === null || (days !== undefined && days <= 365)
-      ? Promise.resolve()
-      : Promise.reject(new Error('A whole number up to 365, or nothing'));
-  },
-};
-
-const windowRule = ({ getFieldsValue }: Pick<FormInstance<GoValues>, 'getFieldsValue'>) => ({
-  validator: () =>
-    endsBeforeBegin(getFieldsValue())
-      ? Promise.reject(new Error('This is before the window begins'))
-      : Promise.resolve(),
+const daysRule = fieldRule((typed) => {
+  const days = parseInteger(typed);
+  return days === undefined || (days ?? 0) > 365 ? 'A whole number up to 365, or nothing' : null;
 });
+
+const windowRule = ({ getFieldsValue }: Pick<FormInstance<GoValues>, 'getFieldsValue'>) =>
+  fieldRule(() => (endsBeforeBegin(getFieldsValue()) ? 'This is before the window begins' : null));
 
 export function GoEditForm({ go, readNewest }: GoEditFormProps) {
   const [form] = Form.useForm<GoValues>();
@@ -146,7 +138,6 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
   );
 }
 
-/** What a group order says of itself, but for its picture. */
 function GoFields() {
   return (
     <>

@@ -1,19 +1,34 @@
+import type { GoItemFiguresRecord, ItemRecord, LinkRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
+import { useReported } from '../../../shared/forms/useReported';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
-import { AmountField, parseAmount } from './AmountField';
+import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
+import { AmountField, parseAmount, type AmountFieldProps } from './AmountField';
 import styles from './GoAdmin.module.css';
+import { unlinkConsequences } from './goConsequences';
+import {
+  useAdmLinkItemToGoMutation,
+  useAdmUnlinkItemFromGoMutation,
+  useAdmUpdateLinkedGoItemMutation,
+  useLazyAdmGetGoFiguresQuery,
+} from './gosAdminApi';
 import { linkedUnits, sharedLimit, type LinkedUnit } from './linkedUnits';
-import { useLinkActs, type LinkedItem } from './useLinkActs';
+
+interface LinkedItem {
+  readonly goId: number;
+  readonly item: Pick<ItemRecord, 'item_id' | 'caption' | 'variants'>;
+  readonly link: LinkRecord | undefined;
+  /** What is claimed of it here, and the limits it has or had last. */
+  readonly figures: GoItemFiguresRecord | undefined;
+  /** Amounts as they are typed, of a variant or of the item (null); null where nobody types. */
+  readonly typedOf: (variantId: number | null) => string | null;
+  readonly onType: (variantId: number | null, text: string | null) => void;
+}
 
 /** More variants than these are folded away. */
 const mostShown = 4;
 
-type FieldOf = (variantId: number | null) => {
-  readonly typed: string | null;
-  readonly onType: (text: string | null) => void;
-  readonly onSave: (amount: number | null) => void;
-  readonly saving: boolean;
-};
+type FieldOf = (variantId: number | null) => Pick<AmountFieldProps, 'typed' | 'onType' | 'onSave' | 'saving'>;
 
 /** Whether a product is in a group order, and how many of it and of each variant there are (rule D15). */
 export function LinkControl(linked: LinkedItem) {
@@ -28,7 +43,7 @@ export function LinkControl(linked: LinkedItem) {
     saving: isSaving,
   });
   return (
-    <span className={styles.link}>
+    <span className="line" style={{ gap: '4px 8px' }}>
       <Button
         type={link ? 'primary' : 'default'}
         aria-pressed={link !== undefined}
@@ -56,7 +71,6 @@ interface UnitAmountsProps {
   readonly fieldOf: FieldOf;
 }
 
-/** What is claimed of each unit beside its limit, and the fields of variants. */
 function UnitAmounts({ caption, units, fieldOf }: UnitAmountsProps) {
   const single = units.every(({ id }) => id === null);
   const fields = <VariantAmounts caption={caption} units={units} fieldOf={fieldOf} />;
@@ -80,8 +94,10 @@ function VariantAmounts({ caption, units, fieldOf }: UnitAmountsProps) {
   return (
     <ul className={styles.variants}>
       {units.map((unit) => (
-        <li key={unit.id}>
-          <span className={styles.variant}>{unit.caption}</span>
+        <li key={unit.id} className="line" style={{ gap: '2px 8px' }}>
+          <span className="anywhere" style={{ flex: '1 1 0', minWidth: 70 }}>
+            {unit.caption}
+          </span>
           {unit.claimed > 0 && <Claimed unit={unit} typed={fieldOf(unit.id).typed ?? fieldOf(null).typed} />}
           <AmountField
             label={`Amount: ${caption}, ${unit.caption}`}
@@ -110,4 +126,58 @@ function Claimed({ unit, typed, named = false }: ClaimedProps) {
       {limit === null ? `${unit.claimed} claimed` : `${unit.claimed} / ${limit}`}
     </span>
   );
+}
+
+function useLinkActs(linked: LinkedItem) {
+  const { goId, item, onType } = linked;
+  const reported = useReported();
+  const [updateLink, updating] = useAdmUpdateLinkedGoItemMutation();
+  const [readFigures] = useLazyAdmGetGoFiguresQuery();
+  const { link, unlink, isLinking } = useLinking(linked);
+
+  return {
+    isLinking,
+    isSaving: updating.isLoading,
+    toggle: () =>
+      void reported(async () => {
+        await (linked.link ? unlink() : link());
+        onType(null, null);
+      }),
+    save: (variantId: number | null, amount: number | null) =>
+      void reported(async () => {
+        const ids = { go_id: goId, item_id: item.item_id, itemvariant_id: variantId ?? undefined };
+        await updateLink({ ...ids, amount }).unwrap();
+        // What was typed stands until what it became is there.
+        await readFigures({ go_id: goId });
+        onType(variantId, null);
+      }),
+  };
+}
+
+function useLinking({ goId, item, link: standing, figures }: LinkedItem) {
+  const [linkItem, linking] = useAdmLinkItemToGoMutation();
+  const [unlinkItem, unlinking] = useAdmUnlinkItemFromGoMutation();
+  const [readFigures] = useLazyAdmGetGoFiguresQuery();
+  const ask = useConsequenceQuestion();
+  const ids = { go_id: goId, item_id: item.item_id };
+
+  const link = async () => {
+    const amount = figures?.last_limit ?? null;
+    const variants = linkedUnits(item, { link: undefined, figures }).flatMap(({ id, limit }) =>
+      id === null || limit === amount ? [] : [{ itemvariant_id: id, amount: limit }],
+    );
+    await linkItem({ ...ids, amount, variants: variants.length > 0 ? variants : undefined }).unwrap();
+  };
+
+  const unlink = async () => {
+    const { items } = await readFigures({ go_id: goId }).unwrap();
+    const present = items.find(({ item_id }) => item_id === item.item_id);
+    const limit = sharedLimit(linkedUnits(item, { link: standing, figures: present }));
+    const consequences = unlinkConsequences(present ?? { claimed: 0 }, limit);
+    const title = `Unlink ${item.caption}?`;
+    if (consequences.length === 0 || (await ask({ title, consequences, okText: 'Unlink' })))
+      await unlinkItem(ids).unwrap();
+  };
+
+  return { link, unlink, isLinking: linking.isLoading || unlinking.isLoading };
 }

@@ -9,15 +9,11 @@ import { useAdmGoListQuery } from './gosAdminApi';
 
 /** A status that is none of the known ones closes a group order too (rule D10). */
 function isOpen(go: GoRecord, now: number): boolean {
-  if (go.status !== null && parseGoStatus(go.status) === undefined) return false;
-  const status = go.status === null ? null : (parseGoStatus(go.status) ?? null);
-  return isOpenForProxy(
-    { status, availableFrom: instantOf(go.available_from), availableUntil: instantOf(go.available_until) },
-    now,
-  );
+  const status = go.status === null ? null : parseGoStatus(go.status);
+  const [availableFrom, availableUntil] = [instantOf(go.available_from), instantOf(go.available_until)];
+  return status !== undefined && isOpenForProxy({ status, availableFrom, availableUntil }, now);
 }
 
-/** Creates a claim for somebody else in a group order that is open. */
 export function ProxyClaimPanel({ onChoose }: { readonly onChoose: (goId: number) => void }) {
   const { data: gos } = useAdmGoListQuery();
   const now = useNow();

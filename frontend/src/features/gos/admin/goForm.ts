@@ -9,17 +9,11 @@ import type { TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
 import { formatDateTime } from '../../../shared/format/dates';
 import { dayFields, dayLabels, daysAs, type DayField } from './payDays';
 
-/** The fields of the form as they are typed; days are empty where the shop's own hold; times are text, in the shop's zone (rule D5). */
-export interface GoValues extends Readonly<Record<DayField, string>> {
-  readonly title: string;
-  readonly available_from: string;
-  readonly available_until: string;
-  readonly published: boolean;
-  readonly archived: boolean;
-  /** '' means open. */
-  readonly status: string;
-  readonly instagroupurl: string;
-  readonly auto_request: GoRecord['auto_request'];
+type TextField = DayField | 'title' | 'available_from' | 'available_until' | 'status' | 'instagroupurl';
+
+/** The form as it is typed: times in the shop's zone (rule D5), days empty where the shop's own hold, '' for an open status. */
+export interface GoValues
+  extends Readonly<Record<TextField, string>>, Pick<GoRecord, 'published' | 'archived' | 'auto_request'> {
   readonly images: readonly ImageRecord[];
 }
 
@@ -46,7 +40,6 @@ function boundIn(text: string, before: string | null, dayMeans: DayMeans): strin
   return text === timeText(before) ? before : (parseTime(text, dayMeans) ?? null);
 }
 
-/** Whether the window would end before it begins. */
 export function endsBeforeBegin(values: Pick<GoValues, 'available_from' | 'available_until'>): boolean {
   const [from, until] = [parseTime(values.available_from), parseTime(values.available_until, 'end')];
   return Boolean(from && until) && Date.parse(until ?? '') < Date.parse(from ?? '');
@@ -124,7 +117,6 @@ const words: readonly (readonly [field: keyof GoValues, label: string, of: (go: 
   ['images', 'Title image', (go) => (go.title_img_id === null ? 'none' : `image ${go.title_img_id}`)],
 ];
 
-/** What another admin changed meanwhile, in words. */
 export function theirGoChanges(seen: GoRecord, newest: GoRecord): readonly TheirChange[] {
   const changed = new Set(differingFields(goValues(seen), goValues(newest)));
   return words

@@ -34,7 +34,6 @@ export function linkedUnits(
     : variants.map((variant) => unitOf(variant.itemvariant_id, variant.caption));
 }
 
-/** The limit that all units have, or that they differ. */
 export function sharedLimit(units: readonly LinkedUnit[]): number | null | 'differs' {
   const limits = new Set(units.map(({ limit }) => limit));
   const [first = null] = limits;

@@ -2,7 +2,7 @@ import type { ItemRecord } from '@fan-beats/backend/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../shared/testing/renderScreen';
-import { invalid, startTrpcServer } from '../../../shared/testing/startTrpcServer';
+import { answered, invalid, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { ItemEditForm } from './ItemEditForm';
 import { VariantEntry } from './VariantEntry';
 
@@ -28,10 +28,11 @@ const pin: ItemRecord = {
 };
 
 function openForm(fields: Readonly<Record<string, string>>) {
-  startTrpcServer({ 'item.admUpdateItem': () => invalid(fields) });
-  renderScreen(
-    <ItemEditForm item={pin} readNewest={() => Promise.resolve(undefined)} namesButton={() => null} />,
-  );
+  startTrpcServer({
+    'bands.getBands': () => answered([]),
+    'item.admUpdateItem': () => invalid(fields),
+  });
+  renderScreen(<ItemEditForm item={pin} readNewest={() => Promise.resolve(undefined)} />);
   return userEvent.setup();
 }
 

@@ -1,6 +1,6 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox, Form } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { differingFields } from '../../../shared/forms/mergeMine';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useRefusals } from '../../../shared/forms/useRefusals';
@@ -21,10 +21,9 @@ interface ItemEditFormProps {
   readonly item: ItemRecord;
   /** What is on the server now, as far as it can be read. */
   readonly readNewest: () => Promise<ItemRecord | undefined>;
-  readonly namesButton: (onNames: (names: readonly string[]) => void) => ReactNode;
 }
 
-export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProps) {
+export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
   const { message } = App.useApp();
   const [update, { isLoading }] = useAdmUpdateItemMutation();
   // What the admin saw, even when the item behind was fetched anew meanwhile.
@@ -126,7 +125,6 @@ export function ItemEditForm({ item, readNewest, namesButton }: ItemEditFormProp
           entryIds={entryIds}
           refusals={refusals}
           onChange={({ variants }) => edit({ variants })}
-          namesButton={namesButton}
         />
       </div>
     </Form>

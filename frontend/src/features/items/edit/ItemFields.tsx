@@ -15,12 +15,10 @@ interface ItemFieldsProps {
   readonly onChange: (change: Partial<ItemDraft>) => void;
 }
 
-type TextFieldName = 'caption' | 'category' | 'kind' | 'price' | 'points' | 'ordermax';
+const fields = ['caption', 'category', 'kind', 'price', 'points', 'ordermax'] as const;
+const numeric = new Set<string>(['price', 'points', 'ordermax']);
 
-const fields: readonly TextFieldName[] = ['caption', 'category', 'kind', 'price', 'points', 'ordermax'];
-
-/** Whether what is typed cannot be sent. */
-const isInvalid: Partial<Record<TextFieldName, (text: string) => boolean>> = {
+const isInvalid: Partial<Record<string, (text: string) => boolean>> = {
   caption: (text) => text.trim() === '',
   price: (text) => parseDecimal(text) === undefined,
   points: (text) => parseInteger(text) === undefined,
@@ -33,17 +31,24 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
   return (
     <div className="fields">
       {fields.map((name) => (
-        <TextField
+        <Labelled
           key={name}
           label={name === 'points' ? pointsLabel : itemLabels[name]}
-          refusal={refusals[name]}
-          numeric={name === 'price' || name === 'points' || name === 'ordermax'}
-          disabled={isFreebie && name === 'price'}
           extra={name === 'ordermax' ? 'Empty counts as 1; 0 means no limit.' : undefined}
-          value={isFreebie && name === 'price' ? '' : draft[name]}
-          invalid={isInvalid[name]?.(draft[name]) ?? false}
-          onChange={(text) => onChange({ [name]: text })}
-        />
+          refusal={refusals[name]}
+        >
+          {(id) => (
+            <CheckedInput
+              id={id}
+              {...(numeric.has(name) ? { inputMode: 'decimal', maxLength: 12 } : { maxLength: 200 })}
+              disabled={isFreebie && name === 'price'}
+              invalid={isInvalid[name]?.(draft[name])}
+              refusal={refusals[name]}
+              value={isFreebie && name === 'price' ? '' : draft[name]}
+              onType={(text) => onChange({ [name]: text })}
+            />
+          )}
+        </Labelled>
       ))}
       <Labelled label={itemLabels.item_description} refusal={refusals['item_description']} className="full">
         {(id) => (
@@ -65,38 +70,6 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
         />
       </div>
     </div>
-  );
-}
-
-interface TextFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  readonly invalid: boolean;
-  readonly disabled: boolean;
-  readonly numeric: boolean;
-  readonly extra: string | undefined;
-  /** What the server said of it. */
-  readonly refusal: string | undefined;
-}
-
-function TextField(props: TextFieldProps) {
-  const { label, value, onChange, invalid, disabled, numeric, extra, refusal } = props;
-  return (
-    <Labelled label={label} extra={extra} refusal={refusal}>
-      {(id) => (
-        <CheckedInput
-          id={id}
-          inputMode={numeric ? 'decimal' : 'text'}
-          maxLength={numeric ? 12 : 200}
-          disabled={disabled}
-          invalid={invalid}
-          refusal={refusal}
-          value={value}
-          onType={onChange}
-        />
-      )}
-    </Labelled>
   );
 }
 

@@ -8,17 +8,14 @@ import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import { ImageUpload } from '../../../shared/ui/fields/ImageUpload/ImageUpload';
 import { Refusal } from '../../../shared/ui/states/Refusal';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
-import { candidatesFor, hasUnsaved, includedIn } from './includes';
 import styles from './ItemEdit.module.css';
-import type { VariantDraft } from './itemForm';
+import { candidatesFor, hasUnsaved, includedIn, type VariantDraft } from './itemForm';
 
 const refusableFields = ['caption', 'price', 'points'] as const;
 
 type RefusableField = (typeof refusableFields)[number];
 
-interface VariantEntryProps {
-  readonly variant: VariantDraft;
-  readonly variants: readonly VariantDraft[];
+interface VariantEntryProps extends VariantTagsProps {
   readonly itemType: ItemTypeCode;
   readonly name: string;
   readonly refusalOf: (field: RefusableField) => string | undefined;
@@ -92,7 +89,7 @@ export function VariantEntry({
       })}
       <VariantTags variant={variant} variants={variants} />
       {open && (
-        <div className={styles.variantDetail}>
+        <div className="column gap12" style={{ padding: '6px 4px' }}>
           <ImageUpload
             label={`Images of ${name}`}
             max={variantImagesMax}
@@ -116,7 +113,7 @@ function VariantTags({ variant, variants }: VariantTagsProps) {
   const includes = variant.includes.length;
   if (included === 0 && includes === 0 && variant.id > 0) return null;
   return (
-    <span className={styles.variantTags}>
+    <span className="wrap gap6" style={{ paddingLeft: 4 }}>
       {included > 0 && <StatusTag tone="info">{`Included in ${included} variants`}</StatusTag>}
       {includes > 0 && <StatusTag tone="accent">{`Includes ${includes} variants`}</StatusTag>}
       {variant.id < 0 && <StatusTag tone="warning">Not saved yet</StatusTag>}
@@ -136,8 +133,10 @@ function Includes({ variant, variants, onChange }: IncludesProps) {
   const toggle = (id: number, on: boolean) =>
     onChange(on ? [...variant.includes, id] : variant.includes.filter((included) => included !== id));
   return (
-    <fieldset className={styles.includes}>
-      <legend>Includes</legend>
+    <fieldset className="stack">
+      <legend className="bold" style={{ marginBottom: 6 }}>
+        Includes
+      </legend>
       <Flex component="span" wrap gap={8}>
         <Button onClick={() => onChange(candidates.map(({ id }) => id))}>Select All</Button>
         <Button onClick={() => onChange([])}>Select None</Button>

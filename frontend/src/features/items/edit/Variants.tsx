@@ -1,13 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { Alert, Button, Flex } from 'antd';
-import type { ReactNode } from 'react';
 import type { Refusals } from '../../../shared/forms/refusedFields';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { moved } from '../../../shared/ui/lists/SortableList/moved';
 import { SortableList } from '../../../shared/ui/lists/SortableList/SortableList';
-import { hasUnsaved } from './includes';
-import { withNewVariants, withoutVariant, type ItemDraft, type VariantDraft } from './itemForm';
+import { MemberVariantsPicker } from '../../bands/MemberVariantsPicker';
+import { hasUnsaved, withNewVariants, withoutVariant, type ItemDraft, type VariantDraft } from './itemForm';
 import { VariantEntry } from './VariantEntry';
 
 interface VariantsProps {
@@ -18,11 +17,9 @@ interface VariantsProps {
   /** By places in the list, such as `variants.0.price`. */
   readonly refusals: Refusals;
   readonly onChange: (draft: ItemDraft) => void;
-  /** Offers names, such as those of a band's members, that become a variant each. */
-  readonly namesButton: (onNames: (names: readonly string[]) => void) => ReactNode;
 }
 
-export function Variants({ itemType, draft, entryIds, refusals, onChange, namesButton }: VariantsProps) {
+export function Variants({ itemType, draft, entryIds, refusals, onChange }: VariantsProps) {
   const { variants } = draft;
   const add = (captions: readonly string[]) => onChange(withNewVariants(draft, captions, entryIds.values()));
   const change = (id: number, part: Partial<VariantDraft>) =>
@@ -71,7 +68,7 @@ export function Variants({ itemType, draft, entryIds, refusals, onChange, namesB
         <Button icon={<PlusOutlined aria-hidden />} onClick={() => add([''])}>
           Add variant
         </Button>
-        {namesButton(add)}
+        <MemberVariantsPicker onAdd={add} />
       </Flex>
     </Panel>
   );

@@ -11,7 +11,6 @@ const fieldLabels: Readonly<Record<keyof ItemDraft, string>> = {
   variants: 'Product variants',
 };
 
-/** What another admin changed meanwhile, in words. */
 export function theirItemChanges(seen: ItemRecord, newest: ItemRecord): readonly TheirChange[] {
   const [before, after] = [itemDraft(seen), itemDraft(newest)];
   return differingFields(before, after).map((field) => ({

@@ -1,7 +1,8 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
-import { candidatesFor, includedIn } from './includes';
 import {
+  candidatesFor,
   draftProblem,
+  includedIn,
   itemDraft,
   newlyFree,
   toItemUpdate,

@@ -12,11 +12,7 @@ interface CreateProps {
   readonly onCreated: (itemId: number) => void;
 }
 
-interface CreateItemFormProps extends CreateProps {
-  readonly kinds: readonly string[];
-}
-
-export function CreateItemForm({ kinds, ...props }: CreateItemFormProps) {
+export function CreateItemForm({ kinds, ...props }: CreateProps & { readonly kinds: readonly string[] }) {
   const [kind, setKind] = useState('');
   const { create, ...state } = useCreateItem(props);
   return (
@@ -45,7 +41,6 @@ interface AddToGroupProps extends CreateProps {
   readonly title: string;
 }
 
-/** Adds an item of the kind it stands under. */
 export function AddToGroup({ kind, title, ...props }: AddToGroupProps) {
   const { create, ...state } = useCreateItem(props);
   const label = `Add to ${title}`;
@@ -60,7 +55,6 @@ export function AddToGroup({ kind, title, ...props }: AddToGroupProps) {
   );
 }
 
-/** Creates an item and hands over its id. */
 function useCreateItem({ itemType, onCreated }: CreateProps) {
   const [send, { isLoading }] = useAdmCreateItemMutation();
   const [failure, setFailure] = useState<string | null>(null);

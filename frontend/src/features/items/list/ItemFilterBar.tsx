@@ -1,10 +1,10 @@
 import { DownOutlined, ReloadOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
-import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import { FilterChoice, SearchField } from '../../../shared/ui/lists/Filters';
-import type { FilterName, ItemListParams } from './useItemListParams';
+import { bounds, orderLimits, statuses, type Bound } from './itemFilter';
+import type { ItemListParams } from './useItemListParams';
 
 interface ItemFilterBarProps {
   readonly params: ItemListParams;
@@ -15,23 +15,19 @@ interface ItemFilterBarProps {
   readonly onRefresh: () => void;
 }
 
-export function ItemFilterBar({
-  params,
-  categories,
-  shown,
-  all,
-  isRefreshing,
-  onRefresh,
-}: ItemFilterBarProps) {
+export function ItemFilterBar(props: ItemFilterBarProps) {
+  const { params, categories, shown, all, isRefreshing, onRefresh } = props;
   const { typed, filter, set, reset } = params;
-  const [more, setMore] = useState(Boolean(typed.minVariants || typed.maxVariants || typed.orderLimit));
+  const [more, setMore] = useState(
+    Boolean(typed('minVariants') || typed('maxVariants') || typed('orderLimit')),
+  );
   return (
     <search className="line apart" aria-label="Filter items">
       <SearchField
         label="Search items"
         placeholder="Name, kind, category, description"
         flex="2 1 240px"
-        value={typed.q}
+        value={filter.name}
         onSearch={(text) => set('q', text)}
       />
       <FilterChoice
@@ -46,32 +42,20 @@ export function ItemFilterBar({
       <FilterChoice
         label="Status"
         all="Status: all"
-        options={[
-          ['published', 'Published'],
-          ['unpublished', 'Unpublished'],
-        ]}
+        options={Object.entries(statuses)}
         flex="1 1 150px"
         value={filter.status}
         onChoose={(status) => set('status', status)}
       />
-      <NumberRange params={params} label="Price" from="minPrice" to="maxPrice" parse={parseDecimal} />
-      <NumberRange params={params} label="Points" from="minPoints" to="maxPoints" parse={parseInteger} />
+      <NumberRange params={params} label="Price" from="minPrice" to="maxPrice" />
+      <NumberRange params={params} label="Points" from="minPoints" to="maxPoints" />
       {more && (
         <>
-          <NumberRange
-            params={params}
-            label="Variants"
-            from="minVariants"
-            to="maxVariants"
-            parse={parseInteger}
-          />
+          <NumberRange params={params} label="Variants" from="minVariants" to="maxVariants" />
           <FilterChoice
             label="Order limit"
             all="Order limit: all"
-            options={[
-              ['with', 'With order limit'],
-              ['without', 'Without order limit'],
-            ]}
+            options={Object.entries(orderLimits)}
             flex="1 1 150px"
             value={filter.orderLimit}
             onChoose={(limit) => set('orderLimit', limit)}
@@ -100,19 +84,18 @@ export function ItemFilterBar({
 interface NumberRangeProps {
   readonly params: ItemListParams;
   readonly label: string;
-  readonly from: FilterName;
-  readonly to: FilterName;
-  readonly parse: (text: string) => number | null | undefined;
+  readonly from: Bound;
+  readonly to: Bound;
 }
 
-function NumberRange({ params: { typed, set }, label, from, to, parse }: NumberRangeProps) {
-  const field = (name: FilterName, word: 'Min' | 'Max') => (
+function NumberRange({ params: { typed, set }, label, from, to }: NumberRangeProps) {
+  const field = (name: Bound, word: 'Min' | 'Max') => (
     <CheckedInput
       inputMode="decimal"
       placeholder={`${word} ${label.toLowerCase()}`}
       aria-label={`${word} ${label.toLowerCase()}`}
-      invalid={parse(typed[name]) === undefined}
-      value={typed[name]}
+      invalid={bounds[name](typed(name)) === undefined}
+      value={typed(name)}
       onType={(text) => set(name, text)}
     />
   );

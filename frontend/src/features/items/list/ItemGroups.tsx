@@ -31,7 +31,7 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
 
   return groups.map(({ kind, title, items }) => (
     <section key={kind} className="group" aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 style={{ margin: '0 0 6px 4px' }}>{title}</h2>
       <div className="sheet">
         <table className={styles.table} data-linking={linkControl !== undefined}>
           <thead>
@@ -40,7 +40,7 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
               <th scope="col" className={styles.category}>
                 Category
               </th>
-              {figures.map((figure) => (
+              {Object.keys(figures).map((figure) => (
                 <th key={figure} scope="col" className={styles.figure}>
                   {figure}
                 </th>
@@ -72,12 +72,11 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
   ));
 }
 
-const figureOf = {
+const figures = {
   Price: ({ item_type, price }: ItemRecord) => (item_type === 1 ? '–' : formatPrice(price)),
   Points: ({ points }: ItemRecord) => String(points),
   Variants: ({ variant_count }: ItemRecord) => String(variant_count),
 };
-const figures = ['Price', 'Points', 'Variants'] as const;
 
 interface ItemRowProps {
   readonly item: ItemRecord;
@@ -100,9 +99,9 @@ function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
         </span>
       </th>
       <td className={styles.category}>{item.category}</td>
-      {figures.map((figure) => (
+      {Object.entries(figures).map(([figure, of]) => (
         <td key={figure} className={styles.figure} data-label={figure}>
-          <InOwnLanguage>{figureOf[figure](item)}</InOwnLanguage>
+          <InOwnLanguage>{of(item)}</InOwnLanguage>
         </td>
       ))}
       {linkControl !== undefined && <td className={`${styles.above} ${styles.linked}`}>{linkControl}</td>}

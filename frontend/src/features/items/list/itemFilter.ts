@@ -1,18 +1,28 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
+import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 import { groupByKind as byKind, type KindGroup } from '../../../shared/ui/lists/byKind';
 import { finder } from '../../../shared/ui/lists/search';
 
-export interface ItemFilter {
+/** The figures of an item that a filter bounds, by their names in the address, and how what is typed there is read. */
+export const bounds = {
+  minPrice: parseDecimal,
+  maxPrice: parseDecimal,
+  minPoints: parseInteger,
+  maxPoints: parseInteger,
+  minVariants: parseInteger,
+  maxVariants: parseInteger,
+} as const;
+
+export type Bound = keyof typeof bounds;
+
+export const statuses = { published: 'Published', unpublished: 'Unpublished' };
+export const orderLimits = { with: 'With order limit', without: 'Without order limit' };
+
+export interface ItemFilter extends Readonly<Record<Bound, number | null>> {
   readonly name: string;
   readonly category: string | null;
-  readonly status: 'published' | 'unpublished' | null;
-  readonly minPrice: number | null;
-  readonly maxPrice: number | null;
-  readonly minPoints: number | null;
-  readonly maxPoints: number | null;
-  readonly minVariants: number | null;
-  readonly maxVariants: number | null;
-  readonly orderLimit: 'with' | 'without' | null;
+  readonly status: keyof typeof statuses | null;
+  readonly orderLimit: keyof typeof orderLimits | null;
 }
 
 export type ItemGroup = KindGroup<ItemRecord>;

@@ -1,58 +1,37 @@
-import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
+import { oneOf } from '../../../shared/routes/oneOf';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
-import type { ItemFilter } from './itemFilter';
+import { bounds, orderLimits, statuses, type Bound, type ItemFilter } from './itemFilter';
 
 /** Names of the address for the fields of the filter, with what is typed there. */
-export const filterNames = [
-  'q',
-  'category',
-  'status',
-  'minPrice',
-  'maxPrice',
-  'minPoints',
-  'maxPoints',
-  'minVariants',
-  'maxVariants',
-  'orderLimit',
-] as const;
+export type FilterName = 'q' | 'category' | 'status' | 'orderLimit' | Bound;
 
-export type FilterName = (typeof filterNames)[number];
-export type LinkFilter = 'linked' | 'unlinked' | null;
+const boundNames = Object.keys(bounds) as Bound[];
+const filterNames: readonly FilterName[] = ['q', 'category', 'status', 'orderLimit', ...boundNames];
 
-type Typed = Readonly<Record<FilterName, string>>;
+const linkFilters = { linked: true, unlinked: true };
+export type LinkFilter = keyof typeof linkFilters | null;
 
 export type ItemListParams = ReturnType<typeof useItemListParams>;
-
-const oneOf = <Choice extends string>(value: string, choices: readonly Choice[]): Choice | null =>
-  choices.find((choice) => choice === value) ?? null;
-
-function filterOf(typed: Typed): ItemFilter {
-  return {
-    name: typed.q,
-    category: typed.category || null,
-    status: oneOf(typed.status, ['published', 'unpublished']),
-    minPrice: parseDecimal(typed.minPrice) ?? null,
-    maxPrice: parseDecimal(typed.maxPrice) ?? null,
-    minPoints: parseInteger(typed.minPoints) ?? null,
-    maxPoints: parseInteger(typed.maxPoints) ?? null,
-    minVariants: parseInteger(typed.minVariants) ?? null,
-    maxVariants: parseInteger(typed.maxVariants) ?? null,
-    orderLimit: oneOf(typed.orderLimit, ['with', 'without']),
-  };
-}
 
 /** Filter, page and Link Mode live in the address. */
 export function useItemListParams() {
   const [params, write] = useAddress();
-  const typed = Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])) as Typed;
+  const typed = (name: FilterName): string => params.get(name) ?? '';
+  const bound = (name: Bound) => [name, bounds[name](typed(name)) ?? null] as const;
+  const filter: ItemFilter = {
+    name: typed('q'),
+    category: typed('category') || null,
+    status: oneOf(statuses, typed('status')),
+    orderLimit: oneOf(orderLimits, typed('orderLimit')),
+    ...(Object.fromEntries(boundNames.map(bound)) as Record<Bound, number | null>),
+  };
   return {
     typed,
-    filter: filterOf(typed),
+    filter,
     page: parseId(params.get('page')) ?? 1,
     linkGoId: parseId(params.get('link')) ?? null,
-    linkFilter: oneOf(params.get('linked') ?? '', ['linked', 'unlinked']),
-    isFiltered: filterNames.some((name) => typed[name] !== ''),
+    linkFilter: oneOf(linkFilters, params.get('linked')),
     set: (name: FilterName, value: string | null) => write({ [name]: value, page: null }),
     reset: () =>
       write({ ...Object.fromEntries(filterNames.map((name) => [name, null])), linked: null, page: null }),

@@ -4,7 +4,6 @@ import styles from './AuthCard.module.css';
 
 interface AuthCardProps {
   readonly title: string;
-  /** A sentence below the title. */
   readonly intro?: string | undefined;
   readonly children: ReactNode;
 }
@@ -20,15 +19,24 @@ export function AuthCard({ title, intro, children }: AuthCardProps) {
   }, [title]);
 
   return (
-    <div className={styles.stage}>
+    <div className="grid" style={{ placeItems: 'center', padding: 'clamp(8px, 5vh, 56px) 0' }}>
       <section className={styles.card} aria-labelledby="auth-title">
-        <div className={styles.mark}>
+        <div className="grid" style={{ placeItems: 'center' }}>
           <BrandMark size={52} />
         </div>
-        <h1 id="auth-title" ref={heading} tabIndex={-1} className={styles.title}>
+        <h1
+          id="auth-title"
+          ref={heading}
+          tabIndex={-1}
+          style={{ margin: '16px 0 24px', textAlign: 'center', fontSize: 26 }}
+        >
           {title}
         </h1>
-        {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+        {intro !== undefined && (
+          <p className="quiet" style={{ margin: '-16px 0 24px', textAlign: 'center' }}>
+            {intro}
+          </p>
+        )}
         {children}
       </section>
     </div>

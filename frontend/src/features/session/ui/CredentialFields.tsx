@@ -1,52 +1,37 @@
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { passwordMinLength } from '../../../shared/config/limits';
+import { fieldRule } from '../../../shared/forms/fieldRule';
 
-/** What the forms of the session accept, with the sentence each refusal shows. */
-const must = (message: string, isRight: (typed: string) => boolean) => ({
-  validator: (_rule: unknown, value: unknown) =>
-    isRight(typeof value === 'string' ? value : '') ? Promise.resolve() : Promise.reject(new Error(message)),
-});
-
-const mailRules: Rule[] = [must('Please enter a valid email address', (typed) => typed.includes('@'))];
-
-const passwordRules: Rule[] = [
-  must('Password must be at least 6 characters long', (typed) => typed.length >= passwordMinLength),
-];
+const mailRule = fieldRule((typed) => (typed.includes('@') ? null : 'Please enter a valid email address'));
+const passwordRule = fieldRule((typed) =>
+  typed.length >= passwordMinLength ? null : 'Password must be at least 6 characters long',
+);
 
 /** The same password twice; `field` is the name of the first input. */
 const repeatedPasswordRule =
   (field: string): Rule =>
   ({ getFieldValue }) =>
-    must('Passwords do not match', (typed) => typed === (getFieldValue(field) ?? ''));
+    fieldRule((typed) => (typed === (getFieldValue(field) ?? '') ? null : 'Passwords do not match'));
 
-const displaynameRules: Rule[] = [
-  { required: true, whitespace: true, message: 'Please enter a display name' },
-];
+const displaynameRule: Rule = { required: true, whitespace: true, message: 'Please enter a display name' };
+const instagramRule: Rule = {
+  pattern: /^[A-Za-z0-9._-]*$/,
+  message: 'Please enter a valid Instagram handle',
+};
 
 /** People type and paste their handle as they see it; the shop keeps it without the @. */
 const withoutAt = (handle: string): string => handle.trim().replace(/^@+/, '');
 
-const passwordHint = `At least ${passwordMinLength} characters`;
-
-const instagramRules: Rule[] = [
-  { pattern: /^[A-Za-z0-9._-]*$/, message: 'Please enter a valid Instagram handle' },
-];
-
-/** An address typed on one view of the login screen is kept for the next. */
-export interface RememberedMail {
-  readonly mail: string;
-  readonly onMail: (mail: string) => void;
-}
-
-interface MailFieldProps extends Pick<RememberedMail, 'onMail'> {
+interface MailFieldProps {
   /** As on the wire. */
   readonly name?: string;
+  readonly onMail: (mail: string) => void;
 }
 
 export function MailField({ onMail, name = 'mail' }: MailFieldProps) {
   return (
-    <Form.Item name={name} label="Email" rules={mailRules}>
+    <Form.Item name={name} label="Email" rules={[mailRule]}>
       <Input
         type="email"
         autoComplete="username"
@@ -57,30 +42,15 @@ export function MailField({ onMail, name = 'mail' }: MailFieldProps) {
   );
 }
 
-export interface BackToLoginProps {
-  readonly onBack: () => void;
-}
-
-export function BackToLogin({ onBack }: BackToLoginProps) {
-  return (
-    <p className="middle">
-      <Button type="link" onClick={onBack}>
-        Back to Login
-      </Button>
-    </p>
-  );
-}
-
 export const nameTaken = 'This display name is already taken. Please choose another one.';
 
-/** What a person is called, here and elsewhere. */
 export function NameFields({ instagramLabel }: { readonly instagramLabel: string }) {
   return (
     <>
-      <Form.Item name="displayname" label="Display name" rules={displaynameRules}>
+      <Form.Item name="displayname" label="Display name" rules={[displaynameRule]}>
         <Input autoComplete="nickname" size="large" maxLength={60} />
       </Form.Item>
-      <Form.Item name="instagram" label={instagramLabel} rules={instagramRules} normalize={withoutAt}>
+      <Form.Item name="instagram" label={instagramLabel} rules={[instagramRule]} normalize={withoutAt}>
         <Input prefix="@" size="large" maxLength={60} autoCapitalize="none" autoComplete="off" />
       </Form.Item>
     </>
@@ -97,7 +67,12 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ name, label, repeatedLabel }: NewPasswordFieldsProps) {
   return (
     <>
-      <Form.Item name={name} label={label} extra={passwordHint} rules={passwordRules}>
+      <Form.Item
+        name={name}
+        label={label}
+        extra={`At least ${passwordMinLength} characters`}
+        rules={[passwordRule]}
+      >
         <Input.Password autoComplete="new-password" size="large" />
       </Form.Item>
       <Form.Item name="repeated" label={repeatedLabel} rules={[repeatedPasswordRule(name)]}>

@@ -6,7 +6,6 @@ import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome
 import { saveFile } from '../../../shared/files/saveFile';
 import { useExportMyDataMutation } from '../sessionApi';
 
-/** Everything the shop knows about a person, for them to keep. */
 export function YourData() {
   const [exportMyData, { isLoading }] = useExportMyDataMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -3,6 +3,7 @@ import { defined } from '@fan-beats/events/kernel';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
 import { useLayer } from '../../../shared/routes/useLayer';
+import { finder } from '../../../shared/ui/lists/search';
 
 export type CatalogueTab = 'items' | 'freebies';
 
@@ -33,29 +34,23 @@ interface CatalogueFilter {
   readonly kind: string | null;
 }
 
-/** The values of the products, each once. */
 export function valuesOf(products: readonly ItemRecord[], field: 'category' | 'kind'): readonly string[] {
   const values = products.map((product) => product[field]).filter((value) => value !== '');
   return [...new Set(values)].sort((a, b) => a.localeCompare(b, 'de'));
 }
 
-function matchesSearch(product: ItemRecord, words: readonly string[]): boolean {
-  const variants = product.variants.map((variant) => variant.caption).join(' ');
-  const text =
-    `${product.caption} ${product.category} ${product.kind} ${product.item_description} ${variants}`.toLowerCase();
-  return words.every((word) => text.includes(word));
-}
-
-/** The products that carry the chosen category and kind and every word of the search. */
 export function filterCatalogue(
   products: readonly ItemRecord[],
-  filter: CatalogueFilter,
+  { search, category, kind }: CatalogueFilter,
 ): readonly ItemRecord[] {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = finder(search);
   return products.filter(
     (product) =>
-      (filter.category === null || product.category === filter.category) &&
-      (filter.kind === null || product.kind === filter.kind) &&
-      matchesSearch(product, words),
+      (category === null || product.category === category) &&
+      (kind === null || product.kind === kind) &&
+      isFound(
+        ...[product.caption, product.category, product.kind, product.item_description],
+        ...product.variants.map(({ caption }) => caption),
+      ),
   );
 }

@@ -40,7 +40,7 @@ export function ProductModal({ product, open, shop, closed, onClose }: ProductMo
       onCancel={onClose}
       destroyOnHidden
     >
-      <AfterFrame placeholder={<div className={styles.awaited} />}>
+      <AfterFrame placeholder={<div style={{ minHeight: '60vh' }} />}>
         <ProductDetail key={product.item_id} {...{ product, shop, closed, onClose }} />
       </AfterFrame>
     </Modal>
@@ -91,11 +91,11 @@ function ProductFacts({ product, variantId }: ProductFactsProps) {
   return (
     <>
       <p className="quiet">{categoryKind(product)}</p>
-      <p className={styles.cost}>
+      <p className="digits" style={{ fontSize: 24, fontWeight: 700 }}>
         <InOwnLanguage>{undecided ? costLabel(product) : unitCostLabel(product, variantId)}</InOwnLanguage>
       </p>
       {product.item_type === 0 && points > 0 && <p className="accent">{`+${points} Fan Beats each`}</p>}
-      {product.item_description && <p className={styles.description}>{product.item_description}</p>}
+      {product.item_description && <p style={{ whiteSpace: 'pre-line' }}>{product.item_description}</p>}
     </>
   );
 }

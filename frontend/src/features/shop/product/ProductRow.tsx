@@ -56,15 +56,16 @@ export const ProductRow = memo(function ProductRow({
     <li className={styles.row}>
       <div className={styles.picture}>
         <Picture filepath={picture?.filepath} alt="" sizes={pictureSizes} fit="contain" />
+        {/* Over the picture it needs no room of its own: the row keeps its height. */}
         {inCart > 0 && (
-          <p className={styles.inCart}>
+          <p style={{ position: 'absolute', right: 4, bottom: 4, fontSize: 0 }}>
             <StatusTag tone="accent">{`${inCart} in ${whose} cart`}</StatusTag>
           </p>
         )}
       </div>
-      <div className={styles.text}>
+      <div style={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <p className="quiet small">{categoryKind(product)}</p>
-        <h3 className={styles.caption}>
+        <h3 style={{ fontSize: 16 }}>
           <button
             type="button"
             className={styles.open}

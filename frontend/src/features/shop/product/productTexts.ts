@@ -21,7 +21,6 @@ export function unitCostLabel(product: ItemRecord, variantId: number | null): st
 const costOf = ({ item_type }: ItemRecord, { price, points }: ReturnType<typeof unitPrice>): string =>
   item_type === 1 ? formatBeats(points) : formatPrice(price);
 
-/** What so many pieces cost together. */
 export function sumLabel(product: ItemRecord, variantId: number | null, amount: number): string {
   const { price, points } = unitPrice(product, variantId);
   const sum = eurosFromCents(timesCents(centsFromEuros(price), amount));

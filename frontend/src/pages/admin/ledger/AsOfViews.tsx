@@ -1,4 +1,4 @@
-import type { AccountAsOfRecord, ClaimRecord, FreebieRowRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { ReactNode } from 'react';
 import { ClaimSummary } from '../../../features/claims/ClaimSummary';
@@ -111,16 +111,15 @@ function FreebiesThen({ goId, moment, other }: ThenProps & { readonly goId: numb
   const after = useAdmGetFreebieOverviewAsOfQuery(other ? { ...other, go_id: goId } : skipToken);
   return (
     <Past before={before} after={other && after} snapshots={(rows) => rows.map(snapshotOfFreebie)}>
-      {(rows) => <FreebiesOfThen rows={rows} />}
+      {(rows) =>
+        rows.length === 0 ? (
+          <Notice title="No freebies were claimed at that moment." />
+        ) : (
+          groupFreebies(rows).map((kind) => <FreebieTable key={kind.title} kind={kind} />)
+        )
+      }
     </Past>
   );
-}
-
-function FreebiesOfThen({ rows }: { readonly rows: readonly FreebieRowRecord[] }) {
-  if (rows.length === 0) return <Notice title="No freebies were claimed at that moment." />;
-  return groupFreebies(rows).map((kind) => (
-    <FreebieTable key={kind.title} kind={kind} renderStock={(row) => `Stock ${row.stock}`} />
-  ));
 }
 
 function AccountThen({ userId, moment, other }: ThenProps & { readonly userId: number }) {
@@ -132,25 +131,20 @@ function AccountThen({ userId, moment, other }: ThenProps & { readonly userId: n
       after={other && after}
       snapshots={(account) => [snapshotOfAccount(account, 'Account')]}
     >
-      {(account) => <AccountOfThen account={account} />}
+      {({ balance, points, unavailable_points: pending }) => (
+        <Panel title="Account at that moment">
+          <Facts
+            className={styles.figures}
+            facts={{
+              Balance: formatSum(balance),
+              'Fan Beats': formatBeats(points),
+              Available: formatBeats(points - pending),
+              'Not available yet': formatBeats(pending),
+            }}
+          />
+        </Panel>
+      )}
     </Past>
-  );
-}
-
-function AccountOfThen({ account }: { readonly account: AccountAsOfRecord }) {
-  const { balance, points, unavailable_points: pending } = account;
-  return (
-    <Panel title="Account at that moment">
-      <Facts
-        className={styles.figures}
-        facts={{
-          Balance: formatSum(balance),
-          'Fan Beats': formatBeats(points),
-          Available: formatBeats(points - pending),
-          'Not available yet': formatBeats(pending),
-        }}
-      />
-    </Panel>
   );
 }
 
@@ -159,7 +153,6 @@ interface AsOfMomentProps {
   readonly moment: Moment;
 }
 
-/** What is looked at, as it stood at a moment. */
 export function AsOfMoment({ params: { view, goId, userId, other }, moment }: AsOfMomentProps) {
   switch (view) {
     case 'claims':

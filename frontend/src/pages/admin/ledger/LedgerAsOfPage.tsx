@@ -2,9 +2,9 @@ import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
 import { Checkbox, Flex, Segmented, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { GoSelect } from '../../../features/gos/admin/GoSelect';
-import styles from '../../../features/books/asof/AsOf.module.css';
 import { MomentPicker } from '../../../features/books/asof/MomentPicker';
 import {
+  asOfViews,
   useAsOfParams,
   type AsOfParams,
   type AsOfView,
@@ -47,7 +47,10 @@ function AsOf({ first, last }: { readonly first: LedgerPlaceRecord; readonly las
   const { other } = params;
   return (
     <>
-      <div className={styles.controls}>
+      <div
+        className="column card gap12 group"
+        style={{ padding: 'clamp(12px, 2vw, 18px)', borderRadius: 16 }}
+      >
         <Subject params={params} />
         <MomentPicker label="Moment" first={first} last={last} moment={moment} onChange={params.setMoment} />
         <Checkbox
@@ -84,11 +87,7 @@ function earlierThan(last: LedgerPlaceRecord, moment: Moment): Moment {
   return isEarlier ? moment : { at: new Date(end - dayMs).toISOString() };
 }
 
-const views: readonly { readonly value: AsOfView; readonly label: string }[] = [
-  { value: 'claims', label: 'Claims' },
-  { value: 'freebies', label: 'Freebie monitor' },
-  { value: 'account', label: 'Account' },
-];
+const views = Object.entries(asOfViews).map(([value, label]) => ({ value: value as AsOfView, label }));
 
 function Subject({ params }: { readonly params: AsOfParams }) {
   const { view, goId, userId } = params;
@@ -99,7 +98,7 @@ function Subject({ params }: { readonly params: AsOfParams }) {
         aria-label="What to look at"
         value={view}
         onChange={params.setView}
-        options={[...views]}
+        options={views}
       />
       {view === 'account' ? (
         <Select<number>

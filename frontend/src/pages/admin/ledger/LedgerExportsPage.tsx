@@ -1,5 +1,4 @@
-import { ExportFormats } from '../../../features/exports/ExportFormats';
-import { ExportRange } from '../../../features/exports/ExportRange';
+import { ExportFormats, ExportRange } from '../../../features/exports/Exports';
 import type { ExportChoice } from '../../../features/exports/exportFormats';
 import { parseDay } from '../../../shared/format/dates';
 import { useAddress } from '../../../shared/routes/useAddress';

@@ -12,7 +12,6 @@ const parts: readonly { readonly to: string; readonly label: string }[] = [
   { to: paths.ledgerExports, label: 'Exports' },
 ];
 
-/** The Ledger tab: audit and finance, each part a screen of its own. */
 export function LedgerFrame() {
   const { pathname } = useLocation();
   const { label = '' } = parts.find(({ to }) => pathname.startsWith(to)) ?? {};
@@ -20,7 +19,10 @@ export function LedgerFrame() {
     <>
       <PageHead title="Ledger" tab={`Ledger ${label.toLowerCase()}`.trim()} />
       <nav aria-label="Ledger" className="group">
-        <ul className={styles.parts}>
+        <ul
+          className="wrap list"
+          style={{ gap: '4px 20px', borderBottom: '1px solid var(--ant-color-border-secondary)' }}
+        >
           {parts.map(({ to, label: name }) => (
             <li key={to}>
               <NavLink to={to} className={styles.part}>

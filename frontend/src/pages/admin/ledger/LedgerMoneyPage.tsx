@@ -1,6 +1,5 @@
 import { useAdmGetMoneyQuery, useAdmGetUnbackedMarksQuery } from '../../../features/books/ledgerApi';
-import { MoneyCard } from '../../../features/books/money/MoneyCard';
-import { UnbackedMarks } from '../../../features/books/money/UnbackedMarks';
+import { MoneyCard, UnbackedMarks } from '../../../features/books/money/MoneyCard';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 
 /** Where an auditor looks after fans' money: whether it adds up, and what no payment stands behind. */

@@ -9,10 +9,8 @@ interface CreateFormProps {
   /** How the field for the name looks and is called. */
   readonly field: InputProps;
   readonly button: ButtonProps;
-  /** Further fields. */
   readonly children?: ReactNode;
   readonly creating: boolean;
-  /** Why nothing was created. */
   readonly failure: string | null | undefined;
   readonly onCreate: (name: string) => void;
 }

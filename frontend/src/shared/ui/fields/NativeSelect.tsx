@@ -5,7 +5,7 @@ import styles from './NativeSelect.module.css';
 /** The browser's own list: a phone shows it in the way its owner knows, and the keys reach all of it. */
 export function NativeSelect(props: Omit<ComponentProps<'select'>, 'className'>) {
   return (
-    <span className={styles.frame}>
+    <span style={{ position: 'relative', display: 'block' }}>
       <select {...props} className={styles.select} />
       <DownOutlined className={styles.arrow} aria-hidden="true" />
     </span>

@@ -1,50 +1,64 @@
 import { Button, Form, type FormInstance, type FormProps } from 'antd';
-import type { ReactNode } from 'react';
-import { recheckMended } from '../../forms/refusedFields';
+import { useState, type ReactNode } from 'react';
+import { recheckMended, type Labels } from '../../forms/refusedFields';
+import { useOutcome } from '../../forms/useOutcome';
 import { FormOutcome, type Outcome } from '../states/FormOutcome';
 
-interface SentFormProps<Values> extends FormProps<Values> {
-  readonly form: FormInstance<Values>;
+interface SentFormParts<Values> {
+  /** How the screen calls the fields on the wire. */
+  readonly labels: Labels;
+  /** The screen's sentence where the server gave none. */
+  readonly failed: string;
+  /** Gives what is told beside the button, if anything; an error is told at the fields it is about. */
+  readonly send: (values: Values, form: FormInstance<Values>) => Promise<Outcome | null>;
+}
+
+/** A form's values on their way, and what became of them. */
+export function useSentForm<Values>({ labels, failed, send }: SentFormParts<Values>) {
+  const [form] = Form.useForm<Values>();
+  const [sending, setSending] = useState(false);
+  const { outcome, setOutcome, attempt } = useOutcome({ form, labels, failed });
+  const onFinish = async (values: Values) => {
+    setSending(true);
+    await attempt(async () => {
+      const told = await send(values, form);
+      setOutcome(told && { ...told, text: told.text || failed });
+    });
+    setSending(false);
+  };
+  return { form, outcome, setOutcome, sending, onFinish };
+}
+
+interface SentFormProps<Values> extends Omit<FormProps<Values>, 'form' | 'onFinish' | 'children'> {
+  readonly sent: ReturnType<typeof useSentForm<Values>>;
   readonly children: ReactNode;
-  readonly outcome: Outcome | null;
-  /** What stands on the button. */
   readonly send: string;
-  readonly sending: boolean;
   /** Fields that are checked again with every change of another one. */
   readonly dependent?: readonly string[];
-  /** Below the button. */
   readonly foot?: ReactNode;
 }
 
 /** A form that is checked when it is sent, and tells beside its button what became of it. */
-export function SentForm<Values>({
-  form,
-  children,
-  outcome,
-  send,
-  sending,
-  dependent,
-  foot,
-  onValuesChange,
-  ...rest
-}: SentFormProps<Values>) {
+export function SentForm<Values>(props: SentFormProps<Values>) {
+  const { sent, children, send, dependent, foot, onValuesChange, ...rest } = props;
   return (
     <Form<Values>
-      form={form}
+      form={sent.form}
       layout="vertical"
       requiredMark={false}
       noValidate
       validateTrigger="onSubmit"
       scrollToFirstError={{ focus: true }}
+      onFinish={sent.onFinish}
       onValuesChange={(changed: Partial<Values>, values) => {
         onValuesChange?.(changed, values);
-        recheckMended(form, changed, dependent);
+        recheckMended(sent.form, changed, dependent);
       }}
       {...rest}
     >
       {children}
-      <FormOutcome outcome={outcome} />
-      <Button type="primary" htmlType="submit" size="large" block loading={sending}>
+      <FormOutcome outcome={sent.outcome} />
+      <Button type="primary" htmlType="submit" size="large" block loading={sent.sending}>
         {send}
       </Button>
       {foot}

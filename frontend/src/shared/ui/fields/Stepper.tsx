@@ -57,7 +57,7 @@ export function Stepper({ label, value, min, max, disabled = false, onChange }: 
     onChange(value + by);
   };
   return (
-    <span className={styles.whole}>
+    <span style={{ display: 'inline-grid', justifyItems: 'start' }}>
       <span className={styles.stepper} role="group" aria-label={label}>
         <Button
           type="text"
@@ -91,7 +91,12 @@ export function Stepper({ label, value, min, max, disabled = false, onChange }: 
           onClick={() => step(1)}
         />
       </span>
-      <span id={wordId} className={styles.word} aria-live="polite">
+      <span
+        id={wordId}
+        className="small"
+        style={{ color: 'var(--ant-color-warning-text)' }}
+        aria-live="polite"
+      >
         {word}
       </span>
     </span>

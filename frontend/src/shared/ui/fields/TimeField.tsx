@@ -51,7 +51,7 @@ export function TimeField({
     onCommit(change(picked === '' ? '' : wallClockText(picked.padEnd(19, ':00'), precision)));
 
   return (
-    <span className={styles.field}>
+    <span className="wide" style={{ position: 'relative', display: 'block' }}>
       <Input
         {...input}
         autoComplete="off"
@@ -90,11 +90,8 @@ export function TimeField({
   );
 }
 
-interface TimeChoiceProps {
+interface TimeChoiceProps extends Pick<TimeFieldProps, 'precision' | 'dayMeans' | 'placeholder'> {
   readonly label: string;
-  readonly precision: TimePrecision;
-  readonly dayMeans?: DayMeans;
-  readonly placeholder?: string;
   /** How what holds now stands in the field. */
   readonly text: string;
   /** Why a time that can be read is refused, or null. */
@@ -121,7 +118,7 @@ export function TimeChoice({ label, text, refuse = () => null, onChoose, ...fiel
     if (wanted !== text) onChoose(wanted);
   };
   return (
-    <span className={styles.choice}>
+    <span style={{ display: 'block', minWidth: 0 }}>
       <TimeField
         {...field}
         aria-label={label}

@@ -2,13 +2,8 @@ import { useId, type ReactNode } from 'react';
 import styles from './Panel.module.css';
 import { InOwnLanguage } from '../show/InOwnLanguage';
 
-interface PanelProps {
-  readonly title?: string;
-  readonly children: ReactNode;
-}
-
 /** A quiet sheet that holds one part of a screen of the back office. */
-export function Panel({ title, children }: PanelProps) {
+export function Panel({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (
     <section className={styles.panel} aria-labelledby={title === undefined ? undefined : titleId}>

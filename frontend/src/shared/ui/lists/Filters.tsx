@@ -10,7 +10,6 @@ interface SearchFieldProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** Finds the rows of a list by what is typed. */
 export function SearchField({ label, placeholder = label, flex, value, onSearch }: SearchFieldProps) {
   return (
     <Input

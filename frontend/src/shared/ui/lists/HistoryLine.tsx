@@ -13,7 +13,6 @@ interface HistoryLineProps {
   readonly children?: ReactNode;
 }
 
-/** One entry of a history: when, by whom, what. */
 export function HistoryLine({ at, who, title, lines, id, reversed, children }: HistoryLineProps) {
   return (
     <li className={styles.entry} id={id} data-reversed={reversed}>

@@ -1,6 +1,6 @@
 import { useReported } from '../../forms/useReported';
 import type { Choice } from '../fields/Choices';
-import { useDangerQuestion } from './useDangerQuestion';
+import { useDangerQuestion } from './useConsequenceQuestion';
 
 interface DeleteQuestion<Value extends string> {
   readonly question: string;

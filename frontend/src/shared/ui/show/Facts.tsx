@@ -7,7 +7,6 @@ interface FactsProps {
   readonly facts: Readonly<Record<string, ReactNode>>;
 }
 
-/** What is known of a thing. */
 export function Facts({ className, facts }: FactsProps) {
   return (
     <dl className={className}>

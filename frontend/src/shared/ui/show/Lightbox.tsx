@@ -43,7 +43,7 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
         onClose();
       }}
     >
-      <div className={styles.picture}>
+      <div style={{ position: 'absolute', inset: '56px 12px 12px' }}>
         <Picture
           filepath={pictures[index]}
           alt={`${label}, ${index + 1} of ${pictures.length}`}
@@ -53,30 +53,23 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
         />
       </div>
       <Button
-        className={styles.close}
+        style={{ position: 'absolute', top: 10, right: 12 }}
         shape="circle"
         icon={<CloseOutlined aria-hidden />}
         aria-label="Close fullscreen"
         onClick={onClose}
       />
-      {pictures.length > 1 && (
-        <>
+      {pictures.length > 1 &&
+        ([-1, 1] as const).map((by) => (
           <Button
-            className={styles.previous}
+            key={by}
+            style={{ position: 'absolute', top: '50%', [by < 0 ? 'left' : 'right']: 12 }}
             shape="circle"
-            icon={<LeftOutlined aria-hidden />}
-            aria-label="Previous picture"
-            onClick={() => step(-1)}
+            icon={by < 0 ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+            aria-label={`${by < 0 ? 'Previous' : 'Next'} picture`}
+            onClick={() => step(by)}
           />
-          <Button
-            className={styles.next}
-            shape="circle"
-            icon={<RightOutlined aria-hidden />}
-            aria-label="Next picture"
-            onClick={() => step(1)}
-          />
-        </>
-      )}
+        ))}
     </dialog>
   );
 }

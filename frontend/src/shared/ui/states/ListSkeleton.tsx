@@ -5,7 +5,6 @@ interface ListSkeletonProps {
   readonly label?: string;
 }
 
-/** Stands where a list will be. */
 export function ListSkeleton({ rows = 8, label = 'Loading...' }: ListSkeletonProps) {
   return (
     <div role="status" aria-label={label}>

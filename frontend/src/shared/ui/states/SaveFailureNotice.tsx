@@ -1,5 +1,4 @@
 import { Alert, Button } from 'antd';
-import styles from './SaveFailureNotice.module.css';
 
 export interface TheirChange {
   readonly label: string;
@@ -7,7 +6,6 @@ export interface TheirChange {
   readonly after: string;
 }
 
-/** Why something was not saved. */
 export interface SaveFailure<Item> {
   readonly text: string;
   /** What is on the server now, where somebody else saved meanwhile. */
@@ -42,10 +40,13 @@ export function SaveFailureNotice<Item>(props: SaveFailureNoticeProps<Item>) {
         <>
           {by !== undefined && <p>{`By ${by}.`}</p>}
           {changes.length > 0 && (
-            <ul className={`bullets ${styles.changes}`} aria-label="What changed">
+            <ul className="bullets" aria-label="What changed">
               {changes.map(({ label, before, after }) => (
                 <li key={label}>
-                  {label}: <del>{before}</del> → <ins>{after}</ins>
+                  {label}: <del>{before}</del> →{' '}
+                  <ins className="bold" style={{ textDecoration: 'none' }}>
+                    {after}
+                  </ins>
                 </li>
               ))}
             </ul>

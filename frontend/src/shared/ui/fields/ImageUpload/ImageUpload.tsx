@@ -5,7 +5,7 @@ import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 're
 import { productImagesMax } from '../../../config/limits';
 import { moved } from '../../lists/SortableList/moved';
 import styles from './ImageUpload.module.css';
-import { useUploads, type FailedUpload, type Upload } from './useUploads';
+import { useUploads } from './useUploads';
 import { InOwnLanguage } from '../../show/InOwnLanguage';
 import { Picture } from '../../show/Picture';
 
@@ -74,25 +74,29 @@ export function ImageUpload({ label, images, max = productImagesMax, onChange }:
             onRemove={() => onChange(images.filter((other) => other !== image))}
           />
         ))}
-        {running.map((upload) => (
-          <RunningUpload key={upload.key} upload={upload} />
+        {running.map(({ key, name, percent }) => (
+          <li key={key} className={styles.running}>
+            <Progress type="circle" size={64} percent={percent} aria-label={`Uploading ${name}`} />
+            <span className={styles.file}>{name}</span>
+          </li>
         ))}
         {hasRoom && <AddTile label={label} max={max} onFiles={(files) => void start(files)} />}
       </ul>
       <p className="visuallyHidden" role="status">
         {running.length > 0 ? `Uploading ${running.length}…` : ''}
       </p>
-      {failed.length > 0 && <Failures failed={failed} />}
+      {failed.length > 0 && (
+        <div className="wrong" role="alert">
+          <ul className="bullets">
+            {failed.map(({ key, name, reason }) => (
+              <li key={key}>
+                <InOwnLanguage>{`${name}: ${reason}`}</InOwnLanguage>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
-  );
-}
-
-function RunningUpload({ upload: { name, percent } }: { readonly upload: Upload }) {
-  return (
-    <li className={styles.running}>
-      <Progress type="circle" size={64} percent={percent} aria-label={`Uploading ${name}`} />
-      <span className={styles.file}>{name}</span>
-    </li>
   );
 }
 
@@ -127,20 +131,6 @@ function AddTile({ label, max, onFiles }: AddTileProps) {
         }}
       />
     </li>
-  );
-}
-
-function Failures({ failed }: { readonly failed: readonly FailedUpload[] }) {
-  return (
-    <div className="wrong" role="alert">
-      <ul className="bullets">
-        {failed.map(({ key, name, reason }) => (
-          <li key={key}>
-            <InOwnLanguage>{`${name}: ${reason}`}</InOwnLanguage>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -2,16 +2,14 @@ import type { ImageRecord } from '@fan-beats/backend/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { uploadFile } from '../../../api/uploadFile';
 
-export interface Upload {
+interface Upload {
   readonly key: string;
   readonly name: string;
   readonly percent: number;
 }
 
 /** A file that did not make it, and the reason in a sentence. */
-export interface FailedUpload {
-  readonly key: string;
-  readonly name: string;
+interface FailedUpload extends Omit<Upload, 'percent'> {
   readonly reason: string;
 }
 

@@ -115,7 +115,7 @@ interface HandlesProps {
 
 function Handles({ label, index, count, grip, onMove }: HandlesProps) {
   return (
-    <span className={styles.handles}>
+    <span style={{ display: 'inline-flex', alignItems: 'center', flex: 'none' }}>
       <span {...grip} className={styles.grip} aria-label={`Move ${label}`}>
         <HolderOutlined aria-hidden="true" />
       </span>

@@ -2,7 +2,7 @@ import type { VerificationReportRecord } from '@fan-beats/backend/contract';
 import { screen } from '@testing-library/react';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
-import { VerificationReport } from './VerificationReport';
+import { placeOf, VerificationReport } from './VerificationRuns';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -22,4 +22,18 @@ test('a verification counts as every other screen does, without separators and w
   renderScreen(<VerificationReport runId={3} />);
   expect(await screen.findByText(/1208 events in 1 stream under 12345 seals/)).toBeVisible();
   expect(screen.getByText('1 row')).toBeVisible();
+});
+
+describe('the texts of runs', () => {
+  it('name the place of a finding as far as there is one', () => {
+    const nowhere = { stream: null, version: null, position: null, read_model: null, key: null };
+    const finding = { ...nowhere, kind: 'content', sentence: '' };
+    expect(placeOf(finding)).toBe('');
+    expect(placeOf({ ...finding, stream: 'claim-17', version: 2, position: 91 })).toBe(
+      'claim-17, version 2, position 91',
+    );
+    expect(placeOf({ ...finding, read_model: 'claim_item', key: { claim_id: 1, line: 2 } })).toBe(
+      'claim_item, claim_id 1, line 2',
+    );
+  });
 });

@@ -1,8 +1,12 @@
+import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
+import { useRef, type MouseEvent } from 'react';
+import { useLazyAdmGetLedgerBoundsQuery } from '../../shared/api/sharedEndpoints';
 import { dayText, parseDayText } from '../../shared/forms/times';
-import { Panel } from '../../shared/ui/frame/Panel';
+import { useReported } from '../../shared/forms/useReported';
 import { TimeChoice } from '../../shared/ui/fields/TimeField';
-import type { ExportChoice } from './exportFormats';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { exportAddress, exportFormats, type ExportChoice } from './exportFormats';
 import styles from './Exports.module.css';
 
 interface ExportRangeProps {
@@ -10,7 +14,6 @@ interface ExportRangeProps {
   readonly onChange: (changes: Partial<ExportChoice>) => void;
 }
 
-/** Which days go into the files. */
 export function ExportRange({ choice, onChange }: ExportRangeProps) {
   const { from, to } = choice;
   const refuseFrom = (text: string) =>
@@ -62,7 +65,7 @@ interface DayBoundProps {
 
 function DayBound({ label, day, onChoose, ...rest }: DayBoundProps) {
   return (
-    <div className={styles.bound}>
+    <div className="grid gap4" style={{ flex: '0 1 220px' }}>
       <span aria-hidden="true">{label}</span>
       <TimeChoice
         {...rest}
@@ -72,5 +75,59 @@ function DayBound({ label, day, onChoose, ...rest }: DayBoundProps) {
         onChoose={(text) => onChoose(parseDayText(text) ?? null)}
       />
     </div>
+  );
+}
+
+export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
+  return (
+    <div className={styles.formats}>
+      {exportFormats.map(({ format, title, holds, check, commands }) => (
+        <Panel key={format} title={title}>
+          <p>{holds}</p>
+          <p className="quiet">{check}</p>
+          {commands.length > 0 && (
+            <pre className={styles.commands} tabIndex={0} aria-label={`How to check: ${title}`}>
+              <code>{commands.join('\n')}</code>
+            </pre>
+          )}
+          <div className={styles.download}>
+            <DownloadButton href={exportAddress(format, choice)} label={`Download ${title}`} />
+          </div>
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+/** A link to a file of the server; it renews the session first, which a link alone cannot. */
+function DownloadButton({ href, label }: { readonly href: string; readonly label: string }) {
+  const reported = useReported();
+  const [askLedger] = useLazyAdmGetLedgerBoundsQuery();
+  const prepared = useRef(false);
+
+  const download = async (event: MouseEvent<HTMLElement>) => {
+    if (prepared.current) {
+      prepared.current = false;
+      return;
+    }
+    event.preventDefault();
+    const link = event.currentTarget;
+    await reported(async () => {
+      await askLedger().unwrap();
+      prepared.current = true;
+      link.click();
+    });
+  };
+
+  return (
+    <Button
+      type="primary"
+      icon={<DownloadOutlined aria-hidden="true" />}
+      href={href}
+      download
+      onClick={download}
+    >
+      {label}
+    </Button>
   );
 }

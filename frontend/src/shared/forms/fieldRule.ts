@@ -1,0 +1,10 @@
+import type { Rule } from 'antd/es/form';
+
+/** A rule for what is typed into a field, by the sentence that says what is wrong with it. */
+export const fieldRule = (problemOf: (typed: string) => string | null) =>
+  ({
+    validator: (_rule, typed: string | undefined) => {
+      const problem = problemOf(typed ?? '');
+      return problem === null ? Promise.resolve() : Promise.reject(new Error(problem));
+    },
+  }) satisfies Rule;
