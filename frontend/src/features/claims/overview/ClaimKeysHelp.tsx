@@ -1,7 +1,7 @@
 import { Flex, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import { useReturnedFocus } from '../../../shared/ui/questions/useReturnedFocus';
-import { letLettersAct, lettersAct } from './letterKeys';
+import { letterKeys } from './keptChoice';
 import styles from './ClaimKeysHelp.module.css';
 
 const keys = [
@@ -22,9 +22,9 @@ const keys = [
 
 export function ClaimKeysHelp({ onClose }: { readonly onClose: () => void }) {
   useReturnedFocus();
-  const [letters, setLetters] = useState(lettersAct);
+  const [letters, setLetters] = useState(letterKeys.get);
   const set = (on: boolean) => {
-    letLettersAct(on);
+    letterKeys.set(on);
     setLetters(on);
   };
   return (

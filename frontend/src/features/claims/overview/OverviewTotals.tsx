@@ -61,7 +61,7 @@ export function OverviewTotals({
 
 /** What fits into its part of the bar, on a phone too. */
 function shareText(percent: number, word: string): string {
-  if (percent < 10) return '';
+  if (percent < 15) return '';
   return percent < 30 ? `${percent} %` : `${percent} % ${word}`;
 }
 
@@ -77,8 +77,7 @@ function Figure({ label, tone, total, sum }: FigureProps) {
     <div className={styles.figure} data-tone={tone}>
       <dt>{label}</dt>
       <dd>
-        <strong className={styles.sum}>{sum}</strong>
-        <span className="quiet">{countOf(total.count, 'claim')}</span>
+        <strong>{sum}</strong> <span className="quiet small">{countOf(total.count, 'claim')}</span>
       </dd>
     </div>
   );
