@@ -4,7 +4,7 @@ import { useAdmGetFeedbackQuery } from '../../features/feedback/admin/feedbackAd
 import { PaletteButton } from '../../features/search/PaletteButton';
 import { useIdle } from '../../shared/clock/useIdle';
 import { paths } from '../../shared/routes/paths';
-import { PhoneFold } from '../../shared/ui/frame/PhoneFold';
+import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import styles from './AdminFrame.module.css';
 
 const contact = '/admin/contact';
@@ -41,7 +41,7 @@ export function AdminFrame() {
   return (
     <ConfigProvider componentSize="small">
       <nav aria-label="Admin" className={styles.nav}>
-        <PhoneFold key={pathname} title={current?.label ?? 'Admin'}>
+        <Disclosure onPhone key={pathname} title={current?.label ?? 'Admin'}>
           <ul className={styles.tabs}>
             {tabs.map(({ to, label }) => (
               <li key={to}>
@@ -52,7 +52,7 @@ export function AdminFrame() {
               </li>
             ))}
           </ul>
-        </PhoneFold>
+        </Disclosure>
         <PaletteButton places={places} />
       </nav>
       <div className={styles.office}>

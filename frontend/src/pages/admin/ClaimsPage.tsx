@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ColumnHeightOutlined, PrinterOutlined } from '@ant-design/icons';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
-import { PhoneFold } from '../../shared/ui/frame/PhoneFold';
+import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
 import { BulkBar, type BulkTask } from '../../features/claims/overview/BulkBar';
 import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
@@ -16,6 +16,7 @@ import {
   filterClaims,
   groupByGo,
   totalsOf,
+  yesNo,
   type ClaimFilter,
   type ClaimTotals,
 } from '../../features/claims/overview/claimOverview';
@@ -78,7 +79,7 @@ function explainedFilter({ goId, user, freebiesDone }: ClaimFilter) {
   return defined({
     go_id: goId ?? undefined,
     user: user.trim() === '' ? undefined : user,
-    freebies_done: freebiesDone ?? undefined,
+    freebies_done: freebiesDone ? yesNo[freebiesDone] : undefined,
   });
 }
 
@@ -113,7 +114,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
   return (
     <>
       <div className="wrap apart">
-        <PhoneFold title={totalsText(totals)}>
+        <Disclosure onPhone title={totalsText(totals)}>
           <OverviewTotals
             totals={totals}
             renderSum={(part, total) => (
@@ -126,13 +127,14 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
               </ExplainButton>
             )}
           />
-        </PhoneFold>
-        <PhoneFold
+        </Disclosure>
+        <Disclosure
+          onPhone
           title={withCount('Filters', Object.values(filter).filter((value) => (value ?? '') !== '').length)}
         >
           <ClaimFilters gos={gos} params={params} />
-        </PhoneFold>
-        <PhoneFold title={withCount('Actions', selection.claims.length)}>
+        </Disclosure>
+        <Disclosure onPhone title={withCount('Actions', selection.claims.length)}>
           <BulkBar shown={shown} selection={selection} onTask={setTask}>
             <ClaimExportMenu claims={shown} />
             <Button aria-keyshortcuts="?" onClick={() => setHelp(true)}>
@@ -152,7 +154,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
               }}
             />
           </BulkBar>
-        </PhoneFold>
+        </Disclosure>
       </div>
       <p className="visuallyHidden" role="status">{`${total} of ${countOf(claims.length, 'claim')} shown`}</p>
       {total === 0 ? (

@@ -143,14 +143,12 @@ function ClaimRow({ claim, open, pick, onToggle, children }: ClaimRowProps) {
 }
 
 function FreebiesTag({ done }: { readonly done: boolean }) {
-  return done ? (
-    <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
-      Freebies done
-    </StatusTag>
-  ) : (
-    <StatusTag tone="neutral" icon={<GiftOutlined aria-hidden />}>
-      Freebies open
-    </StatusTag>
+  const icon = done ? <CheckCircleOutlined aria-hidden /> : <GiftOutlined aria-hidden />;
+  return (
+    <StatusTag
+      tone={done ? 'success' : 'neutral'}
+      icon={icon}
+    >{`Freebies ${done ? 'done' : 'open'}`}</StatusTag>
   );
 }
 

@@ -81,14 +81,6 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   };
   const saveAndNext = () => void saveAnd(() => onNext?.(lastField.current));
 
-  const reload = (newest: ClaimRecord) => {
-    clearFailure();
-    edited.takeOver(newest);
-  };
-
-  // Onto the newest version go only the changes made here: what the other admin set stays.
-  const applyMineAgain = (newest: ClaimRecord) => void saveAgainst(newest);
-
   const remove = () => {
     const marks = deletionQuestion(claim);
     askToDelete({
@@ -128,8 +120,12 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
           failure={failure}
           thing="claim"
           changesIn={(newest) => theirClaimChanges(seen, newest)}
-          onReload={reload}
-          onApplyAgain={applyMineAgain}
+          onReload={(newest) => {
+            clearFailure();
+            edited.takeOver(newest);
+          }}
+          // Onto the newest version go only the changes made here: what the other admin set stays.
+          onApplyAgain={(newest) => void saveAgainst(newest)}
         />
       )}
       {claim.canceled && (
@@ -139,52 +135,28 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
         </p>
       )}
       <Lines claim={seen} />
-      <Foot
-        claim={claim}
-        dirty={dirty}
-        busy={isSaving}
-        onDelete={remove}
-        onClose={onClose}
-        onSaveAndClose={() => void saveAnd(onClose)}
-        onSaveAndNext={onNext ? saveAndNext : undefined}
-      />
-    </Form>
-  );
-}
-
-interface FootProps {
-  readonly claim: ClaimRecord;
-  readonly dirty: boolean;
-  readonly busy: boolean;
-  readonly onDelete: () => void;
-  readonly onClose: () => void;
-  readonly onSaveAndClose: () => void;
-  readonly onSaveAndNext: (() => void) | undefined;
-}
-
-function Foot({ claim, dirty, busy, onDelete, onClose, onSaveAndClose, onSaveAndNext }: FootProps) {
-  return (
-    <Flex wrap gap={8} align="center">
-      <Button danger onClick={onDelete}>
-        Delete Claim
-      </Button>
-      <LinkButton to={paths.proxy(claim.go_id, claim.user_id)}>Change Claim</LinkButton>
-      <span className="bold right warned" style={{ flex: 1, minWidth: 0 }} role="status">
-        {dirty ? 'Not saved yet' : ''}
-      </span>
-      <Button type="primary" htmlType="submit" loading={busy}>
-        Save
-      </Button>
-      <Button disabled={busy} onClick={onSaveAndClose}>
-        Save and Close
-      </Button>
-      {onSaveAndNext && (
-        <Button disabled={busy} aria-keyshortcuts="Control+Enter" onClick={onSaveAndNext}>
-          Save and Next
+      <Flex wrap gap={8} align="center">
+        <Button danger onClick={remove}>
+          Delete Claim
         </Button>
-      )}
-      <Button onClick={onClose}>Close</Button>
-    </Flex>
+        <LinkButton to={paths.proxy(claim.go_id, claim.user_id)}>Change Claim</LinkButton>
+        <span className="bold right warned" style={{ flex: 1, minWidth: 0 }} role="status">
+          {dirty ? 'Not saved yet' : ''}
+        </span>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          Save
+        </Button>
+        <Button disabled={isSaving} onClick={() => void saveAnd(onClose)}>
+          Save and Close
+        </Button>
+        {onNext && (
+          <Button disabled={isSaving} aria-keyshortcuts="Control+Enter" onClick={saveAndNext}>
+            Save and Next
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </Flex>
+    </Form>
   );
 }
 
@@ -231,6 +203,8 @@ function Lines({ claim }: { readonly claim: ClaimRecord }) {
     </>
   );
 }
+
+type Stage = ClaimStageRecord['stage'];
 
 interface TextRowProps {
   readonly name: 'admin_note' | 'tracking_id';
@@ -281,13 +255,8 @@ function CostFields({ cost: { amount, done, label } }: { readonly cost: Cost }) 
   );
 }
 
-interface PaymentStateProps {
-  readonly claim: ClaimRecord;
-  readonly stage: ClaimStageRecord['stage'];
-}
-
 /** What of a payment is paid, by what, and what is open of it; nothing of what costs nothing. */
-function PaymentState({ claim: { canceled, stages }, stage }: PaymentStateProps) {
+function PaymentState({ claim: { canceled, stages }, stage }: { claim: ClaimRecord; stage: Stage }) {
   const found = stages.find((one) => one.stage === stage);
   if (!found || (found.covered === 0 && (canceled || !found.charged))) return <span />;
   const { charged, covered, waived, marked } = found;
