@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../shared/testing/renderScreen';
-import { startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { AdminFrame } from './AdminFrame';
 
 afterEach(() => jest.restoreAllMocks());
 
 test('the nine tabs of the specification come first, in its order, and new ones after them', () => {
-  startTrpcServer({});
+  startTrpcServer({ 'feedback.admGetFeedback': () => answered([]) });
   renderScreen(<AdminFrame />);
   const tabs = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link');
   expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -17,7 +17,7 @@ test('the nine tabs of the specification come first, in its order, and new ones 
 });
 
 test('on a phone the tabs are folded under the name of the screen', async () => {
-  startTrpcServer({});
+  startTrpcServer({ 'feedback.admGetFeedback': () => answered([]) });
   renderScreen(<AdminFrame />, '/admin/claims/packing');
   const fold = screen.getByRole('button', { name: 'Claims', expanded: false });
   await userEvent.click(fold);
@@ -27,7 +27,7 @@ test('on a phone the tabs are folded under the name of the screen', async () => 
 });
 
 test('the palette goes to what can be done, too', async () => {
-  startTrpcServer({});
+  startTrpcServer({ 'feedback.admGetFeedback': () => answered([]) });
   renderScreen(<AdminFrame />);
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox', { name: 'Search' }), 'record payment');

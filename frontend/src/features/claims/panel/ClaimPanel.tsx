@@ -167,7 +167,7 @@ function Lines({ claim }: { readonly claim: ClaimRecord }) {
   const isOpen = stages.some(({ open, over }) => open > 0 || over > 0);
   return (
     <>
-      <ul className={styles.lines} aria-label="What stands on the claim">
+      <ul className={`framed ${styles.lines}`} aria-label="What stands on the claim">
         <li>
           <span className="bold">{stageNames.items}</span>
           <span className={styles.cost}>{formatSum(claim_sum)}</span>
