@@ -59,9 +59,9 @@ describe('the first way through the shop', () => {
     const admins = await visit(browser, shop.url);
     await logIn(admins.page, organiser, password);
     await markPaid(admins.page, claimId);
-    // Without a reload: the panel says what the payment covers.
+    // Without a reload: the panel says what is paid.
     await admins.page.getByText('Claim saved').first().waitFor();
-    await admins.page.getByText(/^covered 9\.10 € of 9\.10 €$/).waitFor();
+    await admins.page.getByText('9.10 € by mark, no payment recorded').waitFor();
 
     await fans.page.goto('/my-claims');
     const card = fans.page.getByRole('article').filter({ hasText: `Claim #${claimId}` });

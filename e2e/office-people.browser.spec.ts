@@ -153,7 +153,8 @@ describe('a claim that was paid too much', () => {
     });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/admin/claims?claim=${claim_id}`);
-    await page.getByText('covered 25.00 € of 20.00 €, 5.00 € too much').waitFor();
+    await page.getByRole('form').getByText('5.00 € too much', { exact: true }).waitFor();
+    await page.getByText(/^25\.00 € of 20\.00 € paid/).waitFor();
     for (const name of ['Save', 'Save and Close', 'Close']) {
       const box = await button(name).boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(346);

@@ -15,15 +15,7 @@ interface CommandPaletteProps {
 }
 
 /** Finds anything of the back office by a few words or a number, and goes there. */
-export function CommandPalette(props: CommandPaletteProps) {
-  return (
-    <Dialog title="Search and go to" mask={{ closable: true }} onClose={props.onClose} destroyOnHidden>
-      <Search {...props} />
-    </Dialog>
-  );
-}
-
-function Search({ places, onClose }: CommandPaletteProps) {
+export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const listId = useId();
@@ -36,6 +28,9 @@ function Search({ places, onClose }: CommandPaletteProps) {
   ];
   const at = Math.min(chosen, entries.length - 1);
   const waiting = text.trim() !== asked || (asked !== '' && !currentData && !error);
+
+  const nothing = waiting ? 'Searching…' : entries.length === 0 ? 'Nothing found.' : '';
+  const status = error ? `Error searching: ${loadingErrorMessage(error)}` : nothing;
 
   const go = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
@@ -52,31 +47,33 @@ function Search({ places, onClose }: CommandPaletteProps) {
   const optionId = (index: number) => `${listId}-${index}`;
 
   return (
-    <div className="column">
-      <Input
-        autoFocus
-        role="combobox"
-        aria-label="Search"
-        aria-expanded={entries.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={at < 0 ? undefined : optionId(at)}
-        autoComplete="off"
-        maxLength={100}
-        prefix={<SearchOutlined aria-hidden />}
-        placeholder="Fan, claim, reference, tracking ID, item, group order"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setChosen(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <Results id={listId} entries={entries} at={at} optionId={optionId} onChoose={go} />
-      <p role="status" className={`${styles.status} quiet small`}>
-        {statusText({ waiting, failure: error ? loadingErrorMessage(error) : null, count: entries.length })}
-      </p>
-    </div>
+    <Dialog title="Search and go to" mask={{ closable: true }} onClose={onClose} destroyOnHidden>
+      <div className="column">
+        <Input
+          autoFocus
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={at < 0 ? undefined : optionId(at)}
+          autoComplete="off"
+          maxLength={100}
+          prefix={<SearchOutlined aria-hidden />}
+          placeholder="Fan, claim, reference, tracking ID, item, group order"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Results id={listId} entries={entries} at={at} optionId={optionId} onChoose={go} />
+        <p role="status" className={`${styles.status} quiet small`}>
+          {status}
+        </p>
+      </div>
+    </Dialog>
   );
 }
 
@@ -114,18 +111,6 @@ function Results({ id, entries, at, optionId, onChoose }: ResultsProps) {
       ))}
     </ul>
   );
-}
-
-interface Found {
-  readonly waiting: boolean;
-  readonly failure: string | null;
-  readonly count: number;
-}
-
-function statusText({ waiting, failure, count }: Found): string {
-  if (failure !== null) return `Error searching: ${failure}`;
-  if (waiting) return 'Searching…';
-  return count === 0 ? 'Nothing found.' : '';
 }
 
 const pauseMs = 150;

@@ -16,6 +16,16 @@ test('the nine tabs of the specification come first, in its order, and new ones 
   ]);
 });
 
+test('on a phone the tabs are folded under the name of the screen', async () => {
+  startTrpcServer({ 'feedback.admGetFeedback': () => answered([]) });
+  renderScreen(<AdminFrame />, '/admin/claims/packing');
+  const fold = screen.getByRole('button', { name: 'Claims', expanded: false });
+  await userEvent.click(fold);
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.click(screen.getByRole('link', { name: 'Users' }));
+  expect(screen.getByRole('button', { name: 'Users', expanded: false })).toBeInTheDocument();
+});
+
 test('the palette goes to what can be done, too', async () => {
   startTrpcServer({ 'feedback.admGetFeedback': () => answered([]) });
   renderScreen(<AdminFrame />);

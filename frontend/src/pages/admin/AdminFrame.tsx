@@ -1,10 +1,10 @@
 import { ConfigProvider } from 'antd';
-import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useAdmGetFeedbackQuery } from '../../features/feedback/feedbackApi';
 import { PaletteButton } from '../../features/search/PaletteButton';
 import { useIdle } from '../../shared/clock/useIdle';
 import { paths } from '../../shared/routes/paths';
+import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import styles from './AdminFrame.module.css';
 
 const contact = '/admin/contact';
@@ -37,27 +37,22 @@ const places = [
 
 export function AdminFrame() {
   const { pathname } = useLocation();
-  const list = useRef<HTMLUListElement>(null);
-
-  // On a phone the tabs scroll sideways: the current one is brought into sight.
-  useEffect(() => {
-    const current = list.current?.querySelector('[aria-current="page"]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
-
+  const current = tabs.find(({ to }) => pathname.startsWith(to));
   return (
     <ConfigProvider componentSize="small">
       <nav aria-label="Admin" className={styles.nav}>
-        <ul ref={list} className={styles.tabs}>
-          {tabs.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink to={to} className={styles.tab}>
-                <span>{label}</span>
-                {to === contact && <ContactCount />}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <Disclosure onPhone key={pathname} title={current?.label ?? 'Admin'}>
+          <ul className={styles.tabs}>
+            {tabs.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} className={styles.tab}>
+                  <span>{label}</span>
+                  {to === contact && <ContactCount />}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
         <PaletteButton places={places} />
       </nav>
       <div className={styles.office}>

@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../../features/claims/testing/aClaim';
 import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
@@ -71,7 +71,7 @@ test.each(['p', 'f'])('%s that is refused says so with the name, and again on re
   });
   await userEvent.keyboard(`j${key}j`);
   const told = await screen.findByText(/^Anna, Claim #1: not saved\. Not now/);
-  await waitFor(() => expect(line('Anna')).toHaveTextContent('Unpaid'));
+  await waitFor(() => expect(line('Anna')).toHaveTextContent('25.50 € open'));
   expect(line('Anna')).toHaveTextContent('Freebies open');
   expect(line('Berta')).not.toHaveTextContent('Freebies');
   open = true;
@@ -126,7 +126,8 @@ test('j turns the page at its end, k back, and a page may hold more', async () =
   await waitFor(() => expect(line('Fan 26')).toHaveFocus());
   expect(screen.getByText('Fan 2')).toBeInTheDocument();
   fireEvent.mouseDown(screen.getByRole('combobox', { name: /page/i }));
-  fireEvent.click(await screen.findByTitle('100 / page'));
+  expect(await screen.findByTitle('All')).toBeInTheDocument();
+  fireEvent.click(screen.getByTitle('100 / page'));
   expect(await screen.findByText('Fan 30')).toBeInTheDocument();
 });
 
@@ -207,17 +208,62 @@ test('single letters can be turned off, and stay so', async () => {
   await userEvent.click(letters);
 });
 
-test('a line says what of a claim is settled, covered, open and too much', async () => {
-  const stages = [
-    aStage({ charged: 20, covered: 22.5, open: 0, over: 2.5, settled: true }),
-    aStage({ stage: 'ems', charged: 9.9, covered: 4, open: 5.9 }),
-    aStage({ stage: 'customs', charged: null, open: 0 }),
-  ];
-  await show('/admin/claims', [named(1, 'Anna', { stages, to_pay: 5.9 })]);
-  const said = line('Anna')?.textContent;
-  for (const part of ['Items settled', 'EMS open', '26.50 € covered', '5.90 € open', '2.50 € too much'])
-    expect(said).toContain(part);
-  expect(said).not.toContain('Customs');
+const ofEms = aStage({ stage: 'ems', charged: 6, open: 6, due: 6 });
+const unasked = { standing: 'unasked', due: 0, due_on: null } as const;
+
+test.each([
+  ['paid', {}, [aStage({ covered: 34.1, open: 0, due: 0, settled: true, standing: 'settled' })], 'Paid'],
+  ['that is free', { claim_sum: 0 }, [aStage({ charged: 0, open: 0, due: 0, standing: 'nothing' })], 'Paid'],
+  ['open', {}, [aStage(unasked), { ...ofEms, ...unasked }], '40.10 € open'],
+  [
+    'that owes shipping alone',
+    {},
+    [aStage({ open: 0, due: 0 }), { ...ofEms, ...unasked }],
+    'EMS 6.00 € open',
+  ],
+  ['asked for', {}, [aStage({ standing: 'part-paid' })], '34.10 € asked for by 28.11.2026'],
+  ['late in part', {}, [aStage({ standing: 'late' }), ofEms], '34.10 € of 40.10 € late since 28.11.2026'],
+  [
+    'open, with too much elsewhere',
+    {},
+    [aStage({ open: 0, due: 0, over: 2.5 }), ofEms],
+    'EMS 6.00 € asked for by 28.11.2026 · 2.50 € too much',
+  ],
+  ['too much', {}, [aStage({ open: 0, due: 0, over: 2.5 })], '2.50 € too much'],
+  [
+    'canceled',
+    { canceled: true },
+    [aStage({ covered: 12, waived: 2, open: 0, due: 0 })],
+    'Canceled · 10.00 € held',
+  ],
+  ['canceled and unpaid', { canceled: true }, [aStage({ open: 0, due: 0 })], 'Canceled'],
+] as const)('a line says the sum and one state of a claim %s', async (...[, claim, stages, state]) => {
+  await show('/admin/claims', [named(1, 'Anna', { claim_sum: 34.1, ...claim, stages })]);
+  const tags = [...(line('Anna')?.querySelectorAll('[data-tone]') ?? [])];
+  expect(tags.map(({ textContent }) => textContent)).toEqual([state]);
+});
+
+test('lines stand wider apart where that is wanted, also the next time', async () => {
+  await show('/admin/claims', [named(1, 'Anna')]);
+  const lines = () => line('Anna')?.closest('[data-wide]');
+  expect(lines()).toHaveAttribute('data-wide', 'false');
+  await userEvent.click(screen.getByRole('button', { name: 'Comfortable lines', pressed: false }));
+  expect(lines()).toHaveAttribute('data-wide', 'true');
+  cleanup();
+  await show('/admin/claims', [named(1, 'Anna')]);
+  expect(lines()).toHaveAttribute('data-wide', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Comfortable lines', pressed: true }));
+  expect(localStorage).toHaveLength(0);
+});
+
+test('what a phone folds says how many filters are set', async () => {
+  await show('/admin/claims?paid=no&user=an', [named(1, 'Anna')]);
+  const fold = screen.getByRole('button', { name: 'Filters · 2', expanded: false });
+  const body = document.getElementById(fold.getAttribute('aria-controls') ?? '');
+  expect(body).toHaveAttribute('data-open', 'false');
+  await userEvent.click(fold);
+  expect(body).toHaveAttribute('data-open', 'true');
+  expect(screen.getByRole('button', { name: '0 % paid · 25.50 € unpaid' })).toBeInTheDocument();
 });
 
 test('all claims of several group orders are selected only after a question', async () => {

@@ -2,19 +2,23 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Button, Pagination } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { PrinterOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, PrinterOutlined } from '@ant-design/icons';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
 import { BulkBar, type BulkTask } from '../../features/claims/overview/BulkBar';
 import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
 import { ClaimKeysHelp } from '../../features/claims/overview/ClaimKeysHelp';
+import { wideLines } from '../../features/claims/overview/keptChoice';
 import { useClaimKeys } from '../../features/claims/overview/useClaimKeys';
 import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
 import {
   filterClaims,
   groupByGo,
   totalsOf,
+  yesNo,
   type ClaimFilter,
+  type ClaimTotals,
 } from '../../features/claims/overview/claimOverview';
 import { OverviewTotals, type TotalsPart } from '../../features/claims/overview/OverviewTotals';
 import {
@@ -64,12 +68,18 @@ const sumNames: Readonly<Record<TotalsPart, string>> = {
   all: 'the sum of all claims',
 };
 
+/** The totals in one line of a phone. */
+const totalsText = ({ paidPercent, unpaid }: ClaimTotals): string =>
+  `${paidPercent ?? 0} % paid · ${formatSum(unpaid.sum)} unpaid`;
+
+const withCount = (name: string, count: number): string => (count > 0 ? `${name} · ${count}` : name);
+
 /** The totals leave out whether a claim is paid: they tell it. */
 function explainedFilter({ goId, user, freebiesDone }: ClaimFilter) {
   return defined({
     go_id: goId ?? undefined,
     user: user.trim() === '' ? undefined : user,
-    freebies_done: freebiesDone ?? undefined,
+    freebies_done: freebiesDone ? yesNo[freebiesDone] : undefined,
   });
 }
 
@@ -81,7 +91,8 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
   const selection = useClaimSelection(claims);
   const [help, setHelp] = useState(false);
   const [task, setTask] = useState<BulkTask | null>(null);
-  const counted = filterClaims(claims, { ...filter, paymentReceived: null, show: null });
+  const [wide, setWide] = useState(wideLines.get);
+  const totals = totalsOf(filterClaims(claims, { ...filter, paymentReceived: null, show: null }));
   const { shown, inOrder, groups, page, total, held, hold, turnTo } = useListedClaims(claims, params);
   const focusOn = useClaimKeys({
     claims: inOrder,
@@ -102,28 +113,49 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
   }
   return (
     <>
-      <OverviewTotals
-        totals={totalsOf(counted)}
-        renderSum={(part, total) => (
-          <ExplainButton
-            figure={{ figure: `claims_${part}`, ...explainedFilter(filter) }}
-            what={sumNames[part]}
-            shown={total.sum}
-          >
-            {formatSum(total.sum)}
-          </ExplainButton>
-        )}
-      />
-      <ClaimFilters gos={gos} params={params} />
-      <BulkBar shown={shown} selection={selection} onTask={setTask}>
-        <ClaimExportMenu claims={shown} />
-        <Button aria-keyshortcuts="?" onClick={() => setHelp(true)}>
-          Keys
-        </Button>
-        <LinkButton to={`${paths.packing}${search}`} icon={<PrinterOutlined aria-hidden />}>
-          Packing pages
-        </LinkButton>
-      </BulkBar>
+      <div className="wrap apart">
+        <Disclosure onPhone title={totalsText(totals)}>
+          <OverviewTotals
+            totals={totals}
+            renderSum={(part, total) => (
+              <ExplainButton
+                figure={{ figure: `claims_${part}`, ...explainedFilter(filter) }}
+                what={sumNames[part]}
+                shown={total.sum}
+              >
+                {formatSum(total.sum)}
+              </ExplainButton>
+            )}
+          />
+        </Disclosure>
+        <Disclosure
+          onPhone
+          title={withCount('Filters', Object.values(filter).filter((value) => (value ?? '') !== '').length)}
+        >
+          <ClaimFilters gos={gos} params={params} />
+        </Disclosure>
+        <Disclosure onPhone title={withCount('Actions', selection.claims.length)}>
+          <BulkBar shown={shown} selection={selection} onTask={setTask}>
+            <ClaimExportMenu claims={shown} />
+            <Button aria-keyshortcuts="?" onClick={() => setHelp(true)}>
+              Keys
+            </Button>
+            <LinkButton to={`${paths.packing}${search}`} icon={<PrinterOutlined aria-hidden />}>
+              Packing pages
+            </LinkButton>
+            <Button
+              icon={<ColumnHeightOutlined aria-hidden />}
+              aria-label="Comfortable lines"
+              title="Comfortable lines"
+              aria-pressed={wide}
+              onClick={() => {
+                wideLines.set(!wide);
+                setWide(!wide);
+              }}
+            />
+          </BulkBar>
+        </Disclosure>
+      </div>
       <p className="visuallyHidden" role="status">{`${total} of ${countOf(claims.length, 'claim')} shown`}</p>
       {total === 0 ? (
         <Notice
@@ -144,6 +176,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
       ) : (
         <ClaimGroups
           groups={groups}
+          wide={wide}
           choosing={{ selection, allOfGo: (goId) => shown.filter((claim) => claim.go_id === goId) }}
           openClaimId={openClaimId}
           onOpen={openClaim}
@@ -170,6 +203,9 @@ interface PagesProps {
   readonly params: ClaimOverviewParams;
 }
 
+const sizeText = (size: number, total: number): string =>
+  size === pageSizes.at(-1) && total <= size ? 'All' : `${size} / page`;
+
 /** Turns pages, and says how many claims one holds. */
 function Pages({ page, total, params }: PagesProps) {
   const { pageSize, setPage, setPageSize } = params;
@@ -180,8 +216,7 @@ function Pages({ page, total, params }: PagesProps) {
       current={page}
       pageSize={pageSize}
       total={total}
-      showSizeChanger
-      pageSizeOptions={[...pageSizes]}
+      showSizeChanger={{ options: pageSizes.map((value) => ({ value, label: sizeText(value, total) })) }}
       onChange={(turned, size) => (size === pageSize ? setPage(turned) : setPageSize(size))}
     />
   );

@@ -66,6 +66,8 @@ function show(go: Partial<GoRecord>, cockpit: GoCockpitRecord, answers: Answers 
   return () => sent.filter(({ path }) => path === 'gos.admUpdateGo').map(({ input }) => input['status']);
 }
 
+const unknown = { charged: 0, unknown_claims: 8 };
+
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 afterEach(() => jest.restoreAllMocks());
@@ -138,6 +140,19 @@ test('it names who owes something, what is sold out and what is missing', async 
   );
 });
 
+test('what nobody knows of any claim stands in one line', async () => {
+  show(
+    {},
+    aCockpit({
+      stages: { items: { charged: 40 }, ems: unknown, customs: unknown, domestics: { charged: 3 } },
+    }),
+  );
+  expect((await screen.findByText('not known yet')).closest('li')).toHaveTextContent(
+    'EMS, Customsnot known yet',
+  );
+  expect(screen.getAllByText(/not known/)).toHaveLength(1);
+});
+
 test('one that was canceled says so, with the steps it took and what was paid for it', async () => {
   const taken = ['ORDERED', 'AT_PROXY', 'CANCELED'].map((status, n) => ({
     ...{ status, recorded_at: `2026-11-0${n + 1}T12:00:00.000Z` },
@@ -152,7 +167,7 @@ test('one that was canceled says so, with the steps it took and what was paid fo
   expect(steps.filter((step) => step.dataset['taken'] === 'true').map((step) => step.textContent)).toEqual([
     ...['Open', 'Order placed01.11.2026', 'Arrived at Proxy02.11.2026'],
   ]);
-  expect(screen.getByRole('img', { name: '65 % covered' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: '65 % paid' })).toBeInTheDocument();
   expect(screen.queryByText(/not known/)).not.toBeInTheDocument();
 });
 
@@ -162,7 +177,7 @@ describe('the charts', () => {
   test('tell their values at any point, and stand as tables too', async () => {
     showCourse({ 'gos.admGetCourse': () => answered(course) });
     const point = await screen.findByRole('slider', { name: 'Point in time' });
-    expect(point).toHaveAttribute('aria-valuetext', '22.11.2026: 2 claims, 20.00 € of 49.90 € covered');
+    expect(point).toHaveAttribute('aria-valuetext', '22.11.2026: 2 claims, 20.00 € of 49.90 € paid');
     expect(mockDrawings.map(({ data }) => data.length)).toEqual([2, 4, 2]);
     const stock = within(screen.getByRole('figure', { name: 'Scarcest stock' }));
     expect(stock.getByText('Album, Ver. A').nextSibling).toHaveTextContent('1 piece');
@@ -172,7 +187,7 @@ describe('the charts', () => {
     await press('Sums as a table');
     const rows = within(screen.getByRole('region', { name: 'Sums, table' })).getAllByRole('row');
     expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
-      ['Until', 'Items', 'With shipping costs', 'Covered'],
+      ['Until', 'Items', 'With shipping costs', 'Paid'],
       ['19.11.2026', '0.00 €', '0.00 €', '0.00 €'],
       ['20.11.2026', '20.00 €', '20.00 €', '0.00 €'],
       ['22.11.2026', '45.00 €', '49.90 €', '20.00 €'],

@@ -9,10 +9,9 @@ import type { MarksSaid } from '../panel/claimMoney';
 import styles from '../../../shared/bulk/Bulk.module.css';
 import { keyOfClaim, planClaim, type PlannedClaim } from './bulkPlan';
 import { ChangeForm } from './ChangeForm';
-import { PlanPreview } from './PlanPreview';
+import { ClaimName, PlanPreview } from './PlanPreview';
 import { PasteForm } from './PasteForm';
 import { BulkOutcome } from '../../../shared/bulk/BulkOutcome';
-import { ClaimName } from './ClaimName';
 
 interface BulkDialogProps {
   readonly kind: 'change' | 'paste';
@@ -108,11 +107,7 @@ function useClaimsRun() {
         expected_version: version,
         ...changes,
       }));
-      const { results } = await update({
-        batch_id,
-        claims,
-        ...planned[0]?.said,
-      }).unwrap();
+      const { results } = await update({ batch_id, claims, ...planned[0]?.said }).unwrap();
       return results.map((result) => [String(result.claim_id), result]);
     },
     outdates: ['Claims', 'Ledger'],

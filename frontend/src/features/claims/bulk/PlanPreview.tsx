@@ -1,3 +1,4 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { ArrowRightOutlined, CheckOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
 import { goStatusLabel, parseGoStatus } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
@@ -11,7 +12,6 @@ import { unmarkingQuestion, type MarksSaid } from '../panel/claimMoney';
 import { planSentence } from './planSentence';
 import { groupByGo, type ClaimGroup } from '../overview/claimOverview';
 import { countPlan, keyOfClaim, standingOf, type PlannedClaim } from './bulkPlan';
-import { ClaimName } from './ClaimName';
 
 interface PlanPreviewProps {
   readonly plan: readonly PlannedClaim[];
@@ -73,6 +73,16 @@ export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
           {`Change ${countOf(counts.changes, 'claim')}`}
         </Button>
       </div>
+    </>
+  );
+}
+
+/** Which claim a row of a bulk change is of. */
+export function ClaimName({ claim }: { readonly claim: ClaimRecord }) {
+  return (
+    <>
+      <strong>{claim.user_displayname}</strong> <span className="quiet">{claim.title}</span>
+      <span className="below">{claim.gotitle}</span>
     </>
   );
 }

@@ -18,6 +18,16 @@ const showOptions = Object.entries(claimShows).map(
   ([show, { label }]) => [show as ClaimShow, label] as const,
 );
 
+const freebiesOptions = [
+  ['yes', 'Freebies done'],
+  ['no', 'Freebies open'],
+] as const;
+
+const paymentOptions = [
+  ['yes', 'Payment received'],
+  ['no', 'Payment open'],
+] as const;
+
 export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
   const { filter, order, setFilter, setOrder } = params;
   const descending = order.direction === 'desc';
@@ -38,15 +48,21 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
         value={filter.user}
         onSearch={(user) => setFilter({ user })}
       />
-      <FlagSelect
-        labels={['Freebies: all', 'Freebies done', 'Freebies open']}
-        flag={filter.freebiesDone}
-        onChange={(freebiesDone) => setFilter({ freebiesDone })}
+      <FilterChoice
+        label="Freebies done"
+        all="Freebies: all"
+        options={freebiesOptions}
+        flex="1 1 150px"
+        value={filter.freebiesDone}
+        onChoose={(freebiesDone) => setFilter({ freebiesDone })}
       />
-      <FlagSelect
-        labels={['Payment: all', 'Payment received', 'Payment open']}
-        flag={filter.paymentReceived}
-        onChange={(paymentReceived) => setFilter({ paymentReceived })}
+      <FilterChoice
+        label="Payment received"
+        all="Payment: all"
+        options={paymentOptions}
+        flex="1 1 150px"
+        value={filter.paymentReceived}
+        onChoose={(paymentReceived) => setFilter({ paymentReceived })}
       />
       <FilterChoice
         label="Show"
@@ -72,28 +88,5 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
         />
       </Flex>
     </search>
-  );
-}
-
-interface FlagSelectProps {
-  /** For both, for those with the mark, and for those without. */
-  readonly labels: readonly [all: string, yes: string, no: string];
-  readonly flag: boolean | null;
-  readonly onChange: (flag: boolean | null) => void;
-}
-
-function FlagSelect({ labels: [all, yes, no], flag, onChange }: FlagSelectProps) {
-  return (
-    <FilterChoice
-      label={yes}
-      all={all}
-      options={[
-        ['yes', yes],
-        ['no', no],
-      ]}
-      flex="1 1 150px"
-      value={flag === null ? null : flag ? 'yes' : 'no'}
-      onChoose={(chosen) => onChange(chosen === null ? null : chosen === 'yes')}
-    />
   );
 }

@@ -11,9 +11,8 @@ import { countOf } from '../../../shared/format/counts';
 import { formatDate } from '../../../shared/format/dates';
 import { formatSum } from '../../../shared/format/money';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
-import { difference, itemsOfType, piecesOf, sumOf } from '../claimFigures';
-import { PaidTag } from '../PaidTag';
-import { stageNames } from '../../../shared/format/stages';
+import { itemsOfType, piecesOf } from '../claimFigures';
+import { moneyState } from './moneyState';
 
 interface ClaimGroupsProps {
   readonly groups: readonly ClaimGroup[];
@@ -23,12 +22,15 @@ interface ClaimGroupsProps {
     /** Every claim of a group order that the filters show, on this page or not. */
     readonly allOfGo: (goId: number) => readonly ClaimRecord[];
   };
+  /** Whether the lines stand wider apart. */
+  readonly wide?: boolean;
   readonly openClaimId: number | undefined;
   readonly onOpen: (claimId: number | null) => void;
   readonly renderDetail: (claim: ClaimRecord) => ReactNode;
 }
 
-export function ClaimGroups({ groups, choosing, openClaimId, onOpen, renderDetail }: ClaimGroupsProps) {
+export function ClaimGroups(props: ClaimGroupsProps) {
+  const { groups, choosing, wide = false, openClaimId, onOpen, renderDetail } = props;
   const list = useRowFocus(openClaimId);
   const visible = groups.flatMap((group) => group.claims.map(({ claim_id }) => claim_id));
   const sections = groups.map((group) => (
@@ -60,7 +62,11 @@ export function ClaimGroups({ groups, choosing, openClaimId, onOpen, renderDetai
       </ul>
     </section>
   ));
-  return <div ref={list}>{sections}</div>;
+  return (
+    <div ref={list} data-wide={wide}>
+      {sections}
+    </div>
+  );
 }
 
 interface PickProps {
@@ -99,6 +105,7 @@ interface ClaimRowProps {
 /** One claim as a line; the whole line opens and closes its details. */
 function ClaimRow({ claim, open, pick, onToggle, children }: ClaimRowProps) {
   const detailId = `claim-${claim.claim_id}-detail`;
+  const { tone, text } = moneyState(claim);
   return (
     <li className={styles.row} data-open={open}>
       {pick}
@@ -116,15 +123,15 @@ function ClaimRow({ claim, open, pick, onToggle, children }: ClaimRowProps) {
         <span>
           <strong>{claim.user_displayname}</strong> <span className="quiet">{claim.title}</span>
         </span>
-        <span className="quiet">{formatDate(claim.created_at)}</span>
-        <span className="quiet">{countOf(piecesOf(claim), 'piece')}</span>
         <span className={styles.sum}>{formatSum(claim.claim_sum)}</span>
-        <span className={styles.tags}>
-          {claim.canceled && <CanceledTag />}{' '}
-          {itemsOfType(claim, 1).length > 0 && <FreebiesTag done={claim.freebies_done} />}{' '}
-          <PaidTag claim={claim} />
+        <span className={styles.facts}>
+          <span>{formatDate(claim.created_at)}</span>
+          <span>{countOf(piecesOf(claim), 'piece')}</span>
+          <span>{itemsOfType(claim, 1).length > 0 && <FreebiesTag done={claim.freebies_done} />}</span>
+          <span className={styles.state}>
+            <StatusTag tone={tone}>{text}</StatusTag>
+          </span>
         </span>
-        <ClaimMoney claim={claim} />
       </button>
       {open && (
         <div id={detailId} className={styles.detail}>
@@ -136,52 +143,12 @@ function ClaimRow({ claim, open, pick, onToggle, children }: ClaimRowProps) {
 }
 
 function FreebiesTag({ done }: { readonly done: boolean }) {
-  return done ? (
-    <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
-      Freebies done
-    </StatusTag>
-  ) : (
-    <StatusTag tone="neutral" icon={<GiftOutlined aria-hidden />}>
-      Freebies open
-    </StatusTag>
-  );
-}
-
-/** What of a claim costs something, what is settled of it, and the sums of all four stages: covered or held, open, too much. */
-function ClaimMoney({ claim: { stages, to_pay, canceled } }: { readonly claim: ClaimRecord }) {
-  const part = (name: string, sum: number) =>
-    sum > 0 && <span data-part={name}>{`${formatSum(sum)} ${name}`}</span>;
+  const icon = done ? <CheckCircleOutlined aria-hidden /> : <GiftOutlined aria-hidden />;
   return (
-    <span className={styles.money}>
-      <span className={styles.chips}>
-        {stages
-          .filter(({ charged }) => charged)
-          .map(({ stage, settled, open }) => (
-            <StatusTag key={stage} tone={settled ? 'success' : 'neutral'}>
-              {stageNames[stage]}
-              <span className="visuallyHidden">{settled ? ' settled' : open > 0 ? ' open' : ''}</span>
-            </StatusTag>
-          ))}
-      </span>
-      <span className={styles.parts}>
-        {canceled
-          ? part(
-              'held',
-              sumOf(stages, ({ covered, waived }) => difference(covered, waived)),
-            )
-          : part(
-              'covered',
-              sumOf(stages, ({ covered }) => covered),
-            )}
-      </span>
-      <span className={styles.parts}>
-        {part('open', to_pay)}{' '}
-        {part(
-          'too much',
-          sumOf(stages, ({ over }) => over),
-        )}
-      </span>
-    </span>
+    <StatusTag
+      tone={done ? 'success' : 'neutral'}
+      icon={icon}
+    >{`Freebies ${done ? 'done' : 'open'}`}</StatusTag>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Flex, Modal, Switch } from 'antd';
 import { useState } from 'react';
+import { Facts } from '../../../shared/ui/show/Facts';
 import { useReturnedFocus } from '../../../shared/ui/questions/useReturnedFocus';
-import { letLettersAct, lettersAct } from './letterKeys';
+import { letterKeys } from './keptChoice';
 import styles from './ClaimKeysHelp.module.css';
 
 const keys = [
@@ -22,23 +23,14 @@ const keys = [
 
 export function ClaimKeysHelp({ onClose }: { readonly onClose: () => void }) {
   useReturnedFocus();
-  const [letters, setLetters] = useState(lettersAct);
+  const [letters, setLetters] = useState(letterKeys.get);
   const set = (on: boolean) => {
-    letLettersAct(on);
+    letterKeys.set(on);
     setLetters(on);
   };
   return (
     <Modal open title="Keys" footer={null} onCancel={onClose}>
-      <dl className={`grid gap6 ${styles.keys}`}>
-        {keys.map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={`grid gap6 ${styles.keys}`} facts={Object.fromEntries(keys)} />
       <Flex component="label" align="center" gap={10} style={{ paddingTop: 12 }}>
         <Switch checked={letters} onChange={set} aria-label="Single letters are keys" /> Single letters are
         keys

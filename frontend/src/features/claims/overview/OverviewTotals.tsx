@@ -32,13 +32,13 @@ export function OverviewTotals({
         {figures
           .filter(({ part, isSeldom }) => !isSeldom || totals[part].sum > 0)
           .map(({ part, label }) => (
-            <Figure
-              key={part}
-              label={label}
-              tone={part}
-              total={totals[part]}
-              sum={renderSum(part, totals[part])}
-            />
+            <div key={part} className={styles.figure} data-tone={part}>
+              <dt>{label}</dt>
+              <dd>
+                <strong>{renderSum(part, totals[part])}</strong>{' '}
+                <span className="quiet small">{countOf(totals[part].count, 'claim')}</span>
+              </dd>
+            </div>
           ))}
       </dl>
       {paidPercent !== null && (
@@ -61,25 +61,6 @@ export function OverviewTotals({
 
 /** What fits into its part of the bar, on a phone too. */
 function shareText(percent: number, word: string): string {
-  if (percent < 10) return '';
+  if (percent < 15) return '';
   return percent < 30 ? `${percent} %` : `${percent} % ${word}`;
-}
-
-interface FigureProps {
-  readonly label: string;
-  readonly tone: TotalsPart;
-  readonly total: ClaimTotal;
-  readonly sum: ReactNode;
-}
-
-function Figure({ label, tone, total, sum }: FigureProps) {
-  return (
-    <div className={styles.figure} data-tone={tone}>
-      <dt>{label}</dt>
-      <dd>
-        <strong className={styles.sum}>{sum}</strong>
-        <span className="quiet">{countOf(total.count, 'claim')}</span>
-      </dd>
-    </div>
-  );
 }

@@ -80,8 +80,8 @@ describe('totals of the claims', () => {
   test('take what costs nothing as paid (rule D85)', () => {
     const free = aClaim({ claim_id: 4, claim_sum: 0 });
     expect(totalsOf([free])).toMatchObject({ paid: { count: 1 }, unpaid: { count: 0 }, paidPercent: 100 });
-    expect(ids(filterClaims([free], { ...nothing, paymentReceived: true }))).toEqual([4]);
-    expect(ids(filterClaims([free], { ...nothing, paymentReceived: false }))).toEqual([]);
+    expect(ids(filterClaims([free], { ...nothing, paymentReceived: 'yes' }))).toEqual([4]);
+    expect(ids(filterClaims([free], { ...nothing, paymentReceived: 'no' }))).toEqual([]);
   });
 
   test('count what is left of a shipping cost that is paid in part', () => {
@@ -107,7 +107,7 @@ describe('totals of the claims', () => {
       paidPercent: 100,
     });
     expect(totalsOf([canceled]).paidPercent).toBeNull();
-    for (const paymentReceived of [true, false])
+    for (const paymentReceived of ['yes', 'no'] as const)
       expect(ids(filterClaims([canceled], { ...nothing, paymentReceived }))).toEqual([]);
   });
 
@@ -122,11 +122,11 @@ describe('the filter of the claims', () => {
     ['a group order', { goId: 3 }, [1, 3]],
     ['part of a name, whatever the case', { user: 'pARK jun' }, [2]],
     ['the number of a claim', { user: '#3' }, [3]],
-    ['freebies done', { freebiesDone: true }, [3]],
-    ['freebies not done, of claims that have some', { freebiesDone: false }, [1]],
-    ['payment received', { paymentReceived: true }, [2]],
-    ['payment not received', { paymentReceived: false }, [1, 3]],
-    ['all together', { goId: 3, user: 'sora', freebiesDone: true, paymentReceived: false }, [3]],
+    ['freebies done', { freebiesDone: 'yes' }, [3]],
+    ['freebies not done, of claims that have some', { freebiesDone: 'no' }, [1]],
+    ['payment received', { paymentReceived: 'yes' }, [2]],
+    ['payment not received', { paymentReceived: 'no' }, [1, 3]],
+    ['all together', { goId: 3, user: 'sora', freebiesDone: 'yes', paymentReceived: 'no' }, [3]],
     ['nobody', { user: 'nobody' }, []],
     ['nobody, but with one kept open', { user: 'nobody', keepClaimId: 2 }, [2]],
   ])('keeps those with %s', (_name, filter, expected) => {

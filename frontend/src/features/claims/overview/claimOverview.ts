@@ -16,13 +16,16 @@ export const claimShows = {
 };
 export type ClaimShow = keyof typeof claimShows;
 
+/** Whether a mark is there, as an address says it. */
+export const yesNo = { yes: true, no: false } as const;
+
 export interface ClaimFilter {
   readonly goId: number | null;
   /** Part of the user's name, or a claim's number. */
   readonly user: string;
   /** Null where both are shown; open are those of claims that have some. */
-  readonly freebiesDone: boolean | null;
-  readonly paymentReceived: boolean | null;
+  readonly freebiesDone: keyof typeof yesNo | null;
+  readonly paymentReceived: keyof typeof yesNo | null;
   readonly show?: ClaimShow | null;
   /** A claim that is open on the screen stays there, even when a save makes it leave the filter. */
   readonly keepClaimId?: number | undefined;
@@ -114,10 +117,9 @@ function matchesUser(claim: ClaimRecord, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-function matchesFreebies(claim: ClaimRecord, done: boolean | null): boolean {
-  if (done === null) return true;
-  return claim.freebies_done === done && (done || itemsOfType(claim, 1).length > 0);
-}
+const matchesFreebies = (claim: ClaimRecord, done: ClaimFilter['freebiesDone']): boolean =>
+  done === null ||
+  (claim.freebies_done === yesNo[done] && (claim.freebies_done || itemsOfType(claim, 1).length > 0));
 
 export function filterClaims(claims: readonly ClaimRecord[], filter: ClaimFilter): readonly ClaimRecord[] {
   const words = filter.user.toLowerCase().split(/\s+/).filter(Boolean);
@@ -126,7 +128,8 @@ export function filterClaims(claims: readonly ClaimRecord[], filter: ClaimFilter
     (filter.goId === null || claim.go_id === filter.goId) &&
     (show === null || claimShows[show].holds(claim)) &&
     matchesFreebies(claim, filter.freebiesDone) &&
-    (filter.paymentReceived === null || paymentOf(claim) === (filter.paymentReceived ? 'paid' : 'unpaid')) &&
+    (filter.paymentReceived === null ||
+      paymentOf(claim) === (yesNo[filter.paymentReceived] ? 'paid' : 'unpaid')) &&
     matchesUser(claim, words);
   return claims.filter((claim) => claim.claim_id === filter.keepClaimId || matches(claim));
 }

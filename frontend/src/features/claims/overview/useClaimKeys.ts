@@ -1,6 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { lettersAct } from './letterKeys';
+import { letterKeys } from './keptChoice';
 import { useClaimMarks } from './useClaimMarks';
 import type { ClaimSelection } from './useClaimSelection';
 
@@ -33,7 +33,9 @@ function isOurs({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 /** Which of these has the focus, on its line or in what is open below; -1 for none. */
 function focusedIn(ids: readonly number[]): number {
-  const line = document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-claim-line]');
+  const line = document.activeElement
+    ?.closest('li[data-open]')
+    ?.querySelector<HTMLElement>('[data-claim-line]');
   return ids.indexOf(Number(line?.dataset['claimLine']));
 }
 
@@ -106,7 +108,7 @@ export function useClaimKeys(keys: ClaimKeys): ReturnType<typeof useFocusOn> {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOpen = openClaimId !== undefined && focusedIn([openClaimId]) === 0;
     if (event.key === 'Escape' && isOpen && !event.isComposing) onOpen(null);
-    if (!isOurs(event) || !lettersAct()) return;
+    if (!isOurs(event) || !letterKeys.get()) return;
     const go = Object.hasOwn(everywhere, event.key) ? everywhere[event.key] : undefined;
     if (go) go();
     else act(event.key, event);

@@ -2,17 +2,9 @@ import { defined } from '@fan-beats/events/kernel';
 import { oneOf } from '../../../shared/routes/oneOf';
 import { parseId } from '../../../shared/routes/paths';
 import { useAddress } from '../../../shared/routes/useAddress';
-import { claimShows, claimSorts, type ClaimFilter, type ClaimOrder } from './claimOverview';
+import { claimShows, claimSorts, yesNo, type ClaimFilter, type ClaimOrder } from './claimOverview';
 
 export type ClaimOverviewParams = ReturnType<typeof useClaimOverviewParams>;
-
-const yesNo = (flag: boolean | null | undefined): string | null | undefined =>
-  typeof flag === 'boolean' ? (flag ? 'yes' : 'no') : flag;
-
-function flagOf(value: string | null): boolean | null {
-  if (value === 'yes') return true;
-  return value === 'no' ? false : null;
-}
 
 /** How many claims a page may hold; a shop with more than the last turns pages. */
 export const pageSizes = [25, 100, 1000] as const;
@@ -23,8 +15,8 @@ export function useClaimOverviewParams() {
   const filter: ClaimFilter = {
     goId: parseId(params.get('go')) ?? null,
     user: params.get('user') ?? '',
-    freebiesDone: flagOf(params.get('freebies')),
-    paymentReceived: flagOf(params.get('paid')),
+    freebiesDone: oneOf(yesNo, params.get('freebies')),
+    paymentReceived: oneOf(yesNo, params.get('paid')),
     show: oneOf(claimShows, params.get('show')),
   };
   const order: ClaimOrder = {
@@ -42,8 +34,8 @@ export function useClaimOverviewParams() {
         ...defined({
           go: change.goId,
           user: change.user,
-          freebies: yesNo(change.freebiesDone),
-          paid: yesNo(change.paymentReceived),
+          freebies: change.freebiesDone,
+          paid: change.paymentReceived,
           show: change.show,
         }),
         page: null,

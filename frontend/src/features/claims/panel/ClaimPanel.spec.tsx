@@ -4,7 +4,7 @@ import type {
   ClaimRecord,
   ClaimStageRecord,
 } from '@fan-beats/backend/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { renderScreen } from '../../../shared/testing/renderScreen';
@@ -15,6 +15,7 @@ import {
   type SentCall,
   type TrpcAnswer,
 } from '../../../shared/testing/startTrpcServer';
+import { aStage } from '../../payments/testing/aPayRecord';
 import { aClaim } from '../testing/aClaim';
 import { ClaimPanel } from './ClaimPanel';
 
@@ -43,6 +44,7 @@ const fill = (label: string, value: string) => {
   fireEvent.change(field(label), { target: { value } });
   fireEvent.blur(field(label));
 };
+const lineOf = (name: string) => screen.getByText(name, { selector: '.bold' }).closest('li');
 const button = (name: string) => screen.getByText(name, { selector: 'button *' });
 
 const paidItems = (changes: Partial<ClaimStageRecord> = {}): ClaimStageRecord => ({
@@ -64,7 +66,8 @@ describe('the panel of a claim', () => {
     fill('EMS', '3,5');
     expect(screen.getByText('Not saved yet')).toBeInTheDocument();
     await user.click(button('Save'));
-    expect(await screen.findByText('covered 25.50 € of 25.50 €')).toBeInTheDocument();
+    await waitFor(() => expect(lineOf('Items')).toHaveTextContent(/Paid25\.50 € by mark/));
+    expect(lineOf('EMS')).toHaveTextContent('3.50 € open');
     expect(updates(sent)).toEqual([{ claim_id: 17, expected_version: 2, payment_received: true, ems: 3.5 }]);
     expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
     expect(onClose).not.toHaveBeenCalled();
@@ -81,7 +84,7 @@ describe('the panel of a claim', () => {
     await user.click(button('Save and Close'));
     fill('Tracking ID', 'DE1');
     answer(answered(aClaim({ payment_received: true, version: 3, covered_sum: 25.5, admin_note: 'Thanks' })));
-    expect(await screen.findByText('covered 25.50 € of 25.50 €')).toBeInTheDocument();
+    await waitFor(() => expect(lineOf('Items')).toHaveTextContent(/Paid25\.50 € by mark/));
     await waitFor(() => expect(field('Admin Note')).toHaveValue('Thanks'));
     expect(field('Tracking ID')).toHaveValue('DE1');
     expect(screen.getByText('Not saved yet')).toBeInTheDocument();
@@ -109,10 +112,36 @@ describe('the panel of a claim', () => {
     expect(updates(sent)).toEqual([]);
   });
 
+  test.each([
+    ['Items', { covered: 34.1, marked: 22.1, allocated: 12, open: 0 }, /Paid22\.10 € by mark, no payment/],
+    [
+      'EMS',
+      { charged: 6, covered: 6.5, over: 0.5, open: 0, waived: 0.3 },
+      /0\.50 € too much.*0\.30 € forgiven/,
+    ],
+    ['EMS', { due: 4, open: 4, standing: 'late' }, /EMSPending4\.00 € late since 28\.11\.2026$/],
+    ['Customs', { charged: null, open: 0, standing: 'nothing' }, /CustomsPending$/],
+  ] as const)('says of %s once what is paid, by what, and what is open', (name, changes, text) => {
+    const stage = name === 'EMS' ? 'ems' : name === 'Customs' ? 'customs' : 'items';
+    startTrpcServer({});
+    showPanel(aClaim({ stages: [aStage({ stage, ...changes })] }));
+    expect(lineOf(name)?.textContent.replace('€Pending', 'Pending')).toMatch(text);
+  });
+
+  test('leads to its payments, or where nothing is open to those of the fan', () => {
+    startTrpcServer({});
+    showPanel(aClaim());
+    const link = () => screen.getByRole('link', { name: /^Payments of/ });
+    expect(link()).toHaveAttribute('href', '/admin/payments?search=%2317');
+    cleanup();
+    showPanel(aClaim({ stages: [paidItems()] }));
+    expect(link()).toHaveAttribute('href', '/admin/users/user/4');
+  });
+
   test('says how much a payment covers after the claim grew', () => {
     startTrpcServer({});
     showPanel(aClaim({ covered_sum: 20, claim_sum: 25.5 }));
-    expect(screen.getByText('covered 20.00 € of 25.50 €')).toBeInTheDocument();
+    expect(lineOf('Items')).toHaveTextContent('5.50 € open20.00 € of 25.50 € paid');
   });
 
   test('closes after saving, or without it', async () => {

@@ -1,23 +1,26 @@
-import type { ClaimRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
 import { App, Button, Checkbox, Flex, Form, Input, Switch } from 'antd';
-import { useRef } from 'react';
-import type { Location } from 'react-router-dom';
+import { useRef, type ReactNode } from 'react';
+import { Link, type Location } from 'react-router-dom';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { useVersionedForm } from '../../../shared/forms/useVersionedForm';
+import { countOf } from '../../../shared/format/counts';
 import { formatCost, formatSum } from '../../../shared/format/money';
+import { stageNames } from '../../../shared/format/stages';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/frame/LinkButton';
 import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
 import { useAdmDeleteClaimMutation } from '../claimsApi';
-import { piecesOf } from '../claimFigures';
+import { itemsOfType, piecesOf, sumOf } from '../claimFigures';
+import { moneyState } from '../overview/moneyState';
 import { changesOf, costs, hasChanges, valuesOf, type ClaimValues, type Cost } from './claimChanges';
 import { deletionConsequence, deletionQuestion } from './claimMoney';
 import styles from './ClaimPanel.module.css';
 import { useClaimSave } from './useClaimSave';
 import { useMoneyQuestions } from './useMoneyQuestions';
 import { SaveFailureNotice, type TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
-import { CheckCircleOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
+import { LockOutlined } from '@ant-design/icons';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { decimalRule } from '../../../shared/forms/numbers';
 
@@ -78,14 +81,6 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   };
   const saveAndNext = () => void saveAnd(() => onNext?.(lastField.current));
 
-  const reload = (newest: ClaimRecord) => {
-    clearFailure();
-    edited.takeOver(newest);
-  };
-
-  // Onto the newest version go only the changes made here: what the other admin set stays.
-  const applyMineAgain = (newest: ClaimRecord) => void saveAgainst(newest);
-
   const remove = () => {
     const marks = deletionQuestion(claim);
     askToDelete({
@@ -105,7 +100,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   return (
     <Form<ClaimValues>
       form={form}
-      className={styles.panel ?? ''}
+      className="form"
       layout="vertical"
       aria-label={`Edit ${claim.title}`}
       initialValues={valuesOf(seen)}
@@ -125,133 +120,157 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
           failure={failure}
           thing="claim"
           changesIn={(newest) => theirClaimChanges(seen, newest)}
-          onReload={reload}
-          onApplyAgain={applyMineAgain}
+          onReload={(newest) => {
+            clearFailure();
+            edited.takeOver(newest);
+          }}
+          // Onto the newest version go only the changes made here: what the other admin set stays.
+          onApplyAgain={(newest) => void saveAgainst(newest)}
         />
       )}
-      <div className={styles.flags}>
-        <Form.Item<ClaimValues> name="freebies_done" valuePropName="checked" noStyle>
-          <Checkbox>Freebies Done</Checkbox>
-        </Form.Item>
-        <Form.Item<ClaimValues> name="payment_received" valuePropName="checked" noStyle>
-          <Checkbox>Payment Received</Checkbox>
-        </Form.Item>
-        <CoveredSum claim={seen} />
-      </div>
       {claim.canceled && (
         <p className="wrong">
           Canceled: nothing is owed for this claim. Mark a payment only where money did arrive; it is the
           fan’s.
         </p>
       )}
-      <div className={styles.costs}>
-        {costs.map((cost) => (
-          <CostField key={cost.amount} cost={cost} />
-        ))}
-      </div>
-      <Texts />
-      <Foot
-        claim={claim}
-        dirty={dirty}
-        busy={isSaving}
-        onDelete={remove}
-        onClose={onClose}
-        onSaveAndClose={() => void saveAnd(onClose)}
-        onSaveAndNext={onNext ? saveAndNext : undefined}
-      />
+      <Lines claim={seen} />
+      <Flex wrap gap={8} align="center">
+        <Button danger onClick={remove}>
+          Delete Claim
+        </Button>
+        <LinkButton to={paths.proxy(claim.go_id, claim.user_id)}>Change Claim</LinkButton>
+        <span className="bold right warned" style={{ flex: 1, minWidth: 0 }} role="status">
+          {dirty ? 'Not saved yet' : ''}
+        </span>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          Save
+        </Button>
+        <Button disabled={isSaving} onClick={() => void saveAnd(onClose)}>
+          Save and Close
+        </Button>
+        {onNext && (
+          <Button disabled={isSaving} aria-keyshortcuts="Control+Enter" onClick={saveAndNext}>
+            Save and Next
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </Flex>
     </Form>
   );
 }
 
-interface FootProps {
-  readonly claim: ClaimRecord;
-  readonly dirty: boolean;
-  readonly busy: boolean;
-  readonly onDelete: () => void;
-  readonly onClose: () => void;
-  readonly onSaveAndClose: () => void;
-  readonly onSaveAndNext: (() => void) | undefined;
+/** All there is to set, a line each; of what is paid: what it costs, whether it is done, and what of it is open. */
+function Lines({ claim }: { readonly claim: ClaimRecord }) {
+  const { claim_id, user_id, user_displayname, claim_sum, freebies_done, stages } = claim;
+  const freebies = sumOf(itemsOfType(claim, 1), ({ amount }) => amount);
+  const isOpen = stages.some(({ open, over }) => open > 0 || over > 0);
+  return (
+    <>
+      <ul className={`framed ${styles.lines}`} aria-label="What stands on the claim">
+        <li>
+          <span className="bold">{stageNames.items}</span>
+          <span className={styles.cost}>{formatSum(claim_sum)}</span>
+          <Form.Item<ClaimValues> name="payment_received" valuePropName="checked" noStyle>
+            <Checkbox>Payment Received</Checkbox>
+          </Form.Item>
+          <PaymentState claim={claim} stage="items" />
+        </li>
+        {costs.map((cost) => (
+          <li key={cost.amount}>
+            <CostFields cost={cost} />
+            <PaymentState claim={claim} stage={cost.amount} />
+          </li>
+        ))}
+        <li>
+          <span className="bold">Freebies</span>
+          <span className={styles.cost}>{countOf(freebies, 'piece')}</span>
+          <Form.Item<ClaimValues> name="freebies_done" valuePropName="checked" noStyle>
+            <Checkbox>Freebies Done</Checkbox>
+          </Form.Item>
+          <span className="quiet">{freebies > 0 && !freebies_done && 'Open'}</span>
+        </li>
+        <TextRow name="admin_note" label="Admin Note">
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 8 }} maxLength={2000} />
+        </TextRow>
+        <TextRow name="tracking_id" label="Tracking ID">
+          <Input autoComplete="off" maxLength={200} />
+        </TextRow>
+      </ul>
+      <Link to={isOpen ? `${paths.adminPayments}?search=%23${claim_id}` : paths.adminUser(user_id)}>
+        {isOpen ? 'Payments of this claim' : `Payments of ${user_displayname}`}
+      </Link>
+    </>
+  );
 }
 
-function Foot({ claim, dirty, busy, onDelete, onClose, onSaveAndClose, onSaveAndNext }: FootProps) {
+type Stage = ClaimStageRecord['stage'];
+
+interface TextRowProps {
+  readonly name: 'admin_note' | 'tracking_id';
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function TextRow({ name, label, children }: TextRowProps) {
   return (
-    <Flex wrap gap={8} align="center">
-      <Button danger onClick={onDelete}>
-        Delete Claim
-      </Button>
-      <LinkButton to={paths.proxy(claim.go_id, claim.user_id)}>Change Claim</LinkButton>
-      <span className="bold right warned" style={{ flex: 1, minWidth: 0 }} role="status">
-        {dirty ? 'Not saved yet' : ''}
+    <li>
+      <span>
+        <label htmlFor={name} className="bold">
+          {label}
+        </label>
+        <span className="below">Visible to the user.</span>
       </span>
-      <Button type="primary" htmlType="submit" loading={busy}>
-        Save
-      </Button>
-      <Button disabled={busy} onClick={onSaveAndClose}>
-        Save and Close
-      </Button>
-      {onSaveAndNext && (
-        <Button disabled={busy} aria-keyshortcuts="Control+Enter" onClick={onSaveAndNext}>
-          Save and Next
-        </Button>
-      )}
-      <Button onClick={onClose}>Close</Button>
-    </Flex>
-  );
-}
-
-function Texts() {
-  return (
-    <div className={styles.texts}>
-      <Form.Item<ClaimValues> name="admin_note" label="Admin Note" extra="Visible to the user.">
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+      <Form.Item<ClaimValues> name={name} className={styles.text ?? ''}>
+        {children}
       </Form.Item>
-      <Form.Item<ClaimValues> name="tracking_id" label="Tracking ID" extra="Visible to the user.">
-        <Input autoComplete="off" maxLength={200} />
-      </Form.Item>
-    </div>
-  );
-}
-
-/** How much of the claim the recorded payment covers; silent until there was one (rule D48). */
-function CoveredSum({ claim }: { readonly claim: Pick<ClaimRecord, 'covered_sum' | 'claim_sum'> }) {
-  const { covered_sum: covered, claim_sum: sum } = claim;
-  if (covered === 0) return null;
-  const text = `covered ${formatSum(covered)} of ${formatSum(sum)}`;
-  if (covered < sum) {
-    return (
-      <StatusTag tone="warning" icon={<WarningOutlined aria-hidden />}>
-        {text}
-      </StatusTag>
-    );
-  }
-  return (
-    <StatusTag tone={covered > sum ? 'warning' : 'success'} icon={<CheckCircleOutlined aria-hidden />}>
-      {covered > sum ? `${text}, ${formatSum(covered - sum)} too much` : text}
-    </StatusTag>
+    </li>
   );
 }
 
 /** An amount in euros and the toggle that settles it; a settled amount is locked. */
-function CostField({ cost }: { readonly cost: Cost }) {
-  const done = Form.useWatch((values: ClaimValues) => values[cost.done]);
+function CostFields({ cost: { amount, done, label } }: { readonly cost: Cost }) {
+  const isDone = Form.useWatch((values: ClaimValues) => values[done]);
   return (
-    <div className={styles.cost}>
-      <Form.Item<ClaimValues> name={cost.amount} label={cost.label} rules={[decimalRule]}>
+    <>
+      <label htmlFor={amount} className="bold">
+        {label}
+      </label>
+      <Form.Item<ClaimValues> name={amount} rules={[decimalRule]}>
         <Input
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
-          suffix={done ? <LockOutlined aria-hidden="true" /> : '€'}
-          disabled={done}
+          suffix={isDone ? <LockOutlined aria-hidden="true" /> : '€'}
+          disabled={isDone}
         />
       </Form.Item>
       <label className={styles.done}>
-        <Form.Item<ClaimValues> name={cost.done} valuePropName="checked" noStyle>
-          <Switch size="small" aria-label={`${cost.label} done`} />
+        <Form.Item<ClaimValues> name={done} valuePropName="checked" noStyle>
+          <Switch size="small" aria-label={`${label} done`} />
         </Form.Item>
-        <span aria-hidden="true">Done</span>
+        <span aria-hidden="true">{isDone ? 'Completed' : 'Pending'}</span>
       </label>
-    </div>
+    </>
+  );
+}
+
+/** What of a payment is paid, by what, and what is open of it; nothing of what costs nothing. */
+function PaymentState({ claim: { canceled, stages }, stage }: { claim: ClaimRecord; stage: Stage }) {
+  const found = stages.find((one) => one.stage === stage);
+  if (!found || (found.covered === 0 && (canceled || !found.charged))) return <span />;
+  const { charged, covered, waived, marked } = found;
+  const { tone, text } = moneyState({ canceled, stages: [found] });
+  const paid = [
+    ...(covered > 0 && covered !== charged ? [`${formatSum(covered)} of ${formatCost(charged)} paid`] : []),
+    ...(waived > 0 ? [`${formatSum(waived)} forgiven`] : []),
+    ...(marked > 0 ? [`${formatSum(marked)} by mark, no payment recorded`] : []),
+  ];
+  return (
+    <span className={styles.state}>
+      <StatusTag tone={tone}>{text}</StatusTag>
+      <span className="quiet small">{paid.join(', ')}</span>
+    </span>
   );
 }
 

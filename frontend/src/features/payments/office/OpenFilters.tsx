@@ -41,16 +41,22 @@ export function OpenFilters({ rows, counts, params: { filter, setFilter } }: Ope
         value={filter.stage}
         onChoose={(stage) => setFilter({ stage })}
       />
-      <div className={styles.standings}>
-        <Segmented
-          aria-label="Standing"
-          value={filter.standing}
-          onChange={(standing) => setFilter({ standing })}
-          options={standingNames
-            .filter((one) => one !== 'canceled' || counts.canceled > 0 || filter.standing === one)
-            .map((value) => ({ value, label: `${standings[value].label} ${counts[value]}` }))}
-        />
-      </div>
+      <Segmented
+        aria-label="Standing"
+        className={styles.switch ?? ''}
+        value={filter.standing}
+        onChange={(standing) => setFilter({ standing })}
+        options={standingNames
+          .filter((one) => one === 'open' || counts[one] > 0 || filter.standing === one)
+          .map((value) => ({
+            value,
+            label: (
+              <>
+                {standings[value].label} <strong className={styles.count}>{counts[value]}</strong>
+              </>
+            ),
+          }))}
+      />
     </search>
   );
 }

@@ -65,7 +65,14 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
       </div>
       <p className="visuallyHidden" role="status">{`${countOf(found.length, 'stage')} shown`}</p>
       {found.length === 0 ? (
-        <NothingFound isAny={rows.length > 0} onShowAll={() => params.setFilter(everything)} />
+        <Notice
+          {...(rows.length > 0 ? nothingMatches : nothingOpen)}
+          action={
+            rows.length > 0 ? (
+              <Button onClick={() => params.setFilter(everything)}>Show all that is open</Button>
+            ) : undefined
+          }
+        />
       ) : (
         <Paged items={found} pageSize={pageSize}>
           {(shown) => (
@@ -92,19 +99,13 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
   );
 }
 
-const everything = { goId: null, stage: null, standing: 'open', search: '' } as const;
+const nothingMatches = { title: 'No payments found.', text: 'Nothing matches these filters.' };
+const nothingOpen = {
+  title: 'Nothing is open.',
+  text: 'What fans have to pay appears here as soon as they claim.',
+};
 
-function NothingFound({ isAny, onShowAll }: { readonly isAny: boolean; readonly onShowAll: () => void }) {
-  return isAny ? (
-    <Notice
-      title="No payments found."
-      text="Nothing matches these filters."
-      action={<Button onClick={onShowAll}>Show all that is open</Button>}
-    />
-  ) : (
-    <Notice title="Nothing is open." text="What fans have to pay appears here as soon as they claim." />
-  );
-}
+const everything = { goId: null, stage: null, standing: 'open', search: '' } as const;
 
 /** What is shown, in sums. */
 function Sums({ rows }: { readonly rows: readonly OpenRow[] }) {

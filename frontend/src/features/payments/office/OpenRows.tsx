@@ -39,9 +39,7 @@ export function OpenRows({ rows, has, onSelect }: OpenRowsProps) {
             </Link>
             <span className="below">{row.gotitle}</span>
           </span>
-          <span className={styles.tags}>
-            <Standing row={row} />
-          </span>
+          <Standing row={row} />
           <Amount row={row} />
         </li>
       ))}
@@ -50,18 +48,15 @@ export function OpenRows({ rows, has, onSelect }: OpenRowsProps) {
 }
 
 function Standing({ row }: { readonly row: OpenRow }) {
-  const { tone, text } = standingLook(row);
+  const canceled = { tone: 'warning', text: 'Group order canceled' } as const;
+  const { tone, text } = row.go_canceled ? canceled : standingLook(row);
   const reminded = reminderText(row);
   return (
-    <>
-      {row.go_canceled ? (
-        <StatusTag tone="warning">Group order canceled</StatusTag>
-      ) : (
-        <StatusTag tone={tone}>{text}</StatusTag>
-      )}
+    <span className={styles.tags}>
+      <StatusTag tone={tone}>{text}</StatusTag>
       {reminded !== null && <StatusTag tone="neutral">{reminded}</StatusTag>}
       {row.saysPaidAt !== null && <StatusTag tone="accent">Says paid</StatusTag>}
-    </>
+    </span>
   );
 }
 

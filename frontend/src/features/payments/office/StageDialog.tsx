@@ -65,14 +65,13 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
         />
       ) : (
         <div className="form">
-          <div className={styles.standings}>
-            <Segmented
-              aria-label="Act"
-              value={act}
-              onChange={setAct}
-              options={acts.map((value) => ({ value, label: allActs[value].name }))}
-            />
-          </div>
+          <Segmented
+            aria-label="Act"
+            className={styles.switch ?? ''}
+            value={act}
+            onChange={setAct}
+            options={acts.map((value) => ({ value, label: allActs[value].name }))}
+          />
           {hasDay(act) && (
             <div>
               <label htmlFor="due-day">Due day</label>

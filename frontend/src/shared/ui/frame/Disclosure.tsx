@@ -2,12 +2,19 @@ import { DownOutlined } from '@ant-design/icons';
 import { useId, useState, type ReactNode } from 'react';
 import styles from './Disclosure.module.css';
 
+interface DisclosureProps {
+  readonly title: string;
+  /** Whether it stands open but on a phone; several stand in one `wrap` then. */
+  readonly onPhone?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A part that is folded away until somebody wants it, and loaded then. */
-export function Disclosure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Disclosure({ title, onPhone = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const bodyId = useId();
   return (
-    <div className={styles.disclosure}>
+    <div className={onPhone ? styles.onPhone : styles.disclosure}>
       <button
         type="button"
         className={styles.toggle}
@@ -18,8 +25,8 @@ export function Disclosure({ title, children }: { readonly title: string; readon
         {title}
         <DownOutlined className="arrow small" aria-hidden="true" />
       </button>
-      <div id={bodyId} hidden={!open}>
-        {open && children}
+      <div id={bodyId} className={styles.body} hidden={!open && !onPhone} data-open={open}>
+        {(open || onPhone) && children}
       </div>
     </div>
   );

@@ -58,7 +58,7 @@ function Course({ go, course }: GoChartsProps & { readonly course: GoCourseRecor
           min={0}
           max={points.length - 1}
           value={at}
-          aria-valuetext={`${names[at]}: ${countOf(claims, 'claim')}, ${formatSum(covered)} of ${formatSum(charged)} covered`}
+          aria-valuetext={`${names[at]}: ${countOf(claims, 'claim')}, ${formatSum(covered)} of ${formatSum(charged)} paid`}
           onChange={({ target }) => choose(Number(target.value))}
         />
       </label>
@@ -98,7 +98,7 @@ function chartsOf({ points, stock }: GoCourseRecord): readonly Chart[] {
       lines: [
         { label: 'Items', values: points.map(({ sum }) => sum) },
         { label: 'With shipping costs', values: points.map(({ charged }) => charged) },
-        { label: 'Covered', values: points.map(({ covered }) => covered) },
+        { label: 'Paid', values: points.map(({ covered }) => covered) },
       ],
       ...{ formatTick: inEuros, formatValue: formatSum },
     },

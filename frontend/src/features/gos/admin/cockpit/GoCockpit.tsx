@@ -24,21 +24,32 @@ interface GoCockpitProps {
 
 /** Where a group order stands, what comes next, and what is not done yet. */
 export function GoCockpit({ go, cockpit }: GoCockpitProps) {
+  const unknown = cockpit.stages.filter(
+    ({ charged, covered, unknown_claims }) => unknown_claims > 0 && charged === 0 && covered === 0,
+  );
   return (
     <>
       <Panel title="Status">
         <Steps go={go} cockpit={cockpit} />
         <NextStep go={go} cockpit={cockpit} />
       </Panel>
-      <div className="columns" style={{ alignItems: 'start' }}>
+      <div className={styles.board}>
         <Panel title="Money">
           <p className="quiet small">
             {`${countOf(cockpit.claims, 'claim')}, ${countOf(cockpit.pieces, 'piece')}`}
           </p>
           <ul className={styles.list}>
-            {cockpit.stages.map((stage) => (
-              <StageMoney key={stage.stage} stage={stage} canceled={isCanceled(go)} />
-            ))}
+            {cockpit.stages
+              .filter((stage) => !unknown.includes(stage))
+              .map((stage) => (
+                <StageMoney key={stage.stage} stage={stage} canceled={isCanceled(go)} />
+              ))}
+            {unknown.length > 0 && (
+              <li className={styles.line}>
+                <strong>{unknown.map(({ stage }) => stageNames[stage]).join(', ')}</strong>
+                <span className="quiet small">not known yet</span>
+              </li>
+            )}
           </ul>
         </Panel>
         <Panel title="People to remind">
@@ -111,7 +122,7 @@ function StageMoney({ stage, canceled }: { readonly stage: GoStageRecord; readon
     <li className={styles.stage}>
       <strong>{stageNames[stage.stage]}</strong>
       <span className={styles.figure}>{`${formatSum(covered)} of ${formatSum(charged)}`}</span>
-      <span className={styles.bar} role="img" aria-label={`${percent} % covered`}>
+      <span className={styles.bar} role="img" aria-label={`${percent} % paid`}>
         <span style={{ width: `${percent}%` }} />
       </span>
       {notes.length > 0 && <span className="quiet small">{notes.join(' · ')}</span>}

@@ -1,0 +1,17 @@
+/** A choice between two that this browser keeps; the usual one is not stored. */
+function keptChoice(name: string, usual: boolean) {
+  const key = `fan-beats/${name}`;
+  return {
+    get: (): boolean => (localStorage.getItem(key) === null) === usual,
+    set: (chosen: boolean): void => {
+      if (chosen === usual) localStorage.removeItem(key);
+      else localStorage.setItem(key, chosen ? 'on' : 'off');
+    },
+  };
+}
+
+/** Whether single letters act on claims: whoever speaks to the machine may not want them (WCAG 2.1.4). */
+export const letterKeys = keptChoice('letter-keys', true);
+
+/** Whether the lines of claims stand wider apart. */
+export const wideLines = keptChoice('wide-lines', false);

@@ -1,0 +1,44 @@
+import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
+import { germanDay } from '../../../shared/format/dates';
+import { formatSum } from '../../../shared/format/money';
+import { stageNames } from '../../../shared/format/stages';
+import type { Tone } from '../../../shared/ui/show/StatusTag';
+import { difference, sumOf } from '../claimFigures';
+
+/** What is waited for, the most urgent first. */
+const waits: readonly (readonly [Tone, ClaimStageRecord['standing'][], (day: string) => string])[] = [
+  ['error', ['late'], (day) => ` late since ${day}`],
+  ['warning', ['overdue'], (day) => ` overdue since ${day}`],
+  ['info', ['asked', 'part-paid'], (day) => ` asked for by ${day}`],
+];
+
+/** Where the money of a claim stands, once: paid, or the most urgent sum that is open, of all that is; of a canceled one what is held. */
+export function moneyState({ canceled, stages }: Pick<ClaimRecord, 'canceled' | 'stages'>) {
+  if (canceled) {
+    const held = sumOf(stages, ({ covered, waived }) => difference(covered, waived));
+    return { tone: 'error', text: held > 0 ? `Canceled · ${formatSum(held)} held` : 'Canceled' } as const;
+  }
+  const over = sumOf(stages, (one) => one.over);
+  const tooMuch = over > 0 ? [`${formatSum(over)} too much`] : [];
+  const open = openState(stages);
+  if (open) return { tone: open.tone, text: [open.text, ...tooMuch].join(' · ') };
+  return { tone: over > 0 ? 'warning' : 'success', text: tooMuch[0] ?? 'Paid' } as const;
+}
+
+function openState(stages: readonly ClaimStageRecord[]): { tone: Tone; text: string } | undefined {
+  const open = stages.filter((one) => one.open > 0);
+  const [first] = open;
+  if (!first) return undefined;
+  const whole = sumOf(open, (one) => one.open);
+  // Of several, where one of shipping is open alone, which.
+  const isPlain = stages.length === 1 || open.length > 1 || first.stage === 'items';
+  const name = isPlain ? '' : `${stageNames[first.stage]} `;
+  for (const [tone, standings, words] of waits) {
+    const meant = open.filter(({ standing }) => standings.includes(standing));
+    const [day = ''] = meant.flatMap(({ due_on }) => due_on ?? []).sort();
+    const due = sumOf(meant, (one) => one.due);
+    const sum = due < whole ? `${formatSum(due)} of ${formatSum(whole)}` : formatSum(whole);
+    if (due > 0) return { tone, text: `${name}${sum}${words(germanDay(day))}` };
+  }
+  return { tone: 'neutral', text: `${name}${formatSum(whole)} open` };
+}
