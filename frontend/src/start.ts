@@ -13,29 +13,35 @@ interface FirstPage {
 
 const whoIsThere = trpcQuery('user.getUserInfo').query();
 const ownClaims = trpcQuery('claims.getUserClaims').query();
-const fetchMessages = () => import('./app/frame/MessageScope');
+const groupOrders = trpcQuery('gos.getGoList').query();
+const toPay = trpcQuery('payments.getMine').query();
 
-function shop(goId: number): FirstPage {
-  return {
-    calls: [whoIsThere, trpcQuery('gos.getGoInfos').query({ go_id: goId }), ownClaims],
-    fetchCode: () => Promise.all([import('./pages/ShopPage'), fetchMessages()]),
-  };
-}
-
-const home: FirstPage = {
-  calls: [whoIsThere, trpcQuery('gos.getGoList').query(), ownClaims],
-  fetchCode: () => Promise.all([import('./pages/HomePage'), fetchMessages()]),
-};
-
-const login: FirstPage = { calls: [], fetchCode: () => import('./pages/LoginPage') };
-const other: FirstPage = { calls: [whoIsThere], fetchCode: fetchMessages };
+/** A page of somebody who is logged in. */
+const pageOf = (calls: readonly TrpcCall[], fetchPage?: () => Promise<unknown>): FirstPage => ({
+  calls: [whoIsThere, ...calls],
+  fetchCode: () => Promise.all([import('./app/frame/MessageScope'), fetchPage?.()]),
+});
 
 /** Nothing is asked for whoever has no session: nearly everything is closed to them and leads to the login. */
 function firstPage(pathname: string): FirstPage {
-  if (!hasRefreshCookie()) return login;
-  const goId = parseId(/^\/go\/([^/]+)$/.exec(pathname)?.[1]);
-  if (goId !== undefined) return shop(goId);
-  return pathname === paths.home ? home : other;
+  if (!hasRefreshCookie()) return { calls: [], fetchCode: () => import('./pages/LoginPage') };
+  const [, first = '', second] = pathname.split('/');
+  const goId = first === 'go' ? parseId(second) : undefined;
+  if (goId !== undefined)
+    return pageOf(
+      [trpcQuery('gos.getGoInfos').query({ go_id: goId }), ownClaims],
+      () => import('./pages/ShopPage'),
+    );
+  switch (`/${first}`) {
+    case paths.home:
+      return pageOf([groupOrders, ownClaims], () => import('./pages/HomePage'));
+    case paths.myClaims:
+      return pageOf([ownClaims, groupOrders], () => import('./pages/MyClaimsPage'));
+    case paths.pay:
+      return pageOf(second === undefined ? [toPay] : [toPay, ownClaims], () => import('./pages/PayPage'));
+    default:
+      return pageOf([]);
+  }
 }
 
 showTheme(isDark(storedChoice(), window.matchMedia(systemIsDark).matches));

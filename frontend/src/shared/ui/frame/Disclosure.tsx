@@ -4,12 +4,15 @@ import styles from './Disclosure.module.css';
 
 interface DisclosureProps {
   readonly title: string;
+  readonly openAtFirst?: boolean;
+  /** It is there while folded, too. */
+  readonly kept?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part that is folded away until somebody wants it, and loaded then. */
-export function Disclosure({ title, children }: DisclosureProps) {
-  const [open, setOpen] = useState(false);
+/** A part that is folded away until somebody wants it, and mostly loaded then. */
+export function Disclosure({ title, openAtFirst = false, kept = false, children }: DisclosureProps) {
+  const [open, setOpen] = useState(openAtFirst);
   const bodyId = useId();
   return (
     <div className={styles.disclosure}>
@@ -24,7 +27,7 @@ export function Disclosure({ title, children }: DisclosureProps) {
         <DownOutlined className="arrow small" aria-hidden="true" />
       </button>
       <div id={bodyId} hidden={!open}>
-        {open && children}
+        {(open || kept) && children}
       </div>
     </div>
   );
