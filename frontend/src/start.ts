@@ -1,8 +1,9 @@
 import { askEarly } from './shared/api/earlyAnswers';
-import { trpcQuery } from './shared/api/trpcEndpoint';
+import { trpcQuery, type OutputOf } from './shared/api/trpcEndpoint';
 import type { TrpcCall } from './shared/api/trpcClient';
 import { parseId, paths } from './shared/routes/paths';
 import { hasRefreshCookie } from './shared/session/sessionMarker';
+import { coverSizes, thumbnailsOf } from './shared/ui/show/thumbnails';
 import { isDark, showTheme, storedChoice, systemIsDark } from './shared/theme/themeChoice';
 
 /** What a first page asks for, and its code, which the router fetches only once it is there itself. */
@@ -46,10 +47,27 @@ function firstPage(pathname: string): FirstPage {
 
 showTheme(isDark(storedChoice(), window.matchMedia(systemIsDark).matches));
 const { calls, fetchCode } = firstPage(window.location.pathname);
-askEarly(calls);
+const [, ...answers] = askEarly(calls);
+if (window.location.pathname === paths.home) void Promise.all(answers).then(fetchCover, () => undefined);
 import('./main').catch(tellFailure);
 // The router asks for it again, and says where it does not come.
 fetchCode().catch(() => undefined);
+
+/** Fetches the first picture of home before the code that draws it runs: of what closes next among what the fan may claim. */
+function fetchCover([listed, claimed]: readonly unknown[]): void {
+  const { goList } = listed as OutputOf<'gos.getGoList'>;
+  const claims = claimed as OutputOf<'claims.getUserClaims'>;
+  const closes = ({ available_until }: (typeof goList)[number]) =>
+    Date.parse(available_until ?? '') || Infinity;
+  const [first] = goList
+    .filter(({ go_id, status }) => status === null && claims.every((claim) => claim.go_id !== go_id))
+    .filter((go) => closes(go) > Date.now() && (Date.parse(go.available_from ?? '') || 0) <= Date.now())
+    .toSorted((a, b) => closes(a) - closes(b));
+  if (!first?.filepath) return;
+  const cover = new Image();
+  cover.sizes = coverSizes;
+  cover.srcset = thumbnailsOf(first.filepath);
+}
 
 /** Instead of a frame that waits for ever. */
 function tellFailure(): void {
