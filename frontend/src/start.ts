@@ -1,4 +1,4 @@
-import { askEarly } from './shared/api/earlyAnswers';
+import { askEarly, earlyAnswer } from './shared/api/earlyAnswers';
 import { trpcQuery, type OutputOf } from './shared/api/trpcEndpoint';
 import type { TrpcCall } from './shared/api/trpcClient';
 import { parseId, paths } from './shared/routes/paths';
@@ -47,8 +47,11 @@ function firstPage(pathname: string): FirstPage {
 
 showTheme(isDark(storedChoice(), window.matchMedia(systemIsDark).matches));
 const { calls, fetchCode } = firstPage(window.location.pathname);
-const [, ...answers] = askEarly(calls);
-if (window.location.pathname === paths.home) void Promise.all(answers).then(fetchCover, () => undefined);
+askEarly(calls);
+if (window.location.pathname === paths.home)
+  Promise.all([groupOrders, ownClaims].map(earlyAnswer))
+    .then(fetchCover)
+    .catch(() => undefined);
 import('./main').catch(tellFailure);
 // The router asks for it again, and says where it does not come.
 fetchCode().catch(() => undefined);

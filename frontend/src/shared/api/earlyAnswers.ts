@@ -14,16 +14,18 @@ const answers = new Map<string, EarlyAnswer>();
 
 const keyOf = ({ path, input }: TrpcCall): string => JSON.stringify({ path, input });
 
-/** Sends questions before the code that needs the answers has loaded. Only for people with a session. Gives the answers. */
-export function askEarly(calls: readonly TrpcCall[]): readonly Promise<unknown>[] {
-  return calls.map((call) => {
+/** Sends questions before the code that needs the answers has loaded. Only for people with a session. */
+export function askEarly(calls: readonly TrpcCall[]): void {
+  for (const call of calls) {
     const answer = ask(call);
     // Whoever takes the answer sees the failure; nobody has to take it.
     answer.catch(() => undefined);
     answers.set(keyOf(call), { askedAt: Date.now(), answer });
-    return answer;
-  });
+  }
 }
+
+/** What was asked for early, for whoever only looks at it. */
+export const earlyAnswer = (call: TrpcCall): Promise<unknown> | undefined => answers.get(keyOf(call))?.answer;
 
 /** Uses each early answer once; everything else, and what failed, is sent. */
 export function withEarlyAnswers(send: SendCall): SendCall {
