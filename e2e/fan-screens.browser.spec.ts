@@ -274,7 +274,7 @@ describe('nothing jumps', () => {
     { address: '/', who: 'fan', text: 'Screens' },
     { address: '/go', who: 'fan', text: 'Poster' },
     { address: '/go without end', who: 'fan', text: 'Keyring' },
-    { address: '/profile', who: 'fan', text: 'How do balance and Fan Beats work?' },
+    { address: '/profile', who: 'fan', text: 'How do credit and Fan Beats work?' },
   ] as const;
 
   let endless: MadeGo;
