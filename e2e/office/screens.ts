@@ -72,7 +72,7 @@ export const filled: readonly ScreenState[] = [
   },
   {
     address: '/admin/payments',
-    texts: ['Open', 'Overpaid and credit', 'Record a payment', 'Change selected', 'Group order', 'Stage'],
+    texts: ['Open', 'Overpaid and credit', 'Record a payment', 'Change selected', 'Group order', 'Payment'],
   },
   {
     address: '/admin/payments?view=credit',

@@ -10,36 +10,23 @@ import { PageHead } from '../shared/ui/frame/PageHead';
 
 export function PayPage() {
   const part = useParams()['claimId'];
-  const isOfAll = part === undefined;
   const claimId = parseId(part);
   const query = useGetMyPaymentsQuery();
   // A paid claim has nothing open, so the list of claims tells whether it exists: both are asked for at once.
-  const claims = useGetUserClaimsQuery(isOfAll ? skipToken : undefined);
+  const claims = useGetUserClaimsQuery(claimId === undefined ? skipToken : undefined);
   const isKnown = claims.isFetching || claims.data?.some(({ claim_id }) => claim_id === claimId);
-  if (!isOfAll && (claimId === undefined || isKnown === false)) return <ClaimNotFound />;
-  const pay = (
-    <Loaded query={query} failed="Error loading what is to pay">
-      {(mine) => <PayView key={claimId} pay={mine} claimId={claimId} />}
-    </Loaded>
-  );
+  if (part !== undefined && (claimId === undefined || isKnown === false)) return <ClaimNotFound />;
+  const [title, back] =
+    part === undefined
+      ? ['Pay', { to: paths.myClaims, label: 'My Claims' }]
+      : [`Pay Claim #${claimId}`, { to: paths.pay, label: 'Everything that is open' }];
+  const pay = claims.isLoading ? undefined : query.currentData;
   return (
     <div className="page">
-      <PageHead
-        tab="Pay"
-        title={isOfAll ? 'Pay' : `Pay Claim #${claimId}`}
-        back={
-          isOfAll
-            ? { to: paths.myClaims, label: 'My Claims' }
-            : { to: paths.pay, label: 'Everything that is open' }
-        }
-      />
-      {isOfAll ? (
-        pay
-      ) : (
-        <Loaded query={claims} failed="Error loading claim details">
-          {() => pay}
-        </Loaded>
-      )}
+      <PageHead tab="Pay" title={title} back={back} />
+      <Loaded query={{ ...query, currentData: pay }} failed="Error loading what is to pay">
+        {(mine) => <PayView key={claimId} pay={mine} claimId={claimId} />}
+      </Loaded>
     </div>
   );
 }

@@ -1,20 +1,19 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { giroCodeText, type CreditTransfer } from '@fan-beats/events/kernel';
-import { Button, QRCode } from 'antd';
-import { useRef, useState } from 'react';
+import { App, Button, QRCode } from 'antd';
+import { useRef } from 'react';
 import { saveFile } from '../../../shared/files/saveFile';
-import { codeFile } from './codeFile';
+import { codeFile, notHandedOver } from './codeFile';
 import styles from './Pay.module.css';
 
 /** The transfer as a picture that banking apps read; a phone cannot scan its own screen and takes it from a file. */
 export function GiroCode({ transfer }: { readonly transfer: CreditTransfer }) {
   const code = useRef<HTMLElement>(null);
-  const [failed, setFailed] = useState(false);
-  const save = async () => {
-    const file = await codeFile(code.current, transfer.reference).catch(() => null);
-    setFailed(file === null);
-    if (file) saveFile(file.name, file, file.type);
-  };
+  const { message } = App.useApp();
+  const save = () =>
+    codeFile(code.current, transfer.reference)
+      .then((file) => saveFile(file.name, file, file.type))
+      .catch(() => message.error(notHandedOver));
   return (
     <figure ref={code} className={styles.code}>
       {/* As the standard of GiroCodes has it; dark on light, whatever the theme. */}
@@ -36,7 +35,6 @@ export function GiroCode({ transfer }: { readonly transfer: CreditTransfer }) {
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void save()}>
         Save picture
       </Button>
-      {failed && <p role="alert">That did not work. Please copy the figures instead.</p>}
     </figure>
   );
 }

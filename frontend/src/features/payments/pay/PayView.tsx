@@ -65,8 +65,7 @@ function Paying({ pay, stages, choosesAll }: PayingProps) {
   // What is asked for back goes to the fan.
   const usable = difference(pay.balance, pay.asked_back);
   const plan = payPlan(chosen, keepsCredit ? 0 : usable);
-  const asked = stages.filter(({ due }) => due > 0);
-  const choice = choosesAll ? stages : asked;
+  const choice = choosesAll ? stages : stages.filter(({ due }) => due > 0);
   return (
     <>
       <section className={styles.card} aria-label="Payment">
@@ -94,7 +93,7 @@ function Paying({ pay, stages, choosesAll }: PayingProps) {
   );
 }
 
-interface AskedProps extends Pick<PayingProps, 'pay' | 'stages'> {
+interface AskedProps extends Omit<PayingProps, 'choosesAll'> {
   readonly chosen: readonly OpenStageRecord[];
   readonly plan: PayPlan;
 }

@@ -1,8 +1,8 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros } from '@fan-beats/events/kernel';
 import { ShareAltOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { App, Button, Skeleton } from 'antd';
+import { lazy, Suspense, useRef } from 'react';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { formatSum } from '../../../shared/format/money';
 import { useTold } from '../../../shared/ui/questions/useTold';
@@ -10,7 +10,7 @@ import { useMediaQuery } from '../../../shared/theme/themeMode';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { CopyButton } from '../../../shared/ui/show/CopyButton';
 import { useAnnouncePaymentMutation } from '../paymentsApi';
-import { codeFile } from './codeFile';
+import { codeFile, notHandedOver } from './codeFile';
 import { useCreditQuestion } from './Credit';
 import styles from './Pay.module.css';
 import { bankAmount, referenceFor, type PayPlan } from './payFigures';
@@ -82,32 +82,20 @@ interface ShareProps {
 
 /** Hands the figures to another app, with the code where it takes pictures. */
 function Share({ text, draw }: ShareProps) {
-  const [failed, setFailed] = useState(false);
+  const { message } = App.useApp();
   const share = async () => {
+    const files = await draw().then(Array.of<File>, () => []);
     try {
-      const files = await draw().then(
-        (file) => [file],
-        () => [],
-      );
       await navigator.share(canShare({ files }) ? { text, files } : { text });
-      setFailed(false);
     } catch (error) {
       // Whoever closes the sheet of the phone meant to.
-      setFailed(!(error instanceof DOMException && error.name === 'AbortError'));
+      if (!(error instanceof DOMException && error.name === 'AbortError')) message.error(notHandedOver);
     }
   };
   return (
-    <>
-      <Button
-        type="primary"
-        size="large"
-        icon={<ShareAltOutlined aria-hidden />}
-        onClick={() => void share()}
-      >
-        Share
-      </Button>
-      {failed && <p role="alert">That did not work. Please copy the figures instead.</p>}
-    </>
+    <Button type="primary" size="large" icon={<ShareAltOutlined aria-hidden />} onClick={() => void share()}>
+      Share
+    </Button>
   );
 }
 

@@ -1,3 +1,6 @@
+/** Where a picture cannot be made or given away. */
+export const notHandedOver = 'That did not work. Please copy the figures instead.';
+
 /** Dots to a square of the picture that is saved: large enough for any reader. */
 const dotsPerSquare = 10;
 
