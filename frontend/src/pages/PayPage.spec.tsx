@@ -54,7 +54,7 @@ test('says how much until when, stage by stage, and where to', async () => {
   expect(await screen.findByRole('img', { name: 'GiroCode of this transfer' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Save picture' })).toBeInTheDocument();
   expect(asked()).toHaveTextContent(
-    '28.10 € some of it was due on 20.11.Winter Tour, Items and Winter Tour, EMS',
+    '28.10 € some of it late, asked for by 20.11.Winter Tour, Items and Winter Tour, EMS',
   );
 });
 
@@ -204,7 +204,7 @@ describe('credit', () => {
       },
     );
     expect(await screen.findByText('Of 40.10 € your credit pays 10.00 €')).toBeInTheDocument();
-    expect(asked()).toHaveTextContent('30.10 € some of it was due on 20.11.');
+    expect(asked()).toHaveTextContent('30.10 € some of it late, asked for by 20.11.');
     expect(fact('Amount')).toHaveTextContent('30.10 €');
     expect(screen.queryByRole('button', { name: /^Use|^Ask/ })).toBeNull();
     await press('I have paid');

@@ -128,8 +128,8 @@ function dayOf(chosen: readonly OpenStageRecord[], today: string) {
   const first = days.find((day) => day !== '');
   if (first === undefined) return { text: 'not asked for yet', isLate: false };
   const isLate = first < today;
-  const due = days.length > 1 ? 'some of it was due on' : 'was due on';
-  return { text: `${isLate ? due : 'by'} ${shortDay(first, today)}`, isLate };
+  const late = `${days.length > 1 ? 'some of it ' : ''}late, asked for by`;
+  return { text: `${isLate ? late : 'by'} ${shortDay(first, today)}`, isLate };
 }
 
 /** What the fan said to have paid, and the way back. */
