@@ -63,7 +63,8 @@ function fetchCover([listed, claimed]: readonly unknown[]): void {
   const closes = ({ available_until }: (typeof goList)[number]) =>
     Date.parse(available_until ?? '') || Infinity;
   const [first] = goList
-    .filter(({ go_id, status }) => status === null && claims.every((claim) => claim.go_id !== go_id))
+    .filter(({ filepath, status }) => filepath !== null && status === null)
+    .filter(({ go_id }) => claims.every((claim) => claim.go_id !== go_id))
     .filter((go) => closes(go) > Date.now() && (Date.parse(go.available_from ?? '') || 0) <= Date.now())
     .toSorted((a, b) => closes(a) - closes(b));
   if (!first?.filepath) return;
