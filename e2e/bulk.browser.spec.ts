@@ -367,7 +367,7 @@ describe('bulk work on claims', () => {
     await page.goto(`/admin/payments?go=${go.go_id}&stage=ems`);
     await page.getByRole('checkbox', { name: 'Select all 40 shown' }).check();
     await button('Change selected').click();
-    await said('40 fans will be asked to pay 1364.00 € in 40 stages.');
+    await said('40 fans will be asked to pay 1364.00 € in 40 payments.');
     await checkScreen(page);
     // The foot of a long dialog stays within the screen, at a distance from its edge.
     await page.setViewportSize({ width: 1280, height: 900 });

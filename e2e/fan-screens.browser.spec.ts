@@ -274,7 +274,7 @@ describe('nothing jumps', () => {
     { address: '/', who: 'fan', text: 'Screens' },
     { address: '/go', who: 'fan', text: 'Poster' },
     { address: '/go without end', who: 'fan', text: 'Keyring' },
-    { address: '/profile', who: 'fan', text: 'How do balance and Fan Beats work?' },
+    { address: '/profile', who: 'fan', text: 'How do credit and Fan Beats work?' },
   ] as const;
 
   let endless: MadeGo;
@@ -307,6 +307,31 @@ describe('nothing jumps', () => {
     }
     expect(Object.entries(shifts).filter(([, sum]) => sum > 0.015)).toEqual([]);
   });
+});
+
+it.each([
+  { address: '/', early: ['gos.getGoList', 'claims.getUserClaims', '/assets/home-', '/dbimg/'] },
+  { address: '/my-claims', early: ['gos.getGoList', 'claims.getUserClaims', '/assets/claims-'] },
+  { address: '/pay', early: ['payments.getMine', '/assets/pay-'] },
+  { address: '/pay/1', early: ['payments.getMine', 'claims.getUserClaims', '/assets/pay-'] },
+])('$address asks for what it shows before the code of the shop is there', async ({ address, early }) => {
+  const { page, context, leave } = await visit(browser, shop.url, 360);
+  await enterAs({ context }, newcomer);
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/app-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(address, { waitUntil: 'commit' });
+  await eventually(() => early.filter((path) => !asked.some((one) => one.includes(path))), []);
+  letGo();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const path of early.filter((one) => !one.startsWith('/')))
+    expect(asked.filter((one) => one.includes(path))).toHaveLength(1);
+  await leave();
 });
 
 it.each([360, 1280])(

@@ -158,7 +158,7 @@ describe('a figure', () => {
   it('opens what it is made of on the page of a user', async () => {
     const { user_id, balance, points, unavailable_points } = await someFan();
     await page.goto(`/admin/users/user/${user_id}`);
-    expect(await explained(/^Explain the balance/, 'look')).toBe(`${balance.toFixed(2)} €`);
+    expect(await explained(/^Explain the credit/, 'look')).toBe(`${balance.toFixed(2)} €`);
     expect(await explained(/^Explain the Fan Beats:/)).toBe(`${points} Fan Beats`);
     expect(await explained(/^Explain the Fan Beats not available yet/)).toBe(
       `${unavailable_points} Fan Beats`,

@@ -7,6 +7,7 @@ import { logInByApi, makeFan, organiser } from './support/fan-client';
 import { makeGo } from './support/make-go';
 import type { RunningShop } from './support/running-shop';
 import { openStage, type Stage } from './support/stage';
+import { wrongWords } from './support/words';
 
 let stage: Stage;
 let shop: RunningShop;
@@ -115,4 +116,27 @@ describe('the look at a screen', () => {
     await expect(checkShape(page)).rejects.toThrow(/image-alt/);
     await leave();
   });
+
+  it('refuses a word that the glossary has another for', async () => {
+    const { page, leave } = await visit(browser, shop.url, 360);
+    await page.goto('/faq');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => {
+      const planted = document.createElement('p');
+      planted.textContent = '12.00 € are covered';
+      document.querySelector('main')?.append(planted);
+    });
+    await expect(checkShape(page)).rejects.toThrow(/“covered” in “12.00 € are covered”/);
+    await leave();
+  });
+});
+
+it('knows the texts of the specification, whole words, and what the bookkeeper says', () => {
+  const wrong = (text: string, ledger = false) => wrongWords(text, { ledger });
+  expect(wrong('Balance: 7.40 € | Fan Beats: 3\nGuthaben\nCompleted\nPending')).toEqual([]);
+  expect(wrong('discovered on stage-12')).toEqual([]);
+  expect(wrong('3 stages selected\npaid\nWaived')).toHaveLength(2);
+  expect(wrong('7.40 € on the balance')).toHaveLength(1);
+  expect(wrong('7.40 € on the balance, waived', true)).toEqual([]);
+  expect(wrong('overdue', true)).toHaveLength(1);
 });

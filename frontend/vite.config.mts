@@ -104,13 +104,20 @@ const files = [
   { name: 'start', test: /src[\\/]start\.ts$/ },
   { name: 'app', test: /src[\\/]main\.tsx$/ },
   { name: 'login', test: /pages[\\/]LoginPage\.tsx$/ },
-  // With what the menu of a person and the shop share.
+  // With what the menu of a person, the shop and what comes after the claim share.
   {
     name: 'people',
-    test: /frame[\\/]MessageScope\.tsx$|antd[\\/]es[\\/](style[\\/]motion|_util[\\/]PurePanel)|rc-component[\\/]overflow|icons[\\/](Left|Right)Outlined/,
+    test: /frame[\\/]MessageScope\.tsx$|antd[\\/]es[\\/](style[\\/]motion|_util[\\/]PurePanel|flex)|rc-component[\\/]overflow|icons[\\/](Left|Right|Check)Outlined|format[\\/]counts|points-settlement|FormPage/,
   },
   { name: 'home', test: /pages[\\/]HomePage\.tsx$/ },
   { name: 'shop', test: /pages[\\/]ShopPage\.tsx$/ },
+  { name: 'pay', test: /pages[\\/]PayPage\.tsx$/ },
+  // What the back office shares with claims.
+  {
+    name: 'history',
+    test: /ledger[\\/]eventTexts|statements[\\/](HistoryLine|HistoryEntries|Receipt\.module)/,
+  },
+  { name: 'claims', test: /pages[\\/](MyClaims|ClaimSuccess)Page\.tsx$/ },
   { name: 'menu', test: /frame[\\/]UserMenu\.tsx$/ },
   { name: 'icons', test: /@ant-design[\\/]icons/ },
 ];

@@ -73,7 +73,9 @@ export async function load(
   });
   const work = await mainThread(protocol);
   const sent = traffic();
-  await page.waitForLoadState('networkidle');
+  // Live hints keep one call open for ever: it rests once the pictures that are in sight have come.
+  await page.waitForFunction(picturesShown);
+  await page.waitForTimeout(500);
   const marks = await page.evaluate((name) => {
     const at = (entries: PerformanceEntryList): number => entries[0]?.startTime ?? 0;
     return {
@@ -111,6 +113,11 @@ function watch({ usable, selector }: { readonly usable: string; readonly selecto
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
+
+const picturesShown = (): boolean =>
+  [...document.images].every(
+    (picture) => picture.complete || picture.getBoundingClientRect().top > window.innerHeight,
+  );
 
 const counted: ReadonlySet<string | undefined> = new Set(['Document', 'Script', 'Stylesheet', 'Fetch']);
 

@@ -72,9 +72,12 @@ export const filled: readonly ScreenState[] = [
   },
   {
     address: '/admin/payments',
-    texts: ['Open', 'Overpaid and credit', 'Record a payment', 'Change selected', 'Group order', 'Stage'],
+    texts: ['Open', 'Overpaid and credit', 'Record a payment', 'Change selected', 'Group order', 'Payment'],
   },
-  { address: '/admin/payments?view=credit', texts: ['To use for open stages', 'To pay back', 'Paid back …'] },
+  {
+    address: '/admin/payments?view=credit',
+    texts: ['To use for what is open', 'To pay back', 'Paid back …'],
+  },
   {
     address: '/admin/payments?view=recorded',
     texts: ['Received and paid back', 'Export', 'Bank transfer', 'What was taken back counts in no sum.'],

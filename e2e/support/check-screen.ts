@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { axeFindings, rulesOfColour, rulesOfSize, rulesOfStructure, type Findings } from './axe';
 import { complaintsOf } from './browser';
+import { wordFaults } from './words';
 
 /** A phone, a tablet and a desk. */
 const widths = [360, 768, 1280] as const;
@@ -10,7 +11,7 @@ type Scheme = 'light' | 'dark';
 
 /**
  * Expects of a screen in the state it is in, on a phone, a tablet and a desk, in the light and in the dark: axe finds
- * nothing, nothing scrolls sideways, and the page has written no error or warning to the console so far. Errors that a
+ * nothing, nothing scrolls sideways, no word stands there that the glossary refuses, and the page has written no error or warning to the console so far. Errors that a
  * test provokes are forgiven by `visit.forgive` first. The page keeps its state and its width; it ends in the other colours.
  */
 export async function checkScreen(page: Page): Promise<void> {
@@ -29,6 +30,7 @@ export async function checkScreen(page: Page): Promise<void> {
   );
   faults.push(...others);
   await resize(page, width);
+  faults.push(...(await wordFaults(page)));
   expectNone(page, faults);
 }
 
@@ -41,7 +43,7 @@ const shapes = new Set<string>();
  */
 export async function checkShape(page: Page): Promise<void> {
   const shape = await shapeOf(page);
-  if (shapes.has(shape)) expectNone(page, await sidewaysScrolling(page));
+  if (shapes.has(shape)) expectNone(page, [...(await sidewaysScrolling(page)), ...(await wordFaults(page))]);
   else await checkScreen(page);
   shapes.add(shape);
 }

@@ -1,8 +1,9 @@
-import { askEarly } from './shared/api/earlyAnswers';
-import { trpcQuery } from './shared/api/trpcEndpoint';
+import { askEarly, earlyAnswer } from './shared/api/earlyAnswers';
+import { trpcQuery, type OutputOf } from './shared/api/trpcEndpoint';
 import type { TrpcCall } from './shared/api/trpcClient';
 import { parseId, paths } from './shared/routes/paths';
 import { hasRefreshCookie } from './shared/session/sessionMarker';
+import { coverSizes, thumbnailsOf } from './shared/ui/show/thumbnails';
 import { isDark, showTheme, storedChoice, systemIsDark } from './shared/theme/themeChoice';
 
 /** What a first page asks for, and its code, which the router fetches only once it is there itself. */
@@ -13,37 +14,64 @@ interface FirstPage {
 
 const whoIsThere = trpcQuery('user.getUserInfo').query();
 const ownClaims = trpcQuery('claims.getUserClaims').query();
-const fetchMessages = () => import('./app/frame/MessageScope');
+const groupOrders = trpcQuery('gos.getGoList').query();
+const toPay = trpcQuery('payments.getMine').query();
 
-function shop(goId: number): FirstPage {
-  return {
-    calls: [whoIsThere, trpcQuery('gos.getGoInfos').query({ go_id: goId }), ownClaims],
-    fetchCode: () => Promise.all([import('./pages/ShopPage'), fetchMessages()]),
-  };
-}
-
-const home: FirstPage = {
-  calls: [whoIsThere, trpcQuery('gos.getGoList').query(), ownClaims],
-  fetchCode: () => Promise.all([import('./pages/HomePage'), fetchMessages()]),
-};
-
-const login: FirstPage = { calls: [], fetchCode: () => import('./pages/LoginPage') };
-const other: FirstPage = { calls: [whoIsThere], fetchCode: fetchMessages };
+/** A page of somebody who is logged in. */
+const pageOf = (calls: readonly TrpcCall[], fetchPage?: () => Promise<unknown>): FirstPage => ({
+  calls: [whoIsThere, ...calls],
+  fetchCode: () => Promise.all([import('./app/frame/MessageScope'), fetchPage?.()]),
+});
 
 /** Nothing is asked for whoever has no session: nearly everything is closed to them and leads to the login. */
 function firstPage(pathname: string): FirstPage {
-  if (!hasRefreshCookie()) return login;
-  const goId = parseId(/^\/go\/([^/]+)$/.exec(pathname)?.[1]);
-  if (goId !== undefined) return shop(goId);
-  return pathname === paths.home ? home : other;
+  if (!hasRefreshCookie()) return { calls: [], fetchCode: () => import('./pages/LoginPage') };
+  const [, first = '', second] = pathname.split('/');
+  const goId = first === 'go' ? parseId(second) : undefined;
+  if (goId !== undefined)
+    return pageOf(
+      [trpcQuery('gos.getGoInfos').query({ go_id: goId }), ownClaims],
+      () => import('./pages/ShopPage'),
+    );
+  switch (`/${first}`) {
+    case paths.home:
+      return pageOf([groupOrders, ownClaims], () => import('./pages/HomePage'));
+    case paths.myClaims:
+      return pageOf([ownClaims, groupOrders], () => import('./pages/MyClaimsPage'));
+    case paths.pay:
+      return pageOf(second === undefined ? [toPay] : [toPay, ownClaims], () => import('./pages/PayPage'));
+    default:
+      return pageOf([]);
+  }
 }
 
 showTheme(isDark(storedChoice(), window.matchMedia(systemIsDark).matches));
 const { calls, fetchCode } = firstPage(window.location.pathname);
 askEarly(calls);
+if (window.location.pathname === paths.home)
+  Promise.all([groupOrders, ownClaims].map(earlyAnswer))
+    .then(fetchCover)
+    .catch(() => undefined);
 import('./main').catch(tellFailure);
 // The router asks for it again, and says where it does not come.
 fetchCode().catch(() => undefined);
+
+/** Fetches the first picture of home before the code that draws it runs: of what closes next among what the fan may claim. */
+function fetchCover([listed, claimed]: readonly unknown[]): void {
+  const { goList } = listed as OutputOf<'gos.getGoList'>;
+  const claims = claimed as OutputOf<'claims.getUserClaims'>;
+  const closes = ({ available_until }: (typeof goList)[number]) =>
+    Date.parse(available_until ?? '') || Infinity;
+  const [first] = goList
+    .filter(({ filepath, status }) => filepath !== null && status === null)
+    .filter(({ go_id }) => claims.every((claim) => claim.go_id !== go_id))
+    .filter((go) => closes(go) > Date.now() && (Date.parse(go.available_from ?? '') || 0) <= Date.now())
+    .toSorted((a, b) => closes(a) - closes(b));
+  if (!first?.filepath) return;
+  const cover = new Image();
+  cover.sizes = coverSizes;
+  cover.srcset = thumbnailsOf(first.filepath);
+}
 
 /** Instead of a frame that waits for ever. */
 function tellFailure(): void {

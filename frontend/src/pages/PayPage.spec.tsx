@@ -1,5 +1,5 @@
 import type { PayRecord } from '@fan-beats/backend/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../features/claims/testing/aClaim';
 import { anItemsStage, aPayRecord, notAsked } from '../features/payments/testing/aPayRecord';
@@ -32,6 +32,11 @@ const ems = anItemsStage({
   standing: 'late',
 });
 const other = anItemsStage({ claim_id: 18, gotitle: 'Stardust GO', reference: 'FB-C18-EF', ...notAsked });
+/** How much, by when and what for. */
+const asked = () =>
+  within(screen.getByRole('region', { name: 'Payment' })).getByRole('heading', { level: 2 }).parentElement;
+const unfold = async (title = 'What is open') =>
+  userEvent.click(await screen.findByRole('button', { name: title, expanded: false }));
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 test('says how much until when, stage by stage, and where to', async () => {
@@ -48,27 +53,76 @@ test('says how much until when, stage by stage, and where to', async () => {
   expect(fact('Reference')).toHaveTextContent('FB-C17-CD');
   expect(await screen.findByRole('img', { name: 'GiroCode of this transfer' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Save picture' })).toBeInTheDocument();
-  expect(
-    screen.getByText(/^Please transfer 28\.10 € now, as some of it was due on 20\.11\./),
-  ).toBeInTheDocument();
+  expect(asked()).toHaveTextContent(
+    '28.10 € some of it late, asked for by 20.11.Winter Tour, Items and Winter Tour, EMS',
+  );
+});
+
+test('one thing that is asked for stands alone: what else could be chosen is folded', async () => {
+  show({ stages: [anItemsStage(), other] });
+  expect(await screen.findByRole('heading', { name: '34.10 € by 28.11.' })).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await unfold();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
 });
 
 test('copies each figure as banks take it', async () => {
   const user = userEvent.setup();
-  show({});
+  show({ stages: [anItemsStage({ charged: 1234.5, open: 1234.5, due: 1234.5 })] });
   for (const [label, text] of [
     ['Account holder', 'Mira Müller'],
     ['IBAN', 'DE89370400440532013000'],
-    ['Amount', '34.10'],
+    ['Amount', '1234,50'],
     ['Reference', 'FB-C17-CD'],
   ] as const) {
     await user.click(await screen.findByRole('button', { name: `Copy: ${label}` }));
     expect(await navigator.clipboard.readText()).toBe(text);
   }
+  await user.click(screen.getByRole('button', { name: 'Copy all' }));
+  expect(await navigator.clipboard.readText()).toBe(allFigures);
+});
+
+const allFigures =
+  'Account holder: Mira Müller\nIBAN: DE89370400440532013000\nAmount: 1234,50\nReference: FB-C17-CD';
+
+describe('on a phone', () => {
+  const share = jest.fn(() => Promise.resolve());
+  beforeEach(() => {
+    const { matchMedia } = window;
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => Object.assign(matchMedia(media), { matches: media.includes('coarse') }));
+    Object.assign(navigator, { share });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+    share.mockReset();
+  });
+
+  test('all of it is handed to another app, and the code is folded', async () => {
+    show({ stages: [anItemsStage({ charged: 1234.5, open: 1234.5, due: 1234.5 })] });
+    await press('Share');
+    // jsdom draws no pictures: the figures go without the code.
+    expect(share).toHaveBeenCalledWith({ text: allFigures });
+    expect(screen.queryByRole('img')).toBeNull();
+    await unfold('GiroCode');
+    expect(await screen.findByRole('img', { name: 'GiroCode of this transfer' })).toBeVisible();
+  });
+
+  test('who closes the sheet of the phone meant to, and what fails is told', async () => {
+    show({});
+    share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
+    await press('Share');
+    expect(screen.queryByText(/^That did not work/)).toBeNull();
+    share.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+    await press('Share');
+    expect(await screen.findByText(/Please copy the figures instead\.$/)).toBeInTheDocument();
+  });
 });
 
 test('stages are chosen; several claims have the reference of the person, and nothing chosen no code', async () => {
   show({ stages: [anItemsStage(), other] });
+  await unfold();
   const [first, second] = await screen.findAllByRole('checkbox', { name: /^Items/ });
   if (!first || !second) throw new Error('Two stages are open');
   expect(second).not.toBeChecked();
@@ -87,6 +141,7 @@ test('stages are chosen; several claims have the reference of the person, and no
 
 test('what came to a stage after it was asked for is not asked for yet', async () => {
   show({ stages: [anItemsStage({ due: 30 })] });
+  await unfold();
   const items = await screen.findByRole('checkbox', { name: /^Items/ });
   expect(items.closest('label')).toHaveTextContent('30.00 €due by 28.11., 4.10 € not asked for yet');
   expect(fact('Amount')).toHaveTextContent('30.00 €');
@@ -95,6 +150,7 @@ test('what came to a stage after it was asked for is not asked for yet', async (
 test('a claim of its own is shown alone, chosen though nobody asked', async () => {
   show({ stages: [anItemsStage(), other] }, { claim: 18 });
   expect(await screen.findByRole('heading', { name: 'Pay Claim #18' })).toBeInTheDocument();
+  await unfold();
   expect(screen.getByRole('checkbox', { name: /^Items/ })).toBeChecked();
   expect(screen.queryByText(/Winter Tour/)).toBeNull();
   expect(screen.getByRole('link', { name: 'Everything that is open' })).toHaveAttribute('href', '/pay');
@@ -104,6 +160,21 @@ test.each(['99999', 'abc', '0'])('/pay/%s is no claim of the fan', async (claim)
   show({}, { claim });
   expect(await screen.findByRole('heading', { name: 'Claim Not Found' })).toBeInTheDocument();
   expect(document.title).toMatch(/^Claim Not Found/);
+});
+
+test('the list of claims and what is to pay are asked for at once', async () => {
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  const sent = show(
+    {},
+    {
+      claim: 17,
+      answers: { 'claims.getUserClaims': () => waits.then(() => answered([aClaim({ claim_id: 17 })])) },
+    },
+  );
+  await waitFor(() => expect(callsOf(sent, 'payments.getMine')).toHaveLength(1));
+  answer();
+  expect(await screen.findByRole('heading', { name: '34.10 € by 28.11.' })).toBeInTheDocument();
 });
 
 test('of a claim that is paid there is nothing to pay', async () => {
@@ -132,8 +203,8 @@ describe('credit', () => {
         },
       },
     );
-    expect(await screen.findByText('10.00 € of it from your credit')).toBeInTheDocument();
-    expect(screen.getByText(/^Please transfer 30\.10 € now/)).toBeInTheDocument();
+    expect(await screen.findByText('Of 40.10 € your credit pays 10.00 €')).toBeInTheDocument();
+    expect(asked()).toHaveTextContent('30.10 € some of it late, asked for by 20.11.');
     expect(fact('Amount')).toHaveTextContent('30.10 €');
     expect(screen.queryByRole('button', { name: /^Use|^Ask/ })).toBeNull();
     await press('I have paid');
@@ -155,7 +226,7 @@ describe('credit', () => {
         idempotency_key: expect.any(String) as string,
       },
     ]);
-    expect(screen.queryByRole('region', { name: 'Transfer' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy all' })).toBeNull();
   });
 
   test('is kept where the fan says so first: then the whole is asked', async () => {
@@ -165,7 +236,7 @@ describe('credit', () => {
     );
     await press('Keep my credit');
     expect(screen.getByText('Your credit of 10.00 € is kept')).toBeInTheDocument();
-    expect(screen.getByText('Transfer 34.10 € by 28.11. and press “I have paid”.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '34.10 € by 28.11.' })).toBeInTheDocument();
     expect(fact('Amount')).toHaveTextContent('34.10 €');
     await press('I have paid');
     expect(callsOf(sent, 'payments.announce')).toMatchObject([
@@ -178,7 +249,8 @@ describe('credit', () => {
   test('that covers all is used, and leaves nothing to transfer', async () => {
     const sent = show({ balance: 50 }, { answers: { 'payments.useCredit': () => answered(aPayRecord()) } });
     expect(await screen.findByText('Use your credit, and nothing is left to transfer.')).toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'Transfer' })).toBeNull();
+    expect(asked()).toHaveTextContent('34.10 € by 28.11.');
+    expect(screen.queryByRole('button', { name: 'Copy all' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Credit 50.00 €' })).toHaveTextContent(
       '15.90 € of it stay: it is your money and is kept for what comes next.',
     );
@@ -222,7 +294,7 @@ describe('credit', () => {
 
   test('that is asked for back is not used besides', async () => {
     show({ balance: 10, asked_back: 7.5, asked_back_at: '2026-11-22T09:30:00.000Z' });
-    expect(await screen.findByText('2.50 € of it from your credit')).toBeInTheDocument();
+    expect(await screen.findByText('Of 34.10 € your credit pays 2.50 €')).toBeInTheDocument();
     expect(fact('Amount')).toHaveTextContent('31.60 €');
     expect(screen.getByRole('region', { name: 'Credit 10.00 €' })).toHaveTextContent(
       'You asked for 7.50 € back',
@@ -291,6 +363,7 @@ describe('"I have paid"', () => {
     expect(
       await screen.findByText(/that you have paid 34\.10 € for Winter Tour, Items:/),
     ).toBeInTheDocument();
+    await unfold();
     expect(screen.getByRole('checkbox', { name: /^EMS/ })).toBeChecked();
     expect(screen.queryByRole('checkbox', { name: /^Items/ })).toBeNull();
     expect(fact('Amount')).toHaveTextContent('6.00 €');
@@ -307,7 +380,8 @@ describe('"I have paid"', () => {
 test('where nobody said it, the organiser tells how to pay', async () => {
   show({ account: null });
   expect(await screen.findByText('The organiser tells you how to pay.')).toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: 'Transfer' })).toBeNull();
+  expect(asked()).toHaveTextContent('34.10 € by 28.11.');
+  expect(screen.queryByRole('button', { name: 'Copy all' })).toBeNull();
 });
 
 test('nothing open is no code', async () => {

@@ -10,32 +10,22 @@ import { PageHead } from '../shared/ui/frame/PageHead';
 
 export function PayPage() {
   const part = useParams()['claimId'];
-  return part === undefined ? <Pay /> : <PayOfClaim claimId={parseId(part)} />;
-}
-
-/** A paid claim has nothing open, so the list of claims tells whether it exists. */
-function PayOfClaim({ claimId }: { readonly claimId: number | undefined }) {
+  const claimId = parseId(part);
+  const query = useGetMyPaymentsQuery();
+  // A paid claim has nothing open, so the list of claims tells whether it exists: both are asked for at once.
   const claims = useGetUserClaimsQuery(claimId === undefined ? skipToken : undefined);
   const isKnown = claims.isFetching || claims.data?.some(({ claim_id }) => claim_id === claimId);
-  if (claimId === undefined || isKnown === false) return <ClaimNotFound />;
-  return (
-    <Loaded query={claims} failed="Error loading claim details">
-      {() => <Pay claimId={claimId} />}
-    </Loaded>
-  );
-}
-
-function Pay({ claimId }: { readonly claimId?: number }) {
-  const query = useGetMyPaymentsQuery();
-  const back =
-    claimId === undefined
-      ? { to: paths.myClaims, label: 'My Claims' }
-      : { to: paths.pay, label: 'Everything that is open' };
+  if (part !== undefined && (claimId === undefined || isKnown === false)) return <ClaimNotFound />;
+  const [title, back] =
+    part === undefined
+      ? ['Pay', { to: paths.myClaims, label: 'My Claims' }]
+      : [`Pay Claim #${claimId}`, { to: paths.pay, label: 'Everything that is open' }];
+  const pay = claims.isLoading ? undefined : query.currentData;
   return (
     <div className="page">
-      <PageHead tab="Pay" title={claimId === undefined ? 'Pay' : `Pay Claim #${claimId}`} back={back} />
-      <Loaded query={query} failed="Error loading what is to pay">
-        {(pay) => <PayView key={claimId} pay={pay} claimId={claimId} />}
+      <PageHead tab="Pay" title={title} back={back} />
+      <Loaded query={{ ...query, currentData: pay }} failed="Error loading what is to pay">
+        {(mine) => <PayView key={claimId} pay={mine} claimId={claimId} />}
       </Loaded>
     </div>
   );

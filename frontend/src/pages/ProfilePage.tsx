@@ -51,7 +51,7 @@ export function ProfilePage() {
             <FanStatement />
           </section>
           <p className={styles.after}>
-            How do balance and Fan Beats work? Read the <Link to={paths.faq}>FAQ</Link>.
+            How do credit and Fan Beats work? Read the <Link to={paths.faq}>FAQ</Link>.
           </p>
         </>
       ) : (

@@ -6,6 +6,7 @@ import { formatDate, formatWindow, instantOf } from '../../shared/format/dates';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { Picture } from '../../shared/ui/show/Picture';
+import { coverSizes } from '../../shared/ui/show/thumbnails';
 import styles from './GoCard.module.css';
 import { GoStatusTag } from './GoStatusTag';
 import { decideCard, nextStep, type CardButton } from './goCard';
@@ -32,11 +33,7 @@ export function GoCard({ go, claimId, now, over = false }: GoCardProps) {
     >
       {!over && (
         <div className={styles.cover}>
-          <Picture
-            filepath={go.filepath}
-            alt=""
-            sizes="(min-width: 1100px) 400px, (min-width: 740px) 50vw, calc(100vw - 32px)"
-          />
+          <Picture filepath={go.filepath} alt="" sizes={coverSizes} />
         </div>
       )}
       <div className={styles.body}>

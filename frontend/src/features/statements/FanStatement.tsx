@@ -19,7 +19,7 @@ export function FanStatement() {
       onChoose={choose}
       empty={
         account === 'EUR'
-          ? 'What the organisers book on your balance appears here.'
+          ? 'What the organisers book on your credit appears here.'
           : 'Fan Beats that you earn and spend appear here.'
       }
       rowOf={(entry) => ({

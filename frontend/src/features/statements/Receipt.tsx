@@ -1,10 +1,13 @@
-import { QRCode } from 'antd';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import styles from './Receipt.module.css';
 import { useGetReceiptQuery } from './statementsApi';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { CopyButton } from '../../shared/ui/show/CopyButton';
+
+/** What draws it is fetched with the first receipt that is opened. */
+const ReceiptCode = lazy(async () => ({ default: (await import('./ReceiptCode')).ReceiptCode }));
 
 interface ReceiptProps {
   readonly claimId: number;
@@ -46,9 +49,10 @@ export function Receipt({ claimId, untitled = false }: ReceiptProps) {
         </div>
       </div>
       <figure className={styles.code}>
-        {/* Phones read dark on light, whatever the theme. */}
-        <div aria-hidden="true">
-          <QRCode value={link} type="svg" size={148} color="#000000" bgColor="#ffffff" />
+        <div aria-hidden="true" style={{ minHeight: 148 }}>
+          <Suspense>
+            <ReceiptCode link={link} />
+          </Suspense>
         </div>
         <figcaption className="visuallyHidden">
           QR code of the address where the receipt can be checked

@@ -18,7 +18,7 @@ interface AccountPanelProps {
 }
 
 const accountFigures = {
-  balance: 'the balance',
+  balance: 'the credit',
   points: 'the Fan Beats',
   unavailable_points: 'the Fan Beats not available yet',
 };

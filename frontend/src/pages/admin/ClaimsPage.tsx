@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ColumnHeightOutlined, PrinterOutlined } from '@ant-design/icons';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
-import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
+import { useClaimOverview } from '../../features/claims/useClaimOverview';
 import { BulkBar, type BulkTask } from '../../features/claims/overview/BulkBar';
 import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
 import { ClaimKeysHelp } from '../../features/claims/overview/ClaimKeysHelp';
@@ -42,7 +42,7 @@ import { defined } from '@fan-beats/events/kernel';
 
 export function ClaimsPage() {
   usePageTitle('Claims');
-  const query = useAdmGetClaimOverviewQuery();
+  const query = useClaimOverview();
   return (
     <>
       <h1 className="visuallyHidden">Claims</h1>

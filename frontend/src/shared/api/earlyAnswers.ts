@@ -24,6 +24,9 @@ export function askEarly(calls: readonly TrpcCall[]): void {
   }
 }
 
+/** What was asked for early, for whoever only looks at it. */
+export const earlyAnswer = async (call: TrpcCall): Promise<unknown> => answers.get(keyOf(call))?.answer;
+
 /** Uses each early answer once; everything else, and what failed, is sent. */
 export function withEarlyAnswers(send: SendCall): SendCall {
   return async (call, signal) => {

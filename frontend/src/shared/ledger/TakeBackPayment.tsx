@@ -117,7 +117,7 @@ function TakeBackForm({ position, paid, onClose }: DialogProps & { readonly paid
 function Released({ paid: { amount, stages } }: { readonly paid: PaidRecord }) {
   const released = addCents(...stages.map((stage) => centsFromEuros(stage.amount)));
   const rest = eurosFromCents(cents(centsFromEuros(amount) - released));
-  if (stages.length === 0) return <p>{`All of its ${formatSum(amount)} leave the balance.`}</p>;
+  if (stages.length === 0) return <p>{`All of its ${formatSum(amount)} leave the credit.`}</p>;
   return (
     <div>
       <p>{`Of its ${formatSum(amount)} this is open again:`}</p>
@@ -128,7 +128,7 @@ function Released({ paid: { amount, stages } }: { readonly paid: PaidRecord }) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p>{`${formatSum(rest)} leave the balance.`}</p>}
+      {rest > 0 && <p>{`${formatSum(rest)} leave the credit.`}</p>}
     </div>
   );
 }

@@ -97,7 +97,7 @@ const samples: Samples = {
   ],
   ClaimPaymentReceived: [
     { type: 'ClaimPaymentReceived', data: { ...ids, coveredCents: cents(2500) } },
-    'Covers 25.00 €',
+    'Pays 25.00 €',
   ],
   ClaimPaymentRevoked: [
     {
@@ -112,8 +112,8 @@ const samples: Samples = {
       private: { reason: 'wrong claim' },
     },
     'No longer marked as paid',
-    '25.00 € had been covered',
-    '9.00 € stay covered',
+    '25.00 € had been paid',
+    '9.00 € stay paid',
     'Reverses event 12',
     'Reason: “wrong claim”',
   ],
@@ -146,19 +146,19 @@ const samples: Samples = {
   ],
   BalanceAdded: [
     { type: 'BalanceAdded', data: { userId: 4, amountCents: cents(900) }, private: { reason: 'gift' } },
-    'Balance +9.00 €',
+    'Credit +9.00 €',
     'Reason: “gift”',
   ],
   BalanceSubtracted: [
     { type: 'BalanceSubtracted', data: { userId: 4, amountCents: cents(900) } },
-    'Balance −9.00 €',
+    'Credit −9.00 €',
   ],
   BalanceReversed: [
     {
       type: 'BalanceReversed',
       data: { userId: 4, differenceCents: cents(-900), reversesPosition: 5 },
     },
-    'Balance −9.00 €',
+    'Credit −9.00 €',
     'Reverses event 5',
   ],
   PaymentRecorded: [
@@ -173,7 +173,7 @@ const samples: Samples = {
       },
       private: { note: 'from her sister' },
     },
-    'Balance +20.00 €',
+    'Credit +20.00 €',
     'PayPal, 20.11.2026',
     '0.50 € of it were kept as a fee',
     'Note: “from her sister”',
@@ -183,7 +183,7 @@ const samples: Samples = {
       type: 'RefundPaid',
       data: { userId: 4, amountCents: cents(740), paidOn: '2026-11-21', method: 'bank' },
     },
-    'Balance −7.40 €',
+    'Credit −7.40 €',
     'Bank transfer, 21.11.2026',
   ],
   PaymentReversed: [
@@ -197,7 +197,7 @@ const samples: Samples = {
         reversesPosition: 6,
       },
     },
-    'Balance −20.00 €',
+    'Credit −20.00 €',
     'PayPal',
     'Fee −0.50 €',
     'Reverses event 6',
@@ -205,7 +205,7 @@ const samples: Samples = {
   ClaimPaymentAllocated: [
     { type: 'ClaimPaymentAllocated', data: { ...paid, cause: 'payment' } },
     'EMS paid: 8.00 €',
-    '8.00 € are covered now',
+    '8.00 € are paid now',
   ],
   ClaimPaymentReleased: [
     {
@@ -213,13 +213,13 @@ const samples: Samples = {
       data: { ...paid, coveredCents: cents(0), settled: false, reason: 'deleted' },
     },
     'The claim was deleted',
-    'EMS: 8.00 € back on the balance',
-    '0.00 € are covered now',
+    'EMS: 8.00 € given back as credit',
+    '0.00 € are paid now',
   ],
   ClaimShortfallWaived: [
     { type: 'ClaimShortfallWaived', data: { ...paid, amountCents: cents(2) } },
     'EMS: 0.02 € do not have to be paid',
-    '8.00 € are covered now',
+    '8.00 € are paid now',
   ],
   ClaimPaymentRequested: [
     {
@@ -387,7 +387,7 @@ describe('the history of a claim', () => {
       ),
       'EMS paid: 8.00 €, not yet all (PayPal, received 10.11.2026, fee 0.35 €)',
     ],
-    [told(samples.ClaimPaymentReleased[0]), 'EMS: 8.00 € back on the balance'],
+    [told(samples.ClaimPaymentReleased[0]), 'EMS: 8.00 € given back as credit'],
     [told(waived), 'EMS: 0.02 € do not have to be paid'],
     [told({ ...waived, data: { ...waived.data, amountCents: cents(-2) } }), 'EMS: 0.02 € are charged again'],
     [told(samples.ClaimPaymentRequested[0]), 'Items: 25.00 € to be paid by 27.11.2026'],

@@ -56,7 +56,7 @@ const money = (amountCents: number): string => formatSum(eurosFromCents(cents(am
 const cost = (amountCents: number | null): string =>
   amountCents === null ? formatCost(null) : money(amountCents);
 const account = (amount: number): string => `Account ${signed(amount, formatBeats)}`;
-const balance = (amountCents: number): string => `Balance ${signed(amountCents, money)}`;
+const balance = (amountCents: number): string => `Credit ${signed(amountCents, money)}`;
 const beforeAndNow = (before: number | string, now: number | string): string =>
   `${before} before, ${now} now`;
 
@@ -87,7 +87,7 @@ const notices = {
   last: 'Late, the last reminder',
 } as const;
 
-const coveredNow = (coveredCents: number): string => `${money(coveredCents)} are covered now`;
+const coveredNow = (coveredCents: number): string => `${money(coveredCents)} are paid now`;
 
 /** A text for every type of the catalogue: a new type does not compile until it has one. */
 const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
@@ -101,7 +101,7 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
   ClaimPaymentReceived: {
     label: 'Payment received',
     bulk: 'marked as paid',
-    organiser: ({ data }) => [`covers ${money(data.coveredCents)}`],
+    organiser: ({ data }) => [`pays ${money(data.coveredCents)}`],
     fan: ({ data: { coveredCents }, covered_before: before = 0 }) => {
       const covered = eurosFromCents(coveredCents);
       return [`paid: ${formatSum(covered - before)}${before === 0 ? '' : ` (${formatSum(covered)} in all)`}`];
@@ -116,8 +116,8 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
         : 'no longer marked as paid',
     ],
     organiser: ({ data: { coveredCents, restoredCents } }) => [
-      `${money(coveredCents)} had been covered`,
-      restoredCents === undefined ? null : `${money(restoredCents)} stay covered`,
+      `${money(coveredCents)} had been paid`,
+      restoredCents === undefined ? null : `${money(restoredCents)} stay paid`,
     ],
   },
   ClaimPaymentAllocated: {
@@ -132,17 +132,17 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
     organiser: ({ data }) => [coveredNow(data.coveredCents)],
   },
   ClaimPaymentReleased: {
-    label: 'Payment released',
+    label: 'Payment given back',
     statement: 'Back from a claim',
-    bulk: 'given back to the balance',
+    bulk: 'given back as credit',
     says: ({ data: { stage, amountCents } }) => [
-      `${stageNames[stage]}: ${money(amountCents)} back on the balance`,
+      `${stageNames[stage]}: ${money(amountCents)} given back as credit`,
     ],
     organiser: ({ data }) => [released[data.reason], coveredNow(data.coveredCents)],
   },
   ClaimShortfallWaived: {
-    label: 'Shortfall waived',
-    bulk: 'waived',
+    label: 'Rest forgiven',
+    bulk: 'forgiven',
     says: ({ data: { stage, amountCents } }) => [
       amountCents < 0
         ? `${stageNames[stage]}: ${money(0 - amountCents)} are charged again`
@@ -216,17 +216,17 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
   },
   ClaimDeleted: { label: 'Claim deleted', fan: () => ['claim deleted'] },
   BalanceAdded: {
-    label: 'Balance added',
+    label: 'Credit added',
     statement: 'Added',
     says: ({ data }) => [balance(data.amountCents)],
   },
   BalanceSubtracted: {
-    label: 'Balance subtracted',
+    label: 'Credit taken off',
     statement: 'Taken off',
     says: ({ data }) => [balance(0 - data.amountCents)],
   },
   BalanceReversed: {
-    label: 'Balance booking reversed',
+    label: 'Credit booking reversed',
     statement: 'Booking reversed',
     says: ({ data }) => [balance(data.differenceCents)],
   },

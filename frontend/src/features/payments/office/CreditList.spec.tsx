@@ -13,7 +13,7 @@ const payer = (user_id: number, displayname: string, balance: number) => ({
 });
 const mina = payer(42, 'Mina', 7.4);
 
-test('what open stages take is used first; what nobody owes anything for is to be paid back', async () => {
+test('what is open is paid from it first; what nobody owes anything for is to be paid back', async () => {
   const sent = startTrpcServer({
     'payments.admUseCredit': () => answered(aPayRecord({ balance: 0.4 })),
   });
@@ -33,20 +33,20 @@ test('what open stages take is used first; what nobody owes anything for is to b
       payers={[...payers, { ...payer(46, 'Deleted person', 3), erased: true }]}
     />,
   );
-  const usable = within(screen.getByRole('list', { name: 'To use for open stages' }));
+  const usable = within(screen.getByRole('list', { name: 'To use for what is open' }));
   expect(usable.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'Mina7.40 € on the balance, 7.00 € openUse for open stagesPaid back …',
+    'Mina7.40 € of credit, 7.00 € openUse for what is openPaid back …',
   ]);
   const back = within(screen.getByRole('list', { name: 'To pay back' }));
   expect(back.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'Jo1.00 € on the balance, 5.00 € openAsked for 0.60 € back on 21.11.2026Use for open stagesPaid back …',
-    'Lea20.00 € on the balancePaid back …',
-    'Deleted person3.00 € on the balance',
-    'Noa0.00 € on the balance, 2.50 € too much on claims',
+    'Jo1.00 € of credit, 5.00 € openAsked for 0.60 € back on 21.11.2026Use for what is openPaid back …',
+    'Lea20.00 € of creditPaid back …',
+    'Deleted person3.00 € of credit',
+    'Noa0.00 € of credit, 2.50 € too much on claims',
   ]);
-  expect(screen.getByText('4 fans, 24.00 € on balances')).toBeInTheDocument();
-  await userEvent.click(usable.getByRole('button', { name: 'Use for open stages' }));
-  expect(await screen.findByText('Used for open stages, 0.40 € left')).toBeInTheDocument();
+  expect(screen.getByText('4 fans, 24.00 € of credit')).toBeInTheDocument();
+  await userEvent.click(usable.getByRole('button', { name: 'Use for what is open' }));
+  expect(await screen.findByText('Used for what is open, 0.40 € left')).toBeInTheDocument();
   expect(sent.find(({ path }) => path === 'payments.admUseCredit')?.input).toMatchObject({
     user_id: 42,
     parts: null,

@@ -56,11 +56,11 @@ export function CreditList({ open, payers }: CreditListProps) {
     return <Notice title="No credit." text="What fans pay beyond what is open appears here." />;
   return (
     <>
-      <h2>To use for open stages</h2>
+      <h2>To use for what is open</h2>
       {usable.length === 0 ? (
-        <p className="quiet">No fan has both a balance and something open.</p>
+        <p className="quiet">No fan has both credit and something open.</p>
       ) : (
-        <CreditRows label="To use for open stages" credits={usable} onRefund={setRefunded} />
+        <CreditRows label="To use for what is open" credits={usable} onRefund={setRefunded} />
       )}
       <h2>To pay back</h2>
       {toPayBack.length === 0 ? (
@@ -94,7 +94,7 @@ function CreditRows({ label, credits, onRefund }: CreditRowsProps) {
         )}
       </Paged>
       <p className="quiet">
-        {`${countOf(credits.length, 'fan')}, ${formatSum(sumOf(credits, ({ payer }) => payer.balance))} on balances`}
+        {`${countOf(credits.length, 'fan')}, ${formatSum(sumOf(credits, ({ payer }) => payer.balance))} of credit`}
       </p>
     </>
   );
@@ -112,7 +112,7 @@ function CreditRow({ credit, onRefund }: CreditRowProps) {
       <span>
         <Link to={paths.adminUser(payer.user_id)}>{payer.displayname}</Link>
         <span className="below">
-          {`${formatSum(payer.balance)} on the balance`}
+          {`${formatSum(payer.balance)} of credit`}
           {open.length > 0 && `, ${formatSum(sumOf(open, (row) => row.open))} open`}
           {over.length > 0 && `, ${formatSum(sumOf(over, (row) => row.over))} too much on claims`}
         </span>
@@ -129,7 +129,7 @@ function CreditRow({ credit, onRefund }: CreditRowProps) {
             loading={isLoading}
             onClick={() => void spendAll()}
           >
-            Use for open stages
+            Use for what is open
           </Button>
         )}
         {payer.balance > 0 && !payer.erased && <Button onClick={() => onRefund(payer)}>Paid back …</Button>}

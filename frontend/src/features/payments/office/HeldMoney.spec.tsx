@@ -32,10 +32,8 @@ test('what claims of a canceled group order hold is released in one act, which c
   renderScreen(<HeldMoney goId={3} />);
   expect(await screen.findByText('2 claims hold 30.50 €')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Release all to balances' }));
-  expect(
-    await screen.findByText('1 fan will be given back to their balance 30.50 € in 2 stages.'),
-  ).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Release to balance (2)' }));
+  expect(await screen.findByText('1 fan will be given back 30.50 € in 2 payments.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Give back (2)' }));
   const results = await screen.findByRole('list', { name: 'Results' });
   expect(await within(results).findByText('Nothing is paid any more.')).toBeInTheDocument();
   expect(screen.getByText('1 done')).toBeInTheDocument();

@@ -34,8 +34,8 @@ export function OpenFilters({ rows, counts, params: { filter, setFilter } }: Ope
         onChoose={(goId) => setFilter({ goId })}
       />
       <FilterChoice
-        label="Stage"
-        all="All stages"
+        label="Payment"
+        all="All payments"
         options={stageOptions}
         flex="1 1 130px"
         value={filter.stage}

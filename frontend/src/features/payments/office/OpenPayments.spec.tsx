@@ -39,7 +39,7 @@ test('everything that is found is asked for at once, what other pages hold too',
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 51 shown' }));
   expect(screen.getByText('51 selected, 627.30 € open')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Change selected' }));
-  expect(await screen.findByText('1 fan will be asked to pay 627.30 € in 51 stages.')).toBeInTheDocument();
+  expect(await screen.findByText('1 fan will be asked to pay 627.30 € in 51 payments.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Ask for payment (51)' }));
   expect(await screen.findByText('51 done')).toBeInTheDocument();
   const [call] = sent.filter(({ path }) => path === 'payments.admChangeStages');

@@ -63,7 +63,7 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
           </Button>
         </span>
       </div>
-      <p className="visuallyHidden" role="status">{`${countOf(found.length, 'stage')} shown`}</p>
+      <p className="visuallyHidden" role="status">{`${countOf(found.length, 'payment')} shown`}</p>
       {found.length === 0 ? (
         <Notice
           {...(rows.length > 0 ? nothingMatches : nothingOpen)}

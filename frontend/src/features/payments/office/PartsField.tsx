@@ -20,7 +20,7 @@ interface PartsFieldProps {
 /** What an amount pays, stage by stage, and the rest of it to the cent. */
 export function PartsField({ lines, typed, read, balance, proposed, onChange, onPropose }: PartsFieldProps) {
   const { rest, wrong } = read;
-  if (lines.length === 0) return <p className="quiet">Nothing is open: all of it stays on the balance.</p>;
+  if (lines.length === 0) return <p className="quiet">Nothing is open: all of it becomes credit.</p>;
   return (
     <div role="group" aria-label="What it pays">
       <ul className="framed">
@@ -62,7 +62,7 @@ export function PartsField({ lines, typed, read, balance, proposed, onChange, on
               ? `The parts are ${formatSum(-rest)} more than there is.`
               : `${formatSum(-rest)} of the credit go with it.`
             : rest > 0
-              ? `${formatSum(rest)} stay on the balance.`
+              ? `${formatSum(rest)} become credit.`
               : 'The parts take all of it.'}
       </p>
       {!proposed && (

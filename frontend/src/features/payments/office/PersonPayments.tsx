@@ -56,7 +56,7 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: Person
       {stages.length === 0 ? (
         <p className="quiet">Nothing is open.</p>
       ) : (
-        <ul className="framed" aria-label="Open stages">
+        <ul className="framed" aria-label="What is open">
           {stages.map((stage) => (
             <li key={stageKey(stage)}>
               <span>
@@ -79,7 +79,7 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: Person
         </Button>
         {balance > 0 && stages.length > 0 && (
           <Button loading={isLoading} onClick={() => void spendAll()}>
-            {`Use ${formatSum(balance)} for open stages`}
+            {`Use ${formatSum(balance)} for what is open`}
           </Button>
         )}
         {balance > 0 && <Button onClick={() => setDialog('refund')}>Record a refund</Button>}
@@ -111,7 +111,7 @@ export function useSpendAll(userId: number) {
     await told(async () => {
       const after = await spend({ ...wanted, idempotency_key: attempt.keyFor(wanted) }).unwrap();
       attempt.done();
-      message.success(`Used for open stages, ${formatSum(after.balance)} left`);
+      message.success(`Used for what is open, ${formatSum(after.balance)} left`);
     });
   };
   return { spendAll, isLoading };

@@ -129,7 +129,7 @@ function PaymentForm({ userId, pay, named, today, onClose }: PaymentFormProps) {
       label="Payment"
       dayLabel="Received on"
       okText={warning === null ? 'Record payment' : 'Record as credit'}
-      intro={`${formatSum(pay.balance)} on the balance. Reference ${pay.reference}.${
+      intro={`${formatSum(pay.balance)} of credit. Reference ${pay.reference}.${
         pay.announced_at === null ? '' : ' The fan says they have paid.'
       }`}
       money={money}

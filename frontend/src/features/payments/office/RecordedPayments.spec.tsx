@@ -33,7 +33,7 @@ test('each says its day, fan, amount, what it was paid by, what it paid and by w
   const rows = within(await screen.findByRole('list', { name: 'Payments and refunds' }));
   expect(rows.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     '15.11.2026Bank transferMinarecorded 23.11.2026, 18:10 by XeniaPaid back“=wrong fan”Taken back on 24.11.2026−1.00 €Event 74',
-    '10.11.2026PayPalMinarecorded 23.11.2026, 18:10 by Xenia5.00 € Items, claim #12, LIGHTS2.77 € on the balance+7.77 €fee 0.35 €Event 71Take back …',
+    '10.11.2026PayPalMinarecorded 23.11.2026, 18:10 by Xenia5.00 € Items, claim #12, LIGHTS2.77 € of credit+7.77 €fee 0.35 €Event 71Take back …',
   ]);
   expect(screen.getByLabelText('Sums of what is found')).toHaveTextContent(
     'PayPal7.42 €: 7.77 € received, 0.35 € fees',
@@ -77,7 +77,7 @@ test('what is chosen stands in the address and is asked for, and a file holds al
   const [name, text] = saveFile.mock.calls[0] ?? [];
   expect(name).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/);
   expect(parseCsv(text ?? '', ',').map((cells) => cells.join(' | '))).toEqual([
-    'Bank day | Kind | Fan number | Fan | Amount | Fee | Paid by | Paid for | On the balance | Note | Recorded at | Recorded by | Taken back at | Event',
+    'Bank day | Kind | Fan number | Fan | Amount | Fee | Paid by | Paid for | Credit | Note | Recorded at | Recorded by | Taken back at | Event',
     "2026-11-15 | Refund | 42 | Mina | -1.00 | 0.00 | Bank transfer |  | 0.00 | '=wrong fan | 23.11.2026 18:10 | Xenia | 24.11.2026 09:00 | 74",
     '2026-11-10 | Payment | 42 | Mina | 7.77 | 0.35 | PayPal | 5.00 € Items, claim #12, LIGHTS | 2.77 |  | 23.11.2026 18:10 | Xenia |  | 71',
   ]);

@@ -156,7 +156,7 @@ function PaidFor({
           {partText(part)}
         </Link>
       ))}
-      {on_balance > 0 && <span className={styles.line}>{`${formatSum(on_balance)} on the balance`}</span>}
+      {on_balance > 0 && <span className={styles.line}>{`${formatSum(on_balance)} of credit`}</span>}
       {on_balance < 0 && (
         <span className={styles.line}>{`together with ${formatSum(-on_balance)} of credit`}</span>
       )}

@@ -31,7 +31,7 @@ export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
         label="Refund"
         dayLabel="Paid on"
         okText="Record refund"
-        intro={`${formatSum(payer.balance)} are on the balance. Transfer the money first, then record it here.`}
+        intro={`${formatSum(payer.balance)} are the credit. Transfer the money first, then record it here.`}
         money={money}
         problem={problemOf(money.read, { balance: payer.balance, today })}
         refusal={refusal}
@@ -51,6 +51,6 @@ function problemOf(
   { balance, today }: { readonly balance: number; readonly today: string },
 ): string | null {
   if (!amount) return 'Please enter the amount that was paid back';
-  if (amount > balance) return `Only ${formatSum(balance)} are on the balance`;
+  if (amount > balance) return `Only ${formatSum(balance)} of credit are there`;
   return dayTrouble(day, today, 'Please enter the day it was paid back');
 }

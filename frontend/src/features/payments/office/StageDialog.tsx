@@ -48,7 +48,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
 
   return (
     <Dialog
-      title={`${countOf(frozen.length, 'stage')} selected`}
+      title={`${countOf(frozen.length, 'payment')} selected`}
       width={860}
       busy={run?.state === 'running'}
       onClose={onClose}
@@ -85,7 +85,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
                 aria-describedby="due-day-note"
               />
               <p id="due-day-note" className="quiet">
-                {problem ?? 'Empty: each by the terms of its stage, never on a weekend.'}
+                {problem ?? 'Empty: each by its own terms, never on a weekend.'}
               </p>
             </div>
           )}
@@ -146,7 +146,7 @@ function useStagesRun(act: Act) {
 /** What to think of about a day; it may be chosen all the same. */
 function dayProblem(day: string | null, today: string): string | null {
   if (day === null) return null;
-  if (day < today) return 'This day is over: what is asked for is overdue at once.';
+  if (day < today) return 'This day is over: what is asked for is late at once.';
   return workingDay(day) === day
     ? null
     : `Banks rest on that day; the next working day is ${germanDay(workingDay(day))}.`;

@@ -11,11 +11,11 @@ export const reminderText = ({ last_reminder }: Pick<OpenRow, 'last_reminder'>):
     : `Reminded ${germanDay(last_reminder.reminded_on)}, ${last_reminder.number} of 3`;
 
 const looks: Readonly<Record<OpenRow['standing'], readonly [Tone, (day: string) => string]>> = {
-  late: ['error', (day) => `Late, was due ${day}`],
-  overdue: ['warning', (day) => `Overdue, was due ${day}`],
+  late: ['error', (day) => `Late, asked for by ${day}`],
+  overdue: ['warning', (day) => `Late, asked for by ${day}`],
   asked: ['info', (day) => `Asked for by ${day}`],
   'part-paid': ['accent', (day) => `Part paid, by ${day}`],
-  settled: ['success', () => 'Settled'],
+  settled: ['success', () => 'Paid'],
   nothing: ['neutral', () => 'Nothing to pay'],
   unasked: ['neutral', () => 'Not asked for'],
 };

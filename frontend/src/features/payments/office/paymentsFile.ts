@@ -23,7 +23,7 @@ const columns: readonly (readonly [head: string, of: (payment: PaymentRecord) =>
   ['Fee', ({ fee = 0 }) => ({ euros: fee })],
   ['Paid by', ({ method }) => methodNames[method]],
   ['Paid for', ({ parts }) => parts.map(partText).join('; ')],
-  ['On the balance', ({ on_balance }) => ({ euros: on_balance })],
+  ['Credit', ({ on_balance }) => ({ euros: on_balance })],
   ['Note', ({ note }) => note],
   ['Recorded at', ({ recorded_at }) => timeOf(recorded_at)],
   ['Recorded by', ({ actor }) => actor?.displayname ?? 'the shop'],

@@ -33,12 +33,12 @@ test('each row says what will become of it, or why it stays', () => {
   ]);
   expect(afters({ act: 'release', dueOn: null })).toEqual([
     'stays: no payment recorded',
-    '2.00 € on the balance',
-    '30.00 € on the balance',
+    '2.00 € of credit',
+    '30.00 € of credit',
   ]);
   expect(afters({ act: 'waive', dueOn: null })).toEqual([
-    'stays: 1.00 € is the most to waive',
-    'settled, the shop bears it',
+    'stays: 1.00 € is the most to forgive',
+    'paid, the shop bears the rest',
     'stays: nothing is open',
   ]);
 });
@@ -47,6 +47,6 @@ test('one sentence says what will be done', () => {
   const wanted: Wanted = { act: 'request', dueOn: '2026-12-04' };
   const plan = rows.map((row) => planStage(row, wanted, shop));
   expect(planSentence(plan, 'request')).toBe(
-    '1 fan will be asked to pay 12.70 € in 2 stages. 1 row stays as before.',
+    '1 fan will be asked to pay 12.70 € in 2 payments. 1 row stays as before.',
   );
 });

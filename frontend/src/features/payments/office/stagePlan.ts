@@ -105,15 +105,15 @@ export const acts: Readonly<Record<Act, ActWords>> = {
     amount: ({ due }) => due,
   },
   release: {
-    ...{ name: 'Release to balance', verb: 'given back to their balance', same: 'no payment recorded' },
+    ...{ name: 'Give back', verb: 'given back', same: 'no payment recorded' },
     before: ({ allocated }) => `${formatSum(allocated)} paid`,
-    after: ({ allocated }) => `${formatSum(allocated)} on the balance`,
+    after: ({ allocated }) => `${formatSum(allocated)} of credit`,
     amount: ({ allocated }) => allocated,
   },
   waive: {
-    ...{ name: 'Waive', verb: 'let off', same: 'nothing is open' },
+    ...{ name: 'Forgive the rest', verb: 'forgiven', same: 'nothing is open' },
     before: ({ open }) => `${formatSum(open)} open`,
-    after: () => 'settled, the shop bears it',
+    after: () => 'paid, the shop bears the rest',
     amount: ({ open }) => open,
   },
 };
@@ -122,7 +122,7 @@ function whyNot({ rule }: Rejection, act: Act, { open }: OpenRow): string {
   if (rule === 'GO_CANCELED') return 'its group order is canceled';
   if (rule === 'NOT_REQUESTED') return 'not asked for';
   if (rule === 'TOO_MUCH_TO_WAIVE')
-    return `${formatSum(eurosFromCents(mostWaivedCents))} is the most to waive`;
+    return `${formatSum(eurosFromCents(mostWaivedCents))} is the most to forgive`;
   return act === 'request' && open === 0 ? 'nothing is open' : acts[act].same;
 }
 
@@ -134,5 +134,5 @@ export function planSentence(plan: readonly PlannedStage[], act: Act): string {
   const rest = stays === 0 ? '' : ` ${countOf(stays, 'row')} ${stays === 1 ? 'stays' : 'stay'} as before.`;
   if (rows.length === 0) return `Nothing will change.${rest}`;
   const sum = formatSum(sumOf(rows, acts[act].amount));
-  return `${countOf(fans, 'fan')} will be ${acts[act].verb} ${sum} in ${countOf(rows.length, 'stage')}.${rest}`;
+  return `${countOf(fans, 'fan')} will be ${acts[act].verb} ${sum} in ${countOf(rows.length, 'payment')}.${rest}`;
 }

@@ -15,20 +15,21 @@ import { askable, stageKey, stageTitle, type PayPlan } from './payFigures';
 import { shortDay } from '../../claims/summary/stageText';
 
 interface CreditLineProps {
-  /** Euros that pay what is chosen, or that would. */
-  readonly credit: number;
+  readonly plan: PayPlan;
+  /** Euros that may be used. */
+  readonly usable: number;
   readonly isKept: boolean;
   readonly onKeep: (keeps: boolean) => void;
 }
 
 /** What the credit pays of what is chosen, unless the fan keeps it. */
-export function CreditLine({ credit, isKept, onKeep }: CreditLineProps) {
+export function CreditLine({ plan, usable, isKept, onKeep }: CreditLineProps) {
   return (
     <p className={styles.ofCredit}>
       <span>
         {isKept
-          ? `Your credit of ${formatSum(credit)} is kept`
-          : `${formatSum(credit)} of it from your credit`}
+          ? `Your credit of ${formatSum(usable)} is kept`
+          : `Of ${formatSum(plan.chosen)} your credit pays ${formatSum(plan.fromCredit)}`}
       </span>
       <Button size="small" onClick={() => onKeep(!isKept)}>
         {isKept ? 'Use my credit' : 'Keep my credit'}
@@ -115,7 +116,7 @@ export function useCreditQuestion({ plan, stages }: PlanProps) {
       consequences: [
         ...plan.credit.map((part) => `${formatSum(part.amount)} for ${named.get(stageKey(part)) ?? ''}.`),
         ...(plan.toTransfer > 0 ? [`The other ${formatSum(plan.toTransfer)} you have transferred.`] : []),
-        'Only an organiser can give it back to your balance.',
+        'Only an organiser can give it back to your credit.',
       ],
       okText,
       harmless: true,

@@ -9,6 +9,7 @@ import { byWord, isSaid, payPlan, stageKey, stageTitle, type PayPlan } from './p
 import { shortDay } from '../../claims/summary/stageText';
 import { StageChoice } from './StageChoice';
 import { Transfer } from './Transfer';
+import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { Button } from 'antd';
 import { useTold } from '../../../shared/ui/questions/useTold';
 import { formatDateTime } from '../../../shared/format/dates';
@@ -64,59 +65,71 @@ function Paying({ pay, stages, choosesAll }: PayingProps) {
   // What is asked for back goes to the fan.
   const usable = difference(pay.balance, pay.asked_back);
   const plan = payPlan(chosen, keepsCredit ? 0 : usable);
+  const choice = choosesAll ? stages : stages.filter(({ due }) => due > 0);
   return (
     <>
-      <p className={styles.next} role="status">
-        {nextStep(pay, { stages, chosen, plan })}
-      </p>
-      <section className={styles.card} aria-labelledby="open">
-        <h2 id="open">What is open</h2>
-        <StageChoice
-          stages={stages}
-          today={pay.today}
-          isChosen={isChosen}
-          onChoose={(one, checked) => setToggled((all) => ({ ...all, [stageKey(one)]: checked }))}
-        />
-        <p className={styles.sum}>
-          <span>Chosen</span>
-          <strong>{formatSum(plan.chosen)}</strong>
-        </p>
+      <section className={styles.card} aria-label="Payment">
+        <Asked pay={pay} stages={stages} chosen={chosen} plan={plan} />
         {usable > 0 && chosen.length > 0 && (
-          <CreditLine
-            credit={keepsCredit ? usable : plan.fromCredit}
-            isKept={keepsCredit}
-            onKeep={setKeepsCredit}
-          />
+          <CreditLine plan={plan} usable={usable} isKept={keepsCredit} onKeep={setKeepsCredit} />
         )}
         {plan.fromCredit > 0 && plan.toTransfer === 0 && <UseCredit plan={plan} stages={chosen} />}
+        {pay.account && plan.toTransfer > 0 && (
+          <Transfer pay={pay} account={pay.account} stages={chosen} plan={plan} />
+        )}
       </section>
-      {pay.account && plan.toTransfer > 0 && (
-        <Transfer pay={pay} account={pay.account} stages={chosen} plan={plan} />
-      )}
+      <section className={styles.card}>
+        <Disclosure key={choice.length} title="What is open" openAtFirst={choice.length !== 1}>
+          <StageChoice
+            stages={stages}
+            today={pay.today}
+            isChosen={isChosen}
+            onChoose={(one, checked) => setToggled((all) => ({ ...all, [stageKey(one)]: checked }))}
+          />
+        </Disclosure>
+      </section>
       <Credit pay={pay} spent={plan.fromCredit} />
     </>
   );
 }
 
-interface Choice extends Pick<PayingProps, 'stages'> {
+interface AskedProps extends Omit<PayingProps, 'choosesAll'> {
   readonly chosen: readonly OpenStageRecord[];
   readonly plan: PayPlan;
 }
 
-/** What happens next, in one sentence. */
-function nextStep({ account, today }: PayRecord, { stages, chosen, plan }: Choice): string {
-  if (chosen.length === 0)
-    return stages.some(({ due }) => due > 0)
-      ? 'Choose what you want to pay.'
-      : 'Nothing of this is asked for yet: you can wait, or choose what you want to pay already.';
-  if (plan.toTransfer === 0) return 'Use your credit, and nothing is left to transfer.';
-  if (!account) return 'The organiser tells you how to pay.';
-  const amount = formatSum(plan.toTransfer);
-  const [first] = chosen.flatMap(({ due_on }) => (due_on === null ? [] : [due_on])).sort();
-  if (first === undefined) return `Transfer ${amount} and press “I have paid”.`;
-  return first < today
-    ? `Please transfer ${amount} now, as some of it was due on ${shortDay(first, today)}, and press “I have paid”.`
-    : `Transfer ${amount} by ${shortDay(first, today)} and press “I have paid”.`;
+/** How much, by when and what for; else what happens next, in one sentence. */
+function Asked({ pay: { account, today }, stages, chosen, plan }: AskedProps) {
+  if (chosen.length === 0) {
+    return (
+      <p role="status">
+        {stages.some(({ due }) => due > 0)
+          ? 'Choose what you want to pay.'
+          : 'Nothing of this is asked for yet: you can wait, or choose what you want to pay already.'}
+      </p>
+    );
+  }
+  const { text, isLate } = dayOf(chosen, today);
+  return (
+    <div role="status" className={styles.asked}>
+      <h2>
+        {formatSum(plan.toTransfer || plan.chosen)} <span data-late={isLate}>{text}</span>
+      </h2>
+      <p className="quiet">{chosen.map(stageTitle).join(' and ')}</p>
+      {plan.toTransfer === 0 && <p>Use your credit, and nothing is left to transfer.</p>}
+      {plan.toTransfer > 0 && !account && <p>The organiser tells you how to pay.</p>}
+    </div>
+  );
+}
+
+/** 'by 28.11.': the first due day. */
+function dayOf(chosen: readonly OpenStageRecord[], today: string) {
+  const days = [...new Set(chosen.map(({ due_on }) => due_on ?? ''))].sort();
+  const first = days.find((day) => day !== '');
+  if (first === undefined) return { text: 'not asked for yet', isLate: false };
+  const isLate = first < today;
+  const late = `${days.length > 1 ? 'some of it ' : ''}late, asked for by`;
+  return { text: `${isLate ? late : 'by'} ${shortDay(first, today)}`, isLate };
 }
 
 /** What the fan said to have paid, and the way back. */

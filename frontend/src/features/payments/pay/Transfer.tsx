@@ -1,21 +1,22 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros } from '@fan-beats/events/kernel';
-import { Button, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { ShareAltOutlined } from '@ant-design/icons';
+import { App, Button, Skeleton } from 'antd';
+import { lazy, Suspense, useRef } from 'react';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { formatSum } from '../../../shared/format/money';
 import { useTold } from '../../../shared/ui/questions/useTold';
+import { useMediaQuery } from '../../../shared/theme/themeMode';
+import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { CopyButton } from '../../../shared/ui/show/CopyButton';
 import { useAnnouncePaymentMutation } from '../paymentsApi';
+import { codeFile, notHandedOver } from './codeFile';
 import { useCreditQuestion } from './Credit';
 import styles from './Pay.module.css';
-import { referenceFor, type PayPlan } from './payFigures';
+import { bankAmount, referenceFor, type PayPlan } from './payFigures';
 
 /** What draws it is for this one place, and its figures stand without it. */
 const GiroCode = lazy(async () => ({ default: (await import('./GiroCode')).GiroCode }));
-
-/** Characters of an IBAN that a phone shows in one line; those of some countries are longer. */
-const longestLine = 24;
 
 interface TransferProps {
   readonly pay: PayRecord;
@@ -25,46 +26,81 @@ interface TransferProps {
   readonly plan: PayPlan;
 }
 
-/** Where to, how much and what to write: each to be copied, and all of it as a GiroCode. */
+/** Where to, how much and what to write: shared or copied as a whole, or one by one, and all of it as a GiroCode. */
 export function Transfer({ pay, account: { holder, iban }, stages, plan }: TransferProps) {
+  const code = useRef<HTMLDivElement>(null);
+  const onPhone = useMediaQuery('(max-width: 599px), (pointer: coarse)');
+  const shares = 'share' in navigator;
   const amount = plan.toTransfer;
   const reference = referenceFor(stages, pay);
   const facts = [
     { label: 'Account holder', shown: holder, copied: holder },
-    {
-      label: 'IBAN',
-      shown: iban.replaceAll(/(.{4})(?=.)/g, '$1 '),
-      copied: iban,
-      inOneLine: iban.length <= longestLine,
-    },
-    { label: 'Amount', shown: formatSum(amount), copied: amount.toFixed(2) },
+    { label: 'IBAN', shown: iban.replaceAll(/(.{4})(?=.)/g, '$1 '), copied: iban },
+    { label: 'Amount', shown: formatSum(amount), copied: bankAmount(amount) },
     { label: 'Reference', shown: reference, copied: reference },
   ];
+  const text = facts.map(({ label, copied }) => `${label}: ${copied}`).join('\n');
   return (
-    <section className={styles.card} aria-labelledby="transfer">
-      <h2 id="transfer">Transfer</h2>
-      <div className={styles.transfer}>
+    <div className={styles.transfer}>
+      <div className="column gap12">
+        <div className={styles.acts}>
+          {shares && <Share text={text} draw={() => codeFile(code.current, reference)} />}
+          <CopyButton key={text} text={text} size="large" type={shares ? 'default' : 'primary'}>
+            Copy all
+          </CopyButton>
+        </div>
         <dl className={styles.facts}>
-          {facts.map(({ label, shown, copied, inOneLine }) => (
+          {facts.map(({ label, shown, copied }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <span className={inOneLine === true ? styles.oneLine : styles.fact}>{shown}</span>
-                <CopyButton text={copied} label={`Copy: ${label}`} />
+                <span>{shown}</span>
+                <CopyButton key={copied} size="small" type="text" text={copied} label={`Copy: ${label}`} />
               </dd>
             </div>
           ))}
         </dl>
-        <Suspense fallback={<Skeleton.Node active className={styles.waiting ?? ''} />}>
-          <GiroCode
-            transfer={{ accountHolder: holder, iban, amountCents: centsFromEuros(amount), reference }}
-          />
-        </Suspense>
+        <Announce plan={plan} stages={stages} />
       </div>
-      <Announce plan={plan} stages={stages} />
-    </section>
+      <Disclosure key={String(onPhone)} title="GiroCode" openAtFirst={!onPhone} kept>
+        <div ref={code}>
+          <Suspense fallback={<Skeleton.Node active className={styles.waiting ?? ''} />}>
+            <GiroCode
+              transfer={{ accountHolder: holder, iban, amountCents: centsFromEuros(amount), reference }}
+            />
+          </Suspense>
+        </div>
+      </Disclosure>
+    </div>
   );
 }
+
+interface ShareProps {
+  readonly text: string;
+  readonly draw: () => Promise<File>;
+}
+
+/** Hands the figures to another app, with the code where it takes pictures. */
+function Share({ text, draw }: ShareProps) {
+  const { message } = App.useApp();
+  const share = async () => {
+    const files = await draw().then(Array.of<File>, () => []);
+    try {
+      await navigator.share(canShare({ files }) ? { text, files } : { text });
+    } catch (error) {
+      // Whoever closes the sheet of the phone meant to.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) message.error(notHandedOver);
+    }
+  };
+  return (
+    <Button type="primary" size="large" icon={<ShareAltOutlined aria-hidden />} onClick={() => void share()}>
+      Share
+    </Button>
+  );
+}
+
+/** Browsers that share texts alone do not know the question. */
+const canShare = (data: ShareData): boolean => 'canShare' in navigator && navigator.canShare(data);
 
 /** The credit is used in the same act, after a question: without it, one press is enough, as it can be taken back. */
 function Announce({ plan, stages }: Pick<TransferProps, 'plan' | 'stages'>) {
@@ -80,7 +116,7 @@ function Announce({ plan, stages }: Pick<TransferProps, 'plan' | 'stages'>) {
   };
   return (
     <div className={styles.announce}>
-      <Button type="primary" size="large" loading={isLoading} onClick={() => void onClick()}>
+      <Button size="large" loading={isLoading} onClick={() => void onClick()}>
         I have paid
       </Button>
       <span>Press it after your transfer: nobody reminds you while the money is on its way.</span>

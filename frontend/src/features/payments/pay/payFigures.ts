@@ -75,6 +75,9 @@ const toPayPart = ({ claimId, stage, amountCents }: PaymentPart): PayPart => ({
 export const askable = ({ balance, stages }: PayRecord, spent: number): number =>
   Math.max(0, difference(balance, Math.max(dueSum(stages), spent)));
 
+/** An amount as German banks take it from the clipboard: '1234,56'. */
+export const bankAmount = (euros: number): string => euros.toFixed(2).replace('.', ',');
+
 /** What is written into the purpose: of one claim its own, else that of the person. */
 export function referenceFor(stages: readonly OpenStageRecord[], pay: PayRecord): string {
   const references = new Set(stages.map(({ reference }) => reference));

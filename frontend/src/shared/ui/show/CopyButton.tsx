@@ -1,4 +1,4 @@
-import { CopyOutlined } from '@ant-design/icons';
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
 
@@ -32,11 +32,14 @@ export function CopyButton({
     <>
       <Button
         {...button}
-        icon={<CopyOutlined aria-hidden />}
+        icon={said === done ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
         aria-label={label}
         onClick={() => void copy()}
       />
-      <span role="status">{said}</span>
+      {/* The sign alone tells it in a narrow row. */}
+      <span role="status" className={label !== undefined && said === done ? 'visuallyHidden' : undefined}>
+        {said}
+      </span>
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import styles from './Picture.module.css';
-
-/** The thumbnails that the server makes. */
-const widths = [160, 320, 640, 1280];
+import { thumbnailsOf, thumbnailUrl } from './thumbnails';
 
 interface PictureProps {
   readonly filepath: string | null | undefined;
@@ -13,8 +11,6 @@ interface PictureProps {
   readonly fit?: 'cover' | 'contain';
   readonly eager?: boolean;
 }
-
-const thumbnailUrl = (filepath: string, width: number): string => `/dbimg/${encodeURI(filepath)}?w=${width}`;
 
 /** Fills the box it is put in; where there is no picture, a quiet stand-in keeps the place. */
 export function Picture({ filepath, alt, sizes, fit = 'cover', eager = false }: PictureProps) {
@@ -36,7 +32,7 @@ export function Picture({ filepath, alt, sizes, fit = 'cover', eager = false }: 
       className={styles.picture}
       data-fit={fit}
       sizes={sizes}
-      srcSet={widths.map((width) => `${thumbnailUrl(filepath, width)} ${width}w`).join(', ')}
+      srcSet={thumbnailsOf(filepath)}
       src={thumbnailUrl(filepath, 640)}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
