@@ -1,5 +1,6 @@
 export * from './account';
 export * from './assert-never';
+export * from './claim-standing';
 export * from './csv';
 export * from './defined';
 export * from './german-day';
