@@ -96,6 +96,6 @@ test.each([
     'Nothing is ordered, nothing is to be paid.',
     null,
   ],
-] as const)('a claim that is %s', (_name, state, place, line, next) => {
+] as const)('a claim that is %s', (...[, state, place, line, next]) => {
   expect(state).toEqual({ place, line, next });
 });

@@ -27,6 +27,9 @@ export interface ClaimToTell {
 export type ClaimPlace =
   'late' | 'to-pay' | 'said' | 'sent' | 'arrived' | 'under-way' | 'unasked' | 'paid' | 'canceled';
 
+/** Something is asked for that the fan does not say they have paid. */
+export const isDue = (place: ClaimPlace): boolean => place === 'late' || place === 'to-pay';
+
 /** Where a claim stands, in one line, and what its fan can do; every screen takes it from here. */
 export interface ClaimStanding {
   readonly place: ClaimPlace;
