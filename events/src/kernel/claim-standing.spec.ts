@@ -20,7 +20,7 @@ const of = (stages: readonly StageToTell[], more: Partial<ClaimToTell> = {}) =>
 const together = 'Next everything is ordered together.';
 
 test.each([
-  ['nobody asked', of([unasked]), 'unasked', 'Nothing to pay until you are asked.', together],
+  ['nobody asked', of([unasked]), 'unasked', 'Nothing to pay yet.', together],
   ['asked', of([settled, asked]), 'to-pay', '6.11 € by 01.12.', together],
   ['asked twice: the first day', of([asked, late]), 'late', '12.22 € late, asked for by 20.11.', together],
   [
@@ -69,7 +69,7 @@ test.each([
     'sent without a number',
     of([settled], { status: 'SENT_OUT' }),
     'sent',
-    'On its way to you, without a tracking number.',
+    'On its way to you, untracked.',
     null,
   ],
   ['sent with a number', of([settled], { trackingId: 'RX1' }), 'sent', 'On its way to you.', null],

@@ -72,7 +72,7 @@ function toPay(claim: ClaimToTell, today: string): ClaimStanding | null {
 function parcelOf(claim: ClaimToTell): ClaimStanding | null {
   if (!isSent(claim)) return null;
   if (claim.arrived) return { place: 'arrived', line: 'It arrived.', next: null };
-  const line = claim.trackingId ? steps.SENT_OUT : 'On its way to you, without a tracking number.';
+  const line = claim.trackingId ? steps.SENT_OUT : 'On its way to you, untracked.';
   return { place: 'sent', line, next: null };
 }
 
@@ -80,7 +80,7 @@ function goOf(claim: ClaimToTell): ClaimStanding {
   const next = nextOf(claim);
   if (claim.status !== null) return { place: 'under-way', line: next, next: null };
   if (claim.stages.some(({ openCents }) => openCents > 0))
-    return { place: 'unasked', line: 'Nothing to pay until you are asked.', next };
+    return { place: 'unasked', line: 'Nothing to pay yet.', next };
   const isFree = claim.stages.every(({ standing }) => standing === 'nothing');
   return { place: 'paid', line: isFree ? 'Nothing to pay.' : 'All paid.', next };
 }

@@ -67,7 +67,7 @@ const paid = { payment_received: true, to_pay: 0 };
 const together = 'Next everything is ordered together.';
 
 test.each([
-  ['nobody asked yet', { stages: [unasked] }, `Nothing to pay until you are asked.${together}`],
+  ['nobody asked yet', { stages: [unasked] }, `Nothing to pay yet.${together}`],
   [
     'it is late',
     { stages: [late] },

@@ -113,11 +113,11 @@ const sent = { payment_received: true, to_pay: 0, go_status: 'SENT_OUT' };
 test.each([
   ['asked for', dueCustoms, 'Paid', '6.11 € by 01.12.2099Pay'],
   ['late', late, 'Paid', /^6\.11 € late, asked for by 01\.11\.(2026)?Pay$/],
-  ['not asked for', { stages: [unasked] }, 'Unpaid', 'Nothing to pay until you are asked.'],
+  ['not asked for', { stages: [unasked] }, 'Unpaid', 'Nothing to pay yet.'],
   ['free of charge (D85)', { claim_sum: 0, to_pay: 0, stages: [] }, 'Paid', 'Nothing to pay.'],
   ['canceled', canceled, 'Canceled', 'Nothing is ordered, nothing is to be paid.'],
   ['ordered', { ...sent, go_status: 'ORDERED' }, 'PaidOrder placed', 'Next it arrives at the proxy.'],
-  ['sent out and archived', sent, 'PaidSent out', 'On its way to you, without a tracking number.It arrived'],
+  ['sent out and archived', sent, 'PaidSent out', 'On its way to you, untracked.It arrived'],
   ['there', { ...sent, arrived_at: '2026-11-22T12:00:00.000Z' }, 'PaidSent out', 'It arrived.'],
 ] as const)('a claim that is %s says so once in its head', async (...[, changes, tags, line]) => {
   startTrpcServer({
