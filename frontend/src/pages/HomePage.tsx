@@ -1,8 +1,9 @@
 import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
 import { useEffect } from 'react';
+import { StandingLine } from '../features/claims/StandingLine';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
-import { standingOf } from '../features/claims/claimStanding';
-import { GoCard, goOfClaim, GoCardSkeleton, type CardGo } from '../features/gos/GoCard';
+import { standingOf } from '../shared/go/claimStanding';
+import { GoCard, goCardId, goOfClaim, GoCardSkeleton, type CardGo } from '../features/gos/GoCard';
 import { bySoonest, homeSections, sectionOf, type HomeSection } from '../features/gos/goCard';
 import { useGetGoListQuery } from '../features/gos/gosApi';
 import { useSaid } from '../features/payments/useSaid';
@@ -91,7 +92,14 @@ function GoSections({ gos, claims, now }: GoSectionsProps) {
     const cards = (
       <div className={styles.cards}>
         {shown.map(({ go, own }) => (
-          <GoCard key={go.go_id} go={go} own={own} now={now} look={look} />
+          <GoCard
+            key={go.go_id}
+            go={go}
+            claimId={own?.claim.claim_id}
+            standing={own && <StandingLine {...own} labelledBy={goCardId(go)} />}
+            now={now}
+            look={look}
+          />
         ))}
       </div>
     );

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDate } from '../../shared/format/dates';
 import { formatBeats, formatPrice } from '../../shared/format/money';
 import styles from './ClaimCard.module.css';
-import { standingOf, type Said } from './claimStanding';
+import { standingOf, type Said } from '../../shared/go/claimStanding';
 import { ClaimSummary } from './ClaimSummary';
 import { PaidTag } from './PaidTag';
 import { StandingLine } from './StandingLine';

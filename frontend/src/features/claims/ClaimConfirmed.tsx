@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format/dates';
 import { CanceledTag } from './CanceledTag';
 import styles from './ClaimConfirmed.module.css';
-import type { Said } from './claimStanding';
+import type { Said } from '../../shared/go/claimStanding';
 import { ClaimSummary } from './ClaimSummary';
 import { NextSteps, type AddedToClaim } from './NextSteps';
 import { PaidTag } from './PaidTag';

@@ -3,7 +3,7 @@ import { isDue } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
 import { countOf } from '../../shared/format/counts';
 import { formatSum } from '../../shared/format/money';
-import { standingOf, type Said } from './claimStanding';
+import { standingOf, type Said } from '../../shared/go/claimStanding';
 import styles from './NextSteps.module.css';
 import { StandingLine } from './StandingLine';
 

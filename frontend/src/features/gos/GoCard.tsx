@@ -1,23 +1,17 @@
 import { Skeleton } from 'antd';
 import { CalendarOutlined } from '@ant-design/icons';
 import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
-import { germanDay, shortDay, type ClaimStanding } from '@fan-beats/events/kernel';
+import { germanDay, shortDay } from '@fan-beats/events/kernel';
+import type { ReactNode } from 'react';
 import { serverNow } from '../../shared/clock/serverClock';
 import { formatWindow, instantOf } from '../../shared/format/dates';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { Picture } from '../../shared/ui/show/Picture';
-import { StandingLine } from '../claims/StandingLine';
 import styles from './GoCard.module.css';
 import { GoStatusTag } from './GoStatusTag';
 import { decideCard, type CardButton } from './goCard';
 import { phaseOf, type StandingGo } from '../../shared/go/goStanding';
-
-/** The fan's claim of a group order, and where it stands. */
-export interface OwnClaim {
-  readonly claim: ClaimRecord;
-  readonly standing: ClaimStanding;
-}
 
 /** What a card shows of a group order. */
 export type CardGo = Pick<ListedGoRecord, 'go_id' | 'title' | 'filepath' | 'status_days'> & StandingGo;
@@ -33,18 +27,23 @@ export const goOfClaim = (claim: ClaimRecord): CardGo => ({
   available_until: null,
 });
 
+/** Of what names the card. */
+export const goCardId = ({ go_id }: Pick<CardGo, 'go_id'>): string => `go-${go_id}`;
+
 interface GoCardProps {
   readonly go: CardGo;
-  readonly own: OwnClaim | undefined;
+  /** Of the fan, and where it stands. */
+  readonly claimId: number | undefined;
+  readonly standing: ReactNode;
   readonly now: number;
   /** With its cover where it can be had, in a row where it is known, a line of text where it is over. */
   readonly look: 'cover' | 'row' | 'over';
 }
 
-export function GoCard({ go, own, now, look }: GoCardProps) {
-  const { label, button } = decideCard(go, own !== undefined, now);
+export function GoCard({ go, claimId, standing, now, look }: GoCardProps) {
+  const { label, button } = decideCard(go, claimId !== undefined, now);
   const dates = go.status === null ? formatWindow(go.available_from, go.available_until) : '';
-  const titleId = `go-${go.go_id}`;
+  const titleId = goCardId(go);
   return (
     <article className={styles.card} data-quiet={button === null} data-look={look} aria-labelledby={titleId}>
       {look !== 'over' && (
@@ -69,8 +68,8 @@ export function GoCard({ go, own, now, look }: GoCardProps) {
           </p>
         )}
         <GoCountdown go={go} now={now} />
-        {own && <StandingLine {...own} labelledBy={titleId} />}
-        {button && <CardAction button={button} goId={go.go_id} claimId={own?.claim.claim_id} />}
+        {standing}
+        {button && <CardAction button={button} goId={go.go_id} claimId={claimId} />}
       </div>
     </article>
   );
@@ -108,7 +107,7 @@ function CardAction({ button, goId, claimId }: CardActionProps) {
       to={toClaim ? paths.myClaim(claimId) : paths.shop(goId)}
       type={claimable ? 'primary' : 'default'}
       className={claimable ? `${styles.action} ${styles.claim}` : (styles.action ?? '')}
-      aria-describedby={`go-${goId}`}
+      aria-describedby={goCardId({ go_id: goId })}
     >
       {button.text}
     </LinkButton>

@@ -4,7 +4,7 @@ import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/dates';
 import { Explained } from '../../../shared/ui/show/Explained';
-import { isSentOut, statusOf } from '../claimStanding';
+import { isSentOut, statusOf } from '../../../shared/go/claimStanding';
 import { Arrival } from '../StandingLine';
 import styles from './ClaimTimeline.module.css';
 

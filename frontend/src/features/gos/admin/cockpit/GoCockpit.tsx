@@ -10,7 +10,7 @@ import { stageNames } from '../../../../shared/format/stages';
 import { paths } from '../../../../shared/routes/paths';
 import { ListSkeleton } from '../../../../shared/ui/states/ListSkeleton';
 import { Panel } from '../../../../shared/ui/frame/Panel';
-import { owingLine } from '../../../claims/claimStanding';
+import { owingLine } from '../../../../shared/go/claimStanding';
 import styles from './GoCockpit.module.css';
 import { isCanceled, lastTaken, steps, stepTimes } from './goSteps';
 import { NextStep } from './NextStep';

@@ -13,7 +13,7 @@ import {
   type ClaimStanding,
   type GoStatus,
 } from '@fan-beats/events/kernel';
-import { serverNow } from '../../shared/clock/serverClock';
+import { serverNow } from '../clock/serverClock';
 
 /** What the fan says they have paid. */
 export type Said = readonly Pick<OpenStageRecord, 'claim_id' | 'stage'>[];
