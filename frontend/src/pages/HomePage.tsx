@@ -72,12 +72,8 @@ function GoSections({ gos, claims, now }: GoSectionsProps) {
     const own = claim && { claim, standing: standingOf(claim, said) };
     return { go, own, section: sectionOf(go, own?.standing.place, now) };
   };
-  const listed = gos.map((go) =>
-    place(
-      go,
-      claims.find(({ go_id }) => go_id === go.go_id),
-    ),
-  );
+  const byGo = new Map(claims.map((claim) => [claim.go_id, claim]));
+  const listed = gos.map((go) => place(go, byGo.get(go.go_id)));
   const archived = claims
     .filter(({ go_id, go_status }) => go_status !== null && !gos.some((go) => go.go_id === go_id))
     .map((claim) => place(goOfClaim(claim), claim))
