@@ -62,6 +62,10 @@ async function come(width = 1280, address = '/'): Promise<Visit> {
 const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
+/** What is over, or under way without this fan, is folded. */
+const openEnded = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^Ended/, expanded: false }).click();
+
 describe('a card on the home page', () => {
   it('says where each group order stands', async () => {
     const made = await Promise.all(
@@ -81,6 +85,7 @@ describe('a card on the home page', () => {
       })),
     );
     const { page, leave } = await come();
+    await openEnded(page);
     for (const { label, go: one } of made) {
       await card(page, one.title).getByText(label, { exact: true }).waitFor();
       await eventually(() => card(page, one.title).getByRole('link').count(), 0);
@@ -100,6 +105,8 @@ describe('a card on the home page', () => {
     await one.getByText('Opens in').waitFor();
     await one.getByRole('link', { name: 'Claim this GO' }).waitFor();
     expect(Date.now()).toBeGreaterThanOrEqual(opens.getTime() - 1_000);
+    await one.waitFor({ state: 'detached' });
+    await openEnded(page);
     await one.getByText('Cannot be claimed anymore').waitFor();
     await eventually(() => one.getByRole('link').count(), 0);
     await leave();

@@ -189,6 +189,39 @@ it('shows a claim from every side, and the cart that extends it', async () => {
   await leave();
 });
 
+it('shows the home of a fan with three claims on two screens of a phone', async () => {
+  const guest = await visit(browser, shop.url, { width: 360, isMobile: true, hasTouch: true });
+  const { page, leave } = guest;
+  await enterAs(guest, regular);
+  const [listed] = (await regular.client.gos.getGoList.query()).goList;
+  const [claim] = await regular.client.claims.getUserClaims.query();
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const day = { set_at: inDays(-9) };
+  const gos = [
+    { title: 'Community Box – Restposten & Zubehör' },
+    { title: 'VANTA CROWN – CROWNFALL', status: 'SENT_OUT', status_days: [{ ...day, status: 'SENT_OUT' }] },
+    { title: 'ECLIPTIX – UMBRA / PENUMBRA', status: 'ARRIVED', status_days: [{ ...day, status: 'ARRIVED' }] },
+    { title: 'Lightstick-Restock – alle Bands', available_from: inDays(-9), available_until: inDays(4.8) },
+    { title: 'NEONTIDE – HIGHWATER', available_from: inDays(-9), available_until: inDays(8.8) },
+    { title: 'peachline – Picnic Day Pop-up', available_from: inDays(-9), available_until: inDays(12.8) },
+    { title: 'ECLIPTIX – CORONA (Preorder)', available_from: inDays(4.5), available_until: inDays(18) },
+    { title: 'Night Swim Merch', status: 'AT_PROXY' },
+  ].map((one, at) => ({ ...listed, available_from: null, available_until: null, ...one, go_id: at + 1 }));
+  const claims = gos.slice(0, 3).map((one) => ({
+    ...claim,
+    ...{ claim_id: one.go_id, go_id: one.go_id, go_status: one.status, tracking_id: null },
+  }));
+  await answerInstead(page, {
+    'gos.getGoList': { data: { goList: gos } },
+    'claims.getUserClaims': { data: claims },
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'It arrived' }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(7);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_600);
+  await leave();
+});
+
 describe('while an answer is on its way, and when it does not come', () => {
   const screens = [
     { address: '/', call: 'gos.getGoList', failed: /^Error loading group orders: / },

@@ -553,6 +553,17 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
       bad: badCarts('entries'),
     },
     {
+      path: 'claims.confirmArrival',
+      kind: 'mutation',
+      access: 'person',
+      input: { claim_id: claimId, arrived: true },
+      answer: success,
+      bad: [
+        [{ claim_id: 0, arrived: true }, 'claim_id'],
+        [{ claim_id: claimId, arrived: 'yes' }, 'arrived'],
+      ],
+    },
+    {
       path: 'claims.submitGoClaim',
       kind: 'mutation',
       access: 'person',

@@ -121,8 +121,8 @@ const rows: readonly Row[] = [
   ['Paid', `${claims}/PaidTag.tsx`, 'a claim with its payment received'],
   ['Unpaid', `${claims}/PaidTag.tsx`, 'a claim without it'],
   ['You have not made any claims yet.', `${pages}/MyClaimsPage.tsx`, 'no claims'],
-  ['Completed', `${claims}/summary/ClaimTimeline.tsx`, 'a shipping cost that is done'],
-  ['Pending', `${claims}/summary/ClaimTimeline.tsx`, 'a shipping cost that is not'],
+  ['Completed', `${claims}/summary/ClaimCosts.tsx`, 'a shipping cost that is done'],
+  ['Pending', `${claims}/summary/ClaimCosts.tsx`, 'a shipping cost that is not'],
   ['Error loading claim details', `${pages}/ClaimSuccessPage.tsx`, 'a claim could not be loaded'],
   ['Error loading claims', `${pages}/MyClaimsPage.tsx`, 'the claims could not be loaded'],
   // Profile, contact, FAQ

@@ -40,6 +40,7 @@ const owners = {
   'features/images': 'images image_thumbnails',
   'features/payments':
     'announced_stages payment_announcements credit_asked_back reminder_mails request_mails',
+  'features/claims': 'claim_arrivals',
   'features/settings': 'shop_settings',
   'features/verification': 'ledger_runs',
   'features/feedback': 'feedback',

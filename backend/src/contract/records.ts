@@ -49,9 +49,15 @@ export interface GoRecord {
 /** Never, once the group order closed, or soon after each submission. */
 export type AutoRequest = 'off' | 'closing' | 'submission';
 
-/** A group order on the home page, with the days of the statuses it went through. */
+/** The day on which a group order came to a status. */
+export interface StatusDayRecord {
+  readonly status: string;
+  readonly set_at: string;
+}
+
+/** A group order on the home page, with the statuses it went through. */
 export interface ListedGoRecord extends GoRecord {
-  readonly status_days: readonly { readonly status: string; readonly set_at: string }[];
+  readonly status_days: readonly StatusDayRecord[];
 }
 
 export interface ImageRecord {
@@ -119,6 +125,10 @@ export interface ClaimRecord {
   readonly gotitle: string;
   /** Of its group order, also where that is archived; null while it is open. */
   readonly go_status: string | null;
+  /** The statuses that it went through; left out of long lists, as is the next one. */
+  readonly status_days?: readonly StatusDayRecord[];
+  /** When the fan said that the parcel arrived (rule D88). */
+  readonly arrived_at?: string | null;
   readonly title: string;
   readonly created_at: string;
   readonly user_id: number;

@@ -38,6 +38,12 @@ export function endOfDay(day: string): number {
   return startOfDay(next.toISOString().slice(0, 10)) - 1;
 }
 
+/** '28.11.', with the year where it is another one than today's. */
+export function shortDay(day: string, today: string): string {
+  const [year = '', month, date] = day.split('-');
+  return `${date}.${month}.${today.startsWith(year) ? '' : year}`;
+}
+
 const dayMs = 24 * hourMs;
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 

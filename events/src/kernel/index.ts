@@ -1,4 +1,5 @@
 export * from './account';
+export * from './claim-standing';
 export * from './csv';
 export * from './defined';
 export * from './free-text';

@@ -29,6 +29,9 @@ export function eurosFromCents(value: Cents): number {
   return value / 100;
 }
 
+/** '34.10 €', as screens, mails and refusals write an amount. */
+export const inEuros = (value: Cents): string => `${eurosFromCents(value).toFixed(2)} €`;
+
 export function addCents(...values: readonly Cents[]): Cents {
   return cents(values.reduce((sum, value) => sum + value, 0));
 }

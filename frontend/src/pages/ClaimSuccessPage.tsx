@@ -4,6 +4,7 @@ import { ClaimNotFound } from '../features/claims/ClaimNotFound';
 import { ClaimSkeleton } from '../features/claims/ClaimSkeleton';
 import { addedIn } from '../features/claims/NextSteps';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
+import { useSaid } from '../features/payments/useSaid';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/LinkButton';
@@ -13,12 +14,13 @@ export function ClaimSuccessPage() {
   const claimId = parseId(useParams()['claimId']);
   const here: Location<unknown> = useLocation();
   const { data, error, isFetching, refetch } = useGetUserClaimsQuery();
+  const said = useSaid();
   const claim = data?.find(({ claim_id }) => claim_id === claimId);
   usePageTitle(claim ? 'Claim Confirmed!' : undefined);
 
   if (claim) {
     return (
-      <ClaimConfirmed claim={claim} added={addedIn(here.state)}>
+      <ClaimConfirmed claim={claim} added={addedIn(here.state)} said={said}>
         <LinkButton to={paths.myClaims} type="primary" size="large">
           My Claims
         </LinkButton>

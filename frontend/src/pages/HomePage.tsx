@@ -1,9 +1,12 @@
 import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
 import { useEffect } from 'react';
+import { StandingLine } from '../features/claims/StandingLine';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
-import { GoCard, GoCardSkeleton } from '../features/gos/GoCard';
-import { bySoonest, homeSections, sectionOf } from '../features/gos/goCard';
+import { standingOf } from '../shared/go/claimStanding';
+import { GoCard, goCardId, goOfClaim, GoCardSkeleton, type CardGo } from '../features/gos/GoCard';
+import { bySoonest, homeSections, sectionOf, type HomeSection } from '../features/gos/goCard';
 import { useGetGoListQuery } from '../features/gos/gosApi';
+import { useSaid } from '../features/payments/useSaid';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { fetchAhead } from '../shared/routes/fetchAhead';
@@ -54,6 +57,9 @@ function GoCards() {
   return <GoSections gos={gos.data} claims={claims.data} now={now} />;
 }
 
+/** What is mine needs no large picture. */
+const isKnown = (section: HomeSection): boolean => ['To pay', 'On its way', 'Your claims'].includes(section);
+
 interface GoSectionsProps {
   readonly gos: readonly ListedGoRecord[];
   readonly claims: readonly ClaimRecord[];
@@ -61,31 +67,48 @@ interface GoSectionsProps {
 }
 
 function GoSections({ gos, claims, now }: GoSectionsProps) {
-  const claimIds = new Map(claims.map((claim) => [claim.go_id, claim.claim_id]));
-  const placed = gos.map((go) => ({ go, section: sectionOf(go, claimIds.has(go.go_id), now) }));
-  const cards = (shown: readonly ListedGoRecord[], over: boolean) => (
-    <div className={styles.cards}>
-      {shown.map((go) => (
-        <GoCard key={go.go_id} go={go} claimId={claimIds.get(go.go_id)} now={now} over={over} />
-      ))}
-    </div>
-  );
+  const said = useSaid();
+  const place = (go: CardGo, claim: ClaimRecord | undefined) => {
+    const own = claim && { claim, standing: standingOf(claim, said) };
+    return { go, own, section: sectionOf(go, own?.standing.place, now) };
+  };
+  const byGo = new Map(claims.map((claim) => [claim.go_id, claim]));
+  const listed = gos.map((go) => place(go, byGo.get(go.go_id)));
+  const archived = claims
+    .filter(({ go_id, go_status }) => go_status !== null && !gos.some((go) => go.go_id === go_id))
+    .map((claim) => place(goOfClaim(claim), claim))
+    .filter(({ section }) => section !== 'Ended');
+  const placed = [...listed, ...archived];
   return homeSections.map((section) => {
-    const here = placed.filter((one) => one.section === section).map(({ go }) => go);
-    if (here.length === 0) return null;
     const over = section === 'Ended';
+    const look = over ? 'over' : isKnown(section) ? 'row' : 'cover';
+    const here = placed.filter((one) => one.section === section);
+    if (here.length === 0) return null;
+    const shown = over ? here : here.toSorted((a, b) => bySoonest(a.go, b.go));
+    const cards = (
+      <div className={styles.cards}>
+        {shown.map(({ go, own }) => (
+          <GoCard
+            key={go.go_id}
+            go={go}
+            claimId={own?.claim.claim_id}
+            standing={own && <StandingLine {...own} labelledBy={goCardId(go)} />}
+            now={now}
+            look={look}
+          />
+        ))}
+      </div>
+    );
     const headingId = section.replaceAll(' ', '-');
-    const shown = over ? here.slice(0, endedShown) : here.toSorted(bySoonest);
-    const folded = here.slice(shown.length);
-    return (
+    return over ? (
+      <Disclosure key={section} title={`${section} · ${here.length}`}>
+        {cards}
+      </Disclosure>
+    ) : (
       <section key={section} className={styles.section} aria-labelledby={headingId}>
         <h2 id={headingId}>{section}</h2>
-        {cards(shown, over)}
-        {folded.length > 0 && <Disclosure title={`${folded.length} more`}>{cards(folded, over)}</Disclosure>}
+        {cards}
       </section>
     );
   });
 }
-
-/** The latest of those that are over; the others are folded away. */
-const endedShown = 6;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../features/claims/testing/aClaim';
 import { aClaimItem } from '../features/claims/testing/aClaimItem';
-import { aStage, notAsked } from '../features/payments/testing/aPayRecord';
+import { anItemsStage, aPayRecord, aStage, notAsked } from '../features/payments/testing/aPayRecord';
 import { aGo } from '../features/gos/testing/aGo';
 import { answered, refused, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { MyClaimsPage } from './MyClaimsPage';
@@ -64,7 +64,7 @@ test('the claim that a link names is open', async () => {
   expect(screen.getByRole('button', { name: 'Stardust GO' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a claim says stage by stage what was asked for and paid, and leads to paying', async () => {
+test('a claim says in one list what it costs, what was asked for and paid, and leads to paying', async () => {
   const stages = [
     aStage({ covered: 12, open: 22.1, due: 22.1, standing: 'part-paid', due_on: '2099-11-28' }),
     aStage({ stage: 'ems', charged: 6, covered: 6, open: 0, due: 0, settled: true, standing: 'settled' }),
@@ -77,16 +77,20 @@ test('a claim says stage by stage what was asked for and paid, and leads to payi
     'gos.getGoList': () => answered(noGos),
   });
   show();
-  const progress = await screen.findByRole('list', { name: 'Progress of this claim' });
-  const [, ...stations] = within(progress).getAllByRole('listitem');
-  expect(stations.map(({ textContent }) => textContent)).toEqual([
-    'Payment34.10 €Opendue by 28.11.2099, 12.00 of 34.10 paidPart paid',
-    'EMS6.00 €Completed',
-    'Customs3.00 €Pendingnot asked for yet',
-    'DomesticUnbekanntPending',
-    'ParcelNot sent yet',
+  const costsList = within(await screen.findByRole('list', { name: 'Costs and payments' }));
+  expect(costsList.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Items34.10 €Unpaidasked for by 28.11.2099, 12.00 of 34.10 paid',
+    'EMS?6.00 €Completed',
+    'Customs?3.00 €Pendingnot asked for yet',
+    'Domestic?UnbekanntPending',
+    'Total with shipping costs so far43.10 €',
+    'Paid18.00 €',
+    'Still to pay25.10 €',
   ]);
-  expect(screen.getByRole('link', { name: 'Pay 22.10 €' })).toHaveAttribute('href', '/pay/23');
+  expect(screen.getByText('Part paid: 22.10 € by 28.11.2099')).toBeInTheDocument();
+  const pay = screen.getByRole('link', { name: 'Pay' });
+  expect(pay).toHaveAttribute('href', '/pay/23');
+  expect(pay).toHaveAccessibleDescription('Stardust GO');
 });
 
 test('an open group order can be added to, one under way shows where it is', async () => {
@@ -99,31 +103,72 @@ test('an open group order can be added to, one under way shows where it is', asy
   expect(screen.getByRole('article', { name: 'Stardust GO' })).toHaveTextContent('OTW to Germany');
 });
 
-const asked = aStage({ stage: 'customs', charged: 6.11, open: 6.11, due: 6.11, due_on: '2026-12-01' });
+const asked = aStage({ stage: 'customs', charged: 6.11, open: 6.11, due: 6.11, due_on: '2099-12-01' });
 const unasked = aStage({ ...notAsked, charged: 25.5, open: 25.5 });
 const dueCustoms = { payment_received: true, stages: [asked], to_pay: 6.11 };
+const late = { stages: [aStage({ ...asked, due_on: '2026-11-01', standing: 'late' })], to_pay: 6.11 };
 const canceled = { go_status: 'CANCELED', canceled: true, stages: [], to_pay: 0 };
+const sent = { payment_received: true, to_pay: 0, go_status: 'SENT_OUT' };
 
 test.each([
-  ['asked for', dueCustoms, { tags: 'Paid6.11 € to pay by 01.12.2026', buttons: ['Pay 6.11 €'] }],
-  ['not asked for', { stages: [unasked] }, { tags: 'Unpaid', buttons: [] }],
-  ['free of charge (D85)', { claim_sum: 0, to_pay: 0 }, { tags: 'Paid', buttons: [] }],
-  ['canceled', canceled, { tags: 'Canceled', buttons: [] }],
-  [
-    'sent out and archived',
-    { go_status: 'SENT_OUT', stages: [unasked] },
-    { tags: 'UnpaidSent out', buttons: [] },
-  ],
-])('a claim that is %s says in its head what there is to pay', async (_name, changes, { tags, buttons }) => {
+  ['asked for', dueCustoms, 'Paid', '6.11 € by 01.12.2099Pay'],
+  ['late', late, 'Paid', /^6\.11 € late, asked for by 01\.11\.(2026)?Pay$/],
+  ['not asked for', { stages: [unasked] }, 'Unpaid', 'Nothing to pay yet.'],
+  ['free of charge (D85)', { claim_sum: 0, to_pay: 0, stages: [] }, 'Paid', 'Nothing to pay.'],
+  ['canceled', canceled, 'Canceled', 'Nothing is ordered, nothing is to be paid.'],
+  ['ordered', { ...sent, go_status: 'ORDERED' }, 'PaidOrder placed', 'Next it arrives at the proxy.'],
+  ['sent out and archived', sent, 'PaidSent out', 'On its way to you, untracked.It arrived'],
+  ['there', { ...sent, arrived_at: '2026-11-22T12:00:00.000Z' }, 'PaidSent out', 'It arrived.'],
+] as const)('a claim that is %s says so once in its head', async (...[, changes, tags, line]) => {
   startTrpcServer({
     'claims.getUserClaims': () => answered([{ ...paid, payment_received: false, ...changes }]),
     'gos.getGoList': () => answered(noGos),
   });
   show();
   await screen.findByRole('list', { name: 'Progress of this claim' });
-  expect(screen.getByRole('article').querySelector('[class~="tags"]')?.textContent).toBe(tags);
-  const links = screen.queryAllByRole('link', { name: /^Pay/ }).map(({ textContent }) => textContent);
-  expect(links).toEqual(buttons);
+  const head = screen.getByRole('article');
+  expect(head.querySelector('[class~="tags"]')?.textContent).toBe(tags);
+  expect(head.querySelector('[class~="standing"]')).toHaveTextContent(line);
+});
+
+test('what the fan says they have paid is not asked for again', async () => {
+  startTrpcServer({
+    'claims.getUserClaims': () => answered([{ ...paid, ...dueCustoms }]),
+    'gos.getGoList': () => answered(noGos),
+    'payments.getMine': () =>
+      answered(
+        aPayRecord({
+          stages: [
+            anItemsStage({ stage: 'customs', announced: { at: '2026-11-22T10:00:00.000Z', amount: 6.11 } }),
+          ],
+        }),
+      ),
+  });
+  show();
+  expect(await screen.findByText('You say you have paid 6.11 €.')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+});
+
+test('the fan says that the parcel arrived, and takes it back where it is told (D88)', async () => {
+  let arrived_at: string | null = null;
+  const calls = startTrpcServer({
+    'claims.getUserClaims': () => answered([{ ...paid, ...sent, arrived_at }]),
+    'gos.getGoList': () => answered(noGos),
+    'claims.confirmArrival': ({ arrived }) => {
+      arrived_at = arrived ? '2026-11-22T12:00:00.000Z' : null;
+      return answered({ success: true });
+    },
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'It arrived' }));
+  expect(await screen.findByText('It arrived.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'It has not arrived' }));
+  expect(await screen.findByRole('button', { name: 'It arrived' })).toBeInTheDocument();
+  const said = calls.filter(({ path }) => path === 'claims.confirmArrival').map(({ input }) => input);
+  expect(said).toEqual([
+    { claim_id: 17, arrived: true },
+    { claim_id: 17, arrived: false },
+  ]);
 });
 
 test('without claims the page says so and leads to the group orders', async () => {

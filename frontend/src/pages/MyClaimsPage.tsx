@@ -6,6 +6,7 @@ import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
 import { GoStatusTag } from '../features/gos/GoStatusTag';
 import { decideCard, type CardDecision } from '../features/gos/goCard';
 import { useGetGoListQuery } from '../features/gos/gosApi';
+import { useSaid } from '../features/payments/useSaid';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
@@ -49,6 +50,7 @@ interface ClaimsProps {
 
 function Claims({ claims, gos }: ClaimsProps) {
   const now = useNow();
+  const said = useSaid();
   const wantedId = parseId(useSearchParams()[0].get('claim'));
   const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({});
 
@@ -70,13 +72,14 @@ function Claims({ claims, gos }: ClaimsProps) {
     <div className="column gap16">
       {newestFirst.map((claim) => {
         const go = gos.find(({ go_id }) => go_id === claim.go_id);
-        const { label, button } = standingOf(claim, go, now);
+        const { label, button } = offerOf(claim, go, now);
         const open = toggled[claim.claim_id] ?? (claims.length === 1 || claim.claim_id === wantedId);
         return (
           <ClaimCard
             key={claim.claim_id}
             claim={claim}
             open={open}
+            said={said}
             wanted={claim.claim_id === wantedId}
             onToggle={() => setToggled((all) => ({ ...all, [claim.claim_id]: !open }))}
             status={label !== null && <GoStatusTag label={label} />}
@@ -92,7 +95,7 @@ function Claims({ claims, gos }: ClaimsProps) {
 }
 
 /** An archived group order is not listed: the claim itself knows its status. */
-function standingOf(claim: ClaimRecord, go: ListedGoRecord | undefined, now: number): CardDecision {
+function offerOf(claim: ClaimRecord, go: ListedGoRecord | undefined, now: number): CardDecision {
   if (go) return decideCard(go, true, now);
   if (claim.go_status === null) return { label: null, button: null };
   return decideCard({ status: claim.go_status, available_from: null, available_until: null }, true, now);

@@ -43,9 +43,11 @@ test('says how much until when, stage by stage, and where to', async () => {
   show({ stages: [anItemsStage({ covered: 12, open: 22.1, due: 22.1, standing: 'part-paid' }), ems] });
   const items = await screen.findByRole('checkbox', { name: /^Items/ });
   expect(items).toBeChecked();
-  expect(items.closest('label')).toHaveTextContent('Items22.10 €due by 28.11., 12.00 of 34.10 paidPart paid');
+  expect(items.closest('label')).toHaveTextContent(
+    'Items22.10 €asked for by 28.11., 12.00 of 34.10 paidPart paid',
+  );
   expect(screen.getByRole('checkbox', { name: /^EMS/ }).closest('label')).toHaveTextContent(
-    'EMS6.00 €was due on 20.11.Late',
+    'EMS6.00 €late, asked for by 20.11.Late',
   );
   expect(fact('Account holder')).toHaveTextContent('Mira Müller');
   expect(fact('IBAN')).toHaveTextContent('DE89 3704 0044 0532 0130 00');
@@ -143,7 +145,7 @@ test('what came to a stage after it was asked for is not asked for yet', async (
   show({ stages: [anItemsStage({ due: 30 })] });
   await unfold();
   const items = await screen.findByRole('checkbox', { name: /^Items/ });
-  expect(items.closest('label')).toHaveTextContent('30.00 €due by 28.11., 4.10 € not asked for yet');
+  expect(items.closest('label')).toHaveTextContent('30.00 €asked for by 28.11., 4.10 € not asked for yet');
   expect(fact('Amount')).toHaveTextContent('30.00 €');
 });
 

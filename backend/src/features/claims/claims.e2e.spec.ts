@@ -71,6 +71,28 @@ describe('a fan', () => {
     ]);
   });
 
+  it('says that the parcel arrived, and takes it back; of nobody else (D88)', async () => {
+    const own = async () => (await fan().claims.getUserClaims.query())[0];
+    const go = { go_id: 1, title: 'First', published: true, archived: false, title_img_id: null } as const;
+    const bare = { available_from: null, available_until: null, instagroupurl: null };
+    await admin().gos.admUpdateGo.mutate({ ...go, ...bare, status: 'SENT_OUT' });
+    expect(await own()).toMatchObject({ status_days: [{ status: 'SENT_OUT' }], arrived_at: null });
+    const say = (claim_id: number, arrived: boolean) =>
+      fan().claims.confirmArrival.mutate({ claim_id, arrived });
+    await say(world.claimId, true);
+    const { arrived_at } = (await own()) ?? {};
+    expect(Date.parse(arrived_at ?? '')).not.toBeNaN();
+    // Who says it again said it then.
+    await say(world.claimId, true);
+    expect(await claim()).toMatchObject({ arrived_at });
+    await expect(fan().user.exportMyData.query()).resolves.toMatchObject({ claims: [{ arrived_at }] });
+    await say(world.claimId, false);
+    expect(await own()).toMatchObject({ arrived_at: null });
+    for (const other of [world.spareClaimId, 999_999])
+      expect(await refusalOf(say(other, true))).toMatchObject({ code: 'NOT_FOUND' });
+    await expect(shop.row('SELECT FROM claim_arrivals')).resolves.toBeUndefined();
+  });
+
   it('gets the same answer for the same key, and a conflict for other contents', async () => {
     const cart = { go: 1, entries: [entry(1, 3)], idempotency_key: randomUUID() };
     const answers = await Promise.all([

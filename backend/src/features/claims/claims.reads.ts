@@ -6,14 +6,28 @@ import {
   readClaimPieces,
   readClaimsOfUser,
   type BatchRow,
+  type ClaimView,
 } from '@fan-beats/projections';
+import type { Pool } from 'pg';
 import type { BatchesRecord, BatchRecord, ClaimPieceRecord, ClaimRecord } from '../../contract/records';
 import { Read, type Ground, readOf } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
 import { Id, IdList, Optional, OptionalOrNull, Position, Whole } from '../../platform/trpc/fields';
+import { statusDays } from '../gos/go-view';
 import { withPictures } from '../items/line-pictures';
 import { GetUser } from '../users/users.reads';
+import { withArrivals } from './arrivals';
 import { toClaimRecords } from './claim-record';
+
+/** As the pages of one claim show it: with pictures, the days of its group order, and what the fan said of the parcel. */
+async function asOrders(pool: Pool, claims: readonly ClaimView[]): Promise<ClaimRecord[]> {
+  const days = await statusDays(
+    pool,
+    claims.map(({ goId }) => goId),
+  );
+  const told = await withArrivals(pool, await withPictures(pool, await toClaimRecords(pool, claims)));
+  return told.map((claim) => ({ ...claim, status_days: days(claim.go_id) }));
+}
 
 /** One standing claim. */
 export class GetClaim extends Read<ClaimRecord> {
@@ -21,7 +35,7 @@ export class GetClaim extends Read<ClaimRecord> {
 
   async read({ pool }: Ground): Promise<ClaimRecord> {
     const claim = await readClaim(pool, this.claimId);
-    const [record] = claim ? await withPictures(pool, await toClaimRecords(pool, [claim])) : [];
+    const [record] = claim ? await asOrders(pool, [claim]) : [];
     if (!record) throw new NotFound('claim');
     return record;
   }
@@ -34,13 +48,13 @@ export class GetClaims extends Read<ClaimRecord[]> {
   }
 }
 
-/** Those of one fan, with pictures. */
+/** Those of one fan. */
 export class GetOwnClaims extends Read<ClaimRecord[]> {
   @Id() userId: number;
 
   async read({ pool }: Ground): Promise<ClaimRecord[]> {
     const claims = await readClaimsOfUser(pool, this.userId);
-    return withPictures(pool, await toClaimRecords(pool, claims.toReversed()));
+    return asOrders(pool, claims.toReversed());
   }
 }
 

@@ -2,6 +2,7 @@ import { readOf } from '../../platform/acts/act';
 import { admin, person } from '../../platform/trpc/acts';
 import { noInput } from '../../platform/trpc/input';
 import { userProcedure } from '../../platform/trpc/trpc';
+import { ConfirmArrival } from './acts/confirm-arrival';
 import { DeleteClaim } from './acts/delete-claim';
 import { ProxySubmitCart, SubmitCart, SubmitGoClaim, SubmitProxyGoClaim } from './acts/submit-cart';
 import { UpdateClaim } from './acts/update-claim';
@@ -21,6 +22,7 @@ export const claimProcedures = {
     .query(({ ctx }) => ctx.read(readOf(GetOwnClaims, { userId: ctx.person.userId }))),
   submitCart: person(SubmitCart),
   submitGoClaim: person(SubmitGoClaim),
+  confirmArrival: person(ConfirmArrival),
   admProxySubmitCart: admin(ProxySubmitCart),
   submitProxyGoClaim: admin(SubmitProxyGoClaim),
   admUpdateClaim: admin(UpdateClaim),

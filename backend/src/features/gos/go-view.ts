@@ -1,6 +1,6 @@
 import type { GoStatus } from '@fan-beats/events';
-import { goStatusSql, goStockVersionSql, readGoStatuses } from '@fan-beats/projections';
-import type { GoRecord } from '../../contract/records';
+import { goStatusSql, goStockVersionSql, readGoStatusDays, readGoStatuses } from '@fan-beats/projections';
+import type { GoRecord, StatusDayRecord } from '../../contract/records';
 import { namesOf, type Numbers } from '../../platform/database/names';
 import { germanDaySql, type Transaction } from '../../platform/database/statements';
 import { filepathSql } from '../images/image.entity';
@@ -46,6 +46,16 @@ function toGoRecord(row: GoRow, status: GoStatus | null): GoRecord {
     available_from: row.available_from?.toISOString() ?? null,
     available_until: row.available_until?.toISOString() ?? null,
   };
+}
+
+/** The days of the statuses that group orders went through, by their number; nothing while one is open. */
+export async function statusDays(
+  pool: Transaction,
+  goIds: readonly number[],
+): Promise<(goId: number) => StatusDayRecord[]> {
+  const days = await readGoStatusDays(pool, [...new Set(goIds)]);
+  return (goId) =>
+    (days.get(goId) ?? []).map(({ status, setAt }) => ({ status, set_at: setAt.toISOString() }));
 }
 
 /** The link to the chat of a group order is for those who claimed there; they find it on their claim (rule D28). */

@@ -1,25 +1,18 @@
 import { NotFound } from '@fan-beats/events/kernel';
-import { readGoFigures, readGoStatusDays } from '@fan-beats/projections';
+import { readGoFigures } from '@fan-beats/projections';
 import type { GoFiguresRecord, GoRecord, ListedGoRecord } from '../../contract/records';
 import { Read, readOf, type Ground } from '../../platform/acts/act';
 import { Id } from '../../platform/trpc/fields';
 import { euros } from '../../platform/trpc/wire';
-import { readGos, withoutInvitation } from './go-view';
+import { readGos, statusDays, withoutInvitation } from './go-view';
 
 /** The group orders that fans see, newest first (rule D8). */
 export class GetGoList extends Read<{ goList: ListedGoRecord[] }> {
   async read({ pool }: Ground) {
     const gos = await readGos(pool, 'seen');
     const withStatus = gos.filter(({ status }) => status !== null).map(({ go_id }) => go_id);
-    const days = await readGoStatusDays(pool, withStatus);
-    const goList = gos.map((go) => ({
-      ...withoutInvitation(go),
-      status_days: (days.get(go.go_id) ?? []).map(({ status, setAt }) => ({
-        status,
-        set_at: setAt.toISOString(),
-      })),
-    }));
-    return { goList };
+    const days = await statusDays(pool, withStatus);
+    return { goList: gos.map((go) => ({ ...withoutInvitation(go), status_days: days(go.go_id) })) };
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
+import { withArrivals } from '../claims/arrivals';
 import { toClaimRecords } from '../claims/claim-record';
 import type { PersonalDataRecord, PersonalEventRecord, PersonalPostingRecord } from '../../contract/records';
 import { Read, type Ground } from '../../platform/acts/act';
@@ -31,7 +32,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
     const [registered, claims, euros, beats, requests, sessions, events, announced, [wish]] =
       await Promise.all([
         records.findOneByOrFail(User, { userId }),
-        readClaimsOfUser(pool, userId).then((own) => toClaimRecords(pool, own)),
+        ownClaims(pool, userId),
         statementOf(pool, userId, 'EUR'),
         statementOf(pool, userId, 'BEATS'),
         contactRequests(records, userId),
@@ -58,6 +59,9 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
     };
   }
 }
+
+const ownClaims = async (pool: Pool, userId: number) =>
+  withArrivals(pool, await toClaimRecords(pool, await readClaimsOfUser(pool, userId)));
 
 /** Oldest first. */
 async function statementOf(

@@ -113,8 +113,13 @@ describe('erasing 100 of 1,000 persons', () => {
     for (const userId of erasedIds) expect(marksBefore.get(userId)).toBe(16);
     const events = 'SELECT count(*)::int AS events FROM ledger.events';
     const { events: eventsBefore = 0 } = (await shop.row<{ events: number }>(events)) ?? {};
+    await shop.owner.query(
+      'INSERT INTO claim_arrivals (claim_id, user_id) SELECT claim_id, user_id FROM projection.claim_overview',
+    );
     for (const userId of erasedIds) await erase(userId);
 
+    const told = 'SELECT 1 FROM claim_arrivals WHERE user_id = ANY($1)';
+    expect((await shop.owner.query(told, [erasedIds])).rows).toEqual([]);
     const marks = countMarks(await dump());
     expect(erasedIds.filter((userId) => marks.has(userId))).toEqual([]);
     expect(marks.size).toBe(900);

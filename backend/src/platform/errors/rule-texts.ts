@@ -1,4 +1,4 @@
-import { eurosFromCents, cents, type Rejection, type RuleCode, type RuleDetails } from '@fan-beats/events';
+import { cents, inEuros, type Rejection, type RuleCode, type RuleDetails } from '@fan-beats/events';
 
 /** What a person reads when a rule of the shop is broken (rule D7). */
 export function textOfRule({ rule, details }: Rejection): string {
@@ -23,7 +23,7 @@ const changedSince: Readonly<Record<string, string>> = {
   underpaid: 'The claim costs more now than was paid then, so it cannot show as paid.',
 };
 
-const euros = (amountCents: number): string => `${eurosFromCents(cents(amountCents)).toFixed(2)} €`;
+const euros = (amountCents: number): string => inEuros(cents(amountCents));
 
 /** Where money went that a payment had brought: 'EMS of claim #5 (3.88 €), paid back on 2026-11-21 (4.00 €)'. */
 function spentOf({ spent }: RuleDetails): string {

@@ -4,9 +4,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDate } from '../../shared/format/dates';
 import { formatBeats, formatPrice } from '../../shared/format/money';
 import styles from './ClaimCard.module.css';
+import { standingOf, type Said } from '../../shared/go/claimStanding';
 import { ClaimSummary } from './ClaimSummary';
 import { PaidTag } from './PaidTag';
-import { DueTag, PayClaim } from './PayClaim';
+import { StandingLine } from './StandingLine';
 import { ClaimHistory } from '../statements/ClaimHistory';
 import { FoldedReceipt } from '../statements/Receipt';
 import { InOwnLanguage } from '../../shared/ui/show/InOwnLanguage';
@@ -17,12 +18,14 @@ interface ClaimCardProps {
   /** The one a link led to: it comes into view. */
   readonly wanted: boolean;
   readonly onToggle: () => void;
+  readonly said?: Said | undefined;
   readonly status?: ReactNode;
   readonly action?: ReactNode;
 }
 
 /** One of the own claims, folded or with all there is to know of it. */
-export function ClaimCard({ claim, open, wanted, onToggle, status, action }: ClaimCardProps) {
+export function ClaimCard({ claim, open, wanted, onToggle, said, status, action }: ClaimCardProps) {
+  const standing = standingOf(claim, said);
   const card = useRef<HTMLElement>(null);
   const bodyId = `claim-${claim.claim_id}-details`;
 
@@ -55,17 +58,17 @@ export function ClaimCard({ claim, open, wanted, onToggle, status, action }: Cla
         </p>
         <p className={styles.tags}>
           <PaidTag claim={claim} />
-          <DueTag claim={claim} />
           {status}
         </p>
+        <div className={styles.standing}>
+          <StandingLine claim={claim} standing={standing} labelledBy={`claim-${claim.claim_id}`} />
+        </div>
       </div>
       <div id={bodyId} className={styles.body} hidden={!open}>
         {open && (
           <>
-            <ClaimSummary claim={claim} paying />
-            <div className={styles.payment}>
-              <PayClaim claim={claim} />
-            </div>
+            {standing.next !== null && <p className="quiet apart">{standing.next}</p>}
+            <ClaimSummary claim={claim} own />
             <div className={styles.action}>{action}</div>
             <FoldedReceipt claimId={claim.claim_id} />
             <ClaimHistory claimId={claim.claim_id} />

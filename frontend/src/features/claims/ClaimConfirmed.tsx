@@ -4,21 +4,22 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format/dates';
 import { CanceledTag } from './CanceledTag';
 import styles from './ClaimConfirmed.module.css';
+import type { Said } from '../../shared/go/claimStanding';
 import { ClaimSummary } from './ClaimSummary';
 import { NextSteps, type AddedToClaim } from './NextSteps';
 import { PaidTag } from './PaidTag';
-import { PayClaim } from './PayClaim';
 import { FoldedReceipt, Receipt } from '../statements/Receipt';
 
 interface ClaimConfirmedProps {
   readonly claim: ClaimRecord;
   /** What the fan just added; null where that is not known, left out where somebody else made the claim. */
   readonly added?: AddedToClaim | null;
+  readonly said?: Said | undefined;
   /** Where to go from here. */
   readonly children: ReactNode;
 }
 
-export function ClaimConfirmed({ claim, added, children }: ClaimConfirmedProps) {
+export function ClaimConfirmed({ claim, added, said, children }: ClaimConfirmedProps) {
   const isOwn = added !== undefined;
   return (
     <article className={styles.card} aria-labelledby="claim-confirmed">
@@ -35,9 +36,8 @@ export function ClaimConfirmed({ claim, added, children }: ClaimConfirmedProps) 
           {claim.canceled ? <CanceledTag /> : <PaidTag claim={claim} />}
         </p>
       </header>
-      {isOwn && <NextSteps claim={claim} added={added} />}
-      <ClaimSummary claim={claim} paying={isOwn} />
-      {isOwn && <PayClaim claim={claim} />}
+      {isOwn && <NextSteps claim={claim} added={added} said={said} />}
+      <ClaimSummary claim={claim} own={isOwn} />
       {isOwn ? <FoldedReceipt claimId={claim.claim_id} /> : <Receipt claimId={claim.claim_id} />}
       <div className={styles.actions}>{children}</div>
     </article>

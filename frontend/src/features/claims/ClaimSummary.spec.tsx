@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { aStage } from '../payments/testing/aPayRecord';
 import { ClaimSummary } from './ClaimSummary';
 import { aClaim } from './testing/aClaim';
@@ -11,10 +12,20 @@ const cellsOf = (table: string, row: RegExp) =>
 
 const shippingCost = (name: string) => screen.getByRole('listitem', { name: `${name} shipping cost` });
 
-const station = (label: string) =>
-  within(screen.getByRole('list', { name: 'Progress of this claim' }))
-    .getByText(label)
-    .closest('li');
+const linesOf = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+const progress = 'Progress of this claim';
+const costs = 'Costs and payments';
+
+/** What it came to, each with its day. */
+const reached = () =>
+  within(screen.getByRole('list', { name: progress }))
+    .getAllByRole('listitem')
+    .filter(({ dataset }) => dataset['done'] === 'true')
+    .map(({ textContent }) => textContent);
 
 describe('the lines of a claim', () => {
   test('products stand with amount, price and total, sums without float crumbs', () => {
@@ -53,14 +64,22 @@ describe('shipping costs', () => {
   test('are Completed or Pending each for itself', () => {
     const costs = { domestics: 4.99, domestics_done: true, ems: 6.5, customs: 0 };
     render(<ClaimSummary claim={aClaim(costs)} />);
-    expect(shippingCost('Domestic')).toHaveTextContent('Domestic4.99 €Completed');
-    expect(shippingCost('EMS')).toHaveTextContent('EMS6.50 €Pending');
-    expect(shippingCost('Customs')).toHaveTextContent('CustomsKostenlosPending');
+    expect(shippingCost('Domestic')).toHaveTextContent('Domestic?4.99 €Completed');
+    expect(shippingCost('EMS')).toHaveTextContent('EMS?6.50 €Pendingnot asked for yet');
+    expect(shippingCost('Customs')).toHaveTextContent(/^Customs\?KostenlosPending$/);
   });
 
   test('are unknown until somebody set them (D70)', () => {
     render(<ClaimSummary claim={aClaim({ ems: null })} />);
-    expect(shippingCost('EMS')).toHaveTextContent('EMSUnbekanntPending');
+    expect(shippingCost('EMS')).toHaveTextContent(/^EMS\?UnbekanntPending$/);
+  });
+
+  test('are explained to the pointer and the keyboard', async () => {
+    render(<ClaimSummary claim={aClaim()} />);
+    await userEvent.tab();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(/^A helper abroad/);
+    await userEvent.hover(screen.getByRole('button', { name: 'What is EMS?' }));
+    expect(await screen.findByText(/^Postage of the parcel from the proxy/)).toBeInTheDocument();
   });
 
   test('add up with the goods', () => {
@@ -94,16 +113,26 @@ describe('remaining points', () => {
 });
 
 describe('a payment that no longer fits the sum', () => {
-  test('says how much is covered and how much is open', () => {
-    render(<ClaimSummary claim={aClaim({ claim_sum: 47.3, covered_sum: 30 })} />);
-    expect(
-      screen.getByText('30.00 € of 47.30 € are covered by the payment, 17.30 € are still open.'),
-    ).toBeInTheDocument();
+  test('says how much is paid and how much is still to be paid', () => {
+    render(<ClaimSummary claim={aClaim({ claim_sum: 47.3, covered_sum: 30, to_pay: 17.3 })} />);
+    expect(linesOf(costs)).toEqual([
+      'Items47.30 €Unpaidnot asked for yet, 30.00 of 47.30 paid',
+      'EMS?UnbekanntPending',
+      'Customs?UnbekanntPending',
+      'Domestic?UnbekanntPending',
+      'Total with shipping costs so far47.30 €',
+      'Paid30.00 €',
+      'Still to pay17.30 €',
+    ]);
   });
 
   test('says what was paid too much', () => {
-    render(<ClaimSummary claim={aClaim({ claim_sum: 10, covered_sum: 12.5, payment_received: true })} />);
-    expect(screen.getByText('Paid too much: 2.50 €.')).toBeInTheDocument();
+    render(
+      <ClaimSummary
+        claim={aClaim({ claim_sum: 10, covered_sum: 12.5, payment_received: true, to_pay: 0 })}
+      />,
+    );
+    expect(linesOf(costs).slice(-2)).toEqual(['Paid12.50 €', 'Paid too much2.50 €']);
   });
 });
 
@@ -133,50 +162,78 @@ describe('what people wrote', () => {
   });
 });
 
+test.each([
+  ['1Z999AA10123456784', 'Follow it at UPS'],
+  ['00340434161094015902', 'Follow it at DHL'],
+])('the tracking ID %s leads to its carrier', (tracking_id, name) => {
+  render(<ClaimSummary claim={aClaim({ tracking_id })} />);
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(tracking_id));
+  expect(screen.queryByRole('button', { name: 'Copy the tracking ID' })).toBeNull();
+});
+
+test('a tracking ID of nobody known can be copied', () => {
+  render(<ClaimSummary claim={aClaim({ tracking_id: 'RX123' })} />);
+  expect(screen.getByRole('button', { name: 'Copy the tracking ID' })).toBeInTheDocument();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 describe('the progress of a claim', () => {
+  const status_days = [
+    { status: 'ORDERED', set_at: '2026-11-21T12:00:00.000Z' },
+    { status: 'OTW_TO_GERMANY', set_at: '2026-11-24T23:30:00.000Z' },
+  ];
+
   test('begins with the day of the claim in German format', () => {
     render(<ClaimSummary claim={aClaim({ created_at: '2026-11-18T23:30:00.000Z' })} />);
-    expect(station('Claimed')).toHaveTextContent('19.11.2026');
+    expect(linesOf(progress)).toEqual([
+      'Claimed19.11.2026',
+      'Order placed',
+      'Arrived at Proxy?',
+      'OTW to Germany',
+      'Arrived in Germany',
+      'Sent out',
+      'Arrived',
+    ]);
+    expect(reached()).toEqual(['Claimed19.11.2026']);
   });
 
-  test('tells of each stage with a cost how its payment stands', () => {
-    const stages = [aStage({ stage: 'ems' })];
-    render(<ClaimSummary claim={aClaim({ ems: 12.34, stages })} paying />);
-    expect(shippingCost('EMS')).toHaveTextContent(/^EMS12\.34 €Pendingdue by 28\.11\.(2026)?To pay$/);
-    expect(shippingCost('Customs')).toHaveTextContent(/Pending$/);
+  test('has each status of its group order with its day, and those that were left out', () => {
+    render(<ClaimSummary claim={aClaim({ go_status: 'OTW_TO_GERMANY', status_days })} />);
+    expect(reached()).toEqual([
+      'Claimed20.11.2026',
+      'Order placed21.11.2026',
+      'Arrived at Proxy?',
+      'OTW to Germany25.11.2026',
+    ]);
   });
 
-  test('knows what is open', () => {
-    render(<ClaimSummary claim={aClaim()} />);
-    expect(station('Payment')).toHaveTextContent('Open');
-    expect(station('Parcel')).toHaveTextContent('Not sent yet');
-  });
-
-  test('knows what is done', () => {
-    render(<ClaimSummary claim={aClaim({ payment_received: true, tracking_id: 'RX123' })} />);
-    expect(station('Payment')).toHaveTextContent('Received');
-    expect(station('Parcel')).toHaveTextContent('On its way');
-  });
-
-  test('knows that a parcel went out without a tracking number', () => {
-    render(<ClaimSummary claim={aClaim({ go_status: 'SENT_OUT' })} />);
-    expect(station('Parcel')).toHaveTextContent('Sent out, without a tracking number');
-  });
-
-  test('has nothing to pay where nothing is charged (D85)', () => {
-    render(<ClaimSummary claim={aClaim({ claim_sum: 0 })} />);
-    expect(station('Payment')).toHaveTextContent('PaymentKostenlosNothing to pay');
+  test('knows a parcel by its tracking ID, before the whole group order is sent out', () => {
+    render(<ClaimSummary claim={aClaim({ go_status: 'ARRIVED', tracking_id: 'RX123' })} />);
+    expect(reached().at(-1)).toBe('Sent out');
   });
 
   test('ends where the group order was canceled, with nothing that is open', () => {
-    const canceled = aClaim({ go_status: 'CANCELED', claim_sum: 20, covered_sum: 5, ems: 3, ems_done: true });
+    const canceled = aClaim({
+      ...{ go_status: 'CANCELED', claim_sum: 20, covered_sum: 5, ems: 3, ems_done: true, to_pay: 0 },
+      status_days: [...status_days, { status: 'CANCELED', set_at: '2026-11-26T12:00:00.000Z' }],
+    });
     render(<ClaimSummary claim={canceled} />);
-    const stations = within(screen.getByRole('list', { name: 'Progress of this claim' }));
-    expect(stations.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(linesOf(progress)).toEqual([
       'Claimed20.11.2026',
-      'EMS3.00 €Completed',
-      'CanceledNothing is ordered, nothing is to be paid.',
+      'Order placed21.11.2026',
+      'OTW to Germany25.11.2026',
+      'Canceled26.11.2026',
     ]);
-    expect(screen.getByText('5.00 € of 20.00 € are covered by the payment.')).toBeInTheDocument();
+    expect(linesOf(costs)).toEqual([
+      'Items20.00 €5.00 of 20.00 paid',
+      'EMS?3.00 €Completed',
+      'Total with shipping costs so far23.00 €',
+      'Paid8.00 €',
+    ]);
+  });
+
+  test('tells of each stage with a cost how its payment stands', () => {
+    render(<ClaimSummary claim={aClaim({ ems: 12.34, stages: [aStage({ stage: 'ems' })] })} />);
+    expect(shippingCost('EMS')).toHaveTextContent(/^EMS\?12\.34 €Pendingasked for by 28\.11\.(2026)?$/);
   });
 });

@@ -1,32 +1,37 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
+import styles from './ClaimSummary.module.css';
 import { itemsOfType } from './claimFigures';
+import { ClaimCosts } from './summary/ClaimCosts';
 import { ClaimFacts } from './summary/ClaimFacts';
 import { FreebieLines, ProductLines } from './summary/ClaimLines';
 import { ClaimTimeline } from './summary/ClaimTimeline';
-import { ClaimTotals } from './summary/ClaimTotals';
+import { RemainingPoints } from './summary/RemainingPoints';
 
 interface ClaimSummaryProps {
   readonly claim: ClaimRecord;
-  /** Whether it tells how the payment of each stage stands: to the fan who pays it. */
-  readonly paying?: boolean;
+  /** To the fan whose claim it is. */
+  readonly own?: boolean;
   /** The sum of the products as the screen wants it, for example with what it is made of. */
   readonly renderSum?: (text: string) => ReactNode;
 }
 
 /** All there is to know of a claim, the same for the fan who made it and for admins. */
-export function ClaimSummary({ claim, paying = false, renderSum }: ClaimSummaryProps) {
+export function ClaimSummary({ claim, own = false, renderSum }: ClaimSummaryProps) {
   const products = itemsOfType(claim, 0);
   const freebies = itemsOfType(claim, 1);
   return (
     // It stands in pages, drawers and table rows: its parts follow the width of their place, not the window's.
     <div style={{ container: 'claim / inline-size' }}>
       <div className="column" style={{ gap: 24 }}>
-        <ClaimTimeline claim={claim} paying={paying} />
+        <div className={styles.order}>
+          <ClaimTimeline claim={claim} own={own} />
+          <ClaimCosts claim={claim} />
+        </div>
+        <ClaimFacts claim={claim} />
         {products.length > 0 && <ProductLines items={products} sum={claim.claim_sum} renderSum={renderSum} />}
         {freebies.length > 0 && <FreebieLines items={freebies} sum={claim.claim_point_sum} />}
-        <ClaimTotals claim={claim} />
-        <ClaimFacts claim={claim} />
+        <RemainingPoints claim={claim} />
       </div>
     </div>
   );

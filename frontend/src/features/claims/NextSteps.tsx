@@ -1,9 +1,11 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { isDue } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
 import { countOf } from '../../shared/format/counts';
 import { formatSum } from '../../shared/format/money';
-import { dueOf, isSent } from './claimFigures';
+import { standingOf, type Said } from '../../shared/go/claimStanding';
 import styles from './NextSteps.module.css';
+import { StandingLine } from './StandingLine';
 
 /** What a submission put into the claim; it travels with the step to the confirmation. */
 export interface AddedToClaim {
@@ -15,6 +17,7 @@ interface NextStepsProps {
   readonly claim: ClaimRecord;
   /** Null where the confirmation is looked at again. */
   readonly added: AddedToClaim | null;
+  readonly said?: Said | undefined;
 }
 
 /** What a step to another page carried, as far as it is that: a browser keeps the state of an older release. */
@@ -28,7 +31,8 @@ export function addedIn(state: unknown): AddedToClaim | null {
 }
 
 /** What was added, and what comes of it. */
-export function NextSteps({ claim, added }: NextStepsProps) {
+export function NextSteps({ claim, added, said }: NextStepsProps) {
+  const standing = standingOf(claim, said);
   const link = claim.canceled ? null : claim.invite_link;
   const chat = link !== null && /^https?:\/\//i.test(link) ? link : null;
   return (
@@ -43,33 +47,21 @@ export function NextSteps({ claim, added }: NextStepsProps) {
         {chat !== null && (
           <li>
             <p>Join the group chat: there you hear first what happens.</p>
-            <Button type="primary" href={chat} target="_blank" rel="noreferrer">
+            <Button
+              type={isDue(standing.place) ? 'default' : 'primary'}
+              href={chat}
+              target="_blank"
+              rel="noreferrer"
+            >
               Join the group chat
             </Button>
           </li>
         )}
-        {stepsOf(claim).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
+        <li>
+          <StandingLine claim={claim} standing={standing} />
+        </li>
+        {standing.next !== null && <li>{standing.next}</li>}
       </ol>
     </section>
   );
-}
-
-function stepsOf(claim: ClaimRecord): readonly string[] {
-  if (claim.canceled) return ['Nothing is ordered, and nothing is to be paid.'];
-  return [
-    payingStep(claim),
-    isSent(claim)
-      ? 'Your parcel is on its way.'
-      : 'Then wait: this claim shows each step until your parcel is on its way.',
-  ];
-}
-
-function payingStep(claim: ClaimRecord): string {
-  const due = dueOf(claim);
-  if (due > 0) return `Pay what you are asked for: ${formatSum(due)}.`;
-  return claim.to_pay > 0
-    ? 'Pay when you are asked to: nothing is to be transferred before.'
-    : 'Nothing is to be paid now.';
 }

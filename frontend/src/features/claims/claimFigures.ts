@@ -27,10 +27,6 @@ export function difference(more: number, less: number): number {
   return (centsFromEuros(more) - centsFromEuros(less)) / 100;
 }
 
-/** A parcel may go out without a tracking number. */
-export const isSent = ({ go_status, tracking_id }: ClaimRecord): boolean =>
-  go_status === 'SENT_OUT' || Boolean(tracking_id);
-
 export function itemsOfType(
   claim: ClaimRecord,
   type: ClaimItemRecord['item_type'],
@@ -47,10 +43,6 @@ export function lineKey(item: ClaimItemRecord, position: number): string {
 export function openOf({ stages }: Pick<ClaimRecord, 'stages'>, stage: ClaimStageRecord['stage']): number {
   return stages.find((one) => one.stage === stage)?.open ?? 0;
 }
-
-/** What is asked for of a claim and not paid, before any credit; of a canceled one nothing is. */
-export const dueOf = ({ stages, to_pay }: ClaimRecord): number =>
-  to_pay > 0 ? sumOf(stages, ({ due }) => due) : 0;
 
 type Payable = Pick<ClaimRecord, 'stages' | 'canceled' | 'payment_received'>;
 

@@ -54,6 +54,10 @@ export const claimsApi = api.injectEndpoints({
           ? [...claimSubmitted(answer.claim_id, go), ...changed('Users', user_id)]
           : [tag('GoInfos', go), tag('Users', user_id), tag('Claims', 'LIST')],
     }),
+    confirmArrival: build.mutation({
+      ...trpcMutation('claims.confirmArrival'),
+      invalidatesTags: (_answer, _error, { claim_id }) => [tag('Claims', claim_id)],
+    }),
     admUpdateClaim: build.mutation({
       ...trpcMutation('claims.admUpdateClaim'),
       // The overview shows the change at once, and takes it back where it is refused.
@@ -148,6 +152,7 @@ export const {
   useLazyAdmGetClaimPiecesQuery,
   useAdmGetUserClaimsQuery,
   useAdmGetFreebieOverviewForGoQuery,
+  useConfirmArrivalMutation,
   useSubmitCartMutation,
   useAdmProxySubmitCartMutation,
   useAdmUpdateClaimMutation,

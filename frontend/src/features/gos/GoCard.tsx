@@ -1,81 +1,94 @@
 import { Skeleton } from 'antd';
 import { CalendarOutlined } from '@ant-design/icons';
-import type { ListedGoRecord } from '@fan-beats/backend/contract';
-import { goStatusLabel, parseGoStatus } from '@fan-beats/events/kernel';
-import { formatDate, formatWindow, instantOf } from '../../shared/format/dates';
+import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
+import { germanDay, shortDay } from '@fan-beats/events/kernel';
+import type { ReactNode } from 'react';
+import { serverNow } from '../../shared/clock/serverClock';
+import { formatWindow, instantOf } from '../../shared/format/dates';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { Picture } from '../../shared/ui/show/Picture';
 import { coverSizes } from '../../shared/ui/show/thumbnails';
 import styles from './GoCard.module.css';
 import { GoStatusTag } from './GoStatusTag';
-import { decideCard, nextStep, type CardButton } from './goCard';
+import { decideCard, type CardButton } from './goCard';
 import { phaseOf, type StandingGo } from '../../shared/go/goStanding';
 
+/** What a card shows of a group order. */
+export type CardGo = Pick<ListedGoRecord, 'go_id' | 'title' | 'filepath' | 'status_days'> & StandingGo;
+
+/** That of an archived one, which is not listed, as far as the claim knows it. */
+export const goOfClaim = (claim: ClaimRecord): CardGo => ({
+  go_id: claim.go_id,
+  title: claim.gotitle,
+  filepath: claim.items[0]?.picture ?? null,
+  status: claim.go_status,
+  status_days: claim.status_days ?? [],
+  available_from: null,
+  available_until: null,
+});
+
+/** Of what names the card. */
+export const goCardId = ({ go_id }: Pick<CardGo, 'go_id'>): string => `go-${go_id}`;
+
 interface GoCardProps {
-  readonly go: ListedGoRecord;
+  readonly go: CardGo;
+  /** Of the fan, and where it stands. */
   readonly claimId: number | undefined;
+  readonly standing: ReactNode;
   readonly now: number;
-  /** Nothing more happens to it: a line without its picture is enough. */
-  readonly over?: boolean;
+  /** With its cover where it can be had, in a row where it is known, a line of text where it is over. */
+  readonly look: 'cover' | 'row' | 'over';
 }
 
-export function GoCard({ go, claimId, now, over = false }: GoCardProps) {
+export function GoCard({ go, claimId, standing, now, look }: GoCardProps) {
   const { label, button } = decideCard(go, claimId !== undefined, now);
-  const dates = formatWindow(go.available_from, go.available_until);
+  const dates = go.status === null ? formatWindow(go.available_from, go.available_until) : '';
+  const titleId = goCardId(go);
   return (
-    <article
-      className={styles.card}
-      data-quiet={button === null}
-      data-over={over}
-      data-under-way={go.status !== null && !over}
-      aria-labelledby={`go-${go.go_id}`}
-    >
-      {!over && (
+    <article className={styles.card} data-quiet={button === null} data-look={look} aria-labelledby={titleId}>
+      {look !== 'over' && (
         <div className={styles.cover}>
           <Picture filepath={go.filepath} alt="" sizes={coverSizes} />
         </div>
       )}
-      <div className={styles.body}>
-        <h3 id={`go-${go.go_id}`} className={styles.title}>
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
           {go.title}
         </h3>
-        {label !== null && <Standing label={label} days={go.status_days} />}
-        {!over && dates && (
+        {label !== null && <Status label={label} since={go.status_days.at(-1)?.set_at} />}
+      </div>
+      <div className={styles.foot}>
+        {look !== 'over' && dates && (
           <p className={styles.dates}>
             <CalendarOutlined aria-hidden="true" /> {dates}
           </p>
         )}
         <GoCountdown go={go} now={now} />
-        {!over && <p className={styles.next}>{nextStep(go, now)}</p>}
+        {standing}
         {button && <CardAction button={button} goId={go.go_id} claimId={claimId} />}
       </div>
     </article>
   );
 }
 
-/** The status with its day, and the days of those before it. */
-function Standing({ label, days }: { readonly label: string; readonly days: ListedGoRecord['status_days'] }) {
-  const last = days.at(-1);
-  return (
-    <div className="gap4 grid">
-      <p className={styles.status}>
-        <GoStatusTag label={label} />
-        {last && <span>{`since ${formatDate(last.set_at)}`}</span>}
-      </p>
-      {days.length > 1 && (
-        <p className={styles.way}>
-          {days
-            .slice(0, -1)
-            .map(({ status, set_at }) => `${statusName(status)} ${formatDate(set_at)}`)
-            .join(' · ')}
-        </p>
-      )}
-    </div>
-  );
+interface StatusProps {
+  readonly label: string;
+  readonly since: string | undefined;
 }
 
-const statusName = (status: string): string => goStatusLabel(parseGoStatus(status) ?? status);
+function Status({ label, since }: StatusProps) {
+  return (
+    <p className={styles.status}>
+      <GoStatusTag label={label} />
+      {since !== undefined && (
+        <time className="digits quiet small" dateTime={since}>
+          {shortDay(germanDay(Date.parse(since)), germanDay(serverNow()))}
+        </time>
+      )}
+    </p>
+  );
+}
 
 interface CardActionProps {
   readonly button: CardButton;
@@ -90,10 +103,8 @@ function CardAction({ button, goId, claimId }: CardActionProps) {
     <LinkButton
       to={toClaim ? paths.myClaim(claimId) : paths.shop(goId)}
       type={claimable ? 'primary' : 'default'}
-      size="large"
-      block
       className={claimable ? `${styles.action} ${styles.claim}` : (styles.action ?? '')}
-      aria-describedby={`go-${goId}`}
+      aria-describedby={goCardId({ go_id: goId })}
     >
       {button.text}
     </LinkButton>
@@ -137,11 +148,13 @@ function formatDuration(durationMs: number): string {
 
 export function GoCardSkeleton() {
   return (
-    <div className={styles.card} aria-hidden="true">
+    <div className={styles.card} data-look="cover" aria-hidden="true">
       <div className={styles.cover} />
-      <div className={styles.body}>
-        <Skeleton active title={{ width: '60%' }} paragraph={{ rows: 2 }} />
-        <Skeleton.Button active block size="large" />
+      <div className={styles.head}>
+        <Skeleton active title={{ width: '60%' }} paragraph={{ rows: 1 }} />
+      </div>
+      <div className={styles.foot}>
+        <Skeleton.Button active block />
       </div>
     </div>
   );

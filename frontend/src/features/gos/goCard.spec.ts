@@ -1,5 +1,5 @@
 import type { StandingGo } from '../../shared/go/goStanding';
-import { bySoonest, decideCard, nextStep, sectionOf } from './goCard';
+import { bySoonest, decideCard, sectionOf } from './goCard';
 
 const from = '2026-11-20T12:00:00.000Z';
 const until = '2026-11-25T12:00:00.000Z';
@@ -71,20 +71,26 @@ describe('the card of a group order', () => {
 describe('the parts of the home page', () => {
   const day = 24 * 3_600_000;
   test.each([
-    [go({ available_until: new Date(inside + 3 * day).toISOString() }), false, 'Closing soon'],
-    [go(), false, 'Open now'],
-    [go({ available_until: null }), false, 'Open now'],
-    [go(), true, 'Your claims'],
-    [go({ available_until: from }), true, 'Your claims'],
-    [go({ status: 'ARRIVED' }), true, 'On their way'],
-    [go({ status: 'SENT_OUT' }), true, 'On their way'],
-    [go({ available_from: until, available_until: null }), false, 'Coming soon'],
-    [go({ status: 'ORDERED' }), false, 'Ended'],
-    [go({ status: 'SENT_OUT' }), false, 'Ended'],
-    [go({ available_until: from }), false, 'Ended'],
-    [go({ status: 'CANCELED' }), true, 'Ended'],
-  ])('place %j, with a claim: %s, under %s', (one, hasClaim, section) => {
-    expect(sectionOf(one, hasClaim, inside)).toBe(section);
+    [go({ available_until: new Date(inside + 3 * day).toISOString() }), undefined, 'Closing soon'],
+    [go({ available_until: new Date(inside + 4 * day).toISOString() }), undefined, 'Open now'],
+    [go({ available_until: null }), undefined, 'Open now'],
+    [go({ available_from: until, available_until: null }), undefined, 'Coming soon'],
+    [go({ status: 'ORDERED' }), undefined, 'Ended'],
+    [go({ status: 'SENT_OUT' }), undefined, 'Ended'],
+    [go({ available_until: from }), undefined, 'Ended'],
+    [go(), 'unasked', 'Open now'],
+    [go({ available_until: from }), 'paid', 'Your claims'],
+    [go({ available_until: from }), 'said', 'Your claims'],
+    [go(), 'to-pay', 'To pay'],
+    [go({ status: 'SENT_OUT' }), 'late', 'To pay'],
+    [go({ status: 'ARRIVED' }), 'under-way', 'On its way'],
+    [go({ status: 'ARRIVED' }), 'said', 'On its way'],
+    [go({ status: 'SENT_OUT' }), 'sent', 'On its way'],
+    [go({ available_until: from }), 'sent', 'On its way'],
+    [go({ status: 'SENT_OUT' }), 'arrived', 'Ended'],
+    [go({ status: 'CANCELED' }), 'canceled', 'Ended'],
+  ] as const)('place %j, with a claim that is %s, under %s', (one, place, section) => {
+    expect(sectionOf(one, place, inside)).toBe(section);
   });
 
   test('begin with what closes first, and leave the rest as it is listed', () => {
@@ -96,12 +102,4 @@ describe('the parts of the home page', () => {
     ];
     expect([undated, late, ordered, soon].sort(bySoonest)).toEqual([soon, late, undated, ordered]);
   });
-});
-
-test.each([
-  [go({ status: 'AT_PROXY' }), 'Next: the way to Germany.'],
-  [go({ status: 'LOST_AT_SEA' }), null],
-  [go({ available_until: from }), 'Next: everything is ordered together.'],
-])('%j says what happens next: %s', (one, sentence) => {
-  expect(nextStep(one, inside)).toBe(sentence);
 });

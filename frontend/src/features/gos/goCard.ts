@@ -1,4 +1,4 @@
-import { parseGoStatus, type GoStatus } from '@fan-beats/events/kernel';
+import { isDue, type ClaimPlace } from '@fan-beats/events/kernel';
 import { instantOf } from '../../shared/format/dates';
 import { phaseOf, standingLabel, type StandingGo } from '../../shared/go/goStanding';
 
@@ -24,12 +24,13 @@ export function decideCard(go: StandingGo, hasClaim: boolean, now: number): Card
     : { label, button: null };
 }
 
-/** The parts of the home page, in their order. */
+/** The parts of the home page, in their order: what needs this fan, what can still be had, what waits, and what is over. */
 export const homeSections = [
+  'To pay',
+  'On its way',
   'Closing soon',
   'Open now',
   'Your claims',
-  'On their way',
   'Coming soon',
   'Ended',
 ] as const;
@@ -38,12 +39,19 @@ export type HomeSection = (typeof homeSections)[number];
 
 const soonMs = 3 * 24 * 3_600_000;
 
-/** Where on the home page a group order stands: what can still be had first, what is over last, or under way without this fan. */
-export function sectionOf(go: StandingGo, hasClaim: boolean, now: number): HomeSection {
-  if (go.status !== null) return hasClaim && go.status !== 'CANCELED' ? 'On their way' : 'Ended';
-  if (hasClaim) return 'Your claims';
+/** Where on the home page a group order stands, by where the fan's claim stands; undefined without one. */
+export function sectionOf(go: StandingGo, place: ClaimPlace | undefined, now: number): HomeSection {
+  if (place === undefined) return sectionOfGo(go, now);
+  if (isDue(place)) return 'To pay';
+  if (place === 'canceled' || place === 'arrived') return 'Ended';
+  if (go.status !== null || place === 'sent') return 'On its way';
+  const section = sectionOfGo(go, now);
+  return section === 'Ended' ? 'Your claims' : section;
+}
+
+function sectionOfGo(go: StandingGo, now: number): HomeSection {
   const phase = phaseOf(go, now);
-  if (phase === 'after') return 'Ended';
+  if (go.status !== null || phase === 'after') return 'Ended';
   if (phase === 'before') return 'Coming soon';
   return (instantOf(go.available_until) ?? Infinity) - now <= soonMs ? 'Closing soon' : 'Open now';
 }
@@ -53,26 +61,4 @@ export function bySoonest(a: StandingGo, b: StandingGo): number {
   const next = (go: StandingGo) =>
     go.status === null ? (instantOf(go.available_until) ?? Infinity) : Infinity;
   return next(a) === next(b) ? 0 : next(a) - next(b);
-}
-
-const stepsAfter: Readonly<Record<GoStatus, string>> = {
-  ORDERED: 'Next: everything arrives at the proxy.',
-  AT_PROXY: 'Next: the way to Germany.',
-  OTW_TO_GERMANY: 'Next: customs, and the arrival here.',
-  ARRIVED: 'Next: the parcels are packed.',
-  SENT_OUT: 'All parcels are on their way.',
-  CANCELED: 'Nothing is ordered.',
-};
-
-/** What happens next, in one sentence; null where the status is none that is known. */
-export function nextStep(go: StandingGo, now: number): string | null {
-  if (go.status !== null) {
-    const status = parseGoStatus(go.status);
-    return status === undefined ? null : stepsAfter[status];
-  }
-  return {
-    before: 'Next: claims open.',
-    inside: 'Next: claims close, and everything is ordered together.',
-    after: 'Next: everything is ordered together.',
-  }[phaseOf(go, now)];
 }

@@ -130,7 +130,7 @@ test('it names who owes something, what is sold out and what is missing', async 
   await press('Show all 9');
   expect(screen.getByRole('link', { name: 'Fan 9' })).toHaveAttribute('href', '/admin/claims?claim=9');
   expect(screen.getByRole('link', { name: 'Fan 1' }).closest('li')).toHaveTextContent(
-    'Fan 1 late, was due 20.11.202610.00 €',
+    'Fan 110.00 € late, asked for by 20.11.',
   );
   expect(screen.queryByText('Fan 10')).not.toBeInTheDocument();
   expect(screen.getByText(/^9 claims with something open that nobody asked for/)).toBeInTheDocument();

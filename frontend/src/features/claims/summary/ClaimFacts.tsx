@@ -1,6 +1,8 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
+import { CopyButton } from '../../../shared/ui/show/CopyButton';
 import styles from './ClaimFacts.module.css';
+import { carrierOf } from './tracking';
 
 /** What people wrote on a claim; only what is there. */
 export function ClaimFacts({ claim }: { readonly claim: ClaimRecord }) {
@@ -10,7 +12,7 @@ export function ClaimFacts({ claim }: { readonly claim: ClaimRecord }) {
     <dl className={styles.facts}>
       {tracking_id && (
         <Fact name="Tracking ID">
-          <code className={styles.code}>{tracking_id}</code>
+          <TrackingId trackingId={tracking_id} />
         </Fact>
       )}
       {invite_link && (
@@ -30,6 +32,23 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** A number of a form that nobody is known by can only be copied. */
+function TrackingId({ trackingId }: { readonly trackingId: string }) {
+  const carrier = carrierOf(trackingId);
+  return (
+    <span className="line">
+      <code className={styles.code}>{trackingId}</code>
+      {carrier ? (
+        <a href={carrier.href} target="_blank" rel="noreferrer">
+          {`Follow it at ${carrier.name}`}
+        </a>
+      ) : (
+        <CopyButton text={trackingId} label="Copy the tracking ID" size="small" />
+      )}
+    </span>
   );
 }
 

@@ -1,130 +1,74 @@
-import { CheckCircleOutlined, CheckOutlined, ClockCircleOutlined } from '@ant-design/icons';
-import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
-import { germanDay } from '@fan-beats/events/kernel';
+import { CheckOutlined } from '@ant-design/icons';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
 import type { ReactNode } from 'react';
-import { serverNow } from '../../../shared/clock/serverClock';
 import { formatDate } from '../../../shared/format/dates';
-import { formatCost, formatPrice } from '../../../shared/format/money';
-import { isSent, paymentOf } from '../claimFigures';
-import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
-import { StatusTag } from '../../../shared/ui/show/StatusTag';
+import { Explained } from '../../../shared/ui/show/Explained';
+import { isSentOut, statusOf } from '../../../shared/go/claimStanding';
+import { Arrival } from '../StandingLine';
 import styles from './ClaimTimeline.module.css';
-import { StandingTag } from './StandingTag';
-import { stageText } from './stageText';
 
 interface ClaimTimelineProps {
   readonly claim: ClaimRecord;
-  /** Whether it tells how the payment of each stage stands. */
-  readonly paying: boolean;
+  /** To the fan whose claim it is: only they say that it arrived. */
+  readonly own: boolean;
 }
 
-/** The stations of a claim in the order in which they usually come, each with what it costs. */
-export function ClaimTimeline({ claim, paying }: ClaimTimelineProps) {
-  const canceled = claim.canceled;
-  const paid = paymentOf(claim) === 'paid';
-  /** Of a canceled claim nothing is open any more. */
-  const isTold = (done: boolean): boolean => done || !canceled;
-  const noteOf = (stage: ClaimStageRecord['stage']): ReactNode => {
-    const found = claim.stages.find((one) => one.stage === stage);
-    return paying && found && <StageNote stage={found} />;
-  };
+/** From the claim to the parcel, by the statuses of the group order, each with its day. */
+export function ClaimTimeline({ claim, own }: ClaimTimelineProps) {
+  const { status_days = [], arrived_at, canceled } = claim;
+  const dayOf = (status: string) => status_days.find((one) => one.status === status)?.set_at;
+  const status = statusOf(claim);
+  const isSent = isSentOut(claim);
+  const way = goStatuses.filter((one) => one !== 'CANCELED');
+  const reached = way.findIndex((one) => one === (isSent ? 'SENT_OUT' : status));
+  // Of a canceled one, what it came through, however far.
+  const shown = canceled ? way.filter((one) => dayOf(one) !== undefined) : way;
   return (
-    <ol className="list grid" aria-label="Progress of this claim">
-      <Station label="Claimed" done>
-        {formatDate(claim.created_at)}
-      </Station>
-      {isTold(claim.payment_received) && (
-        <Station
-          label="Payment"
-          amount={formatPrice(claim.claim_sum)}
-          state={claim.payment_received ? 'Received' : paid ? 'Nothing to pay' : 'Open'}
-          done={paid}
-        >
-          {noteOf('items')}
+    <ol className={styles.progress} aria-label="Progress of this claim">
+      <Station label="Claimed" day={claim.created_at} done />
+      {shown.map((one, place) => (
+        <Station key={one} label={goStatusLabel(one)} day={dayOf(one)} done={canceled || place <= reached}>
+          {one === 'AT_PROXY' && <Explained term="Proxy" />}
         </Station>
-      )}
-      {costsOf(claim)
-        .filter(({ done }) => isTold(done))
-        .map(({ stage, label, amount, done }) => (
-          <Station
-            key={stage}
-            name={`${label} shipping cost`}
-            label={label}
-            amount={formatCost(amount)}
-            state={done ? 'Completed' : 'Pending'}
-            done={done}
-          >
-            {noteOf(stage)}
-          </Station>
-        ))}
+      ))}
       {canceled ? (
-        <Station label="Canceled" done={false}>
-          Nothing is ordered, nothing is to be paid.
-        </Station>
+        <Station label="Canceled" day={dayOf('CANCELED')} done={false} />
       ) : (
-        <Station label="Parcel" done={isSent(claim)}>
-          {parcelText(claim)}
+        <Station
+          label="Arrived"
+          day={isSent ? (arrived_at ?? undefined) : undefined}
+          done={isSent && Boolean(arrived_at)}
+        >
+          {own && isSent && arrived_at && <Arrival claim={claim} arrived={false} />}
         </Station>
       )}
     </ol>
   );
 }
 
-/** Beside the amount of a stage, which tells by itself what is settled. */
-function StageNote({ stage }: { readonly stage: ClaimStageRecord }) {
-  if ((stage.charged ?? 0) === 0) return null;
-  return (
-    <>
-      <span>{stageText(stage, germanDay(serverNow()))}</span>
-      {!stage.settled && <StandingTag standing={stage.standing} />}
-    </>
-  );
-}
-
-function parcelText(claim: ClaimRecord): string {
-  if (claim.tracking_id) return 'On its way';
-  return isSent(claim) ? 'Sent out, without a tracking number' : 'Not sent yet';
-}
-
-const costsOf = (claim: ClaimRecord) =>
-  [
-    { stage: 'ems', label: 'EMS', amount: claim.ems, done: claim.ems_done },
-    { stage: 'customs', label: 'Customs', amount: claim.customs, done: claim.customs_done },
-    { stage: 'domestics', label: 'Domestic', amount: claim.domestics, done: claim.domestics_done },
-  ] as const;
-
 interface StationProps {
   readonly label: string;
+  readonly day?: string | undefined;
   readonly done: boolean;
-  readonly name?: string;
-  readonly amount?: string;
-  readonly state?: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
-function Station({ label, done, name, amount, state, children }: StationProps) {
+function Station({ label, day, done, children }: StationProps) {
   return (
-    <li className={styles.station} data-done={done} aria-label={name}>
+    <li className={styles.station} data-done={done}>
       <span className={styles.dot} aria-hidden="true">
-        {done ? <CheckOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
+        {done && <CheckOutlined aria-hidden />}
       </span>
-      <span className={styles.label}>{label}</span>
-      {amount !== undefined && (
-        <span className={styles.amount}>
-          <InOwnLanguage>{amount}</InOwnLanguage>
-        </span>
+      <span>
+        {label}
+        {children}
+      </span>
+      {day !== undefined && (
+        <time className={styles.day} dateTime={day}>
+          {formatDate(day)}
+        </time>
       )}
-      {state !== undefined && (
-        <span className={styles.state}>
-          <StatusTag
-            tone={done ? 'success' : 'warning'}
-            icon={done ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
-          >
-            {state}
-          </StatusTag>
-        </span>
-      )}
-      <span className={styles.note}>{children}</span>
     </li>
   );
 }

@@ -12,9 +12,9 @@ const tags: Readonly<Record<Standing, { label: string; tone: Tone; icon: React.R
   unasked: null,
   asked: { label: 'To pay', tone: 'info', icon: waits },
   'part-paid': { label: 'Part paid', tone: 'info', icon: waits },
-  overdue: { label: 'Overdue', tone: 'warning', icon: hurries },
+  overdue: { label: 'Late', tone: 'warning', icon: hurries },
   late: { label: 'Late', tone: 'error', icon: hurries },
-  settled: { label: 'Settled', tone: 'success', icon: <CheckCircleOutlined aria-hidden /> },
+  settled: { label: 'Paid', tone: 'success', icon: <CheckCircleOutlined aria-hidden /> },
 };
 
 /** Where a stage stands, by word, sign and colour; nothing where nobody waits for anything. */

@@ -1,35 +1,32 @@
 import type { ClaimStageRecord } from '@fan-beats/backend/contract';
-import { germanDay } from '../../../shared/format/dates';
+import { shortDay } from '@fan-beats/events/kernel';
 import { formatSum } from '../../../shared/format/money';
 import { difference } from '../claimFigures';
 
-/** '28.11.', with the year where it is another one. */
-export function shortDay(day: string, today: string): string {
-  const text = germanDay(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, 6) : text;
-}
+export { shortDay };
 
 type Told = Omit<ClaimStageRecord, 'open' | 'allocated'>;
 
-/** Where a stage stands in words beside its amount: 'due by 28.11., 12.00 of 34.10 paid'; of a settled one its tag tells. */
+/** Where a stage stands in words beside its amount: 'asked for by 28.11., 12.00 of 34.10 paid'; of a settled one its tag tells. */
 export function stageText(stage: Told, today: string): string {
   const { charged, covered, settled, due_on, standing } = stage;
   const paid = covered > 0 && !settled ? `${covered.toFixed(2)} of ${(charged ?? 0).toFixed(2)} paid` : null;
-  const state = settled
-    ? null
-    : due_on === null || standing === 'unasked'
-      ? 'not asked for yet'
-      : `${askedWords(standing)} ${shortDay(due_on, today)}`;
+  const state =
+    settled || standing === 'nothing'
+      ? null
+      : due_on === null || standing === 'unasked'
+        ? 'not asked for yet'
+        : `${askedWords(standing)} ${shortDay(due_on, today)}`;
   return [state, paid, ...remarks(stage)].filter((part) => part !== null).join(', ');
 }
 
 const askedWords = (standing: ClaimStageRecord['standing']): string =>
-  standing === 'overdue' || standing === 'late' ? 'was due on' : 'due by';
+  standing === 'overdue' || standing === 'late' ? 'late, asked for by' : 'asked for by';
 
 function remarks({ charged, covered, waived, due, settled }: Told): string[] {
   const later = difference(difference(charged ?? 0, covered), due);
   return [
-    ...(waived > 0 ? [`${formatSum(waived)} waived`] : []),
+    ...(waived > 0 ? [`${formatSum(waived)} forgiven`] : []),
     ...(!settled && due > 0 && later > 0 ? [`${formatSum(later)} not asked for yet`] : []),
   ];
 }

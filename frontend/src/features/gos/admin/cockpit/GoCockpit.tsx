@@ -4,12 +4,13 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf } from '../../../../shared/format/counts';
-import { formatDate, germanDay } from '../../../../shared/format/dates';
+import { formatDate } from '../../../../shared/format/dates';
 import { formatSum } from '../../../../shared/format/money';
 import { stageNames } from '../../../../shared/format/stages';
 import { paths } from '../../../../shared/routes/paths';
 import { ListSkeleton } from '../../../../shared/ui/states/ListSkeleton';
 import { Panel } from '../../../../shared/ui/frame/Panel';
+import { owingLine } from '../../../../shared/go/claimStanding';
 import styles from './GoCockpit.module.css';
 import { isCanceled, lastTaken, steps, stepTimes } from './goSteps';
 import { NextStep } from './NextStep';
@@ -150,10 +151,9 @@ function ToRemind({ goId, owing }: { readonly goId: number; readonly owing: read
             {shown.map((claim) => (
               <li key={claim.claim_id} className={styles.line}>
                 <span>
-                  <Link to={paths.adminClaim(claim.claim_id)}>{claim.user_displayname}</Link>{' '}
-                  <span className="quiet small">{dueText(claim)}</span>
+                  <Link to={paths.adminClaim(claim.claim_id)}>{claim.user_displayname}</Link>
                 </span>
-                <span className={styles.figure}>{formatSum(claim.due)}</span>
+                <span className={styles.figure}>{owingLine(claim)}</span>
               </li>
             ))}
           </ul>
@@ -175,12 +175,6 @@ function ToRemind({ goId, owing }: { readonly goId: number; readonly owing: read
       )}
     </>
   );
-}
-
-function dueText({ standing, due_on }: GoOwingRecord): string {
-  const day = due_on === null ? '' : germanDay(due_on);
-  if (standing === 'late') return `late, was due ${day}`;
-  return standing === 'overdue' ? `overdue, was due ${day}` : `due by ${day}`;
 }
 
 interface ShortRow {

@@ -1,0 +1,104 @@
+import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons';
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { germanDay } from '@fan-beats/events/kernel';
+import type { ReactNode } from 'react';
+import { serverNow } from '../../../shared/clock/serverClock';
+import { formatCost, formatSum } from '../../../shared/format/money';
+import { Explained } from '../../../shared/ui/show/Explained';
+import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
+import { StatusTag } from '../../../shared/ui/show/StatusTag';
+import { costTotal, sumOf } from '../claimFigures';
+import { PaidTag } from '../PaidTag';
+import styles from './ClaimCosts.module.css';
+import { stageText } from './stageText';
+
+/** What a claim costs and what of it is paid, in one list. */
+export function ClaimCosts({ claim }: { readonly claim: ClaimRecord }) {
+  const { stages, to_pay, canceled } = claim;
+  const paid = sumOf(stages, ({ covered }) => covered);
+  const over = sumOf(stages, (one) => one.over);
+  const noteOf = (stage: string): string | null => {
+    const found = stages.find((one) => one.stage === stage);
+    return found && (found.charged ?? 0) > 0 ? stageText(found, germanDay(serverNow())) : null;
+  };
+  return (
+    <ul className={styles.costs} aria-label="Costs and payments">
+      <Cost
+        label="Items"
+        amount={formatCost(claim.claim_sum)}
+        note={noteOf('items')}
+        tag={<PaidTag claim={claim} />}
+      />
+      {costsOf(claim)
+        // Of a canceled claim nothing is open any more.
+        .filter(({ done }) => done || !canceled)
+        .map(({ stage, label, amount, done }) => (
+          <Cost
+            key={stage}
+            name={`${label} shipping cost`}
+            label={label}
+            sign={<Explained term={label === 'Domestic' ? 'Domestics' : label} />}
+            amount={formatCost(amount)}
+            note={noteOf(stage)}
+            tag={<DoneTag done={done} />}
+          />
+        ))}
+      <Sum label="Total with shipping costs so far" amount={costTotal(claim)} />
+      {paid > 0 && <Sum label="Paid" amount={paid} />}
+      {paid > 0 && to_pay > 0 && <Sum label="Still to pay" amount={to_pay} />}
+      {over > 0 && <Sum label="Paid too much" amount={over} />}
+    </ul>
+  );
+}
+
+const costsOf = (claim: ClaimRecord) =>
+  [
+    { stage: 'ems', label: 'EMS', amount: claim.ems, done: claim.ems_done },
+    { stage: 'customs', label: 'Customs', amount: claim.customs, done: claim.customs_done },
+    { stage: 'domestics', label: 'Domestic', amount: claim.domestics, done: claim.domestics_done },
+  ] as const;
+
+interface CostProps {
+  readonly label: string;
+  readonly name?: string;
+  readonly sign?: ReactNode;
+  readonly amount: string;
+  readonly note: string | null;
+  readonly tag: ReactNode;
+}
+
+function Cost({ label, name, sign, amount, note, tag }: CostProps) {
+  return (
+    <li className={styles.cost} aria-label={name}>
+      <span className="bold gap4 line">
+        {label}
+        {sign}
+      </span>
+      <span className={styles.amount}>
+        <InOwnLanguage>{amount}</InOwnLanguage>
+      </span>
+      <span className={styles.tag}>{tag}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </li>
+  );
+}
+
+function DoneTag({ done }: { readonly done: boolean }) {
+  return (
+    <StatusTag
+      tone={done ? 'success' : 'warning'}
+      icon={done ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
+    >
+      {done ? 'Completed' : 'Pending'}
+    </StatusTag>
+  );
+}
+
+function Sum({ label, amount }: { readonly label: string; readonly amount: number }) {
+  return (
+    <li className={styles.sum}>
+      <span>{label}</span>
+      <strong className="digits">{formatSum(amount)}</strong>
+    </li>
+  );
+}

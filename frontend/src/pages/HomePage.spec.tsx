@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aClaim } from '../features/claims/testing/aClaim';
+import { aGo } from '../features/gos/testing/aGo';
+import { aStage } from '../features/payments/testing/aPayRecord';
+import { answered, startTrpcServer, type Answers } from '../shared/testing/startTrpcServer';
+import { HomePage } from './HomePage';
+import { renderPage } from './testing/renderPage';
+
+afterEach(() => jest.restoreAllMocks());
+
+const inDays = (days: number): string => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+const sentDay = { status: 'SENT_OUT', set_at: '2026-11-20T12:00:00.000Z' };
+
+const goList = [
+  aGo({ go_id: 1, title: 'Far', available_until: inDays(12) }),
+  aGo({ go_id: 2, title: 'Near', available_until: inDays(2) }),
+  aGo({ go_id: 3, title: 'Late', status: 'ARRIVED' }),
+  aGo({ go_id: 4, title: 'Strange', status: 'ORDERED' }),
+  aGo({ go_id: 5, title: 'Sent', status: 'SENT_OUT', status_days: [sentDay] }),
+];
+const claims = [
+  aClaim({
+    ...{ claim_id: 30, go_id: 3, go_status: 'ARRIVED', to_pay: 6.11 },
+    stages: [aStage({ open: 6.11, due: 6.11, due_on: '2026-11-01', standing: 'late' })],
+  }),
+  aClaim({ claim_id: 50, go_id: 5, go_status: 'SENT_OUT', payment_received: true, to_pay: 0 }),
+  aClaim({
+    ...{ claim_id: 60, go_id: 6, gotitle: 'Archived', go_status: 'SENT_OUT', to_pay: 0 },
+    ...{ payment_received: true, status_days: [sentDay] },
+  }),
+];
+
+const show = (answers: Answers = {}) => {
+  startTrpcServer({
+    'gos.getGoList': () => answered({ goList }),
+    'claims.getUserClaims': () => answered(claims),
+    ...answers,
+  });
+  renderPage({ Page: HomePage, path: '/', address: '/' });
+};
+
+const titlesIn = (section: string) =>
+  within(screen.getByRole('region', { name: section }))
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent);
+
+test('what needs the fan comes first, then what closes soon, and no card without a reason', async () => {
+  show();
+  await screen.findByRole('region', { name: 'To pay' });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'To pay',
+    'On its way',
+    'Closing soon',
+    'Open now',
+  ]);
+  expect(titlesIn('On its way')).toEqual(['Sent', 'Archived']);
+  expect(titlesIn('Closing soon')).toEqual(['Near']);
+  expect(screen.queryByRole('article', { name: 'Strange' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Ended · 1' }));
+  expect(screen.getByRole('article', { name: 'Strange' })).toHaveTextContent('Order placed');
+});
+
+test('a card says once where the claim stands, with its button beside that of the card (D9)', async () => {
+  show();
+  const late = within(await screen.findByRole('article', { name: 'Late' }));
+  expect(late.getByText(/^6\.11 € late, asked for by 01\.11\./)).toBeInTheDocument();
+  expect(late.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Pay', 'View My Claim']);
+  expect(late.getByRole('link', { name: 'Pay' })).toHaveAttribute('href', '/pay/30');
+  const near = screen.getByRole('article', { name: 'Near' });
+  expect(near).not.toHaveTextContent('Next');
+  expect(within(near).getByRole('link')).toHaveTextContent('Claim this GO');
+});
+
+test('a parcel stands under On its way until the fan says that it arrived (D88)', async () => {
+  let arrived_at: string | null = null;
+  show({
+    'claims.getUserClaims': () =>
+      answered(claims.map((claim) => (claim.claim_id === 50 ? { ...claim, arrived_at } : claim))),
+    'claims.confirmArrival': () => {
+      arrived_at = '2026-11-22T12:00:00.000Z';
+      return answered({ success: true });
+    },
+  });
+  const sent = within(await screen.findByRole('article', { name: 'Sent' }));
+  await userEvent.click(sent.getByRole('button', { name: 'It arrived' }));
+  await screen.findByRole('button', { name: 'Ended · 2' });
+  expect(titlesIn('On its way')).toEqual(['Archived']);
+});

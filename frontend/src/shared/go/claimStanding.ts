@@ -1,0 +1,55 @@
+import type {
+  ClaimRecord,
+  ClaimStageRecord,
+  GoOwingRecord,
+  OpenStageRecord,
+} from '@fan-beats/backend/contract';
+import {
+  centsFromEuros,
+  claimStanding,
+  germanDay,
+  isSent,
+  parseGoStatus,
+  type ClaimStanding,
+  type GoStatus,
+} from '@fan-beats/events/kernel';
+import { serverNow } from '../clock/serverClock';
+
+/** What the fan says they have paid. */
+export type Said = readonly Pick<OpenStageRecord, 'claim_id' | 'stage'>[];
+
+/** Where a claim stands today, as its fan is told. */
+export function standingOf(claim: ClaimRecord, said: Said = []): ClaimStanding {
+  const isSaid = ({ stage }: ClaimStageRecord): boolean =>
+    said.some((one) => one.claim_id === claim.claim_id && one.stage === stage);
+  const stages = claim.stages.map((stage) => ({ ...moneyOf(stage), said: isSaid(stage) }));
+  const { canceled, tracking_id: trackingId, arrived_at } = claim;
+  const told = { stages, status: statusOf(claim), canceled, trackingId, arrived: Boolean(arrived_at) };
+  return claimStanding(told, germanDay(serverNow()));
+}
+
+/** What of a claim is owed, in the same words. */
+export function owingLine(claim: GoOwingRecord): string {
+  const stages = [{ ...moneyOf(claim), said: false }];
+  const told = { stages, status: null, canceled: false, trackingId: null, arrived: false };
+  return claimStanding(told, germanDay(serverNow())).line;
+}
+
+/** Undefined for a value that is none. */
+export const statusOf = ({ go_status }: Pick<ClaimRecord, 'go_status'>): GoStatus | null | undefined =>
+  go_status === null ? null : parseGoStatus(go_status);
+
+export const isSentOut = (claim: ClaimRecord): boolean =>
+  isSent({ status: statusOf(claim), trackingId: claim.tracking_id });
+
+const moneyOf = ({
+  open,
+  due,
+  due_on: dueOn,
+  standing,
+}: Pick<ClaimStageRecord, 'open' | 'due' | 'due_on' | 'standing'>) => ({
+  openCents: centsFromEuros(open),
+  dueCents: centsFromEuros(due),
+  dueOn,
+  standing,
+});

@@ -1,0 +1,22 @@
+import { Tooltip } from 'antd';
+import styles from './Explained.module.css';
+
+/** What a newcomer does not know, each in one sentence. */
+const sentences = {
+  EMS: 'Postage of the parcel from the proxy to Germany, shared by all who claimed.',
+  Customs: 'Import duties and the fee of the carrier, shared by all who claimed.',
+  Domestics: 'Postage of your parcel from the organiser to you.',
+  Proxy: 'A helper abroad who receives what was ordered and sends it on in one parcel.',
+  'Fan Beats': 'Points of this shop: products bring them, freebies cost them.',
+} as const;
+
+/** A small sign beside a word: what it means is told to the pointer, the finger and the keyboard. */
+export function Explained({ term }: { readonly term: keyof typeof sentences }) {
+  return (
+    <Tooltip title={sentences[term]} trigger={['hover', 'focus']}>
+      <button type="button" className={styles.sign} aria-label={`What is ${term}?`}>
+        <span aria-hidden="true">?</span>
+      </button>
+    </Tooltip>
+  );
+}
