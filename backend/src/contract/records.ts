@@ -127,7 +127,7 @@ export interface ClaimRecord {
   readonly go_status: string | null;
   /** The statuses that it went through; left out of long lists, as is the next one. */
   readonly status_days?: readonly StatusDayRecord[];
-  /** When the fan said that the parcel arrived (rule D88). */
+  /** When the fan said that the parcel arrived (rule D89). */
   readonly arrived_at?: string | null;
   readonly title: string;
   readonly created_at: string;

@@ -20,7 +20,7 @@ export interface ClaimToTell {
   readonly status: GoStatus | null | undefined;
   readonly canceled: boolean;
   readonly trackingId: string | null;
-  /** The fan says that the parcel arrived (rule D88). */
+  /** The fan says that the parcel arrived (rule D89). */
   readonly arrived: boolean;
 }
 

@@ -72,7 +72,7 @@ test('a card says once where the claim stands, with its button beside that of th
   expect(within(near).getByRole('link')).toHaveTextContent('Claim this GO');
 });
 
-test('a parcel stands under On its way until the fan says that it arrived (D88)', async () => {
+test('a parcel stands under On its way until the fan says that it arrived (D89)', async () => {
   let arrived_at: string | null = null;
   show({
     'claims.getUserClaims': () =>

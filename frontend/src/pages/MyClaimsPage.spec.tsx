@@ -149,7 +149,7 @@ test('what the fan says they have paid is not asked for again', async () => {
   expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
 });
 
-test('the fan says that the parcel arrived, and takes it back where it is told (D88)', async () => {
+test('the fan says that the parcel arrived, and takes it back where it is told (D89)', async () => {
   let arrived_at: string | null = null;
   const calls = startTrpcServer({
     'claims.getUserClaims': () => answered([{ ...paid, ...sent, arrived_at }]),

@@ -71,7 +71,7 @@ describe('a fan', () => {
     ]);
   });
 
-  it('says that the parcel arrived, and takes it back; of nobody else (D88)', async () => {
+  it('says that the parcel arrived, and takes it back; of nobody else (D89)', async () => {
     const own = async () => (await fan().claims.getUserClaims.query())[0];
     const go = { go_id: 1, title: 'First', published: true, archived: false, title_img_id: null } as const;
     const bare = { available_from: null, available_until: null, instagroupurl: null };

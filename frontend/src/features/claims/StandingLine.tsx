@@ -38,7 +38,7 @@ interface ArrivalProps extends Pick<StandingLineProps, 'claim'> {
   readonly describedBy?: string | undefined;
 }
 
-/** The fan says that the parcel arrived, or takes that back (rule D88). */
+/** The fan says that the parcel arrived, or takes that back (rule D89). */
 export function Arrival({ claim: { claim_id }, arrived, describedBy }: ArrivalProps) {
   const told = useTold();
   const [confirm, { isLoading }] = useConfirmArrivalMutation();

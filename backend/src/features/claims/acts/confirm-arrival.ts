@@ -5,7 +5,7 @@ import { done, RecordAct } from '../../../platform/acts/act';
 import { statementsIn } from '../../../platform/database/statements';
 import { Flag, Id } from '../../../platform/trpc/fields';
 
-/** Fans say that their parcel arrived, or that it did not after all: a note, no fact (rule D88). Throws NotFound. */
+/** Fans say that their parcel arrived, or that it did not after all: a note, no fact (rule D89). Throws NotFound. */
 export class ConfirmArrival extends RecordAct {
   @Id() claimId: number;
   @Flag() arrived: boolean;
