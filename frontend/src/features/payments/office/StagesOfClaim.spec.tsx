@@ -12,8 +12,8 @@ test('each stage says what covers it, what is marked alone, and what nobody char
   ];
   renderScreen(<StagesOfClaim claim={aClaim({ stages })} />);
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'Items34.10 € of 34.10 € paid22.10 € marked, no payment recordedPaid',
-    'EMS6.50 € of 6.00 € paid, 0.30 € forgiven, 0.50 € too muchPaid',
+    'Items34.10 € of 34.10 € covered22.10 € marked, no payment recordedSettled',
+    'EMS6.50 € of 6.00 € covered, 0.30 € waived, 0.50 € too muchSettled',
   ]);
   expect(screen.getByRole('link', { name: 'Payments of this claim' })).toHaveAttribute(
     'href',

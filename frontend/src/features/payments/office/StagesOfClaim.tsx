@@ -39,11 +39,11 @@ export function StagesOfClaim({ claim }: { readonly claim: ClaimRecord }) {
   );
 }
 
-/** '12.00 € of 34.10 € paid, 0.20 € forgiven'. */
+/** '12.00 € of 34.10 € paid, 0.20 € waived'. */
 function coverText({ charged, covered, waived, over }: ClaimStageRecord): string {
   return [
-    `${formatSum(covered)} of ${formatCost(charged)} paid`,
-    ...(waived > 0 ? [`${formatSum(waived)} forgiven`] : []),
+    `${formatSum(covered)} of ${formatCost(charged)} covered`,
+    ...(waived > 0 ? [`${formatSum(waived)} waived`] : []),
     ...(over > 0 ? [`${formatSum(over)} too much`] : []),
   ].join(', ');
 }
