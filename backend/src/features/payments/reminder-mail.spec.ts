@@ -28,12 +28,12 @@ this was not paid in time, as far as we see:
 
 Über, claim #1234, Items
   Open: 34.00 €
-  Due: 01.12.2026
+  Asked for by: 01.12.2026
   Reference: FB-C1234-CD
 
 LIGHTS, claim #1234, EMS
   Open: 10.30 €
-  Due: 27.11.2026
+  Asked for by: 27.11.2026
   Reference: FB-C1234-CD
 
 How to pay, with everything to copy:

@@ -69,7 +69,7 @@ function linesOf(notice: MailNotice, stage: OpenStageRecord): string[] {
     `${gotitle}, claim #${claim_id}, ${stageNames[stage.stage]}`,
     ...(notice === 'asked'
       ? [`  ${euros(due)}${due_on === null ? '' : ` by ${longDay(due_on)}`}`]
-      : [`  Open: ${euros(due)}`, `  Due: ${due_on === null ? '' : germanDate(due_on)}`]),
+      : [`  Open: ${euros(due)}`, `  Asked for by: ${due_on === null ? '' : germanDate(due_on)}`]),
     `  Reference: ${reference}`,
   ];
 }

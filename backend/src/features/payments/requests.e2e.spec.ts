@@ -179,7 +179,7 @@ describe('reminders (M10)', () => {
     expect(mail).toContain(`Message-ID: <reminder-${ids.fan}-${today}@shop.example>`);
     const paid = { items: '7.50', ems: '4.00' };
     for (const amount of Object.values(paid)) expect(mail).toContain(`  Open: ${amount} €`);
-    expect(mail).toContain(`  Due: ${late.split('-').reverse().join('.')}`);
+    expect(mail).toContain(`  Asked for by: ${late.split('-').reverse().join('.')}`);
     expect(mail).toContain('http://shop.example/pay\n');
     await nothingIsLeft();
     const reminded = { last_reminder: { reminded_on: today, number: 1 } };
@@ -225,7 +225,7 @@ describe('reminders (M10)', () => {
     await remind(addDays(today, 13));
     const mail = await mails.mailed();
     expect(mail).not.toContain('Items');
-    expect(mail).toContain(`  Due: ${putOff.split('-').reverse().join('.')}`);
+    expect(mail).toContain(`  Asked for by: ${putOff.split('-').reverse().join('.')}`);
   });
 
   it('go on for the stages that the fan does not say to have paid, and again once the word is taken back', async () => {
