@@ -1,4 +1,4 @@
-import { countEvents, lastPosition, NotFound } from '@fan-beats/events';
+import { countEvents, lastPosition, NotFound, type EventPage } from '@fan-beats/events';
 import type { RebuildReport, Verification } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -39,12 +39,6 @@ export interface Run {
 /** A run that somebody asks for. */
 export type NewRun = Pick<Run, 'kind' | 'subject'> & { readonly actor: Actor };
 
-export interface RunPage {
-  readonly limit: number;
-  /** Runs below this one. */
-  readonly cursor?: number;
-}
-
 const interrupted = 'The server that ran it ended before it did: start it again.';
 
 // Whoever runs one holds the lock, so a run without it has nobody to end it.
@@ -71,8 +65,8 @@ export class RunStore {
     return run;
   }
 
-  /** Newest first. */
-  page(kind: RunKind, { limit, cursor }: RunPage): Promise<Run[]> {
+  /** Newest first, those below the cursor. */
+  page(kind: RunKind, { limit, cursor }: EventPage): Promise<Run[]> {
     return this.read('kind = $1 AND run_id < $2 ORDER BY run_id DESC LIMIT $3', [
       kind,
       cursor ?? 2_147_483_647,

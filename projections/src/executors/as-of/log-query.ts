@@ -1,4 +1,10 @@
-import { claimStream, stockStream, type Account, type RecordedEvent } from '@fan-beats/events';
+import {
+  claimStream,
+  stockStream,
+  type Account,
+  type RecordedEvent,
+  type EventPage,
+} from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import { readAccount } from '../../read-models/accounts/account.view';
 import { eventsUntil, reading, type Moment } from './as-of';
@@ -8,7 +14,7 @@ import { goCourse, type GoCourse } from './go-course';
 import type { MemoryTables } from '../../tables/memory/memory-tables';
 import { Fold, projectorsNamed } from '../replay/fold';
 import { streamsEver } from './claims-ever';
-import { contributionsTo, type ExplainedFigure, type Page } from './contributions';
+import { contributionsTo, type ExplainedFigure } from './contributions';
 import { measureOf, type Figure } from './figure';
 import { moneyReadModels, readMoney, type Money } from './money';
 import { eventsOfStreams } from './stream-events';
@@ -22,7 +28,7 @@ export type LogQuery =
   | { readonly about: 'course'; readonly goId: number; readonly now: number }
   | { readonly about: 'money'; readonly at: Moment }
   | { readonly about: 'unbacked'; readonly at: Moment | null }
-  | { readonly about: 'figure'; readonly figure: Figure; readonly page: Page };
+  | { readonly about: 'figure'; readonly figure: Figure; readonly page: EventPage };
 
 export interface LogQueryResults {
   readonly claims: readonly ClaimView[];
