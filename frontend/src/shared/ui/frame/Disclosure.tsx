@@ -2,8 +2,13 @@ import { DownOutlined } from '@ant-design/icons';
 import { useId, useState, type ReactNode } from 'react';
 import styles from './Disclosure.module.css';
 
+interface DisclosureProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
 /** A part that is folded away until somebody wants it, and loaded then. */
-export function Disclosure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Disclosure({ title, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const bodyId = useId();
   return (
