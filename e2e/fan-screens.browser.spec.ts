@@ -359,7 +359,8 @@ it.each([
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(address, { waitUntil: 'commit' });
-  await eventually(() => early.filter((path) => !asked.some((one) => one.includes(path))), []);
+  const missing = () => early.filter((path) => !asked.some((one) => one.includes(path)));
+  await eventually(() => Promise.resolve(missing()), []);
   letGo();
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const path of early.filter((one) => !one.startsWith('/')))
