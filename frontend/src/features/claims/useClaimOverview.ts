@@ -1,5 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { useEffect } from 'react';
+import { useStore } from 'react-redux';
 import { useSession } from '../session/useSession';
 import { useAdmGetClaimOverviewQuery } from './claimsApi';
 
@@ -8,16 +9,18 @@ interface Seen {
   readonly claims: readonly ClaimRecord[];
 }
 
-/** What an organiser saw last: what changes while nobody looks is not asked for, and its answer is dropped. */
-let seen: Seen | null = null;
+/** What an organiser saw last, by store: what changes while nobody looks is not asked for, and its answer is dropped. */
+const seenIn = new WeakMap<object, Seen>();
 
 /** All claims: at once what was seen last, then what is asked for. */
 export function useClaimOverview() {
+  const store = useStore();
   const by = useSession().user?.user_id;
   const { currentData, isError, ...query } = useAdmGetClaimOverviewQuery();
   useEffect(() => {
-    if (currentData) seen = { by, claims: currentData };
-  }, [by, currentData]);
+    if (currentData) seenIn.set(store, { by, claims: currentData });
+  }, [store, by, currentData]);
+  const seen = seenIn.get(store);
   const last = by !== undefined && seen?.by === by && !isError ? seen.claims : undefined;
   return { ...query, currentData: currentData ?? last };
 }

@@ -6,6 +6,7 @@ import { answered, refused, startTrpcServer, type Answers } from '../../shared/t
 import { aClaimedFreebie } from '../../features/claims/testing/aClaimItem';
 import { aStage } from '../../features/payments/testing/aPayRecord';
 import { renderPage } from '../testing/renderPage';
+import { aUser } from '../../features/users/testing/aUser';
 import { ClaimsPage } from './ClaimsPage';
 
 const named = (claim_id: number, user_displayname: string, changes: Partial<ClaimRecord> = {}) =>
@@ -15,6 +16,7 @@ async function show(address: string, claims: ClaimRecord[], answers: Answers = {
   const sent = startTrpcServer({
     'claims.admGetClaimOverview': () => answered(claims),
     'gos.admGoList': () => answered([]),
+    'user.getUserInfo': () => answered(aUser()),
     'claims.admUpdateClaim': ({ claim_id, payment_received }) => {
       const { stages: _before, ...claim } = claims.find((one) => one.claim_id === claim_id) ?? aClaim();
       const version = claim.version + 1;
@@ -144,6 +146,7 @@ test('marks come off many claims at once only after saying where their money is'
   const sent = startTrpcServer({
     'claims.admGetClaimOverview': () => answered([named(1, 'Anna', marked), named(2, 'Berta', marked)]),
     'gos.admGoList': () => answered([]),
+    'user.getUserInfo': () => answered(aUser()),
     'user.admGetUsers': () => answered([]),
     'claims.admUpdateClaims': () =>
       calls().length === 1
