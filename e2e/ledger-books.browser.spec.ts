@@ -111,7 +111,7 @@ describe('a figure', () => {
   it('opens what it is made of in the claims overview', async () => {
     await page.goto('/admin/claims');
     for (const part of [
-      'what covers the items of the claims',
+      'what is paid of the items',
       'what is open of the items',
       'the sum of all claims',
     ]) {

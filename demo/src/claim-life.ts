@@ -30,7 +30,7 @@ const claimNotes = [
 const adminNotes = [
   'Wartet auf die Sammelsendung mit dem nächsten Claim.',
   'Photocard als Wunsch notiert, kommt in die Hülle.',
-  'Paid twice by accident, the rest was booked as balance.',
+  'Paid twice by accident, the rest was booked as credit.',
   'Adresse am Telefon bestätigt.',
   'Poster kommt extra im Rohr.',
   'Please check the corners before sending.',

@@ -75,7 +75,7 @@ export const demoContactRequests: readonly DemoContactRequest[] = [
   {
     fan: 'noa',
     category: 4,
-    message: 'Totality was canceled: do I get the money back or as balance? Balance would be fine for me.',
+    message: 'Totality was canceled: do I get the money back or as credit? Credit would be fine for me.',
     atMinutes: demoMinutes(-34, 7, 55),
     archived: true,
   },

@@ -15,10 +15,16 @@ const ems: OpenStageRecord = {
   ...{ requested_on: '2026-11-20', due_on: '2026-11-27', standing: 'late' },
 };
 const mail = (notice: MailNotice, stages = [ems]) =>
-  reminderMail({ to: 'mina@example.org', name: 'Mina', notice, stages, publicUrl: 'https://shop.example' });
+  reminderMail({
+    ...{ to: 'mina@example.org', name: 'Mina', notice, stages },
+    ...{ today: '2026-11-30', publicUrl: 'https://shop.example' },
+  });
 
 it('says stage by stage what is open, until when, under which reference, and where to pay', () => {
-  const items: OpenStageRecord = { ...ems, stage: 'items', due: 34, due_on: '2026-12-01', gotitle: 'Über' };
+  const items: OpenStageRecord = {
+    ...ems,
+    ...{ stage: 'items', due: 34, due_on: '2026-12-01', gotitle: 'Über', standing: 'asked' },
+  };
   expect(mail('overdue', [items, ems])).toEqual({
     to: 'mina@example.org',
     subject: 'Fan Beats: a payment is late',
@@ -27,13 +33,11 @@ it('says stage by stage what is open, until when, under which reference, and whe
 this was not paid in time, as far as we see:
 
 Über, claim #1234, Items
-  Open: 34.00 €
-  Asked for by: 01.12.2026
+  34.00 € by 01.12.
   Reference: FB-C1234-CD
 
 LIGHTS, claim #1234, EMS
-  Open: 10.30 €
-  Asked for by: 27.11.2026
+  10.30 € late, asked for by 27.11.
   Reference: FB-C1234-CD
 
 How to pay, with everything to copy:
@@ -59,18 +63,21 @@ it.each([
 });
 
 it('says what is asked for by when', () => {
-  const items: OpenStageRecord = { ...ems, stage: 'items', due: 34, due_on: '2027-01-01', gotitle: 'Über' };
+  const items: OpenStageRecord = {
+    ...ems,
+    ...{ stage: 'items', due: 34, due_on: '2027-01-01', gotitle: 'Über', standing: 'asked' },
+  };
   const { subject, text } = mail('asked', [items, ems]);
   expect(subject).toBe('Fan Beats: a payment is asked for');
   expect(text.split('\n').slice(2, 11)).toEqual([
     'please pay:',
     '',
     'Über, claim #1234, Items',
-    '  34.00 € by 1 January 2027',
+    '  34.00 € by 01.01.2027',
     '  Reference: FB-C1234-CD',
     '',
     'LIGHTS, claim #1234, EMS',
-    '  10.30 € by 27 November 2026',
+    '  10.30 € late, asked for by 27.11.',
     '  Reference: FB-C1234-CD',
   ]);
 });

@@ -1,4 +1,4 @@
-import type { ReminderNotice, Stage } from '@fan-beats/events';
+import { centsFromEuros, claimStanding, type ReminderNotice, type Stage } from '@fan-beats/events';
 import type { OpenStageRecord } from '../../contract/payment-records';
 import type { Mail } from '../../platform/mail/mailer';
 
@@ -11,6 +11,8 @@ export interface ReminderMail {
   readonly notice: MailNotice;
   /** What the mail is about, as it stands when the mail is written. */
   readonly stages: readonly OpenStageRecord[];
+  /** German day on which it is written. */
+  readonly today: string;
   readonly publicUrl: string;
 }
 
@@ -35,14 +37,8 @@ const stageNames: Readonly<Record<Stage, string>> = {
   domestics: 'Domestic shipping',
 };
 
-const germanDate = (day: string): string => day.split('-').reverse().join('.');
-/** '1 December 2026' */
-const longDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-const euros = (amount: number): string => `${amount.toFixed(2)} €`;
-
 /** What a fan is asked for or reminded of, stage by stage, in plain words. */
-export function reminderMail({ to, name, notice, stages, publicUrl }: ReminderMail): Mail {
+export function reminderMail({ to, name, notice, stages, today, publicUrl }: ReminderMail): Mail {
   return {
     to,
     subject: `Fan Beats: ${subjects[notice]}`,
@@ -50,7 +46,7 @@ export function reminderMail({ to, name, notice, stages, publicUrl }: ReminderMa
       `Hello ${name},`,
       '',
       beginnings[notice],
-      ...stages.flatMap((stage) => ['', ...linesOf(notice, stage)]),
+      ...stages.flatMap((stage) => ['', ...linesOf(stage, today)]),
       '',
       'How to pay, with everything to copy:',
       '',
@@ -63,13 +59,20 @@ export function reminderMail({ to, name, notice, stages, publicUrl }: ReminderMa
   };
 }
 
-function linesOf(notice: MailNotice, stage: OpenStageRecord): string[] {
-  const { gotitle, claim_id, due, due_on, reference } = stage;
+/** In the words of the screens. */
+function linesOf(stage: OpenStageRecord, today: string): string[] {
+  const { open, due, due_on: dueOn, standing } = stage;
+  const told = {
+    openCents: centsFromEuros(open),
+    dueCents: centsFromEuros(due),
+    dueOn,
+    standing,
+    said: false,
+  };
+  const claim = { stages: [told], status: null, canceled: false, trackingId: null, arrived: false };
   return [
-    `${gotitle}, claim #${claim_id}, ${stageNames[stage.stage]}`,
-    ...(notice === 'asked'
-      ? [`  ${euros(due)}${due_on === null ? '' : ` by ${longDay(due_on)}`}`]
-      : [`  Open: ${euros(due)}`, `  Asked for by: ${due_on === null ? '' : germanDate(due_on)}`]),
-    `  Reference: ${reference}`,
+    `${stage.gotitle}, claim #${stage.claim_id}, ${stageNames[stage.stage]}`,
+    `  ${claimStanding(claim, today).line}`,
+    `  Reference: ${stage.reference}`,
   ];
 }

@@ -61,7 +61,7 @@ export function ClaimsPage() {
 }
 
 const sumNames: Readonly<Record<TotalsPart, string>> = {
-  paid: 'what covers the items of the claims',
+  paid: 'what is paid of the items',
   unpaid: 'what is open of the items',
   too_much: 'what was paid too much',
   shipping_open: 'the shipping costs that are open',

@@ -188,7 +188,7 @@ test('a claim with money on it is deleted once it is said where marked money is;
   expect(screen.getByText(/^Canceled: nothing is owed for this claim\./)).toBeInTheDocument();
   await userEvent.click(screen.getByText('Delete Claim'));
   const question = await screen.findByRole('dialog');
-  expect(question).toHaveTextContent('12.00 € of recorded payments go to the balance of the fan.');
+  expect(question).toHaveTextContent('12.00 € of recorded payments become credit of the fan.');
   expect(
     within(question).getByRole('radiogroup', { name: /^23\.00 € are marked as paid/ }),
   ).toBeInTheDocument();

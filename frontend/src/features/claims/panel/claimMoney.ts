@@ -51,12 +51,12 @@ const okText = 'Take the mark off';
 export const releaseQuestion = (released: number, { user_displayname }: ClaimRecord) => ({
   title: 'Where does the money belong?',
   consequences: [
-    `${formatSum(released)} of recorded payments leave this claim and stand on the balance of ${user_displayname}.`,
+    `${formatSum(released)} of recorded payments leave this claim and become credit of ${user_displayname}.`,
   ],
   choice: {
     label: 'What is right?',
     options: [
-      { value: 'balance', label: 'It is the fan’s money: it stays on the balance.' },
+      { value: 'balance', label: 'It is the fan’s money: it becomes credit.' },
       {
         value: 'mistake',
         label: 'The payment itself was a mistake: the statement of the fan opens, where it is taken back.',
@@ -73,7 +73,7 @@ export const whereIsIt = { title: 'Where is the money?', consequences: [], okTex
 export function deletionConsequence(claim: ClaimRecord): string | undefined {
   const { released } = takenBy(claim, deleteClaim);
   return released > 0
-    ? `${formatSum(released)} of recorded payments go to the balance of the fan.`
+    ? `${formatSum(released)} of recorded payments become credit of the fan.`
     : undefined;
 }
 
@@ -97,7 +97,7 @@ function marksQuestion(marked: number, owner: string): MarksQuestion | undefined
       options: [
         {
           value: 'paid',
-          label: `In the shop: it becomes a payment and goes to the balance of ${owner}.`,
+          label: `In the shop: it becomes a payment, and credit of ${owner}.`,
           more,
         },
         { value: 'mistaken', label: 'It was never there: the marks are taken off.' },

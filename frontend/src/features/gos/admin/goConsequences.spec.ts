@@ -39,7 +39,7 @@ test('canceling names the claims, the sum covered and the Fan Beats that move', 
   expect(statusQuestion('CANCELED', 'Spring box', figures)).toEqual({
     title: 'Cancel Spring box?',
     consequences: [
-      '8 claims, 318.40 € paid for them. Nothing is paid back by this: recorded payments can be released to the fans’ balances here afterwards.',
+      '8 claims, 318.40 € paid for them. Nothing is paid back by this: recorded payments can be given back as credit here afterwards.',
       '12 Fan Beats spent on freebies go back to the fans, 60 Fan Beats earned here are taken from them.',
     ],
     okText: 'Cancel the group order',

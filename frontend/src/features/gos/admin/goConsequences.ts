@@ -42,7 +42,7 @@ function sendConsequences(figures: GoFiguresRecord): readonly string[] {
 function cancelConsequences(figures: GoFiguresRecord): readonly string[] {
   const { claims, covered_sum, returned_points, withdrawn_points } = figures;
   return [
-    `${countOf(claims, 'claim')}, ${formatSum(covered_sum)} paid for them. Nothing is paid back by this: recorded payments can be released to the fans’ balances here afterwards.`,
+    `${countOf(claims, 'claim')}, ${formatSum(covered_sum)} paid for them. Nothing is paid back by this: recorded payments can be given back as credit here afterwards.`,
     `${formatBeats(returned_points)} spent on freebies go back to the fans, ${formatBeats(withdrawn_points)} earned here are taken from them.`,
   ];
 }

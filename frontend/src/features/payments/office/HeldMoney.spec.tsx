@@ -31,7 +31,7 @@ test('what claims of a canceled group order hold is released in one act, which c
   });
   renderScreen(<HeldMoney goId={3} />);
   expect(await screen.findByText('2 claims hold 30.50 €')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Release all to balances' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Give all back as credit' }));
   expect(await screen.findByText('1 fan will be given back 30.50 € in 2 payments.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Give back (2)' }));
   const results = await screen.findByRole('list', { name: 'Results' });
@@ -75,7 +75,7 @@ test('marks by hand come off once it is said where their money is (rule D84)', a
   const calls = () => sent.filter(({ path }) => path === 'claims.admUpdateClaims').map(({ input }) => input);
   renderScreen(<HeldMoney goId={3} />);
   expect(await screen.findByText('2 claims marked as paid by hand: 41.80 €')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Release all to balances' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Give all back as credit' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Say where it is' }));
   expect(await screen.findByText(/^41\.80 € are marked as paid, and no payment/)).toBeInTheDocument();
   expect(screen.getByText(/^2 claims no longer marked as paid: /)).toBeInTheDocument();

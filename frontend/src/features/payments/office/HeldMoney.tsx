@@ -31,8 +31,8 @@ export function HeldMoney({ goId }: { readonly goId: number }) {
       {paid.length > 0 && (
         <Held
           title={`${countOf(claimsOf(paid).length, 'claim')} ${claimsOf(paid).length === 1 ? 'holds' : 'hold'} ${formatSum(sumOf(paid, ({ allocated }) => allocated))}`}
-          text="The group order is canceled: this is the fans’ money. Released, it stands on their balances, to be used or paid back."
-          act="Release all to balances"
+          text="The group order is canceled: this is the fans’ money. Given back, it is their credit, to be used or paid out."
+          act="Give all back as credit"
           onAct={() => setAsked('release')}
         />
       )}
