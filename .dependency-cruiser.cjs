@@ -136,7 +136,7 @@ const steps = [
   'items|live',
   'claims',
   'statements',
-  'payments',
+  'bills|payments',
   'personal-data',
   'freebies|shop',
   'books|search',

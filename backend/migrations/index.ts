@@ -10,6 +10,7 @@ import { AskedBack1764000001004 } from './1764000001004-asked-back';
 import { Reminders1764000001006 } from './1764000001006-reminders';
 import { DeadSessions1764000001012 } from './1764000001012-dead-sessions';
 import { AnnouncedStages1764000001101 } from './1764000001101-announced-stages';
+import { Weights1764000001202 } from './1764000001202-weights';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -25,4 +26,5 @@ export const backendMigrations = [
   Reminders1764000001006,
   DeadSessions1764000001012,
   AnnouncedStages1764000001101,
+  Weights1764000001202,
 ];

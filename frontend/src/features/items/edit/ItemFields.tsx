@@ -15,9 +15,14 @@ interface ItemFieldsProps {
   readonly onChange: (change: Partial<ItemDraft>) => void;
 }
 
-type TextFieldName = 'caption' | 'category' | 'kind' | 'price' | 'points' | 'ordermax';
+const fields = ['caption', 'category', 'kind', 'price', 'points', 'ordermax', 'grams'] as const;
+type TextFieldName = (typeof fields)[number];
+const numbers: readonly TextFieldName[] = ['price', 'points', 'ordermax', 'grams'];
 
-const fields: readonly TextFieldName[] = ['caption', 'category', 'kind', 'price', 'points', 'ordermax'];
+const notes: Partial<Record<TextFieldName, string>> = {
+  ordermax: 'Empty counts as 1; 0 means no limit.',
+  grams: 'Of one piece, for bills that are divided by weight.',
+};
 
 /** Whether what is typed cannot be sent. */
 const isInvalid: Partial<Record<TextFieldName, (text: string) => boolean>> = {
@@ -25,6 +30,7 @@ const isInvalid: Partial<Record<TextFieldName, (text: string) => boolean>> = {
   price: (text) => parseDecimal(text) === undefined,
   points: (text) => parseInteger(text) === undefined,
   ordermax: (text) => parseInteger(text) === undefined,
+  grams: (text) => parseInteger(text) === undefined,
 };
 
 export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsProps) {
@@ -37,9 +43,9 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
           key={name}
           label={name === 'points' ? pointsLabel : itemLabels[name]}
           refusal={refusals[name]}
-          numeric={name === 'price' || name === 'points' || name === 'ordermax'}
+          numeric={numbers.includes(name)}
           disabled={isFreebie && name === 'price'}
-          extra={name === 'ordermax' ? 'Empty counts as 1; 0 means no limit.' : undefined}
+          extra={notes[name]}
           value={isFreebie && name === 'price' ? '' : draft[name]}
           invalid={isInvalid[name]?.(draft[name]) ?? false}
           onChange={(text) => onChange({ [name]: text })}

@@ -12,7 +12,7 @@ import { candidatesFor, hasUnsaved, includedIn } from './includes';
 import styles from './ItemEdit.module.css';
 import type { VariantDraft } from './itemForm';
 
-const refusableFields = ['caption', 'price', 'points'] as const;
+const refusableFields = ['caption', 'price', 'points', 'grams'] as const;
 
 type RefusableField = (typeof refusableFields)[number];
 
@@ -93,6 +93,14 @@ export function VariantEntry({
       <VariantTags variant={variant} variants={variants} />
       {open && (
         <div className={styles.variantDetail}>
+          <NumberInput
+            aria-label={`Weight of ${name} in grams`}
+            placeholder="Grams, if not those of the item"
+            value={variant.grams}
+            invalid={parseInteger(variant.grams) === undefined}
+            refusal={refusalOf('grams')}
+            onType={(grams) => onChange({ grams })}
+          />
           <ImageUpload
             label={`Images of ${name}`}
             max={variantImagesMax}

@@ -1,0 +1,14 @@
+import { admin, person } from '../../platform/trpc/acts';
+import { router } from '../../platform/trpc/trpc';
+import { PreviewBill, PreviewBillAgain, ResplitBill, SplitBill, WithdrawBill } from './acts/divide-bill';
+import { GetBills, GetShares } from './bills.reads';
+
+export const billsRouter = router({
+  getShare: person(GetShares),
+  admGet: admin(GetBills),
+  admPreview: admin(PreviewBill),
+  admSplit: admin(SplitBill),
+  admPreviewAgain: admin(PreviewBillAgain),
+  admResplit: admin(ResplitBill),
+  admWithdraw: admin(WithdrawBill),
+});
