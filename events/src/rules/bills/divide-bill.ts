@@ -24,7 +24,7 @@ export interface Grams {
 
 export interface DivisionTerms {
   readonly leftOut: readonly number[];
-  /** Weights typed by hand, by claim. */
+  /** Weights typed by hand, by claim; one that has none keeps the one of before. */
   readonly byHand: ReadonlyMap<number, number>;
   readonly grams: Grams;
   /** Undefined while nobody has chosen: then they count as opened again. */
@@ -97,11 +97,10 @@ interface OneLine {
 
 function divideLine({ line, index, turn }: OneLine, parties: readonly Party[], terms: DivisionTerms) {
   const had = ({ before }: Party): SharePart => before[index] ?? noPart;
-  const weights = weightsOn(
-    line,
-    parties.filter(({ counts }) => counts),
-    terms,
-  );
+  const counting = parties.filter(({ counts }) => counts);
+  const weighed = counting.map((party) => [party.claim.claimId, had(party).weight] as const);
+  const byHand = new Map([...weighed, ...terms.byHand]);
+  const weights = weightsOn(line, counting, { ...terms, byHand });
   const kept = parties.filter(({ carriedBy }) => carriedBy === 'others').map(had);
   const due = splitCents(cents(line.amountCents - shareSum(kept)), weights, turn);
   const weightOfClaim = new Map(weights.map(({ id, weight }) => [id, weight]));

@@ -118,7 +118,7 @@ abstract class Divide<Answer> extends BillAct<Answer, Grams> {
   /** Claims that take no part. */
   @IdList(mostClaims) leftOut: readonly number[];
 
-  /** What lines by hand are divided by; a claim that is not named has no part in them. */
+  /** What lines by hand are divided by; of a claim that is not named, the weight of before or none. */
   @Nested(() => TypedWeight, mostClaims) weights: readonly TypedWeight[];
 
   /** What becomes of costs that are done (rule M23). */

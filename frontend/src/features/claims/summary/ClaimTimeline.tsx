@@ -10,6 +10,7 @@ import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import styles from './ClaimTimeline.module.css';
 import { StandingTag } from './StandingTag';
+import { ShareNote } from './ShareNote';
 import { stageText } from './stageText';
 
 interface ClaimTimelineProps {
@@ -55,6 +56,7 @@ export function ClaimTimeline({ claim, paying }: ClaimTimelineProps) {
             done={done}
           >
             {noteOf(stage)}
+            {paying && amount !== null && <ShareNote claim={claim} component={stage} />}
           </Station>
         ))}
       {canceled ? (
