@@ -1,4 +1,4 @@
-import type { BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import type { BillPlanRecord, BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import { germanDay } from '@fan-beats/events/kernel';
 import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
   const today = germanDay(serverNow());
   const byHand = isByHand(bill ?? draft);
   const problem = bill ? null : billProblem(draft, today);
-  const asks = plan?.shares.some(({ settled }) => settled) ?? false;
+  const asks = plan !== null && plan.shares.some(({ settled }) => settled);
   const share = (next: SharingDraft) => {
     setSharing(next);
     // While weights are typed, each would be a preview of its own.
@@ -64,17 +64,7 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
         )}
         <Shares claims={claims} sharing={sharing} plan={plan} byHand={byHand} onChange={share} />
         {asks && (
-          <div role="group" aria-label="Costs that are done">
-            <p>Some of these costs are done. What becomes of them?</p>
-            <Radio.Group
-              vertical
-              options={[...settledOptions]}
-              value={sharing.settled}
-              onChange={({ target }) =>
-                share({ ...sharing, settled: target.value as SharingDraft['settled'] })
-              }
-            />
-          </div>
+          <SettledQuestion settled={sharing.settled} onChoose={(settled) => share({ ...sharing, settled })} />
         )}
         {refusal !== null && <Alert type="warning" showIcon role="alert" title={refusal} />}
         <p className="quiet" role="status">
@@ -85,18 +75,56 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
           <Button htmlType="submit" loading={division.previewing} disabled={problem !== null}>
             Preview
           </Button>
-          <Button
-            type="primary"
-            loading={division.dividing}
-            disabled={!plan || division.previewing || (asks && sharing.settled === undefined)}
-            onClick={() => {
-              if (plan) void division.divide(draft, sharing, plan);
-            }}
-          >
-            {plan ? `Divide ${formatSum(plan.total)}` : 'Divide'}
-          </Button>
+          <DivideButton
+            plan={plan}
+            waits={division.previewing || (asks && sharing.settled === undefined)}
+            busy={division.dividing}
+            onDivide={(seen) => void division.divide(draft, sharing, seen)}
+          />
         </div>
       </form>
     </Panel>
+  );
+}
+
+interface SettledQuestionProps {
+  readonly settled: SharingDraft['settled'];
+  readonly onChoose: (settled: SharingDraft['settled']) => void;
+}
+
+/** What becomes of costs that are done (rule M23). */
+function SettledQuestion({ settled, onChoose }: SettledQuestionProps) {
+  return (
+    <div role="group" aria-label="Costs that are done">
+      <p>Some of these costs are done. What becomes of them?</p>
+      <Radio.Group
+        vertical
+        options={[...settledOptions]}
+        value={settled}
+        onChange={({ target }) => onChoose(target.value as SharingDraft['settled'])}
+      />
+    </div>
+  );
+}
+
+interface DivideButtonProps {
+  readonly plan: BillPlanRecord | null;
+  readonly waits: boolean;
+  readonly busy: boolean;
+  readonly onDivide: (plan: BillPlanRecord) => void;
+}
+
+function DivideButton({ plan, waits, busy, onDivide }: DivideButtonProps) {
+  return (
+    <Button
+      type="primary"
+      loading={busy}
+      disabled={!plan || waits}
+      onClick={() => {
+        if (plan) onDivide(plan);
+      }}
+    >
+      {plan ? `Divide ${formatSum(plan.total)}` : 'Divide'}
+    </Button>
   );
 }

@@ -1,4 +1,7 @@
+import type { ShareRecord } from '@fan-beats/backend/contract';
 import { render, screen, within } from '@testing-library/react';
+import { renderScreen } from '../../shared/testing/renderScreen';
+import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { aStage } from '../payments/testing/aPayRecord';
 import { ClaimSummary } from './ClaimSummary';
 import { aClaim } from './testing/aClaim';
@@ -141,9 +144,19 @@ describe('the progress of a claim', () => {
 
   test('tells of each stage with a cost how its payment stands', () => {
     const stages = [aStage({ stage: 'ems' })];
-    render(<ClaimSummary claim={aClaim({ ems: 12.34, stages })} paying />);
+    startTrpcServer({ 'bills.getShare': () => answered([]) });
+    renderScreen(<ClaimSummary claim={aClaim({ ems: 12.34, stages })} paying />);
     expect(shippingCost('EMS')).toHaveTextContent(/^EMS12\.34 €Pendingdue by 28\.11\.(2026)?To pay$/);
     expect(shippingCost('Customs')).toHaveTextContent(/Pending$/);
+  });
+
+  test('tells how a share of a bill came about', async () => {
+    const part = { what: 'postage', basis: 'weight', amount: 99, share: 3, weight: 300, all_weights: 9900 };
+    const share = { bill_id: 1, component: 'ems', share: 3, total: 99, claims: 33, paid_on: '2026-11-20' };
+    startTrpcServer({ 'bills.getShare': () => answered([{ ...share, parts: [part] }] as ShareRecord[]) });
+    renderScreen(<ClaimSummary claim={aClaim({ ems: 3, customs: 2 })} paying />);
+    const note = await screen.findByText('300 g of 9.9 kg, 3.00 € of a bill of 99.00 € over 33 claims');
+    expect(shippingCost('EMS')).toContainElement(note);
   });
 
   test('knows what is open', () => {

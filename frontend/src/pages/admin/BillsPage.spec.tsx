@@ -85,7 +85,7 @@ test('who takes no part is left out of the next preview', async () => {
 });
 
 test('what moved meanwhile is previewed anew, and nothing is recorded', async () => {
-  const calls = show({ 'bills.admSplit': () => refused({ code: 'CONFLICT', message: 'changed' }) });
+  const calls = show({ 'bills.admSplit': () => refused('CONFLICT', 409, 'changed') });
   await typeBill();
   await press('Preview');
   await press('Divide 10.01 €');
