@@ -7,7 +7,7 @@ import { formatSum } from '../../shared/format/money';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { BillFields } from './BillFields';
 import { billProblem, isByHand, newBill, newSharing, type BillDraft, type SharingDraft } from './billForm';
-import { Shares } from './Shares';
+import { Shares, sumText } from './Shares';
 import { useDivision } from './useDivision';
 
 interface DivideBillProps {
@@ -67,10 +67,10 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
           <SettledQuestion settled={sharing.settled} onChoose={(settled) => share({ ...sharing, settled })} />
         )}
         {refusal !== null && <Alert type="warning" showIcon role="alert" title={refusal} />}
-        <p className="quiet" role="status">
-          {problem}
-        </p>
         <div className="foot">
+          <p className="bold digits" role="status">
+            {problem ?? (plan && sumText(plan))}
+          </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button htmlType="submit" loading={division.previewing} disabled={problem !== null}>
             Preview

@@ -21,39 +21,32 @@ export function Shares({ claims, sharing, plan, byHand, onChange }: SharesProps)
   const planned = new Map(plan?.shares.map((share) => [share.claim_id, share]));
   const { leftOut, weights } = sharing;
   return (
-    <>
-      <ul className={`framed ${styles.shares ?? ''}`} aria-label="Shares">
-        {claims.map(({ claim_id, user_displayname: name }) => (
-          <li key={claim_id}>
-            <Checkbox
-              checked={!leftOut.has(claim_id)}
-              onChange={({ target }) =>
-                onChange({ ...sharing, leftOut: toggled(leftOut, claim_id, target.checked) })
-              }
-            >
-              <strong>{name}</strong> <span className="quiet">{`#${claim_id}`}</span>
-            </Checkbox>
-            {byHand && (
-              <CheckedInput
-                aria-label={`Weight of claim ${claim_id}`}
-                inputMode="numeric"
-                placeholder="Weight"
-                maxLength={9}
-                value={weights.get(claim_id) ?? ''}
-                invalid={parseInteger(weights.get(claim_id) ?? '') === undefined}
-                onType={(text) => onChange({ ...sharing, weights: new Map(weights).set(claim_id, text) })}
-              />
-            )}
-            <Share share={planned.get(claim_id)} />
-          </li>
-        ))}
-      </ul>
-      {plan && (
-        <p className="bold digits" role="status">
-          {sumText(plan)}
-        </p>
-      )}
-    </>
+    <ul className={`framed ${styles.shares ?? ''}`} aria-label="Shares">
+      {claims.map(({ claim_id, user_displayname: name }) => (
+        <li key={claim_id}>
+          <Checkbox
+            checked={!leftOut.has(claim_id)}
+            onChange={({ target }) =>
+              onChange({ ...sharing, leftOut: toggled(leftOut, claim_id, target.checked) })
+            }
+          >
+            <strong>{name}</strong> <span className="quiet">{`#${claim_id}`}</span>
+          </Checkbox>
+          {byHand && (
+            <CheckedInput
+              aria-label={`Weight of claim ${claim_id}`}
+              inputMode="numeric"
+              placeholder="Weight"
+              maxLength={9}
+              value={weights.get(claim_id) ?? ''}
+              invalid={parseInteger(weights.get(claim_id) ?? '') === undefined}
+              onType={(text) => onChange({ ...sharing, weights: new Map(weights).set(claim_id, text) })}
+            />
+          )}
+          <Share share={planned.get(claim_id)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
