@@ -46,7 +46,7 @@ import { displayNames } from '../../../platform/people/display-names';
 import { Day, Euros, Filled, Id, IdList, Nested, Optional, Uuid, Whole } from '../../../platform/trpc/fields';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { euros } from '../../../platform/trpc/wire';
-import { readGrams } from '../../items/grams';
+import { loadGrams } from '../../items/acts/load-grams';
 
 /** Of what a preview showed. */
 const Digest = (): PropertyDecorator => Matches(/^[0-9a-f]{64}$/);
@@ -129,7 +129,7 @@ abstract class Divide<Answer> extends BillAct<Answer, Grams> {
   protected abstract bill(context: DecisionContext): Bill;
 
   override records() {
-    return { hold: readGrams, save: () => Promise.resolve(null) };
+    return { hold: loadGrams, save: () => Promise.resolve(null) };
   }
 
   /** Throws Rejection GO_CANCELED, and what a plan throws. */
