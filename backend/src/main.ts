@@ -5,7 +5,7 @@ import { Logger } from 'nestjs-pino';
 import pino from 'pino';
 import { readConfig, StartFailure, type AppConfig } from './platform/config/config';
 import { createApp } from './api/create-app';
-import { ServerGround } from './platform/acts/act';
+import { Ground } from './platform/acts/act';
 import { checkDatabase } from './platform/database/server-checks';
 import { LogLines } from './platform/observability/log-lines';
 import { giveSignsOfLife } from './platform/observability/signs-of-life';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     process.exit(await supervise(config.processesHere, pino({ level: config.logLevel })));
   await checkDatabase(config);
   const app = await createApp(config);
-  await finishErasures(app.get(ServerGround));
+  await finishErasures(app.get(Ground));
   if (config.firstAdmin) await ensureFirstAdmin(app, config.firstAdmin);
   await listen(app, config);
   stopInOrder(app);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { hashOfToken, newSecretToken } from '../src/features/session/secret-tokens';
 import { actorsLock } from '../src/platform/people/actors-lock';
 import { promoteUser } from '../src/features/users/first-admin';
-import { ServerGround } from '../src/platform/acts/act';
+import { Ground } from '../src/platform/acts/act';
 import { Caller, refusalOf } from './caller';
 import { digestOf, entry, makeWorld, type World } from './make-world';
 import { ids, openTestShop, password, type TestShop } from './open-test-shop';
@@ -96,7 +96,7 @@ const endings: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = 
   },
   'a change of role': async () => {
     await shop.owner.query('UPDATE users SET user_role = 1 WHERE user_id = $1', [organiser.userId]);
-    await promoteUser(shop.app.get(ServerGround), organiser.mail);
+    await promoteUser(shop.app.get(Ground), organiser.mail);
   },
 };
 

@@ -2,7 +2,7 @@ import { LedgerModule } from '@fan-beats/backend/ledger/ledger.module';
 import { DatabaseModule } from '@fan-beats/backend/platform/database/database.module';
 import { SubmitCart } from '@fan-beats/backend/features/claims/acts/submit-cart';
 import { LedgerActs } from '@fan-beats/backend/ledger/ledger-act';
-import { actOf, ServerGround } from '@fan-beats/backend/platform/acts/act';
+import { actOf, Ground } from '@fan-beats/backend/platform/acts/act';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
@@ -24,7 +24,7 @@ export async function groupCommitRival(databaseUrl: string, goId: number): Promi
     {
       module: BenchModule,
       imports: [CqrsModule.forRoot(), DatabaseModule.of(config), LedgerModule.of(config)],
-      providers: [ServerGround, LedgerActs],
+      providers: [Ground, LedgerActs],
     },
     { logger: false, abortOnError: false },
   );

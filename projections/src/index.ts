@@ -21,7 +21,7 @@ export * from './read-models/gos/go-cockpit.view';
 export type { GoCourse } from './executors/as-of/go-course';
 export * from './read-models/gos/go-figures.view';
 export * from './read-models/gos/go.view';
-export { guardStatement } from './executors/commit/guards';
+export { guardStatement, type AccountGuard, type StockGuard } from './executors/commit/guards';
 export * from './executors/as-of/claims-ever';
 export type { ClaimsPart, Figure } from './executors/as-of/figure';
 export * from './executors/as-of/log-query';

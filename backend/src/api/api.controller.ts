@@ -6,7 +6,7 @@ import { PersonGuard } from '../features/session/person.guard';
 import { Sessions } from '../features/session/sessions';
 import { notePath } from '../platform/observability/logged-path';
 import { Metrics } from '../platform/observability/metrics';
-import { ServerGround } from '../platform/acts/act';
+import { Ground } from '../platform/acts/act';
 import { appRouter } from './app-router';
 import { admitBody, readBody } from '../platform/trpc/body';
 import { CallLimits } from '../platform/trpc/call-limits';
@@ -24,7 +24,7 @@ export class ApiController {
   private readonly calls: Calls;
 
   constructor(
-    private readonly ground: ServerGround,
+    private readonly ground: Ground,
     private readonly guard: PersonGuard,
     private readonly sessions: Sessions,
     private readonly cookies: SessionCookies,

@@ -14,7 +14,6 @@ import { UploadController } from '../features/images/upload.controller';
 import { Item, ItemImage, ItemVariant, VariantImage } from '../features/items/item.entity';
 import { LedgerActs } from '../ledger/ledger-act';
 import { LiveController } from '../features/live/live.controller';
-import { LiveModule } from '../features/live/live.module';
 import { LiveStreams } from '../features/live/live-streams';
 import { AutomaticRequests } from '../features/payments/automatic-requests';
 import { PaymentReminders } from '../features/payments/payment-reminders';
@@ -22,10 +21,15 @@ import { ShopSettings } from '../features/settings/shop-settings.entity';
 import { Shops } from '../features/shop/go-infos';
 import { People } from '../features/users/users.reads';
 import { User } from '../platform/people/user.entity';
-import { VerificationModule } from '../features/verification/verification.module';
+import { LiveFeed } from '../features/live/live-feed';
+import { LedgerRuns } from '../features/verification/ledger-runs';
+import { RunStore } from '../features/verification/run-store';
+import { Mailer } from '../platform/mail/mailer';
+import { Archiver } from './health/archiver';
+import { HealthController } from './health/health.controller';
+import { ReadinessCheck } from './health/readiness';
 import { ApiController } from './api.controller';
 import { actProviders } from '../platform/acts/act';
-import { MailModule } from '../platform/mail/mail.module';
 import { CallLimits } from '../platform/trpc/call-limits';
 
 @Module({
@@ -46,15 +50,25 @@ import { CallLimits } from '../platform/trpc/call-limits';
       VariantImage,
     ]),
     SessionModule,
-    MailModule,
-    VerificationModule,
-    LiveModule,
   ],
   // The last one takes every path that is left.
-  controllers: [PicturesController, UploadController, ExportController, LiveController, ApiController],
+  controllers: [
+    HealthController,
+    PicturesController,
+    UploadController,
+    ExportController,
+    LiveController,
+    ApiController,
+  ],
   providers: [
+    Archiver,
     CallLimits,
+    LiveFeed,
     LiveStreams,
+    Mailer,
+    ReadinessCheck,
+    RunStore,
+    LedgerRuns,
     AutomaticRequests,
     PaymentReminders,
     People,

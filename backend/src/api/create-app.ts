@@ -15,7 +15,6 @@ import { RequestLog } from '../platform/observability/request-log';
 import { sameOriginOnly } from '../platform/web/same-origin';
 import { ApiErrorFilter } from '../platform/web/api-error.filter';
 import { noteForwardedHeader } from '../platform/web/forwarded-header';
-import { requestFigures } from '../platform/web/request-figures';
 import { answerHeaders } from '../platform/web/security-headers';
 import { serveWebPages } from '../platform/web/web-pages';
 
@@ -70,7 +69,7 @@ export async function createApp(
     'onRequest',
     noteForwardedHeader(config.trustedProxies, (text) => new NestLogger('Proxies').warn(text)),
   );
-  server.addHook('onResponse', requestFigures(app.get(Metrics)));
+  server.addHook('onResponse', app.get(Metrics).note);
   server.addHook('onResponse', app.get(RequestLog).note);
   if (config.traces) sendTraces(server, config.traces);
   // Bodies are read by whoever knows how much may be sent: calls by their procedure, pictures by the upload.

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 
 import { AppModule } from '../api/app.module';
 import { readConfig } from '../platform/config/config';
-import { ServerGround, type Ground } from '../platform/acts/act';
+import { Ground } from '../platform/acts/act';
 import { migrate } from '../platform/database/migrate';
 import { reapplyRegister } from '../features/personal-data/erasures';
 import { registerUser } from '../features/users/acts/register';
@@ -100,7 +100,7 @@ async function withShop(work: (ground: Ground) => Promise<string>): Promise<numb
     abortOnError: false,
   });
   try {
-    process.stdout.write(`${await work(app.get(ServerGround))}\n`);
+    process.stdout.write(`${await work(app.get(Ground))}\n`);
     return 0;
   } finally {
     await app.close();

@@ -279,8 +279,8 @@ function guardOf(
 ): QueryConfig {
   const gos = decisionContext.reliedGos().filter(({ goId }) => !exclusiveGoIds.includes(goId));
   return guardStatement(refuseMoved({ involved, gos, decidedAt: decisionContext.now, clockOffsetMs }), {
-    accounts: decisionContext.accountDemands(),
-    stock: decisionContext.stockDemands(),
+    accounts: decisionContext.accountGuards(),
+    stock: decisionContext.stockGuards(),
   });
 }
 

@@ -16,7 +16,13 @@ import {
   type StreamHead,
   withoutHistory,
 } from '@fan-beats/events';
-import { accountProjector, goStockProjector, type RowOp } from '@fan-beats/projections';
+import {
+  accountProjector,
+  goStockProjector,
+  type AccountGuard,
+  type RowOp,
+  type StockGuard,
+} from '@fan-beats/projections';
 
 import { longStream, type FoldedClaim, type LoadedStream } from './folded-claims';
 import type { ItemLoader } from './ledger-command';
@@ -50,36 +56,14 @@ export const fanInGo = (goId: number, userId: number): string => `${goId}/${user
 
 const noStream: LoadedStream = { events: [] };
 
-/** Counted over a batch for one row of `go_stock`: what it changes in sum and the most it holds above the start. */
-export interface StockDemand {
-  readonly goId: number;
-  readonly itemId: number;
-  readonly variantId: number;
-  readonly delta: number;
-  readonly peak: number;
-}
-
-export interface AccountDemand {
-  readonly userId: number;
-  /** What a decision relied on: the commit refuses when the account moved on. */
-  readonly expected?: Account;
-  readonly balanceDelta: number;
-  readonly pointsDelta: number;
-  readonly pendingDelta: number;
-}
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** The state a batch decides on: loaded once, moved on in memory by each decision before the next one is taken. */
 export class DecisionContext {
   private readonly streams: Map<string, LoadedStream>;
   private readonly claimIds: Map<string, number>;
-  private readonly stock = new Map<
-    string,
-    { goId: number; itemId: number; variantId: number; sum: number; peak: number }
-  >();
-  private readonly bookings = new Map<
-    number,
-    { balance: number; points: number; pending: number; relied: boolean }
-  >();
+  private readonly stock = new Map<string, Mutable<StockGuard>>();
+  private readonly bookings = new Map<number, Mutable<AccountGuard>>();
   private readonly reliedGoIds = new Set<number>();
   private readonly changedClaimIds = new Set<number>();
   private takenClaimIds = 0;
@@ -120,7 +104,7 @@ export class DecisionContext {
     const key = unitInGo(goId, unit);
     const limit = this.loaded.limits.get(key);
     const moved = this.stock.get(key);
-    return limit && moved ? { max: limit.max, claimed: limit.claimed + moved.sum } : limit;
+    return limit && moved ? { max: limit.max, claimed: limit.claimed + moved.delta } : limit;
   }
 
   account(userId: number): Account {
@@ -129,9 +113,9 @@ export class DecisionContext {
     const booked = this.bookings.get(userId);
     if (!booked) return account;
     return {
-      balanceCents: cents(account.balanceCents + booked.balance),
-      points: points(account.points + booked.points),
-      pending: points(account.pending + booked.pending),
+      balanceCents: cents(account.balanceCents + booked.balanceDelta),
+      points: points(account.points + booked.pointsDelta),
+      pending: points(account.pending + booked.pendingDelta),
     };
   }
 
@@ -220,24 +204,13 @@ export class DecisionContext {
     return [...this.reliedGoIds].sort((a, b) => a - b).flatMap((goId) => this.loaded.gos.get(goId) ?? []);
   }
 
-  stockDemands(): readonly StockDemand[] {
-    return [...this.stock.values()].map(({ goId, itemId, variantId, sum, peak }) => ({
-      goId,
-      itemId,
-      variantId,
-      delta: sum,
-      peak,
-    }));
+  /** What the batch changes of each row of stock in sum, and the most it holds above the start. */
+  stockGuards(): readonly StockGuard[] {
+    return [...this.stock.values()];
   }
 
-  accountDemands(): readonly AccountDemand[] {
-    return [...this.bookings].map(([userId, { balance, points, pending, relied }]) => ({
-      userId,
-      ...(relied ? { expected: this.loaded.accounts.get(userId) ?? initialAccount } : {}),
-      balanceDelta: balance,
-      pointsDelta: points,
-      pendingDelta: pending,
-    }));
+  accountGuards(): readonly AccountGuard[] {
+    return [...this.bookings.values()];
   }
 
   private moveStock(op: RowOp): void {
@@ -249,9 +222,9 @@ export class DecisionContext {
     ];
     const amount = op.add['claimed'] ?? 0;
     const key = unitInGo(goId, { itemId, variantId: variantId === 0 ? null : variantId });
-    const moved = this.stock.get(key) ?? { goId, itemId, variantId, sum: 0, peak: 0 };
-    moved.sum += amount;
-    if (amount > 0) moved.peak = Math.max(moved.peak, moved.sum);
+    const moved = this.stock.get(key) ?? { goId, itemId, variantId, delta: 0, peak: 0 };
+    moved.delta += amount;
+    if (amount > 0) moved.peak = Math.max(moved.peak, moved.delta);
     this.stock.set(key, moved);
   }
 
@@ -259,13 +232,14 @@ export class DecisionContext {
     if (op.op !== 'add') return;
     const userId = Number(op.key['user_id']);
     const { balance_cents: balance = 0, points = 0, pending = 0 } = op.add;
-    const booked = this.bookings.get(userId) ?? { balance: 0, points: 0, pending: 0, relied: false };
-    booked.balance += balance;
-    booked.points += points;
-    booked.pending += pending;
+    const booked = this.bookings.get(userId) ?? { userId, balanceDelta: 0, pointsDelta: 0, pendingDelta: 0 };
+    booked.balanceDelta += balance;
+    booked.pointsDelta += points;
+    booked.pendingDelta += pending;
     // Only what lowers an account depends on what it held; additions commute and need no check.
     const lowers = balance < 0 || points - pending < 0;
-    booked.relied ||= lowers && this.seenAccounts.has(userId);
+    if (lowers && this.seenAccounts.has(userId))
+      booked.expected = this.loaded.accounts.get(userId) ?? initialAccount;
     this.bookings.set(userId, booked);
   }
 }

@@ -1,6 +1,6 @@
 import type { EventVia } from '@fan-beats/events';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Act, ServerGround, type done, type Ground } from '../platform/acts/act';
+import { Act, Ground, type done } from '../platform/acts/act';
 import type { DecisionContext } from './decision-context';
 import { Ledger } from './ledger';
 import type { CommandNeeds, Decision, LedgerCommand, RecordChange } from './ledger-command';
@@ -43,7 +43,7 @@ export abstract class LedgerAct<Answer = typeof done, Held = unknown> extends Ac
 export class LedgerActs implements ICommandHandler<LedgerAct<unknown>> {
   constructor(
     private readonly ledger: Ledger,
-    private readonly ground: ServerGround,
+    private readonly ground: Ground,
   ) {}
 
   async execute(act: LedgerAct<unknown>): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { endConnection, hangUp, type Greeting } from '../platform/database/connections';
 
@@ -63,6 +64,5 @@ async function answers(client: Client): Promise<boolean> {
     () => true,
     () => false,
   );
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, answerMs, false).unref());
-  return Promise.race([asked, late]);
+  return Promise.race([asked, sleep(answerMs, false, { ref: false })]);
 }

@@ -1,11 +1,4 @@
-import {
-  claimStream,
-  lastForgottenSql,
-  refuseSql,
-  type Account,
-  type GoStatus,
-  type StockLimit,
-} from '@fan-beats/events';
+import { claimStream, lastForgottenSql, refuseSql, type Account, type StockLimit } from '@fan-beats/events';
 import {
   epochSql,
   goStatusSql,
@@ -65,41 +58,17 @@ export const nowMsSql = '(floor(extract(epoch FROM clock_timestamp()) * 1000)::b
 
 const milliseconds = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::bigint`;
 
-interface GoRow {
-  go_id: number;
-  title: string;
-  published: boolean;
-  archived: boolean;
-  from_ms: number | null;
-  until_ms: number | null;
-  revision: number;
-  status: GoStatus | null;
-}
-
-const goColumns = `g.go_id, g.title, g.published, g.archived, ${milliseconds('g.available_from')} AS from_ms,
-  ${milliseconds('g.available_until')} AS until_ms, g.revision, ${goStatusSql('g.go_id')} AS status`;
+const goColumns = `g.go_id AS "goId", g.title, g.published, g.archived, ${milliseconds('g.available_from')} AS "availableFrom",
+  ${milliseconds('g.available_until')} AS "availableUntil", g.revision, ${goStatusSql('g.go_id')} AS status`;
 
 async function loadGos(client: Transaction, goIds: readonly number[]): Promise<Map<number, GoSnapshot>> {
   if (goIds.length === 0) return new Map();
-  const { rows } = await client.query<GoRow>({
+  const { rows } = await client.query<GoSnapshot>({
     name: 'ledger-load-gos',
     text: `SELECT ${goColumns} FROM gos g WHERE g.go_id = ANY($1::int[])`,
     values: [goIds],
   });
-  return new Map(rows.map((row) => [row.go_id, toGo(row)]));
-}
-
-function toGo(row: GoRow): GoSnapshot {
-  return {
-    goId: row.go_id,
-    title: row.title,
-    published: row.published,
-    archived: row.archived,
-    availableFrom: row.from_ms,
-    availableUntil: row.until_ms,
-    revision: row.revision,
-    status: row.status,
-  };
+  return new Map(rows.map((row) => [row.goId, row]));
 }
 
 async function loadItems(

@@ -19,7 +19,7 @@ import {
 import { claimSubmitted } from '@fan-beats/events/testing';
 import fc from 'fast-check';
 import { evolveAccount } from '../../src/features/accounts/domain/account.state';
-import { addBalance, subtractBalance } from '../../src/features/accounts/domain/book-balance';
+import { addBalance, subtractBalance } from '../../src/features/accounts/domain/bookings';
 import {
   deleteClaim,
   type PayableClaim,

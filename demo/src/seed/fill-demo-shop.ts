@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { centsFromEuros } from '@fan-beats/events';
 
 import { CreateFaq } from '@fan-beats/backend/features/faq/faq.acts';
-import { actOf, readOf, ServerGround } from '@fan-beats/backend/platform/acts/act';
+import { actOf, readOf, Ground } from '@fan-beats/backend/platform/acts/act';
 import { AddFeedback } from '@fan-beats/backend/features/feedback/feedback.acts';
 import { AnnouncePayment } from '@fan-beats/backend/features/payments/acts/announce-payment';
 import type { Feedback } from '@fan-beats/backend/features/feedback/feedback.entity';
@@ -29,7 +29,7 @@ export const demoPassword = 'fan-beats-demo';
 export async function fillDemoShop(app: INestApplicationContext, now: Date): Promise<void> {
   const commands = app.get(CommandBus);
   const ids = new DemoIds();
-  const records = new DemoRecords(commands, app.get(ServerGround), ids);
+  const records = new DemoRecords(commands, app.get(Ground), ids);
   await records.make(demoPassword, now);
   await new DemoHistory(commands, app.get(LedgerClock), ids).play(planDemoHistory(), now);
   await records.archive(now);

@@ -54,11 +54,8 @@ export interface DeletedClaim {
   readonly reversals: ReversalsMade;
 }
 
-export interface StandingClaim extends ClaimMarks {
+export interface StandingClaim extends ClaimMarks, ClaimIds {
   readonly status: 'standing';
-  readonly claimId: number;
-  readonly goId: number;
-  readonly userId: number;
   readonly goTitle: string;
   /** Ordered by line number, oldest first. */
   readonly lines: readonly HeldLine[];

@@ -12,89 +12,38 @@ export class NotABooksFile extends Error {
 /** The version of the file's format, in its first line. */
 export const booksFormat = 1;
 
-/** The first line: what the file covers. */
-export interface HeaderLine {
-  readonly kind: 'books';
-  readonly format: number;
-  /** Events above this position, */
-  readonly after: number;
-  /** up to and including this one. */
-  readonly up_to: number;
-  /** Whether people's free text stands in the file; its digests always do. */
-  readonly private: boolean;
-  readonly exported_at: string;
-}
-
-/** An event: meta, data and private are the stored texts themselves, so that they can be hashed as they are. */
-export interface EventLine {
-  readonly kind: 'event';
-  readonly position: number;
-  readonly stream: string;
-  readonly version: number;
-  readonly type: string;
-  readonly schema_version: number;
-  readonly recorded_at: number;
-  readonly meta: string;
-  readonly data: string;
-  readonly private: string | null;
-  readonly hash: string;
-  /** Where the event before it in its stream stands before the file begins: the hash of that one. */
-  readonly previous_hash?: string;
-}
-
-/** What stands behind a stretch of events and counts them: a seal of the ledger, or the export's own where none was made yet. */
-export interface StretchLine {
-  readonly kind: 'seal' | 'unsealed';
-  readonly after_position: number;
-  readonly up_to_position: number;
-  readonly event_count: number;
-  /** Empty for a stretch without events. */
-  readonly root: string;
-  /** Position, stream, version and first digits of the hash of each event, one per line. */
-  readonly events: string;
-}
-
-export interface SealLine extends StretchLine {
-  readonly kind: 'seal';
+interface FieldTypes {
   readonly number: number;
-  readonly previous_hash: string;
-  readonly sealed_at: number;
+  readonly string: string;
+  readonly boolean: boolean;
   readonly hash: string;
+  readonly 'text or null': string | null;
 }
-
-export interface UnsealedLine extends StretchLine {
-  readonly kind: 'unsealed';
-}
-
-/** The last line: without it the file was cut off. */
-export interface EndLine {
-  readonly kind: 'end';
-  readonly events: number;
-  readonly seals: number;
-  /** Of every byte before this line. */
-  readonly sha256: string;
-}
-
-export type BookLine = HeaderLine | EventLine | SealLine | UnsealedLine | EndLine;
-
-type FieldType = 'number' | 'string' | 'boolean' | 'hash' | 'text or null';
+type FieldType = keyof FieldTypes;
 
 const stretchFields = {
   after_position: 'number',
   up_to_position: 'number',
   event_count: 'number',
+  /** Empty for a stretch without events. */
   root: 'string',
+  /** Position, stream, version and first digits of the hash of each event, one per line. */
   events: 'string',
 } as const;
 
-const fieldsOf: Readonly<Record<BookLine['kind'], Readonly<Record<string, FieldType>>>> = {
+const fieldsOf = {
+  /** The first line: what the file covers. */
   books: {
     format: 'number',
+    /** Events above this position, */
     after: 'number',
+    /** up to and including this one. */
     up_to: 'number',
+    /** Whether people's free text stands in the file; its digests always do. */
     private: 'boolean',
     exported_at: 'string',
   },
+  /** An event: meta, data and private are the stored texts themselves, so that they can be hashed as they are. */
   event: {
     position: 'number',
     stream: 'string',
@@ -107,6 +56,7 @@ const fieldsOf: Readonly<Record<BookLine['kind'], Readonly<Record<string, FieldT
     private: 'text or null',
     hash: 'hash',
   },
+  /** Stands behind a stretch of events and counts them. */
   seal: {
     ...stretchFields,
     number: 'number',
@@ -114,9 +64,23 @@ const fieldsOf: Readonly<Record<BookLine['kind'], Readonly<Record<string, FieldT
     sealed_at: 'number',
     hash: 'hash',
   },
+  /** The same of the export itself, where no seal was made yet. */
   unsealed: stretchFields,
+  /** The last line: without it the file was cut off. The digest is that of every byte before it. */
   end: { events: 'number', seals: 'number', sha256: 'hash' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, FieldType>>>>;
+
+type Fields = typeof fieldsOf;
+type LineOf<Kind extends keyof Fields> = { readonly kind: Kind } & {
+  readonly [Field in keyof Fields[Kind]]: FieldTypes[Fields[Kind][Field] & FieldType];
 };
+export type HeaderLine = LineOf<'books'>;
+/** With the hash of the event before it in its stream, where that one stands before the file begins. */
+export type EventLine = LineOf<'event'> & { readonly previous_hash?: string };
+export type SealLine = LineOf<'seal'>;
+export type UnsealedLine = LineOf<'unsealed'>;
+export type EndLine = LineOf<'end'>;
+export type BookLine = HeaderLine | EventLine | SealLine | UnsealedLine | EndLine;
 
 const isOf: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
   number: (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0,
@@ -137,7 +101,10 @@ export function readBookLine(text: string): BookLine | string {
   if (!line || typeof kind !== 'string' || !Object.hasOwn(fieldsOf, kind))
     return 'is no line of a books file';
   // The name was found among the kinds.
-  const fields = { ...fieldsOf[kind as BookLine['kind']], ...('previous_hash' in line && previousHash) };
+  const fields: Readonly<Record<string, FieldType>> = {
+    ...fieldsOf[kind as BookLine['kind']],
+    ...('previous_hash' in line && previousHash),
+  };
   const wrong = Object.entries(fields).find(([field, type]) => !isOf[type](line[field]))?.[0];
   // Its fields were looked at one by one.
   return wrong === undefined ? (line as unknown as BookLine) : `has no ${wrong} that can be read`;

@@ -45,7 +45,7 @@ export interface BooksFileReport {
 
 export interface VerifyBooksFileOptions {
   /** Seals that were noted elsewhere, by number and hash or by the hash alone. */
-  readonly notedSeals?: readonly (NotedSeal | Pick<NotedSeal, 'hash'>)[];
+  readonly notedSeals?: readonly NotedSeal[];
   readonly onProgress?: (progress: { readonly events: number; readonly position: number }) => void;
 }
 
@@ -157,13 +157,13 @@ class BooksFileVerifier {
     }
   }
 
-  finish(lines: number, notedSeals: NonNullable<VerifyBooksFileOptions['notedSeals']>): BooksFileReport {
+  finish(lines: number, notedSeals: readonly NotedSeal[]): BooksFileReport {
     this.findings.line = lines + 1;
     if (!this.end) this.wrong('line', `The file was cut off after line ${lines}: its last line is missing.`);
-    for (const noted of notedSeals) {
-      const seal = this.sealed.get(noted.hash);
-      const name = 'number' in noted ? `Seal ${noted.number}` : `The seal ${noted.hash}`;
-      if (!seal || ('number' in noted && noted.number !== seal.number))
+    for (const { number, hash } of notedSeals) {
+      const seal = this.sealed.get(hash);
+      const name = number === undefined ? `The seal ${hash}` : `Seal ${number}`;
+      if (!seal || (number !== undefined && number !== seal.number))
         this.wrong('seal', `${name} was noted elsewhere, and is not in the file.`);
     }
     return {

@@ -1,23 +1,14 @@
-/** The values a group order's status takes; null beside them means open (rule D6). */
-export const goStatuses = [
-  'ORDERED',
-  'AT_PROXY',
-  'OTW_TO_GERMANY',
-  'ARRIVED',
-  'SENT_OUT',
-  'CANCELED',
-] as const;
-
-export type GoStatus = (typeof goStatuses)[number];
-
-const labels: Readonly<Record<GoStatus, string>> = {
+/** The values a group order's status takes, as cards call them; null beside them means open (rule D6). */
+const labels = {
   ORDERED: 'Order placed',
   AT_PROXY: 'Arrived at Proxy',
   OTW_TO_GERMANY: 'OTW to Germany',
   ARRIVED: 'Arrived in Germany',
   SENT_OUT: 'Sent out',
   CANCELED: 'Canceled',
-};
+} as const;
+export type GoStatus = keyof typeof labels;
+export const goStatuses = Object.keys(labels) as readonly GoStatus[];
 
 /** The status a spelling names, upper or lower case; undefined when it names none. */
 export function parseGoStatus(spelling: string): GoStatus | undefined {

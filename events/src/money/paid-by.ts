@@ -1,13 +1,11 @@
+import type { PaymentPart } from '../kernel/payment-order';
 import type { RecordedEvent } from '../catalogue';
 import type { AccountEvent, PaymentRecorded } from '../accounts/account.events';
-import type { ClaimEvent, ClaimPaymentAllocated, ClaimPaymentReleased, Stage } from '../claims/claim.events';
-import { cents, type Cents } from '../kernel/money';
+import type { ClaimEvent, ClaimPaymentAllocated, ClaimPaymentReleased } from '../claims/claim.events';
+import { cents } from '../kernel/money';
 
 /** An allocation, as far as it still stands. */
-export interface StandingAllocation {
-  readonly claimId: number;
-  readonly stage: Stage;
-  readonly amountCents: Cents;
+export interface StandingAllocation extends PaymentPart {
   readonly event: RecordedEvent<ClaimPaymentAllocated>;
 }
 

@@ -10,7 +10,7 @@ export { unprotectedLog } from './log/log-protection';
 export * from './log/checkpoints';
 export * from './log/log-reads';
 export { FenceTracker } from './fence/fence-tracker';
-export type { FindingKind } from './verify/findings';
+export { Findings, type FindingKind } from './verify/findings';
 export { newStream, prepareEvents, recordedEvent, type EventRow } from './log/prepare-events';
 export {
   ledgerTypes,
@@ -27,4 +27,4 @@ export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals/seals';
 export { findPositions, type EventPage, type EventSearch } from './search/find-positions';
 export { canRead, readStoredEvent, UnknownEvent, type StoredEvent } from './log/stored-event';
 export { holdsEvent } from './verify/holds-event';
-export { verifyLedger } from './verify/verify-ledger';
+export { verifyLedger, type LedgerReport } from './verify/verify-ledger';

@@ -5,26 +5,44 @@ import type { ColumnsOf } from '../tables/row-op';
 import { BankDays } from './bank-days';
 import { eventPages, type ExportRange } from './log-pages';
 
-const head = [
-  'position',
-  'recorded_at',
-  'user_id',
-  'account',
-  'type',
-  'amount',
-  'balance_after',
-  'pending',
-  'pending_after',
-  'claim_id',
-  'go_id',
-  'actor_id',
-  'via',
-  'reverses',
-  'reason',
-  'hash',
-  'bank_day',
-  'method',
-  'fee',
+type Posting = ColumnsOf<typeof postingTable>;
+
+interface Line {
+  readonly event: RecordedEvent;
+  readonly posting: Posting;
+  readonly after: { readonly balance: number; readonly pending: number };
+  readonly bankDay: string | undefined;
+}
+
+const money = ({ posting }: Line, amount: number): CsvCell =>
+  posting.account === 'EUR' ? { euros: amount / 100 } : amount;
+
+/** When and by what the money of a payment or refund moved, and what of it was kept; of reversals what they take back. */
+const ofBank = (
+  { event: { data } }: Line,
+  cell: (moved: { readonly method: string; readonly feeCents?: number }) => CsvCell,
+) => ('method' in data ? cell(data) : null);
+
+const columns: readonly (readonly [head: string, cell: (line: Line) => CsvCell])[] = [
+  ['position', ({ event }) => event.position],
+  ['recorded_at', ({ event }) => new Date(event.recordedAt).toISOString()],
+  ['user_id', ({ posting }) => posting.user_id],
+  ['account', ({ posting }) => posting.account],
+  ['type', ({ posting }) => posting.type],
+  ['amount', (line) => money(line, line.posting.amount)],
+  ['balance_after', (line) => money(line, line.after.balance)],
+  ['pending', (line) => money(line, line.posting.pending)],
+  ['pending_after', (line) => money(line, line.after.pending)],
+  ['claim_id', ({ posting }) => posting.claim_id],
+  ['go_id', ({ posting }) => posting.go_id],
+  ['actor_id', ({ posting }) => posting.actor_id],
+  ['via', ({ posting }) => posting.via],
+  ['reverses', ({ posting }) => posting.reverses],
+  ['reason', ({ posting }) => posting.reason],
+  ['hash', ({ event }) => event.hash],
+  ['bank_day', (line) => ofBank(line, () => line.bankDay ?? null)],
+  ['method', (line) => ofBank(line, ({ method }) => method)],
+  ['fee', (line) => ofBank(line, ({ feeCents = 0 }) => ({ euros: feeCents / 100 }))],
 ];
 
 /**
@@ -33,14 +51,15 @@ const head = [
  */
 export async function* writePostingsCsv(client: Queryable, range: ExportRange): AsyncGenerator<string> {
   const accounts = new RunningAccounts();
-  yield writeCsvLine(head, plainCsv);
+  yield writeCsvLine(
+    columns.map(([head]) => head),
+    plainCsv,
+  );
   for await (const page of eventPages(client, { after: 0, upTo: range.upTo })) {
     const text = page.map((event) => accounts.pass(event, event.position > range.after)).join('');
     if (text !== '') yield text;
   }
 }
-
-type Posting = ColumnsOf<typeof postingTable>;
 
 class RunningAccounts {
   private readonly bankDays = new BankDays();
@@ -55,8 +74,12 @@ class RunningAccounts {
       if (op.op !== 'put') continue;
       const posting = op.set as Posting;
       const after = this.add(posting);
+      const line = { event, posting, after, bankDay };
       if (wanted)
-        lines += writeCsvLine([...cellsOf(event, posting, after), ...bankCells(event, bankDay)], plainCsv);
+        lines += writeCsvLine(
+          columns.map(([, cell]) => cell(line)),
+          plainCsv,
+        );
     }
     return lines;
   }
@@ -68,37 +91,4 @@ class RunningAccounts {
     this.running.set(key, after);
     return after;
   }
-}
-
-function cellsOf(
-  event: RecordedEvent,
-  posting: Posting,
-  after: { readonly balance: number; readonly pending: number },
-): readonly CsvCell[] {
-  const money = (amount: number): CsvCell => (posting.account === 'EUR' ? { euros: amount / 100 } : amount);
-  return [
-    event.position,
-    new Date(event.recordedAt).toISOString(),
-    posting.user_id,
-    posting.account,
-    posting.type,
-    money(posting.amount),
-    money(after.balance),
-    money(posting.pending),
-    money(after.pending),
-    posting.claim_id,
-    posting.go_id,
-    posting.actor_id,
-    posting.via,
-    posting.reverses,
-    posting.reason,
-    event.hash,
-  ];
-}
-
-/** When and by what the money of a payment or refund moved, and what of it was kept; of reversals what they take back. */
-function bankCells({ data }: RecordedEvent, bankDay: string | undefined): readonly CsvCell[] {
-  if (!('method' in data)) return [null, null, null];
-  const feeCents = 'feeCents' in data ? data.feeCents : 0;
-  return [bankDay ?? null, data.method, { euros: feeCents / 100 }];
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { cents, eurosFromCents } from '@fan-beats/events';
 import { asOf, readAccounts, readAllClaims, stageStandings, type Moment } from '@fan-beats/projections';
 import { exportSpan, UnreadableTime } from '../../features/exports/export-span';
@@ -11,12 +10,12 @@ export const asOfUsage = 'as-of DAY|INSTANT|POSITION [--json]';
 
 /** The books as they stood: sums for people, with `--json` every claim and every account. */
 export async function asOfVerb(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(asOfUsage, () =>
-    parseArgs({ args: [...args], allowPositionals: true, options: { json: jsonOption } }),
-  );
-  const [when] = positionals;
-  if (when === undefined || positionals.length > 1)
-    throw new CliFailure(`Usage: npm run ledger -- ${asOfUsage}`);
+  const { values, positionals } = readArguments(args, {
+    usage: asOfUsage,
+    options: { json: jsonOption },
+    words: [1, 1],
+  });
+  const [when = ''] = positionals;
   const at = momentOf(when);
   const tables = await asOf({ url: await ledgerDatabase(), at });
   const claims = await readAllClaims(tables);

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { errorCode } from '../../features/exports/error-code';
 import {
   exportFile,
@@ -15,27 +14,25 @@ import { CliFailure } from '../cli-failure';
 import { withServerClient } from './ledger-database';
 import { localPath } from './local-path';
 import { inWords, progressLine } from './terminal';
-import { readArguments } from './verb-arguments';
+import { readArguments, WrongCall } from './verb-arguments';
 
 export const exportUsage = `export ${exportFormats.join('|')} [--from DAY] [--to DAY] [--without-texts] [--out FILE]`;
 
 /** Writes the books as a file, or to standard output. */
 export async function exportVerb(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(exportUsage, () =>
-    parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        from: { type: 'string' },
-        to: { type: 'string' },
-        out: { type: 'string' },
-        'without-texts': { type: 'boolean', default: false },
-      },
-    }),
-  );
+  const { values, positionals } = readArguments(args, {
+    usage: exportUsage,
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      out: { type: 'string' },
+      'without-texts': { type: 'boolean', default: false },
+    },
+    words: [1, 1],
+  });
   const [name] = positionals;
   const format = exportFormats.find((known) => known === name);
-  if (!format || positionals.length > 1) throw new CliFailure(`Usage: npm run ledger -- ${exportUsage}`);
+  if (!format) throw new WrongCall(exportUsage);
   const request = requestOf(format, values);
   await withServerClient(async (client) => {
     const { chunks } = await exportFile(client, request);

@@ -1,17 +1,17 @@
-import { parseArgs } from 'node:util';
 import { rebuild, RebuildBlocked, UnknownReadModel } from '@fan-beats/projections';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
-import { atRate, inWords, progressLine, writeResult } from './terminal';
+import { atRate, inWords, progressLine, readModelLines, writeResult } from './terminal';
 import { jsonOption, readArguments } from './verb-arguments';
 
 export const rebuildUsage = 'rebuild [READ_MODEL …] [--json]';
 
 /** Makes read models anew while the shop stays open. */
 export async function rebuildVerb(args: readonly string[]): Promise<number> {
-  const { values, positionals: names } = readArguments(rebuildUsage, () =>
-    parseArgs({ args: [...args], allowPositionals: true, options: { json: jsonOption } }),
-  );
+  const { values, positionals: names } = readArguments(args, {
+    usage: rebuildUsage,
+    options: { json: jsonOption },
+  });
   const start = performance.now();
   try {
     const report = await rebuild({
@@ -20,12 +20,9 @@ export async function rebuildVerb(args: readonly string[]): Promise<number> {
       onProgress: ({ phase, events }) => progressLine(`${phase}: ${inWords(events)} events …`),
     });
     progressLine('');
-    const rows = report.readModels.map(
-      (model) => `  ${model.name.padEnd(16)} ${inWords(model.rows).padStart(9)} rows`,
-    );
     const seconds = (performance.now() - start) / 1000;
     const head = `Rebuilt from ${inWords(report.events)} events, ${atRate(report.events, seconds)}:`;
-    writeResult(values.json, { ...report, seconds }, [head, ...rows]);
+    writeResult(values.json, { ...report, seconds }, [head, ...readModelLines(report.readModels)]);
     return 0;
   } catch (error) {
     if (error instanceof RebuildBlocked || error instanceof UnknownReadModel)

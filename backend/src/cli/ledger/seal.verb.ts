@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { loadSeals, sealUpTo, settledFence } from '@fan-beats/events';
 import { pushSeal } from './push-seal';
 import { withServerClient } from './ledger-database';
@@ -9,13 +8,10 @@ export const sealUsage = 'seal [--to FILE|mailto:…|https://…] [--json]';
 
 /** Seals everything that is recorded now, and names the newest seal: the one to note elsewhere, where `--to` takes it. */
 export async function sealVerb(args: readonly string[]): Promise<number> {
-  const { values } = readArguments(sealUsage, () =>
-    parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { json: jsonOption, to: { type: 'string' } },
-    }),
-  );
+  const { values } = readArguments(args, {
+    usage: sealUsage,
+    options: { json: jsonOption, to: { type: 'string' } },
+  });
   const { made, newest } = await withServerClient(async (client) => {
     const seals = await sealUpTo(client, await settledFence(client));
     return { made: seals.length, newest: (await loadSeals(client, { newest: 1 })).at(-1) ?? null };

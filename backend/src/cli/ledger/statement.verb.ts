@@ -1,35 +1,37 @@
-import { parseArgs } from 'node:util';
-import { cents, eurosFromCents, type Queryable } from '@fan-beats/events';
+import { cents, eurosFromCents } from '@fan-beats/events';
 import {
-  readMoneyMoves,
   readStatement,
   type MoneyMove,
   type StatementAccount,
   type StatementEntry,
 } from '@fan-beats/projections';
-import { CliFailure } from '../cli-failure';
 import { withServerClient } from './ledger-database';
 import { writeResult } from './terminal';
-import { jsonOption, readArguments } from './verb-arguments';
+import { jsonOption, readArguments, WrongCall } from './verb-arguments';
 
 export const statementUsage = 'statement USER_ID [--json]';
 
-const entriesPerPage = 500;
 const accounts: readonly StatementAccount[] = ['EUR', 'BEATS'];
 
 /** Every movement of a person's two accounts, oldest first, each with what it led to. */
 export async function statementVerb(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(statementUsage, () =>
-    parseArgs({ args: [...args], allowPositionals: true, options: { json: jsonOption } }),
-  );
+  const { values, positionals } = readArguments(args, {
+    usage: statementUsage,
+    options: { json: jsonOption },
+    words: [1, 1],
+  });
   const [user = ''] = positionals;
-  if (!/^[1-9]\d{0,9}$/.test(user) || positionals.length > 1)
-    throw new CliFailure(`Usage: npm run ledger -- ${statementUsage}`);
+  if (!/^[1-9]\d{0,9}$/.test(user)) throw new WrongCall(statementUsage);
   const userId = Number(user);
   const statements = await withServerClient(async (client) => {
     const found = [];
-    for (const account of accounts)
-      found.push({ account, entries: await allEntries(client, { userId, account }) });
+    for (const account of accounts) {
+      const { entries } = await readStatement(client, { userId, account });
+      found.push({
+        account,
+        entries: entries.toReversed().map(({ move, ...entry }) => ({ ...entry, ...move })),
+      });
+    }
     return found;
   });
   writeResult(values.json, { userId, statements }, [
@@ -39,30 +41,7 @@ export async function statementVerb(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Of a payment or refund, with how its money moved. */
-type MovedEntry = StatementEntry & Partial<MoneyMove>;
-
-async function allEntries(
-  client: Queryable,
-  of: { readonly userId: number; readonly account: StatementAccount },
-): Promise<MovedEntry[]> {
-  const entries: MovedEntry[] = [];
-  let cursor: number | null = null;
-  do {
-    const page = await readStatement(client, {
-      ...of,
-      limit: entriesPerPage,
-      ...(cursor !== null && { cursor }),
-    });
-    const moves = await readMoneyMoves(
-      client,
-      page.entries.map(({ position }) => position),
-    );
-    entries.push(...page.entries.map((entry) => ({ ...entry, ...moves.get(entry.position) })));
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return entries.reverse();
-}
+type MovedEntry = Omit<StatementEntry, 'move'> & Partial<MoneyMove>;
 
 function linesOf(account: StatementAccount, entries: readonly MovedEntry[]): string[] {
   const money = (amount: number): string =>

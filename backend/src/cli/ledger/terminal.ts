@@ -47,3 +47,7 @@ function placeOf({ line, stream, version, position }: ShownFinding): string {
   ];
   return parts.length === 0 ? '' : `${parts.join(', ')}: `;
 }
+
+export const readModelLines = (
+  counted: readonly { readonly name: string; readonly rows: number }[],
+): string[] => counted.map(({ name, rows }) => `  ${name.padEnd(16)} ${inWords(rows).padStart(9)} rows`);

@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { NotABooksFile, verifyBooksFile, type BooksFileReport } from '@fan-beats/events';
+import { NotABooksFile, verifyBooksFile, type BooksFileReport, type NotedSeal } from '@fan-beats/events';
 import { verifyProjections, type Verification } from '@fan-beats/projections';
 import { errorCode } from '../../features/exports/error-code';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
 import { localPath } from './local-path';
-import { numberedSeals, readNotedSeal, readNotedSeals, type Noted } from './noted-seals';
-import { atRate, findingLines, inWords, progressLine, writeResult } from './terminal';
+import { readNotedSeal, readNotedSeals } from './noted-seals';
+import { atRate, findingLines, inWords, progressLine, readModelLines, writeResult } from './terminal';
 import { jsonOption, readArguments } from './verb-arguments';
 
 export const verifyUsage = 'verify [--seal HASH …] [--seals FILE] [--file BOOKS.jsonl] [--json]';
@@ -17,19 +16,16 @@ const showEvents = ({ events }: { readonly events: number }): void =>
 
 /** Checks the books of the database, or those of an exported file with nothing but the file. */
 export async function verifyVerb(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(verifyUsage, () =>
-    parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        json: jsonOption,
-        seal: { type: 'string', multiple: true, default: [] },
-        seals: { type: 'string' },
-        file: { type: 'string' },
-      },
-    }),
-  );
-  if (positionals.length > 0) throw new CliFailure(`Usage: npm run ledger -- ${verifyUsage}`);
+  const { values } = readArguments(args, {
+    usage: verifyUsage,
+    options: {
+      json: jsonOption,
+      seal: { type: 'string', multiple: true, default: [] },
+      seals: { type: 'string' },
+      file: { type: 'string' },
+    },
+    words: [0, 0],
+  });
   const { seal, seals } = values;
   const noted = [...seal.map(readNotedSeal), ...(seals === undefined ? [] : await readNotedSeals(seals))];
   const start = performance.now();
@@ -42,7 +38,7 @@ export async function verifyVerb(args: readonly string[]): Promise<number> {
   return report.findingCount === 0 ? 0 : 1;
 }
 
-async function verifyFile(path: string, notedSeals: readonly Noted[]): Promise<BooksFileReport> {
+async function verifyFile(path: string, notedSeals: readonly NotedSeal[]): Promise<BooksFileReport> {
   try {
     const chunks = createReadStream(localPath(path), { highWaterMark: 1024 * 1024 });
     return await verifyBooksFile(chunks, { notedSeals, onProgress: showEvents });
@@ -68,42 +64,26 @@ function fileLines(report: BooksFileReport, seconds: number): string[] {
 
 async function verifyDatabase(
   json: boolean,
-  noted: readonly Noted[],
+  notedSeals: readonly NotedSeal[],
   secondsSince: () => number,
 ): Promise<number> {
-  const url = await ledgerDatabase();
-  const { numbered, missing } = await numberedSeals(url, noted);
-  const report = withMissing(
-    await verifyProjections({ url, notedSeals: numbered, onProgress: showEvents }),
-    missing,
-  );
+  const report = await verifyProjections({
+    url: await ledgerDatabase(),
+    notedSeals,
+    onProgress: showEvents,
+  });
   progressLine('');
   const seconds = secondsSince();
   writeResult(json, { ...report, seconds }, databaseLines(report, seconds));
   return report.findingCount === 0 ? 0 : 1;
 }
 
-function withMissing(report: Verification, missing: readonly string[]): Verification {
-  const findings = missing.map((hash) => ({
-    ...{ kind: 'seal' as const, stream: null, version: null, position: null },
-    sentence: `The seal ${hash} was noted elsewhere, and is not in the ledger.`,
-  }));
-  return {
-    ...report,
-    findings: [...findings, ...report.findings],
-    findingCount: report.findingCount + findings.length,
-  };
-}
-
 function databaseLines(report: Verification, seconds: number): string[] {
   const { events, streams, seals, readModels, newestSeal } = report;
-  const rows = readModels.map(
-    (model) => `  ${model.name.padEnd(16)} ${inWords(model.rows).padStart(9)} rows`,
-  );
   return [
     `${inWords(events)} events in ${inWords(streams)} streams, ${inWords(seals)} seals, ${atRate(events, seconds)}`,
     'Read models, each row compared with a replay:',
-    ...rows,
+    ...readModelLines(readModels),
     ...(newestSeal ? [`Newest seal, to be noted elsewhere: ${newestSeal.number}:${newestSeal.hash}`] : []),
     ...findingLines(report.findings, report.findingCount),
   ];

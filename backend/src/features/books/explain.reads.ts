@@ -21,29 +21,55 @@ import { SomeEvents } from './events.reads';
 import { namesIn } from './ledger-names';
 import { LogQueries } from './log-queries';
 
-const figureNames = [
-  'claims_all',
-  'claims_paid',
-  'claims_unpaid',
-  'claims_too_much',
-  'claims_shipping_open',
-  'claim_sum',
-  'freebie_amount',
-  'freebie_stock',
-  'balance',
-  'points',
-  'unavailable_points',
-  'money_received',
-  'money_paid_back',
-  'money_by_hand',
-  'money_allocated',
-  'money_on_balances',
-] as const;
-type FigureName = (typeof figureNames)[number];
+type FigureOf = (asked: ExplainFigure, pool: Pool) => Figure | Promise<Figure>;
+
+const claimSums =
+  (part: ClaimsPart): FigureOf =>
+  async (asked, pool) => ({ kind: 'claimSums', part, claimIds: await listedClaims(asked, pool) });
+
+const account =
+  (column: 'balance_cents' | 'points' | 'pending'): FigureOf =>
+  (asked) => ({ kind: 'account', userId: needed(asked, 'userId'), column });
+
+const money =
+  (part: MoneyPart): FigureOf =>
+  () => ({ kind: 'money', part });
+
+const figures = {
+  claims_all: claimSums('all'),
+  claims_paid: claimSums('paid'),
+  claims_unpaid: claimSums('unpaid'),
+  claims_too_much: claimSums('too_much'),
+  claims_shipping_open: claimSums('shipping_open'),
+  claim_sum: async (asked, pool) => {
+    const claimIds = (await readClaimsByIds(pool, [needed(asked, 'claimId')])).map(({ claimId }) => claimId);
+    if (claimIds.length === 0) throw new NotFound('claim');
+    return { kind: 'claimSums', part: 'all', claimIds };
+  },
+  freebie_amount: (asked) => ({
+    kind: 'freebieAmount',
+    goId: needed(asked, 'goId'),
+    itemId: needed(asked, 'itemId'),
+    variantId: asked.itemvariantId ?? null,
+  }),
+  freebie_stock: (asked) => ({
+    kind: 'freebieStock',
+    itemId: needed(asked, 'itemId'),
+    variantId: asked.itemvariantId ?? null,
+  }),
+  balance: account('balance_cents'),
+  points: account('points'),
+  unavailable_points: account('pending'),
+  money_received: money('received'),
+  money_paid_back: money('paid_back'),
+  money_by_hand: money('by_hand'),
+  money_allocated: money('allocated'),
+  money_on_balances: money('on_balances'),
+} as const satisfies Readonly<Record<string, FigureOf>>;
 
 /** The events that a figure is made of, newest first, and what they come to. */
 export class ExplainFigure extends SomeEvents<LedgerExplanationRecord> {
-  @IsIn(figureNames) figure: FigureName;
+  @IsIn(Object.keys(figures)) figure: keyof typeof figures;
   @Optional() @Id() itemId?: number;
   @OptionalOrNull() @Id() itemvariantId?: number | null;
 
@@ -80,52 +106,6 @@ function unitOf(figure: Figure): LedgerExplanationRecord['unit'] {
   if (figure.kind !== 'account') return 'pieces';
   return figure.column === 'balance_cents' ? 'EUR' : 'BEATS';
 }
-
-type FigureOf = (asked: ExplainFigure, pool: Pool) => Figure | Promise<Figure>;
-
-const claimSums =
-  (part: ClaimsPart): FigureOf =>
-  async (asked, pool) => ({ kind: 'claimSums', part, claimIds: await listedClaims(asked, pool) });
-
-const account =
-  (column: 'balance_cents' | 'points' | 'pending'): FigureOf =>
-  (asked) => ({ kind: 'account', userId: needed(asked, 'userId'), column });
-
-const money =
-  (part: MoneyPart): FigureOf =>
-  () => ({ kind: 'money', part });
-
-const figures: Readonly<Record<FigureName, FigureOf>> = {
-  claims_all: claimSums('all'),
-  claims_paid: claimSums('paid'),
-  claims_unpaid: claimSums('unpaid'),
-  claims_too_much: claimSums('too_much'),
-  claims_shipping_open: claimSums('shipping_open'),
-  claim_sum: async (asked, pool) => {
-    const claimIds = (await readClaimsByIds(pool, [needed(asked, 'claimId')])).map(({ claimId }) => claimId);
-    if (claimIds.length === 0) throw new NotFound('claim');
-    return { kind: 'claimSums', part: 'all', claimIds };
-  },
-  freebie_amount: (asked) => ({
-    kind: 'freebieAmount',
-    goId: needed(asked, 'goId'),
-    itemId: needed(asked, 'itemId'),
-    variantId: asked.itemvariantId ?? null,
-  }),
-  freebie_stock: (asked) => ({
-    kind: 'freebieStock',
-    itemId: needed(asked, 'itemId'),
-    variantId: asked.itemvariantId ?? null,
-  }),
-  balance: account('balance_cents'),
-  points: account('points'),
-  unavailable_points: account('pending'),
-  money_received: money('received'),
-  money_paid_back: money('paid_back'),
-  money_by_hand: money('by_hand'),
-  money_allocated: money('allocated'),
-  money_on_balances: money('on_balances'),
-};
 
 /** Throws InvalidInput where a key is missing that the figure needs. */
 function needed(asked: ExplainFigure, key: 'userId' | 'goId' | 'claimId' | 'itemId'): number {

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import multer, { memoryStorage, MulterError } from 'multer';
 import { PersonGuard, personOf } from '../session/person.guard';
-import { actOf, ServerGround } from '../../platform/acts/act';
+import { actOf, Ground } from '../../platform/acts/act';
 import { AdminGuard } from '../session/admin.guard';
 import { actorOf } from '../../platform/trpc/context';
 import { InvalidInput, RefusedCall } from '../../platform/errors/refusals';
@@ -18,7 +18,7 @@ const oneFile = multer({
 /** `storage.uploadFile`: the one call that is no JSON. Guards run before the file is read. */
 @Controller('api')
 export class UploadController {
-  constructor(private readonly ground: ServerGround) {}
+  constructor(private readonly ground: Ground) {}
 
   @Post('uploadFile')
   @HttpCode(200)

@@ -1,18 +1,8 @@
-import {
-  defined,
-  cents,
-  eurosFromCents,
-  given,
-  loadStreams,
-  NotFound,
-  type RecordedEvent,
-} from '@fan-beats/events';
+import { cents, eurosFromCents, given, loadStreams, NotFound, type RecordedEvent } from '@fan-beats/events';
 import {
   readClaimsOfUser,
-  readMoneyMoves,
   readStatement,
   streamsEver,
-  type MoneyMove,
   type StatementAccount,
   type StatementEntry,
 } from '@fan-beats/projections';
@@ -69,28 +59,14 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
   }
 }
 
+/** Oldest first. */
 async function statementOf(
   pool: Pool,
   userId: number,
   account: StatementAccount,
 ): Promise<PersonalPostingRecord[]> {
-  const postings: PersonalPostingRecord[] = [];
-  for (let cursor: number | undefined; ;) {
-    const request = {
-      userId,
-      account,
-      limit: postingsPerPage,
-      ...defined({ cursor }),
-    };
-    const { entries, nextCursor } = await readStatement(pool, request);
-    const moves = await readMoneyMoves(
-      pool,
-      entries.map(({ position }) => position),
-    );
-    postings.push(...entries.map((entry) => toPosting(entry, account, moves.get(entry.position))));
-    if (nextCursor === null) return postings.reverse();
-    cursor = nextCursor;
-  }
+  const { entries } = await readStatement(pool, { userId, account });
+  return entries.toReversed().map((entry) => toPosting(entry, account));
 }
 
 async function contactRequests(
@@ -122,13 +98,7 @@ async function eventsOf(pool: Pool, userId: number): Promise<PersonalEventRecord
   return events.map((event) => toPersonalEvent(event, userId));
 }
 
-const postingsPerPage = 1_000;
-
-function toPosting(
-  entry: StatementEntry,
-  account: StatementAccount,
-  move: MoneyMove | undefined,
-): PersonalPostingRecord {
+function toPosting(entry: StatementEntry, account: StatementAccount): PersonalPostingRecord {
   const inUnits = (amount: number): number => (account === 'EUR' ? eurosFromCents(cents(amount)) : amount);
   return {
     position: entry.position,
@@ -138,7 +108,7 @@ function toPosting(
     balance_after: inUnits(entry.balanceAfter),
     claim_id: entry.claimId,
     reason: entry.reason,
-    ...given(move, moneyMoveRecord),
+    ...given(entry.move, moneyMoveRecord),
   };
 }
 

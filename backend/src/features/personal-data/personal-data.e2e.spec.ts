@@ -15,7 +15,7 @@ import { actOf } from '../../platform/acts/act';
 import { SetGoStatus } from '../gos/acts/set-go-status';
 import { adminCli } from '../../cli/admin.cli';
 import type { Actor } from '../../platform/people/actor';
-import { ServerGround } from '../../platform/acts/act';
+import { Ground } from '../../platform/acts/act';
 import { readErasures } from '../users/erased-users';
 import { finishErasures, reapplyRegister } from './erasures';
 
@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 
 const admin: Actor = { userId: ids.admin, role: 2, correlationId: 'test' };
 const commands = () => shop.app.get(CommandBus);
-const ground = () => shop.app.get(ServerGround);
+const ground = () => shop.app.get(Ground);
 const erase = (user_id: number) => shop.callers.admin.api.user.admErasePerson.mutate({ user_id });
 const verification = () => verifyProjections({ url: shop.databaseUrl });
 
@@ -236,12 +236,12 @@ describe('a database from before an erasure', () => {
         [userId, registered_at],
       );
       const again = [...register, { user_id: userId + 1, registered_at, erased_at }];
-      await expect(reapplyRegister(restored.app.get(ServerGround), again)).resolves.toEqual({
+      await expect(reapplyRegister(restored.app.get(Ground), again)).resolves.toEqual({
         erased: 1,
         before: 0,
         unknown: 1,
       });
-      await expect(reapplyRegister(restored.app.get(ServerGround), again)).resolves.toEqual({
+      await expect(reapplyRegister(restored.app.get(Ground), again)).resolves.toEqual({
         erased: 0,
         before: 1,
         unknown: 1,

@@ -5,7 +5,6 @@ import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
-import { MailModule } from '../../platform/mail/mail.module';
 import { SessionCookies } from './cookies';
 import { LoginThrottle } from './login-throttle';
 import { KnownDevices } from './known-devices';
@@ -17,7 +16,6 @@ import { Sessions } from './sessions';
 @Module({
   imports: [
     PassportModule,
-    MailModule,
     TypeOrmModule.forFeature([Session, RefreshToken]),
     JwtModule.registerAsync({
       inject: [APP_CONFIG],

@@ -3,16 +3,16 @@ import {
   readFreebieMonitor,
   readGoCounts,
   readGoStages,
+  readGoSums,
   readGoSteps,
   readGoStock,
-  type GoStageSums,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { GoCockpitRecord, GoOwingRecord, GoSoldOutRecord, GoStageRecord } from '../../contract/records';
+import type { GoCockpitRecord, GoOwingRecord, GoSoldOutRecord, GoSumsRecord } from '../../contract/records';
 import type { ClaimStageRecord } from '../../contract/payment-records';
 import { displayNames } from '../../platform/people/display-names';
-import type { Ground } from '../../platform/acts/act';
-import { euros } from '../../platform/trpc/wire';
+import { Read, type Ground } from '../../platform/acts/act';
+import { toWire } from '../../platform/trpc/wire';
 import { gosOfClaims } from '../gos/go-view';
 import { GoRead } from '../gos/gos.reads';
 import { linkedUnits } from '../items/item-view';
@@ -36,7 +36,7 @@ export class GetGoCockpit extends GoRead<GoCockpitRecord> {
         status,
         recorded_at: new Date(recorded_at).toISOString(),
       })),
-      stages: stages.map(toStageRecord),
+      stages: stages.map(toWire),
       owing,
       sold_out: soldOut,
       freebies_missing: freebies
@@ -99,13 +99,9 @@ function byUrgency(one: GoOwingRecord, other: GoOwingRecord): number {
   );
 }
 
-function toStageRecord({ stage, open_claims, unknown_claims, ...sums }: GoStageSums): GoStageRecord {
-  return {
-    stage,
-    charged: euros(sums.charged_cents),
-    covered: euros(sums.covered_cents),
-    open: euros(sums.open_cents),
-    too_much: euros(sums.over_cents),
-    ...{ open_claims, unknown_claims },
-  };
+/** What the claims of each group order come to. */
+export class GetGoSums extends Read<readonly GoSumsRecord[]> {
+  async read({ pool }: Ground): Promise<readonly GoSumsRecord[]> {
+    return (await readGoSums(pool)).map(toWire);
+  }
 }

@@ -3,9 +3,8 @@ import { admin } from '../../platform/trpc/acts';
 import { inputOf } from '../../platform/trpc/input';
 import { adminProcedure, userProcedure } from '../../platform/trpc/trpc';
 import { GetGo } from '../gos/gos.reads';
-import { GetGoCockpit } from './go-cockpit';
+import { GetGoCockpit, GetGoSums } from './go-cockpit';
 import { GetGoInfos } from './go-infos';
-import { GetGoSums } from './go-sums';
 import { LimitItem, LinkItem, UnlinkItem } from './shop.acts';
 
 /** Which items a group order has, what fans see of them, and how it stands: of the `gos` router. */

@@ -1,9 +1,7 @@
 import { cents, defined, eurosFromCents, given, isBooking } from '@fan-beats/events';
 import {
   readAccount,
-  readMoneyMoves,
   readStatement,
-  type MoneyMove,
   type StatementAccount,
   type StatementEntry,
   type StatementRequest,
@@ -70,16 +68,12 @@ async function statementOf(pool: Pool, request: StatementRequest): Promise<Audit
     readStatement(pool, request),
     readAccount(pool, request.userId),
   ]);
-  const [titles, actorOf, moves] = await Promise.all([
+  const [titles, actorOf] = await Promise.all([
     goTitles(pool, entries, ({ goId }) => goId),
     actorNames(pool, entries, ({ actorId }) => actorId),
-    readMoneyMoves(
-      pool,
-      entries.map(({ position }) => position),
-    ),
   ]);
   return {
-    entries: entries.map((entry) => toEntry(entry, { account: request.account, titles, actorOf, moves })),
+    entries: entries.map((entry) => toEntry(entry, { account: request.account, titles, actorOf })),
     ...(request.account === 'EUR'
       ? { balance: eurosFromCents(account.balanceCents) }
       : { balance: account.points, pending: account.pending }),
@@ -91,12 +85,11 @@ interface Surroundings {
   readonly account: StatementAccount;
   readonly titles: ReadonlyMap<number, string>;
   readonly actorOf: ActorOf;
-  readonly moves: ReadonlyMap<number, MoneyMove>;
 }
 
 function toEntry(
   entry: StatementEntry,
-  { account, titles, actorOf, moves }: Surroundings,
+  { account, titles, actorOf }: Surroundings,
 ): AuditedStatementEntryRecord {
   const wire = (amount: number): number => (account === 'EUR' ? eurosFromCents(cents(amount)) : amount);
   return {
@@ -107,7 +100,7 @@ function toEntry(
     balance_after: wire(entry.balanceAfter),
     ...(account === 'BEATS' && { pending: entry.pending, pending_after: entry.pendingAfter }),
     ...aboutClaim(entry, titles),
-    ...given(moves.get(entry.position), moneyMoveRecord),
+    ...given(entry.move, moneyMoveRecord),
     ...(entry.reason !== null && { reason: entry.reason }),
     ...(entry.reverses !== null && { reverses: entry.reverses }),
     ...(entry.reversedBy !== null && { reversed_by: entry.reversedBy }),

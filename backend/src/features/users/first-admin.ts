@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { ServerGround, type Ground } from '../../platform/acts/act';
+import { Ground } from '../../platform/acts/act';
 import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
 import { adminRole } from '../../platform/people/person';
 import { userOfMail } from '../../platform/people/user-of-mail';
@@ -26,7 +26,7 @@ export async function ensureFirstAdmin(
   app: INestApplicationContext,
   admin: { readonly mail: string; readonly password: string; readonly displayname?: string },
 ): Promise<FirstAdmin> {
-  const ground = app.get(ServerGround);
+  const ground = app.get(Ground);
   if (await promoteUser(ground, admin.mail)) return 'promoted';
   const names = [
     admin.displayname ?? 'Admin',

@@ -1,9 +1,10 @@
-import { countEvents, lastPosition, NotFound } from '@fan-beats/events';
+import { countEvents, lastPosition, NotFound, type EventPage } from '@fan-beats/events';
 import type { RebuildReport, Verification } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { audited } from '../../platform/audit/audited';
+import { writeAudit } from '../../platform/audit/audited';
+import { withRecordsOf } from '../../platform/people/hold-actor';
 import { statementsIn } from '../../platform/database/statements';
 import type { Actor } from '../../platform/people/actor';
 import { displaynameSql } from '../../platform/people/display-names';
@@ -38,12 +39,6 @@ export interface Run {
 /** A run that somebody asks for. */
 export type NewRun = Pick<Run, 'kind' | 'subject'> & { readonly actor: Actor };
 
-export interface RunPage {
-  readonly limit: number;
-  /** Runs below this one. */
-  readonly cursor?: number;
-}
-
 const interrupted = 'The server that ran it ended before it did: start it again.';
 
 // Whoever runs one holds the lock, so a run without it has nobody to end it.
@@ -70,8 +65,8 @@ export class RunStore {
     return run;
   }
 
-  /** Newest first. */
-  page(kind: RunKind, { limit, cursor }: RunPage): Promise<Run[]> {
+  /** Newest first, those below the cursor. */
+  page(kind: RunKind, { limit, cursor }: EventPage): Promise<Run[]> {
     return this.read('kind = $1 AND run_id < $2 ORDER BY run_id DESC LIMIT $3', [
       kind,
       cursor ?? 2_147_483_647,
@@ -90,26 +85,23 @@ export class RunStore {
 
   /** Under the lock: whatever still counts as running has been interrupted. */
   begin({ kind, subject, actor }: NewRun): Promise<number> {
-    return audited(
-      { source: this.source, actor },
-      async (records) => {
-        await records.query(
-          `UPDATE ledger_runs SET state = 'failed', failure = $1, ended_at = now() WHERE state = 'running'`,
-          [interrupted],
-        );
-        const [row] = await records.query<{ id: number }[]>(
-          `INSERT INTO ledger_runs (kind, subject, started_by, total) VALUES ($1, $2, $3, $4) RETURNING run_id AS id`,
-          [kind, subject, actor.userId, await countEvents(statementsIn(records))],
-        );
-        if (!row) throw new Error('The run was not noted');
-        return row.id;
-      },
-      (runId) => ({
+    return withRecordsOf(this.source, actor, async (records) => {
+      await records.query(
+        `UPDATE ledger_runs SET state = 'failed', failure = $1, ended_at = now() WHERE state = 'running'`,
+        [interrupted],
+      );
+      const [row] = await records.query<{ id: number }[]>(
+        `INSERT INTO ledger_runs (kind, subject, started_by, total) VALUES ($1, $2, $3, $4) RETURNING run_id AS id`,
+        [kind, subject, actor.userId, await countEvents(statementsIn(records))],
+      );
+      if (!row) throw new Error('The run was not noted');
+      await writeAudit(records, actor, {
         act: kind === 'rebuild' ? 'ledger.admStartRebuild' : 'ledger.admStartVerification',
-        subject: `run ${runId}`,
+        subject: `run ${row.id}`,
         changed: subject === null ? [] : [subject],
-      }),
-    );
+      });
+      return row.id;
+    });
   }
 
   async progress(runId: number, events: number): Promise<void> {

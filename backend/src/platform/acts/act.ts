@@ -39,18 +39,8 @@ export function actOf<T extends Act<unknown>>(shape: new () => T, actor: Actor, 
 }
 
 /** What acts and reads find on the server. */
-export interface Ground {
-  readonly pool: Pool;
-  readonly records: EntityManager;
-  readonly ask: <Answer>(query: Query<Answer>) => Promise<Answer>;
-  readonly act: <Answer>(act: Act<Answer>) => Promise<Answer>;
-  /** A service of the server, such as its sessions. */
-  readonly get: <Service>(service: Type<Service> | symbol) => Service;
-}
-
-/** The ground that all acts of a server stand on. */
 @Injectable()
-export class ServerGround implements Ground {
+export class Ground {
   readonly records: EntityManager;
 
   constructor(
@@ -67,6 +57,7 @@ export class ServerGround implements Ground {
 
   readonly act = <Answer>(act: Act<Answer>): Promise<Answer> => this.commands.execute(act);
 
+  /** A service of the server, such as its sessions. */
   readonly get = <Service>(service: Type<Service> | symbol): Service =>
     this.services.get(service, { strict: false });
 }
@@ -78,7 +69,7 @@ export abstract class ServiceAct<Answer = typeof done> extends Act<Answer> {
 
 @CommandHandler(ServiceAct)
 export class ServiceActs implements ICommandHandler<ServiceAct<unknown>> {
-  constructor(private readonly ground: ServerGround) {}
+  constructor(private readonly ground: Ground) {}
 
   execute(act: ServiceAct<unknown>): Promise<unknown> {
     return act.run(this.ground);
@@ -100,7 +91,7 @@ export abstract class RecordAct<Answer = typeof done> extends Act<Answer> {
 /** Throws ActorRefused. */
 @CommandHandler(RecordAct)
 export class RecordActs implements ICommandHandler<RecordAct<unknown>> {
-  constructor(private readonly ground: ServerGround) {}
+  constructor(private readonly ground: Ground) {}
 
   async execute(act: RecordAct<unknown>): Promise<unknown> {
     await act.prepare(this.ground);
@@ -131,7 +122,7 @@ export function readOf<T extends Read<unknown>>(shape: new () => T, fields: Fiel
 
 @QueryHandler(Read)
 export class Reads implements IQueryHandler<Read<unknown>> {
-  constructor(private readonly ground: ServerGround) {}
+  constructor(private readonly ground: Ground) {}
 
   execute(read: Read<unknown>): Promise<unknown> {
     return read.read(this.ground);
@@ -139,4 +130,4 @@ export class Reads implements IQueryHandler<Read<unknown>> {
 }
 
 /** What runs acts and reads, whichever they are. */
-export const actProviders = [ServerGround, ServiceActs, RecordActs, Reads];
+export const actProviders = [Ground, ServiceActs, RecordActs, Reads];

@@ -1,5 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { withRecordsOf } from '../people/hold-actor';
+import type { EntityManager } from 'typeorm';
 import type { Actor } from '../people/actor';
 import { AuditEntry } from './audit-entry.entity';
 
@@ -14,20 +13,4 @@ export async function writeAudit(
   { changes = null, changed = [...new Set(changes?.map(({ field }) => field))], ...act }: AuditedAct,
 ): Promise<void> {
   await records.insert(AuditEntry, { ...act, changed, changes, actorId, actorRole, correlationId });
-}
-
-/**
- * Runs a change of records and its audit row in one transaction of whoever acts; the row is written from what the change
- * answers. Throws ActorRefused.
- */
-export function audited<T>(
-  { source, actor }: { readonly source: DataSource; readonly actor: Actor },
-  change: (records: EntityManager) => Promise<T>,
-  actOf: (changed: T) => AuditedAct,
-): Promise<T> {
-  return withRecordsOf(source, actor, async (records) => {
-    const changed = await change(records);
-    await writeAudit(records, actor, actOf(changed));
-    return changed;
-  });
 }

@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { TracesConfig } from '../observability/traces';
 
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
 /** The settings of the server, from its environment; see docs/operations.md for the meaning of each variable. */
 export interface AppConfig {
   readonly host: string;
@@ -33,7 +35,7 @@ export interface AppConfig {
   readonly traces: TracesConfig | null;
   /** Folder of the built web pages. */
   readonly webRoot: string;
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly logLevel: (typeof logLevels)[number];
 }
 
 /** Why the server does not start: one sentence for the person at the terminal. */
@@ -223,16 +225,9 @@ function headersOf(text: string): Record<string, string> {
 }
 
 function logLevel(text: string): AppConfig['logLevel'] {
-  switch (text) {
-    case 'debug':
-    case 'info':
-    case 'warn':
-    case 'error':
-    case 'silent':
-      return text;
-    default:
-      throw new StartFailure(`LOG_LEVEL is ${text}, but it must be debug, info, warn, error or silent.`);
-  }
+  const level = logLevels.find((known) => known === text);
+  if (level) return level;
+  throw new StartFailure(`LOG_LEVEL is ${text}, but it must be debug, info, warn, error or silent.`);
 }
 
 /** The same folder whether this runs from the sources or from dist. */

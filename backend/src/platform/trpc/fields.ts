@@ -14,7 +14,6 @@ import {
   Min,
   ValidateBy,
   ValidateIf,
-  type ValidationOptions,
 } from 'class-validator';
 
 /** Ids, counters and cents are int4 columns. */
@@ -102,19 +101,27 @@ export const Euros = (min = 0): PropertyDecorator =>
     },
   });
 
+/** Text with a check of its own; `says` makes its sentence of the name of the field and of what was sent. */
+export const Written = (
+  name: string,
+  fits: (text: string) => boolean,
+  says: (field: string, sent: string) => string,
+): PropertyDecorator =>
+  ValidateBy({
+    name,
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && fits(value),
+      defaultMessage: (args) => says(args?.property ?? name, String(args?.value ?? '')),
+    },
+  });
+
 // PostgreSQL stores no NUL, and a lone surrogate is no text at all.
 const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-
-const Storable = (options?: ValidationOptions): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'storable',
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && !unstorable.test(value),
-        defaultMessage: (args) => `${args?.property ?? 'text'} contains characters that cannot be stored`,
-      },
-    },
-    options,
+const Storable = (): PropertyDecorator =>
+  Written(
+    'storable',
+    (text) => !unstorable.test(text),
+    (field) => `${field} contains characters that cannot be stored`,
   );
 
 /** Text that may be empty. */
@@ -134,13 +141,7 @@ export const Secret = (): PropertyDecorator => all(Storable(), Length(1, 200), I
 
 /** An instant as ISO-8601 text (rule D5). */
 export const Instant = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'instant',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && isInstant(value),
-      defaultMessage: (args) => `${args?.property ?? 'time'} must be a time such as 2026-11-20T18:00:00.000Z`,
-    },
-  });
+  Written('instant', isInstant, (field) => `${field} must be a time such as 2026-11-20T18:00:00.000Z`);
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
@@ -151,24 +152,15 @@ function isInstant(text: string): boolean {
 
 /** An account number with right check digits; spaces do not matter. */
 export const Iban = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'iban',
-    validator: {
-      validate: (value: unknown) =>
-        typeof value === 'string' && isValidIBAN(value.replaceAll(' ', '').toUpperCase()),
-      defaultMessage: (args) => `${args?.property ?? 'iban'} must be an IBAN; please check its digits`,
-    },
-  });
+  Written(
+    'iban',
+    (text) => isValidIBAN(text.replaceAll(' ', '').toUpperCase()),
+    (field) => `${field} must be an IBAN; please check its digits`,
+  );
 
 /** A day of the calendar as `2026-11-22`. */
 export const Day = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'day',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && isDay(value),
-      defaultMessage: (args) => `${args?.property ?? 'day'} must be a day such as 2026-11-22`,
-    },
-  });
+  Written('day', isDay, (field) => `${field} must be a day such as 2026-11-22`);
 
 function isDay(text: string): boolean {
   const year = Number(text.slice(0, 4));

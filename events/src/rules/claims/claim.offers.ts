@@ -1,4 +1,13 @@
-import type { Cents, GoStanding, ItemType, Points, SeenTerms, StockLimit, StockUnit } from '../../language';
+import type {
+  Cents,
+  GoStanding,
+  ItemType,
+  Points,
+  SeenTerms,
+  StockLimit,
+  StockMovement,
+  StockUnit,
+} from '../../language';
 
 /** One variant as it is offered now; a null price or points figure falls back to the item's (rule D14). */
 export interface VariantOffer {
@@ -27,10 +36,7 @@ export interface ProductOffer {
 }
 
 /** A line of a cart: `amount` is the total wanted of item, variant and text, what is claimed included (rule D23). */
-export interface CartLine {
-  readonly itemId: number;
-  readonly variantId: number | null;
-  readonly amount: number;
+export interface CartLine extends StockMovement {
   readonly text: string | null;
   /** What the person saw of one piece. */
   readonly seen?: SeenTerms;

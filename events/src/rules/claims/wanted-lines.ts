@@ -7,14 +7,13 @@ import {
   type RefusedLine,
   type SeenTerms,
   type StandingClaim,
+  type StockUnit,
 } from '../../language';
 import type { CartLine, ProductOffer, VariantOffer } from './claim.offers';
 import { claimLine, type LineStep, type LineTerms } from './line-steps';
 
 /** One logical line, told apart by item, variant and text: what is wanted of it and the price lines it holds (D24, D50). */
-export interface WantedLine {
-  readonly itemId: number;
-  readonly variantId: number | null;
+export interface WantedLine extends StockUnit {
   readonly text: string | null;
   readonly wanted: number;
   readonly held: readonly HeldLine[];

@@ -14,7 +14,6 @@ import {
   type Cents,
   type ClaimEvent,
   type ClaimState,
-  type PaymentMethod,
   type PaymentReference,
   type PaymentRecorded,
   type RecordedEvent,
@@ -31,15 +30,7 @@ import {
 } from './allocation';
 
 /** Money that an admin found to have arrived from a fan. */
-export interface Payment {
-  readonly userId: number;
-  /** Above 0. */
-  readonly amountCents: Cents;
-  /** What the way of payment kept of it. */
-  readonly feeCents: Cents;
-  /** German day, `2026-11-22`. */
-  readonly receivedOn: string;
-  readonly method: PaymentMethod;
+export interface Payment extends Readonly<PaymentRecorded['data']> {
   readonly note: string | null;
   /** What it pays; null where that follows from its reference and what is open (rule D81). The rest stays on the balance. */
   readonly parts: readonly AllocationPart[] | null;
@@ -147,13 +138,7 @@ export function payAnnounced(
   return allocate(payable, { parts: credit, balanceCents, cause: 'balance' });
 }
 
-export interface Refund {
-  readonly userId: number;
-  /** Above 0. */
-  readonly amountCents: Cents;
-  /** German day. */
-  readonly paidOn: string;
-  readonly method: PaymentMethod;
+export interface Refund extends Readonly<RefundPaid['data']> {
   readonly note: string | null;
 }
 

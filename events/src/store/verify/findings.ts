@@ -16,8 +16,8 @@ export interface Finding {
 }
 
 /** Keeps the first findings and counts the others, so that a ruined ledger does not fill the memory. */
-export class Findings {
-  readonly kept: Finding[] = [];
+export class Findings<One = Finding> {
+  readonly kept: One[] = [];
   private counted = 0;
 
   constructor(private readonly max: number) {}
@@ -26,7 +26,7 @@ export class Findings {
     return this.counted;
   }
 
-  add(finding: Finding): void {
+  add(finding: One): void {
     this.counted++;
     if (this.kept.length < this.max) this.kept.push(finding);
   }

@@ -14,8 +14,8 @@ import {
 import { SpineDigest } from '../seals/spine-digest';
 import type { EventRowCursor } from '../copy/event-row-cursor';
 
-/** A seal as it was written down outside the database. */
-export type NotedSeal = Pick<Seal, 'number' | 'hash'>;
+/** A seal as it was written down outside the database, best with its number. */
+export type NotedSeal = Pick<Seal, 'hash'> & Partial<Pick<Seal, 'number'>>;
 
 export type SealBefore = Pick<Seal, 'number' | 'upToPosition' | 'hash'>;
 
@@ -33,8 +33,10 @@ export function checkSealChain(
     before = seal;
   }
   for (const { number, hash } of noted) {
-    const seal = seals.find((candidate) => candidate.number === number);
-    if (!seal) note(null, `Seal ${number} was noted, but is missing.`);
+    const seal = seals.find((one) => (number === undefined ? one.hash === hash : one.number === number));
+    if (!seal && number === undefined)
+      note(null, `The seal ${hash} was noted elsewhere, and is not in the ledger.`);
+    else if (!seal) note(null, `Seal ${number} was noted, but is missing.`);
     else if (seal.hash !== hash) note(seal.upToPosition, `Seal ${number} is not the one that was noted.`);
   }
 }

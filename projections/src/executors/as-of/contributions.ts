@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@fan-beats/events';
+import type { EventPage, RecordedEvent } from '@fan-beats/events';
 import { MemoryTables } from '../../tables/memory/memory-tables';
 import { operationsOf } from '../../read-models/projectors';
 import type { RowKey } from '../../tables/row-op';
@@ -19,17 +19,11 @@ export interface ExplainedFigure {
   readonly nextCursor: number | null;
 }
 
-export interface Page {
-  /** Contributions older than this position: `nextCursor` of the page before. */
-  readonly cursor?: number;
-  readonly limit: number;
-}
-
 /** Folds the events a figure comes from, oldest first, and keeps those that moved it. */
 export async function contributionsTo(
   measure: Measure,
   events: AsyncIterable<RecordedEvent>,
-  { cursor = Number.MAX_SAFE_INTEGER, limit }: Page,
+  { cursor = Number.MAX_SAFE_INTEGER, limit }: EventPage,
 ): Promise<ExplainedFigure> {
   const meter = new Meter(measure);
   const kept: Contribution[] = [];

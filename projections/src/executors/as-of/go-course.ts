@@ -1,4 +1,4 @@
-import { addDays, endOfDay, germanDay, type RecordedEvent } from '@fan-beats/events';
+import { addDays, endOfDay, germanDay, type RecordedEvent, type StockUnit } from '@fan-beats/events';
 import { claimIn, stageStandings } from '../../read-models/claims/claim.view';
 import type { MemoryTables } from '../../tables/memory/memory-tables';
 import { Fold, projectorsNamed } from '../replay/fold';
@@ -20,9 +20,7 @@ export interface GoCoursePoint extends CourseSums {
   readonly at: number;
 }
 
-export interface GoCourseStock {
-  readonly itemId: number;
-  readonly variantId: number | null;
+export interface GoCourseStock extends StockUnit {
   /** Pieces at each point; null while there was no limit. */
   readonly left: readonly (number | null)[];
 }

@@ -1,4 +1,10 @@
-import { claimStream, stockStream, type Account, type RecordedEvent } from '@fan-beats/events';
+import {
+  claimStream,
+  stockStream,
+  type Account,
+  type RecordedEvent,
+  type EventPage,
+} from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import { readAccount } from '../../read-models/accounts/account.view';
 import { eventsUntil, reading, type Moment } from './as-of';
@@ -8,7 +14,7 @@ import { goCourse, type GoCourse } from './go-course';
 import type { MemoryTables } from '../../tables/memory/memory-tables';
 import { Fold, projectorsNamed } from '../replay/fold';
 import { streamsEver } from './claims-ever';
-import { contributionsTo, type ExplainedFigure, type Page } from './contributions';
+import { contributionsTo, type ExplainedFigure } from './contributions';
 import { measureOf, type Figure } from './figure';
 import { moneyReadModels, readMoney, type Money } from './money';
 import { eventsOfStreams } from './stream-events';
@@ -22,7 +28,7 @@ export type LogQuery =
   | { readonly about: 'course'; readonly goId: number; readonly now: number }
   | { readonly about: 'money'; readonly at: Moment }
   | { readonly about: 'unbacked'; readonly at: Moment | null }
-  | { readonly about: 'figure'; readonly figure: Figure; readonly page: Page };
+  | { readonly about: 'figure'; readonly figure: Figure; readonly page: EventPage };
 
 export interface LogQueryResults {
   readonly claims: readonly ClaimView[];
@@ -57,12 +63,19 @@ async function answer(client: ClientBase, question: LogQuery): Promise<LogQueryR
       return readAllClaims(await claimsAt(client, question));
     case 'freebies':
       return readFreebieMonitor(await freebiesAt(client, question), question.goId);
-    case 'account':
-      return readAccount(await accountAt(client, question), question.userId);
-    case 'course':
-      return goCourse(await eventsOfGo(client, question.goId), question.now);
+    case 'account': {
+      const { userId, at } = question;
+      const events = eventsOfStreams(client, await streamsEver(client, { userId }), at);
+      return readAccount((await folded(['account'], events)).tables, userId);
+    }
+    case 'course': {
+      const events: RecordedEvent[] = [];
+      const ofGo = eventsOfStreams(client, await streamsEver(client, { goId: question.goId }), today);
+      await addAll({ add: (event) => events.push(event) }, ofGo);
+      return goCourse(events, question.now);
+    }
     case 'money':
-      return readMoney(await moneyAt(client, question.at));
+      return readMoney((await folded(moneyReadModels, eventsUntil(client, question.at))).tables);
     case 'unbacked':
       return unbackedAt(client, question.at);
     case 'figure': {
@@ -76,50 +89,32 @@ async function answer(client: ClientBase, question: LogQuery): Promise<LogQueryR
 
 const today: Moment = { position: Number.MAX_SAFE_INTEGER };
 
+async function folded(names: readonly string[], events: AsyncIterable<RecordedEvent>): Promise<Fold> {
+  const fold = new Fold(projectorsNamed(names));
+  await addAll(fold, events);
+  return fold;
+}
+
 async function claimsAt(
   client: ClientBase,
   { at, goId }: { readonly at: Moment; readonly goId?: number },
 ): Promise<MemoryTables> {
-  const fold = new Fold(projectorsNamed(['claim_overview', 'claim_item', 'claim_stage', 'go_status']));
   const events =
     goId === undefined
       ? eventsUntil(client, at)
       : eventsOfStreams(client, await streamsEver(client, { goId }), at);
-  await addAll(fold, events);
-  return fold.tables;
+  return (await folded(['claim_overview', 'claim_item', 'claim_stage', 'go_status'], events)).tables;
 }
 
 async function freebiesAt(
   client: ClientBase,
   { at, goId }: { readonly at: Moment; readonly goId: number },
 ): Promise<MemoryTables> {
-  const fold = new Fold(projectorsNamed(['freebie_monitor', 'freebie_stock', 'claim_item']));
-  await addAll(fold, eventsOfStreams(client, await streamsEver(client, { goId }), at));
+  const events = eventsOfStreams(client, await streamsEver(client, { goId }), at);
+  const fold = await folded(['freebie_monitor', 'freebie_stock', 'claim_item'], events);
   const asked = await readFreebieMonitor(fold.tables, goId);
   const stocks = asked.map(({ itemId, variantId }) => stockStream(itemId, variantId));
   await addAll(fold, eventsOfStreams(client, stocks, at));
-  return fold.tables;
-}
-
-async function accountAt(
-  client: ClientBase,
-  { at, userId }: { readonly at: Moment; readonly userId: number },
-): Promise<MemoryTables> {
-  const fold = new Fold(projectorsNamed(['account']));
-  await addAll(fold, eventsOfStreams(client, await streamsEver(client, { userId }), at));
-  return fold.tables;
-}
-
-async function eventsOfGo(client: ClientBase, goId: number): Promise<readonly RecordedEvent[]> {
-  const events: RecordedEvent[] = [];
-  const streams = await streamsEver(client, { goId });
-  for await (const event of eventsOfStreams(client, streams, today)) events.push(event);
-  return events;
-}
-
-async function moneyAt(client: ClientBase, at: Moment): Promise<MemoryTables> {
-  const fold = new Fold(projectorsNamed(moneyReadModels));
-  await addAll(fold, eventsUntil(client, at));
   return fold.tables;
 }
 

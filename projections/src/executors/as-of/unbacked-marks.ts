@@ -7,14 +7,12 @@ import {
   type ClaimMarks,
   type RecordedEvent,
   type Stage,
+  type ClaimIds,
 } from '@fan-beats/events';
 import type { Queryable } from '../../tables/queryable';
 
 /** What covers a stage of a standing claim by a mark by hand, of which no payment is recorded (rule M1). */
-export interface UnbackedMark {
-  readonly claimId: number;
-  readonly goId: number;
-  readonly userId: number;
+export interface UnbackedMark extends ClaimIds {
   readonly stage: Stage;
   readonly amountCents: number;
   /** The fact that last raised it. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { copyEvents, FenceTracker, lastPosition } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import { statementsFor } from '../commit/apply-row-ops';
@@ -149,7 +150,7 @@ class Rebuild {
         if (!(error instanceof SwapBlocked)) throw error;
         if (attempt === swapAttempts) throw new RebuildBlocked(error.message);
         this.events = events;
-        await pause(attempt);
+        await sleep(pauseMs * attempt);
       }
     }
   }
@@ -160,7 +161,7 @@ class Rebuild {
     for (let attempt = 0; attempt < fenceAttempts; attempt++) {
       await this.fence.advance();
       if (this.fence.fence >= target) return this.fence.fence;
-      if (attempt > 2) await pause();
+      if (attempt > 2) await sleep(pauseMs);
     }
     throw new RebuildBlocked('an open transaction holds the fence; end it and start again');
   }
@@ -182,8 +183,4 @@ function asideOf(table: TableSpec): TableSpec {
   let aside = asides.get(table);
   if (!aside) asides.set(table, (aside = { ...table, name: rebuildName(table) }));
   return aside;
-}
-
-function pause(times = 1): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, pauseMs * times));
 }

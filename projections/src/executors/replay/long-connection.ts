@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientBase } from 'pg';
 
 export interface LongConnectionOptions {
@@ -50,7 +51,7 @@ export async function onLongConnection<T>(
     return await work(client);
   } finally {
     // Whoever does not answer is not waited for.
-    await Promise.race([client.end().catch(() => undefined), pause(lookMs)]);
+    await Promise.race([client.end().catch(() => undefined), sleep(lookMs, undefined, { ref: false })]);
     cut();
     clearInterval(watching);
     signal?.removeEventListener('abort', cut);
@@ -69,8 +70,4 @@ function watch({ connection }: Client, silentSeconds: number, cut: () => void): 
     known = moved();
     if (silent * lookMs >= silentSeconds * 1_000) cut();
   }, lookMs);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -2,6 +2,7 @@ import {
   copyFrameBytes,
   EventReader,
   EventRowCursor,
+  Findings,
   UnknownEvent,
   type FindingKind,
   type RecordedEvent,
@@ -105,13 +106,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Keeps the first findings and counts the others. */
-class Found {
-  readonly kept: VerificationFinding[] = [];
-  count = 0;
-
-  constructor(private readonly max: number) {}
-
+class Found extends Findings<VerificationFinding> {
   breach({ rule: kind, event, op, what }: Breach): void {
     const { stream, version, position } = event;
     const sentence = `Version ${version} of ${stream} at position ${position} ${what} (${named(op.table, op.key)}).`;
@@ -127,11 +122,6 @@ class Found {
     const { key } = difference;
     const sentence = `${named(table, key)} ${described(table, difference)}.`;
     this.add({ kind: 'row', stream: null, version: null, position: null, table, key, sentence });
-  }
-
-  private add(finding: VerificationFinding): void {
-    this.count++;
-    if (this.kept.length < this.max) this.kept.push(finding);
   }
 }
 

@@ -1,4 +1,10 @@
-import { lastPosition, unknownKeys, verifyLedger, type NotedSeal, type Seal } from '@fan-beats/events';
+import {
+  lastPosition,
+  unknownKeys,
+  verifyLedger,
+  type LedgerReport,
+  type NotedSeal,
+} from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import { projectionTables } from '../../read-models/projectors';
 import type { ReadModelRows } from '../../read-models/row-counts.view';
@@ -29,17 +35,11 @@ export interface VerifyOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Verification {
-  readonly events: number;
-  readonly streams: number;
-  readonly seals: number;
-  /** The newest seal, to be noted outside; null where none was made. */
-  readonly newestSeal: Seal | null;
+export interface Verification extends Omit<LedgerReport, 'findings'> {
   /** Live rows per read model, all of them compared. */
   readonly readModels: readonly ReadModelRows[];
   /** Empty when everything is as it was recorded. */
   readonly findings: readonly VerificationFinding[];
-  readonly findingCount: number;
 }
 
 /**
@@ -71,7 +71,11 @@ export async function verifyWith(
   { onProgress, notedSeals, acknowledged = [], maxFindings = defaultMaxFindings }: Omit<VerifyOptions, 'url'>,
 ): Promise<Verification> {
   let lost: readonly string[] = [];
-  const report = await verifyLedger({
+  const {
+    findings: ofLog,
+    findingCount: countOfLog,
+    ...read
+  } = await verifyLedger({
     client,
     maxFindings,
     ...(onProgress && { onProgress }),
@@ -85,13 +89,10 @@ export async function verifyWith(
   });
   const { readModels, findings, findingCount } = await verifier.report();
   return {
-    events: report.events,
-    streams: report.streams,
-    seals: report.seals,
-    newestSeal: report.newestSeal,
+    ...read,
     readModels,
-    findings: [...report.findings, ...findings, ...lost.slice(0, maxFindings).map(lostAct)],
-    findingCount: report.findingCount + findingCount + lost.length,
+    findings: [...ofLog, ...findings, ...lost.slice(0, maxFindings).map(lostAct)],
+    findingCount: countOfLog + findingCount + lost.length,
   };
 }
 

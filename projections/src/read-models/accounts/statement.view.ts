@@ -1,9 +1,8 @@
 import { readRows, type EventVia, type ShopEventType } from '@fan-beats/events';
-import { MemoryTables } from '../../tables/memory/memory-tables';
 import type { Queryable } from '../../tables/queryable';
-import { selectRows, type ReadSource } from '../../tables/read-source';
 import type { RowOf } from '../../tables/row-op';
-import { postingTable } from './posting.table';
+import { readMoneyMoves, type MoneyMove } from '../payments/payment.view';
+import type { postingTable } from './posting.table';
 
 /** EUR counts cents, BEATS counts Fan Beats. */
 export type StatementAccount = 'EUR' | 'BEATS';
@@ -13,7 +12,8 @@ export interface StatementRequest {
   readonly account: StatementAccount;
   /** Entries older than this position: `nextCursor` of the page before. */
   readonly cursor?: number;
-  readonly limit: number;
+  /** All of them where it is left out. */
+  readonly limit?: number;
   /** Milliseconds since 1970 UTC, both included. */
   readonly fromMs?: number;
   readonly untilMs?: number;
@@ -37,6 +37,8 @@ export interface StatementEntry {
   readonly reverses: number | null;
   /** Position of the booking that took this one back. */
   readonly reversedBy: number | null;
+  /** Of a payment or refund, or of what takes one back. */
+  readonly move: MoneyMove | undefined;
 }
 
 export interface StatementView {
@@ -46,14 +48,33 @@ export interface StatementView {
 }
 
 /** A page of an account's movements, each with the balance it led to. */
-export async function readStatement(source: ReadSource, request: StatementRequest): Promise<StatementView> {
-  const rows =
-    source instanceof MemoryTables
-      ? await pageFromMemory(source, request)
-      : await pageFromPostgres(source, request);
-  const entries = rows.slice(0, request.limit).map(toEntry);
-  const last = entries.at(-1);
-  return { entries, nextCursor: rows.length > request.limit && last ? last.position : null };
+export async function readStatement(client: Queryable, request: StatementRequest): Promise<StatementView> {
+  const { userId, account, limit, cursor, fromMs = 0, untilMs } = request;
+  const most = Number.MAX_SAFE_INTEGER;
+  const rows = await readRows<RunningRow>(client, {
+    name: 'read_statement',
+    text: `SELECT p.*, (SELECT r.position FROM projection.posting r WHERE r.reverses = p.position) AS reversed_by FROM (
+        SELECT *, (sum(amount) OVER run)::int8 AS balance_after, (sum(pending) OVER run)::int8 AS pending_after
+        FROM projection.posting WHERE user_id = $1 AND account = $2 WINDOW run AS (ORDER BY position)) p
+      WHERE position < $3 AND recorded_at_ms BETWEEN $4 AND $5 ORDER BY position DESC LIMIT $6`,
+    values: [
+      userId,
+      account,
+      cursor ?? most,
+      fromMs,
+      untilMs ?? most,
+      limit === undefined ? null : limit + 1,
+    ],
+  });
+  const shown = rows.slice(0, limit);
+  const moves = await readMoneyMoves(
+    client,
+    shown.map(({ position }) => position),
+  );
+  return {
+    entries: shown.map((row) => toEntry(row, moves.get(row.position))),
+    nextCursor: rows.length > shown.length ? (shown.at(-1)?.position ?? null) : null,
+  };
 }
 
 type RunningRow = RowOf<typeof postingTable> & {
@@ -62,43 +83,7 @@ type RunningRow = RowOf<typeof postingTable> & {
   readonly reversed_by: number | null;
 };
 
-async function pageFromPostgres(source: Queryable, request: StatementRequest): Promise<RunningRow[]> {
-  return readRows<RunningRow>(source, {
-    name: 'read_statement',
-    text: `SELECT p.*, (SELECT r.position FROM projection.posting r WHERE r.reverses = p.position) AS reversed_by FROM (
-        SELECT *, (sum(amount) OVER run)::int8 AS balance_after, (sum(pending) OVER run)::int8 AS pending_after
-        FROM projection.posting WHERE user_id = $1 AND account = $2 WINDOW run AS (ORDER BY position)) p
-      WHERE position < $3 AND recorded_at_ms BETWEEN $4 AND $5 ORDER BY position DESC LIMIT $6`,
-    values: [
-      request.userId,
-      request.account,
-      request.cursor ?? Number.MAX_SAFE_INTEGER,
-      request.fromMs ?? 0,
-      request.untilMs ?? Number.MAX_SAFE_INTEGER,
-      request.limit + 1,
-    ],
-  });
-}
-
-async function pageFromMemory(source: MemoryTables, request: StatementRequest): Promise<RunningRow[]> {
-  const rows = await selectRows(source, postingTable, { user_id: request.userId, account: request.account });
-  const reversedBy = new Map(rows.map((row) => [row.reverses, row.position]));
-  let balance = 0;
-  let pending = 0;
-  const running = rows.map((row) => {
-    balance += row.amount;
-    pending += row.pending;
-    const reversed_by = reversedBy.get(row.position) ?? null;
-    return { ...row, balance_after: balance, pending_after: pending, reversed_by };
-  });
-  const { cursor = Infinity, fromMs = 0, untilMs = Infinity } = request;
-  return running
-    .filter((row) => row.position < cursor && row.recorded_at_ms >= fromMs && row.recorded_at_ms <= untilMs)
-    .reverse()
-    .slice(0, request.limit + 1);
-}
-
-function toEntry(row: RunningRow): StatementEntry {
+function toEntry(row: RunningRow, move: MoneyMove | undefined): StatementEntry {
   return {
     position: row.position,
     recordedAtMs: row.recorded_at_ms,
@@ -114,6 +99,7 @@ function toEntry(row: RunningRow): StatementEntry {
     via: row.via as EventVia,
     reverses: row.reverses,
     reversedBy: row.reversed_by,
+    move,
   };
 }
 

@@ -8,7 +8,9 @@ import {
   stageOf,
   stages,
   type Cents,
-  type ItemType,
+  type ClaimIds,
+  type ClaimLine,
+  type ClaimTotals,
   type Points,
   type Stage,
   type StageMoney,
@@ -24,18 +26,7 @@ import { claimItemTable } from './claim-item.table';
 import { claimOverviewTable } from './claim-overview.table';
 import { claimStageTable } from './claim-stage.table';
 
-export interface ClaimItemView {
-  readonly line: number;
-  readonly itemId: number;
-  readonly variantId: number | null;
-  readonly itemType: ItemType;
-  readonly caption: string;
-  readonly variantCaption: string | null;
-  readonly category: string;
-  readonly kind: string;
-  readonly amount: number;
-  readonly unitPriceCents: Cents;
-  readonly unitPoints: Points;
+export interface ClaimItemView extends Omit<ClaimLine, 'includes'> {
   readonly additionalInfo: string | null;
 }
 
@@ -47,18 +38,12 @@ export interface ClaimStageView extends StageMoney {
   readonly requestedOn: string | null;
 }
 
-export interface ClaimView {
+export interface ClaimView extends ClaimIds, ClaimTotals {
   readonly stages: Readonly<Record<Stage, ClaimStageView>>;
-  readonly claimId: number;
-  readonly goId: number;
   /** Its group order is canceled: nothing of it is open (rule D84). */
   readonly canceled: boolean;
-  readonly userId: number;
   readonly createdAtMs: number;
   readonly items: readonly ClaimItemView[];
-  readonly sumCents: Cents;
-  readonly grantedPoints: Points;
-  readonly costPoints: Points;
   readonly drawnPoints: Points;
   readonly pendingPoints: Points;
   readonly releasedPoints: Points;

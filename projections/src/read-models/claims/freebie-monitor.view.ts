@@ -1,11 +1,10 @@
+import type { StockUnit } from '@fan-beats/events';
 import { selectRows, type ReadSource } from '../../tables/read-source';
 import { readFreebieStock } from '../stock/freebie-stock.view';
 import { claimItemTable } from './claim-item.table';
 import { freebieMonitorTable } from './freebie-monitor.table';
 
-export interface FreebieMonitorView {
-  readonly itemId: number;
-  readonly variantId: number | null;
+export interface FreebieMonitorView extends StockUnit {
   readonly caption: string;
   readonly variantCaption: string | null;
   readonly kind: string;

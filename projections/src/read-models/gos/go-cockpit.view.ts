@@ -3,24 +3,24 @@ import { stageMoneySql } from '../claims/stage-money.view';
 
 /** What the claims of a group order come to, in cents. */
 export interface GoSums {
-  readonly go_id: number;
+  readonly goId: number;
   readonly claims: number;
-  readonly unpaid_claims: number;
-  readonly sum_cents: number;
+  readonly unpaidClaims: number;
+  readonly sumCents: number;
   /** Of the goods and of the costs that are known. */
-  readonly open_cents: number;
+  readonly openCents: number;
 }
 
-/** One stage of the money of a group order, in cents. */
+/** One stage of the money of a group order. */
 export interface GoStageSums {
   readonly stage: Stage;
-  readonly charged_cents: number;
-  readonly covered_cents: number;
-  readonly open_cents: number;
-  readonly over_cents: number;
-  readonly open_claims: number;
+  readonly chargedCents: number;
+  readonly coveredCents: number;
+  readonly openCents: number;
+  readonly tooMuchCents: number;
+  readonly openClaims: number;
   /** Claims whose cost nobody knows yet (rule D70). */
-  readonly unknown_claims: number;
+  readonly unknownClaims: number;
 }
 
 /** When a group order got a status; null is open (rule D6). */
@@ -42,9 +42,9 @@ export interface GoCounts {
 /** Sums of every group order that has claims. */
 export async function readGoSums(client: Queryable): Promise<readonly GoSums[]> {
   return readRows<GoSums>(client, {
-    text: `SELECT go_id, count(DISTINCT claim_id)::int AS claims,
-                  count(*) FILTER (WHERE name = 'items' AND open > 0)::int AS unpaid_claims,
-                  sum(charged) FILTER (WHERE name = 'items')::int8 AS sum_cents, sum(open)::int8 AS open_cents
+    text: `SELECT go_id AS "goId", count(DISTINCT claim_id)::int AS claims,
+                  count(*) FILTER (WHERE name = 'items' AND open > 0)::int AS "unpaidClaims",
+                  sum(charged) FILTER (WHERE name = 'items')::int8 AS "sumCents", sum(open)::int8 AS "openCents"
              FROM (${stageMoneySql}) money GROUP BY go_id ORDER BY go_id`,
   });
 }
@@ -52,10 +52,10 @@ export async function readGoSums(client: Queryable): Promise<readonly GoSums[]> 
 /** What the claims of a group order were asked for and gave, stage by stage. */
 export async function readGoStages(client: Queryable, goId: number): Promise<readonly GoStageSums[]> {
   return readRows<GoStageSums>(client, {
-    text: `SELECT name AS stage, coalesce(sum(charged), 0)::int8 AS charged_cents, sum(covered)::int8 AS covered_cents,
-                  sum(open)::int8 AS open_cents, sum(over)::int8 AS over_cents,
-                  count(*) FILTER (WHERE open > 0)::int AS open_claims,
-                  count(*) FILTER (WHERE charged IS NULL)::int AS unknown_claims
+    text: `SELECT name AS stage, coalesce(sum(charged), 0)::int8 AS "chargedCents", sum(covered)::int8 AS "coveredCents",
+                  sum(open)::int8 AS "openCents", sum(over)::int8 AS "tooMuchCents",
+                  count(*) FILTER (WHERE open > 0)::int AS "openClaims",
+                  count(*) FILTER (WHERE charged IS NULL)::int AS "unknownClaims"
              FROM (${stageMoneySql} WHERE go_id = $1) money GROUP BY stage, name ORDER BY money.stage`,
     values: [goId],
   });

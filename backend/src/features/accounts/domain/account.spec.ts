@@ -18,8 +18,13 @@ import {
   testIds,
 } from '@fan-beats/events/testing';
 import { availablePoints, evolveAccount } from './account.state';
-import { addBalance, subtractBalance } from './book-balance';
-import { addPointsToAccount, setPoints, subtractPointsFromAccount } from './book-points';
+import {
+  addBalance,
+  subtractBalance,
+  addPointsToAccount,
+  setPoints,
+  subtractPointsFromAccount,
+} from './bookings';
 
 const given = scenario({ initialState: initialAccount, evolve: evolveAccount });
 const { userId } = testIds;

@@ -2,7 +2,7 @@ import { type Account, centsFromEuros, eurosFromCents, initialAccount, Rejection
 import fc from 'fast-check';
 
 import { evolveAccount } from './account.state';
-import { addBalance, subtractBalance } from './book-balance';
+import { addBalance, subtractBalance } from './bookings';
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 1_000);
 

@@ -1,4 +1,4 @@
-import type { StockEvent, StockUnit } from '@fan-beats/events';
+import type { StockEvent, StockMovement } from '@fan-beats/events';
 
 /** Pieces of one freebie in the admin's hands (rule D20). */
 export interface FreebieStockState {
@@ -12,13 +12,8 @@ export function evolveFreebieStock(_state: FreebieStockState, event: StockEvent)
   return { amount: event.data.amount };
 }
 
-export interface FreebieStockCount extends StockUnit {
-  /** 0 or more. */
-  readonly amount: number;
-}
-
 /** An admin counts what is in hand; the same figure again is no fact (rule D20). */
-export function countFreebieStock(state: FreebieStockState, count: FreebieStockCount): StockEvent[] {
+export function countFreebieStock(state: FreebieStockState, count: StockMovement): StockEvent[] {
   const { itemId, variantId, amount } = count;
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`Not a count: ${amount}`);
   if (amount === state.amount) return [];

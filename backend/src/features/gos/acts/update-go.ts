@@ -1,5 +1,5 @@
 import { freeText, defined, NotFound, parseGoStatus, type GoStatus } from '@fan-beats/events';
-import { IsIn, ValidateBy } from 'class-validator';
+import { IsIn } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { AutoRequest, GoRecord } from '../../../contract/records';
 import type { DecisionContext } from '../../../ledger/decision-context';
@@ -19,10 +19,13 @@ import {
   OrNull,
   Text,
   Whole,
+  Written,
 } from '../../../platform/trpc/fields';
 import { Image } from '../../images/image.entity';
 import { movedGo, tell } from '../../../platform/database/tell';
-import { goChanges } from '../go-changes';
+import { fieldChanges } from '../../../platform/audit/field-changes';
+import { toWire } from '../../../platform/trpc/wire';
+import type { FieldChangeRecord } from '../../../contract/records';
 import { Go, isSeen, type GoTerms } from '../go.entity';
 import { GetGo } from '../gos.reads';
 import { ActOnGo } from './act-on-go';
@@ -33,37 +36,27 @@ const autoRequests: readonly AutoRequest[] = ['off', 'closing', 'submission'];
 
 /** Upper or lower case (rule D6). */
 const Status = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'status',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && parseGoStatus(value) !== undefined,
-      defaultMessage: () =>
-        'status must be null or one of ORDERED, AT_PROXY, OTW_TO_GERMANY, ARRIVED, SENT_OUT, CANCELED',
-    },
-  });
+  Written(
+    'status',
+    (text) => parseGoStatus(text) !== undefined,
+    () => 'status must be null or one of ORDERED, AT_PROXY, OTW_TO_GERMANY, ARRIVED, SENT_OUT, CANCELED',
+  );
 
 const WebLink = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'webLink',
-    validator: {
-      validate: (value: unknown) =>
-        typeof value === 'string' && (value.trim() === '' || isWebLink(value.trim())),
-      defaultMessage: (args) =>
-        `${args?.property ?? 'link'} must be a link such as https://www.instagram.com/…`,
-    },
-  });
+  Written(
+    'webLink',
+    (text) => text.trim() === '' || isWebLink(text.trim()),
+    (field) => `${field} must be a link such as https://www.instagram.com/…`,
+  );
 
 function isWebLink(text: string): boolean {
   return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
 }
 
-/** What a group order says about itself. */
-export type GoFields = Readonly<Omit<Go, 'goId' | 'version' | 'revision'>>;
+type GoRow = Readonly<Pick<Go, keyof Go>>;
 
-/** What an admin says of it; what is left out of the terms of payment stays. */
-export type GoDetails = Omit<GoFields, keyof GoTerms> & {
-  readonly [Term in keyof GoTerms]?: GoTerms[Term] | undefined;
-};
+/** What an admin says of a group order; what is left out of the terms of payment stays. */
+type GoDetails = Omit<Go, 'goId' | 'version' | 'revision' | keyof GoTerms> & Partial<GoTerms>;
 
 interface HeldGo extends HeldStatus {
   readonly before: Go;
@@ -155,3 +148,22 @@ export class UpdateGo extends ActOnGo<GoRecord, HeldGo> {
 }
 
 const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
+
+/**
+ * What a save changed about a group order, apart from its status, which is a fact of the ledger. The link to the chat is
+ * an invitation (rule D28): that it changed is kept, an old one is not.
+ */
+function goChanges(before: GoRow, after: GoDetails): FieldChangeRecord[] {
+  const told = (changed: boolean, field: string) => (changed ? [{ field }] : []);
+  return [
+    ...fieldChanges(fieldsOf(before), fieldsOf({ ...before, ...defined(after) })),
+    ...told(before.instagroupurl !== after.instagroupurl, 'instagroupurl'),
+    ...told(before.titleImageId !== after.titleImageId, 'title_img_id'),
+  ];
+}
+
+function fieldsOf(go: GoRow) {
+  const { goId: _id, version: _version, revision: _revision, ...said } = go;
+  const { instagroupurl: _link, titleImageId: _image, ...fields } = said;
+  return toWire(fields);
+}

@@ -10,24 +10,16 @@ import {
   type Account,
   type AccountEvent,
   type Booking,
-  type Cents,
   type Placed,
-  type Points,
   type ReversalsMade,
   type ShopEvent,
 } from '@fan-beats/events';
 
-/** The account as it stands now, claims included. */
-export interface StandingAccount {
-  readonly balanceCents: Cents;
-  /** Everything booked, pending included (rule D31). */
-  readonly points: Points;
-}
-
 export interface BookingReversal {
   /** The booking to reverse, as it is in the ledger. */
   readonly target: ShopEvent & { readonly position: number };
-  readonly account: StandingAccount;
+  /** As it stands now, claims included. */
+  readonly account: Pick<Account, 'balanceCents' | 'points'>;
   readonly reason: string | null;
 }
 

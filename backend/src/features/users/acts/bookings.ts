@@ -4,13 +4,14 @@ import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct } from '../../../ledger/ledger-act';
 import { readOf, type Ground } from '../../../platform/acts/act';
 import { Euros, FanBeats, Id, Optional, OptionalOrNull, Text, Uuid } from '../../../platform/trpc/fields';
-import { addBalance, subtractBalance } from '../../accounts/domain/book-balance';
 import {
+  addBalance,
+  subtractBalance,
   addPointsToAccount,
   setPoints,
   subtractPointsFromAccount,
   type PointsCommand,
-} from '../../accounts/domain/book-points';
+} from '../../accounts/domain/bookings';
 import { GetPresentUser, GetUser } from '../users.reads';
 
 /** Longest reason of a booking. */

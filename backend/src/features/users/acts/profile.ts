@@ -1,21 +1,19 @@
 import { freeText, given } from '@fan-beats/events';
 import { applyDecorators } from '@nestjs/common';
-import { IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { IsString, Matches, MaxLength } from 'class-validator';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { displaynameKey, faultOfName, tidyName } from '../../../platform/people/person-names';
-import { OptionalOrNull, Text } from '../../../platform/trpc/fields';
+import { OptionalOrNull, Text, Written } from '../../../platform/trpc/fields';
 
 /** Something to read, of characters that are seen (rule D78). */
 const NameToShow = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'nameToShow',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && faultOfName(value) === null,
-      defaultMessage: (args) => faultOfName(String(args?.value ?? '')) ?? '',
-    },
-  });
+  Written(
+    'nameToShow',
+    (name) => faultOfName(name) === null,
+    (_field, name) => faultOfName(name) ?? '',
+  );
 
 export const Displayname = (): PropertyDecorator => applyDecorators(Text(60), NameToShow());
 

@@ -1,12 +1,37 @@
 import {
   assertAboveZero,
-  type Account,
-  type AccountEvent,
-  type Points,
+  freeText,
   points as wholePoints,
   Rejection,
+  type Account,
+  type AccountEvent,
+  type BookingReason,
+  type Cents,
+  type Points,
 } from '@fan-beats/events';
-import { privateReason } from './booking';
+
+export interface BalanceBooking {
+  readonly userId: number;
+  /** Above 0. */
+  readonly amountCents: Cents;
+  readonly reason?: string | null;
+}
+
+/** An admin adds euros to the balance (rule D35). */
+export function addBalance(_state: Account, { userId, amountCents, reason }: BalanceBooking): AccountEvent[] {
+  assertAboveZero(amountCents);
+  return [{ type: 'BalanceAdded', data: { userId, amountCents }, ...privateReason(reason) }];
+}
+
+/** An admin takes euros off the balance. Throws Rejection BALANCE_TOO_LOW when it would fall below 0 (rule D35). */
+export function subtractBalance(state: Account, booking: BalanceBooking): AccountEvent[] {
+  const { userId, amountCents, reason } = booking;
+  assertAboveZero(amountCents);
+  if (amountCents > state.balanceCents) {
+    throw new Rejection('BALANCE_TOO_LOW', { missing: amountCents - state.balanceCents });
+  }
+  return [{ type: 'BalanceSubtracted', data: { userId, amountCents }, ...privateReason(reason) }];
+}
 
 export interface PointsCommand {
   readonly userId: number;
@@ -43,4 +68,10 @@ export function setPoints(state: Account, { userId, points, reason }: PointsComm
   return [
     { type: 'PointsCorrected', data: { userId, difference, pointsAfter: points }, ...privateReason(reason) },
   ];
+}
+
+/** The private part of a booking; left out where the admin gave no reason (rule D35). */
+function privateReason(typed: string | null | undefined): { readonly private?: BookingReason } {
+  const reason = freeText(typed);
+  return reason === null ? {} : { private: { reason } };
 }
