@@ -1,22 +1,18 @@
 import type { Basis, CostComponent, LineKind } from '@fan-beats/events';
 
-/** What a line of a bill is for, what it comes to in euros, and what it is divided by (rule M20). */
-export interface BillLineRecord {
-  readonly what: LineKind;
-  readonly amount: number;
-  readonly basis: Basis;
-  readonly category?: string | undefined;
-}
-
-/** A bill of a group order as it is now. */
+/** A bill of a group order as it is now; amounts in euros, days as German days. */
 export interface BillRecord {
   /** Counts the bills of the group order. */
   readonly bill_id: number;
   readonly component: CostComponent;
   readonly total: number;
-  /** German day. */
   readonly paid_on: string;
-  readonly lines: readonly BillLineRecord[];
+  readonly lines: readonly {
+    readonly what: LineKind;
+    readonly amount: number;
+    readonly basis: Basis;
+    readonly category?: string;
+  }[];
   /** How many have a share. */
   readonly claims: number;
   /** What the shop bears of it. */
@@ -30,26 +26,23 @@ export interface BillsRecord {
   readonly categories: readonly string[];
 }
 
-/** What a division would do to one claim, in euros. */
-export interface PlannedShareRecord {
-  readonly claim_id: number;
-  readonly user_displayname: string;
-  /** Line by line. */
-  readonly parts: readonly { readonly weight: number; readonly share: number }[];
-  readonly share: number;
-  /** What that is more than before. */
-  readonly change: number;
-  readonly cost_before: number | null;
-  /** The cost is done. */
-  readonly settled: boolean;
-}
-
-/** What dividing a bill would do; saved is what has the same digest (rule M24). */
+/** What dividing a bill does to each claim, in euros; saved is what has the same digest (rule M24). */
 export interface BillPlanRecord {
   readonly bill_id: number;
   readonly total: number;
   readonly born: number;
-  readonly shares: readonly PlannedShareRecord[];
+  readonly shares: readonly {
+    readonly claim_id: number;
+    readonly user_displayname: string;
+    /** Line by line. */
+    readonly parts: readonly { readonly weight: number; readonly share: number }[];
+    readonly share: number;
+    /** What that is more than before. */
+    readonly change: number;
+    readonly cost_before: number | null;
+    /** The cost is done. */
+    readonly settled: boolean;
+  }[];
   readonly digest: string;
 }
 
@@ -60,13 +53,10 @@ export interface ShareRecord {
   readonly share: number;
   readonly total: number;
   readonly claims: number;
-  readonly paid_on: string;
   readonly parts: readonly {
     readonly what: LineKind;
     readonly basis: Basis;
-    readonly category?: string | undefined;
-    readonly amount: number;
-    readonly share: number;
+    readonly category?: string;
     readonly weight: number;
     readonly all_weights: number;
   }[];

@@ -58,8 +58,8 @@ describe('a bill', () => {
     ]);
     await expect(shop.callers.fan.api.bills.getShare.query({ claim_id: world.claimId })).resolves.toEqual([
       {
-        ...{ bill_id: 1, component: 'ems', share: 5, total: 10.01, claims: 2, paid_on },
-        parts: [{ what: 'postage', basis: 'equal', amount: 10.01, weight: 1, all_weights: 2, share: 5 }],
+        ...{ bill_id: 1, component: 'ems', share: 5, total: 10.01, claims: 2 },
+        parts: [{ what: 'postage', basis: 'equal', weight: 1, all_weights: 2 }],
       },
     ]);
     const others = shop.callers.fan.api.bills.getShare.query({ claim_id: world.spareClaimId });
@@ -105,9 +105,9 @@ describe('a bill', () => {
   it('is divided again over those who came since, only by the differences', async () => {
     await split(aBill());
     await shop.callers.otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 1)] });
-    const { digest, shares } = await bills().admPreviewAgain.mutate(ofBill());
+    const { digest, shares } = await bills().admPreview.mutate(ofBill());
     expect(shares.map(({ change }) => change)).toEqual([-1.67, -1.67, 3.34]);
-    await bills().admResplit.mutate({ ...ofBill(), digest });
+    await bills().admSplit.mutate({ ...ofBill(), digest });
     expect(await ems()).toEqual([
       [3.33, false],
       [3.34, false],

@@ -1,6 +1,6 @@
 import { admin, person } from '../../platform/trpc/acts';
 import { router } from '../../platform/trpc/trpc';
-import { PreviewBill, PreviewBillAgain, ResplitBill, SplitBill, WithdrawBill } from './acts/divide-bill';
+import { PreviewBill, SplitBill, WithdrawBill } from './acts/divide-bill';
 import { GetBills, GetShares } from './bills.reads';
 
 export const billsRouter = router({
@@ -8,7 +8,5 @@ export const billsRouter = router({
   admGet: admin(GetBills),
   admPreview: admin(PreviewBill),
   admSplit: admin(SplitBill),
-  admPreviewAgain: admin(PreviewBillAgain),
-  admResplit: admin(ResplitBill),
   admWithdraw: admin(WithdrawBill),
 });

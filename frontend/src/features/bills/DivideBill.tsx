@@ -1,4 +1,4 @@
-import type { BillPlanRecord, BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import type { BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import { germanDay } from '@fan-beats/events/kernel';
 import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { serverNow } from '../../shared/clock/serverClock';
 import { formatSum } from '../../shared/format/money';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { BillFields } from './BillFields';
-import { billProblem, isByHand, newBill, newSharing, type BillDraft, type SharingDraft } from './billForm';
+import { billProblem, newBill, type BillDraft } from './billForm';
 import { Shares, sumText } from './Shares';
 import { useDivision } from './useDivision';
 
@@ -19,27 +19,16 @@ interface DivideBillProps {
   readonly onClose: () => void;
 }
 
-const settledOptions = [
-  { value: 'reopen', label: 'Open them again' },
-  { value: 'leave', label: 'Leave them out: the others carry it' },
-  { value: 'bear', label: 'The shop bears it' },
-] as const;
-
 /** Records a bill and divides it over claims, or divides it again: previewed first, then as it was previewed. */
 export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBillProps) {
   const [draft, setDraft] = useState<BillDraft>(newBill);
-  const [sharing, setSharing] = useState<SharingDraft>(newSharing);
-  const division = useDivision(goId, bill, onClose);
-  const { plan, refusal } = division;
+  const { plan, refusal, preview, forget, divide, ...busy } = useDivision(goId, bill, onClose);
   const today = germanDay(serverNow());
-  const byHand = isByHand(bill ?? draft);
   const problem = bill ? null : billProblem(draft, today);
-  const asks = plan !== null && plan.shares.some(({ settled }) => settled);
-  const share = (next: SharingDraft) => {
-    setSharing(next);
-    // While weights are typed, each would be a preview of its own.
-    if (plan && next.weights === sharing.weights) void division.preview(draft, next);
-    else division.forget();
+  const edit = (next: BillDraft) => {
+    setDraft(next);
+    if (plan && isChosen(next, draft)) void preview(next);
+    else forget();
   };
   return (
     <Panel title={bill ? `Divide bill ${bill.bill_id} again` : 'Record a bill'}>
@@ -48,23 +37,19 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
         aria-label="Bill"
         onSubmit={(event) => {
           event.preventDefault();
-          if (problem === null) void division.preview(draft, sharing);
+          if (problem === null) void preview(draft);
         }}
       >
-        {!bill && (
-          <BillFields
-            draft={draft}
-            categories={categories}
-            today={today}
-            onChange={(next) => {
-              setDraft(next);
-              division.forget();
-            }}
-          />
-        )}
-        <Shares claims={claims} sharing={sharing} plan={plan} byHand={byHand} onChange={share} />
-        {asks && (
-          <SettledQuestion settled={sharing.settled} onChoose={(settled) => share({ ...sharing, settled })} />
+        {!bill && <BillFields draft={draft} categories={categories} today={today} onChange={edit} />}
+        <Shares
+          claims={claims}
+          draft={draft}
+          plan={plan}
+          lines={bill?.lines ?? draft.lines}
+          onChange={edit}
+        />
+        {asksOf(plan) && (
+          <SettledQuestion settled={draft.settled} onChoose={(settled) => edit({ ...draft, settled })} />
         )}
         {refusal !== null && <Alert type="warning" showIcon role="alert" title={refusal} />}
         <div className="foot">
@@ -72,24 +57,33 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
             {problem ?? (plan && sumText(plan))}
           </p>
           <Button onClick={onClose}>Cancel</Button>
-          <Button htmlType="submit" loading={division.previewing} disabled={problem !== null}>
+          <Button htmlType="submit" loading={busy.previewing} disabled={problem !== null}>
             Preview
           </Button>
-          <DivideButton
-            plan={plan}
-            waits={division.previewing || (asks && sharing.settled === undefined)}
-            busy={division.dividing}
-            onDivide={(seen) => void division.divide(draft, sharing, seen)}
-          />
+          <DivideButton draft={draft} plan={plan} busy={busy} onDivide={divide} />
         </div>
       </form>
     </Panel>
   );
 }
 
-interface SettledQuestionProps {
-  readonly settled: SharingDraft['settled'];
-  readonly onChoose: (settled: SharingDraft['settled']) => void;
+type Division = ReturnType<typeof useDivision>;
+type Plan = NonNullable<Division['plan']>;
+
+/** What is typed is previewed once it is complete, what is chosen at once. */
+const isChosen = (next: BillDraft, before: BillDraft): boolean =>
+  next.leftOut !== before.leftOut || next.settled !== before.settled;
+
+const asksOf = (plan: Plan | null): boolean => plan?.shares.some(({ settled }) => settled) ?? false;
+
+const settledOptions = [
+  { value: 'reopen', label: 'Open them again' },
+  { value: 'leave', label: 'Leave them out: the others carry it' },
+  { value: 'bear', label: 'The shop bears it' },
+] as const;
+
+interface SettledQuestionProps extends Pick<BillDraft, 'settled'> {
+  readonly onChoose: (settled: BillDraft['settled']) => void;
 }
 
 /** What becomes of costs that are done (rule M23). */
@@ -101,30 +95,35 @@ function SettledQuestion({ settled, onChoose }: SettledQuestionProps) {
         vertical
         options={[...settledOptions]}
         value={settled}
-        onChange={({ target }) => onChoose(target.value as SharingDraft['settled'])}
+        onChange={({ target }) => onChoose(target.value as BillDraft['settled'])}
       />
     </div>
   );
 }
 
 interface DivideButtonProps {
-  readonly plan: BillPlanRecord | null;
-  readonly waits: boolean;
-  readonly busy: boolean;
-  readonly onDivide: (plan: BillPlanRecord) => void;
+  readonly draft: BillDraft;
+  readonly plan: Plan | null;
+  readonly busy: Pick<Division, 'previewing' | 'dividing'>;
+  readonly onDivide: Division['divide'];
 }
 
-function DivideButton({ plan, waits, busy, onDivide }: DivideButtonProps) {
+/** Waits for a preview, and for a choice where that asks for one. */
+function DivideButton({ draft, plan, busy, onDivide }: DivideButtonProps) {
+  if (!plan)
+    return (
+      <Button type="primary" disabled>
+        Divide
+      </Button>
+    );
   return (
     <Button
       type="primary"
-      loading={busy}
-      disabled={!plan || waits}
-      onClick={() => {
-        if (plan) onDivide(plan);
-      }}
+      loading={busy.dividing}
+      disabled={busy.previewing || (asksOf(plan) && draft.settled === undefined)}
+      onClick={() => void onDivide(draft, plan)}
     >
-      {plan ? `Divide ${formatSum(plan.total)}` : 'Divide'}
+      {`Divide ${formatSum(plan.total)}`}
     </Button>
   );
 }

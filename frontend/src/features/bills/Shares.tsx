@@ -1,25 +1,26 @@
-import type { BillPlanRecord, ClaimRecord, PlannedShareRecord } from '@fan-beats/backend/contract';
+import type { BillPlanRecord, BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import { Checkbox } from 'antd';
 import { formatCost, formatSum } from '../../shared/format/money';
 import { parseInteger } from '../../shared/forms/numbers';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import { difference } from '../claims/claimFigures';
-import type { SharingDraft } from './billForm';
+import type { BillDraft } from './billForm';
 import styles from './Bills.module.css';
 
 interface SharesProps {
   readonly claims: readonly ClaimRecord[];
-  readonly sharing: SharingDraft;
+  readonly draft: BillDraft;
+  readonly lines: readonly Pick<BillRecord['lines'][number], 'basis'>[];
   /** Null while nothing is previewed. */
   readonly plan: BillPlanRecord | null;
-  readonly byHand: boolean;
-  readonly onChange: (sharing: SharingDraft) => void;
+  readonly onChange: (draft: BillDraft) => void;
 }
 
 /** Who takes part, and what each bears: the sum is the bill, to the cent (rules M22, M23). */
-export function Shares({ claims, sharing, plan, byHand, onChange }: SharesProps) {
+export function Shares({ claims, draft, lines, plan, onChange }: SharesProps) {
+  const byHand = lines.some(({ basis }) => basis === 'hand');
   const planned = new Map(plan?.shares.map((share) => [share.claim_id, share]));
-  const { leftOut, weights } = sharing;
+  const { leftOut, weights } = draft;
   return (
     <ul className={`framed ${styles.shares ?? ''}`} aria-label="Shares">
       {claims.map(({ claim_id, user_displayname: name }) => (
@@ -27,7 +28,7 @@ export function Shares({ claims, sharing, plan, byHand, onChange }: SharesProps)
           <Checkbox
             checked={!leftOut.has(claim_id)}
             onChange={({ target }) =>
-              onChange({ ...sharing, leftOut: toggled(leftOut, claim_id, target.checked) })
+              onChange({ ...draft, leftOut: toggled(leftOut, claim_id, target.checked) })
             }
           >
             <strong>{name}</strong> <span className="quiet">{`#${claim_id}`}</span>
@@ -40,7 +41,7 @@ export function Shares({ claims, sharing, plan, byHand, onChange }: SharesProps)
               maxLength={9}
               value={weights.get(claim_id) ?? ''}
               invalid={parseInteger(weights.get(claim_id) ?? '') === undefined}
-              onType={(text) => onChange({ ...sharing, weights: new Map(weights).set(claim_id, text) })}
+              onType={(text) => onChange({ ...draft, weights: new Map(weights).set(claim_id, text) })}
             />
           )}
           <Share share={planned.get(claim_id)} />
@@ -57,7 +58,7 @@ function toggled(leftOut: ReadonlySet<number>, claimId: number, takesPart: boole
   return next;
 }
 
-function Share({ share: planned }: { readonly share: PlannedShareRecord | undefined }) {
+function Share({ share: planned }: { readonly share: BillPlanRecord['shares'][number] | undefined }) {
   if (!planned) return <span />;
   const { share, change, cost_before, parts, settled } = planned;
   const before = cost_before === null ? 'not set' : formatCost(cost_before);

@@ -1,12 +1,11 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
 import type { InputOf } from '../../shared/api/trpcEndpoint';
-import { difference } from '../claims/claimFigures';
 import { parseDecimal, parseInteger } from '../../shared/forms/numbers';
 import { parseDayText } from '../../shared/forms/times';
+import { difference } from '../claims/claimFigures';
 
-type NewBill = InputOf<'bills.admPreview'>;
-export type Terms = Pick<NewBill, 'go_id' | 'left_out' | 'weights' | 'settled'>;
-type Line = NewBill['lines'][number];
+type Division = InputOf<'bills.admPreview'>;
+type Line = NonNullable<Division['lines']>[number];
 
 /** A line as it is typed. */
 export interface LineDraft extends Pick<Line, 'what' | 'basis'> {
@@ -15,24 +14,23 @@ export interface LineDraft extends Pick<Line, 'what' | 'basis'> {
   readonly category: string;
 }
 
+/** A bill as it is typed, who takes part, and with what weight where that is typed by hand. */
 export interface BillDraft {
-  readonly component: NewBill['component'];
+  readonly component: BillRecord['component'];
   readonly paidOn: string;
   readonly lines: readonly LineDraft[];
-}
-
-/** Who takes part, and with what weight where that is typed by hand. */
-export interface SharingDraft {
   readonly leftOut: ReadonlySet<number>;
   readonly weights: ReadonlyMap<number, string>;
-  readonly settled: Terms['settled'];
+  readonly settled: Division['settled'];
 }
 
 export const newLine = (id: number): LineDraft => ({
   ...{ id, what: 'postage', amount: '', basis: 'weight', category: '' },
 });
-export const newBill: BillDraft = { component: 'ems', paidOn: '', lines: [newLine(1)] };
-export const newSharing: SharingDraft = { leftOut: new Set(), weights: new Map(), settled: undefined };
+export const newBill: BillDraft = {
+  ...{ component: 'ems', paidOn: '', lines: [newLine(1)] },
+  ...{ leftOut: new Set(), weights: new Map(), settled: undefined },
+};
 
 /** Euros as they are typed, below 0 behind a minus; null when empty, undefined when it is none. */
 export function parseAmount(text: string): number | null | undefined {
@@ -45,7 +43,7 @@ export function parseAmount(text: string): number | null | undefined {
 export const totalOf = (lines: readonly Pick<LineDraft, 'amount'>[]): number =>
   lines.reduce((sum, { amount }) => difference(sum, 0 - (parseAmount(amount) ?? 0)), 0);
 
-/** Why a bill cannot be sent yet, or null. */
+/** Why a new bill cannot be sent yet, or null. */
 export function billProblem({ paidOn, lines }: BillDraft, today: string): string | null {
   const day = parseDayText(paidOn);
   if (!day) return 'Please enter the day on which the bill was paid';
@@ -56,25 +54,18 @@ export function billProblem({ paidOn, lines }: BillDraft, today: string): string
     : null;
 }
 
-export function toBill({ component, paidOn, lines }: BillDraft): Omit<NewBill, keyof Terms> {
-  return {
-    component,
-    paid_on: parseDayText(paidOn) ?? '',
-    lines: lines.map(({ what, amount, basis, category }) => ({
-      ...{ what, amount: parseAmount(amount) ?? 0, basis },
-      ...(basis === 'category' && { category }),
-    })),
-  };
-}
-
-export function toTerms(go_id: number, { leftOut, weights, settled }: SharingDraft): Terms {
+/** As it is sent; of a bill that was divided before, its number in the place of what is typed. */
+export function toDivision(go_id: number, bill: BillRecord | null, draft: BillDraft): Division {
+  const { component, paidOn, lines, leftOut, weights, settled } = draft;
   const typed = [...weights].flatMap(([claim_id, text]) => {
     const weight = parseInteger(text);
     return typeof weight === 'number' ? [{ claim_id, weight }] : [];
   });
-  return { go_id, left_out: [...leftOut], weights: typed, settled };
+  const terms = { go_id, left_out: [...leftOut], weights: typed, settled };
+  if (bill) return { ...terms, bill_id: bill.bill_id };
+  const billed = lines.map(({ what, amount, basis, category }) => ({
+    ...{ what, amount: parseAmount(amount) ?? 0, basis },
+    ...(basis === 'category' && { category }),
+  }));
+  return { ...terms, component, paid_on: parseDayText(paidOn) ?? '', lines: billed };
 }
-
-/** What is told of a bill beside its sum. */
-export const isByHand = ({ lines }: Pick<BillRecord, 'lines'> | BillDraft): boolean =>
-  lines.some(({ basis }) => basis === 'hand');

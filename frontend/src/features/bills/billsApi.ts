@@ -14,9 +14,7 @@ export const billsApi = api.injectEndpoints({
       trpcQuery('bills.admGet', ({ go_id }) => [tag('GoInfos', go_id), tag('Claims', 'LIST')]),
     ),
     admPreviewBill: build.mutation(trpcMutation('bills.admPreview')),
-    admPreviewBillAgain: build.mutation(trpcMutation('bills.admPreviewAgain')),
     admSplitBill: build.mutation({ ...trpcMutation('bills.admSplit'), ...recording }),
-    admResplitBill: build.mutation({ ...trpcMutation('bills.admResplit'), ...recording }),
     admWithdrawBill: build.mutation({ ...trpcMutation('bills.admWithdraw'), ...recording }),
   }),
 });
@@ -24,8 +22,6 @@ export const billsApi = api.injectEndpoints({
 export const {
   useAdmGetBillsQuery,
   useAdmPreviewBillMutation,
-  useAdmPreviewBillAgainMutation,
   useAdmSplitBillMutation,
-  useAdmResplitBillMutation,
   useAdmWithdrawBillMutation,
 } = billsApi;

@@ -33,19 +33,18 @@ import {
   withdrawBill,
   type BillFacts,
   type BillPlan,
-  type ChangedShare,
   type Grams,
   type SettledChoice,
 } from '@fan-beats/events/rules';
-import { ArrayMinSize, IsIn, Matches } from 'class-validator';
-import type { BillPlanRecord, PlannedShareRecord } from '../../../contract/bill-records';
+import { IsIn, Matches } from 'class-validator';
+import type { BillPlanRecord } from '../../../contract/bill-records';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import { done, type Ground } from '../../../platform/acts/act';
 import { displayNames } from '../../../platform/people/display-names';
 import { Day, Euros, Filled, Id, IdList, Nested, Optional, Uuid, Whole } from '../../../platform/trpc/fields';
 import { InvalidInput } from '../../../platform/errors/refusals';
-import { euros } from '../../../platform/trpc/wire';
+import { toWire } from '../../../platform/trpc/wire';
 import { loadGrams } from '../../items/acts/load-grams';
 
 /** Of what a preview showed. */
@@ -113,8 +112,18 @@ interface Planned {
   readonly digest: string;
 }
 
-/** Divides a bill over the claims of its group order, or only says what that does: by one and the same plan (rule M24). */
+/**
+ * Divides a bill over the claims of its group order, or only says what that does: by one and the same plan (rule M24). A bill is
+ * either recorded with its first division, or has a number and is divided again.
+ */
 abstract class Divide<Answer> extends BillAct<Answer, Grams> {
+  @Optional() @Id() billId?: number;
+  @Optional() @IsIn(costComponents) component?: CostComponent;
+
+  /** When the shop paid it. */
+  @Optional() @Day() paidOn?: string;
+  @Optional() @Nested(() => Line, mostLines) lines?: readonly Line[];
+
   /** Claims that take no part. */
   @IdList(mostClaims) leftOut: readonly number[];
 
@@ -124,15 +133,23 @@ abstract class Divide<Answer> extends BillAct<Answer, Grams> {
   /** What becomes of costs that are done (rule M23). */
   @Optional() @IsIn(settledChoices) settled?: SettledChoice;
 
-  #planned: Planned | undefined;
-
-  protected abstract bill(context: DecisionContext): Bill;
+  override prepare(): void {
+    const { billId, component, paidOn, lines = [] } = this;
+    const isNew = billId === undefined;
+    const fields = { component, paid_on: paidOn, lines: lines[0] };
+    const wrong = Object.entries(fields).filter(([, given]) => (given === undefined) === isNew);
+    const why = isNew ? 'must be given of a new bill' : 'must not be given with bill_id';
+    if (wrong.length > 0) throw new InvalidInput(Object.fromEntries(wrong.map(([name]) => [name, why])));
+    for (const [index, { basis, category }] of lines.entries())
+      if ((basis === 'category') !== (category !== undefined))
+        throw new InvalidInput({ [`lines.${index}.category`]: 'category belongs to a line by category' });
+  }
 
   override records() {
     return { hold: loadGrams, save: () => Promise.resolve(null) };
   }
 
-  /** Throws Rejection GO_CANCELED, and what a plan throws. */
+  /** Throws NotFound, Rejection GO_CANCELED, and what a plan throws. */
   protected plan(context: DecisionContext, grams: Grams): Planned {
     const bill = this.bill(context);
     if (context.go(this.goId)?.status === 'CANCELED') throw new Rejection('GO_CANCELED');
@@ -148,129 +165,59 @@ abstract class Divide<Answer> extends BillAct<Answer, Grams> {
     return { bill, plan, digest: sha256Hex(canonicalJson({ ...seen, settled: settled ?? null })) };
   }
 
-  /** As it was previewed, where the admin says so. Throws ConcurrencyConflict where anything moved since. */
-  protected asSeen(context: DecisionContext, grams: Grams, digest: string | undefined): Planned {
-    const planned = this.plan(context, grams);
-    if ((digest ?? planned.digest) !== planned.digest) throw new ConcurrencyConflict(billsStream(this.goId));
-    return planned;
-  }
-
-  protected preview(context: DecisionContext, grams: Grams): NewFacts {
-    this.#planned = this.plan(context, grams);
-    return [];
-  }
-
-  protected async previewed({ pool }: Ground): Promise<BillPlanRecord> {
-    if (!this.#planned) throw new Error('A preview is made anew whenever it is asked for');
-    const { bill, plan, digest } = this.#planned;
-    const nameOf = await displayNames(pool, plan.shares, ({ claim }) => claim.userId);
-    const shares = plan.shares.map((share) => toShareRecord(bill, share, nameOf));
-    const { billId: bill_id, totalCents } = bill;
-    return { bill_id, total: euros(totalCents), born: euros(plan.bornCents), shares, digest };
-  }
-}
-
-function toShareRecord(
-  { component }: Bill,
-  { claim, parts, changeCents }: ChangedShare,
-  nameOf: (userId: number) => string,
-): PlannedShareRecord {
-  const { chargedCents, settled } = claim.stages[component];
-  return {
-    claim_id: claim.claimId,
-    user_displayname: nameOf(claim.userId),
-    parts: parts.map(({ weight, shareCents }) => ({ weight, share: euros(shareCents) })),
-    share: euros(shareSum(parts)),
-    change: euros(changeCents),
-    cost_before: chargedCents === null ? null : euros(chargedCents),
-    settled,
-  };
-}
-
-/** A bill that is recorded with its first division. */
-abstract class DivideNew<Answer> extends Divide<Answer> {
-  @IsIn(costComponents) component: CostComponent;
-
-  /** When the shop paid it. */
-  @Day() paidOn: string;
-
-  @ArrayMinSize(1) @Nested(() => Line, mostLines) lines: readonly Line[];
-
-  override prepare(): void {
-    for (const [index, { basis, category }] of this.lines.entries())
-      if ((basis === 'category') !== (category !== undefined))
-        throw new InvalidInput({ [`lines.${index}.category`]: 'category belongs to a line by category' });
-  }
-
-  protected bill(context: DecisionContext): Bill {
-    refuseDay(this.paidOn, { nowMs: context.now, longAgo: true });
-    const { goId, component, paidOn } = this;
-    const lines = this.lines.map(({ what, amountCents, basis, category }) => ({
+  private bill(context: DecisionContext): Bill {
+    const { goId, billId, component = 'ems', paidOn = '' } = this;
+    if (billId !== undefined) return this.standing(context, billId);
+    refuseDay(paidOn, { nowMs: context.now, longAgo: true });
+    const lines = (this.lines ?? []).map(({ what, amountCents, basis, category }) => ({
       ...{ what, amountCents, basis },
       ...defined({ category }),
     }));
     const totalCents = addCents(...lines.map(({ amountCents }) => amountCents));
-    const bill = { billId: this.bills(context).count + 1, goId, component, paidOn, lines, totalCents };
-    return { ...bill, shares: new Map(), bornCents: cents(0) };
+    const ids = { billId: this.bills(context).count + 1, goId };
+    return { ...ids, component, paidOn, lines, totalCents, shares: new Map(), bornCents: cents(0) };
   }
 }
 
-/** An admin looks at what a bill would come to for each claim. */
-export class PreviewBill extends DivideNew<BillPlanRecord> {
-  decide(context: DecisionContext, grams: Grams) {
-    return this.preview(context, grams);
+/** An admin looks at what dividing a bill, for the first time or again, does to each claim. */
+export class PreviewBill extends Divide<BillPlanRecord> {
+  #planned: Planned | undefined;
+
+  decide(context: DecisionContext, grams: Grams): NewFacts {
+    this.#planned = this.plan(context, grams);
+    return [];
   }
 
-  answer(ground: Ground) {
-    return this.previewed(ground);
+  async answer({ pool }: Ground): Promise<BillPlanRecord> {
+    if (!this.#planned) throw new Error('A preview is made anew whenever it is asked for');
+    const { bill, plan, digest } = this.#planned;
+    const nameOf = await displayNames(pool, plan.shares, ({ claim }) => claim.userId);
+    const { billId, totalCents, component } = bill;
+    const shares = plan.shares.map(({ claim, parts, changeCents }) => ({
+      ...{ claimId: claim.claimId, userDisplayname: nameOf(claim.userId) },
+      ...{ parts, shareCents: shareSum(parts), changeCents },
+      costBeforeCents: claim.stages[component].chargedCents,
+      settled: claim.stages[component].settled,
+    }));
+    return toWire({ billId, totalCents, bornCents: plan.bornCents, shares, digest });
   }
 }
 
-/** An admin records a bill and divides it, as it was previewed (rules M20 to M24). */
-export class SplitBill extends DivideNew<typeof done> {
+/** An admin divides a bill as it was previewed (rules M20 to M24): again, only differences are booked. */
+export class SplitBill extends Divide<typeof done> {
   @Optional() @Digest() digest?: string;
   @Optional() @Uuid() override idempotencyKey?: string;
 
+  /** Throws ConcurrencyConflict where anything moved since the preview, where the admin says what that showed. */
   decide(context: DecisionContext, grams: Grams) {
-    const { bill, plan } = this.asSeen(context, grams, this.digest);
+    const { bill, plan, digest } = this.plan(context, grams);
+    if ((this.digest ?? digest) !== digest) throw new ConcurrencyConflict(billsStream(this.goId));
     const { shares: _shares, bornCents: _bornCents, ...data } = bill;
-    const facts = bookPlan(bill, plan, { type: 'BillSplit', settled: this.settled });
-    return this.recorded([{ type: 'BillRecorded', data }], facts);
-  }
-
-  answer() {
-    return done;
-  }
-}
-
-/** A bill that was divided before, and is divided again over the claims as they are now. */
-abstract class DivideAgain<Answer> extends Divide<Answer> {
-  @Id() billId: number;
-
-  protected bill(context: DecisionContext): Bill {
-    return this.standing(context, this.billId);
-  }
-}
-
-/** An admin looks at what dividing a bill again would change. */
-export class PreviewBillAgain extends DivideAgain<BillPlanRecord> {
-  decide(context: DecisionContext, grams: Grams) {
-    return this.preview(context, grams);
-  }
-
-  answer(ground: Ground) {
-    return this.previewed(ground);
-  }
-}
-
-/** An admin divides a bill again, as it was previewed: only differences are booked (rule M23). */
-export class ResplitBill extends DivideAgain<typeof done> {
-  @Optional() @Digest() digest?: string;
-  @Optional() @Uuid() override idempotencyKey?: string;
-
-  decide(context: DecisionContext, grams: Grams) {
-    const { bill, plan } = this.asSeen(context, grams, this.digest);
-    return this.recorded([], bookPlan(bill, plan, { type: 'BillResplit', settled: this.settled }));
+    const isNew = this.billId === undefined;
+    return this.recorded(
+      isNew ? [{ type: 'BillRecorded', data }] : [],
+      bookPlan(bill, plan, { type: isNew ? 'BillSplit' : 'BillResplit', settled: this.settled }),
+    );
   }
 
   answer() {
