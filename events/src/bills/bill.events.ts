@@ -48,7 +48,7 @@ type Divided = BillIds & { readonly shares: readonly BillShare[]; readonly bornC
 
 export type BillRecorded = DomainEvent<
   'BillRecorded',
-  BillIds & BillSum & { readonly lines: readonly BillLine[] }
+  BillIds & BillSum & { readonly billLines: readonly BillLine[] }
 >;
 export type BillSplit = DomainEvent<'BillSplit', Divided>;
 export type BillResplit = DomainEvent<'BillResplit', Divided>;
@@ -75,7 +75,7 @@ export const billEventDefinitions = definitionsOf<BillEvent>('bills', {
     data: {
       ...ids,
       ...sum,
-      lines:
+      billLines:
         'of each line: what (postage, duty, tax, fee or other), amountCents, and basis: equal, pieces, value, weight, category (with its category) or hand',
     },
   },

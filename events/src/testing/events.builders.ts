@@ -31,7 +31,7 @@ export function billEvents(): readonly BillEvent[] {
   const shares = [share(17, 500), share(18, 501)];
   const again = [share(17, 1001), { claimId: 18, parts: [] }];
   return [
-    { type: 'BillRecorded', data: { ...ids, ...sum, lines: [line] } },
+    { type: 'BillRecorded', data: { ...ids, ...sum, billLines: [line] } },
     { type: 'BillSplit', data: { ...ids, shares, bornCents: cents(0) } },
     { type: 'BillResplit', data: { ...ids, shares: again, bornCents: cents(0) } },
     { type: 'BillWithdrawn', data: { ...ids, ...sum } },

@@ -45,7 +45,7 @@ function billOf(lines: readonly (Pick<BillLine, 'basis' | 'category'> & { amount
     amountCents: cents(amount),
   }));
   const totalCents = cents(lines.reduce((sum, { amount }) => sum + amount, 0));
-  const data = { ...ems, billId: 1, goId, totalCents, paidOn: '2025-11-20', lines: bill };
+  const data = { ...ems, billId: 1, goId, totalCents, paidOn: '2025-11-20', billLines: bill };
   return stands([{ type: 'BillRecorded', data }]);
 }
 const stands = (events: readonly BillEvent[], before?: Bill): Bill => {

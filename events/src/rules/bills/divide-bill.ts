@@ -37,7 +37,7 @@ export interface Division {
   readonly bornCents: Cents;
 }
 
-type DividedBill = Pick<Bill, 'billId' | 'component' | 'lines' | 'shares'>;
+type DividedBill = Pick<Bill, 'billId' | 'component' | 'billLines' | 'shares'>;
 
 /** How a claim takes part. */
 interface Party {
@@ -60,7 +60,7 @@ export function divideBill(
   terms: DivisionTerms,
 ): Division {
   const parties = claims.map((claim) => partyOf(bill, claim, terms));
-  const lines = bill.lines.map((line, index) =>
+  const lines = bill.billLines.map((line, index) =>
     divideLine({ line, index, turn: bill.billId }, parties, terms),
   );
   return {

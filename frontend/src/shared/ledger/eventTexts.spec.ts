@@ -288,13 +288,13 @@ const samples: Samples = {
       type: 'BillRecorded',
       data: {
         ...bill,
-        lines: [
+        billLines: [
           { what: 'postage', amountCents: cents(10_000), basis: 'weight' },
           { what: 'duty', amountCents: cents(2345), basis: 'category', category: 'Albums' },
         ],
       },
     },
-    'Bill 2, EMS: 123.45 €, paid on 1.12.2025',
+    'Bill 2, EMS: 123.45 €, paid on 01.12.2025',
     'Postage: 100.00 €, by weight',
     'Duty: 23.45 €, by category Albums',
   ],
@@ -305,7 +305,7 @@ const samples: Samples = {
   ],
   BillWithdrawn: [
     { type: 'BillWithdrawn', data: bill },
-    'Bill 2, EMS: 123.45 €, paid on 1.12.2025',
+    'Bill 2, EMS: 123.45 €, paid on 01.12.2025',
     'Its shares were taken off',
   ],
   GoStatusSet: [

@@ -291,7 +291,7 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
     label: 'Bill recorded',
     says: ({ data }) => [
       billText(data),
-      ...data.lines.map(
+      ...data.billLines.map(
         ({ what, amountCents, basis, category }) =>
           `${lineNames[what]}: ${money(amountCents)}, ${basisNames[basis]}${category === undefined ? '' : ` ${category}`}`,
       ),

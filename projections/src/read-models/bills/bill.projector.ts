@@ -9,9 +9,9 @@ export const billProjector: Projector = {
   project(event) {
     switch (event.type) {
       case 'BillRecorded': {
-        const { component, totalCents: total_cents, paidOn: paid_on, lines } = event.data;
+        const { component, totalCents: total_cents, paidOn: paid_on, billLines } = event.data;
         // Field by field: what comes from the database has its fields in another order.
-        const fields = lines.map(({ what, amountCents, basis, category }) => ({
+        const fields = billLines.map(({ what, amountCents, basis, category }) => ({
           ...{ what, amountCents, basis, category },
         }));
         const told = { component, total_cents, paid_on, lines: JSON.stringify(fields) };

@@ -169,13 +169,13 @@ abstract class Divide<Answer> extends BillAct<Answer, Grams> {
     const { goId, billId, component = 'ems', paidOn = '' } = this;
     if (billId !== undefined) return this.standing(context, billId);
     refuseDay(paidOn, { nowMs: context.now, longAgo: true });
-    const lines = (this.lines ?? []).map(({ what, amountCents, basis, category }) => ({
+    const billLines = (this.lines ?? []).map(({ what, amountCents, basis, category }) => ({
       ...{ what, amountCents, basis },
       ...defined({ category }),
     }));
-    const totalCents = addCents(...lines.map(({ amountCents }) => amountCents));
+    const totalCents = addCents(...billLines.map(({ amountCents }) => amountCents));
     const ids = { billId: this.bills(context).count + 1, goId };
-    return { ...ids, component, paidOn, lines, totalCents, shares: new Map(), bornCents: cents(0) };
+    return { ...ids, component, paidOn, billLines, totalCents, shares: new Map(), bornCents: cents(0) };
   }
 }
 
