@@ -48,6 +48,8 @@ interface Party {
   readonly carriedBy: 'others' | 'shop' | null;
 }
 
+const carriers = { reopen: null, leave: 'others', bear: 'shop' } as const;
+
 const noPart: SharePart = { weight: 0, shareCents: cents(0) };
 
 /**
@@ -74,19 +76,11 @@ export function divideBill(
 function partyOf(
   { component, shares }: DividedBill,
   claim: StandingClaim,
-  { leftOut, settled }: DivisionTerms,
+  { leftOut, settled = 'reopen' }: DivisionTerms,
 ): Party {
-  const before = shares.get(claim.claimId) ?? [];
-  const counts = !leftOut.includes(claim.claimId);
-  if (!claim.stages[component].settled) return { claim, before, counts, carriedBy: null };
-  switch (settled) {
-    case 'leave':
-      return { claim, before, counts: false, carriedBy: 'others' };
-    case 'bear':
-      return { claim, before, counts, carriedBy: 'shop' };
-    default:
-      return { claim, before, counts, carriedBy: null };
-  }
+  const carriedBy = claim.stages[component].settled ? carriers[settled] : null;
+  const counts = carriedBy !== 'others' && !leftOut.includes(claim.claimId);
+  return { claim, before: shares.get(claim.claimId) ?? [], counts, carriedBy };
 }
 
 interface OneLine {

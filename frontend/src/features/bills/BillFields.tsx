@@ -25,16 +25,17 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
   return (
     <>
       <div className={styles.fields}>
-        <label>
-          Raises
+        <div>
+          <label htmlFor="bill-component">Raises</label>
           <Options
+            id="bill-component"
             names={costNames}
             value={draft.component}
             onChoose={(component) => onChange({ ...draft, component })}
           />
-        </label>
-        <label htmlFor="bill-paid-on">
-          Paid on
+        </div>
+        <div>
+          <label htmlFor="bill-paid-on">Paid on</label>
           <TimeField
             id="bill-paid-on"
             precision="day"
@@ -42,7 +43,7 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
             value={draft.paidOn}
             onChange={(paidOn) => onChange({ ...draft, paidOn })}
           />
-        </label>
+        </div>
       </div>
       <ul className={`framed ${styles.lines ?? ''}`} aria-label="Lines of the bill">
         {lines.map((line, index) => (
@@ -104,7 +105,7 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
   );
 }
 
-interface OptionsProps<Value extends string> extends Pick<ComponentProps<'select'>, 'aria-label'> {
+interface OptionsProps<Value extends string> extends Pick<ComponentProps<'select'>, 'aria-label' | 'id'> {
   readonly names: Readonly<Record<Value, string>>;
   readonly value: Value;
   readonly onChoose: (value: Value) => void;
