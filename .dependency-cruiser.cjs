@@ -136,7 +136,7 @@ const steps = [
   'items|live',
   'claims',
   'statements',
-  'payments',
+  'bills|payments',
   'personal-data',
   'freebies|shop',
   'books|search',
@@ -163,6 +163,7 @@ const pageSteps = [
   'bands|books|exports|faq|feedback|search|session|statements|verification',
   'claims|freebies|gos|items|shop|users',
   'payments',
+  'bills',
 ];
 const pageFeatureSteps = [
   ...inSteps('page-features-point-one-way', 'frontend/src/features', pageSteps),

@@ -36,6 +36,16 @@ const openCart = async (page) => {
   if (await cart.isVisible()) await cart.click();
 };
 
+/** @type {(page: Page) => Promise<void>} */
+const previewBill = async (page) => {
+  await page.getByRole('button', { name: 'Record a bill' }).click();
+  await page.getByLabel('Paid on').fill('1.11.2026');
+  await page.getByLabel('Amount of line 1 in euro').fill('123,45');
+  await page.getByLabel('Line 1 is divided').selectOption('value');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('Σ shares').waitFor();
+};
+
 /** @type {Screen[]} */
 const strangers = [
   { name: 'login', path: '/login' },
@@ -64,7 +74,16 @@ const fans = [
 
 /** @type {Screen[]} */
 const admins = [
-  ...['gos', 'gos/go/1', 'gos/editgo/1', 'gos/linkitems/1', 'items', 'items/edititem/1', 'freebies'],
+  ...[
+    'gos',
+    'gos/go/1',
+    'gos/bills/1',
+    'gos/editgo/1',
+    'gos/linkitems/1',
+    'items',
+    'items/edititem/1',
+    'freebies',
+  ],
   ...['freebiemonitor?go=1', 'users', 'users/user/3', 'claims', 'claims?claim=18', 'claims/packing?go=1'],
   ...['claims/history/18', 'claims/deleted', 'payments', 'payments?view=credit', 'settings', 'contact'],
   ...['contact?tab=archived', 'other', 'faq', 'bands'],
@@ -72,6 +91,7 @@ const admins = [
 ]
   .map((path) => ({ name: `admin-${path.replaceAll(/[^a-z0-9]/g, '-')}`, path: `/admin/${path}` }))
   .concat([{ name: 'proxy-claim', path: '/goproxy/1/3' }])
+  .concat([/** @type {Screen} */ ({ name: 'bill-preview', path: '/admin/gos/bills/1', act: previewBill })])
   .map((screen) => ({ ...screen, who: /** @type {const} */ ('admin') }));
 
 /** @param {import('playwright-core').Browser} browser

@@ -11,6 +11,7 @@ import { Reminders1764000001006 } from './1764000001006-reminders';
 import { DeadSessions1764000001012 } from './1764000001012-dead-sessions';
 import { AnnouncedStages1764000001101 } from './1764000001101-announced-stages';
 import { ClaimArrivals1764000001201 } from './1764000001201-claim-arrivals';
+import { Weights1764000001202 } from './1764000001202-weights';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -27,4 +28,5 @@ export const backendMigrations = [
   DeadSessions1764000001012,
   AnnouncedStages1764000001101,
   ClaimArrivals1764000001201,
+  Weights1764000001202,
 ];

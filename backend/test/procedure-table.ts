@@ -1,3 +1,4 @@
+import { bills } from './bill-rows';
 import { books } from './books-rows';
 import { password, ids, type PersonName } from './open-test-shop';
 import { entry, type World } from './make-world';
@@ -859,6 +860,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...people.slice(-1),
     ...reversals,
     ...payments(world),
+    ...bills(world),
   ];
 }
 

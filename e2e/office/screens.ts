@@ -37,6 +37,11 @@ export const filled: readonly ScreenState[] = [
     ],
   },
   {
+    address: '/admin/gos/bills/1',
+    unfold: 'Record a bill',
+    texts: ['No bills yet.', 'Raises', 'Paid on', 'Add a line', 'Preview', 'Divide'],
+  },
+  {
     address: '/admin/gos/linkitems/1',
     unfold: 'Per variant',
     texts: ['All', 'Linked', 'Unlinked', '40 of 40 items displayed'],

@@ -1,4 +1,5 @@
 import { accountEventDefinitions, type AccountEvent } from './accounts/account.events';
+import { billEventDefinitions, type BillEvent } from './bills/bill.events';
 import { claimEventDefinitions, type ClaimEvent } from './claims/claim.events';
 import type { DomainEvent, EventDefinition, EventEnvelope } from './event';
 import { goEventDefinitions, type GoEvent } from './gos/go.events';
@@ -7,7 +8,8 @@ import { personEventDefinitions, type PersonEvent } from './people/person.events
 import { stockEventDefinitions, type StockEvent } from './stock/stock.events';
 
 /** Every fact the ledger knows. */
-export type ShopEvent = ClaimEvent | AccountEvent | GoEvent | StockEvent | PersonEvent | PaymentReminded;
+export type ShopEvent =
+  ClaimEvent | AccountEvent | GoEvent | BillEvent | StockEvent | PersonEvent | PaymentReminded;
 
 export type ShopEventType = ShopEvent['type'];
 
@@ -23,6 +25,7 @@ export const eventDefinitions = {
   ...claimEventDefinitions,
   ...accountEventDefinitions,
   ...goEventDefinitions,
+  ...billEventDefinitions,
   ...stockEventDefinitions,
   ...personEventDefinitions,
   ...reminderEventDefinitions,

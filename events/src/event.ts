@@ -73,6 +73,7 @@ const owners = {
   claim: 'claim',
   account: 'person',
   go: 'go',
+  bills: 'go',
   stock: 'nobody',
   person: 'person',
   reminders: 'person',
@@ -91,6 +92,8 @@ export const streamsOfGo = ownedBy('go');
 export const claimStream = (claimId: number): string => `claim-${claimId}`;
 export const accountStream = (userId: number): string => `account-${userId}`;
 export const goStream = (goId: number): string => `go-${goId}`;
+/** All bills of a group order: apart from what claims depend on, so that a bill holds up no cart. */
+export const billsStream = (goId: number): string => `bills-${goId}`;
 export const stockStream = (itemId: number, variantId: number | null): string =>
   `stock-${itemId}-${variantId ?? 0}`;
 /** Apart from claims, so that a reminder never moves what an organiser has open. */

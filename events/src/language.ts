@@ -1,4 +1,6 @@
 export * from './accounts/account.events';
+export * from './bills/bill.events';
+export * from './bills/bill.state';
 export * from './catalogue';
 export * from './claims/claim-marks';
 export * from './claims/claim-stages';

@@ -3,6 +3,7 @@ import { PostingReverses1763700001002 } from './1763700001002-posting-reverses';
 import { ClaimStages1764000001001 } from './1764000001001-claim-stages';
 import { PaymentReminders1764000001005 } from './1764000001005-payment-reminders';
 import { KeptMarks1764000001010 } from './1764000001010-kept-marks';
+import { Bills1764000001201 } from './1764000001201-bills';
 import { UnknownCosts1763800501001 } from './1763800501001-unknown-costs';
 
 export const projectionMigrations = [
@@ -12,4 +13,5 @@ export const projectionMigrations = [
   ClaimStages1764000001001,
   PaymentReminders1764000001005,
   KeptMarks1764000001010,
+  Bills1764000001201,
 ];

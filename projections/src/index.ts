@@ -1,6 +1,7 @@
 export * from './read-models/accounts/account.projector';
 export * from './read-models/accounts/account.view';
 export * from './read-models/accounts/statement.view';
+export * from './read-models/bills/bill.view';
 export { writeStatements } from './executors/commit/apply-row-ops';
 export { asOf, type Moment } from './executors/as-of/as-of';
 export * from './read-models/claims/batch.view';

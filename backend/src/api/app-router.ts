@@ -1,4 +1,5 @@
 import { bandsRouter } from '../features/bands/bands.router';
+import { billsRouter } from '../features/bills/bills.router';
 import { bookProcedures, goBookProcedures, itemBookProcedures } from '../features/books/books.router';
 import { claimProcedures } from '../features/claims/claims.router';
 import { faqRouter } from '../features/faq/faq.router';
@@ -33,6 +34,7 @@ export const appRouter = router({
   product: item,
   claims: router({ ...claimProcedures, admGetFreebieOverviewForGo: admin(GetFreebieOverview) }),
   payments: paymentsRouter,
+  bills: billsRouter,
   settings: settingsRouter,
   search: router({ admFind: admin(FindAnything) }),
   inventory: router({ admSetInventory: admin(CountFreebieStock) }),

@@ -75,6 +75,8 @@ export interface VariantRecord {
   readonly caption: string;
   readonly price: number | null;
   readonly points: number | null;
+  /** Null where it weighs what its item does. */
+  readonly grams: number | null;
   readonly images: readonly ImageRecord[];
   readonly includes: readonly number[] | null;
   readonly max_in_go?: number | null;
@@ -92,6 +94,8 @@ export interface ItemRecord {
   readonly points: number;
   readonly images: readonly ImageRecord[];
   readonly ordermax: number | null;
+  /** What a piece weighs; null where nobody weighed it. */
+  readonly grams: number | null;
   readonly published: boolean;
   readonly variant_count: number;
   readonly variants: readonly VariantRecord[];

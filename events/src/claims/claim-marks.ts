@@ -113,10 +113,10 @@ export function fieldOf(mark: MarkEvent): MarkedField {
 
 /**
  * A reversal stays, and so does what the shop itself did because the claim's sum or cost moved (rules D48, D53, M2): it marks as
- * paid only what costs something and is covered already. `before` is how the claim was marked until then.
+ * paid only what costs something and is covered already. A share of a bill goes with its bill (rule M23). `before` is how the claim was marked until then.
  */
 export function isReversible(mark: MarkEvent, before: ClaimMarks = noMarks): boolean {
-  if (mark.data.reversesPosition !== undefined) return false;
+  if (stays(mark)) return false;
   switch (mark.type) {
     case 'ClaimPaymentRevoked':
       return mark.data.reason === 'unmarked';
@@ -134,6 +134,8 @@ export function isReversible(mark: MarkEvent, before: ClaimMarks = noMarks): boo
       return true;
   }
 }
+
+const stays = ({ data }: MarkEvent): boolean => data.reversesPosition !== undefined || 'billId' in data;
 
 const paidBefore = ({ allocatedCents, waivedCents, keptCents }: StageMoney, amountCents: Cents): boolean =>
   amountCents > 0 && allocatedCents + waivedCents + keptCents >= amountCents;

@@ -173,6 +173,8 @@ export type ShippingCostSet = Marked<
     readonly amountCents: Cents | null;
     /** Null where it was never set; up to the second shape that was 0 as well. */
     readonly beforeCents: Cents | null;
+    /** The bill of the group order whose share this is; absent where an admin set the amount (rule M23). */
+    readonly billId?: number;
   }
 >;
 export type ShippingCostSettled = Marked<
@@ -350,6 +352,7 @@ export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
       component,
       amountCents: 'the new amount, null where a reversal makes it unknown again (D70)',
       beforeCents: 'the amount before, null where it was never set (0 up to schema version 2)',
+      billId: 'the bill of the group order whose share this is, absent where an admin set the amount (M23)',
     },
     private: reason,
   },

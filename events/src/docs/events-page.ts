@@ -27,6 +27,12 @@ const chapters: readonly Chapter[] = [
     about: 'Stream `go-<group order id>`: its status and the limits of its items.',
   },
   {
+    kind: 'bills',
+    title: 'Bills',
+    about:
+      'Stream `bills-<group order id>`: what parcels and customs cost the shop, and how that was divided over claims.',
+  },
+  {
     kind: 'stock',
     title: 'Freebie stock',
     about: 'Stream `stock-<item id>-<variant id, 0 without variants>`: pieces of a freebie in hand.',

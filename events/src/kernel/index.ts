@@ -16,3 +16,4 @@ export * from './points';
 export * from './points-settlement';
 export * from './remaining-stock';
 export * from './rules';
+export * from './split-cents';

@@ -46,6 +46,10 @@ export const ruleCodes = [
   'PAYMENT_SPENT',
   'DAY_AHEAD',
   'DAY_LONG_AGO',
+  'NOTHING_TO_SPLIT',
+  'WEIGHT_UNKNOWN',
+  'SHARE_ABOVE_COST',
+  'PART_OF_BILL',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

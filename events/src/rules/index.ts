@@ -1,4 +1,6 @@
 export * from '../language';
+export * from './bills/bill-shares';
+export * from './bills/divide-bill';
 export * from './claims/agreed-price';
 export * from './claims/apply-go-status';
 export * from './claims/claim.offers';

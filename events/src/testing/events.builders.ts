@@ -10,6 +10,7 @@ import type {
   PointsReversed,
   PointsSubtracted,
 } from '../accounts/account.events';
+import type { BillEvent } from '../bills/bill.events';
 import type * as Claim from '../claims/claim.events';
 import type { GoStatusSet, StockLimitLifted, StockLimitSet } from '../gos/go.events';
 import type { GoStatus } from '../kernel/go-status';
@@ -18,6 +19,24 @@ import { points, timesPoints } from '../kernel/points';
 import { bookingDifference, noBooking, settlePoints, type PointsBooking } from '../kernel/points-settlement';
 import { sumDemand, type StockMovement } from '../kernel/remaining-stock';
 import type { FreebieStockCounted } from '../stock/stock.events';
+
+/** A bill of 10.01 euros over two claims, by equal parts. */
+export function billEvents(): readonly BillEvent[] {
+  const ids = { billId: 1, goId: testIds.goId };
+  const sum = { component: 'ems', totalCents: cents(1001), paidOn: '2025-11-20' } as const;
+  const line = { what: 'postage', amountCents: cents(1001), basis: 'equal' } as const;
+  const share = (claimId: number, shareCents: number) => ({
+    ...{ claimId, parts: [{ weight: 1, shareCents: cents(shareCents) }] },
+  });
+  const shares = [share(17, 500), share(18, 501)];
+  const again = [share(17, 1001), { claimId: 18, parts: [] }];
+  return [
+    { type: 'BillRecorded', data: { ...ids, ...sum, billLines: [line] } },
+    { type: 'BillSplit', data: { ...ids, shares, bornCents: cents(0) } },
+    { type: 'BillResplit', data: { ...ids, shares: again, bornCents: cents(0) } },
+    { type: 'BillWithdrawn', data: { ...ids, ...sum } },
+  ];
+}
 
 /** The ids that every built event has unless told otherwise. */
 export const testIds = { claimId: 17, goId: 3, userId: 4, adminId: 1, itemId: 101, freebieId: 201 } as const;

@@ -22,6 +22,7 @@ const screens: RouteObject[] = [
   { index: true, element: <Navigate to={paths.adminGos} replace /> },
   page('gos', () => import('../pages/admin/GosPage'), 'GosPage'),
   page('gos/go/:goId', () => import('../pages/admin/GoCockpitPage'), 'GoCockpitPage'),
+  page('gos/bills/:goId', () => import('../pages/admin/BillsPage'), 'BillsPage'),
   page('gos/editgo/:goId', () => import('../pages/admin/EditGoPage'), 'EditGoPage'),
   page('gos/linkitems/:goId', () => import('../pages/admin/LinkItemsPage'), 'LinkItemsPage'),
   page('items', () => import('../pages/admin/ItemListPage'), 'ItemsPage'),

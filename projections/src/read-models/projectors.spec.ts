@@ -4,6 +4,7 @@ import { livedClaim } from '../testing/lived-claims';
 import { operationsOf, projectors } from './projectors';
 
 const others = [
+  ...past.billEvents(),
   past.pointsCorrected(3, 9),
   past.goStatusSet(),
   past.stockLimitSet(),

@@ -1,6 +1,8 @@
 import type { RecordedEvent, ShopEventType } from '@fan-beats/events';
 import { accountProjector } from './accounts/account.projector';
 import { postingProjector } from './accounts/posting.projector';
+import { billProjector } from './bills/bill.projector';
+import { billShareProjector } from './bills/bill-share.projector';
 import { claimItemProjector } from './claims/claim-item.projector';
 import { claimOverviewProjector } from './claims/claim-overview.projector';
 import { claimStageProjector } from './claims/claim-stage.projector';
@@ -17,6 +19,8 @@ export const projectors: readonly Projector[] = [
   claimItemProjector,
   claimStageProjector,
   paymentReminderProjector,
+  billProjector,
+  billShareProjector,
   postingProjector,
   goStatusProjector,
   freebieStockProjector,
@@ -65,6 +69,10 @@ const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
   PointsCorrected: accounts,
   PointsReversed: accounts,
   PaymentReminded: [paymentReminderProjector],
+  BillRecorded: [billProjector],
+  BillSplit: [billProjector, billShareProjector],
+  BillResplit: [billProjector, billShareProjector],
+  BillWithdrawn: [billProjector],
   GoStatusSet: [goStatusProjector],
   StockLimitSet: [goStockProjector],
   StockLimitLifted: [goStockProjector],

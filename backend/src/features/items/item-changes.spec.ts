@@ -3,7 +3,16 @@ import { itemChanges } from './item-changes';
 
 const item: ItemRecord = {
   ...{ item_id: 9, caption: 'Album', category: 'Aurora', kind: 'CD', item_description: '', item_type: 0 },
-  ...{ price: 20, points: 3, images: [], ordermax: null, published: true, variant_count: 0, variants: [] },
+  ...{
+    price: 20,
+    points: 3,
+    images: [],
+    ordermax: null,
+    grams: null,
+    published: true,
+    variant_count: 0,
+    variants: [],
+  },
   version: 1,
 };
 

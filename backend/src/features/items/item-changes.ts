@@ -19,9 +19,10 @@ const fieldsOf = ({
   price,
   points,
   ordermax,
+  grams,
   published,
 }: ItemRecord) => ({
-  ...{ caption, category, kind, item_description, price, points, published },
+  ...{ caption, category, kind, item_description, price, points, grams, published },
   // None and 0 are the same: no limit (rule D18).
   ordermax: ordermax ?? 0,
 });
@@ -59,12 +60,12 @@ function variantChanges(before: Variants, after: Variants): FieldChangeRecord[] 
   });
 }
 
-const variantFieldsOf = (variant: VariantRecord | undefined, all: Variants) => ({
-  caption: variant?.caption ?? null,
-  price: variant?.price ?? null,
-  points: variant?.points ?? null,
-  includes: includedNames(variant?.includes ?? [], all),
-});
+const noVariant = { caption: null, price: null, points: null, grams: null, includes: null };
+
+function variantFieldsOf(variant: VariantRecord | undefined, all: Variants) {
+  const { caption, price, points, grams, includes } = variant ?? noVariant;
+  return { caption, price, points, grams, includes: includedNames(includes ?? [], all) };
+}
 
 function includedNames(ids: readonly number[], all: Variants): string | null {
   const names = all

@@ -21,12 +21,12 @@ const imageSql = `json_build_object('image_id', l.image_id, 'filepath', ${filepa
 
 const select = `
   SELECT i.item_id, i.caption, i.category, i.kind, i.item_description, i.item_type, i.price_cents, i.points, i.ordermax,
-         i.published, i.version,
+         i.grams, i.published, i.version,
          (SELECT json_agg(${imageSql} ORDER BY l.sort_id)
             FROM item_images l WHERE l.item_id = i.item_id) AS images,
          (SELECT json_agg(json_build_object('itemvariant_id', v.itemvariant_id, 'item_id', v.item_id,
                    'sort_id', v.sort_id, 'caption', v.caption, 'price_cents', v.price_cents, 'points', v.points,
-                   'includes', v.includes, 'images',
+                   'grams', v.grams, 'includes', v.includes, 'images',
                    (SELECT json_agg(${imageSql} ORDER BY l.sort_id)
                       FROM variant_images l WHERE l.itemvariant_id = v.itemvariant_id)) ORDER BY v.sort_id)
             FROM item_variants v WHERE v.item_id = i.item_id) AS variants

@@ -13,13 +13,16 @@ export class Item {
   @Column('int', { name: 'price_cents' }) priceCents: number;
   @Column('int') points: number;
   @Column('int', { nullable: true }) ordermax: number | null;
+
+  /** What a piece weighs; null where nobody weighed it. */
+  @Column('int', { nullable: true }) grams: number | null;
   @Column('boolean') published: boolean;
 
   /** Raised by every save: an admin saves what they saw. */
   @Column('int') version: number;
 }
 
-/** What fans choose between; price and Fan Beats are those of the item where they are null. */
+/** What fans choose between; price, Fan Beats and weight are those of the item where they are null. */
 @Entity('item_variants')
 export class ItemVariant {
   @PrimaryGeneratedColumn('identity', { name: 'itemvariant_id' }) variantId: number;
@@ -28,6 +31,7 @@ export class ItemVariant {
   @Column('text') caption: string;
   @Column('int', { name: 'price_cents', nullable: true }) priceCents: number | null;
   @Column('int', { nullable: true }) points: number | null;
+  @Column('int', { nullable: true }) grams: number | null;
 
   /** Variants that each piece takes along (rule D16). */
   @Column('int', { array: true, nullable: true }) includes: readonly number[] | null;

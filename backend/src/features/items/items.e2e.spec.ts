@@ -52,6 +52,7 @@ const newVariant = (item_id: number, caption: string, change: Partial<VariantFor
   caption,
   price: null,
   points: null,
+  grams: null,
   images: [],
   includes: null,
   ...change,

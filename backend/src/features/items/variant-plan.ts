@@ -7,6 +7,8 @@ export interface WantedVariant {
   readonly caption: string;
   readonly priceCents: number | null;
   readonly points: number | null;
+  /** Left out, it stays as it is. */
+  readonly grams?: number | null;
   readonly images: readonly number[];
   /** Variants of the same item that each piece takes along; null or empty for none (rule D16). */
   readonly includes: readonly number[] | null;

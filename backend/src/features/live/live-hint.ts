@@ -26,6 +26,8 @@ const hintsByKind: Readonly<Record<StreamKind | 'item', Hints>> = {
   // The list of what is open says when fans were reminded.
   reminders: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
   go: ({ go_id }) => [{ topic: 'go', go_id: go_id ?? 0, terms: true }],
+  // Whose share it is hears of the claim.
+  bills: ({ go_id }, { admin }) => (admin ? [{ topic: 'go', go_id: go_id ?? 0 }] : []),
   item: (moved, { admin }) => (admin ? [{ topic: 'item', item_id: moved.item_id ?? 0 }] : []),
   stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),
   // Name and texts of a person who was erased stand on many screens.

@@ -70,7 +70,10 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   ITEM_NOT_IN_GO: () => 'An item of your cart is not part of this group order.',
   VARIANT_REQUIRED: () => 'Please choose a variant.',
   VARIANT_UNKNOWN: () => 'A chosen variant does not exist any more.',
-  COST_SETTLED: () => 'This cost is marked as done: open it again to change its amount.',
+  COST_SETTLED: (details) =>
+    details['claimIds'] === undefined
+      ? 'This cost is marked as done: open it again to change its amount.'
+      : 'This cost is done for some of these claims: choose what becomes of them.',
   BALANCE_TOO_LOW: (details) => `The balance is too low: ${euros(missing(details))} are missing.`,
   POINTS_TOO_LOW: (details) =>
     `There are not enough Fan Beats on the account: ${missing(details)} are missing.`,
@@ -109,6 +112,13 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
     `${euros(missing(details))} of this payment were spent since: ${spentOf(details)}. Take that back first.`,
   DAY_AHEAD: () => 'This day is still to come. Money is recorded once it has moved.',
   DAY_LONG_AGO: () => 'This day is more than a year back. Recorded again, it is taken as it is.',
+  NOTHING_TO_SPLIT: () => 'No claim has a part in a line of this bill, so nothing can be divided by it.',
+  WEIGHT_UNKNOWN: ({ items }) =>
+    `The weight is missing of: ${Array.isArray(items) ? items.slice(0, mostTold).join(', ') : ''}. Enter it at the item, or divide by something else.`,
+  SHARE_ABOVE_COST: (details) =>
+    `More would come back than these claims were charged: ${claimsOf(details)}. Leave them out.`,
+  PART_OF_BILL: () =>
+    'This is part of a bill: withdraw the bill or divide it again on the page Bills of the group order.',
   NOT_REQUESTED: () => 'This is not asked for.',
   BALANCE_LEFT: (details) => `The balance is ${euros(count(details, 'balanceCents'))}: bring it to 0 first.`,
 };

@@ -129,7 +129,7 @@ function setCost(claim: StandingClaim, component: CostComponent, { amountCents }
 }
 
 /** What a new amount does to what was paid of it already: what is too much goes back, and enough settles it (rule M2). */
-function newCostFollows(claim: StandingClaim, component: CostComponent): ClaimEvent[] {
+export function newCostFollows(claim: StandingClaim, component: CostComponent): ClaimEvent[] {
   const standing = stageOf(claim, component);
   const back = giveBackOver(claim, component, standing);
   if (back.length > 0) return back;

@@ -1,5 +1,8 @@
+import type { ShareRecord } from '@fan-beats/backend/contract';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../shared/testing/renderScreen';
+import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { aStage } from '../payments/testing/aPayRecord';
 import { ClaimSummary } from './ClaimSummary';
 import { aClaim } from './testing/aClaim';
@@ -175,6 +178,15 @@ test('a tracking ID of nobody known can be copied', () => {
   render(<ClaimSummary claim={aClaim({ tracking_id: 'RX123' })} />);
   expect(screen.getByRole('button', { name: 'Copy the tracking ID' })).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('tells how a share of a bill came about', async () => {
+  const part = { what: 'postage', basis: 'weight', amount: 99, share: 3, weight: 300, all_weights: 9900 };
+  const share = { bill_id: 1, component: 'ems', share: 3, total: 99, claims: 33, paid_on: '2026-11-20' };
+  startTrpcServer({ 'bills.getShare': () => answered([{ ...share, parts: [part] }] as ShareRecord[]) });
+  renderScreen(<ClaimSummary claim={aClaim({ ems: 3, customs: 2 })} own />);
+  const note = await screen.findByText('300 g of 9.9 kg, 3.00 € of a bill of 99.00 € over 33 claims');
+  expect(shippingCost('EMS')).toContainElement(note);
 });
 
 describe('the progress of a claim', () => {

@@ -26,7 +26,7 @@ export function ClaimSummary({ claim, own = false, renderSum }: ClaimSummaryProp
       <div className="column" style={{ gap: 24 }}>
         <div className={styles.order}>
           <ClaimTimeline claim={claim} own={own} />
-          <ClaimCosts claim={claim} />
+          <ClaimCosts claim={claim} own={own} />
         </div>
         <ClaimFacts claim={claim} />
         {products.length > 0 && <ProductLines items={products} sum={claim.claim_sum} renderSum={renderSum} />}

@@ -20,6 +20,7 @@ export const claimsApi = api.injectEndpoints({
       ...trpcQuery('claims.admGetClaimOverview'),
       providesTags: [tag('Claims', 'LIST')],
     }),
+    getShares: build.query(trpcQuery('bills.getShare', ({ claim_id }) => [tag('Claims', claim_id)])),
     admGetClaimPieces: build.query({
       ...trpcQuery('claims.admGetClaimPieces'),
       providesTags: [tag('Claims', 'LIST')],
@@ -145,6 +146,7 @@ export function rereadClaims(ids: readonly number[]) {
 }
 
 export const {
+  useGetSharesQuery,
   useGetUserClaimsQuery,
   useAdmGetClaimOverviewQuery,
   useAdmGetClaimQuery,

@@ -58,6 +58,17 @@ const paid = {
   coveredCents: cents(800),
   settled: true,
 } as const;
+const bill = {
+  ...{ billId: 2, goId: 3, component: 'ems' as const },
+  ...{ totalCents: cents(12_345), paidOn: '2025-12-01' },
+};
+const divided = {
+  ...{ billId: 2, goId: 3, bornCents: cents(300) },
+  shares: [
+    { claimId: 17, parts: [{ weight: 300, shareCents: cents(12_045) }] },
+    { claimId: 18, parts: [] },
+  ],
+};
 const posting = { drawn: points(0), pending: points(-3), released: points(3) };
 
 type Samples = {
@@ -271,6 +282,31 @@ const samples: Samples = {
     { type: 'PointsReversed', data: { userId: 4, difference: points(-7), reversesPosition: 6 } },
     'Account −7 Fan Beats',
     'Reverses event 6',
+  ],
+  BillRecorded: [
+    {
+      type: 'BillRecorded',
+      data: {
+        ...bill,
+        billLines: [
+          { what: 'postage', amountCents: cents(10_000), basis: 'weight' },
+          { what: 'duty', amountCents: cents(2345), basis: 'category', category: 'Albums' },
+        ],
+      },
+    },
+    'Bill 2, EMS: 123.45 €, paid on 01.12.2025',
+    'Postage: 100.00 €, by weight',
+    'Duty: 23.45 €, by category Albums',
+  ],
+  BillSplit: [{ type: 'BillSplit', data: divided }, 'Bill 2 divided over 1 claim; the shop bears 3.00 €'],
+  BillResplit: [
+    { type: 'BillResplit', data: { ...divided, bornCents: cents(0) } },
+    'Bill 2 divided over 1 claim',
+  ],
+  BillWithdrawn: [
+    { type: 'BillWithdrawn', data: bill },
+    'Bill 2, EMS: 123.45 €, paid on 01.12.2025',
+    'Its shares were taken off',
   ],
   GoStatusSet: [
     { type: 'GoStatusSet', data: { goId: 3, status: 'SENT_OUT', statusBefore: null } },

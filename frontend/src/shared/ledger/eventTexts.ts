@@ -14,6 +14,8 @@ import {
   goStatusLabel,
   isNoBooking,
 } from '@fan-beats/events/kernel';
+import { basisNames, lineNames } from '../format/bills';
+import { countOf } from '../format/counts';
 import { germanDay } from '../format/dates';
 import { formatBeats, formatCost, formatSum, signed } from '../format/money';
 import { methodNames, moveText } from '../format/payments';
@@ -88,6 +90,15 @@ const notices = {
 } as const;
 
 const coveredNow = (coveredCents: number): string => `${money(coveredCents)} are paid now`;
+
+const billText = ({ billId, component, totalCents, paidOn }: FactOf<'BillWithdrawn'>['data']): string =>
+  `Bill ${billId}, ${costNames[component]}: ${money(totalCents)}, paid on ${germanDay(paidOn)}`;
+
+function dividedText({ billId, shares, bornCents }: FactOf<'BillSplit'>['data']): string {
+  const over = shares.filter(({ parts }) => parts.length > 0).length;
+  const born = bornCents === 0 ? '' : `; the shop bears ${money(bornCents)}`;
+  return `Bill ${billId} divided over ${countOf(over, 'claim')}${born}`;
+}
 
 /** A text for every type of the catalogue: a new type does not compile until it has one. */
 const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
@@ -175,8 +186,8 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
   ShippingCostSet: {
     label: 'Shipping cost set',
     bulk: 'set',
-    says: ({ data: { component, beforeCents, amountCents } }) => [
-      `${costNames[component]} set to ${cost(amountCents)}${beforeCents === null ? '' : ` instead of ${cost(beforeCents)}`}`,
+    says: ({ data: { component, beforeCents, amountCents, billId } }) => [
+      `${costNames[component]}${billId === undefined ? '' : `, share of bill ${billId},`} set to ${cost(amountCents)}${beforeCents === null ? '' : ` instead of ${cost(beforeCents)}`}`,
     ],
   },
   ShippingCostSettled: {
@@ -275,6 +286,22 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
     label: 'Fan Beats booking reversed',
     statement: 'Booking reversed',
     says: ({ data }) => [account(data.difference)],
+  },
+  BillRecorded: {
+    label: 'Bill recorded',
+    says: ({ data }) => [
+      billText(data),
+      ...data.billLines.map(
+        ({ what, amountCents, basis, category }) =>
+          `${lineNames[what]}: ${money(amountCents)}, ${basisNames[basis]}${category === undefined ? '' : ` ${category}`}`,
+      ),
+    ],
+  },
+  BillSplit: { label: 'Bill divided', says: ({ data }) => [dividedText(data)] },
+  BillResplit: { label: 'Bill divided again', says: ({ data }) => [dividedText(data)] },
+  BillWithdrawn: {
+    label: 'Bill withdrawn',
+    says: ({ data }) => [billText(data), 'its shares were taken off'],
   },
   GoStatusSet: {
     label: 'Status set',

@@ -38,6 +38,7 @@ export const paths = {
   proxyClaimSuccess: (userId: number, claimId: number) => `/proxy-claim-success/${userId}/${claimId}`,
   editGo: (goId: number) => `/admin/gos/editgo/${goId}`,
   goCockpit: (goId: number) => `/admin/gos/go/${goId}`,
+  billsOfGo: (goId: number) => `/admin/gos/bills/${goId}`,
   claimsOfGo: (goId: number) => `/admin/claims?go=${goId}`,
   freebieMonitor: (goId: number) => `/admin/freebiemonitor?go=${goId}`,
   linkItems: (goId: number) => `/admin/gos/linkitems/${goId}`,

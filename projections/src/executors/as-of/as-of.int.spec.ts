@@ -1,5 +1,6 @@
 import { eventDefinitions, type RecordedEvent } from '@fan-beats/events';
 import { cents } from '@fan-beats/events/kernel';
+import { billEvents } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { readAccounts } from '../../read-models/accounts/account.view';
@@ -71,7 +72,8 @@ describe('as of', () => {
       stream: 'reminders-12',
       events: [{ type: 'PaymentReminded', data: reminder } as const],
     };
-    const acts = mixed([manyActs(random), ...claims, [erased], [reminded]], random);
+    const bills = billEvents().map((event) => ({ stream: 'bills-3', events: [event] }));
+    const acts = mixed([manyActs(random), ...claims, bills, [erased], [reminded]], random);
     return recordInline(client, acts);
   }
 

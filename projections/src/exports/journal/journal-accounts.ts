@@ -1,4 +1,4 @@
-import type { PaymentMethod, Stage } from '@fan-beats/events';
+import type { CostComponent, PaymentMethod, Stage } from '@fan-beats/events';
 
 /** EUR counts cents, FB counts Fan Beats. */
 export type Commodity = 'EUR' | 'FB';
@@ -26,6 +26,8 @@ export const journalAccounts = {
       ? `Assets:Receivables:Claims:${claimId}`
       : `Assets:Receivables:Shipping:${claimId}:${components[stage]}`,
   income: (stage: Stage) => (stage === 'items' ? 'Income:Claims' : `Income:Shipping:${components[stage]}`),
+  /** What bills cost the shop (rule M20). */
+  expenses: (component: CostComponent) => `Expenses:${components[component]}`,
   adjustments: 'Equity:Adjustments',
   /** What the shop owes a fan, so below 0 where the fan has something. */
   balance: (userId: number) => `Liabilities:Fans:${userId}:Balance`,

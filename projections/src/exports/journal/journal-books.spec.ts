@@ -150,6 +150,26 @@ describe('the journal of a claim', () => {
   });
 });
 
+describe('the journal of bills', () => {
+  it('pays a bill by the bank on its day, and takes it back as it is withdrawn', () => {
+    const books = new JournalBooks();
+    const texts = past
+      .history([{ stream: 'bills-3', events: past.billEvents() }])
+      .map((event) => books.write(event));
+    const [recorded, , , withdrawn] = texts;
+    expect(recorded).toMatch(/^2025-11-21=2025-11-20 \* Bill recorded$/m);
+    expect(transactionOf(recorded ?? '').slice(1)).toEqual([
+      'Expenses:EMS  10.01 EUR',
+      'Assets:Bank  -10.01 EUR',
+    ]);
+    expect(texts.slice(1, 3)).toEqual(['', '']);
+    expect(transactionOf(withdrawn ?? '').slice(1)).toEqual([
+      'Expenses:EMS  -10.01 EUR',
+      'Assets:Bank  10.01 EUR',
+    ]);
+  });
+});
+
 describe('the journal', () => {
   it('names what a booking reverses and never why', () => {
     const [event] = past.history([

@@ -10,6 +10,8 @@ import {
   stageOf,
   stages,
   withSum,
+  type BillRecorded,
+  type BillWithdrawn,
   type Cents,
   type PaidClaim,
   type PaymentMethod,
@@ -60,6 +62,7 @@ export function journalPostingsOf(
   event: RecordedEvent,
   { before, after }: { readonly before: BookedClaim; readonly after: BookedClaim },
 ): Postings {
+  if (event.type === 'BillRecorded' || event.type === 'BillWithdrawn') return billMoved(event);
   const postings = postingsOf(event);
   const { data } = event;
   if (postings.length === 0 || !('userId' in data)) return claimMoved(before, after);
@@ -68,6 +71,16 @@ export function journalPostingsOf(
     return [...claimMoved(before, after), ...beatsMoved(postings, named)];
   // Its euros follow from how the claim stands before and after.
   return 'claimId' in data ? claimMoved(before, after) : eurosMoved(postings, named);
+}
+
+/** A bill is paid by the bank; what claims bear of it stays income from shipping. */
+function billMoved({ type, data: { component, totalCents } }: BillRecorded | BillWithdrawn): Postings {
+  const amount = type === 'BillRecorded' ? totalCents : 0 - totalCents;
+  if (amount === 0) return [];
+  return [
+    { account: accounts.expenses(component), commodity: 'EUR', amount },
+    { account: accounts.paidInto('bank'), commodity: 'EUR', amount: 0 - amount },
+  ];
 }
 
 type Named = Readonly<Record<Exclude<PostedAccount, 'claim'>, string>>;

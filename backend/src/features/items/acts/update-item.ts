@@ -1,4 +1,4 @@
-import { ConcurrencyConflict, goStream, NotFound, Rejection, type Cents } from '@fan-beats/events';
+import { ConcurrencyConflict, defined, goStream, NotFound, Rejection, type Cents } from '@fan-beats/events';
 import { isItemClaimed, readItemStock } from '@fan-beats/projections';
 import { ArrayUnique, IsIn } from 'class-validator';
 import { In, type EntityManager } from 'typeorm';
@@ -24,6 +24,7 @@ import {
   largestId,
   Nested,
   Optional,
+  OptionalOrNull,
   OrNull,
   Text,
   Whole,
@@ -37,6 +38,9 @@ import { Item, ItemImage, ItemVariant, VariantImage } from '../item.entity';
 import { readItems } from '../item-view';
 import { planVariants, type VariantPlan, type WantedVariant } from '../variant-plan';
 
+/** What a piece weighs, up to a tonne. */
+const Grams = (): PropertyDecorator => Whole(0, 1_000_000);
+
 const imagesPerItem = 10;
 const imagesPerVariant = 5;
 export const variantsPerItem = 200;
@@ -49,6 +53,8 @@ class Variant implements WantedVariant {
   @Text(captionLength) caption: string;
   @OrNull() @Euros() priceCents: Cents | null;
   @OrNull() @FanBeats() points: number | null;
+  /** Left out, it stays. */
+  @OptionalOrNull() @Grams() grams?: number | null;
   @IdList(imagesPerVariant) images: readonly number[];
   @OrNull() @IdList(variantsPerItem) includes: readonly number[] | null;
 }
@@ -77,6 +83,8 @@ export class UpdateItem extends LedgerAct<ItemRecord, HeldItem> {
   @OrNull() @FanBeats() points: number | null;
   @IdList(imagesPerItem) images: readonly number[];
   @OrNull() @Whole(0, largestAmount) ordermax: number | null;
+  /** Left out, it stays. */
+  @OptionalOrNull() @Grams() grams?: number | null;
   @Flag() published: boolean;
   @OrNull() @Text(captionLength) kind: string | null;
 
@@ -181,7 +189,7 @@ async function saveItem(
 ): Promise<AuditedAct> {
   const { itemId } = item;
   await saveDetails(records, item);
-  await saveVariants(records, itemId, plan);
+  await saveVariants(records, before, plan);
   const moved = gos.map((go) => movedGo(go.goId, { seen: isSeen(go) }));
   await tell(records, [movedItem(itemId), ...moved]);
   const changes = itemChanges(before, await readItem(records, itemId));
@@ -225,16 +233,16 @@ const isFreebie = ({ itemType }: UpdateItem): boolean => itemType === 1;
 
 const wantedVariant = (
   item: UpdateItem,
-  { itemvariantId, sortId, caption, priceCents, points, images, includes }: Variant,
+  { itemvariantId, sortId, caption, priceCents, points, grams, images, includes }: Variant,
 ): WantedVariant => ({
-  ...{ itemvariantId, sortId, caption, points, images, includes },
+  ...{ itemvariantId, sortId, caption, points, grams, images, includes },
   priceCents: isFreebie(item) ? null : priceCents,
 });
 
 async function saveDetails(records: EntityManager, item: UpdateItem): Promise<void> {
-  const { itemId, itemType, ordermax, published } = item;
+  const { itemId, itemType, ordermax, published, grams } = item;
   const details = {
-    ...{ itemType, ordermax, published },
+    ...{ itemType, ordermax, published, ...defined({ grams }) },
     caption: item.caption.trim(),
     category: item.category?.trim() ?? '',
     kind: item.kind?.trim() ?? '',
@@ -252,13 +260,15 @@ async function saveDetails(records: EntityManager, item: UpdateItem): Promise<vo
 
 async function saveVariants(
   records: EntityManager,
-  itemId: number,
+  { item_id: itemId, variants: before }: ItemRecord,
   { variants, removedIds }: VariantPlan,
 ): Promise<void> {
+  const weighed = new Map(before.map(({ itemvariant_id, grams }) => [itemvariant_id, grams]));
   await records.delete(ItemVariant, { itemId, variantId: In(removedIds) });
   const rows = variants.map(
-    ({ itemvariantId: variantId, sortId, caption, priceCents, points, includes }) => ({
+    ({ itemvariantId: variantId, sortId, caption, priceCents, points, grams, includes }) => ({
       ...{ variantId, itemId, sortId, priceCents, points },
+      grams: grams === undefined ? (weighed.get(variantId) ?? null) : grams,
       caption: caption.trim(),
       includes: includes?.length ? includes : null,
     }),

@@ -43,11 +43,12 @@ export interface MarkReversal {
 }
 
 /**
- * The opposite fact, which names the one it reverses. Throws Rejection NOT_REVERSIBLE, ALREADY_REVERSED, or CHANGED_SINCE
+ * The opposite fact, which names the one it reverses. Throws Rejection PART_OF_BILL, NOT_REVERSIBLE, ALREADY_REVERSED, or CHANGED_SINCE
  * where the claim moved on such that it makes no sense any more (rules D48, D53).
  */
-export function reverseMark(state: ClaimState, { target, reason, balanceCents }: MarkReversal): ClaimEvent[] {
-  if (!isMark(target)) throw new Rejection('NOT_REVERSIBLE');
+export function reverseMark(state: ClaimState, reversal: MarkReversal): ClaimEvent[] {
+  const { reason, balanceCents } = reversal;
+  const target = markOf(reversal);
   const { position } = target;
   const changes = state.status === 'standing' ? state.changes[fieldOf(target)] : [];
   const made = changes.find(({ event }) => event.position === position);
@@ -60,6 +61,12 @@ export function reverseMark(state: ClaimState, { target, reason, balanceCents }:
     throw new Rejection('CHANGED_SINCE', { why: 'changed', ...(changedBy !== undefined && { changedBy }) });
   }
   return [because(reason, opposite(state, target, { position, before: latest.before, balanceCents }))];
+}
+
+function markOf({ target }: MarkReversal): MarkEvent & { readonly position: number } {
+  if ('billId' in target.data) throw new Rejection('PART_OF_BILL');
+  if (!isMark(target)) throw new Rejection('NOT_REVERSIBLE');
+  return target;
 }
 
 const because = (reason: string | null, event: ClaimEvent): ClaimEvent =>

@@ -59,6 +59,7 @@ const fields: Readonly<Record<string, Field>> = {
   item_description: { label: 'Description', words: quoted },
   price: { label: 'Price', words: (value) => formatSum(Number(value)) },
   points: { label: 'Fan Beats', words: (value) => formatBeats(Number(value)) },
+  grams: { label: 'Weight in grams' },
   ordermax: { label: 'Max order quantity', words: (value) => (value === 0 ? 'no limit' : String(value)) },
   published: { label: 'Published' },
   archived: { label: 'Archived' },

@@ -10,10 +10,17 @@ import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { costTotal, sumOf } from '../claimFigures';
 import { PaidTag } from '../PaidTag';
 import styles from './ClaimCosts.module.css';
+import { ShareNote } from './ShareNote';
 import { stageText } from './stageText';
 
+interface ClaimCostsProps {
+  readonly claim: ClaimRecord;
+  /** To the fan whose claim it is: what is their share of a bill. */
+  readonly own: boolean;
+}
+
 /** What a claim costs and what of it is paid, in one list. */
-export function ClaimCosts({ claim }: { readonly claim: ClaimRecord }) {
+export function ClaimCosts({ claim, own }: ClaimCostsProps) {
   const { stages, to_pay, canceled } = claim;
   const paid = sumOf(stages, ({ covered }) => covered);
   const over = sumOf(stages, (one) => one.over);
@@ -41,7 +48,9 @@ export function ClaimCosts({ claim }: { readonly claim: ClaimRecord }) {
             amount={formatCost(amount)}
             note={noteOf(stage)}
             tag={<DoneTag done={done} />}
-          />
+          >
+            {own && amount !== null && <ShareNote claim={claim} component={stage} className={styles.note} />}
+          </Cost>
         ))}
       <Sum label="Total with shipping costs so far" amount={costTotal(claim)} />
       {paid > 0 && <Sum label="Paid" amount={paid} />}
@@ -65,9 +74,10 @@ interface CostProps {
   readonly amount: string;
   readonly note: string | null;
   readonly tag: ReactNode;
+  readonly children?: ReactNode;
 }
 
-function Cost({ label, name, sign, amount, note, tag }: CostProps) {
+function Cost({ label, name, sign, amount, note, tag, children }: CostProps) {
   return (
     <li className={styles.cost} aria-label={name}>
       <span className="bold gap4 line">
@@ -79,6 +89,7 @@ function Cost({ label, name, sign, amount, note, tag }: CostProps) {
       </span>
       <span className={styles.tag}>{tag}</span>
       {note && <span className={styles.note}>{note}</span>}
+      {children}
     </li>
   );
 }

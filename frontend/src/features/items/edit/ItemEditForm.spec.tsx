@@ -19,6 +19,7 @@ const pin: ItemRecord = {
   points: 0,
   images: [],
   ordermax: 1,
+  grams: null,
   published: true,
   variant_count: 0,
   variants: [],
@@ -53,7 +54,7 @@ test('a refusal is said at the field it is about, which gets the focus, until th
 });
 
 test('a refusal of a variant is said at it', () => {
-  const red = { id: 21, caption: 'red', price: '3.00', points: '', images: [], includes: [] };
+  const red = { id: 21, caption: 'red', price: '3.00', points: '', grams: '', images: [], includes: [] };
   renderScreen(
     <VariantEntry
       variant={red}

@@ -15,14 +15,20 @@ interface ItemFieldsProps {
   readonly onChange: (change: Partial<ItemDraft>) => void;
 }
 
-const fields = ['caption', 'category', 'kind', 'price', 'points', 'ordermax'] as const;
-const numeric = new Set<string>(['price', 'points', 'ordermax']);
+const fields = ['caption', 'category', 'kind', 'price', 'points', 'ordermax', 'grams'] as const;
+const numeric = new Set<string>(['price', 'points', 'ordermax', 'grams']);
+
+const notes: Partial<Record<string, string>> = {
+  ordermax: 'Empty counts as 1; 0 means no limit.',
+  grams: 'Of one piece, for bills that are divided by weight.',
+};
 
 const isInvalid: Partial<Record<string, (text: string) => boolean>> = {
   caption: (text) => text.trim() === '',
   price: (text) => parseDecimal(text) === undefined,
   points: (text) => parseInteger(text) === undefined,
   ordermax: (text) => parseInteger(text) === undefined,
+  grams: (text) => parseInteger(text) === undefined,
 };
 
 export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsProps) {
@@ -34,7 +40,7 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
         <Labelled
           key={name}
           label={name === 'points' ? pointsLabel : itemLabels[name]}
-          extra={name === 'ordermax' ? 'Empty counts as 1; 0 means no limit.' : undefined}
+          extra={notes[name]}
           refusal={refusals[name]}
         >
           {(id) => (

@@ -11,7 +11,7 @@ import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import styles from './ItemEdit.module.css';
 import { candidatesFor, hasUnsaved, includedIn, type VariantDraft } from './itemForm';
 
-const refusableFields = ['caption', 'price', 'points'] as const;
+const refusableFields = ['caption', 'price', 'points', 'grams'] as const;
 
 type RefusableField = (typeof refusableFields)[number];
 
@@ -90,6 +90,14 @@ export function VariantEntry({
       <VariantTags variant={variant} variants={variants} />
       {open && (
         <div className="column gap12" style={{ padding: '6px 4px' }}>
+          <NumberInput
+            aria-label={`Weight of ${name} in grams`}
+            placeholder="Grams, if not those of the item"
+            value={variant.grams}
+            invalid={parseInteger(variant.grams) === undefined}
+            refusal={refusalOf('grams')}
+            onType={(grams) => onChange({ grams })}
+          />
           <ImageUpload
             label={`Images of ${name}`}
             max={variantImagesMax}

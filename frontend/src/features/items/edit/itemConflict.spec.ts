@@ -6,6 +6,7 @@ const aVariant = (id: number, caption: string): VariantDraft => ({
   caption,
   price: '',
   points: '',
+  grams: '',
   images: [],
   includes: [],
 });
@@ -18,6 +19,7 @@ const seen: ItemDraft = {
   price: '5.00',
   points: '1',
   ordermax: '1',
+  grams: '',
   published: false,
   images: [],
   variants: [aVariant(1, 'Mina'), aVariant(2, 'Jun')],

@@ -18,6 +18,7 @@ const variant = (id: number, sortId: number, includes: readonly number[] | null 
   caption: `Version ${id}`,
   price: null,
   points: null,
+  grams: id === 1 ? 40 : null,
   images: [],
   includes,
 });
@@ -33,6 +34,7 @@ const item: ItemRecord = {
   points: 5,
   images: [{ image_id: 3, filepath: 'a.webp' }],
   ordermax: null,
+  grams: 250,
   published: true,
   variant_count: 3,
   variants: [variant(2, 2), variant(1, 1), variant(3, 3, [1, 2])],
@@ -42,13 +44,17 @@ const item: ItemRecord = {
 describe('the form of an item', () => {
   test('sends back what it was given, with variants in their order', () => {
     const update = toItemUpdate(item, itemDraft(item));
-    expect(update).toMatchObject({ item_id: 9, expected_version: 4, price: 19.9, points: 5, images: [3] });
+    expect(update).toMatchObject({ item_id: 9, expected_version: 4, price: 19.9, points: 5, grams: 250 });
+    expect(update.images).toEqual([3]);
     expect(
-      update.variants.map(({ itemvariant_id, sort_id, includes }) => [itemvariant_id, sort_id, includes]),
+      update.variants.map(({ itemvariant_id, sort_id, grams, includes }) => [
+        ...[itemvariant_id, sort_id, grams],
+        includes,
+      ]),
     ).toEqual([
-      [1, 1, null],
-      [2, 2, null],
-      [3, 3, [1, 2]],
+      [1, 1, 40, null],
+      [2, 2, null, null],
+      [3, 3, null, [1, 2]],
     ]);
   });
 

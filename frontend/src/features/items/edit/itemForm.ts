@@ -8,11 +8,12 @@ export interface VariantDraft {
   readonly caption: string;
   readonly price: string;
   readonly points: string;
+  readonly grams: string;
   readonly images: readonly ImageRecord[];
   readonly includes: readonly number[];
 }
 
-type TextField = 'caption' | 'category' | 'kind' | 'description' | 'price' | 'points' | 'ordermax';
+type TextField = 'caption' | 'category' | 'kind' | 'description' | 'price' | 'points' | 'ordermax' | 'grams';
 
 export interface ItemDraft
   extends Readonly<Record<TextField, string>>, Pick<ItemRecord, 'published' | 'images'> {
@@ -27,10 +28,12 @@ export const itemLabels = {
   price: 'Price in euro',
   points: 'Fan Beats',
   ordermax: 'Max order quantity',
+  grams: 'Weight in grams',
   item_description: 'Description',
   'variants.caption': 'Name',
   'variants.price': 'Price',
   'variants.points': 'Fan Beats',
+  'variants.grams': 'Weight in grams',
 };
 
 /** What counts where the field for the largest order is left empty (rule D18). */
@@ -42,6 +45,7 @@ function variantDraft(variant: VariantRecord): VariantDraft {
     caption: variant.caption,
     price: decimalText(variant.price),
     points: integerText(variant.points),
+    grams: integerText(variant.grams),
     images: variant.images,
     includes: variant.includes ?? [],
   };
@@ -57,6 +61,7 @@ export function itemDraft(item: ItemRecord): ItemDraft {
     points: integerText(item.points),
     // Stored as none it means no limit, as 0 does; an empty field would become 1 with the next save.
     ordermax: integerText(item.ordermax ?? 0),
+    grams: integerText(item.grams),
     published: item.published,
     images: item.images,
     variants: [...item.variants].sort((a, b) => a.sort_id - b.sort_id).map(variantDraft),
@@ -82,6 +87,7 @@ export function toItemUpdate(
     price: isFreebie ? 0 : (parseDecimal(draft.price) ?? 0),
     points: parseInteger(draft.points) ?? 0,
     ordermax: parseInteger(draft.ordermax) ?? defaultOrderMax,
+    grams: parseInteger(draft.grams) ?? null,
     published: draft.published,
     images: idsOf(draft.images),
     variants: draft.variants.map((variant, index) => ({
@@ -91,6 +97,7 @@ export function toItemUpdate(
       caption: variant.caption.trim(),
       price: isFreebie ? null : (parseDecimal(variant.price) ?? null),
       points: parseInteger(variant.points) ?? null,
+      grams: parseInteger(variant.grams) ?? null,
       images: idsOf(variant.images),
       includes: variant.includes.length === 0 ? null : variant.includes,
     })),
@@ -102,7 +109,8 @@ export function draftProblem(draft: ItemDraft): string | null {
   if (draft.caption.trim() === '') return 'Please enter a name';
   const decimals = [draft.price, ...draft.variants.map((variant) => variant.price)];
   if (decimals.some((text) => parseDecimal(text) === undefined)) return 'Please correct the prices';
-  const integers = [draft.points, draft.ordermax, ...draft.variants.map((variant) => variant.points)];
+  const ofVariants = draft.variants.flatMap(({ points, grams }) => [points, grams]);
+  const integers = [draft.points, draft.ordermax, draft.grams, ...ofVariants];
   return integers.some((text) => parseInteger(text) === undefined) ? 'Please correct the numbers' : null;
 }
 
@@ -133,6 +141,7 @@ export function withNewVariants(
     caption,
     price: '',
     points: '',
+    grams: '',
     images: [],
     includes: [],
   }));

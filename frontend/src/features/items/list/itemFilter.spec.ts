@@ -10,6 +10,7 @@ const anItem = (item_id: number, changes: Partial<ItemRecord> = {}): ItemRecord 
   item_type: 0,
   price: 10,
   points: 5,
+  grams: null,
   images: [],
   ordermax: null,
   published: true,

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a piece weighs, in grams; null where nobody weighed it. A variant without a weight weighs what its item does. */
+export class Weights1764000001202 implements MigrationInterface {
+  name = 'Weights1764000001202';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'ALTER TABLE items ADD COLUMN grams int; ALTER TABLE item_variants ADD COLUMN grams int',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE items DROP COLUMN grams; ALTER TABLE item_variants DROP COLUMN grams');
+  }
+}

@@ -1,0 +1,63 @@
+import type { Basis, CostComponent, LineKind } from '@fan-beats/events';
+
+/** A bill of a group order as it is now; amounts in euros, days as German days. */
+export interface BillRecord {
+  /** Counts the bills of the group order. */
+  readonly bill_id: number;
+  readonly component: CostComponent;
+  readonly total: number;
+  readonly paid_on: string;
+  readonly lines: readonly {
+    readonly what: LineKind;
+    readonly amount: number;
+    readonly basis: Basis;
+    readonly category?: string;
+  }[];
+  /** How many have a share. */
+  readonly claims: number;
+  /** What the shop bears of it. */
+  readonly born: number;
+  readonly withdrawn: boolean;
+}
+
+export interface BillsRecord {
+  readonly bills: readonly BillRecord[];
+  /** Of what is claimed in the group order, to divide by. */
+  readonly categories: readonly string[];
+}
+
+/** What dividing a bill does to each claim, in euros; saved is what has the same digest (rule M24). */
+export interface BillPlanRecord {
+  readonly bill_id: number;
+  readonly total: number;
+  readonly born: number;
+  readonly shares: readonly {
+    readonly claim_id: number;
+    readonly user_displayname: string;
+    /** Line by line. */
+    readonly parts: readonly { readonly weight: number; readonly share: number }[];
+    readonly share: number;
+    /** What that is more than before. */
+    readonly change: number;
+    readonly cost_before: number | null;
+    /** The cost is done. */
+    readonly settled: boolean;
+  }[];
+  readonly digest: string;
+}
+
+/** How a fan's share of a bill came about: own figures and totals only. */
+export interface ShareRecord {
+  readonly bill_id: number;
+  readonly component: CostComponent;
+  readonly share: number;
+  readonly total: number;
+  readonly claims: number;
+  readonly parts: readonly {
+    readonly what: LineKind;
+    readonly basis: Basis;
+    readonly category?: string;
+    readonly weight: number;
+    readonly all_weights: number;
+  }[];
+}

@@ -1,0 +1,143 @@
+import {
+  cents,
+  evolveClaim,
+  idsOf,
+  Rejection,
+  shareSum,
+  stageOf,
+  standingClaim,
+  type Bill,
+  type BillEvent,
+  type BillShare,
+  type Cents,
+  type ClaimEvent,
+  type CostComponent,
+  type SharePart,
+  type ShippingCostReopened,
+  type StandingClaim,
+} from '../../language';
+import { newCostFollows } from '../claims/update-claim';
+import { divideBill, type DivisionTerms, type SettledChoice } from './divide-bill';
+
+type SharedBill = Pick<Bill, 'billId' | 'component' | 'shares'>;
+
+/** How a claim's share of a bill changes. */
+export interface ChangedShare {
+  readonly claim: StandingClaim;
+  /** None where it takes no part. */
+  readonly parts: readonly SharePart[];
+  readonly changeCents: Cents;
+}
+
+/** What a division does: each claim with its new share, and what the shop bears. */
+export interface BillPlan {
+  readonly shares: readonly ChangedShare[];
+  readonly bornCents: Cents;
+}
+
+/** What an act on a bill records. */
+export interface BillFacts {
+  readonly bill: readonly BillEvent[];
+  readonly claims: readonly { readonly claimId: number; readonly events: readonly ClaimEvent[] }[];
+}
+
+/**
+ * What dividing a bill, for the first time or again, does to each claim: what is previewed and what is recorded. Throws Rejection
+ * NOTHING_TO_SPLIT, WEIGHT_UNKNOWN, and SHARE_ABOVE_COST where more comes back to a claim than it was charged.
+ */
+export function planBill(bill: Bill, claims: readonly StandingClaim[], terms: DivisionTerms): BillPlan {
+  const { shares: due, bornCents } = divideBill(bill, claims, terms);
+  const shares = claims.map((claim): ChangedShare => {
+    const parts = due.get(claim.claimId) ?? [];
+    const takesPart = parts.some(({ weight, shareCents }) => weight > 0 || shareCents !== 0);
+    return changed(bill, claim, takesPart ? parts : []);
+  });
+  const claimIds = shares
+    .filter(({ claim, changeCents }) => stageOf(claim, bill.component).chargedCents + changeCents < 0)
+    .map(({ claim }) => claim.claimId);
+  if (claimIds.length > 0) throw new Rejection('SHARE_ABOVE_COST', { claimIds });
+  return { shares, bornCents };
+}
+
+const changed = (
+  { shares }: SharedBill,
+  claim: StandingClaim,
+  parts: readonly SharePart[],
+): ChangedShare => ({
+  ...{ claim, parts },
+  changeCents: cents(shareSum(parts) - shareSum(shares.get(claim.claimId))),
+});
+
+/** Throws Rejection COST_SETTLED where a cost is done and nobody said what becomes of it (rule M23). */
+export function bookPlan(
+  bill: Bill,
+  { shares, bornCents }: BillPlan,
+  {
+    type,
+    settled,
+  }: { readonly type: 'BillSplit' | 'BillResplit'; readonly settled?: SettledChoice | undefined },
+): BillFacts {
+  const { billId, goId, component } = bill;
+  const moved = shares.filter(({ changeCents }) => changeCents !== 0);
+  const done = moved.filter(({ claim }) => claim.stages[component].settled);
+  if (settled === undefined && done.length > 0)
+    throw new Rejection('COST_SETTLED', { component, claimIds: done.map(({ claim }) => claim.claimId) });
+  const isSame = type === 'BillResplit' && moved.length === 0 && bornCents === bill.bornCents;
+  const data = { billId, goId, shares: sharesOf(bill, shares), bornCents };
+  return {
+    bill: isSame ? [] : [{ type, data }],
+    claims: moved.map((share) => ({ claimId: share.claim.claimId, events: bookShare(bill, share) })),
+  };
+}
+
+/** The shares are taken off again, of a cost that was lowered since no more than there is. */
+export function withdrawBill(bill: Bill, claims: readonly StandingClaim[]): BillFacts {
+  const { billId, goId, component, totalCents, paidOn } = bill;
+  return {
+    bill: [{ type: 'BillWithdrawn', data: { billId, goId, component, totalCents, paidOn } }],
+    claims: claims.map((claim) => ({
+      claimId: claim.claimId,
+      events: bookShare(bill, changed(bill, claim, [])),
+    })),
+  };
+}
+
+/** As they stand in the fact; who had a share and has none any more, deleted claims among them, has no parts. */
+function sharesOf({ shares: before }: SharedBill, plan: readonly ChangedShare[]): BillShare[] {
+  const shares = plan.flatMap(({ claim: { claimId }, parts }): BillShare[] =>
+    parts.length > 0 ? [{ claimId, parts }] : [],
+  );
+  const stay = new Set(shares.map(({ claimId }) => claimId));
+  const gone = [...before.keys()].filter((claimId) => !stay.has(claimId));
+  return [...shares, ...gone.map((claimId): BillShare => ({ claimId, parts: [] }))];
+}
+
+/**
+ * The cost becomes what it was and the share, at least 0. One that is done is open for that: what covers it stays, what is too much goes
+ * back to the balance, and what is covered whole is done again (rules M2, D87). Without a share nobody knows a cost of 0 (rule D70).
+ */
+function bookShare(
+  { billId, component }: SharedBill,
+  { claim, parts, changeCents }: ChangedShare,
+): ClaimEvent[] {
+  if (changeCents === 0) return [];
+  const { chargedCents: beforeCents, settled } = claim.stages[component];
+  const after = cents(Math.max(0, (beforeCents ?? 0) + changeCents));
+  const amountCents = after === 0 && parts.length === 0 ? null : after;
+  if (amountCents === beforeCents) return [];
+  const events: ClaimEvent[] = [
+    ...(settled ? [openAgain(claim, component)] : []),
+    {
+      type: 'ShippingCostSet',
+      data: { ...idsOf(claim), component, amountCents, beforeCents, billId },
+    },
+  ];
+  const now = standingClaim(events.reduce(evolveClaim, claim));
+  return [...events, ...newCostFollows(now, component)];
+}
+
+function openAgain(claim: StandingClaim, component: CostComponent): ShippingCostReopened {
+  const { chargedCents: amountCents, markedCents } = stageOf(claim, component);
+  const data = { ...idsOf(claim), component, amountCents, ...(markedCents > 0 && { markedCents }) };
+  return { type: 'ShippingCostReopened', data };
+}

@@ -1,0 +1,160 @@
+import {
+  cents,
+  Rejection,
+  shareSum,
+  splitCents,
+  type Bill,
+  type BillLine,
+  type Cents,
+  type HeldLine,
+  type SharePart,
+  type StandingClaim,
+  type Weighted,
+} from '../../language';
+
+/** What becomes of costs that are done (rule M23): opened again, left out so that the others carry it, or borne by the shop. */
+export const settledChoices = ['reopen', 'leave', 'bear'] as const;
+export type SettledChoice = (typeof settledChoices)[number];
+
+/** Grams of one piece, by item and by variant. */
+export interface Grams {
+  readonly items: ReadonlyMap<number, number>;
+  readonly variants: ReadonlyMap<number, number>;
+}
+
+export interface DivisionTerms {
+  readonly leftOut: readonly number[];
+  /** Weights typed by hand, by claim; one that has none keeps the one of before. */
+  readonly byHand: ReadonlyMap<number, number>;
+  readonly grams: Grams;
+  /** Undefined while nobody has chosen: then they count as opened again. */
+  readonly settled?: SettledChoice | undefined;
+}
+
+/** What a bill comes to: a part for each of its lines and claims, and what the shop bears. */
+export interface Division {
+  readonly shares: ReadonlyMap<number, readonly SharePart[]>;
+  readonly bornCents: Cents;
+}
+
+type DividedBill = Pick<Bill, 'billId' | 'component' | 'billLines' | 'shares'>;
+
+/** How a claim takes part. */
+interface Party {
+  readonly claim: StandingClaim;
+  readonly before: readonly SharePart[];
+  readonly counts: boolean;
+  /** It keeps the share it had; who carries what that leaves, where it does. */
+  readonly carriedBy: 'others' | 'shop' | null;
+}
+
+const carriers = { reopen: null, leave: 'others', bear: 'shop' } as const;
+
+const noPart: SharePart = { weight: 0, shareCents: cents(0) };
+
+/**
+ * Divides each line of a bill over the claims (rules M20 to M23): shares and what the shop bears are the total. Throws Rejection
+ * NOTHING_TO_SPLIT and WEIGHT_UNKNOWN.
+ */
+export function divideBill(
+  bill: DividedBill,
+  claims: readonly StandingClaim[],
+  terms: DivisionTerms,
+): Division {
+  const parties = claims.map((claim) => partyOf(bill, claim, terms));
+  const lines = bill.billLines.map((line, index) =>
+    divideLine({ line, index, turn: bill.billId }, parties, terms),
+  );
+  return {
+    shares: new Map(
+      claims.map(({ claimId }, index) => [claimId, lines.map(({ parts }) => parts[index] ?? noPart)]),
+    ),
+    bornCents: cents(lines.reduce((sum, { born }) => sum + born, 0)),
+  };
+}
+
+function partyOf(
+  { component, shares }: DividedBill,
+  claim: StandingClaim,
+  { leftOut, settled = 'reopen' }: DivisionTerms,
+): Party {
+  const carriedBy = claim.stages[component].settled ? carriers[settled] : null;
+  const counts = carriedBy !== 'others' && !leftOut.includes(claim.claimId);
+  return { claim, before: shares.get(claim.claimId) ?? [], counts, carriedBy };
+}
+
+interface OneLine {
+  readonly line: BillLine;
+  readonly index: number;
+  readonly turn: number;
+}
+
+function divideLine({ line, index, turn }: OneLine, parties: readonly Party[], terms: DivisionTerms) {
+  const had = ({ before }: Party): SharePart => before[index] ?? noPart;
+  const counting = parties.filter(({ counts }) => counts);
+  const weighed = counting.map((party) => [party.claim.claimId, had(party).weight] as const);
+  const byHand = new Map([...weighed, ...terms.byHand]);
+  const weights = weightsOn(line, counting, { ...terms, byHand });
+  const kept = parties.filter(({ carriedBy }) => carriedBy === 'others').map(had);
+  const due = splitCents(cents(line.amountCents - shareSum(kept)), weights, turn);
+  const weightOfClaim = new Map(weights.map(({ id, weight }) => [id, weight]));
+  let born = 0;
+  const parts = parties.map((party): SharePart => {
+    const { claimId } = party.claim;
+    const part = { weight: weightOfClaim.get(claimId) ?? 0, shareCents: due.get(claimId) ?? cents(0) };
+    if (party.carriedBy === null) return part;
+    if (party.carriedBy === 'others') return had(party);
+    born += part.shareCents - had(party).shareCents;
+    return { ...part, shareCents: had(party).shareCents };
+  });
+  return { parts, born };
+}
+
+/** Throws Rejection WEIGHT_UNKNOWN with what has no weight: nothing is carried by others unseen. */
+function weightsOn(line: BillLine, parties: readonly Party[], terms: DivisionTerms): Weighted[] {
+  const unknown = new Set<string>();
+  const weights = parties.map(({ claim }) => ({
+    id: claim.claimId,
+    weight: weightOf(line, claim, { ...terms, unknown }),
+  }));
+  if (unknown.size > 0) throw new Rejection('WEIGHT_UNKNOWN', { items: [...unknown] });
+  return weights;
+}
+
+type Weighing = DivisionTerms & { readonly unknown: Set<string> };
+
+function weightOf({ basis, category }: BillLine, claim: StandingClaim, terms: Weighing): number {
+  switch (basis) {
+    case 'equal':
+      return 1;
+    case 'value':
+      return claim.totals.sumCents;
+    case 'hand':
+      return terms.byHand.get(claim.claimId) ?? 0;
+    case 'weight':
+      return sumOver(claim.lines, (line) => gramsOf(line, terms));
+    case 'pieces':
+      return sumOver(claim.lines, partsOf);
+    case 'category':
+      return sumOver(
+        claim.lines.filter((line) => line.category === category),
+        partsOf,
+      );
+  }
+}
+
+const sumOver = (lines: readonly HeldLine[], ofPiece: (line: HeldLine) => number): number =>
+  lines.reduce((sum, line) => sum + line.amount * ofPiece(line), 0);
+
+/** A set counts as its parts. */
+const partsOf = ({ includes }: HeldLine): number => Math.max(1, includes.length);
+
+/** A variant weighs what it says, a set else what its parts weigh, and whatever says nothing what its item says. */
+function gramsOf(line: HeldLine, { grams: { items, variants }, unknown }: Weighing): number {
+  const { itemId, variantId, includes, caption } = line;
+  const own = variants.get(variantId ?? 0);
+  const units = own === undefined && includes.length > 0 ? includes : [variantId ?? 0];
+  const weights = units.map((unit) => variants.get(unit) ?? items.get(itemId));
+  if (weights.includes(undefined)) unknown.add(caption);
+  return weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0);
+}

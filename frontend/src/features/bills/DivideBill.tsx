@@ -1,0 +1,129 @@
+import type { BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import { germanDay } from '@fan-beats/events/kernel';
+import { Alert, Button, Radio } from 'antd';
+import { useState } from 'react';
+import { serverNow } from '../../shared/clock/serverClock';
+import { formatSum } from '../../shared/format/money';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { BillFields } from './BillFields';
+import { billProblem, newBill, type BillDraft } from './billForm';
+import { Shares, sumText } from './Shares';
+import { useDivision } from './useDivision';
+
+interface DivideBillProps {
+  readonly goId: number;
+  /** One that was divided before; null for a new one. */
+  readonly bill: BillRecord | null;
+  readonly claims: readonly ClaimRecord[];
+  readonly categories: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Records a bill and divides it over claims, or divides it again: previewed first, then as it was previewed. */
+export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBillProps) {
+  const [draft, setDraft] = useState<BillDraft>(newBill);
+  const { plan, refusal, preview, forget, divide, ...busy } = useDivision(goId, bill, onClose);
+  const today = germanDay(serverNow());
+  const problem = bill ? null : billProblem(draft, today);
+  const edit = (next: BillDraft) => {
+    setDraft(next);
+    if (plan && isChosen(next, draft)) void preview(next);
+    else forget();
+  };
+  return (
+    <Panel title={bill ? `Divide bill ${bill.bill_id} again` : 'Record a bill'}>
+      <form
+        className="form"
+        aria-label="Bill"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (problem === null) void preview(draft);
+        }}
+      >
+        {!bill && <BillFields draft={draft} categories={categories} today={today} onChange={edit} />}
+        <Shares
+          claims={claims}
+          draft={draft}
+          plan={plan}
+          lines={bill?.lines ?? draft.lines}
+          onChange={edit}
+        />
+        {asksOf(plan) && (
+          <SettledQuestion settled={draft.settled} onChoose={(settled) => edit({ ...draft, settled })} />
+        )}
+        {refusal !== null && <Alert type="warning" showIcon role="alert" title={refusal} />}
+        <div className="foot">
+          <p className="bold digits" role="status">
+            {problem ?? (plan && sumText(plan))}
+          </p>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button htmlType="submit" loading={busy.previewing} disabled={problem !== null}>
+            Preview
+          </Button>
+          <DivideButton draft={draft} plan={plan} busy={busy} onDivide={divide} />
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+type Division = ReturnType<typeof useDivision>;
+type Plan = NonNullable<Division['plan']>;
+
+/** What is typed is previewed once it is complete, what is chosen at once. */
+const isChosen = (next: BillDraft, before: BillDraft): boolean =>
+  next.leftOut !== before.leftOut || next.settled !== before.settled;
+
+const asksOf = (plan: Plan | null): boolean => plan?.shares.some(({ settled }) => settled) ?? false;
+
+const settledOptions = [
+  { value: 'reopen', label: 'Open them again' },
+  { value: 'leave', label: 'Leave them out: the others carry it' },
+  { value: 'bear', label: 'The shop bears it' },
+] as const;
+
+interface SettledQuestionProps extends Pick<BillDraft, 'settled'> {
+  readonly onChoose: (settled: BillDraft['settled']) => void;
+}
+
+/** What becomes of costs that are done (rule M23). */
+function SettledQuestion({ settled, onChoose }: SettledQuestionProps) {
+  return (
+    <div role="group" aria-label="Costs that are done">
+      <p>Some of these costs are done. What becomes of them?</p>
+      <Radio.Group
+        vertical
+        options={[...settledOptions]}
+        value={settled}
+        onChange={({ target }) => onChoose(target.value as BillDraft['settled'])}
+      />
+    </div>
+  );
+}
+
+interface DivideButtonProps {
+  readonly draft: BillDraft;
+  readonly plan: Plan | null;
+  readonly busy: Pick<Division, 'previewing' | 'dividing'>;
+  readonly onDivide: Division['divide'];
+}
+
+/** Waits for a preview, and for a choice where that asks for one. */
+function DivideButton({ draft, plan, busy, onDivide }: DivideButtonProps) {
+  if (!plan)
+    return (
+      <Button type="primary" disabled>
+        Divide
+      </Button>
+    );
+  return (
+    <Button
+      type="primary"
+      loading={busy.dividing}
+      disabled={busy.previewing || (asksOf(plan) && draft.settled === undefined)}
+      onClick={() => void onDivide(draft, plan)}
+    >
+      {`Divide ${formatSum(plan.total)}`}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { BillRecord } from '@fan-beats/backend/contract';
+import { useAdmGoListQuery } from '../gos/admin/gosAdminApi';
+import { openRows } from '../payments/office/openStages';
+import { StageDialog } from '../payments/office/StageDialog';
+import { daysBy } from '../payments/office/stagePlan';
+import { useAdmGetOpenStagesQuery, useAdmGetSettingsQuery } from '../payments/officeApi';
+
+interface RequestSharesProps {
+  readonly goId: number;
+  readonly component: BillRecord['component'];
+  readonly onClose: () => void;
+}
+
+/** Asks for what a bill raised: the same question as in Payments, of all claims of the group order. */
+export function RequestShares({ goId, component, onClose }: RequestSharesProps) {
+  const { data: open, isFetching } = useAdmGetOpenStagesQuery();
+  const { data: settings } = useAdmGetSettingsQuery();
+  const { data: gos } = useAdmGoListQuery();
+  if (!open || !settings || !gos || isFetching) return null;
+  const rows = openRows(open, []).filter(
+    ({ go_id, stage, open: missing }) => go_id === goId && stage === component && missing > 0,
+  );
+  return (
+    <StageDialog
+      rows={rows}
+      acts={['request']}
+      daysOf={daysBy(settings, gos)}
+      today={open.today}
+      onClose={onClose}
+    />
+  );
+}

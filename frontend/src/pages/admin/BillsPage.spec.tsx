@@ -1,0 +1,116 @@
+import type { BillPlanRecord, BillRecord } from '@fan-beats/backend/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aClaim } from '../../features/claims/testing/aClaim';
+import { aGo } from '../../features/gos/testing/aGo';
+import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
+import { renderPage } from '../testing/renderPage';
+import { BillsPage } from './BillsPage';
+
+const bill: BillRecord = {
+  ...{
+    bill_id: 1,
+    component: 'ems',
+    total: 10.01,
+    paid_on: '2025-12-01',
+    claims: 2,
+    born: 0,
+    withdrawn: false,
+  },
+  lines: [{ what: 'postage', amount: 10.01, basis: 'equal' }],
+};
+const shareOf = (claim_id: number, share: number): BillPlanRecord['shares'][number] => ({
+  ...{
+    claim_id,
+    user_displayname: `Fan ${claim_id}`,
+    share,
+    change: share,
+    cost_before: null,
+    settled: false,
+  },
+  parts: [{ weight: 1, share }],
+});
+const plan: BillPlanRecord = {
+  ...{ bill_id: 1, total: 10.01, born: 0, digest: 'a'.repeat(64) },
+  shares: [shareOf(17, 5), shareOf(18, 5.01)],
+};
+
+function show(answers: Answers = {}, bills: readonly BillRecord[] = []) {
+  const sent = startTrpcServer({
+    'gos.admGetGo': () => answered(aGo({ go_id: 3, title: 'Winter' })),
+    'bills.admGet': () => answered({ bills, categories: ['Albums'] }),
+    'claims.admGetClaimOverview': () =>
+      answered(
+        [17, 18].map((claim_id) => aClaim({ claim_id, go_id: 3, user_displayname: `Fan ${claim_id}` })),
+      ),
+    'bills.admPreview': () => answered(plan),
+    'bills.admSplit': () => answered({ success: true }),
+    ...answers,
+  });
+  renderPage({ Page: BillsPage, path: '/admin/gos/bills/:goId', address: '/admin/gos/bills/3' });
+  return (path: string) => sent.filter((call) => call.path === path).map(({ input }) => input);
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+async function typeBill() {
+  await press('Record a bill');
+  await userEvent.type(await screen.findByLabelText('Paid on'), '1.12.2025');
+  await userEvent.type(screen.getByLabelText('Amount of line 1 in euro'), '10,01');
+  await userEvent.selectOptions(screen.getByLabelText('Line 1 is divided'), 'equal');
+}
+
+test('a bill is previewed to the cent, and divided as it was previewed', async () => {
+  const calls = show();
+  expect(await screen.findByText('No bills yet.')).toBeInTheDocument();
+  await typeBill();
+  await press('Preview');
+  expect(await screen.findByText('Σ shares 10.01 € = bill 10.01 €')).toBeInTheDocument();
+  await press('Divide 10.01 €');
+  expect(await screen.findByText('The bill is divided over 2 claims')).toBeInTheDocument();
+  const [split] = calls('bills.admSplit');
+  expect(split).toMatchObject({
+    ...{ go_id: 3, component: 'ems', paid_on: '2025-12-01', left_out: [], digest: plan.digest },
+    lines: [{ what: 'postage', amount: 10.01, basis: 'equal' }],
+  });
+});
+
+test('who takes no part is left out of the next preview', async () => {
+  const calls = show();
+  await typeBill();
+  await press('Preview');
+  await screen.findByText(/Σ shares/);
+  await userEvent.click(screen.getByRole('checkbox', { name: /Fan 18/ }));
+  expect(calls('bills.admPreview').at(-1)).toMatchObject({ left_out: [18] });
+});
+
+test('what moved meanwhile is previewed anew, and nothing is recorded', async () => {
+  const calls = show({ 'bills.admSplit': () => refused('CONFLICT', 409, 'changed') });
+  await typeBill();
+  await press('Preview');
+  await press('Divide 10.01 €');
+  expect(await screen.findByText(/nothing was recorded/)).toBeInTheDocument();
+  expect(calls('bills.admPreview')).toHaveLength(2);
+});
+
+test('costs that are done wait for a choice', async () => {
+  const done = { ...plan, shares: [{ ...shareOf(17, 5), settled: true }, shareOf(18, 5.01)] };
+  const calls = show({ 'bills.admPreview': () => answered(done) });
+  await typeBill();
+  await press('Preview');
+  expect(await screen.findByRole('button', { name: 'Divide 10.01 €' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('radio', { name: 'The shop bears it' }));
+  expect(calls('bills.admPreview').at(-1)).toMatchObject({ settled: 'bear' });
+  expect(await screen.findByRole('button', { name: 'Divide 10.01 €' })).toBeEnabled();
+});
+
+test('a bill is withdrawn once that is confirmed', async () => {
+  const calls = show({ 'bills.admWithdraw': () => answered({ success: true }) }, [bill]);
+  const list = await screen.findByRole('list', { name: 'Bills' });
+  expect(within(list).getByText('divided over 2 claims')).toBeInTheDocument();
+  await press('Withdraw bill 1');
+  expect(await screen.findByText(/taken off 2 claims again, 10.01 € in all/)).toBeInTheDocument();
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Bill 1 is withdrawn')).toBeInTheDocument();
+  expect(calls('bills.admWithdraw')).toMatchObject([{ go_id: 3, bill_id: 1 }]);
+});

@@ -1,0 +1,63 @@
+import type { BillRecord } from '@fan-beats/backend/contract';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { BillList } from '../../features/bills/BillList';
+import { useAdmGetBillsQuery } from '../../features/bills/billsApi';
+import { DivideBill } from '../../features/bills/DivideBill';
+import { RequestShares } from '../../features/bills/RequestShares';
+import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
+import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
+import { parseId, paths } from '../../shared/routes/paths';
+import { PageHead } from '../../shared/ui/frame/PageHead';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { Loaded } from '../../shared/ui/states/Loaded';
+
+/** What parcels and customs of a group order cost, divided over its claims. */
+export function BillsPage() {
+  const goId = parseId(useParams()['goId']) ?? 0;
+  const { currentData: go } = useAdmGetGoQuery({ go_id: goId });
+  const query = useAdmGetBillsQuery({ go_id: goId });
+  const claims = useAdmGetClaimOverviewQuery();
+  const [dividing, setDividing] = useState<BillRecord | 'new' | null>(null);
+  const [requesting, setRequesting] = useState<BillRecord['component'] | null>(null);
+  return (
+    <>
+      <PageHead
+        title={go ? `Bills of ${go.title}` : 'Bills'}
+        back={{ to: paths.goCockpit(goId), label: 'Group order' }}
+      >
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDividing('new')}>
+          Record a bill
+        </Button>
+      </PageHead>
+      <Loaded query={query} failed="Error loading bills">
+        {({ bills, categories }) => (
+          <>
+            {dividing !== null && (
+              <Loaded query={claims} failed="Error loading claims">
+                {(all) => (
+                  <DivideBill
+                    key={dividing === 'new' ? 'new' : dividing.bill_id}
+                    goId={goId}
+                    bill={dividing === 'new' ? null : dividing}
+                    claims={all.filter(({ go_id, canceled }) => go_id === goId && !canceled)}
+                    categories={categories}
+                    onClose={() => setDividing(null)}
+                  />
+                )}
+              </Loaded>
+            )}
+            <Panel>
+              <BillList goId={goId} bills={bills} onAgain={setDividing} onRequest={setRequesting} />
+            </Panel>
+            {requesting && (
+              <RequestShares goId={goId} component={requesting} onClose={() => setRequesting(null)} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { billTable } from './bill.table';
+import { opsOn, type Projector } from '../../tables/row-op';
+
+const rows = opsOn(billTable);
+
+/** What a group order's parcels and customs cost the shop, and how far that was divided. */
+export const billProjector: Projector = {
+  table: billTable,
+  project(event) {
+    switch (event.type) {
+      case 'BillRecorded': {
+        const { component, totalCents: total_cents, paidOn: paid_on, billLines } = event.data;
+        // Field by field: what comes from the database has its fields in another order.
+        const fields = billLines.map(({ what, amountCents, basis, category }) => ({
+          ...{ what, amountCents, basis, category },
+        }));
+        const told = { component, total_cents, paid_on, lines: JSON.stringify(fields) };
+        return [rows.create(keyOf(event.data), told)];
+      }
+      case 'BillSplit':
+      case 'BillResplit': {
+        const shares = event.data.shares.filter(({ parts }) => parts.length > 0);
+        const weights = shares[0]?.parts.map((_, line) =>
+          shares.reduce((sum, { parts }) => sum + (parts[line]?.weight ?? 0), 0),
+        );
+        return [
+          rows.put(keyOf(event.data), {
+            ...{ claims: shares.length, weights: JSON.stringify(weights ?? []) },
+            born_cents: event.data.bornCents,
+          }),
+        ];
+      }
+      case 'BillWithdrawn':
+        return [rows.put(keyOf(event.data), { withdrawn: true })];
+      default:
+        return [];
+    }
+  },
+};
+
+const keyOf = ({ goId, billId }: { readonly goId: number; readonly billId: number }) => ({
+  go_id: goId,
+  bill_id: billId,
+});

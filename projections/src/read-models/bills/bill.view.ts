@@ -1,0 +1,84 @@
+import {
+  cents,
+  readRows,
+  type BillLine,
+  type Cents,
+  type CostComponent,
+  type SharePart,
+} from '@fan-beats/events';
+import type { Queryable } from '../../tables/queryable';
+import type { RowOf } from '../../tables/row-op';
+import type { billShareTable } from './bill-share.table';
+import type { billTable } from './bill.table';
+
+export interface BillView {
+  readonly billId: number;
+  readonly component: CostComponent;
+  readonly totalCents: Cents;
+  readonly paidOn: string;
+  readonly lines: readonly (BillLine & { readonly allWeights: number })[];
+  readonly claims: number;
+  readonly bornCents: Cents;
+  readonly withdrawn: boolean;
+}
+
+const columns =
+  'b.go_id, b.bill_id, component, total_cents, paid_on, lines, claims, weights, born_cents, withdrawn';
+
+/** The bills of a group order, the newest first. */
+export async function readBills(client: Queryable, goId: number): Promise<BillView[]> {
+  const rows = await readRows<RowOf<typeof billTable>>(client, {
+    name: 'bills-of-go',
+    text: `SELECT ${columns} FROM projection.bill b WHERE go_id = $1 ORDER BY bill_id DESC`,
+    values: [goId],
+  });
+  return rows.map(toBill);
+}
+
+/** Categories of what is claimed in a group order. */
+export async function readCategoriesOfGo(client: Queryable, goId: number): Promise<string[]> {
+  const rows = await readRows<{ category: string }>(client, {
+    name: 'categories-of-go',
+    text: `SELECT DISTINCT category FROM projection.claim_item WHERE go_id = $1 AND category <> '' ORDER BY category`,
+    values: [goId],
+  });
+  return rows.map(({ category }) => category);
+}
+
+export interface ShareView {
+  readonly bill: BillView;
+  readonly shareCents: Cents;
+  readonly parts: readonly SharePart[];
+}
+
+type ShareRow = RowOf<typeof billTable> & Pick<RowOf<typeof billShareTable>, 'share_cents' | 'parts'>;
+
+/** What a claim bears of the bills that stand, the oldest first. */
+export async function readSharesOfClaim(client: Queryable, claimId: number): Promise<ShareView[]> {
+  const rows = await readRows<ShareRow>(client, {
+    name: 'shares-of-claim',
+    text: `SELECT ${columns}, s.share_cents, s.parts FROM projection.bill_share s JOIN projection.bill b USING (go_id, bill_id)
+            WHERE s.claim_id = $1 AND NOT b.withdrawn ORDER BY b.bill_id`,
+    values: [claimId],
+  });
+  return rows.map((row) => ({
+    bill: toBill(row),
+    shareCents: cents(row.share_cents),
+    parts: JSON.parse(row.parts) as SharePart[],
+  }));
+}
+
+function toBill(row: RowOf<typeof billTable>): BillView {
+  const [lines, weights] = [JSON.parse(row.lines) as BillLine[], JSON.parse(row.weights) as number[]];
+  return {
+    billId: row.bill_id,
+    component: row.component as CostComponent,
+    totalCents: cents(row.total_cents),
+    paidOn: row.paid_on,
+    lines: lines.map((line, index) => ({
+      ...line,
+      allWeights: weights[index] ?? 0,
+    })),
+    ...{ claims: row.claims, bornCents: cents(row.born_cents), withdrawn: row.withdrawn },
+  };
+}
