@@ -110,11 +110,7 @@ describe('a time', () => {
 describe('a figure', () => {
   it('opens what it is made of in the claims overview', async () => {
     await page.goto('/admin/claims');
-    for (const part of [
-      'what is paid of the items',
-      'what is open of the items',
-      'the sum of all claims',
-    ]) {
+    for (const part of ['what is paid of the items', 'what is open of the items', 'the sum of all claims']) {
       const name = new RegExp(`^Explain ${part}`);
       const button = page.getByRole('button', { name });
       await button.waitFor();

@@ -163,7 +163,7 @@ test('marks come off many claims at once only after saying where their money is'
   const apply = await screen.findByRole('button', { name: 'Change 2 claims' });
   expect(screen.getByText(/^40\.00 € are marked as paid/)).toBeInTheDocument();
   expect(apply).toBeDisabled();
-  await userEvent.click(screen.getByRole('radio', { name: /^In the shop: .* balance of each fan\.$/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^In the shop: .* credit of each fan\.$/ }));
   await userEvent.click(apply);
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(calls()).toHaveLength(2));

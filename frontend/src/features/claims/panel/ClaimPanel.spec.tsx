@@ -245,7 +245,7 @@ test('a mark that no payment stands behind is taken off only after saying where 
   await user.click(button('Save'));
   await user.click(await screen.findByRole('radio', { name: /^It is the fan’s money/ }));
   await user.click(screen.getByRole('button', { name: 'Take the mark off' }));
-  await user.click(await screen.findByRole('radio', { name: /^In the shop: .* balance of Mina\.$/ }));
+  await user.click(await screen.findByRole('radio', { name: /^In the shop: .* credit of Mina\.$/ }));
   expect(updates(sent)).toEqual([]);
   await user.click(screen.getAllByRole('button', { name: 'Take the mark off' }).at(-1) ?? document.body);
   await waitFor(() =>

@@ -72,9 +72,7 @@ export const whereIsIt = { title: 'Where is the money?', consequences: [], okTex
 /** What becomes of recorded payments of a claim that is deleted; undefined where there are none. */
 export function deletionConsequence(claim: ClaimRecord): string | undefined {
   const { released } = takenBy(claim, deleteClaim);
-  return released > 0
-    ? `${formatSum(released)} of recorded payments become credit of the fan.`
-    : undefined;
+  return released > 0 ? `${formatSum(released)} of recorded payments become credit of the fan.` : undefined;
 }
 
 type MarksMean = 'paid' | 'mistaken';
