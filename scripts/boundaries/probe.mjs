@@ -14,7 +14,7 @@ const features = [
   ...['freebies', 'books'],
 ];
 
-const pageFeatures = ['faq', 'claims', 'payments'];
+const pageFeatures = ['faq', 'claims', 'payments', 'bills'];
 
 /** What violations and allowed imports point at. */
 const ground = {
