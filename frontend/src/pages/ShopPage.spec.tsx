@@ -1,6 +1,7 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { claimsApi } from '../features/claims/claimsApi';
 import { saveCart } from '../features/shop/cart/cartStorage';
 import { aCart, aClaimedItem, aClaimOf, aLine } from '../features/shop/testing/aCart';
 import { aProduct, aVariant } from '../features/shop/testing/aProduct';
@@ -144,6 +145,23 @@ test('a price that changed meanwhile is agreed to before the claim is submitted'
     { expected_sum: 25, expected_points: -10, entries: [{ expected_price: 12.5, expected_points: 5 }] },
     { expected_sum: 29.8, expected_points: -10, entries: [{ expected_price: 14.9, expected_points: 5 }] },
   ]);
+});
+
+test('what is submitted stands still until the next page, though the claim is known before its answer', async () => {
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'gos.getGoInfos': () => answered({ go, items: [book], freebies: [] }),
+    'claims.getUserClaims': () => answered([]),
+    'claims.submitCart': () => new Promise(() => {}),
+  });
+  const { store } = renderPage({ Page: ShopPage, path: '/go/:goId', address: '/go/3' });
+  await add('Tour Photobook');
+  await openCart();
+  await press('Submit Claim');
+  const claims = [aClaimOf(aClaimedItem({ amount: 1 }))];
+  await act(() => store.dispatch(claimsApi.util.upsertQueryData('getUserClaims', undefined, claims)));
+  expect(screen.getByRole('button', { name: 'Less: Amount of Tour Photobook' })).toBeInTheDocument();
+  expect(screen.queryByText('1 already claimed')).not.toBeInTheDocument();
 });
 
 test('a press twice in a row submits once', async () => {

@@ -51,7 +51,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   const shown = useLastDefined(open);
   const rows = useProductRows(shop, closed);
   const block = submitBlock(shop, closed);
-  const panel = <CartPanel {...{ shop, submitting, closed, block }} />;
+  const panel = <CartPanel {...{ shop: submitting.shown, submitting, closed, block }} />;
   return (
     <>
       <div className={styles.shop}>
@@ -71,7 +71,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
         )}
       </div>
       {!wide && (
-        <CartSheet shop={shop} sheet={sheet} title={cartTitle} block={block} note={note}>
+        <CartSheet shop={submitting.shown} sheet={sheet} title={cartTitle} block={block} note={note}>
           {panel}
         </CartSheet>
       )}

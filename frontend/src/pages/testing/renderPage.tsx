@@ -30,5 +30,5 @@ export function renderPage({ Page, path = '/', address = path, loggedIn = true }
   });
   store.dispatch(loggedIn ? userFound() : noUserFound());
   const elsewhere = { path: '*', element: <p>another page</p> };
-  return renderRoutes(store, [{ path, Component: Page }, elsewhere], address);
+  return { ...renderRoutes(store, [{ path, Component: Page }, elsewhere], address), store };
 }

@@ -26,11 +26,10 @@ const unanswered: ApiError = {
 const stillTryingAfterMs = 2000;
 
 /** Submits a cart once per intent, however often it has to send it (rule D25). */
-export function useSubmitCart(
-  { go, cart, key }: Pick<Shop, 'go' | 'cart' | 'key'>,
-  { send, onSubmitted }: CartDelivery,
-) {
-  const [busy, setBusy] = useState(false);
+export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
+  const { go, cart, key } = shop;
+  /** What is submitted, until it is refused. */
+  const [sent, setSent] = useState<Shop | null>(null);
   /** Why the last attempt was refused, or that no answer came, and what it had asked for. */
   const [refused, setRefused] = useState<{ readonly error: ApiError; readonly wanted: string } | null>(null);
   const inFlight = useRef(false);
@@ -47,7 +46,7 @@ export function useSubmitCart(
     clearTimeout(patience.current);
     setIsLate(false);
     inFlight.current = false;
-    setBusy(false);
+    setSent(null);
   };
 
   const run = async () => {
@@ -69,7 +68,7 @@ export function useSubmitCart(
   const submit = () => {
     if (inFlight.current) return;
     inFlight.current = true;
-    setBusy(true);
+    setSent(shop);
     setRefused(null);
     patience.current = setTimeout(() => setIsLate(true), stillTryingAfterMs);
     void run();
@@ -78,7 +77,9 @@ export function useSubmitCart(
   /** No answer for a while, and still asking: attempts got lost, or the only one so far takes long. */
   const waiting: 'lost' | 'slow' | null = isLate ? (isLost ? 'lost' : 'slow') : null;
   return {
-    ...{ busy, waiting, submit },
+    ...{ busy: sent !== null, waiting, submit },
+    /** What the cart shows: what is submitted stands still until the next page, though the claim may be known before its answer. */
+    shown: sent ?? shop,
     refusal: refused?.error ?? null,
     /** The cart has changed since it was refused. */
     refusedOtherwise: refused !== null && refused.wanted !== wantedBy(cart),
