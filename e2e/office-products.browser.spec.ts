@@ -168,10 +168,14 @@ describe('variants of a product', () => {
       .waitFor();
     await button('Details of Both').click();
     await expectTexts(page, ['Not saved yet', 'Unsaved variants must be saved before linking.']);
+    // Nothing lies under the head that stays in sight.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await checkScreen(page);
     await save();
     await button('Select All').click();
     await expectTexts(page, ['Includes 2 variants', 'Included in 1 variants', 'Select None']);
+    // Nothing lies under the head that stays in sight.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await checkScreen(page);
     await page.getByRole('checkbox', { name: 'Jun' }).uncheck();
     await expectTexts(page, ['Includes 1 variants']);
