@@ -148,18 +148,20 @@ test('a price that changed meanwhile is agreed to before the claim is submitted'
 });
 
 test('what is submitted stands still until the next page, though the claim is known before its answer', async () => {
+  let claims: ReturnType<typeof aClaimOf>[] = [];
   startTrpcServer({
     'user.getUserInfo': () => answered(aUser()),
     'gos.getGoInfos': () => answered({ go, items: [book], freebies: [] }),
-    'claims.getUserClaims': () => answered([]),
+    'claims.getUserClaims': () => answered(claims),
     'claims.submitCart': () => new Promise(() => {}),
   });
   const { store } = renderPage({ Page: ShopPage, path: '/go/:goId', address: '/go/3' });
   await add('Tour Photobook');
   await openCart();
   await press('Submit Claim');
-  const claims = [aClaimOf(aClaimedItem({ amount: 1 }))];
-  await act(() => store.dispatch(claimsApi.util.upsertQueryData('getUserClaims', undefined, claims)));
+  claims = [aClaimOf(aClaimedItem({ amount: 1 }))];
+  const again = claimsApi.endpoints.getUserClaims.initiate(undefined, { forceRefetch: true });
+  await act(() => store.dispatch(again));
   expect(screen.getByRole('button', { name: 'Less: Amount of Tour Photobook' })).toBeInTheDocument();
   expect(screen.queryByText('1 already claimed')).not.toBeInTheDocument();
 });
