@@ -26,7 +26,7 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
     <>
       <div className={styles.fields}>
         <div>
-          <label htmlFor="bill-component">Raises</label>
+          <label htmlFor="bill-component">Cost</label>
           <Options
             id="bill-component"
             names={costNames}

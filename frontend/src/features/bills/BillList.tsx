@@ -1,12 +1,12 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
-import { errorMessage } from '../../shared/api/apiError';
 import { basisNames, lineNames } from '../../shared/format/bills';
 import { countOf } from '../../shared/format/counts';
 import { germanDay } from '../../shared/format/dates';
 import { formatSum } from '../../shared/format/money';
 import { costNames } from '../../shared/format/stages';
 import { useAttempt } from '../../shared/forms/useAttempt';
+import { useReported } from '../../shared/forms/useReported';
 import { Notice } from '../../shared/ui/states/Notice';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import styles from './Bills.module.css';
@@ -83,23 +83,20 @@ function useWithdraw(goId: number) {
   const { message } = App.useApp();
   const ask = useConsequenceQuestion();
   const attempt = useAttempt();
+  const told = useReported();
   const [send] = useAdmWithdrawBillMutation();
   return async ({ bill_id, claims, total }: BillRecord): Promise<void> => {
     const goesAhead = await ask({
       title: `Withdraw bill ${bill_id}?`,
       consequences: [
         `Its shares are taken off ${countOf(claims, 'claim')} again, ${formatSum(total)} in all.`,
-        'What was paid too much then stands on the balances of the fans.',
+        'What was paid too much then becomes credit of the fans.',
       ],
       okText: 'Withdraw',
     });
     if (!goesAhead) return;
     const act = { go_id: goId, bill_id };
-    try {
-      await send({ ...act, idempotency_key: attempt.keyFor(act) }).unwrap();
+    if (await told(() => send({ ...act, idempotency_key: attempt.keyFor(act) }).unwrap()))
       message.success(`Bill ${bill_id} is withdrawn`);
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
   };
 }

@@ -3,7 +3,7 @@ import { tag } from '../../shared/api/tags';
 import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 import { untilAnswered } from '../../shared/api/untilAnswered';
 
-/** A division moves the cost of every claim of the group order, and what was paid too much of it goes to balances. */
+/** A division moves the cost of every claim of the group order, and what was paid too much of it becomes credit. */
 const divided = (_answer: unknown, _error: unknown, { go_id }: { readonly go_id: number }) =>
   [tag('GoInfos', go_id), 'Claims', 'Users', 'Ledger'] as const;
 const recording = { extraOptions: untilAnswered, invalidatesTags: divided };

@@ -3,7 +3,7 @@ import { isDue, type ClaimStanding } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
-import { useTold } from '../../shared/ui/questions/useTold';
+import { useReported } from '../../shared/forms/useReported';
 import { useConfirmArrivalMutation } from './claimsApi';
 import styles from './StandingLine.module.css';
 
@@ -40,7 +40,7 @@ interface ArrivalProps extends Pick<StandingLineProps, 'claim'> {
 
 /** The fan says that the parcel arrived, or takes that back (rule D89). */
 export function Arrival({ claim: { claim_id }, arrived, describedBy }: ArrivalProps) {
-  const told = useTold();
+  const told = useReported();
   const [confirm, { isLoading }] = useConfirmArrivalMutation();
   return (
     <Button

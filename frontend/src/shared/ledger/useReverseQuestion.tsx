@@ -2,7 +2,7 @@ import { App, Input } from 'antd';
 import { useRef } from 'react';
 import { v4 as newUuid } from 'uuid';
 import { useAdmReverseMutation } from '../api/sharedEndpoints';
-import { useTold } from '../ui/questions/useTold';
+import { useReported } from '../forms/useReported';
 
 interface ReverseQuestion {
   readonly position: number;
@@ -15,7 +15,7 @@ const longestReason = 500;
 /** Asks before something is reversed, and why; a refusal is told in the server's words. */
 export function useReverseQuestion(): (question: ReverseQuestion) => void {
   const { modal, message } = App.useApp();
-  const told = useTold();
+  const told = useReported();
   const [reverse] = useAdmReverseMutation();
   const reason = useRef('');
   return ({ position, what }) => {

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { PersonPayRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useTold } from '../../../shared/ui/questions/useTold';
+import { useReported } from '../../../shared/forms/useReported';
 import { formatDateTime } from '../../../shared/format/dates';
 import { formatSum } from '../../../shared/format/money';
 import { stageNames } from '../../../shared/format/stages';
@@ -103,7 +103,7 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: Person
 /** Pays open stages from the balance, as far as it goes; a refusal is told. */
 export function useSpendAll(userId: number) {
   const { message } = App.useApp();
-  const told = useTold();
+  const told = useReported();
   const [spend, { isLoading }] = useAdmUseCreditMutation();
   const attempt = useAttempt();
   const spendAll = async () => {

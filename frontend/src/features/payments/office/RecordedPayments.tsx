@@ -9,7 +9,7 @@ import { formatSum, signed } from '../../../shared/format/money';
 import { methodNames } from '../../../shared/format/payments';
 import { TakeBackMoney } from '../../../shared/ledger/TakeBackPayment';
 import { paths } from '../../../shared/routes/paths';
-import { useTold } from '../../../shared/ui/questions/useTold';
+import { useReported } from '../../../shared/forms/useReported';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 import { Notice } from '../../../shared/ui/states/Notice';
 import { Pager } from '../../../shared/ui/lists/Pager';
@@ -87,7 +87,7 @@ function NothingFound({
 
 /** All that the filters find, other pages included. */
 function FileMenu({ filter, disabled }: { readonly filter: PaymentFilter; readonly disabled: boolean }) {
-  const told = useTold();
+  const told = useReported();
   const [load, { isFetching }] = useLazyAdmGetPaymentsQuery();
   const download = async (key: string) => {
     const how = csvDialects.find((one) => one.key === key);

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../shared/api/apiError';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { formatSum } from '../../../shared/format/money';
 import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome';
-import { useTold } from '../../../shared/ui/questions/useTold';
+import { useReported } from '../../../shared/forms/useReported';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { useAskBackMutation, useSpendCreditMutation } from '../paymentsApi';
 import { difference } from '../../claims/claimFigures';
@@ -63,7 +63,7 @@ export function Credit({ pay, spent }: { readonly pay: PayRecord; readonly spent
 
 /** Whoever wants the money back asks for it; until it is transferred, that can be taken back. */
 function AskBack({ amount, isAsked }: { readonly amount: number; readonly isAsked: boolean }) {
-  const told = useTold();
+  const told = useReported();
   const [askBack, { isLoading }] = useAskBackMutation();
   const change = isAsked ? { wanted: false } : { wanted: true, amount };
   return (

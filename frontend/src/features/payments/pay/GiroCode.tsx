@@ -30,7 +30,7 @@ export function GiroCode({ transfer }: { readonly transfer: CreditTransfer }) {
         style={{ width: '100%', height: 'auto', borderRadius: 12 }}
       />
       <figcaption>
-        Scan it in your banking app. On this phone: save the picture and open it from the app.
+        Scan it in your banking app. On the same phone: save the picture and open it from the app.
       </figcaption>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void save()}>
         Save picture

@@ -11,7 +11,7 @@ import { StageChoice } from './StageChoice';
 import { Transfer } from './Transfer';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { Button } from 'antd';
-import { useTold } from '../../../shared/ui/questions/useTold';
+import { useReported } from '../../../shared/forms/useReported';
 import { formatDateTime } from '../../../shared/format/dates';
 import { useTakeBackAnnouncementMutation } from '../paymentsApi';
 
@@ -134,7 +134,7 @@ function dayOf(chosen: readonly OpenStageRecord[], today: string) {
 
 /** What the fan said to have paid, and the way back. */
 function Announced({ stages }: { readonly stages: readonly OpenStageRecord[] }) {
-  const told = useTold();
+  const told = useReported();
   const [takeBack, { isLoading }] = useTakeBackAnnouncementMutation();
   const unsay = (said: readonly OpenStageRecord[]) =>
     told(() => takeBack({ stages: said.map(({ claim_id, stage }) => ({ claim_id, stage })) }).unwrap());

@@ -5,7 +5,7 @@ import { App, Button, Skeleton } from 'antd';
 import { lazy, Suspense, useRef } from 'react';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { formatSum } from '../../../shared/format/money';
-import { useTold } from '../../../shared/ui/questions/useTold';
+import { useReported } from '../../../shared/forms/useReported';
 import { useMediaQuery } from '../../../shared/theme/themeMode';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { CopyButton } from '../../../shared/ui/show/CopyButton';
@@ -104,7 +104,7 @@ const canShare = (data: ShareData): boolean => 'canShare' in navigator && naviga
 
 /** The credit is used in the same act, after a question: without it, one press is enough, as it can be taken back. */
 function Announce({ plan, stages }: Pick<TransferProps, 'plan' | 'stages'>) {
-  const told = useTold();
+  const told = useReported();
   const ask = useCreditQuestion({ plan, stages });
   const attempt = useAttempt();
   const [announce, { isLoading }] = useAnnouncePaymentMutation();

@@ -1,1 +1,0 @@
-export { useReported as useTold } from '../../forms/useReported';
