@@ -8,7 +8,7 @@ import { openPhone } from './slow-phone';
 const dueOn = '2099-12-01';
 
 /** The account claims a product in three group orders and is asked to pay two of them. */
-export async function claimAndAsk(browser: Browser, url: string): Promise<void> {
+export async function claimAndAsk(browser: Browser, url: string): Promise<true> {
   const context = await openPhone(browser, url, account);
   const call = async (path: string, data: object): Promise<unknown> => {
     const answer = await context.request.post(`/api/${path}`, { data });
@@ -25,4 +25,5 @@ export async function claimAndAsk(browser: Browser, url: string): Promise<void> 
   const stages = claimIds.slice(1).map((claim_id) => ({ claim_id, stage: 'items', due_on: dueOn }));
   await call('payments.admChangeStages', { act: 'request', stages });
   await context.close();
+  return true;
 }
