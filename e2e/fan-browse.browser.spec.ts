@@ -161,7 +161,7 @@ describe('the shop', () => {
     await eventually(() => rows.allInnerTexts(), ['Kette']);
     await page
       .getByRole('group', { name: 'Category' })
-      .getByRole('button', { name: 'All', exact: true })
+      .getByRole('button', { name: 'All categories' })
       .click();
     await counted(page, '3 of 3 products shown');
     await page.getByRole('searchbox', { name: 'Search products' }).fill('tas');

@@ -60,7 +60,10 @@ describe('the first way through the shop', () => {
     await logIn(admins.page, organiser, password);
     await markPaid(admins.page, claimId);
     // Without a reload: the panel says what is paid.
-    await admins.page.getByText('Claim saved').first().waitFor();
+    await admins.page
+      .getByText(/, Claim #\d+: saved/)
+      .first()
+      .waitFor();
     await admins.page.getByText('9.10 € by mark, no payment recorded').waitFor();
 
     await fans.page.goto('/my-claims');

@@ -67,7 +67,7 @@ describe('two admins with one claim', () => {
     await other.page.getByRole('checkbox', { name: 'Payment Received' }).check();
     await other.page.getByLabel('Tracking ID').fill('RX 1');
     await buttonOn(other.page, 'Save').click();
-    await other.page.getByText('Claim saved').waitFor();
+    await other.page.getByText(/, Claim #\d+: saved/).waitFor();
 
     await button('Save').click();
     const notice = page.getByRole('alert').filter({ hasText: 'This claim was changed since you opened it.' });
@@ -80,7 +80,7 @@ describe('two admins with one claim', () => {
     await checkScreen(page);
     await eventually(() => page.getByLabel('Admin Note').inputValue(), 'Pack it well');
     await button('Apply mine again').click();
-    await page.getByText('Claim saved').waitFor();
+    await page.getByText(/, Claim #\d+: saved/).waitFor();
     const saved = await admin.claims.admGetClaim.query({ claim_id });
     expect(saved).toMatchObject({
       admin_note: 'Pack it well',

@@ -102,12 +102,19 @@ const firstWave: Plugin = {
 /** A file for what is loaded together, with all it needs that no file before it has. */
 const files = [
   { name: 'start', test: /src[\\/]start\.ts$/ },
-  { name: 'app', test: /src[\\/]main\.tsx$/ },
+  // A field asks the forms for this context alone.
+  { name: 'app', test: /src[\\/]main\.tsx$|form[\\/]es[\\/]FormContext/ },
+  { name: 'form', test: /rc-component[\\/](form|async-validator)[\\/]/ },
+  // What the login shares with pages that have no form.
+  {
+    name: 'fields',
+    test: /antd[\\/]es[\\/](input|alert|tooltip|style[\\/]motion|grid[\\/](hooks|style))[\\/]|QuestionCircleOutlined|frame[\\/]usePageTitle|forms[\\/]useOutcome/,
+  },
   { name: 'login', test: /pages[\\/]LoginPage\.tsx$/ },
   // With what the menu of a person, the shop and what comes after the claim share.
   {
     name: 'people',
-    test: /frame[\\/]MessageScope\.tsx$|antd[\\/]es[\\/](style[\\/]motion|_util[\\/]PurePanel|flex)|rc-component[\\/]overflow|icons[\\/](Left|Right|Check)Outlined|format[\\/]counts|points-settlement|FormPage/,
+    test: /frame[\\/]MessageScope\.tsx$|antd[\\/]es[\\/](style[\\/]motion|_util[\\/]PurePanel|flex)|rc-component[\\/]overflow|icons[\\/](Left|Right|Check|Picture|Stop|ShoppingCart)Outlined|format[\\/](counts|dates)|points-settlement|FormPage|show[\\/](StatusTag|Picture)|frame[\\/]Disclosure|goStanding|go-status|useNow|fetchAhead/,
   },
   { name: 'home', test: /pages[\\/]HomePage\.tsx$/ },
   { name: 'shop', test: /pages[\\/]ShopPage\.tsx$/ },
@@ -146,6 +153,8 @@ export default defineConfig({
     // A browser without it fetches the same a moment later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Nothing happens where it is only imported, which its package forgets to say.
+      treeshake: { moduleSideEffects: [{ test: /rc-component[\\/]form[\\/]/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: files.map((file, index) => ({ ...file, priority: files.length - index })),

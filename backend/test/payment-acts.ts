@@ -143,7 +143,7 @@ function changeOverApi(
       const fields = (['ems', 'customs'] as const).flatMap((name) => {
         const { amountCents, settled } = costs?.[name] ?? {};
         return [
-          [name, given(amountCents, euros)],
+          [name, given(amountCents ?? undefined, euros)],
           [`${name}_done`, settled],
         ];
       });

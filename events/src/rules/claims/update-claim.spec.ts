@@ -154,6 +154,19 @@ describe('a cost component (D27)', () => {
       .thenNothing();
   });
 
+  it('is unknown again where an undo says so (D70)', () => {
+    const unknown = { amountCents: null, beforeCents: cents(490) };
+    given(set)
+      .when(update({ costs: { domestics: { amountCents: null } } }))
+      .then([shippingCostSet(unknown)]);
+    given(settled)
+      .when(update({ costs: { domestics: { amountCents: null, settled: false } } }))
+      .then([shippingCostReopened(), shippingCostSet(unknown)]);
+    given([claimSubmitted()])
+      .when(update({ costs: { domestics: { amountCents: null } } }))
+      .thenNothing();
+  });
+
   it('that was never set is done at 0 (D70)', () => {
     const free = shippingCostSettled({ amountCents: cents(0) });
     given([claimSubmitted()])

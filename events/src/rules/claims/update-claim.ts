@@ -36,7 +36,8 @@ export interface ClaimUpdate {
 }
 
 export interface CostUpdate {
-  readonly amountCents?: Cents;
+  /** Null makes it unknown again (rule D70). */
+  readonly amountCents?: Cents | null;
   readonly settled?: boolean;
 }
 

@@ -24,9 +24,11 @@ export function ClaimConfirmed({ claim, added, said, children }: ClaimConfirmedP
   return (
     <article className={styles.card} aria-labelledby="claim-confirmed">
       <header className={styles.head}>
-        <span className={styles.mark} aria-hidden="true">
-          <CheckOutlined aria-hidden />
-        </span>
+        {!claim.canceled && (
+          <span className={styles.mark} aria-hidden="true">
+            <CheckOutlined aria-hidden />
+          </span>
+        )}
         <h1 id="claim-confirmed">Claim Confirmed!</h1>
         <h2 className="bold">{claim.gotitle}</h2>
         <p className={styles.facts}>

@@ -16,7 +16,7 @@ import { useProductRows } from './useProductRows';
 import type { Shop } from './useShop';
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { standingLabel } from '../../shared/go/goStanding';
-import { Alert, Input, Modal, Select } from 'antd';
+import { Alert, Input, Modal } from 'antd';
 import { useIdle } from '../../shared/clock/useIdle';
 
 /** How a cart is submitted, and which page follows: it replaces the open cart sheet in the history. */
@@ -112,7 +112,6 @@ function WarmParts() {
     useIdle() && (
       <div hidden>
         <Modal open={false} />
-        <Select />
         <Input.TextArea autoSize />
         <Alert type="info" showIcon />
       </div>

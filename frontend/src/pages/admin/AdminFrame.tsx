@@ -41,7 +41,7 @@ export function AdminFrame() {
   return (
     <ConfigProvider componentSize="small">
       <nav aria-label="Admin" className={styles.nav}>
-        <Disclosure onPhone key={pathname} title={current?.label ?? 'Admin'}>
+        <Disclosure upTo="phone" key={pathname} title={current?.label ?? 'Admin'}>
           <ul className={styles.tabs}>
             {tabs.map(({ to, label }) => (
               <li key={to}>

@@ -114,7 +114,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
   return (
     <>
       <div className="wrap apart">
-        <Disclosure onPhone title={totalsText(totals)}>
+        <Disclosure upTo="tablet" title={totalsText(totals)}>
           <OverviewTotals
             totals={totals}
             renderSum={(part, total) => (
@@ -129,12 +129,12 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
           />
         </Disclosure>
         <Disclosure
-          onPhone
+          upTo="tablet"
           title={withCount('Filters', Object.values(filter).filter((value) => (value ?? '') !== '').length)}
         >
           <ClaimFilters gos={gos} params={params} />
         </Disclosure>
-        <Disclosure onPhone title={withCount('Actions', selection.claims.length)}>
+        <Disclosure upTo="tablet" title={withCount('Actions', selection.claims.length)}>
           <BulkBar shown={shown} selection={selection} onTask={setTask}>
             <ClaimExportMenu claims={shown} />
             <Button aria-keyshortcuts="?" onClick={() => setHelp(true)}>

@@ -49,17 +49,18 @@ function withChanges<Base extends Extensible>(base: Base) {
     @Text(200)
     trackingId?: string | null;
 
-    @Optional()
+    /** Null makes it unknown again (rule D70); the same for the other costs. */
+    @OptionalOrNull()
     @Euros()
-    domesticsCents?: Cents;
+    domesticsCents?: Cents | null;
 
-    @Optional()
+    @OptionalOrNull()
     @Euros()
-    emsCents?: Cents;
+    emsCents?: Cents | null;
 
-    @Optional()
+    @OptionalOrNull()
     @Euros()
-    customsCents?: Cents;
+    customsCents?: Cents | null;
 
     @Optional()
     @Flag()

@@ -1,7 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { App, Button } from 'antd';
 import { useRef } from 'react';
-import { takenOff } from '../panel/claimMoney';
+import { inverseOf } from '../panel/claimMoney';
 import type { ClaimChanges } from '../panel/claimChanges';
 import { useClaimSave } from '../panel/useClaimSave';
 import { useMoneyQuestions } from '../panel/useMoneyQuestions';
@@ -15,25 +15,18 @@ const said: Readonly<Record<Mark, readonly [off: string, on: string]>> = {
 
 interface ClaimMarks {
   /** Told what the claim was like before. */
-  readonly onMark: (before: ClaimRecord) => void;
-  readonly focusOn: (claimId: number) => void;
+  readonly onMark?: (before: ClaimRecord) => void;
+  readonly focusOn?: (claimId: number) => void;
 }
 
 interface Change {
-  readonly mark: Mark;
   readonly changes: ClaimChanges;
-}
-
-/** What takes a change back; undefined where money went elsewhere with it. */
-function inverseOf(saved: ClaimRecord, { mark, changes }: Change): ClaimChanges | undefined {
-  if (changes.marks === 'paid') return undefined;
-  const inverse: ClaimChanges = { [mark]: !changes[mark] };
-  if (mark === 'freebies_done' || inverse.payment_received) return inverse;
-  return takenOff(saved, inverse).released > 0 ? undefined : { ...inverse, marks: 'mistaken' };
+  /** What the claim is by it, and by what takes it back. */
+  readonly said: readonly [now: string, undone: string];
 }
 
 /** Sets and takes off marks of claims in a list. What became of each is told with its name, and can be undone or tried again. */
-export function useClaimMarks({ onMark, focusOn }: ClaimMarks) {
+export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
   const { message } = App.useApp();
   const { save } = useClaimSave();
   const askForMoney = useMoneyQuestions();
@@ -45,7 +38,7 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks) {
     const key = failed ? `claim-${claim.claim_id}` : 'claim-marked';
     const onClick = () => {
       message.destroy(key);
-      focusOn(claim.claim_id);
+      focusOn?.(claim.claim_id);
       action?.onClick();
     };
     void message.open({
@@ -63,31 +56,37 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks) {
     });
   };
 
-  const change = async (claim: ClaimRecord, wanted: Change): Promise<boolean> => {
-    const { mark, changes } = wanted;
-    const { saved, failure } = await save(claim, changes);
-    if (!saved) {
-      const newest = failure.newest ?? claim;
-      const again = () => {
-        onMark(newest);
-        void change(newest, wanted);
-      };
-      tell(claim, `not saved. ${failure.text}`, { label: 'Again', onClick: again });
-      return false;
-    }
-    const inverse = inverseOf(saved, wanted);
-    const undo = inverse && (() => void change(saved, { mark, changes: inverse }));
+  /** Tells of a save, with the way back where there is one. */
+  const tellSaved = (seen: ClaimRecord, saved: ClaimRecord, { changes, said: [now, undone] }: Change) => {
+    const inverse = changes.marks === 'paid' ? undefined : inverseOf(changes, { seen, saved });
+    const undo = inverse && (() => void change(saved, { changes: inverse, said: [undone, now] }));
     lastUndo.current = undo;
-    tell(saved, said[mark][changes[mark] ? 1 : 0], undo && { label: 'Undo', onClick: undo });
-    return true;
+    tell(saved, now, undo && { label: 'Undo', onClick: undo });
+  };
+
+  const change = async (claim: ClaimRecord, wanted: Change): Promise<boolean> => {
+    const { saved, failure } = await save(claim, wanted.changes);
+    if (saved) {
+      tellSaved(claim, saved, wanted);
+      return true;
+    }
+    const newest = failure.newest ?? claim;
+    const again = () => {
+      onMark?.(newest);
+      void change(newest, wanted);
+    };
+    tell(claim, `not saved. ${failure.text}`, { label: 'Again', onClick: again });
+    return false;
   };
 
   const mark = async (claim: ClaimRecord, name: Mark) => {
     const answer = await askForMoney(claim, { [name]: !claim[name] });
     if (!answer) return;
-    onMark(claim);
-    if (await change(claim, { mark: name, changes: answer.changes })) await answer.goOn?.();
+    onMark?.(claim);
+    const [off, on] = said[name];
+    const wanted: Change = { changes: answer.changes, said: claim[name] ? [off, on] : [on, off] };
+    if (await change(claim, wanted)) await answer.goOn?.();
   };
 
-  return { mark, undo: () => lastUndo.current?.() };
+  return { mark, tellSaved, undo: () => lastUndo.current?.() };
 }

@@ -73,6 +73,33 @@ describe('the panel of a claim', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  test('takes a save back from its message: a cost that was unknown is so again, and a mark comes off', async () => {
+    let version = 2;
+    const sent = startTrpcServer({
+      'claims.admUpdateClaim': ({ ems = null, payment_received = false, freebies_done = false }) =>
+        answered(aClaim({ ems, payment_received, freebies_done, version: ++version })),
+    });
+    const { user } = showPanel(aClaim());
+    fill('EMS', '3,5');
+    await user.click(screen.getByRole('checkbox', { name: 'Payment Received' }));
+    await user.click(button('Save'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Mina, Claim #17: as before');
+    expect(updates(sent)[1]).toEqual({
+      ...{ claim_id: 17, expected_version: 3, ems: null, payment_received: false, marks: 'mistaken' },
+    });
+  });
+
+  test('offers no way back where a payment that is recorded left the claim by the save', async () => {
+    const stages = [paidItems({ allocated: 20 })];
+    startTrpcServer({ 'claims.admUpdateClaim': () => answered(aClaim({ freebies_done: true, version: 3 })) });
+    const { user } = showPanel(aClaim({ stages }));
+    await user.click(screen.getByRole('checkbox', { name: 'Freebies Done' }));
+    await user.click(button('Save'));
+    await screen.findByText('Mina, Claim #17: saved');
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
   test('keeps what is typed while a save is on its way, and stays open with it', async () => {
     let answer: (answer: TrpcAnswer<'claims.admUpdateClaim'>) => void = () => undefined;
     const late = new Promise<TrpcAnswer<'claims.admUpdateClaim'>>((resolve) => {

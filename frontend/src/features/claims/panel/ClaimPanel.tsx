@@ -1,5 +1,5 @@
 import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
-import { App, Button, Checkbox, Flex, Form, Input, Switch } from 'antd';
+import { Button, Checkbox, Flex, Form, Input, Switch } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { Link, type Location } from 'react-router-dom';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
@@ -14,6 +14,7 @@ import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestio
 import { useAdmDeleteClaimMutation } from '../claimsApi';
 import { itemsOfType, piecesOf, sumOf } from '../claimFigures';
 import { moneyState } from '../overview/moneyState';
+import { useClaimMarks } from '../overview/useClaimMarks';
 import { changesOf, costs, hasChanges, valuesOf, type ClaimValues, type Cost } from './claimChanges';
 import { deletionConsequence, deletionQuestion } from './claimMoney';
 import styles from './ClaimPanel.module.css';
@@ -40,7 +41,7 @@ const claimIn = ({ search }: Location): string | null => new URLSearchParams(sea
 /** What an admin sets on a claim. Changes stay in the form until they are saved against the version that was seen. */
 export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
   const [form] = Form.useForm<ClaimValues>();
-  const { message } = App.useApp();
+  const { tellSaved } = useClaimMarks();
   const { save, failure, clearFailure, isSaving } = useClaimSave();
   const edited = useVersionedForm({ form, item: claim, valuesOf, held: failure !== null });
   const { seen, dirty } = edited;
@@ -66,7 +67,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
     if (!answer) return false;
     const { saved } = await save(base, answer.changes);
     if (!saved) return false;
-    message.success('Claim saved');
+    tellSaved(base, saved, { changes: answer.changes, said: ['saved', 'as before'] });
     const isSaved = edited.takeSaved(values, saved);
     if (!answer.goOn || !isSaved) return isSaved;
     mayLeave();

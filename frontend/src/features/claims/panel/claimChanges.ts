@@ -74,7 +74,7 @@ export function hasChanges(changes: ClaimChanges): boolean {
 export function updateOf(changes: ClaimChanges): ClaimUpdate {
   const { payment_received, freebies_done, admin_note, tracking_id } = changes;
   const cost = (component: CostComponent) => ({
-    amountCents: given(changes[component], centsFromEuros),
+    amountCents: given(changes[component], (euros) => (euros === null ? null : centsFromEuros(euros))),
     settled: changes[`${component}_done`],
   });
   return {

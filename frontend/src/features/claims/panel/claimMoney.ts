@@ -6,6 +6,9 @@ import {
   eurosFromCents,
   evolveClaim,
   Rejection,
+  stageOf,
+  stages,
+  standingClaim,
   unmarkedCents,
   updateClaim,
   type ClaimEvent,
@@ -15,7 +18,7 @@ import {
 import { formatSum } from '../../../shared/format/money';
 import type { Choice } from '../../../shared/ui/fields/Choices';
 import { decided, knownClaim } from '../../../shared/ledger/deciding';
-import { updateOf, type ClaimChanges } from './claimChanges';
+import { updateOf, valuesOf, type ClaimChanges, type ClaimValues } from './claimChanges';
 import { paidFields, type MarkedMoney } from './PaidFields';
 
 const marks = {
@@ -46,6 +49,29 @@ export const withoutMarks = ({ stages }: Pick<ClaimRecord, 'stages'>): ClaimChan
   Object.fromEntries(stages.filter(({ marked }) => marked > 0).map(({ stage }) => [marks[stage], false]));
 
 const okText = 'Take the mark off';
+
+const moneyOf = (claim: StandingClaim) =>
+  stages.map((stage) => {
+    const { allocatedCents, waivedCents, markedCents, settled } = stageOf(claim, stage);
+    return [claim.stages[stage].chargedCents, allocatedCents, waivedCents, markedCents, settled];
+  });
+
+/** What brings a saved claim back to what was seen; undefined where some of its money would stay elsewhere. */
+export function inverseOf(
+  changes: ClaimChanges,
+  { seen, saved }: { readonly seen: ClaimRecord; readonly saved: ClaimRecord },
+): ClaimChanges | undefined {
+  const back: ClaimChanges = Object.fromEntries(
+    Object.keys(valuesOf(seen))
+      .filter((name) => name in changes || `${name}_done` in changes)
+      .map((name) => [name, seen[name as keyof ClaimValues]]),
+  );
+  const inverse = takenOff(saved, back).marked > 0 ? { ...back, marks: 'mistaken' as const } : back;
+  const events = decided(() => updateClaim(knownClaim(saved), updateOf(inverse)));
+  if (events instanceof Rejection) return undefined;
+  const undone = standingClaim(events.reduce<ClaimState>(evolveClaim, knownClaim(saved)));
+  return JSON.stringify(moneyOf(undone)) === JSON.stringify(moneyOf(knownClaim(seen))) ? inverse : undefined;
+}
 
 /** What is asked before a mark is taken off that recorded payments stand behind. */
 export const releaseQuestion = (released: number, { user_displayname }: ClaimRecord) => ({

@@ -18,7 +18,7 @@ const found: readonly (readonly [trackingId: string, name: string, address: stri
   [
     'H1001234567890123456',
     'Hermes',
-    'https://www.myhermes.de/empfangen/sendungsverfolgung/#H1001234567890123456',
+    'https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation/#H1001234567890123456',
   ],
   ['41234567890', 'GLS', 'https://gls-group.com/DE/de/paketverfolgung?match=41234567890'],
 ];

@@ -12,7 +12,11 @@ const carriers: readonly (readonly [name: string, form: RegExp, address: string]
     'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=',
   ],
   ['DPD', /^0\d{13}$/, 'https://tracking.dpd.de/status/de_DE/parcel/'],
-  ['Hermes', /^(?:H\d{19}|[1-9]\d{13}|\d{16})$/, 'https://www.myhermes.de/empfangen/sendungsverfolgung/#'],
+  [
+    'Hermes',
+    /^(?:H\d{19}|[1-9]\d{13}|\d{16})$/,
+    'https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation/#',
+  ],
   ['GLS', /^(?:\d{11}|Z[0-9A-Z]{7})$/, 'https://gls-group.com/DE/de/paketverfolgung?match='],
 ];
 

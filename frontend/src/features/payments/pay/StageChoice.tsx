@@ -2,6 +2,7 @@ import type { OpenStageRecord } from '@fan-beats/backend/contract';
 import { Checkbox } from 'antd';
 import { formatSum } from '../../../shared/format/money';
 import { stageNames } from '../../../shared/format/stages';
+import { Explained } from '../../../shared/ui/show/Explained';
 import styles from './Pay.module.css';
 import { amountOf, byClaim, stageKey } from './payFigures';
 import { StandingTag } from '../../claims/summary/StandingTag';
@@ -22,19 +23,17 @@ export function StageChoice({ stages, today, isChosen, onChoose }: StageChoicePr
         <h3>{`${ofClaim[0]?.gotitle ?? ''} · Claim #${ofClaim[0]?.claim_id ?? ''}`}</h3>
       </legend>
       {ofClaim.map((one) => (
-        <Checkbox
-          key={stageKey(one)}
-          className={styles.stage ?? ''}
-          checked={isChosen(one)}
-          onChange={({ target }) => onChoose(one, target.checked)}
-        >
-          <span className={styles.line}>
-            <span className="bold">{stageNames[one.stage]}</span>
-            <span className="digits strong right">{formatSum(amountOf(one))}</span>
-            <span className="quiet digits">{stageText(one, today)}</span>
-            <StandingTag standing={one.standing} />
-          </span>
-        </Checkbox>
+        <div key={stageKey(one)} className={styles.stage}>
+          <Checkbox checked={isChosen(one)} onChange={({ target }) => onChoose(one, target.checked)}>
+            <span className={styles.line}>
+              <span className="bold">{stageNames[one.stage]}</span>
+              <span className="digits strong right">{formatSum(amountOf(one))}</span>
+              <span className="quiet digits">{stageText(one, today)}</span>
+              <StandingTag standing={one.standing} />
+            </span>
+          </Checkbox>
+          {one.stage !== 'items' && <Explained term={stageNames[one.stage]} />}
+        </div>
       ))}
     </fieldset>
   ));

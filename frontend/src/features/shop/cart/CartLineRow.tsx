@@ -1,10 +1,11 @@
 import { DeleteOutlined, LockOutlined } from '@ant-design/icons';
 import { eurosFromCents } from '@fan-beats/events/kernel';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { formatBeats, formatPrice } from '../../../shared/format/money';
 import { Picture } from '../../../shared/ui/show/Picture';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
+import { NativeSelect } from '../../../shared/ui/fields/NativeSelect';
 import { Stepper } from '../../../shared/ui/fields/Stepper';
 import { LimitNote, StockTag } from '../product/StockTag';
 import type { Shop } from '../useShop';
@@ -43,16 +44,25 @@ export function CartLineRow({ shop, reckoned, disabled, refusal }: CartLineRowPr
         {variantCaption && <p className="quiet small">{variantCaption}</p>}
         {line.additional_info && <p className="quiet small">“{line.additional_info}”</p>}
         {view.variantsToChoose.length > 0 && (
-          <Select
+          <NativeSelect
             aria-label={`Variant of ${caption}`}
-            placeholder="Choose a variant"
-            options={view.variantsToChoose.map((one) => ({ value: one.itemvariant_id, label: one.caption }))}
-            onChange={(variantId: number) => {
+            value=""
+            onChange={({ target }) => {
+              const variantId = Number(target.value);
               const product = shop.products.get(line.item_id);
               const seen = product ? termsOf(product, variantId) : null;
               dispatch(variantChosen({ ...address, variantId, seen }));
             }}
-          />
+          >
+            <option value="" disabled hidden>
+              Choose a variant
+            </option>
+            {view.variantsToChoose.map((one) => (
+              <option key={one.itemvariant_id} value={one.itemvariant_id}>
+                {one.caption}
+              </option>
+            ))}
+          </NativeSelect>
         )}
         <div className="wrap gap6">
           {view.locked && (

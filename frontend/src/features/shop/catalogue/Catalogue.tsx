@@ -57,8 +57,8 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
   const choices = useMemo(
     () =>
       [
-        ['category', 'Category', valuesOf(offered, 'category')],
-        ['kind', 'Kind', valuesOf(offered, 'kind')],
+        ['category', 'All categories', valuesOf(offered, 'category')],
+        ['kind', 'All kinds', valuesOf(offered, 'kind')],
       ] as const,
     [offered],
   );
@@ -87,10 +87,11 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
         }
       >
         <div className="column gap12 apart">
-          {choices.map(([field, label, values]) => (
+          {choices.map(([field, all, values]) => (
             <ChoiceButtons
               key={field}
-              label={label}
+              field={field}
+              all={all}
               choices={values}
               chosen={filter[field]}
               onChoose={(choice) => setFilter({ [field]: choice })}
@@ -202,17 +203,18 @@ const ProductRows = memo(function ProductRows({ choice, products, standingOf, ..
 });
 
 interface ChoiceButtonsProps {
-  readonly label: string;
+  readonly field: string;
+  readonly all: string;
   readonly choices: readonly string[];
   readonly chosen: string | null;
   readonly onChoose: (choice: string | null) => void;
 }
 
 /** One of several, or all; shown only where there is something to choose. */
-function ChoiceButtons({ label, choices, chosen, onChoose }: ChoiceButtonsProps) {
+function ChoiceButtons({ field, all, choices, chosen, onChoose }: ChoiceButtonsProps) {
   if (choices.length < 2) return null;
   return (
-    <div className={styles.buttons} role="group" aria-label={label}>
+    <div className={styles.buttons} role="group" aria-label={field}>
       {[null, ...choices].map((choice) => (
         <button
           key={choice ?? ''}
@@ -221,7 +223,7 @@ function ChoiceButtons({ label, choices, chosen, onChoose }: ChoiceButtonsProps)
           aria-pressed={chosen === choice}
           onClick={() => onChoose(choice)}
         >
-          {choice ?? 'All'}
+          {choice ?? all}
         </button>
       ))}
     </div>

@@ -7,23 +7,17 @@ interface DisclosureProps {
   readonly openAtFirst?: boolean;
   /** It is there while folded, too. */
   readonly kept?: boolean;
-  /** Whether it stands open but on a phone; several stand in one `wrap` then. */
-  readonly onPhone?: boolean;
+  /** The largest screen on which it is folded at all; several stand in one `wrap` then. */
+  readonly upTo?: 'phone' | 'tablet';
   readonly children: ReactNode;
 }
 
 /** A part that is folded away until somebody wants it, and mostly loaded then. */
-export function Disclosure({
-  title,
-  openAtFirst = false,
-  kept = false,
-  onPhone = false,
-  children,
-}: DisclosureProps) {
+export function Disclosure({ title, openAtFirst = false, kept = false, upTo, children }: DisclosureProps) {
   const [open, setOpen] = useState(openAtFirst);
   const bodyId = useId();
   return (
-    <div className={onPhone ? styles.onPhone : styles.disclosure}>
+    <div className={upTo ? styles.folding : styles.disclosure} data-up-to={upTo}>
       <button
         type="button"
         className={styles.toggle}
@@ -34,8 +28,8 @@ export function Disclosure({
         {title}
         <DownOutlined className="arrow small" aria-hidden="true" />
       </button>
-      <div id={bodyId} className={styles.body} hidden={!open && !onPhone} data-open={open}>
-        {(open || kept || onPhone) && children}
+      <div id={bodyId} className={styles.body} hidden={!open && !upTo} data-open={open}>
+        {(open || kept || upTo) && children}
       </div>
     </div>
   );
