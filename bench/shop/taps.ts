@@ -25,7 +25,7 @@ export async function tapThrough(page: Page): Promise<ReadonlyMap<string, number
   await tap('more in the cart', dialog.getByRole('button', { name: /^More: Amount of/ }).first());
   await tap('close the cart', dialog.getByRole('button', { name: 'Close' }));
   await tap('choose a category', page.getByRole('button', { name: 'Band 3', exact: true }));
-  await tap('all categories', page.getByRole('button', { name: 'All', exact: true }).first());
+  await tap('all categories', page.getByRole('button', { name: 'Band 3', pressed: true }));
   await page.getByRole('searchbox').tap();
   for (const key of 'book') await doing('a letter of a search', () => page.keyboard.press(key));
   return waits;

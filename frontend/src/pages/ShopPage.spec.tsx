@@ -362,9 +362,7 @@ test('who extends a claim sees what is new, and unfolds what is claimed', async 
   await openCart();
   const cart = within(await screen.findByRole('dialog', { name: 'Your cart' }));
   expect(cart.getByRole('button', { name: 'Add to my claim' })).toHaveTextContent('· 4.90 €');
-  expect(
-    cart.getByText('Shipping costs (EMS, customs, domestic) come on top once they are known.'),
-  ).toBeVisible();
+  expect(cart.getByText('Shipping costs come on top later.')).toBeVisible();
   expect(cart.queryByRole('group', { name: 'Amount of Tour Photobook' })).not.toBeInTheDocument();
   await userEvent.click(cart.getByRole('button', { name: '2 already claimed', expanded: false }));
   await userEvent.click(cart.getByRole('button', { name: 'More: Amount of Tour Photobook' }));

@@ -50,6 +50,24 @@ test('everything that is found is asked for at once, what other pages hold too',
   });
 });
 
+test('one payment is changed from its row, whatever is selected', async () => {
+  const sent = startTrpcServer({
+    'payments.admChangeStages': ({ batch_id = '', stages }) =>
+      answered({
+        batch_id,
+        results: stages.map(({ claim_id, stage }) => ({ claim_id, stage, ok: true })),
+      }),
+  });
+  show([1, 2]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select EMS of claim 1, Mina' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change EMS of claim 2, Mina' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for payment (1)' }));
+  await screen.findByText('1 done');
+  expect(sent.find(({ path }) => path === 'payments.admChangeStages')?.input).toMatchObject({
+    stages: [{ claim_id: 2, stage: 'ems' }],
+  });
+});
+
 test('a row says when the fan was reminded of it', () => {
   startTrpcServer({});
   const last_reminder = { notice: 'before', number: 1, reminded_on: '2026-11-20' } as const;

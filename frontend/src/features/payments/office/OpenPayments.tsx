@@ -34,13 +34,18 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
   const { rows: found, counts } = findOpen(rows, filter, open.prefixes);
   const selection = useSelection(rows, ({ key }) => key);
   const { chosen } = selection;
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<readonly OpenRow[] | null>(null);
 
   return (
     <>
       <OpenFilters rows={rows} counts={counts} params={params} />
       <div className="bar" role="group" aria-label="Work on payments">
-        <SelectAll keys={found.map(({ key }) => key)} has={selection.has} onSelect={selection.set} />
+        <SelectAll
+          keys={found.map(({ key }) => key)}
+          has={selection.has}
+          onSelect={selection.set}
+          onChange={setChanging}
+        />
         <span role="status" className="bold digits">
           {chosen.length > 0 &&
             `${chosen.length} selected, ${formatSum(sumOf(chosen, (row) => row.open))} open`}
@@ -54,7 +59,7 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
           <Button
             icon={<EditOutlined aria-hidden />}
             disabled={chosen.length === 0}
-            onClick={() => setChanging(true)}
+            onClick={() => setChanging(chosen)}
           >
             Change selected
           </Button>
@@ -77,7 +82,7 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
         <Paged items={found} pageSize={pageSize}>
           {(shown) => (
             <>
-              <OpenRows rows={shown} has={selection.has} onSelect={selection.set} />
+              <OpenRows rows={shown} has={selection.has} onSelect={selection.set} onChange={setChanging} />
               <Sums rows={found} />
             </>
           )}
@@ -85,12 +90,12 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
       )}
       {changing && (
         <StageDialog
-          rows={chosen}
+          rows={changing}
           acts={['request', 'defer', 'withdraw', 'release', 'waive']}
           daysOf={daysOf}
           today={open.today}
           onClose={() => {
-            setChanging(false);
+            setChanging(null);
             selection.clear();
           }}
         />

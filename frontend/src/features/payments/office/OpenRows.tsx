@@ -1,4 +1,5 @@
-import { Checkbox } from 'antd';
+import { EditOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
 import { Link } from 'react-router-dom';
 import { formatCost, formatSum } from '../../../shared/format/money';
 import { stageNames } from '../../../shared/format/stages';
@@ -13,16 +14,17 @@ interface OpenRowsProps {
   readonly rows: readonly OpenRow[];
   readonly has: (key: string) => boolean;
   readonly onSelect: (keys: readonly string[], selected: boolean) => void;
+  readonly onChange: (rows: readonly OpenRow[]) => void;
 }
 
 /** Stages that organisers wait for: a line each, a card on a phone. */
-export function OpenRows({ rows, has, onSelect }: OpenRowsProps) {
+export function OpenRows({ rows, has, onSelect, onChange }: OpenRowsProps) {
   return (
     <ul className={styles.rows} aria-label="Payments">
       {rows.map((row) => (
         <li key={row.key} className={styles.row}>
           <Checkbox
-            aria-label={`Select ${stageNames[row.stage]} of claim ${row.claim_id}, ${row.user_displayname}`}
+            aria-label={`Select ${nameOf(row)}`}
             checked={has(row.key)}
             onChange={({ target }) => onSelect([row.key], target.checked)}
           />
@@ -39,7 +41,16 @@ export function OpenRows({ rows, has, onSelect }: OpenRowsProps) {
             </Link>
             <span className="below">{row.gotitle}</span>
           </span>
-          <Standing row={row} />
+          <span className={styles.tags}>
+            <Standing row={row} />
+            <Button
+              type="text"
+              size="small"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={`Change ${nameOf(row)}`}
+              onClick={() => onChange([row])}
+            />
+          </span>
           <Amount row={row} />
         </li>
       ))}
@@ -47,16 +58,19 @@ export function OpenRows({ rows, has, onSelect }: OpenRowsProps) {
   );
 }
 
+const nameOf = ({ stage, claim_id, user_displayname }: OpenRow): string =>
+  `${stageNames[stage]} of claim ${claim_id}, ${user_displayname}`;
+
 function Standing({ row }: { readonly row: OpenRow }) {
   const canceled = { tone: 'warning', text: 'Group order canceled' } as const;
   const { tone, text } = row.go_canceled ? canceled : standingLook(row);
   const reminded = reminderText(row);
   return (
-    <span className={styles.tags}>
+    <>
       <StatusTag tone={tone}>{text}</StatusTag>
       {reminded !== null && <StatusTag tone="neutral">{reminded}</StatusTag>}
       {row.saysPaidAt !== null && <StatusTag tone="accent">Says paid</StatusTag>}
-    </span>
+    </>
   );
 }
 

@@ -66,11 +66,7 @@ function Sums({ shop: { reckoning, claim, lines } }: ShopProps) {
           <dd>{formatSum(Math.abs(addedCents) / 100)}</dd>
         </dl>
       )}
-      {hasNewPieces(lines) && (
-        <p className="quiet small">
-          Shipping costs (EMS, customs, domestic) come on top once they are known.
-        </p>
-      )}
+      {hasNewPieces(lines) && <p className="quiet small">Shipping costs come on top later.</p>}
     </>
   );
 }

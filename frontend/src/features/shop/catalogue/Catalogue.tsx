@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons';
+import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { Button, Input } from 'antd';
 import {
@@ -57,8 +57,8 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
   const choices = useMemo(
     () =>
       [
-        ['category', 'All categories', valuesOf(offered, 'category')],
-        ['kind', 'All kinds', valuesOf(offered, 'kind')],
+        ['category', 'Category', valuesOf(offered, 'category')],
+        ['kind', 'Kind', valuesOf(offered, 'kind')],
       ] as const,
     [offered],
   );
@@ -87,11 +87,10 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
         }
       >
         <div className="column gap12 apart">
-          {choices.map(([field, all, values]) => (
+          {choices.map(([field, label, values]) => (
             <ChoiceButtons
               key={field}
-              field={field}
-              all={all}
+              label={label}
               choices={values}
               chosen={filter[field]}
               onChoose={(choice) => setFilter({ [field]: choice })}
@@ -203,27 +202,26 @@ const ProductRows = memo(function ProductRows({ choice, products, standingOf, ..
 });
 
 interface ChoiceButtonsProps {
-  readonly field: string;
-  readonly all: string;
+  readonly label: string;
   readonly choices: readonly string[];
   readonly chosen: string | null;
   readonly onChoose: (choice: string | null) => void;
 }
 
-/** One of several, or all; shown only where there is something to choose. */
-function ChoiceButtons({ field, all, choices, chosen, onChoose }: ChoiceButtonsProps) {
+/** One of several, pressed again none of them: all; shown only where there is something to choose. */
+function ChoiceButtons({ label, choices, chosen, onChoose }: ChoiceButtonsProps) {
   if (choices.length < 2) return null;
   return (
-    <div className={styles.buttons} role="group" aria-label={field}>
-      {[null, ...choices].map((choice) => (
+    <div className={styles.buttons} role="group" aria-label={label}>
+      {choices.map((choice) => (
         <button
-          key={choice ?? ''}
+          key={choice}
           type="button"
           className={styles.choice}
           aria-pressed={chosen === choice}
-          onClick={() => onChoose(choice)}
+          onClick={() => onChoose(chosen === choice ? null : choice)}
         >
-          {choice ?? all}
+          {choice} {chosen === choice && <CloseOutlined className="small" aria-hidden />}
         </button>
       ))}
     </div>
