@@ -163,4 +163,4 @@ export const isLinkedSql = (goId: string, itemId: string): string =>
 
 /** SQL: group orders as a search knows them. */
 export const searchedGosSql = `SELECT 1 AS place, 'go' AS kind, go_id AS id, title, coalesce(${goStatusSql('gos.go_id')}, '') AS note,
-  title AS words, 'edit link items claims freebies' AS acts FROM gos`;
+  title AS words, 'group order edit link items claims freebies' AS acts FROM gos`;

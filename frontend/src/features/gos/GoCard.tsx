@@ -72,12 +72,7 @@ export function GoCard({ go, claimId, standing, now, look }: GoCardProps) {
   );
 }
 
-interface StatusProps {
-  readonly label: string;
-  readonly since: string | undefined;
-}
-
-function Status({ label, since }: StatusProps) {
+function Status({ label, since }: { readonly label: string; readonly since: string | undefined }) {
   return (
     <p className={styles.status}>
       <GoStatusTag label={label} />

@@ -37,8 +37,6 @@ export function ExportMenu({ claims, loadSupply }: ExportMenuProps) {
     <Dropdown
       trigger={['click']}
       disabled={claims.length === 0}
-      // Inside the page's landmarks, where screen readers look for it.
-      getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
       menu={{
         items: csvDialects.map(({ key, label }) => ({
           key,

@@ -109,7 +109,6 @@ function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
         <Dropdown
           trigger={['click']}
           placement="bottomRight"
-          getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
           menu={{ items: [{ key: 'delete', danger: true, label: 'Delete' }], onClick: onDelete }}
         >
           <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`Menu of ${item.caption}`} />

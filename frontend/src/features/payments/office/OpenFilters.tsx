@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import { stageNames } from '../../../shared/format/stages';
 import { FilterChoice, SearchField } from '../../../shared/ui/lists/Filters';
+import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import styles from './Office.module.css';
 import { standingNames, standings, type Found, type OpenRow, type Stage } from './openStages';
 import type { useOpenParams } from './useOpenParams';
@@ -17,30 +18,34 @@ export function OpenFilters({ rows, counts, params: { filter, setFilter } }: Ope
   const gos = new Map(rows.map(({ go_id, gotitle }) => [go_id, gotitle]));
   return (
     <search className="wrap apart" aria-label="Filter payments">
-      <SearchField
-        label="Name, handle, claim or reference"
-        placeholder="Name, @handle, claim or a pasted bank purpose"
-        flex="3 1 260px"
-        value={filter.search}
-        onSearch={(search) => setFilter({ search })}
-      />
-      <FilterChoice
-        label="Group order"
-        all="All group orders"
-        options={[...gos]}
-        long
-        flex="2 1 200px"
-        value={filter.goId}
-        onChoose={(goId) => setFilter({ goId })}
-      />
-      <FilterChoice
-        label="Payment"
-        all="All payments"
-        options={stageOptions}
-        flex="1 1 130px"
-        value={filter.stage}
-        onChoose={(stage) => setFilter({ stage })}
-      />
+      <Disclosure upTo="phone" title="Search and filters">
+        <div className="wrap">
+          <SearchField
+            label="Name, handle, claim or reference"
+            placeholder="Name, @handle, claim or a pasted bank purpose"
+            flex="3 1 260px"
+            value={filter.search}
+            onSearch={(search) => setFilter({ search })}
+          />
+          <FilterChoice
+            label="Group order"
+            all="All group orders"
+            options={[...gos]}
+            long
+            flex="2 1 200px"
+            value={filter.goId}
+            onChoose={(goId) => setFilter({ goId })}
+          />
+          <FilterChoice
+            label="Payment"
+            all="All payments"
+            options={stageOptions}
+            flex="1 1 130px"
+            value={filter.stage}
+            onChoose={(stage) => setFilter({ stage })}
+          />
+        </div>
+      </Disclosure>
       <Segmented
         aria-label="Standing"
         className={styles.switch ?? ''}

@@ -40,12 +40,7 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
     <>
       <OpenFilters rows={rows} counts={counts} params={params} />
       <div className="bar" role="group" aria-label="Work on payments">
-        <SelectAll
-          keys={found.map(({ key }) => key)}
-          has={selection.has}
-          onSelect={selection.set}
-          onChange={setChanging}
-        />
+        <SelectAll keys={found.map(({ key }) => key)} has={selection.has} onSelect={selection.set} />
         <span role="status" className="bold digits">
           {chosen.length > 0 &&
             `${chosen.length} selected, ${formatSum(sumOf(chosen, (row) => row.open))} open`}

@@ -39,18 +39,17 @@ export function OpenRows({ rows, has, onSelect, onChange }: OpenRowsProps) {
             <Link to={paths.adminClaim(row.claim_id)}>
               {`${stageNames[row.stage]}, claim #${row.claim_id}`}
             </Link>
-            <span className="below">{row.gotitle}</span>
-          </span>
-          <span className={styles.tags}>
-            <Standing row={row} />
             <Button
               type="text"
               size="small"
+              className={styles.change ?? ''}
               icon={<EditOutlined aria-hidden />}
               aria-label={`Change ${nameOf(row)}`}
               onClick={() => onChange([row])}
             />
+            <span className="below">{row.gotitle}</span>
           </span>
+          <Standing row={row} />
           <Amount row={row} />
         </li>
       ))}
@@ -66,11 +65,11 @@ function Standing({ row }: { readonly row: OpenRow }) {
   const { tone, text } = row.go_canceled ? canceled : standingLook(row);
   const reminded = reminderText(row);
   return (
-    <>
+    <span className={styles.tags}>
       <StatusTag tone={tone}>{text}</StatusTag>
       {reminded !== null && <StatusTag tone="neutral">{reminded}</StatusTag>}
       {row.saysPaidAt !== null && <StatusTag tone="accent">Says paid</StatusTag>}
-    </>
+    </span>
   );
 }
 

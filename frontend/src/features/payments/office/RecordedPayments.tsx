@@ -102,8 +102,6 @@ function FileMenu({ filter, disabled }: { readonly filter: PaymentFilter; readon
     <Dropdown
       trigger={['click']}
       disabled={disabled}
-      // Inside the page's landmarks, where screen readers look for it.
-      getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
       menu={{
         items: csvDialects.map(({ key, label }) => ({ key, label })),
         onClick: ({ key }) => void download(key),

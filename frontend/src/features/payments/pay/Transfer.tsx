@@ -75,13 +75,8 @@ export function Transfer({ pay, account: { holder, iban }, stages, plan }: Trans
   );
 }
 
-interface ShareProps {
-  readonly text: string;
-  readonly draw: () => Promise<File>;
-}
-
 /** Hands the figures to another app, with the code where it takes pictures. */
-function Share({ text, draw }: ShareProps) {
+function Share({ text, draw }: { readonly text: string; readonly draw: () => Promise<File> }) {
   const { message } = App.useApp();
   const share = async () => {
     const files = await draw().then(Array.of<File>, () => []);

@@ -5,9 +5,9 @@ import { useDispatch } from 'react-redux';
 import { formatBeats, formatPrice } from '../../../shared/format/money';
 import { Picture } from '../../../shared/ui/show/Picture';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
-import { NativeSelect } from '../../../shared/ui/fields/NativeSelect';
 import { Stepper } from '../../../shared/ui/fields/Stepper';
 import { LimitNote, StockTag } from '../product/StockTag';
+import { VariantChoice } from '../product/VariantChoice';
 import type { Shop } from '../useShop';
 import { termsOf } from './agreedPrice';
 import { lineKey } from './cartLine';
@@ -43,26 +43,14 @@ export function CartLineRow({ shop, reckoned, disabled, refusal }: CartLineRowPr
         <p className="strong">{caption}</p>
         {variantCaption && <p className="quiet small">{variantCaption}</p>}
         {line.additional_info && <p className="quiet small">“{line.additional_info}”</p>}
-        {view.variantsToChoose.length > 0 && (
-          <NativeSelect
-            aria-label={`Variant of ${caption}`}
-            value=""
-            onChange={({ target }) => {
-              const variantId = Number(target.value);
-              const product = shop.products.get(line.item_id);
-              const seen = product ? termsOf(product, variantId) : null;
+        {view.toChoose && (
+          <VariantChoice
+            {...{ product: view.toChoose, shop, chosen: null, missing: false }}
+            onChoose={(variantId) => {
+              const seen = view.toChoose && termsOf(view.toChoose, variantId);
               dispatch(variantChosen({ ...address, variantId, seen }));
             }}
-          >
-            <option value="" disabled hidden>
-              Choose a variant
-            </option>
-            {view.variantsToChoose.map((one) => (
-              <option key={one.itemvariant_id} value={one.itemvariant_id}>
-                {one.caption}
-              </option>
-            ))}
-          </NativeSelect>
+          />
         )}
         <div className="wrap gap6">
           {view.locked && (
@@ -91,8 +79,8 @@ export function CartLineRow({ shop, reckoned, disabled, refusal }: CartLineRowPr
             </Button>
           </p>
         )}
-        <LineFoot {...{ shop, reckoned, view, disabled }} />
       </div>
+      <LineFoot {...{ shop, reckoned, view, disabled }} />
     </li>
   );
 }
@@ -110,20 +98,7 @@ function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
   const address = { key: shop.key, line: lineKey(line) };
   const name = [view.caption, view.variantCaption].filter(Boolean).join(', ');
   return (
-    <div className="line gap4">
-      <Stepper
-        label={`Amount of ${name}`}
-        value={line.amount}
-        min={amountFloor(shop.cart, line)}
-        max={view.max}
-        disabled={disabled}
-        onChange={(amount) => dispatch(lineAmountChanged({ key: shop.key, line, amount }))}
-      />
-      <strong className="digits toEnd">
-        <InOwnLanguage>
-          {isFreebie ? formatBeats(points) : formatPrice(eurosFromCents(priceCents))}
-        </InOwnLanguage>
-      </strong>
+    <>
       {view.removable && (
         <Button
           type="text"
@@ -133,6 +108,21 @@ function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
           onClick={() => dispatch(lineRemoved(address))}
         />
       )}
-    </div>
+      <div className={styles.foot}>
+        <Stepper
+          label={`Amount of ${name}`}
+          value={line.amount}
+          min={amountFloor(shop.cart, line)}
+          max={view.max}
+          disabled={disabled}
+          onChange={(amount) => dispatch(lineAmountChanged({ key: shop.key, line, amount }))}
+        />
+        <strong className="digits toEnd">
+          <InOwnLanguage>
+            {isFreebie ? formatBeats(points) : formatPrice(eurosFromCents(priceCents))}
+          </InOwnLanguage>
+        </strong>
+      </div>
+    </>
   );
 }

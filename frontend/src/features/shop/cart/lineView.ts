@@ -60,8 +60,8 @@ export function lineView(line: CartLine, shop: Shop, refusal: Refusal) {
   return {
     ...(product ? offered(product, line.itemvariant_id) : asClaimed(line, shop.claim)),
     ...leftView(line, shop, short),
-    /** The variants to choose from where the chosen one is gone; empty otherwise. */
-    variantsToChoose: line.itemvariant_id === null ? (product?.variants ?? []) : [],
+    /** The product where another variant is to be chosen, as the one that was is gone. */
+    toChoose: line.itemvariant_id === null && product?.variants.length ? product : null,
     max: lineMax(line, shop),
     short,
     /** A fan's claimed pieces, which only an admin may take back. */

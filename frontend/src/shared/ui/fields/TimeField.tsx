@@ -69,6 +69,7 @@ export function TimeField({
           <Button
             type="text"
             size="small"
+            className={styles.open ?? ''}
             icon={<CalendarOutlined aria-hidden />}
             aria-label="Open the calendar"
             onClick={() => native.current?.showPicker()}
