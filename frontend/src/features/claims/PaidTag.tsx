@@ -7,13 +7,11 @@ import { paymentOf } from './claimFigures';
 export function PaidTag({ claim }: { readonly claim: ClaimRecord }) {
   const payment = paymentOf(claim);
   if (payment === 'canceled') return null;
-  return payment === 'paid' ? (
-    <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
-      Paid
-    </StatusTag>
-  ) : (
-    <StatusTag tone="warning" icon={<ClockCircleOutlined aria-hidden />}>
-      Unpaid
+  const paid = payment === 'paid';
+  const icon = paid ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />;
+  return (
+    <StatusTag tone={paid ? 'success' : 'warning'} icon={icon}>
+      {paid ? 'Paid' : 'Unpaid'}
     </StatusTag>
   );
 }
