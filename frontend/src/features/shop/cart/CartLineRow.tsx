@@ -99,15 +99,6 @@ function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
   const name = [view.caption, view.variantCaption].filter(Boolean).join(', ');
   return (
     <>
-      {view.removable && (
-        <Button
-          type="text"
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={`Remove ${name}`}
-          disabled={disabled}
-          onClick={() => dispatch(lineRemoved(address))}
-        />
-      )}
       <div className={styles.foot}>
         <Stepper
           label={`Amount of ${name}`}
@@ -123,6 +114,15 @@ function LineFoot({ shop, reckoned, view, disabled }: LineFootProps) {
           </InOwnLanguage>
         </strong>
       </div>
+      {view.removable && (
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={`Remove ${name}`}
+          disabled={disabled}
+          onClick={() => dispatch(lineRemoved(address))}
+        />
+      )}
     </>
   );
 }
