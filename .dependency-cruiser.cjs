@@ -137,6 +137,7 @@ const steps = [
   'claims',
   'statements',
   'bills|payments',
+  'notices',
   'personal-data',
   'freebies|shop',
   'books|search',

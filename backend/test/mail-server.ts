@@ -3,8 +3,10 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   readonly url: string;
-  /** What it took over and nobody asked for yet, oldest first. */
+  /** Heads and plain texts of what it took over and nobody asked for yet, oldest first. */
   readonly mails: string[];
+  /** The same in HTML, of everything it took over. */
+  readonly pages: string[];
   /** While true, every mail is turned away. */
   refuses: boolean;
   /** The last one; waits for one to arrive. */
@@ -15,6 +17,7 @@ export interface MailServer {
 /** A server that takes mails over, on a port of its own. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = [];
+  const pages: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,7 +25,13 @@ export async function startMailServer(): Promise<MailServer> {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        if (!server.refuses) mails.push(decodeQuotedPrintable(Buffer.concat(parts).toString()));
+        if (!server.refuses) {
+          const [plain = '', page = ''] = decodeQuotedPrintable(Buffer.concat(parts).toString()).split(
+            /^--.*\nContent-Type: text\/html/m,
+          );
+          mails.push(plain);
+          pages.push(page);
+        }
         done(server.refuses ? new Error('Not now') : null);
       });
     },
@@ -32,6 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
   const server: MailServer = {
     url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     mails,
+    pages,
     refuses: false,
     mailed: async () => {
       for (let n = 0; n < 100 && mails.length === 0; n += 1) await sleep(50);
