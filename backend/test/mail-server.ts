@@ -7,8 +7,8 @@ export interface MailServer {
   readonly mails: string[];
   /** The same in HTML, of everything it took over. */
   readonly pages: string[];
-  /** While true, every mail is turned away. */
-  refuses: boolean;
+  /** While it is set, every mail is turned away: for now, or for good by a number such as 550. */
+  refuses: boolean | number;
   /** The last one; waits for one to arrive. */
   mailed(): Promise<string>;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export async function startMailServer(): Promise<MailServer> {
           mails.push(plain);
           pages.push(page);
         }
-        done(server.refuses ? new Error('Not now') : null);
+        done(server.refuses ? Object.assign(new Error('Not now'), responseCode(server.refuses)) : null);
       });
     },
   });
@@ -51,6 +51,9 @@ export async function startMailServer(): Promise<MailServer> {
   };
   return server;
 }
+
+const responseCode = (refuses: boolean | number) =>
+  typeof refuses === 'number' ? { responseCode: refuses } : {};
 
 function decodeQuotedPrintable(text: string): string {
   const bytes = text

@@ -1,4 +1,5 @@
 import type { Queryable } from '@fan-beats/events';
+import type { EntityManager } from 'typeorm';
 import { goTitles } from '../gos/go-view';
 import type { NewNotice, NoticeAbout, NoticeKind } from './notices-of-fact';
 import type { NoticeToWord } from './notice-words';
@@ -103,4 +104,10 @@ export async function readNotices(
     claimId: row.claim_id,
     goTitle: row.go_id === null ? null : (titles.get(row.go_id) ?? null),
   }));
+}
+
+/** What was told to a person, and the mails that said it. */
+export async function forgetNotices(records: EntityManager, userId: number): Promise<void> {
+  for (const table of ['notices', 'mails', 'mail_choices'])
+    await records.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
 }

@@ -165,9 +165,3 @@ export class CheckSender extends Read<SenderCheck> {
     return checkSender(get(Mailer).from);
   }
 }
-
-/** What was told to a person, and the mails that said it. */
-export async function forgetNotices(records: EntityManager, userId: number): Promise<void> {
-  for (const table of ['notices', 'mails', 'mail_choices'])
-    await records.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
-}

@@ -1,9 +1,8 @@
 import { BadRequestException, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Queryable } from '@fan-beats/events';
-import { done, Ground } from '../../platform/acts/act';
+import { Ground } from '../../platform/acts/act';
 import { DoorAct } from '../../platform/trpc/door-act';
-import { InvalidInput } from '../../platform/errors/refusals';
 import { Filled } from '../../platform/trpc/fields';
 import type { Choosable } from './notice.table';
 
@@ -36,25 +35,28 @@ export async function saveUnwanted(
 }
 
 /** Whoever holds the link of a mail wants no more such mails. */
-export class Unsubscribe extends DoorAct {
+export class Unsubscribe extends DoorAct<{ success: boolean; message: string }> {
   @Filled(2_000, invalid) token: string;
 
   async run(ground: Ground) {
-    await unsubscribe(ground, this.token);
-    return done;
+    const success = await unsubscribe(ground, this.token);
+    return { success, message: success ? 'You get no more such mails.' : invalid };
   }
 }
 
-async function unsubscribe({ get, pool }: Ground, token: string): Promise<void> {
-  await saveUnwanted(pool, ...unwantedOf(get(JwtService), token));
+/** False for a token that is none. */
+async function unsubscribe({ get, pool }: Ground, token: string): Promise<boolean> {
+  const unwanted = unwantedOf(get(JwtService), token);
+  if (unwanted) await saveUnwanted(pool, unwanted.userId, { add: [unwanted.kind] });
+  return unwanted !== null;
 }
 
-function unwantedOf(jwt: JwtService, token: string): [number, { add: Choosable[] }] {
+function unwantedOf(jwt: JwtService, token: string): Unwanted | null {
   try {
     const { sub, kind } = jwt.verify<{ sub: number; kind: Choosable }>(token, { audience });
-    return [Number(sub), { add: [kind] }];
+    return { userId: Number(sub), kind };
   } catch {
-    throw new InvalidInput({ token: invalid });
+    return null;
   }
 }
 
@@ -65,8 +67,7 @@ export class UnsubscribeController {
 
   @Post()
   @HttpCode(204)
-  async unsubscribe(@Query('token') token?: string): Promise<void> {
-    if (!token) throw new BadRequestException(invalid);
-    await unsubscribe(this.ground, token);
+  async unsubscribe(@Query('token') token = ''): Promise<void> {
+    if (!(await unsubscribe(this.ground, token))) throw new BadRequestException(invalid);
   }
 }

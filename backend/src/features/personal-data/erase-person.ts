@@ -24,7 +24,7 @@ import { Id } from '../../platform/trpc/fields';
 import { GetUser } from '../users/users.reads';
 import { statementsIn, type Transaction } from '../../platform/database/statements';
 import { forgetArrivals } from '../claims/arrivals';
-import { forgetNotices } from '../notices/notices.acts';
+import { forgetNotices } from '../notices/notice.table';
 import { forgetSaid } from '../payments/said';
 import { forgetResets } from '../users/acts/password-reset';
 import { refuseErasure, type PersonStanding } from './domain/refuse-erasure';
