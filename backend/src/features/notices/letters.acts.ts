@@ -72,7 +72,7 @@ export class WriteLetter extends RecordAct<{ readonly told: number }> {
     const told = await addNotice(
       statementsIn(records),
       { kind: 'letter', claimId: null, goId, about },
-      { to: readers, position: null, quiet: 'letter', mailed },
+      { to: readers, fact: null, quiet: 'letter', mailed },
     );
     await tell(records, told.map(movedAccount));
     return { told: told.length };

@@ -1,4 +1,4 @@
-import type { Queryable } from '@fan-beats/events';
+import type { Queryable, RecordedFact } from '@fan-beats/events';
 import type { EntityManager } from 'typeorm';
 import { goTitles } from '../gos/go-view';
 import type { NewNotice, NoticeAbout, NoticeKind } from './notices-of-fact';
@@ -14,8 +14,8 @@ const quietMinutes = { one: 5, bulk: 15, letter: 0 } as const;
 const longestWait = '30 minutes';
 
 export interface Occasion {
-  /** Position of the fact; null where there is none. */
-  readonly position: number | null;
+  /** The fact; null where there is none. */
+  readonly fact: Pick<RecordedFact, 'position' | 'recordedAt'> | null;
   readonly quiet: keyof typeof quietMinutes;
   /** Whether the shop writes mails of it at all. */
   readonly mailed: boolean;
@@ -25,17 +25,20 @@ export interface Occasion {
 export async function addNotice(
   client: Queryable,
   { kind, claimId, goId, about }: Omit<NewNotice, 'userId'>,
-  { to, position, quiet, mailed }: Occasion & { readonly to: readonly number[] },
+  { to, fact, quiet, mailed }: Occasion & { readonly to: readonly number[] },
 ): Promise<number[]> {
   const { rows } = await client.query<{ user_id: number }>({
     name: 'add-notice',
-    text: `INSERT INTO notices (position, user_id, kind, claim_id, go_id, about, mail_after)
-           SELECT $2, user_id, $3, $4, $5, $6,
+    text: `INSERT INTO notices (position, user_id, kind, claim_id, go_id, about, created_at, mail_after)
+           SELECT $2, user_id, $3, $4, $5, $6, coalesce(to_timestamp($9::float8 / 1000), now()),
                   CASE WHEN $7 AND NOT ($3 = ANY(coalesce(c.unwanted, '{}'))) THEN now() + $8 * interval '1 minute' END
              FROM users u LEFT JOIN mail_choices c USING (user_id)
             WHERE u.user_id = ANY($1::int[]) AND u.erased_at IS NULL
            ON CONFLICT DO NOTHING RETURNING user_id`,
-    values: [to, position, kind, claimId, goId, JSON.stringify(about), mailed, quietMinutes[quiet]],
+    values: [
+      ...[to, fact?.position ?? null, kind, claimId, goId, JSON.stringify(about)],
+      ...[mailed, quietMinutes[quiet], fact?.recordedAt ?? null],
+    ],
   });
   return rows.map(({ user_id }) => user_id);
 }

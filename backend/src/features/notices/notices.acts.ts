@@ -18,7 +18,7 @@ import { saveUnwanted } from './unsubscribing';
 export class GetNotices extends OwnRead<NoticesRecord> {
   async read({ pool, get }: Ground): Promise<NoticesRecord> {
     const { userId } = this.actor;
-    const notices = await readNotices(pool, 'person', userId ?? 0);
+    const notices = await readNotices(pool, 'person', userId);
     const { rows } = await pool.query<{ unwanted: Choosable[]; refusals: number }>({
       name: 'read-mail-choices',
       text: 'SELECT unwanted, refusals FROM mail_choices WHERE user_id = $1',
@@ -53,7 +53,7 @@ export class MarkNoticesRead extends RecordAct {
       'UPDATE notices SET read_at = now() WHERE user_id = $1 AND notice_id <= $2 AND read_at IS NULL',
       [userId, this.upTo],
     );
-    if (userId !== null) await tell(records, [movedAccount(userId)]);
+    await tell(records, [movedAccount(userId)]);
     return done;
   }
 
@@ -69,7 +69,7 @@ export class ChooseMails extends RecordAct {
 
   async change(records: EntityManager) {
     const wanted = { status: this.mailsOfStatus, letter: this.mailsOfLetters };
-    await saveUnwanted(statementsIn(records), this.actor.userId ?? 0, {
+    await saveUnwanted(statementsIn(records), this.actor.userId, {
       add: choosable.filter((kind) => !wanted[kind]),
       drop: choosable.filter((kind) => wanted[kind]),
     });
@@ -150,7 +150,7 @@ export class SendMailAgain extends RecordAct {
 /** An organiser wants to see that mails arrive; the list of mails says what became of it. */
 export class SendTestMail extends RecordAct {
   async change(records: EntityManager) {
-    await queueMail(statementsIn(records), 'test', { userId: this.actor.userId ?? 0 });
+    await queueMail(statementsIn(records), 'test', { userId: this.actor.userId });
     return done;
   }
 

@@ -2,6 +2,9 @@ import { keepRows, makeWorld, entry, type World } from '../../../test/make-world
 import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { verifyProjections } from '@fan-beats/projections';
+import { DataSource } from 'typeorm';
+import { addDays, germanDay } from '@fan-beats/events';
+import { forgetNotices } from './notice.table';
 import { beginAnew, mailAll } from './testing/mail-all';
 
 let shop: TestShop;
@@ -39,7 +42,14 @@ const subjects = () =>
 const titles = async () => (await fan().notices.getMine.query()).notices.map(({ title }) => title);
 const record = (amount: number) =>
   admin().payments.admRecord.mutate({
-    ...{ user_id: ids.fan, amount, received_on: '2026-11-20', method: 'bank', parts: null, again: true },
+    ...{
+      user_id: ids.fan,
+      amount,
+      received_on: addDays(germanDay(Date.now()), -2),
+      method: 'bank',
+      parts: null,
+      again: true,
+    },
   });
 const mailRow = () => shop.row('SELECT state, tries, reason FROM mails ORDER BY mail_id DESC');
 
@@ -76,9 +86,6 @@ describe('what a person is told', () => {
       shop.callers.otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, amount)] });
     const { claim_id } = await submit(1);
     await mailAll(shop);
-    await admin()
-      .claims.admUpdateClaim.mutate({ claim_id, items: [] })
-      .catch(() => undefined);
     await admin().claims.admProxySubmitCart.mutate({ user_id: ids.otherFan, go: 1, entries: [entry(1, 2)] });
     await mailAll(shop);
     await admin().claims.admDeleteClaim.mutate({ claim_id });
@@ -132,8 +139,6 @@ describe('what a person is told', () => {
     await record(3);
     await mailAll(shop);
     await shop.owner.query('DELETE FROM notices WHERE user_id <> $1', [ids.fan]);
-    const { forgetNotices } = await import('./notice.table');
-    const { DataSource } = await import('typeorm');
     await shop.app.get(DataSource).transaction((records) => forgetNotices(records, ids.fan));
     expect(await shop.row('SELECT FROM notices, mails')).toBeUndefined();
   });

@@ -83,14 +83,13 @@ export class Notices extends WhileLeading {
   }
 
   private async tellOf(client: Transaction, fact: RecordedFact, mailsPayments: boolean): Promise<number[]> {
-    const { position } = fact;
     const taken = takenBackBy(fact);
-    if (taken !== undefined) return takeBack(client, taken, position);
+    if (taken !== undefined) return takeBack(client, taken, fact.position);
     const notice = noticeOf(fact);
     if (!notice) return [];
     const to = notice.userId === null ? await fansOf(client, notice.goId ?? 0) : [notice.userId];
     const mailed = this.mailer.sends && (mailsPayments || !ofPayments.has(notice.kind));
-    return addNotice(client, notice, { to, position, mailed, quiet: fact.meta.batchId ? 'bulk' : 'one' });
+    return addNotice(client, notice, { to, fact, mailed, quiet: fact.meta.batchId ? 'bulk' : 'one' });
   }
 }
 

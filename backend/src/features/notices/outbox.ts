@@ -5,7 +5,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { Mailer, type Mail } from '../../platform/mail/mailer';
 import type { MailKind } from '../../platform/mail/outbox';
-import { mayBeMailed } from '../../platform/people/may-be-mailed';
+import { mayBeMailed, type Mailed } from '../../platform/people/may-be-mailed';
 import { writeReset } from '../users/acts/password-reset';
 import { GetSettings } from '../settings/settings.acts';
 import { choosable, readNotices, type Choosable } from './notice.table';
@@ -133,12 +133,15 @@ export class Outbox {
   }
 
   private async write({ mail_id, kind, user_id, address }: Queued): Promise<Mail | null> {
-    const linkTo = (page: string): string => this.mailer.linkTo(page);
-    if (kind === 'reset') return writeReset(this.pool, address ?? '', linkTo);
+    if (kind === 'reset') return writeReset(this.pool, address ?? '', (page) => this.mailer.linkTo(page));
     const fan = user_id === null ? undefined : (await mayBeMailed(this.pool, [user_id])).get(user_id);
     if (!fan) return null;
-    if (kind === 'test') return testMail(fan.mail);
-    const notices = await readNotices(this.pool, 'mail', mail_id);
+    return kind === 'test' ? testMail(fan.mail) : this.writeNotices(mail_id, fan);
+  }
+
+  private async writeNotices(mailId: number, fan: Mailed): Promise<Mail | null> {
+    const linkTo = (page: string): string => this.mailer.linkTo(page);
+    const notices = await readNotices(this.pool, 'mail', mailId);
     const settings = await this.queries.execute(new GetSettings());
     const day = notices.findLast(({ about }) => about.day)?.about.day;
     const { today, due } = await readDue(this.pool, settings, { userId: fan.user_id, day });
@@ -149,11 +152,9 @@ export class Outbox {
     const mail = noticesMail({
       ...{ to: fan.mail, name: fan.displayname, shop: shopName, notices, due, claims, today, linkTo },
     });
-    const unwanted = notices.every((one) => isChoosable(one.kind)) ? notices[0]?.kind : undefined;
-    if (!mail || !unwanted || !isChoosable(unwanted)) return mail;
-    const link = linkTo(
-      `/unsubscribe?token=${unsubscribeToken(this.jwt, { userId: fan.user_id, kind: unwanted })}`,
-    );
+    const kind = notices.map((one) => one.kind).find(isChoosable);
+    if (!mail || !kind || !notices.every((one) => isChoosable(one.kind))) return mail;
+    const link = linkTo(`/unsubscribe?token=${unsubscribeToken(this.jwt, { userId: fan.user_id, kind })}`);
     return { ...mail, text: `${mail.text}No more of such mails:\n${link}\n`, unsubscribe: link };
   }
 }

@@ -54,7 +54,7 @@ async function unsubscribe({ get, pool }: Ground, token: string): Promise<boolea
 function unwantedOf(jwt: JwtService, token: string): Unwanted | null {
   try {
     const { sub, kind } = jwt.verify<{ sub: number; kind: Choosable }>(token, { audience });
-    return { userId: Number(sub), kind };
+    return { userId: sub, kind };
   } catch {
     return null;
   }

@@ -124,6 +124,8 @@ export interface RecordedFact {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly meta: Pick<EventMeta, 'actorId' | 'via' | 'batchId'>;
+  /** Milliseconds since 1970 UTC. */
+  readonly recordedAt: number;
 }
 
 /** The facts of these types after one position up to another, in their order, at most so many. */
@@ -132,9 +134,11 @@ export async function readFacts(
   types: readonly ShopEventType[],
   { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
 ): Promise<RecordedFact[]> {
-  const rows = await readRows<Pick<StoredEvent, 'position' | 'type' | 'dataText' | 'metaText'>>(client, {
+  const rows = await readRows<
+    Pick<StoredEvent, 'position' | 'type' | 'dataText' | 'metaText' | 'recordedAt'>
+  >(client, {
     name: 'ledger_facts',
-    text: `SELECT position, type, data AS "dataText", meta AS "metaText" FROM ledger.events
+    text: `SELECT position, type, data AS "dataText", meta AS "metaText", recorded_at AS "recordedAt" FROM ledger.events
             WHERE position > $2 AND position <= $3 AND type = ANY($1) ORDER BY position LIMIT $4`,
     values: [types, after, upTo, limit],
   });

@@ -49,8 +49,9 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
     },
   });
   const close = () => {
-    if (!typed) return onClose();
-    modal.confirm({
+    if (!typed) onClose();
+    else
+      modal.confirm({
       ...{ title: 'Close without sending?', content: 'Your letter is not sent yet.' },
       ...{ okText: 'Close', okButtonProps: { danger: true }, cancelText: 'Stay', onOk: onClose },
     });

@@ -19,6 +19,7 @@ import { Loaded } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';
 
 const states = ['queued', 'handed over', 'refused'] as const;
+const labels = { all: 'All', queued: 'Queued', 'handed over': 'Handed over', refused: 'Refused' } as const;
 type Mail = MailsRecord['mails'][number];
 
 /** What became of the shop's mails. */
@@ -41,10 +42,7 @@ export function MailsPage() {
           setCursors([]);
           write({ state: chosen === 'all' ? null : chosen }, 'replace');
         }}
-        options={['all', ...states].map((value) => ({
-          value,
-          label: value[0]?.toUpperCase() + value.slice(1),
-        }))}
+        options={(['all', ...states] as const).map((value) => ({ value, label: labels[value] }))}
       />
       <Loaded query={query} failed="Error loading mails" rows={8}>
         {({ mails, next_cursor }) => (
