@@ -2,13 +2,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * What people are told, once for each fact, and the mails that say it. What was recorded before is told to nobody; reminders that
- * wait for their mail move over.
+ * wait for their mail move over. No row refers to a person's: who is told of hundreds of facts at once must hold up nobody's erasure.
  */
 const notices = `
   CREATE TABLE mails (
     mail_id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     kind text NOT NULL,
-    user_id int REFERENCES users ON DELETE CASCADE,
+    user_id int,
     address text,
     state text NOT NULL DEFAULT 'queued',
     created_at timestamptz NOT NULL DEFAULT now(),
@@ -22,7 +22,7 @@ const notices = `
   CREATE TABLE notices (
     notice_id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     position bigint,
-    user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
+    user_id int NOT NULL,
     kind text NOT NULL,
     claim_id int,
     go_id int,
@@ -37,7 +37,7 @@ const notices = `
   CREATE INDEX ON notices (user_id) WHERE mail_after IS NOT NULL AND mail_id IS NULL;
   CREATE INDEX ON notices (mail_id);
   CREATE TABLE mail_choices (
-    user_id int PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+    user_id int PRIMARY KEY,
     unwanted text[] NOT NULL DEFAULT '{}',
     refusals int NOT NULL DEFAULT 0
   );
