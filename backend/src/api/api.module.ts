@@ -17,6 +17,9 @@ import { LiveController } from '../features/live/live.controller';
 import { LiveStreams } from '../features/live/live-streams';
 import { AutomaticRequests } from '../features/payments/automatic-requests';
 import { PaymentReminders } from '../features/payments/payment-reminders';
+import { Notices } from '../features/notices/notices';
+import { Outbox } from '../features/notices/outbox';
+import { UnsubscribeController } from '../features/notices/unsubscribing';
 import { ShopSettings } from '../features/settings/shop-settings.entity';
 import { Shops } from '../features/shop/go-infos';
 import { People } from '../features/users/users.reads';
@@ -58,6 +61,7 @@ import { CallLimits } from '../platform/trpc/call-limits';
     UploadController,
     ExportController,
     LiveController,
+    UnsubscribeController,
     ApiController,
   ],
   providers: [
@@ -71,6 +75,8 @@ import { CallLimits } from '../platform/trpc/call-limits';
     LedgerRuns,
     AutomaticRequests,
     PaymentReminders,
+    Outbox,
+    Notices,
     People,
     Pictures,
     Shops,
