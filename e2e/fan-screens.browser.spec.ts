@@ -263,6 +263,8 @@ describe('where there is nothing to show', () => {
       text: 'No group orders right now.',
     },
     { address: '/faq', answers: { 'faq.getFaq': { data: [] } }, text: 'No FAQ items found...' },
+    { address: '/notices', answers: {}, text: 'Nothing new.' },
+    { address: '/unsubscribe?token=none', answers: {}, text: 'Send me no more such mails' },
     {
       address: '/',
       answers: { 'claims.getUserClaims': { failed: 'Out of order' } },

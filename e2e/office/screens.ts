@@ -97,6 +97,7 @@ export const filled: readonly ScreenState[] = [
       'Marked by hand, no payment recorded',
     ],
   },
+  { address: '/admin/mails', texts: ['Sender', 'All', 'Queued', 'Handed over', 'Refused', 'No mails here.'] },
   { address: '/admin/settings', texts: ['IBAN', 'Days to pay', 'Grace', 'Save settings'] },
   { address: '/admin/claims/packing?go=1', texts: ['Packing pages', 'Print', 'Freebies'] },
   { address: '/admin/users', texts: ['Total: 32', 'Showing 32 of 32 users', 'Admin', 'User', 'Active'] },
@@ -184,6 +185,12 @@ export const bare: readonly ScreenState[] = [
     address: '/admin/claims/packing?go=1',
     answers: { 'claims.admGetClaimPieces': failed },
     texts: ['Error loading pieces: Out of order'],
+  },
+  { address: '/admin/mails', answers: { 'notices.admGetMails': 'silence' }, texts: ['Loading...'] },
+  {
+    address: '/admin/mails',
+    answers: { 'notices.admGetMails': failed },
+    texts: ['Error loading mails: Out of order', 'Try again'],
   },
   {
     address: '/admin/payments?view=recorded',

@@ -89,11 +89,13 @@ function Person() {
           {idle && <ToPay />}
         </span>
       )}
-      {idle && (
-        <Suspense fallback={null}>
-          <Bell />
-        </Suspense>
-      )}
+      <span className={styles.bell}>
+        {idle && (
+          <Suspense fallback={null}>
+            <Bell />
+          </Suspense>
+        )}
+      </span>
       <MenuOfPerson displayname={user.displayname} isAdmin={isAdmin} />
     </>
   );
