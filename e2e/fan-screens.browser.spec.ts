@@ -264,7 +264,7 @@ describe('where there is nothing to show', () => {
     },
     { address: '/faq', answers: { 'faq.getFaq': { data: [] } }, text: 'No FAQ items found...' },
     { address: '/notices', answers: {}, text: 'Nothing new.' },
-    { address: '/unsubscribe?token=none', answers: {}, text: 'Send me no more such mails' },
+    { address: '/unsubscribe?token=none', answers: {}, text: 'Stop these mails' },
     {
       address: '/',
       answers: { 'claims.getUserClaims': { failed: 'Out of order' } },

@@ -42,6 +42,7 @@ const notices = `
     refusals int NOT NULL DEFAULT 0
   );
   GRANT SELECT, INSERT, UPDATE, DELETE ON mails, notices, mail_choices TO fan_beats_server;
+  GRANT USAGE, SELECT ON SEQUENCE mails_mail_id_seq, notices_notice_id_seq TO fan_beats_server;
   INSERT INTO ledger.checkpoints (name, position) SELECT 'notices', coalesce(max(position), 0) FROM ledger.events;
   INSERT INTO notices (user_id, kind, about, mail_after)
     SELECT user_id, 'reminder', jsonb_build_object('notice', notice, 'stages', stages), now() FROM reminder_mails;

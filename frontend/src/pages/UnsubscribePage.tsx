@@ -29,7 +29,7 @@ export function UnsubscribePage() {
       <FormOutcome outcome={outcome} />
       {outcome?.type !== 'success' && (
         <Button type="primary" size="large" block loading={isLoading} onClick={() => void send()}>
-          Send me no more such mails
+          Stop these mails
         </Button>
       )}
     </AuthCard>

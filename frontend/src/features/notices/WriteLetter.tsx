@@ -52,9 +52,9 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
     if (!typed) onClose();
     else
       modal.confirm({
-      ...{ title: 'Close without sending?', content: 'Your letter is not sent yet.' },
-      ...{ okText: 'Close', okButtonProps: { danger: true }, cancelText: 'Stay', onOk: onClose },
-    });
+        ...{ title: 'Close without sending?', content: 'Your letter is not sent yet.' },
+        ...{ okText: 'Close', okButtonProps: { danger: true }, cancelText: 'Stay', onOk: onClose },
+      });
   };
   return (
     <Dialog title="Write to fans" busy={sent.sending} onClose={close}>
@@ -74,6 +74,7 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
         </Loaded>
         <SentForm
           sent={sent}
+          className="form"
           disabled={people === 0}
           onValuesChange={(_changed, letter) => setTyped(Object.values(letter).some(Boolean))}
           send={people === 0 ? 'Send' : `Send to ${countOf(people, 'fan')}`}

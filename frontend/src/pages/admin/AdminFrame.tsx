@@ -22,14 +22,14 @@ const tabs: readonly { readonly to: string; readonly label: string }[] = [
   { to: paths.ledger, label: 'Ledger' },
   { to: '/admin/bands', label: 'Bands' },
   { to: paths.adminPayments, label: 'Payments' },
-  { to: paths.adminMails, label: 'Mails' },
-  { to: '/admin/settings', label: 'Settings' },
+  { to: paths.adminSettings, label: 'Settings' },
 ];
 
 /** The tabs, and what has none of its own. */
 const places = [
   ...tabs.map(({ to, label }) => ({ to, title: label })),
   { to: paths.recordPayment, title: 'Record a payment' },
+  { to: paths.adminMails, title: 'Mails' },
   { to: paths.deletedClaims, title: 'Deleted Claims' },
   { to: paths.ledgerMoney, title: 'Ledger money' },
   { to: paths.ledgerAsOf, title: 'Ledger as of' },

@@ -33,7 +33,7 @@ export function MailsPage() {
   );
   return (
     <>
-      <PageHead title="Mails" />
+      <PageHead title="Mails" back={{ to: paths.adminSettings, label: 'Settings' }} />
       <Sender record={query.data} />
       <Segmented
         aria-label="Which mails"

@@ -18,6 +18,7 @@ export const paths = {
   adminClaims: '/admin/claims',
   adminPayments: '/admin/payments',
   adminMails: '/admin/mails',
+  adminSettings: '/admin/settings',
   recordPayment: '/admin/payments?record=new',
   ledger: '/admin/ledger',
   ledgerEvents: '/admin/ledger/events',
