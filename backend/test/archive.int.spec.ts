@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cents, loadSeals } from '@fan-beats/events';
 import { verifyProjections } from '@fan-beats/projections';
 import fc from 'fast-check';
 import { Client } from 'pg';
+import { openPromise } from 'yauzl';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
 import { ledgerCli } from '../src/cli/ledger.cli';
 import { serverTypes } from '../src/platform/database/pg-types';
@@ -19,7 +20,7 @@ import { admin, entry, openShop } from './shop-fixture';
 
 jest.setTimeout(600_000);
 
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 3);
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 2);
 
 let folder: string;
 
@@ -98,10 +99,10 @@ async function furnish({ owner }: House, bytes: Buffer): Promise<void> {
     `INSERT INTO images (filepath, mimetype, width, height, bytes) VALUES (repeat('a', 40) || '.webp', 'image/webp', 1, 1, $1)`,
     [bytes],
   );
-  await owner.query(
-    `INSERT INTO faq_items (sort_id, category, caption, content) VALUES (1, 'C', $1, $2)`,
-    ['"Umlaute" äöü \u2028 \\n', '| a |\r\n\t=1+1 🎤'],
-  );
+  await owner.query(`INSERT INTO faq_items (sort_id, category, caption, content) VALUES (1, 'C', $1, $2)`, [
+    '"Umlaute" äöü \u2028 \\n',
+    '| a |\r\n\t=1+1 🎤',
+  ]);
   await owner.query(`INSERT INTO items (item_id, caption, item_type) VALUES (4711, 'Gone', 0)`);
   await owner.query(`SELECT setval(pg_get_serial_sequence('items', 'item_id'), 4711)`);
   await owner.query('DELETE FROM items WHERE item_id = 4711');
@@ -148,4 +149,92 @@ describe('the whole shop as one file', () => {
     );
     await fc.assert(property, { numRuns: runs, endOnFailure: true });
   });
+
+  it('is of one moment while people go on claiming', () =>
+    inHouses(async (old, fresh) => {
+      const life = live(old, 11, 300);
+      const lastTaken = async (): Promise<number> => {
+        const { rows } = await old.owner.query<{ last: number }>(
+          'SELECT max(position) AS last FROM ledger.events',
+        );
+        return rows[0]?.last ?? 0;
+      };
+      while ((await lastTaken()) < 100) await new Promise((settle) => setTimeout(settle, 20));
+      expect(await old.call('archive', 'busy.zip')).toBe(0);
+      const after = await lastTaken();
+      await life;
+      expect(await lastTaken()).toBeGreaterThan(after);
+      expect(await fresh.call('import', 'busy.zip')).toBe(0);
+    }));
+
+  describe('is refused, and nothing is left of it,', () => {
+    let old: House;
+    let fresh: House;
+    let empty: string;
+
+    beforeAll(async () => {
+      [old, fresh] = await Promise.all([House.open(), House.open()]);
+      await live(old, 7, 40);
+      await furnish(old, randomBytes(70_000));
+      await old.call('archive', 'whole.zip');
+      empty = await digestOf(fresh.owner);
+    });
+
+    afterEach(async () => {
+      expect(await digestOf(fresh.owner)).toBe(empty);
+      expect(await loadSeals(fresh.owner)).toEqual([]);
+    });
+
+    afterAll(() => Promise.all([old.close(), fresh.close()]));
+
+    it.each(['books.jsonl', 'records/faq_items.jsonl', `pictures/${'a'.repeat(40)}.webp`])(
+      'where a byte of %s is another one',
+      async (name) => {
+        const bytes = await readFile(join(folder, 'whole.zip'));
+        const place = (await startOf('whole.zip', name)) + 20;
+        bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+        await writeFile(join(folder, 'damaged.zip'), bytes);
+        await expect(fresh.call('import', 'damaged.zip')).rejects.toThrow(
+          /^damaged.zip was not imported. (.+ in it (cannot be read|is not what was written)|Its books are damaged)/,
+        );
+      },
+    );
+
+    it('where it was cut off, is something else or is not there', async () => {
+      const bytes = await readFile(join(folder, 'whole.zip'));
+      await writeFile(join(folder, 'short.zip'), bytes.subarray(0, bytes.length - 1000));
+      await writeFile(join(folder, 'text.zip'), 'no archive');
+      for (const file of ['short.zip', 'text.zip', 'nothing.zip'])
+        await expect(fresh.call('import', file)).rejects.toThrow('It cannot be read as an archive');
+    });
+
+    it('where it is of another release', async () => {
+      const added = `INSERT INTO migrations (timestamp, name) VALUES (1, 'Later1') RETURNING id`;
+      const { rows } = await fresh.owner.query<{ id: number }>(added);
+      await expect(fresh.call('import', 'whole.zip')).rejects.toThrow(
+        'It is of an earlier release, which lacks Later1',
+      );
+      await fresh.owner.query('DELETE FROM migrations WHERE id = $1', [rows[0]?.id]);
+    });
+
+    it('where a shop is there already', async () => {
+      const before = await digestOf(old.owner);
+      await expect(old.call('import', 'whole.zip')).rejects.toThrow(
+        'There is a shop in this database already',
+      );
+      expect(await digestOf(old.owner)).toBe(before);
+    });
+  });
 });
+
+/** Where in an archive the bytes of a file begin. */
+async function startOf(archive: string, name: string): Promise<number> {
+  const zip = await openPromise(join(folder, archive), { autoClose: false });
+  for await (const found of zip.eachEntry()) {
+    if (found.fileName !== name) continue;
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(found, { minimal: true });
+    zip.close();
+    return fileDataStart;
+  }
+  throw new Error(`There is no ${name}`);
+}

@@ -1,5 +1,9 @@
 import { Client } from 'pg';
-import { ArchiveRefused, importArchive, type ImportedShop } from '../../features/exports/archive/import-archive';
+import {
+  ArchiveRefused,
+  importArchive,
+  type ImportedShop,
+} from '../../features/exports/archive/import-archive';
 import { serverTypes } from '../../platform/database/pg-types';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';

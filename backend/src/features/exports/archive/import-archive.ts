@@ -114,7 +114,9 @@ async function refuseOtherRelease(client: Queryable, { migrations }: Manifest): 
       `It is of an earlier release, which lacks ${lacking.join(', ')}: import it with that release, then upgrade.`,
     );
   if (unknown.length > 0)
-    throw new ArchiveRefused(`It is of a later release, which has ${unknown.join(', ')}: import it with that one.`);
+    throw new ArchiveRefused(
+      `It is of a later release, which has ${unknown.join(', ')}: import it with that one.`,
+    );
 }
 
 async function refuseFilled(client: Queryable): Promise<void> {
@@ -131,7 +133,11 @@ async function importRecords(client: ClientBase, archive: Archive): Promise<void
 
 const rowsPerPage = 500;
 
-async function importRows(client: ClientBase, { name, columns }: ArchivedTable, archive: Archive): Promise<void> {
+async function importRows(
+  client: ClientBase,
+  { name, columns }: ArchivedTable,
+  archive: Archive,
+): Promise<void> {
   const listed = columns.map((column) => `"${column}"`).join(', ');
   const insert = `INSERT INTO ${name} (${listed}) OVERRIDING SYSTEM VALUE
     SELECT ${listed} FROM json_populate_recordset(NULL::${name}, $1::json)`;
