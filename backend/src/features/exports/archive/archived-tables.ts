@@ -44,7 +44,7 @@ export const replacedColumns: Readonly<Record<string, string>> = { 'images.bytes
 /** The same where the archive leaves passwords behind; an empty hash fits none. */
 export const withoutPasswords: Readonly<Record<string, string>> = {
   ...replacedColumns,
-  'users.password_hash': "''",
+  'users.password_hash': `CASE WHEN password_hash IS NOT NULL THEN '' END`,
 };
 
 interface TableRow extends ArchivedTable {
