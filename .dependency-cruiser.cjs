@@ -131,8 +131,8 @@ const inSteps = (name, folder, steps) =>
 
 const steps = [
   'accounts|bands|faq|feedback|session|settings|verification',
-  'exports|images|reversals|users',
-  'gos',
+  'images|reversals|users',
+  'exports|gos',
   'items|live',
   'claims',
   'statements',
@@ -153,7 +153,7 @@ const projectionFloors = [
   ...inSteps('executors-point-one-way', 'projections/src/executors', [
     'replay',
     'commit',
-    'as-of|rebuild|verify',
+    'as-of|load|rebuild|verify',
   ]),
 ];
 

@@ -40,6 +40,16 @@ it('hands out books that are clean without the shop', async () => {
   expect(report.events).toBeGreaterThan(900);
 });
 
+it('hands out the whole shop as one archive', async () => {
+  await page.goto('/admin/ledger/exports');
+  const archive = await download('Download Whole shop (ZIP)');
+  expect(archive.name).toMatch(/^fan-beats-\d{4}-\d\d-\d\d\.zip$/);
+  const bytes = await readFile(archive.path);
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  for (const name of ['README.txt', 'books.jsonl', 'records/users.jsonl', 'archive.json'])
+    expect(bytes.lastIndexOf(name)).toBeGreaterThan(bytes.length / 2);
+});
+
 it('hands out the postings of the days that were picked by keyboard', async () => {
   await page.goto('/admin/ledger/exports');
   await page.getByLabel('From').fill('01.01.2099');

@@ -1,6 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { createTestDatabase } from '../../scripts/jest/test-database';
+import { importArchive } from '../src/features/exports/archive/import-archive';
+import { serverTypes } from '../src/platform/database/pg-types';
 import { parseCsv, verifyBooksFile } from '@fan-beats/events';
-import { makeWorld } from './make-world';
-import { openTestShop, type PersonName, type TestShop } from './open-test-shop';
+import { digestOf, makeWorld } from './make-world';
+import { openTestShop, passwordHash, type PersonName, type TestShop } from './open-test-shop';
 
 let shop: TestShop;
 
@@ -98,5 +106,59 @@ describe('GET /api/ledger/export', () => {
     expect(await postings('&from=2020-01-01&to=2199-12-31')).toBe(rows.length);
     expect(await postings('&to=2020-01-01')).toBe(0);
     expect(await postings('&from=2199-01-01T00:00:00Z')).toBe(0);
+  });
+});
+
+describe('GET /api/ledger/archive', () => {
+  const archive = (who: PersonName, method = 'GET') =>
+    shop.callers[who].fetch(`${shop.url}/api/ledger/archive`, { method, headers: {}, body: null });
+
+  it.each([
+    ['anonymous', 401],
+    ['banned', 401],
+    ['fan', 403],
+  ] as const)('refuses %s', async (who, status) => {
+    expect((await archive(who)).status).toBe(status);
+  });
+
+  it('names the file and reads nothing where only its head is asked for', async () => {
+    const response = await archive('admin', 'HEAD');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="fan-beats-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    expect(await response.text()).toBe('');
+  });
+
+  it('sends the whole shop, from which an empty database becomes the same one, but for passwords', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fan-beats-archive-'));
+    const fresh = await createTestDatabase();
+    const owner = new Client({ connectionString: fresh.url, types: serverTypes });
+    await owner.connect();
+    try {
+      const path = join(folder, 'shop.zip');
+      await shop.callers.admin.api.user.admAddPerson.mutate({ displayname: 'Nora' });
+      await writeFile(path, Buffer.from(await (await archive('admin')).arrayBuffer()));
+      await importArchive(owner, path);
+      const hashes = await owner.query('SELECT DISTINCT password_hash FROM users ORDER BY 1');
+      expect(hashes.rows).toEqual([{ password_hash: '' }, { password_hash: null }]);
+      await owner.query(`UPDATE users SET password_hash = $1 WHERE password_hash = ''`, [passwordHash]);
+      expect(await digestOf(owner)).toBe(await digestOf(shop.owner));
+    } finally {
+      await owner.end();
+      await fresh.drop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('gives its connection back when its reader goes away', async () => {
+    const reading = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE xact_start IS NOT NULL AND application_name = 'fan-beats'`;
+    // More than what lies between here and there takes in by itself.
+    await shop.owner.query('UPDATE images SET bytes = $1 WHERE image_id = 1', [randomBytes(30_000_000)]);
+    const { body } = await archive('admin');
+    expect(await shop.row(reading)).toEqual({ count: 1 });
+    await body?.cancel();
+    for (let left = 50; left > 0 && (await shop.row<{ count: number }>(reading))?.count !== 0; left--)
+      await new Promise((settle) => setTimeout(settle, 100));
+    expect(await shop.row(reading)).toEqual({ count: 0 });
   });
 });

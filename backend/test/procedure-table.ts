@@ -199,6 +199,21 @@ const people: readonly ProcedureRow[] = [
     { user_id: ids.fan, balance: 62 },
   ),
   {
+    path: 'user.admAddPerson',
+    kind: 'mutation',
+    access: 'admin',
+    input: { displayname: 'Nora', mail: 'nora@example.org', instagram: 'nora' },
+    optional: ['mail', 'instagram'],
+    answer: { user_id: anyNumber },
+    bad: [
+      [{ displayname: ' ' }, 'displayname'],
+      [{ displayname: 'fan' }, 'displayname'],
+      [{ displayname: 'Nora', mail: 'nora' }, 'mail'],
+      [{ displayname: 'Nora', mail: 'FAN@example.org' }, 'mail'],
+      [{ displayname: 'Nora', instagram: 'no ra' }, 'instagram'],
+    ],
+  },
+  {
     path: 'user.admUpdateUser',
     kind: 'mutation',
     access: 'admin',

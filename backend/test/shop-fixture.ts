@@ -59,10 +59,11 @@ const greet = () => Promise.resolve();
 /** The ledger's connection to a database. */
 export const laneTo = (databaseUrl: string) => ({ options: laneOptionsOf(databaseUrl), greet });
 
-export async function openShop(databaseUrl: string): Promise<ShopFixture> {
+/** @param records what the shop begins with; nothing where the database has a shop already */
+export async function openShop(databaseUrl: string, records = shop): Promise<ShopFixture> {
   const owner = new Client({ connectionString: databaseUrl, types: serverTypes });
   await owner.connect();
-  await owner.query(shop);
+  await owner.query(records);
   const entities = [AuditEntry, Go, GoItem, Item];
   const options = dataSourceOptions(databaseUrl, { greet, onPoolError: () => undefined });
   const source = await new DataSource({ ...options, entities }).initialize();

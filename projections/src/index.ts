@@ -4,6 +4,7 @@ export * from './read-models/accounts/statement.view';
 export * from './read-models/bills/bill.view';
 export { writeStatements } from './executors/commit/apply-row-ops';
 export { asOf, type Moment } from './executors/as-of/as-of';
+export { loadBooks } from './executors/load/load-books';
 export * from './read-models/claims/batch.view';
 export * from './read-models/claims/claim-keys.view';
 export * from './read-models/claims/claim.view';

@@ -1,6 +1,8 @@
 import { CliFailure } from './cli-failure';
+import { archiveUsage, archiveVerb } from './ledger/archive.verb';
 import { asOfUsage, asOfVerb } from './ledger/as-of.verb';
 import { exportUsage, exportVerb } from './ledger/export.verb';
+import { importUsage, importVerb } from './ledger/import.verb';
 import { rebuildUsage, rebuildVerb } from './ledger/rebuild.verb';
 import { sealUsage, sealVerb } from './ledger/seal.verb';
 import { statementUsage, statementVerb } from './ledger/statement.verb';
@@ -14,9 +16,20 @@ const verbs: Readonly<Record<string, LedgerVerb>> = {
   export: exportVerb,
   seal: sealVerb,
   statement: statementVerb,
+  archive: archiveVerb,
+  import: importVerb,
 };
 
-const usages = [verifyUsage, rebuildUsage, asOfUsage, exportUsage, sealUsage, statementUsage];
+const usages = [
+  verifyUsage,
+  rebuildUsage,
+  asOfUsage,
+  exportUsage,
+  sealUsage,
+  statementUsage,
+  archiveUsage,
+  importUsage,
+];
 const usage = ['Usage:', ...usages.map((line) => `  npm run ledger -- ${line}`)].join('\n');
 
 /** Works on the books from outside the server. Gives the exit code: 1 where something does not fit. Throws CliFailure. */

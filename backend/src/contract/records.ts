@@ -21,6 +21,8 @@ export interface UserRecord {
   readonly banned: boolean;
   /** Only on a person who was forgotten: the mail address is empty then, the name the one that screens show instead. */
   readonly erased?: true;
+  /** Only on a person whom an admin wrote down (rule A9): the mail address may be empty. */
+  readonly without_account?: true;
 }
 
 export interface GoRecord {

@@ -34,7 +34,8 @@ Beside tRPC there are \`GET /api/live\` (U, server-sent events: what changed, as
 \`POST /api/uploadFile\` (ADM, multipart, field \`file\`: JPEG, PNG, WebP or GIF up to 15 MB; answers
 \`UploadedImageRecord\`), \`GET /api/ledger/export\` (ADM, streamed file: \`?format=\` csv, jsonl, hledger or unbacked, \`&from=\` and
 \`&to=\` as German days or instants, both included, \`&texts=without\` for a jsonl without people's free text; see
-[finance.md](finance.md)) and \`GET /dbimg/{filepath}\` (anyone; \`?w=\` 160, 320, 640 or 1280 for a thumbnail).`;
+[finance.md](finance.md)), \`GET /api/ledger/archive\` (ADM, streamed ZIP file: the whole shop without passwords, see
+[operations.md](operations.md#moving-the-whole-shop)) and \`GET /dbimg/{filepath}\` (anyone; \`?w=\` 160, 320, 640 or 1280 for a thumbnail).`;
 
 /** The page docs/api.md, as the routers of this release give it. */
 export function apiPage(): string {

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../features/exports/error-code';
 import {
@@ -11,9 +9,10 @@ import {
 } from '../../features/exports/export-file';
 import { exportSpan, UnreadableTime } from '../../features/exports/export-span';
 import { CliFailure } from '../cli-failure';
+import { toFile, withProgress } from './file-output';
 import { withServerClient } from './ledger-database';
 import { localPath } from './local-path';
-import { inWords, progressLine } from './terminal';
+import { progressLine } from './terminal';
 import { readArguments, WrongCall } from './verb-arguments';
 
 export const exportUsage = `export ${exportFormats.join('|')} [--from DAY] [--to DAY] [--without-texts] [--out FILE]`;
@@ -36,7 +35,7 @@ export async function exportVerb(args: readonly string[]): Promise<number> {
   const request = requestOf(format, values);
   await withServerClient(async (client) => {
     const { chunks } = await exportFile(client, request);
-    const counted = Readable.from(withProgress(chunks), { objectMode: false });
+    const counted = withProgress(chunks);
     if (values.out === undefined) await toStandardOutput(counted);
     else await toFile(counted, localPath(values.out));
   });
@@ -58,35 +57,11 @@ function requestOf(
   }
 }
 
-async function* withProgress(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let letters = 0;
-  for await (const chunk of chunks) {
-    letters += chunk.length;
-    progressLine(`${inWords(Math.round(letters / 1000))} kB …`);
-    yield chunk;
-  }
-}
-
 async function toStandardOutput(chunks: Readable): Promise<void> {
   try {
     await pipeline(chunks, process.stdout, { end: false });
   } catch (error) {
     // Whoever reads the beginning only, as `head` does, has what they wanted.
     if (errorCode(error) !== 'EPIPE') throw error;
-  }
-}
-
-const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EISDIR', 'ENOSPC']);
-
-/** The file gets its name once it is complete. */
-async function toFile(chunks: Readable, path: string): Promise<void> {
-  const part = `${path}.part`;
-  try {
-    await pipeline(chunks, createWriteStream(part));
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    if (unwritable.has(errorCode(error) ?? '')) throw new CliFailure(`${path} cannot be written.`);
-    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { FenceHeld } from '@fan-beats/events';
+import { FenceHeld, germanDay, settledFence } from '@fan-beats/events';
 import { Controller, Get, Inject, Logger, Req, Res, UseGuards } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,6 +19,7 @@ import {
   type ExportFormat,
   type ExportRequest,
 } from './export-file';
+import { writeArchive } from './archive/write-archive';
 import { exportSpan, UnreadableTime } from './export-span';
 import { whileStanding } from './while-standing';
 
@@ -34,7 +35,7 @@ class Download {
 
 const readInput = inputOf(Download);
 
-/** `GET /api/ledger/export`: the books as a file, written as fast as it is read. */
+/** The books, and the whole shop, as a file that is written as fast as it is read. */
 @Controller('api/ledger')
 export class ExportController {
   private readonly logger = new Logger('Export');
@@ -48,14 +49,29 @@ export class ExportController {
   @Get('export')
   @UseGuards(PersonGuard, AdminGuard.of('ledger.export'))
   async download(@Req() req: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const person = personOf(req);
-    const stands = async (): Promise<boolean> => person !== null && (await this.sessions.stands(person));
-    const { name, contentType, chunks } = await this.open(requestOf(req.query));
+    const request = requestOf(req.query);
+    const file = await orBusy(exportFile(this.pool, request, () => this.standby.readingPool()));
+    this.send(req, reply, file);
+  }
+
+  /** Without passwords: whoever holds an admin's session takes nobody's hash along. */
+  @Get('archive')
+  @UseGuards(PersonGuard, AdminGuard.of('ledger.archive'))
+  async archive(@Req() req: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const now = new Date();
+    const name = `fan-beats-${germanDay(now.getTime())}.zip`;
+    await orBusy(settledFence(this.pool));
+    this.send(req, reply, { name, contentType: 'application/zip', chunks: this.archiveOf(now) });
+  }
+
+  private send(req: FastifyRequest, reply: FastifyReply, { name, contentType, chunks }: SentFile): void {
     reply.type(contentType).header('content-disposition', `attachment; filename="${name}"`);
     if (req.method === 'HEAD') {
       void reply.send();
       return;
     }
+    const person = personOf(req);
+    const stands = async (): Promise<boolean> => person !== null && (await this.sessions.stands(person));
     const file = Readable.from(whileStanding(chunks, stands), { objectMode: false });
     // A failure half-way cuts the connection, so that no part passes for the whole.
     file.once('error', (error) => {
@@ -66,13 +82,29 @@ export class ExportController {
     void reply.send(file);
   }
 
-  private async open(request: ExportRequest): Promise<ExportFile> {
+  /** Takes a connection once it is read. */
+  private async *archiveOf(now: Date): AsyncGenerator<Uint8Array> {
+    const client = await this.pool.connect();
+    let whole = false;
     try {
-      return await exportFile(this.pool, request, () => this.standby.readingPool());
-    } catch (error) {
-      if (error instanceof FenceHeld) throw new RefusedCall('SERVICE_UNAVAILABLE', busy);
-      throw error;
+      yield* writeArchive(client, { passwords: false, now });
+      whole = true;
+    } finally {
+      client.release(!whole);
     }
+  }
+}
+
+interface SentFile extends Omit<ExportFile, 'chunks'> {
+  readonly chunks: AsyncIterable<string | Uint8Array>;
+}
+
+async function orBusy<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof FenceHeld) throw new RefusedCall('SERVICE_UNAVAILABLE', busy);
+    throw error;
   }
 }
 

@@ -22,6 +22,8 @@ describe('passwords', () => {
     await expect(passwords.matches(hashed, 'correct horse')).resolves.toBe(true);
     await expect(passwords.matches(hashed, 'Correct horse')).resolves.toBe(false);
     await expect(passwords.matches(null, 'nobody has this password')).resolves.toBe(false);
+    await expect(passwords.matches('', 'nobody has this password')).resolves.toBe(false);
+    await expect(passwords.matches('', '')).resolves.toBe(false);
   });
 
   it('cost the same work for somebody unknown: one check of a hash made alike', async () => {

@@ -19,12 +19,12 @@ export class Passwords {
     return this.limited(() => hash(password, cost));
   }
 
-  /** Takes as long for somebody unknown (`hashed` null) as for a wrong password. */
+  /** Takes as long for somebody unknown (`hashed` null) or without a password (empty) as for a wrong password. */
   async matches(hashed: string | null, password: string): Promise<boolean> {
     this.dummy ??= this.hash('nobody has this password');
-    const compared = hashed ?? (await this.dummy);
+    const compared = hashed || (await this.dummy);
     const same = await this.limited(() => verify(compared, password));
-    return same && hashed !== null;
+    return same && compared === hashed;
   }
 
   private async limited<T>(work: () => Promise<T>): Promise<T> {

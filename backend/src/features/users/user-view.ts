@@ -8,12 +8,14 @@ interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role'
   readonly mail: string | null;
   readonly displayname: string | null;
   readonly erased: boolean;
+  readonly without_account: boolean;
   readonly account: Account | null;
 }
 
 const selectUsers = `
   SELECT u.user_id, u.mail, u.displayname, u.instagram, u.user_role, u.banned,
-         u.erased_at IS NOT NULL AS erased, ${accountSql('u.user_id')} AS account
+         u.erased_at IS NOT NULL AS erased,
+         u.erased_at IS NULL AND u.password_hash IS NULL AS without_account, ${accountSql('u.user_id')} AS account
     FROM users u`;
 
 /** Everybody, or those with these ids. */
@@ -38,6 +40,7 @@ function toUserRecord(row: UserRow): UserRecord {
     unavailable_points: account.pending,
     banned: row.banned,
     ...(row.erased ? { erased: true as const } : {}),
+    ...(row.without_account ? { without_account: true as const } : {}),
   };
 }
 

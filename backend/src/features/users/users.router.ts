@@ -2,6 +2,7 @@ import { admin, anyone, person } from '../../platform/trpc/acts';
 import { readOf } from '../../platform/acts/act';
 import { noInput } from '../../platform/trpc/input';
 import { uncountedProcedure, userProcedure } from '../../platform/trpc/trpc';
+import { AddPerson } from './acts/add-person';
 import { AddBalance, AddPoints, SubtractBalance, SubtractPoints } from './acts/bookings';
 import { RequestPasswordReset, ResetPassword } from './acts/password-reset';
 import { UpdateProfile } from './acts/profile';
@@ -23,6 +24,7 @@ export const userProcedures = {
   updateUserProfile: person(UpdateProfile),
   admGetUser: admin(GetUser),
   admGetUsers: admin(GetUsers),
+  admAddPerson: admin(AddPerson),
   admUpdateUser: admin(UpdateUser),
   admAddUserPoints: admin(AddPoints),
   admSubtractUserPoints: admin(SubtractPoints),

@@ -1,6 +1,9 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person. An erased one keeps only its id (mail, names and password are null then). */
+/**
+ * A person. An erased one keeps only its id (mail, names and password are null then); one without an account has no password, and
+ * maybe no mail address (rule A9).
+ */
 @Entity('users')
 export class User {
   @PrimaryGeneratedColumn('identity', { name: 'user_id' }) userId: number;

@@ -20,6 +20,7 @@ const special: Readonly<Record<string, Limit>> = {
   'user.refreshToken': { burst: 60, perMinute: 60 },
   'user.exportMyData': { burst: 5, perMinute: 2 },
   'ledger.export': { burst: 20, perMinute: 10 },
+  'ledger.archive': { burst: 3, perMinute: 1 },
   'feedback.addFeedback': { burst: 10, perMinute: 10 },
   'ledger.checkReceipt': { burst: 30, perMinute: 30 },
   'storage.uploadFile': { burst: 60, perMinute: 60 },

@@ -32,6 +32,14 @@ export const exportFormats = [
     check: 'Anybody can check the file, without this shop and its database:',
     commands: ['npm run ledger -- verify --file FILE'],
   },
+  {
+    format: 'archive',
+    title: 'Whole shop (ZIP)',
+    holds:
+      'Everything as it stands now, whatever is chosen above: events, people, group orders, items, texts, settings and pictures. It holds mail addresses and what people wrote, so keep it safe. Passwords are not in it.',
+    check: 'An empty installation becomes the same shop, and says whether everything is as it was recorded:',
+    commands: ['npm run ledger -- import FILE'],
+  },
 ] as const;
 
 type ExportFormat = (typeof exportFormats)[number]['format'];
@@ -44,6 +52,7 @@ export interface ExportChoice {
 }
 
 export function exportAddress(format: ExportFormat, { from, to, withTexts }: ExportChoice): string {
+  if (format === 'archive') return '/api/ledger/archive';
   const query = new URLSearchParams({ format });
   if (from) query.set('from', from);
   if (to) query.set('to', to);

@@ -45,7 +45,7 @@ export function PersonPanel({ user }: PersonPanelProps) {
       <Facts
         className={styles.facts}
         facts={{
-          Email: <a href={`mailto:${user.mail}`}>{user.mail}</a>,
+          Email: user.mail === '' ? '–' : <a href={`mailto:${user.mail}`}>{user.mail}</a>,
           Instagram: user.instagram ? <Instagram handle={user.instagram} /> : '–',
         }}
       />

@@ -32,7 +32,7 @@ export function UserCard({ user }: { readonly user: UserRecord }) {
         <h2 style={{ fontSize: 16 }}>{user.displayname}</h2>
         <UserTags user={user} />
       </div>
-      {user.erased ? (
+      {user.mail === '' ? (
         <span>–</span>
       ) : (
         <a href={`mailto:${user.mail}`}>
@@ -57,7 +57,11 @@ export function UserCard({ user }: { readonly user: UserRecord }) {
   );
 }
 
-export function UserTags({ user }: { readonly user: Pick<UserRecord, 'user_role' | 'banned' | 'erased'> }) {
+interface UserTagsProps {
+  readonly user: Pick<UserRecord, 'user_role' | 'banned' | 'erased' | 'without_account'>;
+}
+
+export function UserTags({ user }: UserTagsProps) {
   if (user.erased)
     return (
       <StatusTag tone="neutral" icon={<DeleteOutlined aria-hidden />}>
@@ -71,7 +75,7 @@ export function UserTags({ user }: { readonly user: Pick<UserRecord, 'user_role'
         tone={isAdmin ? 'accent' : 'neutral'}
         icon={isAdmin ? <CrownOutlined aria-hidden /> : <UserOutlined aria-hidden />}
       >
-        {isAdmin ? 'Admin' : 'User'}
+        {isAdmin ? 'Admin' : user.without_account ? 'No account' : 'User'}
       </StatusTag>
       <StatusTag
         tone={user.banned ? 'error' : 'success'}

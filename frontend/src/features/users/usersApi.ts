@@ -23,6 +23,9 @@ export const usersApi = api.injectEndpoints({
       },
       invalidatesTags: (_user, _error, { user_id }) => [...changed('Users', user_id), 'Ledger'],
     }),
+    admAddPerson: build.mutation(
+      trpcMutation('user.admAddPerson', (_input, { user_id }) => changed('Users', user_id)),
+    ),
     // Names and texts of the person stand on many screens.
     admErasePerson: build.mutation(
       trpcMutation('user.admErasePerson', ['Users', 'Claims', 'Feedback', 'Ledger']),
@@ -35,6 +38,7 @@ export const usersApi = api.injectEndpoints({
 });
 
 export const {
+  useAdmAddPersonMutation,
   useAdmUpdateUserMutation,
   useAdmErasePersonMutation,
   useAdmAddUserPointsMutation,

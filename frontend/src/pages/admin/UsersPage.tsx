@@ -1,6 +1,8 @@
-import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
+import { PlusOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { Button, Flex } from 'antd';
+import { useState } from 'react';
+import { AddPerson } from '../../features/users/AddPerson';
 import { UserCard } from '../../features/users/UserCard';
 import {
   defaultUserOrder,
@@ -23,6 +25,7 @@ const pageSize = 48;
 
 export function UsersPage() {
   const query = useAdmGetUsersQuery();
+  const [adding, setAdding] = useState(false);
   return (
     <>
       <PageHead
@@ -30,7 +33,12 @@ export function UsersPage() {
         tags={
           query.currentData && <span className="quiet digits">{`Total: ${query.currentData.length}`}</span>
         }
-      />
+      >
+        <Button icon={<PlusOutlined aria-hidden />} disabled={adding} onClick={() => setAdding(true)}>
+          Add person
+        </Button>
+      </PageHead>
+      {adding && <AddPerson onDone={() => setAdding(false)} />}
       <Loaded
         query={query}
         failed="Error loading users"

@@ -12,7 +12,7 @@ import { Secret, Text } from '../../../platform/trpc/fields';
 import { Passwords } from '../../session/passwords';
 import { Displayname, InstagramHandle } from './profile';
 
-const fanRole = 1;
+export const fanRole = 1;
 const shortestPassword = 6;
 const longPassword = { message: 'Password must be at least 6 characters long' };
 
@@ -67,7 +67,7 @@ export async function registerUser(
   }
 }
 
-const answers: Readonly<Record<Registration['outcome'], RegisterAnswer>> = {
+export const answers: Readonly<Record<Registration['outcome'], RegisterAnswer>> = {
   registered: {
     success: true,
     message: 'Registrierung erfolgreich! Sie können sich jetzt anmelden.',

@@ -42,6 +42,7 @@ describe('the exports', () => {
       '/api/ledger/export?format=jsonl&from=2026-01-01&texts=without',
     );
     expect(link(/CSV/)).toHaveAttribute('href', '/api/ledger/export?format=csv&from=2026-01-01');
+    expect(link(/Whole shop/)).toHaveAttribute('href', '/api/ledger/archive');
   });
 
   it('take days that are typed, and say why one is refused instead of taking another', async () => {

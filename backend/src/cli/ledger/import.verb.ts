@@ -1,0 +1,41 @@
+import { Client } from 'pg';
+import {
+  ArchiveRefused,
+  importArchive,
+  type ImportedShop,
+} from '../../features/exports/archive/import-archive';
+import { serverTypes } from '../../platform/database/pg-types';
+import { CliFailure } from '../cli-failure';
+import { ledgerDatabase } from './ledger-database';
+import { localPath } from './local-path';
+import { inWords } from './terminal';
+import { jsonOption, readArguments } from './verb-arguments';
+import { verifyVerb } from './verify.verb';
+
+export const importUsage = 'import FILE.zip [--json]';
+
+/** Makes the shop of an archive in an empty installation, and verifies it against the newest seal of the archive. */
+export async function importVerb(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    usage: importUsage,
+    options: { json: jsonOption },
+    words: [1, 1],
+  });
+  const { events, pictures, newestSeal } = await importInto(await ledgerDatabase(), positionals[0] ?? '');
+  process.stderr.write(`Imported ${inWords(events)} events and ${inWords(pictures)} pictures; verifying …\n`);
+  const seal = newestSeal ? ['--seal', `${newestSeal.number}:${newestSeal.hash}`] : [];
+  return verifyVerb([...seal, ...(values.json ? ['--json'] : [])]);
+}
+
+async function importInto(databaseUrl: string, file: string): Promise<ImportedShop> {
+  const client = new Client({ connectionString: databaseUrl, types: serverTypes });
+  await client.connect();
+  try {
+    return await importArchive(client, localPath(file));
+  } catch (error) {
+    if (error instanceof ArchiveRefused) throw new CliFailure(`${file} was not imported. ${error.message}`);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

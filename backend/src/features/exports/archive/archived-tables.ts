@@ -1,0 +1,90 @@
+import type { Queryable } from '@fan-beats/events';
+
+/** The version of the archive's format, in its `archive.json`. */
+export const archiveFormat = 1;
+
+export const manifestName = 'archive.json';
+export const booksName = 'books.jsonl';
+export const recordsName = (table: string): string => `records/${table}.jsonl`;
+export const pictureName = (filepath: string): string => `pictures/${filepath}`;
+
+/** What `archive.json` says of the archive. */
+export interface Manifest {
+  readonly format: number;
+  readonly made_at: string;
+  /** Whether people's password hashes stand in it. */
+  readonly passwords: boolean;
+  /** What shaped the tables: another release may have others. */
+  readonly migrations: readonly string[];
+  /** The last number that each sequence gave away, so that no number is given twice. */
+  readonly sequences: Readonly<Record<string, number>>;
+  /** Hex sha256 of every other file in it but the read-me, by its name. */
+  readonly digests: Readonly<Record<string, string>>;
+}
+
+export interface ArchivedTable {
+  /** As SQL names it. */
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** What ends with an installation, and small pictures, which are made anew when they are asked for. */
+const leftBehind = [
+  'migrations',
+  'sessions',
+  'refresh_tokens',
+  'password_resets',
+  'guesses',
+  'image_thumbnails',
+];
+
+/** SQL of columns that an archive holds otherwise than the table: pictures are files of their own. */
+export const replacedColumns: Readonly<Record<string, string>> = { 'images.bytes': "''::bytea" };
+
+/** The same where the archive leaves passwords behind; an empty hash fits none. */
+export const withoutPasswords: Readonly<Record<string, string>> = {
+  ...replacedColumns,
+  'users.password_hash': `CASE WHEN password_hash IS NOT NULL THEN '' END`,
+};
+
+interface TableRow extends ArchivedTable {
+  readonly refers: readonly string[];
+}
+
+/**
+ * The tables of the records and the followers' checkpoints, each behind those that it refers to. They are taken from the database
+ * itself, so that a table which a release adds is in the next archive.
+ */
+export async function archivedTables(client: Queryable): Promise<ArchivedTable[]> {
+  const { rows } = await client.query<TableRow>({
+    text: `SELECT c.oid::regclass::text AS name,
+        ARRAY(SELECT attname::text FROM pg_attribute
+               WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum) AS columns,
+        ARRAY(SELECT confrelid::regclass::text FROM pg_constraint
+               WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid) AS refers
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind = 'r' AND CASE n.nspname WHEN 'public' THEN c.relname <> ALL ($1)
+        WHEN 'ledger' THEN c.relname = 'checkpoints' ELSE false END
+      ORDER BY 1`,
+    values: [leftBehind],
+  });
+  return inOrder(rows);
+}
+
+function inOrder(tables: readonly TableRow[]): ArchivedTable[] {
+  const ordered: TableRow[] = [];
+  for (let waiting = [...tables]; waiting.length > 0;) {
+    const names = new Set(waiting.map(({ name }) => name));
+    const ready = waiting.filter(({ refers }) => !refers.some((name) => names.has(name)));
+    if (ready.length === 0) throw new Error(`These tables refer to one another: ${[...names].join(', ')}`);
+    ordered.push(...ready);
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
+
+/** The names of the migrations that shaped this database. */
+export async function readMigrations(client: Queryable): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>({ text: 'SELECT name FROM migrations ORDER BY id' });
+  return rows.map(({ name }) => name);
+}

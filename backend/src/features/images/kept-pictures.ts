@@ -1,0 +1,23 @@
+import type { Queryable } from '@fan-beats/events';
+
+/** The names of all pictures. */
+export async function listPictures(client: Queryable): Promise<string[]> {
+  const { rows } = await client.query<{ filepath: string }>({
+    text: 'SELECT filepath FROM images ORDER BY filepath',
+  });
+  return rows.map(({ filepath }) => filepath);
+}
+
+/** The bytes of a picture of `listPictures`. */
+export async function readPicture(client: Queryable, filepath: string): Promise<Buffer> {
+  const { rows } = await client.query<{ bytes: Buffer }>({
+    text: 'SELECT bytes FROM images WHERE filepath = $1',
+    values: [filepath],
+  });
+  return rows[0]?.bytes ?? Buffer.alloc(0);
+}
+
+/** Gives a picture its bytes, whose row stands there without them. */
+export async function putPicture(client: Queryable, filepath: string, bytes: Buffer): Promise<void> {
+  await client.query({ text: 'UPDATE images SET bytes = $2 WHERE filepath = $1', values: [filepath, bytes] });
+}

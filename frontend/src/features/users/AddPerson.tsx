@@ -1,0 +1,72 @@
+import { App, Button, Flex, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
+import { useOutcome } from '../../shared/forms/useOutcome';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { Failure } from '../../shared/ui/states/Failure';
+import { useAdmAddPersonMutation } from './usersApi';
+
+interface PersonValues {
+  readonly displayname: string;
+  readonly mail: string;
+  readonly instagram: string;
+}
+
+const labels = { displayname: 'Name', mail: 'Email', instagram: 'Instagram' };
+
+/** Writes down somebody who has no account (rule A9). */
+export function AddPerson({ onDone }: { readonly onDone: () => void }) {
+  const [form] = Form.useForm<PersonValues>();
+  const { message } = App.useApp();
+  const [add, { isLoading }] = useAdmAddPersonMutation();
+  const [dirty, setDirty] = useState(false);
+  useLeaveQuestion(dirty);
+  const { outcome, attempt } = useOutcome({ form, labels });
+
+  const submit = ({ displayname, mail, instagram }: PersonValues) =>
+    attempt(async () => {
+      await add({ displayname, mail: mail.trim() || null, instagram: instagram.trim() || null }).unwrap();
+      message.success('Person added');
+      onDone();
+    });
+
+  return (
+    <Panel title="Add a person without an account">
+      <Form<PersonValues>
+        form={form}
+        className="form"
+        layout="vertical"
+        requiredMark={false}
+        aria-label="Add a person without an account"
+        initialValues={{ displayname: '', mail: '', instagram: '' }}
+        onValuesChange={() => setDirty(true)}
+        onFinish={submit}
+      >
+        <p className="quiet">
+          You can claim for this person, and record what they pay. They get no mail. With the email address
+          they come in later by “Forgot password?” and choose a password.
+        </p>
+        <Failure text={outcome?.text} />
+        <Form.Item
+          name="displayname"
+          label={labels.displayname}
+          rules={[{ required: true, whitespace: true, message: 'Please enter a name' }]}
+        >
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="mail" label={`${labels.mail} (optional)`}>
+          <Input maxLength={254} type="email" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="instagram" label={`${labels.instagram} (optional)`}>
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+        <Flex wrap gap={8} justify="flex-end">
+          <Button onClick={onDone}>Cancel</Button>
+          <Button type="primary" htmlType="submit" loading={isLoading}>
+            Add
+          </Button>
+        </Flex>
+      </Form>
+    </Panel>
+  );
+}
