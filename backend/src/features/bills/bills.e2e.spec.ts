@@ -114,6 +114,14 @@ describe('a bill', () => {
     ]);
   });
 
+  it('tells the next division who was left out', async () => {
+    await split(aBill({ left_out: [world.claimId], settled: 'leave' }));
+    await expect(bills().admGet.query({ go_id: 1 })).resolves.toMatchObject({
+      bills: [{ left_out: [world.claimId], settled: 'leave', claims: 1 }],
+    });
+    expect(await verified()).toEqual([]);
+  });
+
   it('is not undone share by share, but withdrawn whole', async () => {
     await split(aBill());
     const [recorded, ...shares] = await eventsOf();
