@@ -52,7 +52,7 @@ export const standings = {
   unasked: { label: 'Not asked for', holds: openAs('unasked') },
   asked: { label: 'Asked for', holds: openAs('asked', 'part-paid') },
   overdue: { label: 'Late', holds: openAs('overdue', 'late') },
-  late: { label: 'Late for days', holds: openAs('late') },
+  late: { label: 'Late after grace', holds: openAs('late') },
   'says-paid': { label: 'Says paid', holds: (row: OpenRow) => isOpen(row) && row.saysPaidAt !== null },
   overpaid: { label: 'Overpaid', holds: (row: OpenRow) => !row.go_canceled && row.over > 0 },
   canceled: { label: 'Held in canceled orders', holds: (row: OpenRow) => row.go_canceled },
