@@ -15,6 +15,10 @@ interface Bounds {
 const usual: Bounds = { bytes: 64 * kB, values: 2_000 };
 const large: Bounds = { bytes: 512 * kB, values: 20_000 };
 
+/** A file of the bank as base64. */
+const wholeFile: Bounds = { bytes: 17 * 1024 * kB, values: 100 };
+const fileCalls: ReadonlySet<string> = new Set(['bank.admReadFile', 'bank.admImport']);
+
 /** Carts, and what admins save many of at once. */
 const largeCalls: ReadonlySet<string> = new Set([
   'claims.submitCart',
@@ -25,6 +29,7 @@ const largeCalls: ReadonlySet<string> = new Set([
   'item.admUpdateItem',
   'product.admUpdateItem',
   'faq.updateBatchFaq',
+  'bank.admBook',
 ]);
 
 /** How long what is sent may be on its way. */
@@ -32,6 +37,7 @@ export const longestBodyMs = 20_000;
 
 /** A batch of several procedures has no more than any other call. */
 export function boundsOf(path: string): Bounds {
+  if (fileCalls.has(path)) return wholeFile;
   return largeCalls.has(path) ? large : usual;
 }
 
