@@ -63,7 +63,7 @@ const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
   BalanceAdded: accounts,
   BalanceSubtracted: accounts,
   BalanceReversed: accounts,
-  PaymentRecorded: [...accounts, bankLineProjector],
+  PaymentRecorded: accounts,
   RefundPaid: accounts,
   PaymentReversed: accounts,
   PointsAdded: accounts,

@@ -18,16 +18,12 @@ export const bankLineProjector: Projector = {
       }
       case 'BankLineBooked': {
         const { userId: fan_id, paymentPosition: payment = null } = event.data;
-        return [moved(event, { status: 'booked', fan_id, payment, matched: payment !== null })];
+        return [moved(event, { status: 'booked', fan_id, payment })];
       }
       case 'BankLineSetAside':
         return [moved(event, { status: 'aside', why: event.data.why })];
       case 'BankLineReopened':
-        return [moved(event, { status: 'open', why: null, fan_id: null, payment: null, matched: false })];
-      case 'PaymentRecorded':
-        return event.data.bankLineId === undefined
-          ? []
-          : [rows.put({ line_id: event.data.bankLineId }, { payment: event.position })];
+        return [moved(event, { status: 'open', why: null, fan_id: null, payment: null })];
       default:
         return [];
     }

@@ -12,10 +12,8 @@ export const bankLineTable = defineTable({
     status: { type: 'text', default: 'open' },
     why: { type: 'text', default: null },
     fan_id: { type: 'int4', default: null },
-    /** Position of the payment that it is; unique, so that a payment has one line. */
+    /** Position of the payment recorded by hand that it is; unique, so that such a payment has one line. */
     payment: { type: 'int8', default: null },
-    /** That payment was recorded by hand before. */
-    matched: { type: 'bool', default: false },
     changed_at_ms: { type: 'int8', default: 0 },
     imported_at_ms: { type: 'int8', default: 0 },
     amount_cents: { type: 'int8', default: null, personal: 'payer' },

@@ -39,7 +39,7 @@ export async function readOpenLines(client: Queryable): Promise<BankLineView[]> 
 export async function readSortedLines(client: Queryable, most: number): Promise<BankLineView[]> {
   const rows = await readRows<Row>(client, {
     name: 'sorted-bank-lines',
-    text: `SELECT * FROM projection.bank_line WHERE (status = 'aside' OR matched) AND amount_cents IS NOT NULL
+    text: `SELECT * FROM projection.bank_line WHERE (status = 'aside' OR payment IS NOT NULL) AND amount_cents IS NOT NULL
             ORDER BY changed_at_ms DESC, line_id DESC LIMIT $1`,
     values: [most],
   });
@@ -59,14 +59,16 @@ export async function readImportsOfLines(
   return new Map(rows.map(({ line_id, import_id }) => [line_id, import_id]));
 }
 
-/** The lines that payments are of, by position of the payment. */
+/** The lines that payments are of, by position of the payment: booked as one, or recorded by hand before. */
 export async function readLinesOfPayments(
   client: Queryable,
   payments: readonly number[],
 ): Promise<Map<number, number>> {
   const rows = await readRows<{ payment: number; line_id: number }>(client, {
     name: 'lines-of-payments',
-    text: 'SELECT payment, line_id FROM projection.bank_line WHERE payment = ANY($1::bigint[])',
+    text: `SELECT payment, line_id FROM projection.bank_line WHERE payment = ANY($1::bigint[])
+           UNION ALL SELECT position, (data->>'bankLineId')::int FROM ledger.events
+            WHERE position = ANY($1::bigint[]) AND type = 'PaymentRecorded' AND data->>'bankLineId' IS NOT NULL`,
     values: [payments],
   });
   return new Map(rows.map(({ payment, line_id }) => [payment, line_id]));
