@@ -173,17 +173,10 @@ const sumOpen = (open: readonly OpenStageRecord[], of: (stage: OpenStageRecord) 
 
 /** Each guess counts where it finds one fan alone. */
 function byGuess({ iban, amountCents, payer, purpose }: ProposedLine, known: Known): Meant | null {
-  const text = `${payer} ${purpose}`;
   const guesses: readonly (readonly [ProposalReason, () => readonly number[]])[] = [
     ['iban', () => (iban === '' ? [] : (known.fansOfIbans.get(iban) ?? []))],
     ['amount', () => fansWhoOwe(known.open, amountCents)],
-    [
-      'name',
-      () =>
-        known.people
-          .filter(({ names }) => names.some((name) => isNamedIn(text, name)))
-          .map(({ userId }) => userId),
-    ],
+    ['name', () => fansNamedIn(`${payer} ${purpose}`, known.people)],
   ];
   for (const [reason, find] of guesses) {
     const [userId, another] = find();
@@ -191,6 +184,15 @@ function byGuess({ iban, amountCents, payer, purpose }: ProposedLine, known: Kno
       return { userId, reason, doubts: ['guess'], named: [] };
   }
   return null;
+}
+
+/** By name or handle as whole words; a longer name that holds a shorter one is meant. */
+function fansNamedIn(text: string, people: Known['people']): readonly number[] {
+  const found = people.flatMap(({ userId, names }) =>
+    names.filter((name) => isNamedIn(text, name)).map((name) => ({ userId, length: name.length })),
+  );
+  const longest = Math.max(...found.map(({ length }) => length));
+  return [...new Set(found.filter(({ length }) => length === longest).map(({ userId }) => userId))];
 }
 
 /** Of a payment, a claim or everything that is open. */
