@@ -46,7 +46,10 @@ export const bank: readonly ProcedureRow[] = [
     answer: { results: [{ line_id: booking.line_id, ok: false, code: 'NOT_FOUND' }] },
     bad: [
       [{ lines: [{ ...booking, payment: 0 }] }, 'lines.0.payment'],
-      [{ lines: [{ ...booking, parts: [{ claim_id: 1, stage: 'items', amount: 0 }] }] }, 'lines.0.parts.0.amount'],
+      [
+        { lines: [{ ...booking, parts: [{ claim_id: 1, stage: 'items', amount: 0 }] }] },
+        'lines.0.parts.0.amount',
+      ],
     ],
   },
   {
