@@ -24,7 +24,7 @@ export interface BankFileRecord {
 export type ProposalReason = 'reference' | 'iban' | 'amount' | 'name';
 
 /** What speaks against booking a line without a look. */
-export type ProposalDoubt = 'guess' | 'several' | 'settled' | 'by-hand' | 'twin';
+export type ProposalDoubt = 'guess' | 'several' | 'settled' | 'by-hand' | 'twin' | 'marked';
 
 export interface ProposedPartRecord {
   readonly claim_id: number;

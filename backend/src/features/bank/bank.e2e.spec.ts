@@ -157,7 +157,6 @@ describe('a line of the bank', () => {
 
   it('is unsure where another import has one of its day and amount', async () => {
     await importLines({ ...album, purpose: reference(), reference: 'A' });
-    await importText('Tag;Wer;Wofuer;Summe\n24.11.2026;Payersen;GO;12,50\n').catch(() => undefined);
     const columns = [
       { field: 'day', column: 'Tag' },
       { field: 'amount', column: 'Summe' },
@@ -181,7 +180,7 @@ describe('a line of the bank', () => {
     });
     expect((await review()).lines.map(({ proposal }) => proposal?.doubts)).toEqual([
       ['twin'],
-      ['twin', 'settled'].slice(0, 1),
+      ['settled', 'twin'],
     ]);
     // The table is known from now on.
     expect(await api().bank.admReadFile.mutate({ file: table })).toMatchObject({ source: 'table', known: 1 });

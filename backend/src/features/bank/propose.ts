@@ -2,7 +2,6 @@ import {
   addDays,
   cents,
   centsFromEuros,
-  initialAccount,
   isNamedIn,
   proposeParts,
   readReferences,
@@ -12,20 +11,24 @@ import {
   type PaymentReference,
 } from '@fan-beats/events';
 import {
-  readAccounts,
+  readClaimsOfUser,
   readClaimOwners,
   readFansOfIbans,
   readLinesOfPayments,
   readPayments,
   readTwins,
+  stageStandings,
   type BankLineView,
   type RecordedPayment,
 } from '@fan-beats/projections';
+import type { Pool } from 'pg';
 import type { ProposalDoubt, ProposalReason } from '../../contract/bank-records';
 import type { OpenStageRecord } from '../../contract/payment-records';
+import type { UserRecord } from '../../contract/records';
 import type { Ground } from '../../platform/acts/act';
 import { openStages, prefixesOf } from '../payments/open-stages.reads';
 import { GetSettings } from '../settings/settings.acts';
+import { readUsers } from '../users/user-view';
 
 /** What a proposal is made of: lines that wait, and such that are only read yet. */
 export type ProposedLine = Pick<
@@ -51,7 +54,7 @@ interface Known {
   readonly prefixes: readonly string[];
   readonly open: readonly OpenStageRecord[];
   readonly ownerOf: ReadonlyMap<number, number>;
-  readonly people: readonly { readonly userId: number; readonly names: readonly string[] }[];
+  readonly people: readonly UserRecord[];
   readonly fansOfIbans: ReadonlyMap<string, readonly number[]>;
   readonly twins: ReadonlySet<string>;
   readonly byHand: readonly RecordedPayment[];
@@ -65,31 +68,69 @@ export async function propose(
   if (lines.length === 0) return [];
   const known = await readKnown(ground, lines);
   const meant = lines.map((line) => whose(line, known));
-  const balances = await readAccounts(
-    ground.pool,
-    meant.flatMap((one) => (one ? [one.userId] : [])),
-  );
-  const fans = new Map<number, { payable: PayableStage[]; balanceCents: Cents }>();
-  return lines.map((line, index) => {
+  const fans = new Map<number, Fan>();
+  const proposed = lines.map((line, index) => {
     const one = meant[index];
     if (!one) return null;
-    const { userId, named, reason } = one;
-    const fan = fans.get(userId) ?? {
-      payable: payableOf(known.open, userId),
-      balanceCents: (balances.get(userId) ?? initialAccount).balanceCents,
+    const fan = fans.get(one.userId) ?? {
+      payable: payableOf(known.open, one.userId),
+      balanceCents: balanceOf(known.people, one.userId),
     };
-    const payment = byHandOf(line, userId, known.byHand)?.position ?? null;
-    const doubts: ProposalDoubt[] = [...one.doubts];
-    if (payment !== null) doubts.push('by-hand');
-    if (known.twins.has(`${line.bookedOn} ${line.amountCents}`)) doubts.push('twin');
-    const parts = proposeParts(fan.payable, { ...line, balanceCents: fan.balanceCents, named });
-    const withOpen = parts.map((part) => ({
-      ...part,
-      openCents: fan.payable.find((stage) => isOf(stage, part))?.openCents ?? cents(0),
-    }));
-    if (payment === null) fans.set(userId, afterwards(fan, line.amountCents, parts));
-    return { userId, reason, doubts, parts: withOpen, payment };
+    const proposal = proposalFor(line, { one, fan, known });
+    if (proposal.payment === null) fans.set(one.userId, afterwards(fan, line.amountCents, proposal.parts));
+    return proposal;
   });
+  const marked = await fansWithMarks(
+    ground.pool,
+    proposed.flatMap((one, index) => (one && leaves(one, lines[index]) ? [one.userId] : [])),
+  );
+  return proposed.map((one, index) =>
+    one && leaves(one, lines[index]) && marked.has(one.userId)
+      ? { ...one, doubts: [...one.doubts, 'marked'] }
+      : one,
+  );
+}
+
+interface Fan {
+  readonly payable: readonly PayableStage[];
+  readonly balanceCents: Cents;
+}
+
+function proposalFor(
+  line: ProposedLine,
+  { one, fan, known }: { readonly one: Meant; readonly fan: Fan; readonly known: Known },
+): Proposal {
+  const { userId, named, reason } = one;
+  const payment = byHandOf(line, userId, known.byHand)?.position ?? null;
+  const claimIds = named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
+  const isOpen = (claimId: number): boolean =>
+    fan.payable.some((stage) => stage.claimId === claimId && stage.openCents > 0);
+  const doubts: ProposalDoubt[] = [...one.doubts];
+  if (!claimIds.every(isOpen)) doubts.push('settled');
+  if (payment !== null) doubts.push('by-hand');
+  if (known.twins.has(`${line.bookedOn} ${line.amountCents}`)) doubts.push('twin');
+  const parts = proposeParts(fan.payable, { ...line, balanceCents: fan.balanceCents, named });
+  const withOpen = parts.map((part) => ({
+    ...part,
+    openCents: fan.payable.find((stage) => isOf(stage, part))?.openCents ?? cents(0),
+  }));
+  return { userId, reason, doubts, parts: withOpen, payment };
+}
+
+const balanceOf = (people: Known['people'], userId: number): Cents =>
+  centsFromEuros(people.find(({ user_id }) => user_id === userId)?.balance ?? 0);
+
+/** Something of the money becomes credit. */
+const leaves = ({ parts }: Proposal, line: ProposedLine | undefined): boolean =>
+  parts.reduce((sum, { amountCents }) => sum + amountCents, 0) < (line?.amountCents ?? 0);
+
+/** Of these fans those with a mark by hand, which may tell of the money that would become credit (rule D82). */
+async function fansWithMarks(pool: Pool, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const claims = await Promise.all([...new Set(userIds)].map((userId) => readClaimsOfUser(pool, userId)));
+  const marked = claims
+    .flat()
+    .filter((claim) => !claim.canceled && stageStandings(claim).some(({ markedCents }) => markedCents > 0));
+  return new Set(marked.map(({ userId }) => userId));
 }
 
 const isOf = (stage: PayableStage, part: PaymentPart): boolean =>
@@ -107,10 +148,7 @@ async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]):
   const [{ stages }, owners, people, fansOfIbans, twins, payments] = await Promise.all([
     openStages(pool, settings, 'everybody'),
     readClaimOwners(pool, [...new Set(claimIds)]),
-    pool.query<{ userId: number; names: string[] }>({
-      name: 'names-for-bank-lines',
-      text: `SELECT user_id AS "userId", array_remove(ARRAY[displayname, instagram], NULL) AS names FROM users WHERE erased_at IS NULL`,
-    }),
+    readUsers(pool),
     readFansOfIbans(pool, [...new Set(lines.map(({ iban }) => iban))]),
     readTwins(pool),
     readPayments(pool, { ...everything, ...span, way: 'in' }),
@@ -120,7 +158,7 @@ async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]):
     payments.map(({ position }) => position),
   );
   return {
-    ...{ prefixes, fansOfIbans, twins, people: people.rows },
+    ...{ prefixes, fansOfIbans, twins, people: people.filter(({ erased }) => !erased) },
     open: stages.filter(({ open, go_canceled }) => open > 0 && !go_canceled),
     ownerOf: new Map(owners.map(({ claim_id, user_id }) => [claim_id, user_id])),
     byHand: payments.filter(({ position, reversedBy }) => reversedBy === null && !ofLines.has(position)),
@@ -154,7 +192,7 @@ function whose(line: ProposedLine, known: Known): Meant | null {
 
 /** Several references are sure where they are one fan's and the open sums fit exactly (rule M16). */
 function byReference({ purpose, amountCents }: ProposedLine, known: Known): Meant | null {
-  const present = new Set(known.people.map(({ userId }) => userId));
+  const present = new Set(known.people.map(({ user_id }) => user_id));
   const named = readReferences(purpose, known.prefixes);
   const owners = named.map(({ kind, number }) => (kind === 'person' ? number : known.ownerOf.get(number)));
   const userId = owners.find((one) => one !== undefined && present.has(one));
@@ -162,7 +200,6 @@ function byReference({ purpose, amountCents }: ProposedLine, known: Known): Mean
   const claimIds = named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
   const openOf = (claimId: number): number => sumOpen(known.open, (stage) => stage.claim_id === claimId);
   const doubts: ProposalDoubt[] = [];
-  if (claimIds.some((claimId) => openOf(claimId) === 0)) doubts.push('settled');
   const fits = amountCents === claimIds.reduce((sum, claimId) => sum + openOf(claimId), 0);
   if (named.length > 1 && !(fits && owners.every((owner) => owner === userId))) doubts.push('several');
   return { userId, reason: 'reference', doubts, named };
@@ -188,8 +225,10 @@ function byGuess({ iban, amountCents, payer, purpose }: ProposedLine, known: Kno
 
 /** By name or handle as whole words; a longer name that holds a shorter one is meant. */
 function fansNamedIn(text: string, people: Known['people']): readonly number[] {
-  const found = people.flatMap(({ userId, names }) =>
-    names.filter((name) => isNamedIn(text, name)).map((name) => ({ userId, length: name.length })),
+  const found = people.flatMap(({ user_id: userId, displayname, instagram }) =>
+    [displayname, instagram ?? '']
+      .filter((name) => isNamedIn(text, name))
+      .map((name) => ({ userId, length: name.length })),
   );
   const longest = Math.max(...found.map(({ length }) => length));
   return [...new Set(found.filter(({ length }) => length === longest).map(({ userId }) => userId))];
@@ -217,11 +256,7 @@ const payableOf = (open: readonly OpenStageRecord[], userId: number): PayableSta
       ...{ openCents: centsFromEuros(left), dueCents: centsFromEuros(due) },
     }));
 
-function afterwards(
-  { payable, balanceCents }: { readonly payable: readonly PayableStage[]; readonly balanceCents: Cents },
-  amountCents: Cents,
-  parts: readonly PaymentPart[],
-) {
+function afterwards({ payable, balanceCents }: Fan, amountCents: Cents, parts: readonly PaymentPart[]): Fan {
   const paid = (stage: PayableStage): number => parts.find((part) => isOf(stage, part))?.amountCents ?? 0;
   const spent = parts.reduce((sum, part) => sum + part.amountCents, 0);
   return {

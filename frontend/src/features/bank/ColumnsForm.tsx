@@ -2,6 +2,7 @@ import type { BankFileRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import type { InputOf } from '../../shared/api/trpcEndpoint';
+import styles from './Bank.module.css';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 
 export type SaidColumns = Pick<InputOf<'bank.admReadFile'>, 'columns' | 'decimal'>;
@@ -42,33 +43,35 @@ export function ColumnsForm({
       }}
     >
       <p>{'This table is new here. What are its columns? It is remembered for the next file.'}</p>
-      {(Object.keys(fields) as Field[]).map((field) => (
-        <div key={field}>
-          <label htmlFor={`${id} ${field}`}>{fields[field]}</label>
+      <div className={styles.columns}>
+        {(Object.keys(fields) as Field[]).map((field) => (
+          <div key={field}>
+            <label htmlFor={`${id} ${field}`}>{fields[field]}</label>
+            <NativeSelect
+              id={`${id} ${field}`}
+              value={chosen[field] ?? ''}
+              onChange={({ target }) => setChosen({ ...chosen, [field]: target.value })}
+            >
+              <option value="">None</option>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {exampleOf(name, head, sample)}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+        ))}
+        <div>
+          <label htmlFor={`${id} decimal`}>Amounts are written</label>
           <NativeSelect
-            id={`${id} ${field}`}
-            value={chosen[field] ?? ''}
-            onChange={({ target }) => setChosen({ ...chosen, [field]: target.value })}
+            id={`${id} decimal`}
+            value={decimal}
+            onChange={({ target }) => setDecimal(target.value === '.' ? '.' : ',')}
           >
-            <option value="">None</option>
-            {names.map((name) => (
-              <option key={name} value={name}>
-                {exampleOf(name, head, sample)}
-              </option>
-            ))}
+            <option value=",">1.234,56</option>
+            <option value=".">1,234.56</option>
           </NativeSelect>
         </div>
-      ))}
-      <div>
-        <label htmlFor={`${id} decimal`}>Amounts are written</label>
-        <NativeSelect
-          id={`${id} decimal`}
-          value={decimal}
-          onChange={({ target }) => setDecimal(target.value === '.' ? '.' : ',')}
-        >
-          <option value=",">1.234,56</option>
-          <option value=".">1,234.56</option>
-        </NativeSelect>
       </div>
       <Button htmlType="submit" disabled={!chosen.day || !chosen.amount}>
         Read the file so

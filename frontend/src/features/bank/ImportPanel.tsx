@@ -22,7 +22,7 @@ interface Dropped {
 
 /** Takes files of the bank, says what stands in them, and imports the new money in them. */
 export function ImportPanel() {
-  const { files, read, importAll, isReading, isImporting } = useImport();
+  const { files, read, leaveOut, importAll, isReading, isImporting } = useImport();
   const [isOver, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const fresh = files.reduce((sum, { found }) => sum + (found?.credits ?? 0), 0);
@@ -69,14 +69,19 @@ export function ImportPanel() {
           {files.map((one) => (
             <li key={one.key}>
               <FoundFile one={one} onSay={(said) => void read([{ ...one, said }])} />
+              <Button size="small" aria-label={`Leave out ${one.name}`} onClick={() => leaveOut(one)}>
+                Leave out
+              </Button>
             </li>
           ))}
         </ul>
       )}
       {fresh > 0 && (
-        <Button type="primary" loading={isImporting} onClick={() => void importAll()}>
-          {`Import ${countOf(fresh, 'payment')}`}
-        </Button>
+        <p>
+          <Button type="primary" loading={isImporting} onClick={() => void importAll()}>
+            {`Import ${countOf(fresh, 'payment')}`}
+          </Button>
+        </p>
       )}
       <p className="quiet small">
         Files are read and not kept. What is not money that came in, or what you set aside, is forgotten but
@@ -130,29 +135,30 @@ function useImport() {
   };
   const read = async (chosen: readonly (File | Dropped)[]) => {
     for (const one of chosen)
-      // oxlint-disable-next-line no-await-in-loop -- one large body after another
       await look(one instanceof File ? { key: newUuid(), name: one.name, file: await base64Of(one) } : one);
   };
+  const leaveOut = ({ key }: Dropped) => setFiles((before) => before.filter((one) => one.key !== key));
   const importAll = async () => {
     let lines = 0;
     for (const one of files.filter(({ found }) => (found?.credits ?? 0) > 0))
       try {
         const done = await importFile({ file: one.file, import_id: one.key, ...one.said }).unwrap();
         lines += done.lines;
-        setFiles((before) => before.filter(({ key }) => key !== one.key));
+        leaveOut(one);
       } catch (error) {
         put({ ...one, refusal: errorMessage(error) });
       }
     if (lines > 0) message.success(`${countOf(lines, 'payment')} imported: please look at them below`);
   };
-  return { files, read, importAll, isReading, isImporting };
+  return { files, read, leaveOut, importAll, isReading, isImporting };
 }
 
 /** By FileReader, which makes base64 of large files without a call per byte. */
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onload = () =>
+      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
     reader.onerror = () => reject(new Error('This file cannot be read'));
     reader.readAsDataURL(file);
   });

@@ -31,8 +31,9 @@ interface LineRowProps {
 export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (current && document.activeElement === row.current?.parentElement)
-      row.current?.scrollIntoView({ block: 'nearest' });
+    const shown = row.current;
+    if (current && shown && document.activeElement === shown.parentElement)
+      shown.scrollIntoView({ block: 'nearest' });
   }, [current]);
   const { booked_on, amount, fee, payer, purpose, proposal, line_id } = line;
   const name = `${formatSum(amount)} of ${germanDay(booked_on)}`;

@@ -78,10 +78,9 @@ export function Review({ review, payers }: ReviewProps) {
               </Button>
             </p>
           )}
-          <p className="quiet small">
+          <p className={`quiet small ${styles.keys ?? ''}`}>
             Keys on the list: arrows to move, Enter to book, O for another fan, X to set aside as private.
           </p>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- its keys act on the line that is marked; each has buttons as well */}
           <ul className="framed" aria-label="Payments to look at" tabIndex={0} onKeyDown={keys}>
             {lines.map((line, index) => (
               <LineRow

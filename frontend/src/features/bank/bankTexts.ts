@@ -16,6 +16,7 @@ export const doubtTexts: Readonly<Record<ProposalRecord['doubts'][number], strin
   several: 'Several references are named.',
   settled: 'The reference names a claim of which nothing is open.',
   'by-hand': 'A payment of this fan with this amount was recorded by hand about that day.',
+  marked: 'Some of it becomes credit, but this fan has a mark by hand without a payment: is it that?',
   twin: 'Another import has a line of this day and amount: is it the same money?',
 };
 

@@ -2,6 +2,7 @@ import {
   accountStream,
   asideReasons,
   bankLineStream,
+  defined,
   evolveBankLine,
   noLine,
   readReferences,
@@ -82,9 +83,10 @@ export class BookLines extends SortLines {
     const lineIds = this.lines.map(({ lineId }) => lineId);
     const importOf = await readImportsOfLines(ground.pool, lineIds);
     return this.each(ground, this.lines, (booking) => {
-      const { lineId } = booking;
+      const { lineId, userId, parts, withCredit, again, payment } = booking;
       const of = { importId: importOf.get(lineId) ?? '', idempotencyKey: this.keyFor(lineId) };
-      return actOf(BookLine, this.actor, { ...booking, ...of });
+      const how = defined({ withCredit, again, payment });
+      return actOf(BookLine, this.actor, { lineId, userId, parts, ...how, ...of });
     });
   }
 }

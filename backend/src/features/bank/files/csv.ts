@@ -109,9 +109,7 @@ function readRow(
   const { booked, ignored, decimal, method = 'bank' } = head;
   if (booked && !booked.test(cell('status'))) return 'pending';
   if (ignored?.test(cell('kind'))) return 'pending';
-  const currency = cell('currency') || 'EUR';
-  if (!/^(EUR|€)$/i.test(currency))
-    throw new LineRefused(`the amount is in ${currency.slice(0, 3)}, not in euros`);
+  refuseCurrency(cell('currency'));
   const amountCents = readAmount(cell('amount'), decimal);
   const fee = cell('fee') === '' ? 0 : readAmount(cell('fee'), decimal);
   return [
@@ -124,4 +122,9 @@ function readRow(
       ...{ endToEndId: '', bankReference: cell('reference') },
     },
   ];
+}
+
+function refuseCurrency(currency: string): void {
+  if (!/^(EUR|€|)$/i.test(currency))
+    throw new LineRefused(`the amount is in ${currency.slice(0, 3)}, not in euros`);
 }
