@@ -177,18 +177,22 @@ function readEntry(entry: Node, { account, turned }: Statement): ReadLine[] {
   const sum = amounts.reduce((total, one) => total + one, 0);
   if (sum !== whole)
     throw new LineRefused(`its ${parts.length} parts come to ${euros(sum)}, the entry is ${euros(whole)}`);
-  const bookedOn = dayAt(entry, 'BookgDt') || dayAt(entry, 'ValDt');
-  if (bookedOn === '') throw new LineRefused('it has no day');
-  const valueOn = dayAt(entry, 'ValDt');
   const reference = textAt(entry, 'AcctSvcrRef');
   return parts.map((part, index) => ({
-    ...{ account, bookedOn, valueOn, method: 'bank', feeCents: 0 },
+    ...{ account, ...daysOf(entry), method: 'bank', feeCents: 0 },
     amountCents: sign * (amounts[index] ?? 0),
     ...partiesOf(part, whole > 0),
     purpose: purposeOf(part) || plain(textAt(entry, 'AddtlNtryInf')),
     endToEndId: given(textAt(part, 'Refs', 'EndToEndId')),
     bankReference: given(textAt(part, 'Refs', 'AcctSvcrRef')) || given(reference),
   }));
+}
+
+function daysOf(entry: Node): Pick<ReadLine, 'bookedOn' | 'valueOn'> {
+  const valueOn = dayAt(entry, 'ValDt');
+  const bookedOn = dayAt(entry, 'BookgDt') || valueOn;
+  if (bookedOn === '') throw new LineRefused('it has no day');
+  return { bookedOn, valueOn };
 }
 
 function partAmount(part: Node, entry: Node): number {
@@ -221,15 +225,15 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 /** The five entities of XML and numbered signs, in one pass; spaces as one. */
 const plain = (text: string): string =>
   text
-    .replaceAll(
-      /&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
-      (all, name?: string, ten?: string, hex?: string) =>
-        name
-          ? (entities[name.toLowerCase()] ?? all)
-          : signAt(ten ? Number(ten) : Number.parseInt(hex ?? '', 16)),
-    )
+    .replaceAll(/&(#?\w{1,8});/g, (all: string, name: string) => entityOf(name) ?? all)
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+function entityOf(name: string): string | undefined {
+  const [, ten, hex] = /^#(?:(\d+)|x([\da-f]+))$/i.exec(name) ?? [];
+  if (ten === undefined && hex === undefined) return entities[name];
+  return signAt(ten === undefined ? Number.parseInt(hex ?? '', 16) : Number(ten));
+}
 
 const signAt = (code: number): string =>
   code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ' ';
