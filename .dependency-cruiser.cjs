@@ -137,6 +137,7 @@ const steps = [
   'claims',
   'statements',
   'bills|payments',
+  'bank',
   'personal-data',
   'freebies|shop',
   'books|search',
@@ -163,7 +164,7 @@ const pageSteps = [
   'bands|books|exports|faq|feedback|search|session|statements|verification',
   'claims|freebies|gos|items|shop|users',
   'payments',
-  'bills',
+  'bank|bills',
 ];
 const pageFeatureSteps = [
   ...inSteps('page-features-point-one-way', 'frontend/src/features', pageSteps),

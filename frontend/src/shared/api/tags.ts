@@ -14,6 +14,7 @@ export const tagTypes = [
   'Faq',
   'Feedback',
   'Ledger',
+  'Bank',
   'Verifications',
   'Rebuilds',
 ] as const;
