@@ -137,7 +137,7 @@ const steps = [
   'claims',
   'statements',
   'bills|payments',
-  'bank',
+  'bank|notices',
   'personal-data',
   'freebies|shop',
   'books|search',
@@ -161,7 +161,7 @@ const featureSteps = inSteps('features-point-one-way', 'backend/src/features', s
 
 /** The pages' own; a feature that stands on no step imports no other. */
 const pageSteps = [
-  'bands|books|exports|faq|feedback|search|session|statements|verification',
+  'bands|books|exports|faq|feedback|notices|search|session|statements|verification',
   'claims|freebies|gos|items|shop|users',
   'payments',
   'bank|bills',

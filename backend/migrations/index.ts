@@ -13,6 +13,7 @@ import { AnnouncedStages1764000001101 } from './1764000001101-announced-stages';
 import { ClaimArrivals1764000001201 } from './1764000001201-claim-arrivals';
 import { Weights1764000001202 } from './1764000001202-weights';
 import { Bank1764000001302 } from './1764000001302-bank';
+import { Notices1764000001401 } from './1764000001401-notices';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -31,4 +32,5 @@ export const backendMigrations = [
   ClaimArrivals1764000001201,
   Weights1764000001202,
   Bank1764000001302,
+  Notices1764000001401,
 ];

@@ -3,10 +3,12 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   readonly url: string;
-  /** What it took over and nobody asked for yet, oldest first. */
+  /** Heads and plain texts of what it took over and nobody asked for yet, oldest first. */
   readonly mails: string[];
-  /** While true, every mail is turned away. */
-  refuses: boolean;
+  /** The same in HTML, of everything it took over. */
+  readonly pages: string[];
+  /** While it is set, every mail is turned away: for now, or for good by a number such as 550. */
+  refuses: boolean | number;
   /** The last one; waits for one to arrive. */
   mailed(): Promise<string>;
   close(): Promise<void>;
@@ -15,6 +17,7 @@ export interface MailServer {
 /** A server that takes mails over, on a port of its own. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = [];
+  const pages: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,8 +25,14 @@ export async function startMailServer(): Promise<MailServer> {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        if (!server.refuses) mails.push(decodeQuotedPrintable(Buffer.concat(parts).toString()));
-        done(server.refuses ? new Error('Not now') : null);
+        if (!server.refuses) {
+          const [plain = '', page = ''] = decodeQuotedPrintable(Buffer.concat(parts).toString()).split(
+            /^--.*\nContent-Type: text\/html/m,
+          );
+          mails.push(plain);
+          pages.push(page);
+        }
+        done(server.refuses ? Object.assign(new Error('Not now'), responseCode(server.refuses)) : null);
       });
     },
   });
@@ -32,6 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
   const server: MailServer = {
     url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     mails,
+    pages,
     refuses: false,
     mailed: async () => {
       for (let n = 0; n < 100 && mails.length === 0; n += 1) await sleep(50);
@@ -41,6 +51,9 @@ export async function startMailServer(): Promise<MailServer> {
   };
   return server;
 }
+
+const responseCode = (refuses: boolean | number) =>
+  typeof refuses === 'number' ? { responseCode: refuses } : {};
 
 function decodeQuotedPrintable(text: string): string {
   const bytes = text

@@ -73,9 +73,9 @@ export async function makeRecords(owner: Client): Promise<void> {
     await owner.query(`SELECT setval(pg_get_serial_sequence('${table}', '${id}'), 1000)`);
 }
 
-/** Everything that is stored, as one text to compare; sessions change with every call of a person. */
+/** Everything that is stored, as one text to compare; sessions change with every call of a person, and people are told a moment later. */
 export async function digestOf(owner: Client): Promise<string> {
-  const apart = ['sessions', 'refresh_tokens', 'guesses', 'seals', 'checkpoints'];
+  const apart = ['sessions', 'refresh_tokens', 'guesses', 'seals', 'checkpoints', 'notices'];
   const tables = (await tablesOf(owner)).filter(({ name }) => !apart.includes(name.replace(/^.*\./, '')));
   const parts = tables.map(
     ({ name }) =>

@@ -3,6 +3,7 @@ import { bills } from './bill-rows';
 import { books } from './books-rows';
 import { password, ids, type PersonName } from './open-test-shop';
 import { entry, type World } from './make-world';
+import { notices } from './notice-rows';
 import { payments } from './payment-rows';
 import { runs } from './run-rows';
 import { reversals, statements } from './statement-rows';
@@ -863,6 +864,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...payments(world),
     ...bills(world),
     ...bank,
+    ...notices,
   ];
 }
 

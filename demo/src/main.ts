@@ -4,7 +4,9 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '@fan-beats/backend/api/app.module';
 import { readConfig, StartFailure, type AppConfig } from '@fan-beats/backend/platform/config/config';
 import { checkDatabase } from '@fan-beats/backend/platform/database/server-checks';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Notices } from '@fan-beats/backend/features/notices/notices';
 import { demoAdmins, demoFans } from './fans';
 import { refuseKnownPasswords } from './known-passwords';
 import { demoPassword, fillDemoShop } from './seed/fill-demo-shop';
@@ -50,9 +52,19 @@ async function stateOf(databaseUrl: string): Promise<State> {
 async function fill(config: AppConfig): Promise<void> {
   process.stdout.write('Filling the demo shop, once …\n');
   const options = { logger: ['error' as const, 'warn' as const], abortOnError: false };
-  const app = await NestFactory.createApplicationContext(AppModule.of(config), options);
+  const app = await NestFactory.createApplicationContext(AppModule.of({ ...config, smtpUrl: null }), options);
   await fillDemoShop(app, new Date());
+  await tellOfHistory(app);
   await app.close();
+}
+
+/** People were told of all this when it happened, and nobody gets a mail of it; the newest is not read yet. */
+async function tellOfHistory(app: INestApplicationContext): Promise<void> {
+  await app.get(Notices).followAll();
+  await app.get<Pool>(Pool).query(
+    `UPDATE notices n SET read_at = created_at
+      WHERE 2 <= (SELECT count(*) FROM notices later WHERE later.user_id = n.user_id AND later.notice_id > n.notice_id)`,
+  );
 }
 
 function notice(): string {

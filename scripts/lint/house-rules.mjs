@@ -38,8 +38,8 @@ const owners = {
   'features/items': 'items item_variants item_images variant_images',
   'platform/people features/session features/users': 'users sessions refresh_tokens guesses password_resets',
   'features/images': 'images image_thumbnails',
-  'features/payments':
-    'announced_stages payment_announcements credit_asked_back reminder_mails request_mails',
+  'features/payments': 'announced_stages payment_announcements credit_asked_back',
+  'platform/mail features/notices': 'mails notices mail_choices',
   'features/claims': 'claim_arrivals',
   'features/settings': 'shop_settings',
   'features/verification': 'ledger_runs',

@@ -18,6 +18,9 @@ import { LiveController } from '../features/live/live.controller';
 import { LiveStreams } from '../features/live/live-streams';
 import { AutomaticRequests } from '../features/payments/automatic-requests';
 import { PaymentReminders } from '../features/payments/payment-reminders';
+import { Notices } from '../features/notices/notices';
+import { Outbox } from '../features/notices/outbox';
+import { UnsubscribeController } from '../features/notices/unsubscribing';
 import { ShopSettings } from '../features/settings/shop-settings.entity';
 import { Shops } from '../features/shop/go-infos';
 import { People } from '../features/users/users.reads';
@@ -59,6 +62,7 @@ import { CallLimits } from '../platform/trpc/call-limits';
     UploadController,
     ExportController,
     LiveController,
+    UnsubscribeController,
     ApiController,
   ],
   providers: [
@@ -73,6 +77,8 @@ import { CallLimits } from '../platform/trpc/call-limits';
     AutomaticRequests,
     BankLinesForgotten,
     PaymentReminders,
+    Outbox,
+    Notices,
     People,
     Pictures,
     Shops,

@@ -8,6 +8,7 @@ import { feedbackRouter } from '../features/feedback/feedback.router';
 import { goActs, goReads } from '../features/gos/gos.router';
 import { GetLinkedItems } from '../features/items/items.acts';
 import { itemProcedures } from '../features/items/items.router';
+import { noticesRouter } from '../features/notices/notices.router';
 import { paymentsRouter } from '../features/payments/payments.router';
 import { personalDataProcedures } from '../features/personal-data/personal-data.router';
 import { Reverse } from '../features/reversals/acts/reverse';
@@ -37,6 +38,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   bank: bankRouter,
   bills: billsRouter,
+  notices: noticesRouter,
   settings: settingsRouter,
   search: router({ admFind: admin(FindAnything) }),
   inventory: router({ admSetInventory: admin(CountFreebieStock) }),

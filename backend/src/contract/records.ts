@@ -1,4 +1,5 @@
 import type { Stage } from '@fan-beats/events';
+import type { NoticeRecord } from './notice-records';
 import type { ClaimStageRecord, MoneyMoveRecord } from './payment-records';
 import type { ActorRecord } from './statement-records';
 
@@ -589,6 +590,8 @@ export interface PersonalDataRecord {
   /** Since when the person wants credit back, and how much. */
   readonly credit_asked_back_at: string | null;
   readonly credit_asked_back: number;
+  /** What the person was told, oldest first. */
+  readonly told: readonly Pick<NoticeRecord, 'title' | 'text' | 'told_at'>[];
   readonly contact_requests: readonly {
     readonly caption: string;
     readonly message: string;

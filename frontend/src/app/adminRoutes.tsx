@@ -37,6 +37,7 @@ const screens: RouteObject[] = [
   page('claims/deleted', () => import('../pages/admin/DeletedClaimsPage'), 'DeletedClaimsPage'),
   page('claims/history/:claimId', () => import('../pages/admin/ClaimHistoryPage'), 'ClaimHistoryPage'),
   page('payments', () => import('../pages/admin/PaymentsPage'), 'PaymentsPage'),
+  page('mails', () => import('../pages/admin/MailsPage'), 'MailsPage'),
   page('contact', () => import('../pages/admin/ContactRequestsPage'), 'ContactRequestsPage'),
   page('other', () => import('../pages/admin/OtherPage'), 'OtherPage'),
   page('settings', () => import('../pages/admin/SettingsPage'), 'SettingsPage'),

@@ -10,6 +10,7 @@ import { adminRoutes } from './adminRoutes';
 const anonymousRoutes: RouteObject[] = [
   page('login', () => import('../pages/LoginPage'), 'LoginPage'),
   page('reset-password', () => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
+  page('unsubscribe', () => import('../pages/UnsubscribePage'), 'UnsubscribePage'),
   // Anybody who holds a receipt may check it.
   page('receipt', () => import('../pages/ReceiptPage'), 'ReceiptPage'),
 ];
@@ -18,6 +19,7 @@ const userRoutes: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('../pages/HomePage')).HomePage }) },
   page('faq', () => import('../pages/FaqPage'), 'FaqPage'),
   page('my-claims', () => import('../pages/MyClaimsPage'), 'MyClaimsPage'),
+  page('notices', () => import('../pages/NoticesPage'), 'NoticesPage'),
   page('pay', () => import('../pages/PayPage'), 'PayPage'),
   page('pay/:claimId', () => import('../pages/PayPage'), 'PayPage'),
   page('claim-success/:claimId', () => import('../pages/ClaimSuccessPage'), 'ClaimSuccessPage'),

@@ -1,6 +1,7 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
+import { MailChoices } from '../features/notices/MailChoices';
 import { AccountFigures } from '../features/session/ui/AccountFigures';
 import { ProfileForm } from '../features/session/ui/ProfileForm';
 import { ServerUnreachable } from '../features/session/ui/ServerUnreachable';
@@ -42,6 +43,10 @@ export function ProfilePage() {
           <AccountFigures user={user} />
           <section className={styles.card} aria-label="Profile">
             <ProfileForm key={user.user_id} user={user} />
+          </section>
+          <section className={`${styles.card} ${styles.next}`} aria-labelledby="mails">
+            <h2 id="mails">Mails</h2>
+            <MailChoices />
           </section>
           <section className={`${styles.card} ${styles.next}`} aria-label="Your data">
             <YourData />

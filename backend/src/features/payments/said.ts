@@ -56,9 +56,8 @@ export async function readWishes(client: Transaction, of: Speakers): Promise<Wis
 /** SQL with the number of the person, as the next one. */
 export const noLongerAskedBack = 'DELETE FROM credit_asked_back WHERE user_id = $1';
 
-/** All that is noted of a person, mails that wait included. */
+/** All that is noted of a person. */
 export async function forgetSaid(records: EntityManager, userId: number): Promise<void> {
-  const tables = ['payment_announcements', 'announced_stages', 'credit_asked_back'];
-  for (const table of [...tables, 'reminder_mails', 'request_mails'])
+  for (const table of ['payment_announcements', 'announced_stages', 'credit_asked_back'])
     await records.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
 }

@@ -24,6 +24,7 @@ import { Id } from '../../platform/trpc/fields';
 import { GetUser } from '../users/users.reads';
 import { statementsIn, type Transaction } from '../../platform/database/statements';
 import { forgetArrivals } from '../claims/arrivals';
+import { forgetNotices } from '../notices/notice.table';
 import { forgetSaid } from '../payments/said';
 import { forgetResets } from '../users/acts/password-reset';
 import { refuseErasure, type PersonStanding } from './domain/refuse-erasure';
@@ -147,6 +148,7 @@ async function forget(records: EntityManager, { userId, sessionVersion, ...perso
   await records.delete(Feedback, { userId });
   await forgetSaid(records, userId);
   await forgetArrivals(records, userId);
+  await forgetNotices(records, userId);
   await forgetResets(records, userId);
   if (mail !== null) await forgetGuesses(records, mail);
   const isKnown = [mail, displayname, instagram, passwordHash].some((kept) => kept !== null);

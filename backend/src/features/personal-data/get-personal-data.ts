@@ -13,6 +13,8 @@ import { toClaimRecords } from '../claims/claim-record';
 import type { PersonalDataRecord, PersonalEventRecord, PersonalPostingRecord } from '../../contract/records';
 import { Read, type Ground } from '../../platform/acts/act';
 import { moneyMoveRecord } from '../claims/money-move';
+import { readNotices } from '../notices/notice.table';
+import { noticeTitle } from '../notices/notice-words';
 import { readAnnouncements, readWishes } from '../payments/said';
 import { feedbackTopics } from '../feedback/feedback-topics';
 import { Feedback } from '../feedback/feedback.entity';
@@ -29,7 +31,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
     const [user] = await readUsers(pool, [userId]);
     if (!user) throw new NotFound('user');
     const { balance, points, unavailable_points, ...profile } = user;
-    const [registered, claims, euros, beats, requests, sessions, events, announced, [wish]] =
+    const [registered, claims, euros, beats, requests, sessions, events, announced, [wish], told] =
       await Promise.all([
         records.findOneByOrFail(User, { userId }),
         ownClaims(pool, userId),
@@ -40,6 +42,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
         eventsOf(pool, userId),
         readAnnouncements(pool, [userId]),
         readWishes(pool, [userId]),
+        readNotices(pool, 'person', userId),
       ]);
     return {
       exported_at: new Date().toISOString(),
@@ -54,6 +57,11 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
       })),
       credit_asked_back_at: wish?.at.toISOString() ?? null,
       credit_asked_back: eurosFromCents(wish?.amountCents ?? cents(0)),
+      told: told.toReversed().map((notice) => ({
+        title: noticeTitle(notice),
+        text: notice.about.text ?? null,
+        told_at: notice.created_at.toISOString(),
+      })),
       sessions,
       events,
     };

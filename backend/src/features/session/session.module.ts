@@ -39,6 +39,6 @@ import { Sessions } from './sessions';
     AccessTokenStrategy,
     PersonGuard,
   ],
-  exports: [Passwords, KnownDevices, Sessions, SessionCookies, AccessTokenStrategy, PersonGuard],
+  exports: [JwtModule, Passwords, KnownDevices, Sessions, SessionCookies, AccessTokenStrategy, PersonGuard],
 })
 export class SessionModule {}

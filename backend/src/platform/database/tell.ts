@@ -19,6 +19,14 @@ export const movedGo = (goId: number, { seen }: { readonly seen: boolean }): Mov
   hidden: !seen,
 });
 
+/** What a person was told, or said of their mails, is shown beside their account. */
+export const movedAccount = (userId: number): MovedStream => ({
+  stream: `account-${userId}`,
+  go_id: null,
+  user_id: userId,
+  item_id: null,
+});
+
 export const movedItem = (itemId: number): MovedStream => ({
   stream: `item-${itemId}`,
   go_id: null,

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { APP_CONFIG } from '../config/app-config.token';
@@ -10,16 +9,15 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same each time it is sent, so that a mail sent twice is recognised. */
-  readonly messageId?: string;
+  /** Where whoever wants no more such mails says so, without a login. */
+  readonly unsubscribe?: string;
 }
 
-/** Sends mails by SMTP_URL; without it they are written to the folder `outbox` in DATA_DIR. */
+/** Hands mails over to SMTP_URL; without it they are written to the folder `outbox` in DATA_DIR. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly logger = new Logger('Mail');
   private readonly transport: Transporter | null;
-  private readonly underway = new Set<Promise<void>>();
 
   constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {
     this.transport = config.smtpUrl
@@ -32,43 +30,57 @@ export class Mailer implements OnApplicationShutdown {
     return this.transport !== null;
   }
 
+  /** The address that mails come from. */
+  get from(): string {
+    return this.config.mailFrom;
+  }
+
   /** The address of a page of the shop. */
   linkTo(page: string): string {
     return `${this.config.publicUrl}${page}`;
   }
 
-  /** Starts to write a mail, if there is one to write, and sends it; a failure is logged, without address and text. */
-  sendSoon(write: () => Promise<Mail | null>): void {
-    const sending = this.writeAndSend(write).catch((error: unknown) => {
-      this.logger.error(
-        `A mail could not be sent: ${error instanceof Error ? error.name : 'unknown reason'}`,
-      );
-    });
-    this.underway.add(sending);
-    void sending.finally(() => this.underway.delete(sending));
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.underway);
+  onApplicationShutdown(): void {
     this.transport?.close();
   }
 
-  private async writeAndSend(write: () => Promise<Mail | null>): Promise<void> {
-    const mail = await write();
-    if (mail) await this.send(mail);
-  }
-
-  /** Rejects where the mail was not taken over by the server that delivers it. */
-  async send(mail: Mail): Promise<void> {
+  /**
+   * Rejects where the mail was not taken over by the server that delivers it. The name is the same each time a mail is sent, so that
+   * one sent twice is recognised.
+   */
+  async send({ unsubscribe, ...mail }: Mail, name: string): Promise<void> {
     if (this.transport) {
-      await this.transport.sendMail({ from: this.config.mailFrom, ...mail });
+      const headers = unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+      const messageId = `<${name}@${new URL(this.config.publicUrl).hostname}>`;
+      const html = htmlOf(mail.text);
+      await this.transport.sendMail({
+        from: this.from,
+        ...mail,
+        html,
+        messageId,
+        ...(headers && { headers }),
+      });
       return;
     }
     const folder = join(this.config.dataDir, 'outbox');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-    const head = [`From: ${this.config.mailFrom}`, `To: ${mail.to}`, `Subject: ${mail.subject}`];
-    await writeFile(join(folder, name), `${head.join('\n')}\n\n${mail.text}`, { mode: 0o600 });
-    this.logger.log(`No SMTP_URL is set: a mail was written to ${join(folder, name)}`);
+    const head = [`From: ${this.from}`, `To: ${mail.to}`, `Subject: ${mail.subject}`];
+    await writeFile(join(folder, `${name}.eml`), `${head.join('\n')}\n\n${mail.text}`, { mode: 0o600 });
+    this.logger.log(`No SMTP_URL is set: a mail was written to ${join(folder, `${name}.eml`)}`);
   }
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** The same words, with links to press; nothing is loaded from elsewhere. */
+function htmlOf(text: string): string {
+  const escaped = text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+  const linked = escaped.replaceAll(
+    /https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g,
+    (link) => `<a href="${link}">${link}</a>`,
+  );
+  return `<!doctype html><html lang="en"><body style="font-family:sans-serif;white-space:pre-wrap">${linked}</body></html>`;
 }

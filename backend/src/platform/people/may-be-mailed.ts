@@ -1,6 +1,6 @@
 import type { Queryable } from '@fan-beats/events';
 
-interface Mailed {
+export interface Mailed {
   readonly user_id: number;
   readonly mail: string;
   readonly displayname: string;

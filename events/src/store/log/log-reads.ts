@@ -1,4 +1,5 @@
 import type { ShopEventType } from '../../catalogue';
+import type { EventMeta } from '../../event';
 import { readRow, readRows, type Queryable } from './queryable';
 import { storedColumns, type StoredEvent } from './stored-event';
 
@@ -115,4 +116,35 @@ export async function findMovedStreams(
            FROM ledger.events WHERE position > $1 AND position <= $2 LIMIT $3`,
     values: [range.after, range.upTo, range.limit],
   });
+}
+
+/** A fact as its row holds it, without private parts: `data` in the shape it was recorded in. */
+export interface RecordedFact {
+  readonly position: number;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly meta: Pick<EventMeta, 'actorId' | 'via' | 'batchId'>;
+  /** Milliseconds since 1970 UTC. */
+  readonly recordedAt: number;
+}
+
+/** The facts of these types after one position up to another, in their order, at most so many. */
+export async function readFacts(
+  client: Queryable,
+  types: readonly ShopEventType[],
+  { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
+): Promise<RecordedFact[]> {
+  const rows = await readRows<
+    Pick<StoredEvent, 'position' | 'type' | 'dataText' | 'metaText' | 'recordedAt'>
+  >(client, {
+    name: 'ledger_facts',
+    text: `SELECT position, type, data AS "dataText", meta AS "metaText", recorded_at AS "recordedAt" FROM ledger.events
+            WHERE position > $2 AND position <= $3 AND type = ANY($1) ORDER BY position LIMIT $4`,
+    values: [types, after, upTo, limit],
+  });
+  return rows.map(({ dataText, metaText, ...fact }) => ({
+    ...fact,
+    data: JSON.parse(dataText) as RecordedFact['data'],
+    meta: JSON.parse(metaText) as RecordedFact['meta'],
+  }));
 }

@@ -18,6 +18,7 @@ import { useGetMyPaymentsQuery } from '../../features/payments/paymentsApi';
 import { dueSum, isSaid } from '../../features/payments/pay/payFigures';
 
 /** Visitors never see the menu and nobody opens it first: its code loads when the page is idle. */
+const Bell = lazy(async () => ({ default: (await import('../../features/notices/Bell')).Bell }));
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu')).UserMenu }));
 
 export function Header({ banner }: { readonly banner: HeaderBanner | null }) {
@@ -87,6 +88,11 @@ function Person() {
           >{`Balance: ${formatSum(user.balance)} | Fan Beats: ${available}`}</span>
           {idle && <ToPay />}
         </span>
+      )}
+      {idle && (
+        <Suspense fallback={null}>
+          <Bell />
+        </Suspense>
       )}
       <MenuOfPerson displayname={user.displayname} isAdmin={isAdmin} />
     </>

@@ -22,6 +22,7 @@ const tabs: readonly { readonly to: string; readonly label: string }[] = [
   { to: paths.ledger, label: 'Ledger' },
   { to: '/admin/bands', label: 'Bands' },
   { to: paths.adminPayments, label: 'Payments' },
+  { to: paths.adminMails, label: 'Mails' },
   { to: '/admin/settings', label: 'Settings' },
 ];
 

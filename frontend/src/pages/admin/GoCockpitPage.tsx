@@ -2,6 +2,7 @@ import { EditOutlined, LinkOutlined } from '@ant-design/icons';
 import { useParams } from 'react-router-dom';
 import { GoCockpit } from '../../features/gos/admin/cockpit/GoCockpit';
 import { useAdmGetGoCockpitQuery, useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
+import { WriteLetter } from '../../features/notices/WriteLetter';
 import { HeldMoney } from '../../features/payments/office/HeldMoney';
 import { parseId, paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
@@ -29,6 +30,7 @@ export function GoCockpitPage() {
         <LinkButton to={paths.billsOfGo(goId)}>Bills</LinkButton>
         <LinkButton to={paths.freebieMonitor(goId)}>Freebie Monitor</LinkButton>
         <LinkButton to={`${paths.packing}?go=${goId}`}>Packing pages</LinkButton>
+        <WriteLetter goId={goId} />
       </PageHead>
       <Loaded query={query} failed="Error loading group order" rows={10}>
         {(go) => (

@@ -13,6 +13,7 @@ export const tagTypes = [
   'Bands',
   'Faq',
   'Feedback',
+  'Mails',
   'Ledger',
   'Bank',
   'Verifications',

@@ -73,32 +73,6 @@ export async function readStagesToRemind(
   return rows.flatMap(toRemind);
 }
 
-/**
- * What was asked for since this German day and is open: nothing that a fan was reminded of, and
- * nothing of a fan whom something was asked of within these minutes.
- */
-export async function readStagesToTell(
-  client: Queryable,
-  { since, quietMinutes }: { readonly since: string; readonly quietMinutes: number },
-): Promise<StageToRemind[]> {
-  const rows = await readRows<Row>(client, {
-    name: 'stages-to-tell-of',
-    text: `WITH asked_now AS (
-             SELECT (data->>'userId')::int AS user_id FROM ledger.events
-              WHERE type = 'ClaimPaymentRequested' AND recorded_at > (extract(epoch FROM now()) * 1000)::int8 - $2::int8 * 60000)
-           SELECT s.claim_id, s.stage, s.go_id, s.user_id, s.requested_cents, s.due_on, s.requested_on, m.open, m.covered,
-                  NULL AS number, NULL AS reminded_on
-             FROM projection.claim_stage s JOIN (${stageMoneySql}) m USING (claim_id, stage)
-            WHERE s.requested_cents IS NOT NULL AND s.requested_on >= $1 AND m.open > 0
-              AND s.user_id NOT IN (SELECT user_id FROM asked_now)
-              AND NOT EXISTS (SELECT FROM projection.payment_reminder r
-                               WHERE (r.claim_id, r.stage, r.requested_on) = (s.claim_id, s.stage, s.requested_on))
-            ORDER BY 1, 2`,
-    values: [since, quietMinutes],
-  });
-  return rows.flatMap(toRemind);
-}
-
 type Row = Pick<
   RowOf<typeof claimStageTable>,
   'claim_id' | 'stage' | 'go_id' | 'user_id' | 'requested_cents'

@@ -7,7 +7,6 @@ import {
   type EventVia,
   type Reminder,
 } from '@fan-beats/events';
-import type { EntityManager } from 'typeorm';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct } from '../../../ledger/ledger-act';
 import type { RecordChange } from '../../../ledger/ledger-command';
@@ -71,7 +70,7 @@ export class RequestItems extends ActOfShop {
   }
 }
 
-/** The shop reminds a fan, if anything is to be reminded of: a fact, and in the same commit the mail to be sent (rule M10). */
+/** The shop reminds a fan, if anything is to be reminded of: a fact, of which the outbox makes the mail (rule M10). */
 export class RemindFan extends ActOfShop<Reminder | undefined> {
   constructor(
     readonly userId: number,
@@ -97,16 +96,7 @@ export class RemindFan extends ActOfShop<Reminder | undefined> {
   override records(): RecordChange<Reminder | undefined> {
     return {
       hold: async (records) => (await dueReminders(statementsIn(records), this)).get(this.userId),
-      save: (records, reminder) => this.queueMail(records, reminder),
+      save: () => Promise.resolve(null),
     };
-  }
-
-  private async queueMail(records: EntityManager, reminder: Reminder | undefined): Promise<null> {
-    if (reminder)
-      await records.query(
-        'INSERT INTO reminder_mails (user_id, reminded_on, notice, stages) VALUES ($1, $2, $3, $4)',
-        [this.userId, this.today, reminder.notice, JSON.stringify(reminder.stages)],
-      );
-    return null;
   }
 }

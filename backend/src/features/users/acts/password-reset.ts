@@ -2,7 +2,8 @@ import { Matches } from 'class-validator';
 import { IsNull, type EntityManager } from 'typeorm';
 import type { Pool } from 'pg';
 import type { Ground } from '../../../platform/acts/act';
-import { Mailer, type Mail } from '../../../platform/mail/mailer';
+import type { Mail } from '../../../platform/mail/mailer';
+import { queueMail } from '../../../platform/mail/outbox';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
 import { mailKey, mailKeys } from '../../../platform/people/person-names';
 import { DoorAct } from '../../../platform/trpc/door-act';
@@ -21,34 +22,38 @@ const invalidLink = 'Invalid link. Please request a new password reset link.';
 export class RequestPasswordReset extends DoorAct<{ success: boolean; message: string }> {
   @Matches(addressShape, validMail) @Text(254) email: string;
 
-  /** Nothing is awaited: neither what is written nor the sending may tell by its time whether the account exists. */
-  run({ get, pool }: Ground) {
+  /** The same is written whether anybody has the address or not: it is looked up when the mail is sent. */
+  async run({ pool }: Ground) {
     // Strangers behind the same address who ask for other mails do not keep an owner from the link.
     this.door.countCall(this.door.path, { about: mailKey(this.email) });
-    const mailer = get(Mailer);
-    mailer.sendSoon(() => this.write(pool, mailer));
+    await queueMail(pool, 'reset', { address: this.email });
     const message = 'If an account with this email exists, a password reset link has been sent.';
-    return Promise.resolve({ success: true, message });
-  }
-
-  private async write(pool: Pool, mailer: Mailer): Promise<Mail | null> {
-    const token = newSecretToken();
-    const { rows } = await pool.query<{ mail: string }>(
-      `WITH person AS (SELECT user_id, mail FROM users
-                        WHERE mail_key = ANY($1::text[]) AND NOT banned AND erased_at IS NULL
-                        ORDER BY mail_key = ($1::text[])[1] DESC LIMIT 1),
-            outdated AS (DELETE FROM password_resets WHERE expires_at < now()),
-            added AS (INSERT INTO password_resets (token_hash, user_id, expires_at)
-                      SELECT $2, user_id, now() + $3 * interval '1 minute' FROM person)
-       SELECT mail FROM person`,
-      [mailKeys(this.email), hashOfToken(token), validMinutes],
-    );
-    const [person] = rows;
-    return person ? resetMail(person.mail, mailer.linkTo(`/reset-password?token=${token}`)) : null;
+    return { success: true, message };
   }
 }
 
-function resetMail(to: string, link: string): Mail {
+/** The mail with the link, which is made now; null where nobody who may log in has the address. */
+export async function writeReset(
+  pool: Pool,
+  address: string,
+  linkTo: (page: string) => string,
+): Promise<Omit<Mail, 'unsubscribe'> | null> {
+  const token = newSecretToken();
+  const { rows } = await pool.query<{ mail: string }>(
+    `WITH person AS (SELECT user_id, mail FROM users
+                      WHERE mail_key = ANY($1::text[]) AND NOT banned AND erased_at IS NULL
+                      ORDER BY mail_key = ($1::text[])[1] DESC LIMIT 1),
+          outdated AS (DELETE FROM password_resets WHERE expires_at < now()),
+          added AS (INSERT INTO password_resets (token_hash, user_id, expires_at)
+                    SELECT $2, user_id, now() + $3 * interval '1 minute' FROM person)
+     SELECT mail FROM person`,
+    [mailKeys(address), hashOfToken(token), validMinutes],
+  );
+  const [person] = rows;
+  return person ? resetMail(person.mail, linkTo(`/reset-password?token=${token}`)) : null;
+}
+
+function resetMail(to: string, link: string): Omit<Mail, 'unsubscribe'> {
   return {
     to,
     subject: 'Fan Beats: reset your password',

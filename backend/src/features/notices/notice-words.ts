@@ -1,0 +1,60 @@
+import { goStatusLabel, inEuros, cents, type Stage } from '@fan-beats/events/kernel';
+import type { NoticeAbout, NoticeKind } from './notices-of-fact';
+
+/** A notice as its words need it. */
+export interface NoticeToWord {
+  readonly kind: NoticeKind;
+  readonly claimId: number | null;
+  /** Title of the group order; null where there is none, or it was deleted. */
+  readonly goTitle: string | null;
+  readonly about: NoticeAbout;
+}
+
+export const stageNames: Readonly<Record<Stage, string>> = {
+  items: 'Items',
+  ems: 'EMS',
+  customs: 'Customs',
+  domestics: 'Domestic shipping',
+};
+
+const reminders = {
+  before: 'A payment is due soon',
+  overdue: 'A payment is late',
+  last: 'A payment is late: last reminder',
+} as const;
+
+const euros = ({ amountCents = 0 }: NoticeAbout): string => inEuros(cents(amountCents));
+const stageOf = ({ stage = 'items' }: NoticeAbout): string => stageNames[stage];
+
+const titles: Readonly<Record<NoticeKind, (about: NoticeAbout, claim: string) => string>> = {
+  claimed: (_about, claim) => `We have ${claim}`,
+  changed: (_about, claim) => `An organiser changed ${claim}`,
+  deleted: (_about, claim) => `An organiser deleted ${claim}`,
+  asked: (about, claim) => `Please pay ${stageOf(about)} of ${claim}`,
+  paid: (about, claim) => `${stageOf(about)} of ${claim}: paid`,
+  arrived: (about) => `${euros(about)} arrived`,
+  'paid-back': (about) => `We paid ${euros(about)} back to you`,
+  tracking: (_about, claim) => `The parcel of ${claim} has a tracking number`,
+  reminder: ({ notice = 'before' }) => reminders[notice],
+  status: ({ status = '' }) => goStatusLabel(status),
+  canceled: () => goStatusLabel('CANCELED'),
+  letter: ({ subject = '' }) => subject,
+  'taken-back': ({ was = 'paid', ...about }, claim) => `Taken back: ${titles[was](about, claim)}`,
+};
+
+/** What a notice says in one line: on the screen, and as the subject of a mail that says nothing else. */
+export function noticeTitle({ kind, claimId, goTitle, about }: NoticeToWord): string {
+  const title = titles[kind](about, claimId === null ? 'your claim' : `your claim #${claimId}`);
+  return goTitle === null ? title : `${goTitle}: ${title}`;
+}
+
+/** What is said in a mail beside the title. */
+export const noticeLines: Readonly<Partial<Record<NoticeKind, readonly string[]>>> = {
+  deleted: ['Nothing of it is ordered. A payment that we had recorded for it is credit of yours now.'],
+  arrived: ['Thank you. What it pays stands on the page of your claims.'],
+  'paid-back': ['It may take a day or two until your bank shows it.'],
+  canceled: [
+    'Nothing is ordered, nothing is to be paid. If you have paid, we tell you what becomes of the money.',
+  ],
+  'taken-back': ['We told you so by mistake. Your claims show how it stands.'],
+};

@@ -1,0 +1,143 @@
+import { centsFromEuros, claimStanding, inEuros, isOnItsWay } from '@fan-beats/events/kernel';
+import { readClaimsByIds } from '@fan-beats/projections';
+import type { Pool } from 'pg';
+import type { OpenStageRecord } from '../../contract/payment-records';
+import type { Mail } from '../../platform/mail/mailer';
+import { keyOf, openStages } from '../payments/open-stages.reads';
+import type { ShopSettings } from '../settings/shop-settings.entity';
+import type { WordedNotice } from './notice.table';
+import type { NoticeKind } from './notices-of-fact';
+import { noticeLines, noticeTitle, stageNames } from './notice-words';
+
+type ClaimLines = ReadonlyMap<number, readonly string[]>;
+
+/** What a mail of notices is written from, as it stands when it is written. */
+export interface NoticesToMail {
+  readonly to: string;
+  readonly name: string;
+  readonly shop: string;
+  readonly notices: readonly WordedNotice[];
+  /** Of the person: what is asked for and open. */
+  readonly due: readonly OpenStageRecord[];
+  /** What standing claims hold, by number; a deleted one is left out. */
+  readonly claims: ClaimLines;
+  /** German day. */
+  readonly today: string;
+  /** The address of a page. */
+  readonly linkTo: (page: string) => string;
+}
+
+/** Of these nothing is said where nothing of them is left. */
+const aboutPayments: ReadonlySet<NoticeKind> = new Set(['asked', 'reminder']);
+/** Of these nothing is said once the claim is gone. */
+const aboutClaims: ReadonlySet<NoticeKind> = new Set(['claimed', 'changed', 'paid', 'tracking']);
+
+/** The mail that says it, in plain words; null where nothing is left to say. */
+export function noticesMail(mail: NoticesToMail): Omit<Mail, 'unsubscribe'> | null {
+  const { to, name, shop, notices, claims, linkTo } = mail;
+  const asked = new Set(notices.flatMap(stagesOf).map(keyOf));
+  const relevant = mail.due.filter((stage) =>
+    asked.has(keyOf({ claimId: stage.claim_id, stage: stage.stage })),
+  );
+  const told = newestOfEach(notices).filter(
+    (notice) =>
+      (!aboutPayments.has(notice.kind) ||
+        stagesOf(notice).some((one) => relevant.some((stage) => isOf(stage, one)))) &&
+      (!aboutClaims.has(notice.kind) || (notice.claimId !== null && claims.has(notice.claimId))),
+  );
+  const [first] = told;
+  if (!first) return null;
+  const stages = told.some(({ kind }) => kind === 'arrived') ? mail.due : relevant;
+  return {
+    to,
+    subject: `${shop}: ${told.every((one) => noticeTitle(one) === noticeTitle(first)) ? noticeTitle(first) : `${told.length} news for you`}`,
+    text: [
+      `Hello ${name},`,
+      ...told.flatMap((notice) => ['', noticeTitle(notice), ...bodyOf(notice, claims)]),
+      ...(stages.length > 0 ? ['', 'Still to pay:'] : []),
+      ...stages.flatMap((stage) => ['', ...stageLines(stage, mail.today)]),
+      ...(stages.length > 0
+        ? [
+            ...['', 'How to pay, with everything to copy:', linkTo('/pay'), ''],
+            'If you have paid already, tell us there with "I have paid", or just wait: a transfer takes a day or two.',
+          ]
+        : []),
+      ...['', 'All your claims:', linkTo('/my-claims'), ''],
+    ].join('\n'),
+  };
+}
+
+const stagesOf = ({ kind, claimId, about }: WordedNotice) =>
+  kind === 'reminder'
+    ? (about.stages ?? [])
+    : kind === 'asked' && claimId !== null && about.stage
+      ? [{ claimId, stage: about.stage }]
+      : [];
+
+const isOf = (stage: OpenStageRecord, one: ReturnType<typeof stagesOf>[number]): boolean =>
+  stage.claim_id === one.claimId && stage.stage === one.stage;
+
+/** Of these the mail says how it stands now: a claim that was changed three times is shown once. */
+const asItStands: ReadonlySet<NoticeKind> = new Set(['claimed', 'changed', 'asked', 'tracking']);
+
+function newestOfEach(notices: readonly WordedNotice[]): WordedNotice[] {
+  const keyed = notices.map(
+    (one) => [asItStands.has(one.kind) ? noticeTitle(one) : one.notice_id, one] as const,
+  );
+  return [...new Map(keyed).values()];
+}
+
+function bodyOf({ kind, claimId, about }: WordedNotice, claims: ClaimLines): readonly string[] {
+  if (kind === 'letter') return ['', about.text ?? ''];
+  if ((kind === 'claimed' || kind === 'changed') && claimId !== null) return claims.get(claimId) ?? [];
+  return noticeLines[kind] ?? [];
+}
+
+/** In the words of the screens. */
+function stageLines(stage: OpenStageRecord, today: string): string[] {
+  const { open, due, due_on: dueOn, standing } = stage;
+  const told = {
+    openCents: centsFromEuros(open),
+    dueCents: centsFromEuros(due),
+    dueOn,
+    standing,
+    said: false,
+  };
+  const claim = { stages: [told], status: null, canceled: false, trackingId: null, arrived: false };
+  return [
+    `${stage.gotitle}, claim #${stage.claim_id}, ${stageNames[stage.stage]}`,
+    `  ${claimStanding(claim, today).line}`,
+    `  Reference: ${stage.reference}`,
+  ];
+}
+
+/** What a fan is asked for and, by the German day of a reminder or of today, does not say they have paid. */
+export async function readDue(
+  pool: Pool,
+  settings: ShopSettings,
+  { userId, day }: { readonly userId: number; readonly day: string | undefined },
+) {
+  const { today: present, stages } = await openStages(pool, settings, { userId });
+  const today = day ?? present;
+  const due = stages.filter(
+    ({ due: dueNow, announced }) => dueNow > 0 && !(announced !== null && isOnItsWay(announced.at, today)),
+  );
+  return { today, due };
+}
+
+/** What standing claims of these hold and cost. */
+export async function readClaimLines(pool: Pool, claimIds: readonly number[]): Promise<ClaimLines> {
+  const claims = await readClaimsByIds(pool, [...new Set(claimIds)]);
+  return new Map(
+    claims.map(({ claimId, items, sumCents }) => [
+      claimId,
+      [
+        ...items.map(
+          ({ amount, caption, variantCaption }) =>
+            `  ${amount} x ${caption}${variantCaption === null ? '' : `, ${variantCaption}`}`,
+        ),
+        `  Items: ${inEuros(sumCents)}`,
+      ],
+    ]),
+  );
+}

@@ -1,0 +1,167 @@
+import type { EntityManager } from 'typeorm';
+import type { MailsRecord, NoticesRecord } from '../../contract/notice-records';
+import { OwnRead, Read, RecordAct, done, type Ground } from '../../platform/acts/act';
+import { statementsIn } from '../../platform/database/statements';
+import { movedAccount, tell } from '../../platform/database/tell';
+import { Mailer } from '../../platform/mail/mailer';
+import { queueMail } from '../../platform/mail/outbox';
+import { displayNames } from '../../platform/people/display-names';
+import { Flag, Id, Optional, OptionalOrNull } from '../../platform/trpc/fields';
+import { IsIn } from 'class-validator';
+import { checkSender, type SenderCheck } from './check-sender';
+import { choosable, readNotices, type Choosable } from './notice.table';
+import { noticeTitle } from './notice-words';
+import { mostRefusals } from './outbox';
+import { saveUnwanted } from './unsubscribing';
+
+/** What a person was told, the newest first, and which mails they want. */
+export class GetNotices extends OwnRead<NoticesRecord> {
+  async read({ pool, get }: Ground): Promise<NoticesRecord> {
+    const { userId } = this.actor;
+    const notices = await readNotices(pool, 'person', userId);
+    const { rows } = await pool.query<{ unwanted: Choosable[]; refusals: number }>({
+      name: 'read-mail-choices',
+      text: 'SELECT unwanted, refusals FROM mail_choices WHERE user_id = $1',
+      values: [userId],
+    });
+    const [{ unwanted, refusals } = { unwanted: [], refusals: 0 }] = rows;
+    return {
+      notices: notices.map((notice) => ({
+        notice_id: notice.notice_id,
+        claim_id: notice.claim_id,
+        title: noticeTitle(notice),
+        text: notice.about.text ?? null,
+        told_at: notice.created_at.toISOString(),
+        read: notice.read_at !== null,
+      })),
+      unread: notices.filter(({ read_at }) => read_at === null).length,
+      sends_mail: get(Mailer).sends,
+      mails_stopped: refusals >= mostRefusals,
+      mails_of_status: !unwanted.includes('status'),
+      mails_of_letters: !unwanted.includes('letter'),
+    };
+  }
+}
+
+/** A person has read what they were told up to this notice. */
+export class MarkNoticesRead extends RecordAct {
+  @Id() upTo: number;
+
+  async change(records: EntityManager) {
+    const { userId } = this.actor;
+    await records.query(
+      'UPDATE notices SET read_at = now() WHERE user_id = $1 AND notice_id <= $2 AND read_at IS NULL',
+      [userId, this.upTo],
+    );
+    await tell(records, [movedAccount(userId)]);
+    return done;
+  }
+
+  audit() {
+    return null;
+  }
+}
+
+/** A person chooses which mails to get. */
+export class ChooseMails extends RecordAct {
+  @Flag() mailsOfStatus: boolean;
+  @Flag() mailsOfLetters: boolean;
+
+  async change(records: EntityManager) {
+    const wanted = { status: this.mailsOfStatus, letter: this.mailsOfLetters };
+    await saveUnwanted(statementsIn(records), this.actor.userId, {
+      add: choosable.filter((kind) => !wanted[kind]),
+      drop: choosable.filter((kind) => wanted[kind]),
+    });
+    return done;
+  }
+
+  audit() {
+    return null;
+  }
+}
+
+const pageSize = 50;
+export const mailStates = ['queued', 'handed over', 'refused'] as const;
+
+/** Mails of the shop, the newest first. */
+export class GetMails extends Read<MailsRecord> {
+  @Optional() @IsIn(mailStates) state?: (typeof mailStates)[number];
+  /** `next_cursor` of the page before. */
+  @OptionalOrNull() @Id() cursor?: number | null;
+
+  async read({ pool, get }: Ground): Promise<MailsRecord> {
+    const { rows } = await pool.query<MailRow>({
+      name: 'read-mails',
+      text: `SELECT mail_id, kind, user_id, state, created_at, tries, next_at, handed_over_at, reason FROM mails
+              WHERE ($1::text IS NULL OR state = $1) AND mail_id < $2 ORDER BY mail_id DESC LIMIT $3`,
+      values: [this.state ?? null, this.cursor ?? 2_147_483_647, pageSize + 1],
+    });
+    const shown = rows.slice(0, pageSize);
+    const nameOf = await displayNames(pool, shown, ({ user_id }) => user_id);
+    const mailer = get(Mailer);
+    return {
+      sends_mail: mailer.sends,
+      from: mailer.from,
+      mails: await Promise.all(
+        shown.map(async ({ created_at, next_at, handed_over_at, ...row }) => ({
+          ...row,
+          user_displayname: row.user_id === null ? null : nameOf(row.user_id),
+          about:
+            row.kind === 'notices' ? (await readNotices(pool, 'mail', row.mail_id)).map(noticeTitle) : [],
+          created_at: created_at.toISOString(),
+          next_at: row.state === 'queued' ? next_at.toISOString() : null,
+          handed_over_at: handed_over_at?.toISOString() ?? null,
+        })),
+      ),
+      next_cursor: rows.length > pageSize ? (shown.at(-1)?.mail_id ?? null) : null,
+    };
+  }
+}
+
+type MailRow = Omit<
+  MailsRecord['mails'][number],
+  'user_displayname' | 'about' | 'created_at' | 'next_at' | 'handed_over_at'
+> & {
+  readonly created_at: Date;
+  readonly next_at: Date;
+  readonly handed_over_at: Date | null;
+};
+
+/** A mail that was refused or waits is tried again now, and its person gets mails again. */
+export class SendMailAgain extends RecordAct {
+  @Id() mailId: number;
+
+  async change(records: EntityManager) {
+    await records.query(
+      `WITH again AS (UPDATE mails SET state = 'queued', tries = 0, next_at = now(), reason = NULL
+                       WHERE mail_id = $1 AND state <> 'handed over' RETURNING user_id)
+       UPDATE mail_choices c SET refusals = 0 FROM again WHERE c.user_id = again.user_id`,
+      [this.mailId],
+    );
+    return done;
+  }
+
+  audit() {
+    return { act: 'notices.admResend', subject: `mail ${this.mailId}`, changed: ['state'] };
+  }
+}
+
+/** An organiser wants to see that mails arrive; the list of mails says what became of it. */
+export class SendTestMail extends RecordAct {
+  async change(records: EntityManager) {
+    await queueMail(statementsIn(records), 'test', { userId: this.actor.userId });
+    return done;
+  }
+
+  audit() {
+    return null;
+  }
+}
+
+/** What the domain that mails come from says of who may send them, in words. */
+export class CheckSender extends Read<SenderCheck> {
+  read({ get }: Ground): Promise<SenderCheck> {
+    return checkSender(get(Mailer).from);
+  }
+}

@@ -1,0 +1,254 @@
+import { keepRows, makeWorld, entry, type World } from '../../../test/make-world';
+import { startMailServer, type MailServer } from '../../../test/mail-server';
+import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
+import { verifyProjections } from '@fan-beats/projections';
+import { DataSource } from 'typeorm';
+import { addDays, germanDay } from '@fan-beats/events';
+import { forgetNotices } from './notice.table';
+import { beginAnew, mailAll } from './testing/mail-all';
+
+let shop: TestShop;
+let mails: MailServer;
+let world: World;
+let putBack: () => Promise<unknown>;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openTestShop({ config: { smtpUrl: mails.url, publicUrl: 'https://shop.example' } });
+  world = await makeWorld(shop);
+  putBack = await keepRows(shop.owner);
+});
+
+beforeEach(async () => {
+  await beginAnew(shop);
+  mails.mails.length = 0;
+});
+
+afterEach(async () => {
+  mails.refuses = false;
+  jest.restoreAllMocks();
+  await putBack();
+});
+
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
+
+const admin = () => shop.callers.admin.api;
+const fan = () => shop.callers.fan.api;
+const subjects = () =>
+  mails.mails.map((mail) => /^Subject: (?:Fan Beats: )?(.*)$/m.exec(mail)?.[1] ?? '').sort();
+const titles = async () => (await fan().notices.getMine.query()).notices.map(({ title }) => title);
+const record = (amount: number) =>
+  admin().payments.admRecord.mutate({
+    ...{
+      user_id: ids.fan,
+      amount,
+      received_on: addDays(germanDay(Date.now()), -2),
+      method: 'bank',
+      parts: null,
+      again: true,
+    },
+  });
+const mailRow = () => shop.row('SELECT state, tries, reason FROM mails ORDER BY mail_id DESC');
+
+describe('what a person is told', () => {
+  it('is one mail of all that happened, once, in words and as a page, and a list in the shop', async () => {
+    const { claimId } = world;
+    await admin().claims.admUpdateClaim.mutate({ claim_id: claimId, payment_received: true, ems: 4 });
+    await admin().claims.admUpdateClaim.mutate({ claim_id: claimId, tracking_id: 'RR123456789KR' });
+    await admin().claims.admUpdateClaim.mutate({ claim_id: claimId, ems_done: true });
+    await record(3);
+    for (let n = 0; n < 2; n += 1) await mailAll(shop);
+    expect(mails.mails).toHaveLength(1);
+    const [mail = ''] = mails.mails;
+    expect(mail).toMatch(/^Subject: Fan Beats: 4 news for you$/m);
+    expect(mail).toMatch(/^Message-ID: <mail-\d+-\d+@shop\.example>$/m);
+    for (const line of [
+      `First: Items of your claim #${claimId}: paid`,
+      `First: The parcel of your claim #${claimId} has a tracking number`,
+      `First: EMS of your claim #${claimId}: paid`,
+      '3.00 € arrived',
+    ])
+      expect(mail).toContain(`\n${line}\n`);
+    expect(mails.pages.at(-1)).toContain('<a href="https://shop.example/my-claims">');
+    expect(await titles()).toHaveLength(4);
+    const { unread, notices } = await fan().notices.getMine.query();
+    expect(unread).toBe(4);
+    await fan().notices.markRead.mutate({ up_to: notices[1]?.notice_id ?? 0 });
+    await expect(fan().notices.getMine.query()).resolves.toMatchObject({ unread: 1 });
+    expect((await fan().user.exportMyData.query()).told).toHaveLength(4);
+  });
+
+  it('of a claim is what it holds, from the fan, and from an organiser as a change', async () => {
+    const submit = (amount: number) =>
+      shop.callers.otherFan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, amount)] });
+    const { claim_id } = await submit(1);
+    await mailAll(shop);
+    await admin().claims.admProxySubmitCart.mutate({ user_id: ids.otherFan, go: 1, entries: [entry(1, 2)] });
+    await mailAll(shop);
+    await admin().claims.admDeleteClaim.mutate({ claim_id });
+    await mailAll(shop);
+    const about = `your claim #${claim_id}`;
+    expect(mails.mails.map((mail) => /^Subject: Fan Beats: (.*)$/m.exec(mail)?.[1])).toEqual([
+      `First: We have ${about}`,
+      `First: An organiser changed ${about}`,
+      `First: An organiser deleted ${about}`,
+    ]);
+    expect(mails.mails[0]).toMatch(/^ {2}1 x .*$/m);
+    expect(mails.mails[1]).toMatch(/^ {2}2 x .*$/m);
+  });
+
+  it('is left out where it was undone meanwhile, and taken back where it was said', async () => {
+    await record(3);
+    const { position: first } = await newestPayment();
+    await admin().ledger.admReverse.mutate({ position: first, reason: 'typo' });
+    await mailAll(shop);
+    expect(mails.mails).toEqual([]);
+    expect(await titles()).toEqual([]);
+    await record(5);
+    await mailAll(shop);
+    const { position: second } = await newestPayment();
+    await admin().ledger.admReverse.mutate({ position: second, reason: 'typo' });
+    await mailAll(shop);
+    expect(await titles()).toEqual(['Taken back: 5.00 € arrived', '5.00 € arrived']);
+    expect(mails.mails).toHaveLength(2);
+  });
+
+  it('of a group order goes to all who claimed there, but for those who want no such mails', async () => {
+    const go = {
+      go_id: 1,
+      title: 'First',
+      available_from: null,
+      available_until: null,
+      published: true,
+    } as const;
+    await fan().notices.chooseMails.mutate({ mails_of_status: false, mails_of_letters: true });
+    await admin().gos.admUpdateGo.mutate({
+      ...go,
+      ...{ archived: false, instagroupurl: null, title_img_id: null, status: 'ORDERED' },
+    });
+    await mailAll(shop);
+    expect(mails.mails.filter((mail) => mail.includes('To: fan@example.org'))).toEqual([]);
+    expect(await titles()).toEqual(['First: Order placed']);
+    expect(await verifyProjections({ url: shop.databaseUrl })).toMatchObject({ findings: [] });
+  });
+
+  it('ends with the person', async () => {
+    await record(3);
+    await mailAll(shop);
+    await shop.owner.query('DELETE FROM notices WHERE user_id <> $1', [ids.fan]);
+    await shop.app.get(DataSource).transaction((records) => forgetNotices(records, ids.fan));
+    expect(await shop.row('SELECT FROM notices, mails')).toBeUndefined();
+  });
+});
+
+const newestPayment = async () =>
+  (await shop.row<{ position: number }>(
+    "SELECT max(position)::int AS position FROM ledger.events WHERE type = 'PaymentRecorded'",
+  )) ?? { position: 0 };
+
+describe('a letter', () => {
+  const letter = { go_id: 1, to: 'everybody', subject: 'It is ordered', text: 'Now <we> wait.' } as const;
+  const write = async () => {
+    const { people } = await admin().notices.admPreviewLetter.query({ go_id: 1, to: 'everybody' });
+    return admin().notices.admWrite.mutate({ ...letter, people: people.length });
+  };
+
+  it('goes to those whom the preview showed, and to nobody where they are others by now', async () => {
+    await expect(admin().notices.admWrite.mutate({ ...letter, people: 999 })).rejects.toThrow(
+      'Please look at the list',
+    );
+    const { told } = await write();
+    await mailAll(shop);
+    expect(mails.mails).toHaveLength(told);
+    expect(subjects()[0]).toBe('First: It is ordered');
+    expect(mails.pages.at(-1)).toContain('Now &lt;we&gt; wait.');
+  });
+
+  it('says how to get no more of them, which its link alone does not do', async () => {
+    await write();
+    await mailAll(shop);
+    const mail = mails.mails.find((one) => one.includes('To: fan@example.org')) ?? '';
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    const link = /List-Unsubscribe:\s*<https:\/\/shop\.example([^>]+)>/.exec(mail)?.[1] ?? '';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const wants = async () => (await fan().notices.getMine.query()).mails_of_letters;
+    await fetch(`${shop.url}${link}`);
+    expect(await wants()).toBe(true);
+    const post = (to: string) =>
+      fetch(`${shop.url}${to}`, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });
+    expect((await post(`${link}x`)).status).toBe(400);
+    expect(await wants()).toBe(true);
+    expect((await post(link)).status).toBe(204);
+    expect(await wants()).toBe(false);
+    mails.mails.length = 0;
+    await write();
+    await mailAll(shop);
+    expect(mails.mails.filter((one) => one.includes('To: fan@example.org'))).toEqual([]);
+  });
+
+  it('to the unpaid goes to whoever was asked and does not say they paid', async () => {
+    const unpaid = { go_id: 1, to: 'unpaid' } as const;
+    const people = async () => (await admin().notices.admPreviewLetter.query(unpaid)).people;
+    expect(await people()).toEqual([]);
+    await admin().payments.admChangeStages.mutate({
+      ...{ act: 'request', stages: [{ claim_id: world.claimId, stage: 'items', due_on: '2099-11-27' }] },
+    });
+    expect(await people()).toMatchObject([{ user_id: ids.fan }]);
+  });
+});
+
+describe('a mail that a server turns away', () => {
+  it('for good is refused, the third ends them for the person, and an organiser sends it again', async () => {
+    mails.refuses = 550;
+    for (let n = 0; n < 4; n += 1) {
+      await record(1);
+      await mailAll(shop);
+    }
+    expect(await mailRow()).toEqual({
+      ...{
+        state: 'refused',
+        tries: 1,
+        reason: 'The last 3 mails to this person were refused: no more are sent.',
+      },
+    });
+    await expect(fan().notices.getMine.query()).resolves.toMatchObject({ mails_stopped: true });
+    const { mails: listed } = await admin().notices.admGetMails.query({ state: 'refused' });
+    expect(listed).toHaveLength(4);
+    expect(listed.at(-1)).toMatchObject({ reason: '550 Not now', about: ['1.00 € arrived'], next_at: null });
+    mails.refuses = false;
+    await admin().notices.admResend.mutate({ mail_id: listed[0]?.mail_id ?? 0 });
+    await mailAll(shop);
+    expect(mails.mails).toHaveLength(1);
+    await expect(fan().notices.getMine.query()).resolves.toMatchObject({ mails_stopped: false });
+  });
+
+  it('for now waits, and so it does where none is there at all', async () => {
+    mails.refuses = true;
+    await record(1);
+    await mailAll(shop);
+    expect(await mailRow()).toEqual({ state: 'queued', tries: 1, reason: '450 Not now' });
+    mails.refuses = false;
+    const gone = await startMailServer();
+    await gone.close();
+    const without = await shop.another({ smtpUrl: gone.url });
+    await mailAll(Object.assign(Object.create(shop) as TestShop, { app: without.app }));
+    expect(await mailRow()).toMatchObject({ state: 'queued', tries: 2 });
+    expect(mails.mails).toEqual([]);
+    await mailAll(shop);
+    expect(mails.mails).toHaveLength(1);
+    await without.close();
+  });
+});
+
+it('a test goes to whoever asks for it, and the domain of the sender is looked up', async () => {
+  await admin().notices.admSendTest.mutate();
+  await mailAll(shop);
+  expect(mails.mails[0]).toMatch(/^Subject: Fan Beats: a test$/m);
+  expect(mails.mails[0]).toMatch(/^To: admin@example\.org$/m);
+  const { domain, findings } = await admin().notices.admCheckSender.query();
+  expect(domain).toBe('shop.example');
+  expect(findings.map(({ ok }) => ok)).toEqual([false, false, false]);
+});

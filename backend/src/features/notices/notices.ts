@@ -1,0 +1,99 @@
+import {
+  lastPosition,
+  moveCheckpoints,
+  readCheckpoints,
+  readFacts,
+  type RecordedFact,
+} from '@fan-beats/events';
+import { readClaimKeysOfGos } from '@fan-beats/projections';
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { LedgerLeader } from '../../ledger/ledger-leader';
+import { WhileLeading } from '../../ledger/while-leading';
+import { statementsIn, type Transaction } from '../../platform/database/statements';
+import { movedAccount, tell } from '../../platform/database/tell';
+import { Mailer } from '../../platform/mail/mailer';
+import { mailsOfPayments } from '../payments/payment-reminders';
+import { GetSettings } from '../settings/settings.acts';
+import { addNotice, gatherMails, takeBack } from './notice.table';
+import { noticeOf, takenBackBy, toldTypes, type NoticeKind } from './notices-of-fact';
+import { Outbox } from './outbox';
+
+const everyMs = 1_000;
+const checkpoint = 'notices';
+/** So many facts are told of in one transaction. */
+const factsAtOnce = 500;
+
+const ofPayments: ReadonlySet<NoticeKind> = new Set(['asked', 'reminder']);
+
+/**
+ * Makes each fact below the fence a notice to whom it concerns, exactly once, gathers a person's notices into mails, and has them
+ * sent (rules M18, M19): in the process that leads.
+ */
+@Injectable()
+export class Notices extends WhileLeading {
+  private seen = 0;
+
+  constructor(
+    leader: LedgerLeader,
+    private readonly source: DataSource,
+    private readonly queries: QueryBus,
+    private readonly mailer: Mailer,
+    private readonly outbox: Outbox,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {
+    super(leader, { name: 'Notices', failed: 'Not told yet', everyMs });
+  }
+
+  async look(fence: number): Promise<void> {
+    await this.follow(fence);
+    await gatherMails(this.pool);
+    await this.outbox.send(() => this.stopped);
+  }
+
+  /** Tells of all facts up to the fence that nobody was told of. */
+  async follow(fence: number): Promise<void> {
+    while (fence !== this.seen && !this.stopped) this.seen = await this.tellOfSome(fence);
+  }
+
+  /** Everything that is recorded; for tests, which do not wait for the fence. */
+  async followAll(): Promise<void> {
+    await this.follow(await lastPosition(this.pool));
+  }
+
+  private async tellOfSome(fence: number): Promise<number> {
+    const { reminders, accountHolder, iban } = await this.queries.execute(new GetSettings());
+    const mailsPayments = mailsOfPayments({ reminders, accountHolder, iban });
+    return this.source.transaction(async (records) => {
+      const client = statementsIn(records);
+      // Holds the row: of two processes that both think to lead, the second goes on where the first ends.
+      await moveCheckpoints(client, [checkpoint], 0);
+      const after = (await readCheckpoints(client, [checkpoint])).get(checkpoint) ?? 0;
+      const facts = await readFacts(client, toldTypes, { after, upTo: fence, limit: factsAtOnce });
+      const told = new Set<number>();
+      for (const fact of facts)
+        for (const userId of await this.tellOf(client, fact, mailsPayments)) told.add(userId);
+      if (told.size > 0) await tell(records, [...told].map(movedAccount));
+      const upTo = facts.length === factsAtOnce ? (facts.at(-1)?.position ?? fence) : fence;
+      await moveCheckpoints(client, [checkpoint], upTo);
+      return upTo;
+    });
+  }
+
+  private async tellOf(client: Transaction, fact: RecordedFact, mailsPayments: boolean): Promise<number[]> {
+    const taken = takenBackBy(fact);
+    if (taken !== undefined) return takeBack(client, taken, fact.position);
+    const notice = noticeOf(fact);
+    if (!notice) return [];
+    const to = notice.userId === null ? await fansOf(client, notice.goId ?? 0) : [notice.userId];
+    const mailed = this.mailer.sends && (mailsPayments || !ofPayments.has(notice.kind));
+    return addNotice(client, notice, { to, fact, mailed, quiet: fact.meta.batchId ? 'bulk' : 'one' });
+  }
+}
+
+/** Who has a claim in the group order. */
+export async function fansOf(client: Transaction, goId: number): Promise<number[]> {
+  return [...new Set((await readClaimKeysOfGos(client, [goId])).map(({ user_id }) => user_id))];
+}

@@ -1,0 +1,175 @@
+import { readRows } from '@fan-beats/events';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { QueryBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { Mailer, type Mail } from '../../platform/mail/mailer';
+import type { MailKind } from '../../platform/mail/outbox';
+import { mayBeMailed, type Mailed } from '../../platform/people/may-be-mailed';
+import { writeReset } from '../users/acts/password-reset';
+import { GetSettings } from '../settings/settings.acts';
+import { choosable, readNotices, type Choosable } from './notice.table';
+import { noticesMail, readClaimLines, readDue } from './notices-mail';
+import { unsubscribeToken } from './unsubscribing';
+
+/** So often a mail that a server turns away for now is tried; what then remains is for an organiser. */
+const mostTries = 12;
+/** After so many mails in a row that were refused for good, a person gets none. */
+export const mostRefusals = 3;
+/** So long a server that cannot be reached is left alone. */
+const pauseMs = 30_000;
+
+interface Queued {
+  readonly mail_id: number;
+  readonly kind: MailKind;
+  readonly user_id: number | null;
+  readonly address: string | null;
+  readonly tries: number;
+  readonly refusals: number;
+  /** Milliseconds since 1970, so that no mail of a database that was restored has the name of another. */
+  readonly created: number;
+}
+
+/** What the server that delivers said to a mail; without an answer it was not reached. */
+interface Turned {
+  readonly responseCode?: number;
+  readonly response?: string;
+  readonly message: string;
+}
+
+/**
+ * Sends the mails that wait: over any number of processes each is taken by one, written from what stands then, and comes again under
+ * the same Message-ID until the server that delivers took it over or refused it.
+ */
+@Injectable()
+export class Outbox {
+  private readonly logger = new Logger('Mail');
+  private pausedUntil = 0;
+
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly queries: QueryBus,
+    private readonly jwt: JwtService,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  async send(isStopped: () => boolean): Promise<void> {
+    while (!isStopped() && Date.now() >= this.pausedUntil) {
+      const queued = await this.take();
+      if (!queued) return;
+      await this.sendOne(queued);
+    }
+  }
+
+  private async take(): Promise<Queued | undefined> {
+    const [queued] = await readRows<Queued>(this.pool, {
+      name: 'take-mail',
+      text: `WITH taken AS (
+               UPDATE mails SET tries = tries + 1, next_at = now() + least(2 ^ (tries + 1), 1440) * interval '1 minute'
+                WHERE mail_id = (SELECT mail_id FROM mails WHERE state = 'queued' AND next_at <= now()
+                                  ORDER BY next_at, mail_id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *)
+             SELECT mail_id, kind, user_id, address, tries, coalesce(refusals, 0) AS refusals,
+                    floor(extract(epoch FROM created_at) * 1000)::int8 AS created
+               FROM taken LEFT JOIN mail_choices USING (user_id)`,
+    });
+    return queued;
+  }
+
+  private async sendOne(queued: Queued): Promise<void> {
+    const mail = await this.write(queued);
+    if (!mail) return this.leaveOut(queued);
+    if (queued.refusals >= mostRefusals)
+      return this.close(
+        queued,
+        `The last ${mostRefusals} mails to this person were refused: no more are sent.`,
+      );
+    try {
+      await this.mailer.send(mail, `mail-${queued.mail_id}-${queued.created}`);
+      await this.handedOver(queued);
+    } catch (error) {
+      await this.turnedAway(queued, error as Turned);
+    }
+  }
+
+  private async turnedAway(queued: Queued, { responseCode, response, message }: Turned): Promise<void> {
+    const reason = withoutAddresses(response ?? message);
+    this.logger.warn(`Mail ${queued.mail_id} was not handed over: ${responseCode ?? 'no answer'}`);
+    if (responseCode === undefined) this.pausedUntil = Date.now() + pauseMs;
+    const forGood = (responseCode ?? 0) >= 500;
+    if (forGood || queued.tries >= mostTries) return this.close(queued, reason, forGood);
+    await this.pool.query('UPDATE mails SET reason = $2 WHERE mail_id = $1', [queued.mail_id, reason]);
+  }
+
+  private async close({ mail_id, user_id }: Queued, reason: string, counts = false): Promise<void> {
+    await this.pool.query(`UPDATE mails SET state = 'refused', reason = $2 WHERE mail_id = $1`, [
+      mail_id,
+      reason,
+    ]);
+    if (counts && user_id !== null)
+      await this.pool.query(
+        `INSERT INTO mail_choices (user_id, refusals) VALUES ($1, 1)
+         ON CONFLICT (user_id) DO UPDATE SET refusals = mail_choices.refusals + 1`,
+        [user_id],
+      );
+  }
+
+  private async handedOver({ mail_id, user_id }: Queued): Promise<void> {
+    await this.pool.query(
+      `UPDATE mails SET state = 'handed over', handed_over_at = now(), reason = NULL, address = NULL WHERE mail_id = $1`,
+      [mail_id],
+    );
+    await this.pool.query('UPDATE mail_choices SET refusals = 0 WHERE user_id = $1 AND refusals > 0', [
+      user_id,
+    ]);
+  }
+
+  /** Nothing is left to say, or nobody to say it to. */
+  private async leaveOut({ mail_id }: Queued): Promise<void> {
+    await this.pool.query(
+      `WITH unsaid AS (UPDATE notices SET mail_after = NULL WHERE mail_id = $1)
+       DELETE FROM mails WHERE mail_id = $1`,
+      [mail_id],
+    );
+  }
+
+  private async write({ mail_id, kind, user_id, address }: Queued): Promise<Mail | null> {
+    if (kind === 'reset') return writeReset(this.pool, address ?? '', (page) => this.mailer.linkTo(page));
+    const fan = user_id === null ? undefined : (await mayBeMailed(this.pool, [user_id])).get(user_id);
+    if (!fan) return null;
+    return kind === 'test' ? testMail(fan.mail) : this.writeNotices(mail_id, fan);
+  }
+
+  private async writeNotices(mailId: number, fan: Mailed): Promise<Mail | null> {
+    const linkTo = (page: string): string => this.mailer.linkTo(page);
+    const notices = await readNotices(this.pool, 'mail', mailId);
+    const settings = await this.queries.execute(new GetSettings());
+    const day = notices.findLast(({ about }) => about.day)?.about.day;
+    const { today, due } = await readDue(this.pool, settings, { userId: fan.user_id, day });
+    const claims = await readClaimLines(
+      this.pool,
+      notices.flatMap(({ claimId }) => claimId ?? []),
+    );
+    const mail = noticesMail({
+      ...{ to: fan.mail, name: fan.displayname, shop: shopName, notices, due, claims, today, linkTo },
+    });
+    const kind = notices.map((one) => one.kind).find(isChoosable);
+    if (!mail || !kind || !notices.every((one) => isChoosable(one.kind))) return mail;
+    const link = linkTo(`/unsubscribe?token=${unsubscribeToken(this.jwt, { userId: fan.user_id, kind })}`);
+    return { ...mail, text: `${mail.text}No more of such mails:\n${link}\n`, unsubscribe: link };
+  }
+}
+
+/** What mails call the shop. */
+export const shopName = 'Fan Beats';
+
+const isChoosable = (kind: string): kind is Choosable => choosable.some((one) => one === kind);
+
+/** What a mail server says may name the person. */
+const withoutAddresses = (text: string): string =>
+  text.replaceAll(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)').slice(0, 300);
+
+const testMail = (to: string): Mail => ({
+  to,
+  subject: `${shopName}: a test`,
+  text: 'Hello,\n\nyou asked for this test. Mails of the shop arrive where you read this.\n',
+});

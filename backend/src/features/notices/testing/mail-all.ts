@@ -1,0 +1,27 @@
+import type { INestApplication } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { TestShop } from '../../../../test/open-test-shop';
+import { gatherMails } from '../notice.table';
+import { Notices } from '../notices';
+import { Outbox } from '../outbox';
+
+/** Tells of all that is recorded, whatever the shop does by itself meanwhile. */
+export const tellAll = (app: INestApplication): Promise<void> => app.get(Notices).followAll();
+
+/** The quiet time is over: all that was told is mailed by all of these servers at once, and what waits is tried again. */
+export async function mailAll(shop: TestShop, ...others: readonly INestApplication[]): Promise<void> {
+  const apps = [shop.app, ...others];
+  await Promise.all(apps.map(tellAll));
+  await shop.owner.query(
+    'UPDATE notices SET mail_after = now() WHERE mail_after > now(); UPDATE mails SET next_at = now()',
+  );
+  await Promise.all(apps.map((app) => gatherMails(app.get<Pool>(Pool))));
+  await Promise.all(apps.map((app) => app.get(Outbox).send(() => false)));
+}
+
+/** Nobody is told any more of what was recorded so far. */
+export async function beginAnew(shop: TestShop): Promise<void> {
+  jest.spyOn(Notices.prototype, 'look').mockResolvedValue();
+  await tellAll(shop.app);
+  await shop.owner.query('DELETE FROM notices; DELETE FROM mails');
+}

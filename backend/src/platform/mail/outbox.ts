@@ -1,0 +1,17 @@
+import type { Queryable } from '@fan-beats/events';
+
+/** What a mail is: what a person is told of the books, a link for a new password, or an organiser's test. */
+export type MailKind = 'notices' | 'reset' | 'test';
+
+/** Whom a mail is for: a person or, where nobody has looked yet whose it is, an address. */
+export type Addressee = { readonly userId: number } | { readonly address: string };
+
+/** A mail that waits to be written and sent, in the transaction of the client where it has one. Gives its number. */
+export async function queueMail(client: Queryable, kind: MailKind, to: Addressee): Promise<number> {
+  const { rows } = await client.query<{ mail_id: number }>({
+    name: 'queue-mail',
+    text: 'INSERT INTO mails (kind, user_id, address) VALUES ($1, $2, $3) RETURNING mail_id',
+    values: [kind, 'userId' in to ? to.userId : null, 'address' in to ? to.address : null],
+  });
+  return rows[0]?.mail_id ?? 0;
+}

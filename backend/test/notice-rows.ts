@@ -1,0 +1,62 @@
+import type { ProcedureRow } from './procedure-table';
+
+const letter = { go_id: 1, to: 'everybody', subject: 'It is ordered', text: 'Now we wait.', people: 2 };
+const anyText = expect.any(String) as string;
+
+/** What people are told and the mails that say it, in a shop without a mail server. */
+export const notices: readonly ProcedureRow[] = [
+  {
+    ...{ path: 'notices.admPreviewLetter', kind: 'query', access: 'admin' },
+    input: { go_id: 1, to: 'everybody' },
+    answer: { mailed: 0 },
+    bad: [[{ go_id: 1, to: 'nobody' }, 'to']],
+  },
+  {
+    ...{ path: 'notices.admWrite', kind: 'mutation', access: 'admin', input: letter },
+    answer: { told: 2 },
+    bad: [
+      [{ ...letter, subject: ' ' }, 'subject'],
+      [{ ...letter, text: '' }, 'text'],
+    ],
+  },
+  {
+    ...{ path: 'notices.unsubscribe', kind: 'mutation', access: 'anyone', input: { token: 'made up' } },
+    answer: { success: false, message: 'This link is not whole. Please open it again from the mail.' },
+  },
+  {
+    ...{ path: 'notices.getMine', kind: 'query', access: 'person' },
+    answer: { sends_mail: false, mails_of_letters: true },
+  },
+  {
+    path: 'notices.markRead',
+    kind: 'mutation',
+    access: 'person',
+    input: { up_to: 1 },
+    answer: { success: true },
+  },
+  {
+    ...{ path: 'notices.chooseMails', kind: 'mutation', access: 'person' },
+    input: { mails_of_status: false, mails_of_letters: true },
+    answer: { success: true },
+  },
+  { path: 'notices.admSendTest', kind: 'mutation', access: 'admin', answer: { success: true } },
+  {
+    ...{
+      path: 'notices.admGetMails',
+      kind: 'query',
+      access: 'admin',
+      input: { state: 'queued', cursor: null },
+    },
+    optional: ['state', 'cursor'],
+    answer: { sends_mail: false, from: anyText },
+    bad: [[{ state: 'sent' }, 'state']],
+  },
+  {
+    path: 'notices.admResend',
+    kind: 'mutation',
+    access: 'admin',
+    input: { mail_id: 1 },
+    answer: { success: true },
+  },
+  { path: 'notices.admCheckSender', kind: 'query', access: 'admin', answer: { domain: anyText } },
+];

@@ -1,0 +1,47 @@
+import { Checkbox } from 'antd';
+import { useReported } from '../../shared/forms/useReported';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { useChooseMailsMutation, useGetMyNoticesQuery } from './noticesApi';
+
+/** Which mails a person gets beside those that every claim needs. */
+export function MailChoices() {
+  const query = useGetMyNoticesQuery();
+  const reported = useReported();
+  const [choose, { isLoading }] = useChooseMailsMutation();
+  return (
+    <Loaded query={query} failed="Error loading your choices" rows={2}>
+      {({ sends_mail, mails_stopped, mails_of_status, mails_of_letters }) => {
+        const save = (changed: { mails_of_status?: boolean; mails_of_letters?: boolean }) =>
+          void reported(() => choose({ mails_of_status, mails_of_letters, ...changed }).unwrap());
+        return (
+          <div className="form">
+            <p>
+              {sends_mail
+                ? 'We always write to you when a claim is confirmed or changed, a payment is asked for or arrived, and a parcel is sent.'
+                : 'This shop sends no mails: everything is told under News.'}
+            </p>
+            {mails_stopped && (
+              <p role="alert">
+                Your mail server turned our last mails away, so we send none. Please contact us.
+              </p>
+            )}
+            <Checkbox
+              checked={mails_of_status}
+              disabled={isLoading || !sends_mail}
+              onChange={({ target }) => save({ mails_of_status: target.checked })}
+            >
+              Mails when a group order moves on
+            </Checkbox>
+            <Checkbox
+              checked={mails_of_letters}
+              disabled={isLoading || !sends_mail}
+              onChange={({ target }) => save({ mails_of_letters: target.checked })}
+            >
+              Mails that organisers write to everybody in a group order
+            </Checkbox>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

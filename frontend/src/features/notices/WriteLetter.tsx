@@ -1,0 +1,99 @@
+import { MailOutlined } from '@ant-design/icons';
+import { App, Button, Form, Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { countOf } from '../../shared/format/counts';
+import { SentForm, useSentForm } from '../../shared/ui/fields/SentForm';
+import { Dialog } from '../../shared/ui/questions/Dialog';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { useAdmPreviewLetterQuery, useAdmWriteLetterMutation } from './noticesApi';
+
+const groups = [
+  { value: 'everybody', label: 'Everybody' },
+  { value: 'unpaid', label: 'Who has not paid' },
+] as const;
+type Group = (typeof groups)[number]['value'];
+
+interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Writes to fans of a group order. */
+export function WriteLetter({ goId }: { readonly goId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<MailOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        Write to fans
+      </Button>
+      {open && <LetterDialog goId={goId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClose: () => void }) {
+  const { message, modal } = App.useApp();
+  const [to, setTo] = useState<Group>('everybody');
+  const [typed, setTyped] = useState(false);
+  const query = useAdmPreviewLetterQuery({ go_id: goId, to }, { refetchOnMountOrArgChange: true });
+  const [write] = useAdmWriteLetterMutation();
+  const people = query.currentData?.people.length ?? 0;
+  const sent = useSentForm<Letter>({
+    labels: { subject: 'Subject', text: 'Text' },
+    failed: 'The letter was not sent',
+    send: async (letter) => {
+      const { told } = await write({ go_id: goId, to, people, ...letter }).unwrap();
+      message.success(`Written to ${countOf(told, 'fan')}`);
+      onClose();
+      return null;
+    },
+  });
+  const close = () => {
+    if (!typed) onClose();
+    else
+      modal.confirm({
+      ...{ title: 'Close without sending?', content: 'Your letter is not sent yet.' },
+      ...{ okText: 'Close', okButtonProps: { danger: true }, cancelText: 'Stay', onOk: onClose },
+    });
+  };
+  return (
+    <Dialog title="Write to fans" busy={sent.sending} onClose={close}>
+      <div className="form">
+        <Segmented aria-label="To whom" options={[...groups]} value={to} onChange={setTo} />
+        <Loaded query={query} failed="Error loading the fans" rows={1}>
+          {(preview) => (
+            <details>
+              <summary role="status">
+                {preview.people.length === 0
+                  ? 'Nobody would get it.'
+                  : `${countOf(preview.people.length, 'fan')} read it under News, ${preview.mailed} get it by mail`}
+              </summary>
+              {preview.people.map((fan) => fan.user_displayname).join(', ')}
+            </details>
+          )}
+        </Loaded>
+        <SentForm
+          sent={sent}
+          disabled={people === 0}
+          onValuesChange={(_changed, letter) => setTyped(Object.values(letter).some(Boolean))}
+          send={people === 0 ? 'Send' : `Send to ${countOf(people, 'fan')}`}
+        >
+          <Form.Item
+            name="subject"
+            label="Subject"
+            rules={[{ required: true, whitespace: true, message: 'Please enter a subject' }]}
+          >
+            <Input maxLength={120} />
+          </Form.Item>
+          <Form.Item
+            name="text"
+            label="Text"
+            rules={[{ required: true, whitespace: true, message: 'Please enter a text' }]}
+          >
+            <Input.TextArea rows={7} maxLength={5000} />
+          </Form.Item>
+        </SentForm>
+      </div>
+    </Dialog>
+  );
+}

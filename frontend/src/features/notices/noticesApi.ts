@@ -1,0 +1,28 @@
+import { api } from '../../shared/api/api';
+import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+
+export const {
+  useGetMyNoticesQuery,
+  useMarkNoticesReadMutation,
+  useChooseMailsMutation,
+  useUnsubscribeMutation,
+  useAdmGetMailsQuery,
+  useAdmResendMailMutation,
+  useAdmSendTestMailMutation,
+  useLazyAdmCheckSenderQuery,
+  useAdmPreviewLetterQuery,
+  useAdmWriteLetterMutation,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    getMyNotices: build.query(trpcQuery('notices.getMine', ['Me'])),
+    markNoticesRead: build.mutation(trpcMutation('notices.markRead')),
+    chooseMails: build.mutation(trpcMutation('notices.chooseMails', ['Me'])),
+    unsubscribe: build.mutation(trpcMutation('notices.unsubscribe', ['Me'])),
+    admGetMails: build.query(trpcQuery('notices.admGetMails', ['Mails'])),
+    admResendMail: build.mutation(trpcMutation('notices.admResend', ['Mails'])),
+    admSendTestMail: build.mutation(trpcMutation('notices.admSendTest', ['Mails'])),
+    admCheckSender: build.query(trpcQuery('notices.admCheckSender', [])),
+    admPreviewLetter: build.query(trpcQuery('notices.admPreviewLetter', ['Claims', 'Users'])),
+    admWriteLetter: build.mutation(trpcMutation('notices.admWrite', ['Mails', 'Me'])),
+  }),
+});

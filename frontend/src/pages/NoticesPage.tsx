@@ -1,0 +1,67 @@
+import type { NoticesRecord } from '@fan-beats/backend/contract';
+import { BellOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useGetMyNoticesQuery, useMarkNoticesReadMutation } from '../features/notices/noticesApi';
+import { formatDateTime } from '../shared/format/dates';
+import { usePageTitle } from '../shared/frame/usePageTitle';
+import { paths } from '../shared/routes/paths';
+import { LinkButton } from '../shared/ui/frame/LinkButton';
+import { Loaded } from '../shared/ui/states/Loaded';
+import { Notice } from '../shared/ui/states/Notice';
+
+/** What a person was told, the newest first; seen here, it is read. */
+export function NoticesPage() {
+  usePageTitle('News');
+  const query = useGetMyNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <div className="page">
+      <h1 className="heading">News</h1>
+      <Loaded query={query} failed="Error loading news" rows={6}>
+        {(told) => <Told told={told} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Told({ told: { notices } }: { readonly told: NoticesRecord }) {
+  const [markRead] = useMarkNoticesReadMutation();
+  // What was new when the page was opened stays marked while it is read.
+  const [seen] = useState(() => new Set(notices.flatMap((one) => (one.read ? [one.notice_id] : []))));
+  const newest = notices[0];
+  const upTo = newest && !newest.read ? newest.notice_id : null;
+  useEffect(() => {
+    if (upTo !== null) void markRead({ up_to: upTo });
+  }, [markRead, upTo]);
+  if (!newest)
+    return (
+      <Notice
+        icon={<BellOutlined aria-hidden />}
+        title="Nothing new."
+        text="What happens to your claims and payments is told here."
+        action={<LinkButton to={paths.home}>To the group orders</LinkButton>}
+      />
+    );
+  return (
+    <ul className="tiles list apart">
+      {notices.map((one) => (
+        <li key={one.notice_id} className="card" style={{ padding: '12px 14px' }}>
+          <div className="wrap between wide">
+            {one.claim_id === null ? (
+              <strong>{one.title}</strong>
+            ) : (
+              <Link to={paths.myClaim(one.claim_id)} className="strong">
+                {one.title}
+              </Link>
+            )}
+            <span className="quiet digits">
+              {!seen.has(one.notice_id) && <strong>New · </strong>}
+              <time dateTime={one.told_at}>{formatDateTime(one.told_at)}</time>
+            </span>
+          </div>
+          {one.text !== null && <p style={{ whiteSpace: 'pre-line', marginTop: 8 }}>{one.text}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,165 @@
+import type { MailsRecord } from '@fan-beats/backend/contract';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  useAdmGetMailsQuery,
+  useAdmResendMailMutation,
+  useAdmSendTestMailMutation,
+  useLazyAdmCheckSenderQuery,
+} from '../../features/notices/noticesApi';
+import { formatDateTime } from '../../shared/format/dates';
+import { useReported } from '../../shared/forms/useReported';
+import { useAddress } from '../../shared/routes/useAddress';
+import { paths } from '../../shared/routes/paths';
+import { PageHead } from '../../shared/ui/frame/PageHead';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { Failure } from '../../shared/ui/states/Failure';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
+
+const states = ['queued', 'handed over', 'refused'] as const;
+const labels = { all: 'All', queued: 'Queued', 'handed over': 'Handed over', refused: 'Refused' } as const;
+type Mail = MailsRecord['mails'][number];
+
+/** What became of the shop's mails. */
+export function MailsPage() {
+  const [address, write] = useAddress();
+  const state = states.find((one) => one === address.get('state'));
+  const [cursors, setCursors] = useState<readonly number[]>([]);
+  const query = useAdmGetMailsQuery(
+    { cursor: cursors.at(-1) ?? null, ...(state && { state }) },
+    { pollingInterval: 5_000, skipPollingIfUnfocused: true },
+  );
+  return (
+    <>
+      <PageHead title="Mails" />
+      <Sender record={query.data} />
+      <Segmented
+        aria-label="Which mails"
+        value={state ?? 'all'}
+        onChange={(chosen) => {
+          setCursors([]);
+          write({ state: chosen === 'all' ? null : chosen }, 'replace');
+        }}
+        options={(['all', ...states] as const).map((value) => ({ value, label: labels[value] }))}
+      />
+      <Loaded query={query} failed="Error loading mails" rows={8}>
+        {({ mails, next_cursor }) => (
+          <>
+            {mails.length === 0 ? (
+              <Notice title="No mails here." text="What the shop writes to people is listed here." />
+            ) : (
+              <ul className="tiles list apart" style={{ marginTop: 12 }}>
+                {mails.map((mail) => (
+                  <MailRow key={mail.mail_id} mail={mail} />
+                ))}
+              </ul>
+            )}
+            {(cursors.length > 0 || next_cursor !== null) && (
+              <div className="wrap end">
+                <Button disabled={cursors.length === 0} onClick={() => setCursors([])}>
+                  Newest
+                </Button>
+                <Button
+                  disabled={next_cursor === null}
+                  onClick={() => next_cursor !== null && setCursors([...cursors, next_cursor])}
+                >
+                  Older
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const kinds = { notices: 'News', reset: 'Link for a new password', test: 'Test' } as const;
+const tellings: Readonly<Record<Mail['state'], (mail: Mail) => string>> = {
+  queued: ({ tries, next_at }) =>
+    tries === 0
+      ? 'Waits to be sent'
+      : `Tried ${tries} times, next ${next_at ? formatDateTime(next_at) : 'soon'}`,
+  'handed over': ({ handed_over_at }) =>
+    `Handed over to the mail server ${handed_over_at ? formatDateTime(handed_over_at) : ''}`,
+  refused: () => 'Refused',
+};
+
+function MailRow({ mail }: { readonly mail: Mail }) {
+  const reported = useReported();
+  const [resend, { isLoading }] = useAdmResendMailMutation();
+  const isOver = mail.state === 'handed over';
+  return (
+    <li className="card" style={{ padding: '10px 14px' }}>
+      <div className="wrap between wide">
+        <span>
+          {mail.user_id === null ? (
+            kinds[mail.kind]
+          ) : (
+            <>
+              <Link to={paths.adminUser(mail.user_id)}>{mail.user_displayname}</Link>
+              {`: ${mail.about.join(' · ') || kinds[mail.kind]}`}
+            </>
+          )}
+        </span>
+        <time dateTime={mail.created_at} className="quiet digits">
+          {formatDateTime(mail.created_at)}
+        </time>
+      </div>
+      <div className="wrap between wide">
+        <span className={mail.state === 'refused' ? 'strong' : 'quiet'}>
+          {tellings[mail.state](mail)}
+          {mail.reason !== null && `: ${mail.reason}`}
+        </span>
+        {!isOver && mail.tries > 0 && (
+          <Button
+            loading={isLoading}
+            aria-label={`Send again: ${mail.about[0] ?? kinds[mail.kind]}`}
+            onClick={() => void reported(() => resend({ mail_id: mail.mail_id }).unwrap())}
+          >
+            Send again
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Who sends, and whether it works. */
+function Sender({ record }: { readonly record: MailsRecord | undefined }) {
+  const reported = useReported();
+  const [test, { isLoading }] = useAdmSendTestMailMutation();
+  const [check, { data, isFetching }] = useLazyAdmCheckSenderQuery();
+  if (!record) return null;
+  if (!record.sends_mail)
+    return (
+      <Panel title="Sender">
+        <p>
+          No mail server is set (SMTP_URL): nobody gets mails, everything is told under News in the shop.
+          Links for a new password lie as files in the folder outbox of the server.
+        </p>
+      </Panel>
+    );
+  return (
+    <Panel title="Sender">
+      <p>{record.from}</p>
+      <div className="wrap">
+        <Button loading={isLoading} onClick={() => void reported(() => test().unwrap())}>
+          Send me a test
+        </Button>
+        <Button loading={isFetching} onClick={() => void check()}>
+          Check the domain
+        </Button>
+      </div>
+      {data && (
+        <ul style={{ marginTop: 8 }} aria-label={`What ${data.domain} says`}>
+          {data.findings.map(({ ok, text }) => (
+            <li key={text}>{ok ? `✓ ${text}` : <Failure text={text} />}</li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
