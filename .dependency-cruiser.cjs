@@ -137,7 +137,7 @@ const steps = [
   'claims',
   'statements',
   'bills|payments',
-  'notices',
+  'bank|notices',
   'personal-data',
   'freebies|shop',
   'books|search',
@@ -164,7 +164,7 @@ const pageSteps = [
   'bands|books|exports|faq|feedback|notices|search|session|statements|verification',
   'claims|freebies|gos|items|shop|users',
   'payments',
-  'bills',
+  'bank|bills',
 ];
 const pageFeatureSteps = [
   ...inSteps('page-features-point-one-way', 'frontend/src/features', pageSteps),

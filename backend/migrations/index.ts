@@ -12,6 +12,7 @@ import { DeadSessions1764000001012 } from './1764000001012-dead-sessions';
 import { AnnouncedStages1764000001101 } from './1764000001101-announced-stages';
 import { ClaimArrivals1764000001201 } from './1764000001201-claim-arrivals';
 import { Weights1764000001202 } from './1764000001202-weights';
+import { Bank1764000001302 } from './1764000001302-bank';
 import { Notices1764000001401 } from './1764000001401-notices';
 import { PeopleWithoutAccount1764000001801 } from './1764000001801-people-without-account';
 
@@ -31,6 +32,7 @@ export const backendMigrations = [
   AnnouncedStages1764000001101,
   ClaimArrivals1764000001201,
   Weights1764000001202,
+  Bank1764000001302,
   Notices1764000001401,
   PeopleWithoutAccount1764000001801,
 ];

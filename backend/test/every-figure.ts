@@ -32,20 +32,28 @@ const heldOf = ({ allocated, marked }: Told): number => allocated + marked;
 const tooMuchOf = ({ stage, over }: Told): number => (stage === 'items' ? over : 0);
 
 /** Every figure of money, from every screen and answer that tells it. */
-export async function everyFigure(asked: Asked): Promise<Figures> {
-  const { shop, userIds, goIds } = asked;
+export async function everyFigure({ shop, userIds, goIds }: Asked): Promise<Figures> {
   const { api } = shop.callers.admin;
   const position = (await api.ledger.admGetLedgerBounds.query()).last?.position ?? 0;
-  const [claims, past, payments, pays, own, sums, cockpits, questions] = await Promise.all([
-    api.claims.admGetClaimOverview.query(),
-    api.ledger.admGetClaimOverviewAsOf.query({ position }),
-    api.payments.admGetOpen.query(),
-    Promise.all(userIds.map((user_id) => api.payments.admGetPay.query({ user_id }))),
-    Promise.all(userIds.map((user_id) => api.claims.admGetUserClaims.query({ user_id }))),
-    api.gos.admGetGoSums.query(),
-    Promise.all(goIds.map((go_id) => api.gos.admGetGoCockpit.query({ go_id }))),
-    Promise.all(goIds.map((go_id) => api.gos.admGetGoFigures.query({ go_id }))),
-  ]);
+  // At once: each round of calls waits for a turn of a machine that others use too.
+  const [claims, past, payments, pays, own, sums, cockpits, questions, people, money, marks, ...explained] =
+    await Promise.all([
+      api.claims.admGetClaimOverview.query(),
+      api.ledger.admGetClaimOverviewAsOf.query({ position }),
+      api.payments.admGetOpen.query(),
+      Promise.all(userIds.map((user_id) => api.payments.admGetPay.query({ user_id }))),
+      Promise.all(userIds.map((user_id) => api.claims.admGetUserClaims.query({ user_id }))),
+      api.gos.admGetGoSums.query(),
+      Promise.all(goIds.map((go_id) => api.gos.admGetGoCockpit.query({ go_id }))),
+      Promise.all(goIds.map((go_id) => api.gos.admGetGoFigures.query({ go_id }))),
+      Promise.all(userIds.map((user_id) => personOf(shop, user_id, position))),
+      api.ledger.admGetMoney.query({}),
+      api.ledger.admGetUnbackedMarks.query({}),
+      ...(['unpaid', 'shipping_open', 'too_much'] as const).map(async (part) => ({
+        'overview total': cents((await api.ledger.admExplain.query({ figure: `claims_${part}` })).total),
+      })),
+    ]);
+  const [unpaid, shippingOpen, tooMuch] = explained;
   const isCanceled = await canceledGos(shop);
   const stagesOf = (some: readonly ClaimRecord[]): readonly Told[] => some.flatMap(({ stages }) => stages);
   const waiting = payments.stages.filter(({ go_canceled }) => !go_canceled);
@@ -70,12 +78,9 @@ export async function everyFigure(asked: Asked): Promise<Figures> {
       amount,
     ),
   });
-  const explained = async (part: 'unpaid' | 'shipping_open' | 'too_much') => ({
-    'overview total': cents((await api.ledger.admExplain.query({ figure: `claims_${part}` })).total),
-  });
   return {
-    unpaid: { ...openPlaces(openOf.unpaid), ...(await explained('unpaid')) },
-    'shipping open': { ...openPlaces(openOf['shipping open']), ...(await explained('shipping_open')) },
+    unpaid: { ...openPlaces(openOf.unpaid), ...unpaid },
+    'shipping open': { ...openPlaces(openOf['shipping open']), ...shippingOpen },
     open: {
       ...openPlaces(openOf.open),
       'overview rows': sum(claims, ({ to_pay }) => to_pay),
@@ -92,7 +97,7 @@ export async function everyFigure(asked: Asked): Promise<Figures> {
       'Go List': sums.reduce((total, { unpaid_claims }) => total + unpaid_claims, 0),
       questions: questions.reduce((total, { unpaid_claims }) => total + unpaid_claims, 0),
     },
-    'too much': { ...places(tooMuchOf), ...(await explained('too_much')) },
+    'too much': { ...places(tooMuchOf), ...tooMuch },
     held: {
       overview: sum(canceled(true), heldOf) + sum(canceled(false), ({ over }) => over),
       payments:
@@ -104,13 +109,13 @@ export async function everyFigure(asked: Asked): Promise<Figures> {
     allocated: {
       overview: sum(stagesOf(claims), ({ allocated }) => allocated),
       'as of now': sum(stagesOf(past), ({ allocated }) => allocated),
-      'money card': cents((await api.ledger.admGetMoney.query({})).allocated),
+      'money card': cents(money.allocated),
     },
     marked: {
       overview: sum(stagesOf(claims), ({ marked }) => marked),
-      'unbacked marks': cents((await api.ledger.admGetUnbackedMarks.query({})).total),
+      'unbacked marks': cents(marks.total),
     },
-    ...(await balances(asked, position)),
+    ...balances(userIds, { people, pays, money }),
   };
 }
 
@@ -121,28 +126,36 @@ async function canceledGos({ owner }: TestShop): Promise<(goId: number) => boole
   return (goId) => rows.some(({ go_id }) => go_id === goId);
 }
 
+async function personOf({ callers }: TestShop, user_id: number, position: number) {
+  const { api } = callers.admin;
+  const [user, statement, past] = await Promise.all([
+    api.user.admGetUser.query({ user_id }),
+    api.ledger.admGetStatement.query({ user_id, account: 'EUR' }),
+    api.ledger.admGetAccountAsOf.query({ user_id, position }),
+  ]);
+  return { user, statement, past };
+}
+
+interface Balances {
+  readonly people: readonly Awaited<ReturnType<typeof personOf>>[];
+  readonly pays: readonly { readonly balance: number }[];
+  readonly money: Readonly<
+    Record<'received' | 'paid_back' | 'by_hand' | 'allocated' | 'on_balances', number>
+  >;
+}
+
 /** Of each fan and of all, and the identity of rule M3. */
-async function balances({ shop, userIds }: Asked, position: number): Promise<Figures> {
-  const { api } = shop.callers.admin;
-  const ofFans = await Promise.all(
-    userIds.map(async (user_id) => {
-      const [user, pay, statement, past] = await Promise.all([
-        api.user.admGetUser.query({ user_id }),
-        api.payments.admGetPay.query({ user_id }),
-        api.ledger.admGetStatement.query({ user_id, account: 'EUR' }),
-        api.ledger.admGetAccountAsOf.query({ user_id, position }),
-      ]);
-      const told = {
-        profile: cents(user.balance),
-        'pay page': cents(pay.balance),
-        statement: cents(statement.balance),
-        'newest entry': cents(statement.entries[0]?.balance_after ?? 0),
-        'as of now': cents(past.balance),
-      };
-      return [`balance of ${user_id}`, told] as const;
-    }),
-  );
-  const money = await api.ledger.admGetMoney.query({});
+function balances(userIds: readonly number[], { people, pays, money }: Balances): Figures {
+  const ofFans = people.map(({ user, statement, past }, n) => {
+    const told = {
+      profile: cents(user.balance),
+      'pay page': cents(pays[n]?.balance ?? Number.NaN),
+      statement: cents(statement.balance),
+      'newest entry': cents(statement.entries[0]?.balance_after ?? 0),
+      'as of now': cents(past.balance),
+    };
+    return [`balance of ${userIds[n]}`, told] as const;
+  });
   const came = cents(money.received) - cents(money.paid_back) + cents(money.by_hand);
   return {
     ...Object.fromEntries(ofFans),

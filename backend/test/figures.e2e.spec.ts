@@ -136,6 +136,11 @@ async function perform({ act, userId }: Step): Promise<boolean> {
   }
 }
 
+async function newestPosition(): Promise<number> {
+  const row = await shop.row<{ position: string }>('SELECT max(position) AS position FROM ledger.events');
+  return Number(row?.position);
+}
+
 /** Figures that two places tell differently. */
 const disagreeing = (figures: Figures): Figures =>
   Object.fromEntries(Object.entries(figures).filter(([, told]) => new Set(Object.values(told)).size > 1));
@@ -161,13 +166,20 @@ describe(`every figure is told alike by every place (FIGURES_SEED=${seed})`, () 
       await prepare();
       const steps = fc.sample(anyStep, { seed: seed + run, numRuns: actsOfRun ?? 70 });
       let done = 0;
+      let looked = 0;
+      let upTo: number | undefined;
       for (const [n, step] of steps.entries()) {
         // What is deleted early leaves the others little to do.
         if (step.act.act === 'delete' && n % 4 > 0) continue;
         if (await perform(step)) done++;
+        const position = await newestPosition();
+        const isLast = n === steps.length - 1;
+        // Where nothing was recorded, everything was looked at already.
+        if (position === upTo && !isLast) continue;
+        upTo = position;
         const figures = await everyFigure(asked());
         expect({ n, step, disagreeing: disagreeing(figures) }).toEqual({ n, step, disagreeing: {} });
-        if (n % 10 > 0 && n < steps.length - 1) continue;
+        if (looked++ % 4 > 0 && !isLast) continue;
         const journal = await figuresOfJournal(shop);
         expect({ n, complaints: journal.complaints }).toEqual({ n, complaints: [] });
         const all = disagreeing(withJournal(figures, journal.figures));

@@ -1,3 +1,4 @@
+import { bank } from './bank-rows';
 import { bills } from './bill-rows';
 import { books } from './books-rows';
 import { password, ids, type PersonName } from './open-test-shop';
@@ -877,6 +878,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...reversals,
     ...payments(world),
     ...bills(world),
+    ...bank,
     ...notices,
   ];
 }

@@ -1,4 +1,5 @@
 import { accountEventDefinitions, type AccountEvent } from './accounts/account.events';
+import { bankLineEventDefinitions, type BankLineEvent } from './bank/bank-line.events';
 import { billEventDefinitions, type BillEvent } from './bills/bill.events';
 import { claimEventDefinitions, type ClaimEvent } from './claims/claim.events';
 import type { DomainEvent, EventDefinition, EventEnvelope } from './event';
@@ -9,7 +10,14 @@ import { stockEventDefinitions, type StockEvent } from './stock/stock.events';
 
 /** Every fact the ledger knows. */
 export type ShopEvent =
-  ClaimEvent | AccountEvent | GoEvent | BillEvent | StockEvent | PersonEvent | PaymentReminded;
+  | ClaimEvent
+  | AccountEvent
+  | GoEvent
+  | BillEvent
+  | BankLineEvent
+  | StockEvent
+  | PersonEvent
+  | PaymentReminded;
 
 export type ShopEventType = ShopEvent['type'];
 
@@ -26,6 +34,7 @@ export const eventDefinitions = {
   ...accountEventDefinitions,
   ...goEventDefinitions,
   ...billEventDefinitions,
+  ...bankLineEventDefinitions,
   ...stockEventDefinitions,
   ...personEventDefinitions,
   ...reminderEventDefinitions,

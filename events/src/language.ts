@@ -1,4 +1,6 @@
 export * from './accounts/account.events';
+export * from './bank/bank-line.events';
+export * from './bank/bank-line.state';
 export * from './bills/bill.events';
 export * from './bills/bill.state';
 export * from './catalogue';

@@ -4,6 +4,8 @@ import { ClaimStages1764000001001 } from './1764000001001-claim-stages';
 import { PaymentReminders1764000001005 } from './1764000001005-payment-reminders';
 import { KeptMarks1764000001010 } from './1764000001010-kept-marks';
 import { Bills1764000001201 } from './1764000001201-bills';
+import { BankLines1764000001301 } from './1764000001301-bank-lines';
+import { BillChoices1764000001501 } from './1764000001501-bill-choices';
 import { UnknownCosts1763800501001 } from './1763800501001-unknown-costs';
 
 export const projectionMigrations = [
@@ -14,4 +16,6 @@ export const projectionMigrations = [
   PaymentReminders1764000001005,
   KeptMarks1764000001010,
   Bills1764000001201,
+  BankLines1764000001301,
+  BillChoices1764000001501,
 ];

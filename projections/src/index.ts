@@ -11,6 +11,7 @@ export * from './read-models/claims/claim.view';
 export * from './read-models/claims/deleted-claim.view';
 export * from './read-models/claims/freebie-monitor.view';
 export { stageMoneySql } from './read-models/claims/stage-money.view';
+export * from './read-models/bank/bank-line.view';
 export * from './read-models/people/erased-people.view';
 export { rangeOf, type ExportRange, type ExportSpan } from './exports/log-pages';
 export { writeJournal } from './exports/journal/write-journal';

@@ -8,12 +8,12 @@ import { notePath } from '../platform/observability/logged-path';
 import { Metrics } from '../platform/observability/metrics';
 import { Ground } from '../platform/acts/act';
 import { appRouter } from './app-router';
-import { admitBody, readBody } from '../platform/trpc/body';
+import { admitBody, type Bounds, boundsOf, bringsFile, readBody } from '../platform/trpc/body';
 import { CallLimits } from '../platform/trpc/call-limits';
 import { Calls } from '../platform/trpc/calls';
 import type { RequestContext } from '../platform/trpc/context';
 import { SharedAnswer } from '../platform/trpc/shared-answer';
-import type { Person } from '../platform/people/person';
+import { isAdmin, type Person } from '../platform/people/person';
 import { networkOf } from '../platform/web/network';
 import { toRefusal } from '../platform/errors/translate-error';
 
@@ -51,10 +51,11 @@ export class ApiController {
     refuseForms(req);
     const { '*': path = '' } = req.params as { '*'?: string };
     notePath(req, `/api/${this.calls.namesIn(path)}`);
-    const body = await readBody(req, reply, path);
+    const bounds = await this.boundsOf(req, path);
+    const body = await readBody(req, reply, bounds);
     // Only after the body is read, so that nobody acts with rights they had when they began to send (rule D76).
     const person = await this.guard.recognise(req);
-    await admitBody(body, path);
+    await admitBody(body, bounds);
     const query = req.query as Record<string, unknown>;
     const { status, outcome } = await this.calls.answer(
       { method: req.method, path, query, body },
@@ -63,6 +64,11 @@ export class ApiController {
     if ('result' in outcome && outcome.result.data instanceof SharedAnswer)
       await outcome.result.data.send(req, reply);
     else void reply.code(status).header('content-type', 'application/json').send(JSON.stringify(outcome));
+  }
+
+  private async boundsOf(req: FastifyRequest, path: string): Promise<Bounds> {
+    const person = bringsFile(path) ? await this.guard.recognise(req) : null;
+    return boundsOf(path, { ofAdmin: person !== null && isAdmin(person) });
   }
 
   private contextOf(person: Person | null, req: FastifyRequest, reply: FastifyReply): RequestContext {

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { SessionModule } from '../features/session/session.module';
 import { Band, BandMember } from '../features/bands/band.entity';
 import { LogQueries } from '../features/books/log-queries';
+import { BankLinesForgotten } from '../features/bank/forget-lines';
 import { ExportController } from '../features/exports/export.controller';
 import { FaqItem } from '../features/faq/faq-item.entity';
 import { Feedback } from '../features/feedback/feedback.entity';
@@ -74,6 +75,7 @@ import { CallLimits } from '../platform/trpc/call-limits';
     RunStore,
     LedgerRuns,
     AutomaticRequests,
+    BankLinesForgotten,
     PaymentReminders,
     Outbox,
     Notices,

@@ -1,4 +1,5 @@
 import { bandsRouter } from '../features/bands/bands.router';
+import { bankRouter } from '../features/bank/bank.router';
 import { billsRouter } from '../features/bills/bills.router';
 import { bookProcedures, goBookProcedures, itemBookProcedures } from '../features/books/books.router';
 import { claimProcedures } from '../features/claims/claims.router';
@@ -35,6 +36,7 @@ export const appRouter = router({
   product: item,
   claims: router({ ...claimProcedures, admGetFreebieOverviewForGo: admin(GetFreebieOverview) }),
   payments: paymentsRouter,
+  bank: bankRouter,
   bills: billsRouter,
   notices: noticesRouter,
   settings: settingsRouter,

@@ -1,4 +1,4 @@
-import type { Basis, CostComponent, LineKind } from '@fan-beats/events';
+import type { Basis, CostComponent, LineKind, SettledChoice } from '@fan-beats/events';
 
 /** A bill of a group order as it is now; amounts in euros, days as German days. */
 export interface BillRecord {
@@ -17,6 +17,9 @@ export interface BillRecord {
   readonly claims: number;
   /** What the shop bears of it. */
   readonly born: number;
+  /** Claims that the last division left out, and what it did with costs that were done: null where nobody chose. */
+  readonly left_out: readonly number[];
+  readonly settled: SettledChoice | null;
   readonly withdrawn: boolean;
 }
 

@@ -1,4 +1,5 @@
 export type { AppRouter } from '../api/app-router';
+export type * from './bank-records';
 export type * from './bill-records';
 export type * from './live';
 export type * from './notice-records';

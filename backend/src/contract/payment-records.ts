@@ -138,6 +138,8 @@ export interface PaymentRecord extends MoneyMoveRecord {
   readonly parts: readonly PaymentPartRecord[];
   /** What stayed on the balance then, below 0 where it paid together with credit; 0 of a refund. */
   readonly on_balance: number;
+  /** Number of the line of the bank's that it is of; null where none stands behind it. */
+  readonly bank_line: number | null;
   readonly note: string | null;
   readonly recorded_at: string;
   readonly actor: ActorRecord | null;

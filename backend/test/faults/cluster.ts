@@ -51,10 +51,16 @@ function run(command: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
 }
 
-export async function ask<Row = Record<string, unknown>>(url: string, sql: string): Promise<Row[]> {
+/** A connection whose loss fails only what is asked on it: unheard, it would end the process of the tests. */
+export async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
+  return client;
+}
+
+export async function ask<Row = Record<string, unknown>>(url: string, sql: string): Promise<Row[]> {
+  const client = await connect(url);
   try {
     return (await client.query<Row & Record<string, unknown>>(sql)).rows;
   } finally {
@@ -130,8 +136,7 @@ export class Cluster {
   /** A standby from a base backup, which follows this one by the address `by`. */
   async standby(folder: string, by: string): Promise<Cluster> {
     const cluster = join(folder, 'cluster');
-    const backup = new Client({ connectionString: this.url });
-    await backup.connect();
+    const backup = await connect(this.url);
     await backup.query(`SELECT pg_backup_start('standby', true)`);
     mkdirSync(folder, { mode: 0o711 });
     for (const name of ['place', 'password']) copyFileSync(join(this.folder, name), join(folder, name));

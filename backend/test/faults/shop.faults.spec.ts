@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import { Standby } from '../../src/platform/database/standby';
 import { DatabaseProxy, type CommitFault, type ConnectionName } from '../database-proxy';
 import type { ServerProcess } from '../server-process';
-import { ask, mayMount, type Cluster } from './cluster';
+import { ask, connect, mayMount, type Cluster } from './cluster';
 import type { Crowd } from './crowd';
+import { Division } from './division';
 import { writeReport, type Row } from './report';
 import { firstFan, serverRole, Stand, workers } from './stand';
 import { Streams } from './streams';
@@ -321,8 +322,7 @@ describe('connections that stand still for ever', () => {
   /** What has to come back where it is not a claim: the leader's word, and what open pages hear. */
   const comeBack: Partial<Record<ConnectionName, (since: number) => Promise<number>>> = {
     'fan-beats-leader': async (since) => {
-      const listener = new Client({ connectionString: stand.cluster.url });
-      await listener.connect();
+      const listener = await connect(stand.cluster.url);
       await listener.query('LISTEN ledger');
       await sleep(300);
       await once(listener, 'notification');
@@ -497,6 +497,52 @@ it('keeps the read models whole when a rebuild is killed again and again', () =>
       await ask(stand.cluster.url, 'UPDATE projection.account SET points = points - 1 WHERE user_id = 10');
       return 'a row that was spoilt is found';
     },
+  });
+});
+
+it('divides a bill whole or not at all when its server or the database is killed in the middle', async () => {
+  const [claims, times] = long ? [500, 20] : [100, 3];
+  await stand.ready();
+  const division = await Division.over(claims, stand);
+  await division.next();
+  const usual = await division.next();
+  const before = await division.recorded();
+  let absent = 0;
+  let longest = 0;
+  for (let n = 1; n <= times; n += 1) {
+    const answer = division.next().catch(() => null);
+    // One in each part of it, so that none is left out.
+    await sleep(((n - random(1_000) / 1_000) / times) * usual);
+    const since = performance.now();
+    if (n % 2 > 0) {
+      await stand.end(0, 'SIGKILL');
+      await stand.start(0);
+    } else await killDatabase();
+    expect(await division.halves()).toEqual([]);
+    await answer;
+    if ((await division.recorded()) < before + n) absent += 1;
+    await division.insist();
+    longest = Math.max(longest, secondsSince(since));
+    expect(await division.halves()).toEqual([]);
+    expect(await division.recorded()).toBe(before + n);
+  }
+  expect(absent).toBeGreaterThan(0);
+  expect(await stand.findings()).toEqual([]);
+  expect(usual).toBeLessThan(widened(1) * 1_000);
+  process.stderr.write(`a division over ${claims} claims: ${usual.toFixed(0)} ms\n`);
+  expect(longest).toBeLessThan(widened(10));
+  const [acknowledged, doubled] = [before + times, await stand.doubled()];
+  expect(doubled).toBe(0);
+  rows.push({
+    ...{
+      fault: `SIGKILL in a division, ${times} times`,
+      load: `${claims} claims`,
+      acknowledged,
+      lost: 0,
+      doubled,
+    },
+    ...{ first: longest, all: longest, bound: 10 },
+    control: `${absent} of ${times} were not there yet, the others were there whole`,
   });
 });
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defined } from '@fan-beats/events';
 import { verifyProjections, type Verification } from '@fan-beats/projections';
-import { Client } from 'pg';
 import { migrate } from '../../src/platform/database/migrate';
 import { loginOf } from '../../src/platform/database/server-login';
 import { Caller } from '../caller';
@@ -11,7 +10,7 @@ import { DatabaseProxy } from '../database-proxy';
 import { makeRecords } from '../make-world';
 import { password, passwordHash } from '../open-test-shop';
 import { startServer, untilReady, type ServerProcess } from '../server-process';
-import { ask, Cluster, Volume } from './cluster';
+import { ask, Cluster, connect, Volume } from './cluster';
 import { Crowd, type Fan, type Promised } from './crowd';
 
 const built = [resolve(__dirname, '../../dist/src/main.js')];
@@ -52,8 +51,7 @@ export class Stand {
     const cluster = await Cluster.on(join(stand.volume.folder, 'one'));
     stand.clusters.push(cluster);
     await migrate(cluster.url, loginOf(stand.serverUrl));
-    const owner = new Client({ connectionString: cluster.url });
-    await owner.connect();
+    const owner = await connect(cluster.url);
     await owner.query(people);
     await makeRecords(owner);
     await owner.query("UPDATE gos SET auto_request = 'submission' WHERE go_id = 1");
@@ -156,7 +154,7 @@ export class Stand {
       `SELECT FROM ledger.events WHERE type = 'ClaimPaymentRequested'
         GROUP BY stream, data->>'amountCents' HAVING count(*) > 1
        UNION ALL SELECT FROM projection.claim_overview o LEFT JOIN projection.claim_stage s USING (claim_id)
-        WHERE s.requested_cents IS DISTINCT FROM o.sum_cents`,
+        WHERE o.go_id = 1 AND s.requested_cents IS DISTINCT FROM o.sum_cents`,
     );
     return rows.length;
   }

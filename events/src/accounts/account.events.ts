@@ -41,6 +41,7 @@ export type PaymentRecorded = DomainEvent<
     readonly feeCents: Cents;
     readonly receivedOn: string;
     readonly method: PaymentMethod;
+    readonly bankLineId?: number;
   },
   PaymentNote
 >;
@@ -132,6 +133,7 @@ export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
       feeCents: 'what the way of payment kept of that, 0 where nothing',
       receivedOn: 'German day',
       method,
+      bankLineId: 'the line of the bank it was booked from; absent where it was recorded by hand',
     },
     private: note,
   },

@@ -31,6 +31,10 @@ export interface BillShare {
   readonly parts: readonly SharePart[];
 }
 
+/** What becomes of costs that are done (rule M23): opened again, left out so that the others carry it, or borne by the shop. */
+export const settledChoices = ['reopen', 'leave', 'bear'] as const;
+export type SettledChoice = (typeof settledChoices)[number];
+
 interface BillIds {
   /** Counts the bills of the group order. */
   readonly billId: number;
@@ -44,7 +48,14 @@ interface BillSum {
   readonly paidOn: string;
 }
 
-type Divided = BillIds & { readonly shares: readonly BillShare[]; readonly bornCents: Cents };
+type Divided = BillIds & {
+  readonly shares: readonly BillShare[];
+  readonly bornCents: Cents;
+  /** Claims that an admin left out, so that the next division leaves them out too; absent where none were. */
+  readonly leftOut?: readonly number[];
+  /** Absent where nobody had to choose. */
+  readonly settled?: SettledChoice;
+};
 
 export type BillRecorded = DomainEvent<
   'BillRecorded',
@@ -67,6 +78,8 @@ const divided = {
   shares:
     'of each claim: claimId and parts, one for each line: weight and shareCents; no parts where it has no share any more',
   bornCents: 'what the shop bears; the shares and this are the total',
+  leftOut: 'claims that an admin left out, absent where none were',
+  settled: 'what became of costs that were done: reopen, leave or bear; absent where nobody chose',
 };
 
 export const billEventDefinitions = definitionsOf<BillEvent>('bills', {

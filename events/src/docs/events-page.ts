@@ -33,6 +33,12 @@ const chapters: readonly Chapter[] = [
       'Stream `bills-<group order id>`: what parcels and customs cost the shop, and how that was divided over claims.',
   },
   {
+    kind: 'bankline',
+    title: 'Lines of the bank',
+    about:
+      'Stream `bankline-<number>`: money that arrived on the account of the shop, and what became of it.',
+  },
+  {
     kind: 'stock',
     title: 'Freebie stock',
     about: 'Stream `stock-<item id>-<variant id, 0 without variants>`: pieces of a freebie in hand.',

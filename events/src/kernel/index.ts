@@ -8,6 +8,7 @@ export * from './giro-code';
 export * from './go-status';
 export * from './money';
 export * from './money-day';
+export * from './named-in';
 export * from './not-found';
 export * from './payment-order';
 export * from './payment-reference';

@@ -50,6 +50,10 @@ export const ruleCodes = [
   'WEIGHT_UNKNOWN',
   'SHARE_ABOVE_COST',
   'PART_OF_BILL',
+  'LINE_NOT_OPEN',
+  'LINE_FORGOTTEN',
+  'RECORDED_BY_HAND',
+  'NOT_THIS_PAYMENT',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

@@ -1,4 +1,5 @@
 export * from '../language';
+export * from './bank/bank-lines';
 export * from './bills/bill-shares';
 export * from './bills/divide-bill';
 export * from './claims/agreed-price';

@@ -33,7 +33,10 @@ export function billEvents(): readonly BillEvent[] {
   return [
     { type: 'BillRecorded', data: { ...ids, ...sum, billLines: [line] } },
     { type: 'BillSplit', data: { ...ids, shares, bornCents: cents(0) } },
-    { type: 'BillResplit', data: { ...ids, shares: again, bornCents: cents(0) } },
+    {
+      type: 'BillResplit',
+      data: { ...ids, shares: again, bornCents: cents(0), leftOut: [18], settled: 'reopen' },
+    },
     { type: 'BillWithdrawn', data: { ...ids, ...sum } },
   ];
 }

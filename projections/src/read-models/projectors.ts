@@ -1,6 +1,7 @@
 import type { RecordedEvent, ShopEventType } from '@fan-beats/events';
 import { accountProjector } from './accounts/account.projector';
 import { postingProjector } from './accounts/posting.projector';
+import { bankLineProjector } from './bank/bank-line.projector';
 import { billProjector } from './bills/bill.projector';
 import { billShareProjector } from './bills/bill-share.projector';
 import { claimItemProjector } from './claims/claim-item.projector';
@@ -21,6 +22,7 @@ export const projectors: readonly Projector[] = [
   paymentReminderProjector,
   billProjector,
   billShareProjector,
+  bankLineProjector,
   postingProjector,
   goStatusProjector,
   freebieStockProjector,
@@ -73,6 +75,10 @@ const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
   BillSplit: [billProjector, billShareProjector],
   BillResplit: [billProjector, billShareProjector],
   BillWithdrawn: [billProjector],
+  BankLineImported: [bankLineProjector],
+  BankLineBooked: [bankLineProjector],
+  BankLineSetAside: [bankLineProjector],
+  BankLineReopened: [bankLineProjector],
   GoStatusSet: [goStatusProjector],
   StockLimitSet: [goStockProjector],
   StockLimitLifted: [goStockProjector],

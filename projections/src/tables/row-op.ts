@@ -10,8 +10,8 @@ export type RowKey = Readonly<Record<string, number>>;
 export interface ColumnSpec {
   readonly type: ColumnType;
   readonly default: ColumnValue;
-  /** Free text of a person, emptied when the person is forgotten; its table has a `user_id`. */
-  readonly personal?: boolean;
+  /** Free text of a person, emptied when the person is forgotten, as the table's `user_id` says; of a payer, once that time is over (rule M12). */
+  readonly personal?: true | 'payer';
 }
 
 export interface IndexSpec {

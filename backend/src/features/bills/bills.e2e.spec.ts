@@ -1,7 +1,12 @@
 import { addDays, germanDay } from '@fan-beats/events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { refusalOf } from '../../../test/caller';
+import { exportJournal } from '../../../test/finance/journal-books';
+import { balancesOf, complaintsOf } from '../../../test/finance/outside-tools';
 import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
-import { openTestShop, type TestShop } from '../../../test/open-test-shop';
+import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 
 let shop: TestShop;
 let world: World;
@@ -114,6 +119,14 @@ describe('a bill', () => {
     ]);
   });
 
+  it('tells the next division who was left out', async () => {
+    await split(aBill({ left_out: [world.claimId], settled: 'leave' }));
+    await expect(bills().admGet.query({ go_id: 1 })).resolves.toMatchObject({
+      bills: [{ left_out: [world.claimId], settled: 'leave', claims: 1 }],
+    });
+    expect(await verified()).toEqual([]);
+  });
+
   it('is not undone share by share, but withdrawn whole', async () => {
     await split(aBill());
     const [recorded, ...shares] = await eventsOf();
@@ -156,6 +169,30 @@ describe('a bill', () => {
   });
 });
 
+it('stands in the journal beside what was charged and collected of it, per group order (docs/finance.md)', async () => {
+  await api().gos.admLinkItemToGo.mutate({ go_id: 2, item_id: 1, amount: null });
+  await api().claims.admProxySubmitCart.mutate({ user_id: ids.fan, go: 2, entries: [entry(1, 1)] });
+  await split(aBill());
+  await split(aBill({ go_id: 2, lines: [{ what: 'postage', amount: 3, basis: 'equal' }] }));
+  await api().payments.admRecord.mutate({
+    ...{ user_id: ids.fan, amount: 5, received_on: paid_on, method: 'bank' },
+    parts: [{ claim_id: world.claimId, stage: 'ems', amount: 5 }],
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'fan-beats-bills-'));
+  const journal = await exportJournal(shop.owner, join(folder, 'books.journal'));
+  expect(await complaintsOf(journal)).toEqual([]);
+  const accounts = ['Expenses:EMS', 'Income:Shipping:EMS', 'Assets:Receivables:Shipping'];
+  const ofGo = async (go: number) =>
+    Object.fromEntries(await balancesOf('hledger', journal, [...accounts, `tag:go=^${go}$`]));
+  expect(await ofGo(1)).toEqual({
+    'Expenses:EMS EUR': 1001,
+    'Income:Shipping:EMS EUR': -1001,
+    [`Assets:Receivables:Shipping:${world.spareClaimId}:EMS EUR`]: 501,
+  });
+  expect(await ofGo(2)).toMatchObject({ 'Expenses:EMS EUR': 300, 'Income:Shipping:EMS EUR': -300 });
+  await rm(folder, { recursive: true });
+});
+
 it('divides over 500 claims in one act, and a changed share is found', async () => {
   await shop.owner.query(
     `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash)
@@ -175,7 +212,8 @@ it('divides over 500 claims in one act, and a changed share is found', async () 
     'UPDATE projection.bill_share SET share_cents = share_cents + 1 WHERE claim_id = $1',
     [world.claimId],
   );
-  expect(await verified()).toMatchObject([{ read_model: 'bill_share' }]);
+  const key = { claim_id: world.claimId, bill_id: 1 };
+  expect(await verified()).toMatchObject([{ read_model: 'bill_share', key }]);
 }, 60_000);
 
 async function verified() {

@@ -28,6 +28,7 @@ const hintsByKind: Readonly<Record<StreamKind | 'item', Hints>> = {
   go: ({ go_id }) => [{ topic: 'go', go_id: go_id ?? 0, terms: true }],
   // Whose share it is hears of the claim.
   bills: ({ go_id }, { admin }) => (admin ? [{ topic: 'go', go_id: go_id ?? 0 }] : []),
+  bankline: (_moved, { admin }) => (admin ? [{ topic: 'bank' }] : []),
   item: (moved, { admin }) => (admin ? [{ topic: 'item', item_id: moved.item_id ?? 0 }] : []),
   stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),
   // Name and texts of a person who was erased stand on many screens.

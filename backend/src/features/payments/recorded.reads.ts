@@ -1,6 +1,7 @@
 import type { Cents, PaymentMethod } from '@fan-beats/events';
 import {
   readClaimOwners,
+  readLinesOfPayments,
   readPaidParts,
   readPayments,
   type PaidPart,
@@ -10,7 +11,7 @@ import {
 import { IsIn } from 'class-validator';
 import { Read, type Ground } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
-import { Day, Id, IdList, Optional, OrNull, Whole } from '../../platform/trpc/fields';
+import { Day, Flag, Id, IdList, Optional, OrNull, Whole } from '../../platform/trpc/fields';
 import { euros } from '../../platform/trpc/wire';
 import { moneyMoveRecord } from '../claims/money-move';
 import { goTitles } from '../gos/go-view';
@@ -48,13 +49,21 @@ export class GetPayments extends Read<PaymentsRecord> {
   /** What the fan paid, or what of it arrived. */
   @Optional() @Amount() amountCents?: Cents;
 
+  /** Payments that no line of the bank stands behind: for whoever checks the books. */
+  @Optional() @Flag() withoutLine?: boolean;
+
   /** Null for all of them, as a file holds them. */
   @OrNull() @Whole(1, 1_000_000) page: number | null;
   @Optional() @Whole(1, 200) limit?: number;
 
   async read({ pool }: Ground): Promise<PaymentsRecord> {
     const { page, limit = 50 } = this;
-    const found = await readPayments(pool, this.filter());
+    const all = await readPayments(pool, this.filter());
+    const lines = await readLinesOfPayments(
+      pool,
+      all.map(({ position }) => position),
+    );
+    const found = this.withoutLine === true ? all.filter((one) => lacksLine(one, lines)) : all;
     const shown = page === null ? found : found.slice((page - 1) * limit, page * limit);
     const parts = await readPaidParts(
       pool,
@@ -66,6 +75,7 @@ export class GetPayments extends Read<PaymentsRecord> {
     ]);
     const surroundings: Surroundings = {
       partsOf: ({ position }) => parts.get(position) ?? [],
+      lineOf: ({ position }) => lines.get(position) ?? null,
       nameOf,
       titleOf: (goId) => titles.get(goId) ?? '',
     };
@@ -83,15 +93,25 @@ export class GetPayments extends Read<PaymentsRecord> {
   }
 }
 
+/** Cash and what was taken back have none. */
+const lacksLine = (
+  { position, method, way, reversedBy }: RecordedPayment,
+  lines: ReadonlyMap<number, number>,
+): boolean => way === 'in' && method !== 'cash' && reversedBy === null && !lines.has(position);
+
 interface Surroundings {
   readonly partsOf: (payment: RecordedPayment) => readonly PaidPart[];
+  readonly lineOf: (payment: RecordedPayment) => number | null;
   readonly nameOf: (userId: number) => string;
   readonly titleOf: (goId: number) => string;
 }
 
 const instantOf = (ms: number): string => new Date(ms).toISOString();
 
-function toRecord(payment: RecordedPayment, { partsOf, nameOf, titleOf }: Surroundings): PaymentRecord {
+function toRecord(
+  payment: RecordedPayment,
+  { partsOf, lineOf, nameOf, titleOf }: Surroundings,
+): PaymentRecord {
   const { position, userId, amountCents, way, note, recordedAtMs, actorId, reversedBy, reversedAtMs } =
     payment;
   const parts = partsOf(payment);
@@ -111,6 +131,7 @@ function toRecord(payment: RecordedPayment, { partsOf, nameOf, titleOf }: Surrou
     })),
     on_balance: way === 'in' ? euros(left) : 0,
     note,
+    bank_line: lineOf(payment),
     recorded_at: instantOf(recordedAtMs),
     actor: actorId === null ? null : { user_id: actorId, displayname: nameOf(actorId) },
     reversed_by: reversedBy,

@@ -119,6 +119,13 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
     `More would come back than these claims were charged: ${claimsOf(details)}. Leave them out.`,
   PART_OF_BILL: () =>
     'This is part of a bill: withdraw the bill or divide it again on the page Bills of the group order.',
+  LINE_NOT_OPEN: ({ status }) =>
+    status === 'booked' ? 'This line is booked already.' : 'This line was set aside: open it again first.',
+  LINE_FORGOTTEN: () => 'What this line said was forgotten a day after it was set aside.',
+  RECORDED_BY_HAND: () =>
+    'A payment of this fan with this amount was recorded by hand about that day. Say that the line is that payment, or book it as another one.',
+  NOT_THIS_PAYMENT: () =>
+    'The line cannot be this payment: amount, method or day differ, or it has a line already.',
   NOT_REQUESTED: () => 'This is not asked for.',
   BALANCE_LEFT: (details) => `The balance is ${euros(count(details, 'balanceCents'))}: bring it to 0 first.`,
 };

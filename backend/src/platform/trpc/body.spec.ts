@@ -8,6 +8,9 @@ const kB = 1024;
 describe('the largest body', () => {
   it('is 64 kB, but for carts and what admins save in bulk', () => {
     expect(boundsOf('user.login').bytes).toBe(64 * kB);
+    expect(boundsOf('bank.admImport').bytes).toBe(64 * kB);
+    expect(boundsOf('bank.admImport', { ofAdmin: true }).bytes).toBe(17 * 1024 * kB);
+    expect(boundsOf('user.login', { ofAdmin: true }).bytes).toBe(64 * kB);
     expect(boundsOf('claims.submitCart').bytes).toBe(512 * kB);
     expect(boundsOf('claims.admUpdateClaims').bytes).toBe(512 * kB);
     expect(boundsOf('no.such.procedure').bytes).toBe(64 * kB);
@@ -56,8 +59,8 @@ describe('the values of a whole body', () => {
   const claims = `[${Array.from({ length: 100 }, () => names(30)).join()}]`;
 
   it('are more for what is saved in bulk', async () => {
-    await expect(admitBody(claims, 'claims.admUpdateClaims')).resolves.toBeUndefined();
-    await expect(admitBody(claims, 'bands.admCreateBand')).rejects.toThrow(InvalidInput);
+    await expect(admitBody(claims, boundsOf('claims.admUpdateClaims'))).resolves.toBeUndefined();
+    await expect(admitBody(claims, boundsOf('bands.admCreateBand'))).rejects.toThrow(InvalidInput);
   });
 });
 
@@ -65,7 +68,7 @@ describe('large bodies', () => {
   const large = JSON.stringify({ note: 'x'.repeat(8 * kB) });
   const small = '{}';
   const admitted = (body: string, times: number): Promise<void>[] =>
-    Array.from({ length: times }, () => admitBody(body, 'user.login'));
+    Array.from({ length: times }, () => admitBody(body, boundsOf('user.login')));
   const work = (ms: number): void => {
     const until = performance.now() + ms;
     while (performance.now() < until);
@@ -109,7 +112,9 @@ describe('a body that never ends', () => {
     const headers = new Map<string, string>();
     const req = { raw: sent, headers: { 'transfer-encoding': 'chunked' } } as unknown as FastifyRequest;
     const reply = { header: headers.set.bind(headers) } as unknown as FastifyReply;
-    const refused = expect(readBody(req, reply, 'user.login')).rejects.toMatchObject({ code: 'TIMEOUT' });
+    const refused = expect(readBody(req, reply, boundsOf('user.login'))).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    });
     for (let seconds = 0; seconds < longestBodyMs / 1_000; seconds += 1) {
       sent.write('.');
       await jest.advanceTimersByTimeAsync(1_000);

@@ -7,13 +7,17 @@ import { InvalidInput, RefusedCall, TooManyRequests } from '../errors/refusals';
 const kB = 1024;
 
 /** What may be sent at once. Values are counted in the whole text: many short lists cost as much as one long one. */
-interface Bounds {
+export interface Bounds {
   readonly bytes: number;
   readonly values: number;
 }
 
 const usual: Bounds = { bytes: 64 * kB, values: 2_000 };
 const large: Bounds = { bytes: 512 * kB, values: 20_000 };
+
+/** A file of the bank as base64. */
+const wholeFile: Bounds = { bytes: 17 * 1024 * kB, values: 100 };
+const fileCalls: ReadonlySet<string> = new Set(['bank.admReadFile', 'bank.admImport']);
 
 /** Carts, and what admins save many of at once. */
 const largeCalls: ReadonlySet<string> = new Set([
@@ -25,13 +29,18 @@ const largeCalls: ReadonlySet<string> = new Set([
   'item.admUpdateItem',
   'product.admUpdateItem',
   'faq.updateBatchFaq',
+  'bank.admBook',
 ]);
 
 /** How long what is sent may be on its way. */
 export const longestBodyMs = 20_000;
 
+/** Such calls bring a file along, which is taken of admins alone: who it is has to be known before it is read. */
+export const bringsFile = (path: string): boolean => fileCalls.has(path);
+
 /** A batch of several procedures has no more than any other call. */
-export function boundsOf(path: string): Bounds {
+export function boundsOf(path: string, { ofAdmin }: { readonly ofAdmin?: boolean } = {}): Bounds {
+  if (ofAdmin === true && bringsFile(path)) return wholeFile;
   return largeCalls.has(path) ? large : usual;
 }
 
@@ -39,12 +48,12 @@ export function boundsOf(path: string): Bounds {
 export async function readBody(
   req: FastifyRequest,
   reply: FastifyReply,
-  path: string,
+  bounds: Bounds,
 ): Promise<string | undefined> {
   if (req.headers['transfer-encoding'] === undefined && req.headers['content-length'] === undefined)
     return undefined;
   try {
-    return await textOf(req, boundsOf(path).bytes);
+    return await textOf(req, bounds.bytes);
   } catch (refusal) {
     // A connection whose body does not end is not used again.
     if (!req.raw.complete) reply.header('Connection', 'close');
@@ -86,10 +95,10 @@ function isPlainText(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Refuses what would be too much work, before it is parsed. What takes long is let on in turn, so that others are served between. */
-export async function admitBody(body: string | undefined, path: string): Promise<void> {
+export async function admitBody(body: string | undefined, bounds: Bounds): Promise<void> {
   if (body === undefined) return;
   if (body.length > smallBody) await ownTurn();
-  if (isTooMuch(body, boundsOf(path).values))
+  if (isTooMuch(body, bounds.values))
     throw new InvalidInput({ input: 'has too many names or entries, or is nested too deeply' });
 }
 

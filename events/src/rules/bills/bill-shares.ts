@@ -1,5 +1,6 @@
 import {
   cents,
+  defined,
   evolveClaim,
   idsOf,
   Rejection,
@@ -17,7 +18,7 @@ import {
   type StandingClaim,
 } from '../../language';
 import { newCostFollows } from '../claims/update-claim';
-import { divideBill, type DivisionTerms, type SettledChoice } from './divide-bill';
+import { divideBill, type DivisionTerms } from './divide-bill';
 
 type SharedBill = Pick<Bill, 'billId' | 'component' | 'shares'>;
 
@@ -74,8 +75,9 @@ export function bookPlan(
   { shares, bornCents }: BillPlan,
   {
     type,
+    leftOut,
     settled,
-  }: { readonly type: 'BillSplit' | 'BillResplit'; readonly settled?: SettledChoice | undefined },
+  }: Pick<DivisionTerms, 'leftOut' | 'settled'> & { readonly type: 'BillSplit' | 'BillResplit' },
 ): BillFacts {
   const { billId, goId, component } = bill;
   const moved = shares.filter(({ changeCents }) => changeCents !== 0);
@@ -83,7 +85,11 @@ export function bookPlan(
   if (settled === undefined && done.length > 0)
     throw new Rejection('COST_SETTLED', { component, claimIds: done.map(({ claim }) => claim.claimId) });
   const isSame = type === 'BillResplit' && moved.length === 0 && bornCents === bill.bornCents;
-  const data = { billId, goId, shares: sharesOf(bill, shares), bornCents };
+  const apart = shares.map(({ claim }) => claim.claimId).filter((claimId) => leftOut.includes(claimId));
+  const data = {
+    ...{ billId, goId, shares: sharesOf(bill, shares), bornCents },
+    ...defined({ leftOut: apart.length > 0 ? apart : undefined, settled }),
+  };
   return {
     bill: isSame ? [] : [{ type, data }],
     claims: moved.map((share) => ({ claimId: share.claim.claimId, events: bookShare(bill, share) })),

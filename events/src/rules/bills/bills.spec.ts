@@ -11,11 +11,12 @@ import {
   type BillEvent,
   type BillLine,
   type ClaimEvent,
+  type SettledChoice,
   type StandingClaim,
 } from '../../language';
 import * as past from '../../testing';
 import { bookPlan, planBill, withdrawBill, type BillFacts, type BillPlan } from './bill-shares';
-import type { DivisionTerms, SettledChoice } from './divide-bill';
+import type { DivisionTerms } from './divide-bill';
 
 const { goId } = past.testIds;
 const nobody: DivisionTerms = {
@@ -66,8 +67,8 @@ function after(claims: readonly StandingClaim[], bill: Bill, { bill: events, cla
   return { claims: now, bill: stands(events, bill) };
 }
 function split(claims: readonly StandingClaim[], bill: Bill, terms: Partial<DivisionTerms> = {}) {
-  const plan = planBill(bill, claims, { ...nobody, ...terms });
-  return after(claims, bill, bookPlan(bill, plan, { type: 'BillSplit', settled: terms.settled }));
+  const all = { ...nobody, ...terms };
+  return after(claims, bill, bookPlan(bill, planBill(bill, claims, all), { ...all, type: 'BillSplit' }));
 }
 const charged = (claims: readonly StandingClaim[]) => claims.map(({ stages }) => stages.ems.chargedCents);
 
@@ -120,7 +121,7 @@ describe('a division (M21 to M24)', () => {
   it('raises the cost by the share, and names its bill', () => {
     const claims = [claimOf(17), claimOf(18, set(200))];
     const bill = equally(101);
-    const facts = bookPlan(bill, planBill(bill, claims, nobody), { type: 'BillSplit' });
+    const facts = bookPlan(bill, planBill(bill, claims, nobody), { ...nobody, type: 'BillSplit' });
     expect(facts.claims.map(({ events }) => events)).toEqual([
       [{ ...set(50), data: { ...set(50).data, claimId: 17, billId: 1 } }],
       [{ ...set(251), data: { ...set(251).data, claimId: 18, beforeCents: 200, billId: 1 } }],
@@ -187,8 +188,8 @@ describe('a division (M21 to M24)', () => {
 describe('dividing again (M23)', () => {
   const first = split([claimOf(17), claimOf(18)], equally(100));
   const again = (claims: readonly StandingClaim[], terms: Partial<DivisionTerms> = {}) => {
-    const plan = planBill(first.bill, claims, { ...nobody, ...terms });
-    return bookPlan(first.bill, plan, { type: 'BillResplit', settled: terms.settled });
+    const all = { ...nobody, ...terms };
+    return bookPlan(first.bill, planBill(first.bill, claims, all), { ...all, type: 'BillResplit' });
   };
 
   it('is no fact where nothing changed', () => {
@@ -204,6 +205,13 @@ describe('dividing again (M23)', () => {
       bill: { shares: new Map([[17, expect.anything()]]) },
     });
     expect(charged(after(first.claims, first.bill, out).claims)).toEqual([100, null]);
+  });
+
+  it('remembers who was left out and what became of costs that were done, for the next division', () => {
+    const [fact] = again(first.claims, { leftOut: [18, 99], settled: 'bear' }).bill;
+    expect(fact?.data).toMatchObject({ leftOut: [18], settled: 'bear' });
+    const [all] = again([...first.claims, claimOf(19)]).bill;
+    expect(Object.keys(all?.data ?? {})).toEqual(['billId', 'goId', 'shares', 'bornCents']);
   });
 
   it('lets others carry the share of a claim that was deleted', () => {
@@ -273,7 +281,8 @@ it('adds up to the bill whatever was divided, done and left out (M23)', () => {
         } catch {
           continue; // Nobody is left to divide among.
         }
-        const facts = bookPlan(bill, plan, { type: index === 0 ? 'BillSplit' : 'BillResplit', settled });
+        const type = index === 0 ? 'BillSplit' : 'BillResplit';
+        const facts = bookPlan(bill, plan, { type, settled, leftOut });
         ({ claims, bill } = after(claims, bill, facts));
         const borne = [...bill.shares.values()].reduce(
           (sum: number, parts) => sum + shareSum(parts),

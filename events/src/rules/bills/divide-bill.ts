@@ -7,14 +7,11 @@ import {
   type BillLine,
   type Cents,
   type HeldLine,
+  type SettledChoice,
   type SharePart,
   type StandingClaim,
   type Weighted,
 } from '../../language';
-
-/** What becomes of costs that are done (rule M23): opened again, left out so that the others carry it, or borne by the shop. */
-export const settledChoices = ['reopen', 'leave', 'bear'] as const;
-export type SettledChoice = (typeof settledChoices)[number];
 
 /** Grams of one piece, by item and by variant. */
 export interface Grams {

@@ -2,6 +2,7 @@ import {
   addCents,
   assertAboveZero,
   cents,
+  defined,
   partsInOrder,
   proposeParts,
   Rejection,
@@ -86,7 +87,7 @@ export function recordPayment(
   { payable, balanceCents }: { readonly payable: readonly PayableClaim[]; readonly balanceCents: Cents },
   payment: Payment,
 ): PaymentFacts {
-  const { userId, amountCents, feeCents, receivedOn, method, note, named } = payment;
+  const { userId, amountCents, feeCents, receivedOn, method, bankLineId, note, named } = payment;
   assertAboveZero(amountCents);
   if (feeCents >= amountCents) throw new Rejection('FEE_ABOVE_PAYMENT');
   const parts = payment.parts ?? proposeParts(payableStages(payable), { amountCents, balanceCents, named });
@@ -98,7 +99,7 @@ export function recordPayment(
     account: [
       {
         type: 'PaymentRecorded',
-        data: { userId, amountCents, feeCents, receivedOn, method },
+        data: { userId, amountCents, feeCents, receivedOn, method, ...defined({ bankLineId }) },
         ...noted(note),
       },
     ],

@@ -20,10 +20,10 @@ export class ChainVerifier {
   private readonly kindKeys = new ByteKeys();
   private readonly readable: boolean[] = [];
 
-  /** `erased`: the people whose texts may be gone; null where that cannot be known. */
+  /** `forgotten`: the people and lines of the bank whose texts may be gone; null where that cannot be known. */
   constructor(
     private readonly findings: Findings,
-    private readonly erased: ReadonlySet<unknown> | null,
+    private readonly forgotten: ReadonlySet<unknown> | null,
   ) {}
 
   get streams(): number {
@@ -58,8 +58,13 @@ export class ChainVerifier {
   private checkPrivatePart(row: EventRowCursor): void {
     if (!row.privatePartFits)
       this.note(row, 'private', 'has a private part that is not the one its digest was made of');
-    else if (this.erased && row.lacksPrivatePart && !this.erased.has(row.personId))
+    else if (this.forgotten && row.lacksPrivatePart && !this.mayLack(row))
       this.note(row, 'private', 'lost its private part, though nobody erased its person');
+  }
+
+  private mayLack(row: EventRowCursor): boolean {
+    const of = row.type === 'BankLineImported' ? row.stream : row.personId;
+    return this.forgotten?.has(of) === true;
   }
 
   private checkHash(row: EventRowCursor, head: Head): void {

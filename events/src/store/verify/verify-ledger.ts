@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { lineTimeIsOverSql } from '../log/bank-line-time';
 import { ChainVerifier } from './chain-verifier';
 import { copyEventRows } from '../copy/copy-events';
 import { Findings, type Finding } from './findings';
@@ -64,7 +65,7 @@ async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport>
   const findings = new Findings(options.maxFindings ?? defaultMaxFindings);
   const seals = await loadSeals(client);
   checkSealChain(seals, options.notedSeals ?? [], findings);
-  const chains = new ChainVerifier(findings, await loadErasedPeople(client));
+  const chains = new ChainVerifier(findings, await loadForgotten(client));
   const sealed = new SealVerifier(seals, findings);
   let events = 0;
   for await (const row of copyEventRows(client, {}, onChunk)) {
@@ -86,10 +87,14 @@ async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport>
   };
 }
 
-/** Read ahead, so that no event that lost its private part has to be remembered until its person turns out to be erased. */
-async function loadErasedPeople(client: ClientBase): Promise<ReadonlySet<number>> {
-  const rows = await readRows<{ user_id: number }>(client, {
-    text: `SELECT (data->>'userId')::int AS user_id FROM ledger.events WHERE type = 'PersonErased'`,
+/**
+ * Read ahead, so that no event that lost its private part has to be remembered until its person turns out to be erased: these by
+ * number, and lines of the bank by stream.
+ */
+async function loadForgotten(client: ClientBase): Promise<ReadonlySet<number | string>> {
+  const rows = await readRows<{ of: string; user_id: number | null }>(client, {
+    text: `SELECT stream AS of, CASE type WHEN 'PersonErased' THEN (data->>'userId')::int END AS user_id FROM ledger.events e
+            WHERE type IN ('PersonErased', 'BankLineSetAside') OR (type = 'BankLineImported' AND ${lineTimeIsOverSql('e')})`,
   });
-  return new Set(rows.map(({ user_id }) => user_id));
+  return new Set(rows.map(({ of, user_id }) => user_id ?? of));
 }

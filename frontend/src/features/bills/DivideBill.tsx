@@ -4,9 +4,11 @@ import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { serverNow } from '../../shared/clock/serverClock';
 import { formatSum } from '../../shared/format/money';
+import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
+import { leavesLayer } from '../../shared/routes/useLayer';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { BillFields } from './BillFields';
-import { billProblem, newBill, type BillDraft } from './billForm';
+import { billProblem, draftOf, type BillDraft } from './billForm';
 import { Shares, sumText } from './Shares';
 import { useDivision } from './useDivision';
 
@@ -19,10 +21,23 @@ interface DivideBillProps {
   readonly onClose: () => void;
 }
 
+/** What in the address says which bill is divided. */
+export const divideLayer = 'divide';
+const closesForm = leavesLayer(divideLayer);
+const undivided = {
+  title: 'Leave without dividing?',
+  content: 'Nothing of this is recorded yet.',
+};
+
 /** Records a bill and divides it over claims, or divides it again: previewed first, then as it was previewed. */
 export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBillProps) {
-  const [draft, setDraft] = useState<BillDraft>(newBill);
-  const { plan, refusal, preview, forget, divide, ...busy } = useDivision(goId, bill, onClose);
+  const [first] = useState(() => draftOf(bill));
+  const [draft, setDraft] = useState(first);
+  const mayLeave = useLeaveQuestion(draft !== first, closesForm, undivided);
+  const { plan, refusal, preview, forget, divide, ...busy } = useDivision(goId, bill, () => {
+    mayLeave();
+    onClose();
+  });
   const today = germanDay(serverNow());
   const problem = bill ? null : billProblem(draft, today);
   const edit = (next: BillDraft) => {
@@ -46,6 +61,7 @@ export function DivideBill({ goId, bill, claims, categories, onClose }: DivideBi
           draft={draft}
           plan={plan}
           lines={bill?.lines ?? draft.lines}
+          again={bill !== null}
           onChange={edit}
         />
         {asksOf(plan) && (

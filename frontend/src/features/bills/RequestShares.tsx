@@ -1,4 +1,5 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
+import { useState } from 'react';
 import { useAdmGoListQuery } from '../gos/admin/gosAdminApi';
 import { openRows } from '../payments/office/openStages';
 import { StageDialog } from '../payments/office/StageDialog';
@@ -16,8 +17,11 @@ export function RequestShares({ goId, component, onClose }: RequestSharesProps) 
   const { data: open, isFetching } = useAdmGetOpenStagesQuery();
   const { data: settings } = useAdmGetSettingsQuery();
   const { data: gos } = useAdmGoListQuery();
-  if (!open || !settings || !gos || isFetching) return null;
-  const rows = openRows(open, []).filter(
+  const [asked, setAsked] = useState<typeof open>();
+  // What is asked for is read anew meanwhile: the answers must stay on the screen.
+  if (!asked && open && !isFetching) setAsked(open);
+  if (!asked || !settings || !gos) return null;
+  const rows = openRows(asked, []).filter(
     ({ go_id, stage, open: missing }) => go_id === goId && stage === component && missing > 0,
   );
   return (
@@ -25,7 +29,7 @@ export function RequestShares({ goId, component, onClose }: RequestSharesProps) 
       rows={rows}
       acts={['request']}
       daysOf={daysBy(settings, gos)}
-      today={open.today}
+      today={asked.today}
       onClose={onClose}
     />
   );

@@ -11,13 +11,15 @@ interface SharesProps {
   readonly claims: readonly ClaimRecord[];
   readonly draft: BillDraft;
   readonly lines: readonly Pick<BillRecord['lines'][number], 'basis'>[];
+  /** A weight that is not typed stays as it was. */
+  readonly again: boolean;
   /** Null while nothing is previewed. */
   readonly plan: BillPlanRecord | null;
   readonly onChange: (draft: BillDraft) => void;
 }
 
 /** Who takes part, and what each bears: the sum is the bill, to the cent (rules M22, M23). */
-export function Shares({ claims, draft, lines, plan, onChange }: SharesProps) {
+export function Shares({ claims, draft, lines, again, plan, onChange }: SharesProps) {
   const byHand = lines.some(({ basis }) => basis === 'hand');
   const planned = new Map(plan?.shares.map((share) => [share.claim_id, share]));
   const { leftOut, weights } = draft;
@@ -37,7 +39,7 @@ export function Shares({ claims, draft, lines, plan, onChange }: SharesProps) {
             <CheckedInput
               aria-label={`Weight of claim ${claim_id}`}
               inputMode="numeric"
-              placeholder="Weight"
+              placeholder={again ? 'As before' : 'Weight'}
               maxLength={9}
               value={weights.get(claim_id) ?? ''}
               invalid={parseInteger(weights.get(claim_id) ?? '') === undefined}

@@ -27,10 +27,12 @@ export interface BillDraft {
 export const newLine = (id: number): LineDraft => ({
   ...{ id, what: 'postage', amount: '', basis: 'weight', category: '' },
 });
-export const newBill: BillDraft = {
-  ...{ component: 'ems', paidOn: '', lines: [newLine(1)] },
-  ...{ leftOut: new Set(), weights: new Map(), settled: undefined },
-};
+
+/** What a division begins with: nothing typed, and of a bill that was divided before what was chosen then. */
+export const draftOf = (bill: BillRecord | null): BillDraft => ({
+  ...{ component: 'ems', paidOn: '', lines: [newLine(1)], weights: new Map() },
+  ...{ leftOut: new Set(bill?.left_out), settled: bill?.settled ?? undefined },
+});
 
 /** Euros as they are typed, below 0 behind a minus; null when empty, undefined when it is none. */
 export function parseAmount(text: string): number | null | undefined {

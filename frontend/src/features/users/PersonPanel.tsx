@@ -93,7 +93,8 @@ export function ErasePanel({ user }: PersonPanelProps) {
               question:
                 `${user.displayname} is logged out and forgotten forever: mail address, names, password, contact requests, ` +
                 'and every note, reason, wish and tracking id on their claims and account. ' +
-                "Claims, payments and bookings stay as those of 'Gelöschter Nutzer'. This cannot be undone.",
+                "Claims, payments and bookings stay as those of 'Gelöschter Nutzer'. Lines of the bank stay with the " +
+                'name of their payer as long as the books must be kept. This cannot be undone.',
               okText: 'Erase person',
               onDelete,
             })

@@ -16,6 +16,8 @@ const bill: BillRecord = {
     claims: 2,
     born: 0,
     withdrawn: false,
+    left_out: [],
+    settled: null,
   },
   lines: [{ what: 'postage', amount: 10.01, basis: 'equal' }],
 };
@@ -102,6 +104,39 @@ test('costs that are done wait for a choice', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'The shop bears it' }));
   expect(calls('bills.admPreview').at(-1)).toMatchObject({ settled: 'bear' });
   expect(await screen.findByRole('button', { name: 'Divide 10.01 €' })).toBeEnabled();
+});
+
+test('dividing again begins with the choices of the last division', async () => {
+  const calls = show({}, [{ ...bill, left_out: [18], settled: 'leave' }]);
+  await press('Divide bill 1 again');
+  expect(await screen.findByRole('checkbox', { name: /Fan 18/ })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Fan 17/ })).toBeChecked();
+  await press('Preview');
+  expect(calls('bills.admPreview')).toMatchObject([{ bill_id: 1, left_out: [18], settled: 'leave' }]);
+});
+
+test('a bill that is half typed is not left without a question', async () => {
+  show();
+  await typeBill();
+  await press('Cancel');
+  expect(await screen.findByText('Nothing of this is recorded yet.')).toBeInTheDocument();
+  await press('Stay');
+  expect(await screen.findByLabelText('Amount of line 1 in euro')).toHaveValue('10,01');
+});
+
+test('a bill that is half typed goes where that is meant', async () => {
+  show();
+  await typeBill();
+  await press('Cancel');
+  await press('Leave');
+  expect(await screen.findByText('No bills yet.')).toBeInTheDocument();
+});
+
+test('a form that was not touched closes at once', async () => {
+  show();
+  await press('Record a bill');
+  await press('Cancel');
+  expect(await screen.findByText('No bills yet.')).toBeInTheDocument();
 });
 
 test('a bill is withdrawn once that is confirmed', async () => {

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { BillList } from '../../features/bills/BillList';
 import { useAdmGetBillsQuery } from '../../features/bills/billsApi';
-import { DivideBill } from '../../features/bills/DivideBill';
+import { divideLayer, DivideBill } from '../../features/bills/DivideBill';
 import { RequestShares } from '../../features/bills/RequestShares';
 import { useAdmGetClaimOverviewQuery } from '../../features/claims/claimsApi';
 import { useAdmGetGoQuery } from '../../features/gos/admin/gosAdminApi';
 import { parseId, paths } from '../../shared/routes/paths';
+import { useLayer } from '../../shared/routes/useLayer';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { Loaded } from '../../shared/ui/states/Loaded';
@@ -20,7 +21,7 @@ export function BillsPage() {
   const { currentData: go } = useAdmGetGoQuery({ go_id: goId });
   const query = useAdmGetBillsQuery({ go_id: goId });
   const claims = useAdmGetClaimOverviewQuery();
-  const [dividing, setDividing] = useState<BillRecord | 'new' | null>(null);
+  const dividing = useLayer(divideLayer);
   const [requesting, setRequesting] = useState<BillRecord['component'] | null>(null);
   return (
     <>
@@ -28,36 +29,39 @@ export function BillsPage() {
         title={go ? `Bills of ${go.title}` : 'Bills'}
         back={{ to: paths.goCockpit(goId), label: 'Group order' }}
       >
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDividing('new')}>
-          Record a bill
-        </Button>
+        {dividing.shown === null && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dividing.open('new')}>
+            Record a bill
+          </Button>
+        )}
       </PageHead>
       <Loaded query={query} failed="Error loading bills">
-        {({ bills, categories }) => (
-          <>
-            {dividing !== null && (
-              <Loaded query={claims} failed="Error loading claims">
-                {(all) => (
-                  <DivideBill
-                    key={dividing === 'new' ? 'new' : dividing.bill_id}
-                    goId={goId}
-                    bill={dividing === 'new' ? null : dividing}
-                    claims={all.filter(({ go_id, canceled }) => go_id === goId && !canceled)}
-                    categories={categories}
-                    onClose={() => setDividing(null)}
-                  />
-                )}
-              </Loaded>
-            )}
+        {({ bills, categories }) =>
+          dividing.shown === null ? (
             <Panel>
-              <BillList goId={goId} bills={bills} onAgain={setDividing} onRequest={setRequesting} />
+              <BillList
+                goId={goId}
+                bills={bills}
+                onAgain={({ bill_id }) => dividing.open(String(bill_id))}
+                onRequest={setRequesting}
+              />
             </Panel>
-            {requesting && (
-              <RequestShares goId={goId} component={requesting} onClose={() => setRequesting(null)} />
-            )}
-          </>
-        )}
+          ) : (
+            <Loaded query={claims} failed="Error loading claims">
+              {(all) => (
+                <DivideBill
+                  goId={goId}
+                  bill={bills.find(({ bill_id }) => String(bill_id) === dividing.shown) ?? null}
+                  claims={all.filter(({ go_id, canceled }) => go_id === goId && !canceled)}
+                  categories={categories}
+                  onClose={dividing.close}
+                />
+              )}
+            </Loaded>
+          )
+        }
       </Loaded>
+      {requesting && <RequestShares goId={goId} component={requesting} onClose={() => setRequesting(null)} />}
     </>
   );
 }

@@ -1,4 +1,8 @@
 import { useAdmGoListQuery } from '../../features/gos/admin/gosAdminApi';
+import { useAdmGetBankImportsQuery, useAdmGetBankReviewQuery } from '../../features/bank/bankApi';
+import { ImportPanel } from '../../features/bank/ImportPanel';
+import { Imports } from '../../features/bank/Imports';
+import { Review } from '../../features/bank/Review';
 import { CreditList } from '../../features/payments/office/CreditList';
 import { daysBy } from '../../features/payments/office/stagePlan';
 import type { GoRecord } from '@fan-beats/backend/contract';
@@ -16,6 +20,7 @@ import { PageHead } from '../../shared/ui/frame/PageHead';
 
 const views = [
   { value: 'open', label: 'Open' },
+  { value: 'bank', label: 'From the bank' },
   { value: 'credit', label: 'Overpaid and credit' },
   { value: 'recorded', label: 'Received and paid back' },
 ] as const;
@@ -39,9 +44,28 @@ export function PaymentsPage() {
       </PageHead>
       {view === 'recorded' ? (
         <RecordedPayments payers={payers} gos={gos} />
+      ) : view === 'bank' ? (
+        <Bank payers={payers} />
       ) : (
         <Waiting view={view} payers={payers} gos={gos} />
       )}
+    </>
+  );
+}
+
+/** Files of the bank: imported, looked at, booked. */
+function Bank({ payers }: { readonly payers: readonly Payer[] }) {
+  const review = useAdmGetBankReviewQuery();
+  const imports = useAdmGetBankImportsQuery();
+  return (
+    <>
+      <ImportPanel />
+      <Loaded query={review} failed="Error loading lines of the bank">
+        {(found) => <Review review={found} payers={payers} />}
+      </Loaded>
+      <Loaded query={imports} failed="Error loading imports">
+        {(found) => <Imports imports={found} />}
+      </Loaded>
     </>
   );
 }

@@ -15,6 +15,7 @@ export const tagTypes = [
   'Feedback',
   'Mails',
   'Ledger',
+  'Bank',
   'Verifications',
   'Rebuilds',
 ] as const;

@@ -283,6 +283,31 @@ const samples: Samples = {
     'Account −7 Fan Beats',
     'Reverses event 6',
   ],
+  BankLineImported: [
+    {
+      type: 'BankLineImported',
+      data: { lineId: 7, importId: 'b', fingerprint: 'f', ordinal: 1 },
+      private: {
+        ...{ account: '', bookedOn: '2025-12-02', valueOn: '', amountCents: cents(1200), feeCents: cents(0) },
+        ...{ method: 'bank', payer: 'M. Mustermann', iban: '', purpose: 'FB-C17-AB' },
+        ...{ endToEndId: '', bankReference: '' },
+      },
+    },
+    'Line 7',
+    '12.00 € on 02.12.2025',
+    'Payer: “M. Mustermann”',
+    'Purpose: “FB-C17-AB”',
+  ],
+  BankLineBooked: [
+    { type: 'BankLineBooked', data: { lineId: 7, userId: 4, paymentPosition: 12 } },
+    'Line 7',
+    'It is the payment of event 12',
+  ],
+  BankLineSetAside: [
+    { type: 'BankLineSetAside', data: { lineId: 7, why: 'supplier' } },
+    'Line 7: from a supplier',
+  ],
+  BankLineReopened: [{ type: 'BankLineReopened', data: { lineId: 7 } }, 'Line 7'],
   BillRecorded: [
     {
       type: 'BillRecorded',

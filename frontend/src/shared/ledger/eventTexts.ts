@@ -14,6 +14,7 @@ import {
   goStatusLabel,
   isNoBooking,
 } from '@fan-beats/events/kernel';
+import { asideNames } from '../format/bank';
 import { basisNames, lineNames } from '../format/bills';
 import { countOf } from '../format/counts';
 import { germanDay } from '../format/dates';
@@ -302,6 +303,30 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
   BillWithdrawn: {
     label: 'Bill withdrawn',
     says: ({ data }) => [billText(data), 'its shares were taken off'],
+  },
+  BankLineImported: {
+    label: 'Line of the bank imported',
+    says: ({ data, private: line }) => [
+      `Line ${data.lineId}`,
+      line ? `${money(line.amountCents)} on ${germanDay(line.bookedOn)}` : 'what it said is forgotten',
+      written('Payer', line?.payer),
+      written('Purpose', line?.purpose),
+    ],
+  },
+  BankLineBooked: {
+    label: 'Line of the bank booked',
+    says: ({ data: { lineId, paymentPosition } }) => [
+      `Line ${lineId}`,
+      paymentPosition === undefined ? null : `It is the payment of event ${paymentPosition}`,
+    ],
+  },
+  BankLineSetAside: {
+    label: 'Line of the bank set aside',
+    says: ({ data }) => [`Line ${data.lineId}: ${asideNames[data.why].toLowerCase()}`],
+  },
+  BankLineReopened: {
+    label: 'Line of the bank open again',
+    says: ({ data }) => [`Line ${data.lineId}`],
   },
   GoStatusSet: {
     label: 'Status set',

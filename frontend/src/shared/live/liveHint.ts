@@ -14,7 +14,8 @@ const staleBy: Readonly<Record<LiveHint['topic'], (hint: LiveHint, myId?: number
   ],
   item: ({ item_id = 0 }) => changed('Items', item_id),
   stock: () => ['FreebieRows'],
-  all: () => ['Me', 'Users', 'Claims', 'Gos', 'GoInfos', 'Items', 'LinkedItems', 'FreebieRows'],
+  bank: () => ['Bank'],
+  all: () => ['Me', 'Users', 'Claims', 'Gos', 'GoInfos', 'Items', 'LinkedItems', 'FreebieRows', 'Bank'],
 };
 
 /** What has to be asked again. Only admins get hints about other people's accounts. */

@@ -9,6 +9,14 @@ export interface Layer {
   readonly close: () => void;
 }
 
+/** Whether a layer goes with its screen, or shows something else or nothing: what may not be left without a question. */
+export const leavesLayer =
+  (name: string) =>
+  (from: Location, to: Location): boolean =>
+    from.pathname !== to.pathname || shownIn(from, name) !== shownIn(to, name);
+
+const shownIn = ({ search }: Location, name: string): string | null => new URLSearchParams(search).get(name);
+
 const isStepOf = ({ state }: Location<unknown>, name: string): boolean =>
   typeof state === 'object' && state !== null && 'layer' in state && state.layer === name;
 

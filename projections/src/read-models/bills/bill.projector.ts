@@ -27,6 +27,7 @@ export const billProjector: Projector = {
           rows.put(keyOf(event.data), {
             ...{ claims: shares.length, weights: JSON.stringify(weights ?? []) },
             born_cents: event.data.bornCents,
+            ...{ left_out: JSON.stringify(event.data.leftOut ?? []), settled: event.data.settled ?? '' },
           }),
         ];
       }

@@ -15,6 +15,10 @@ export const billTable = defineTable({
     claims: { type: 'int4', default: 0 },
     /** As JSON: what the weights of all claims come to, line by line. */
     weights: { type: 'text', default: '[]' },
+    /** As JSON: claims that the last division left out. */
+    left_out: { type: 'text', default: '[]' },
+    /** What it did with costs that were done; empty where nobody chose. */
+    settled: { type: 'text', default: '' },
     born_cents: { type: 'int8', default: 0 },
     withdrawn: { type: 'bool', default: false },
   },

@@ -4,6 +4,7 @@ import {
   type BillLine,
   type Cents,
   type CostComponent,
+  type SettledChoice,
   type SharePart,
 } from '@fan-beats/events';
 import type { Queryable } from '../../tables/queryable';
@@ -18,12 +19,15 @@ export interface BillView {
   readonly paidOn: string;
   readonly lines: readonly (BillLine & { readonly allWeights: number })[];
   readonly claims: number;
+  /** Claims that the last division left out, and what it did with costs that were done: null where nobody chose. */
+  readonly leftOut: readonly number[];
+  readonly settled: SettledChoice | null;
   readonly bornCents: Cents;
   readonly withdrawn: boolean;
 }
 
 const columns =
-  'b.go_id, b.bill_id, component, total_cents, paid_on, lines, claims, weights, born_cents, withdrawn';
+  'b.go_id, b.bill_id, component, total_cents, paid_on, lines, claims, weights, left_out, settled, born_cents, withdrawn';
 
 /** The bills of a group order, the newest first. */
 export async function readBills(client: Queryable, goId: number): Promise<BillView[]> {
@@ -79,6 +83,8 @@ function toBill(row: RowOf<typeof billTable>): BillView {
       ...line,
       allWeights: weights[index] ?? 0,
     })),
+    leftOut: JSON.parse(row.left_out) as number[],
+    settled: row.settled === '' ? null : (row.settled as SettledChoice),
     ...{ claims: row.claims, bornCents: cents(row.born_cents), withdrawn: row.withdrawn },
   };
 }

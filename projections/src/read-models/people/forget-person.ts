@@ -8,7 +8,7 @@ import type { Queryable } from '../../tables/queryable';
 export async function forgetPerson(client: Queryable, userId: number): Promise<void> {
   await client.query({ name: 'forget_events', text: 'SELECT ledger.forget_person($1)', values: [userId] });
   for (const { name, columns } of projectionTables) {
-    const personal = Object.keys(columns).filter((column) => columns[column]?.personal);
+    const personal = Object.keys(columns).filter((column) => columns[column]?.personal === true);
     if (personal.length === 0) continue;
     const emptied = personal.map((column) => `${column} = NULL`).join(', ');
     const filled = personal.map((column) => `${column} IS NOT NULL`).join(' OR ');

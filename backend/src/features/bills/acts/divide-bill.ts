@@ -14,6 +14,7 @@ import {
   NotFound,
   Rejection,
   refuseDay,
+  settledChoices,
   sha256Hex,
   shareSum,
   standingClaim,
@@ -24,17 +25,16 @@ import {
   type Cents,
   type CostComponent,
   type LineKind,
+  type SettledChoice,
   type StandingClaim,
 } from '@fan-beats/events';
 import {
   bookPlan,
   planBill,
-  settledChoices,
   withdrawBill,
   type BillFacts,
   type BillPlan,
   type Grams,
-  type SettledChoice,
 } from '@fan-beats/events/rules';
 import { IsIn, Matches } from 'class-validator';
 import type { BillPlanRecord } from '../../../contract/bill-records';
@@ -214,9 +214,10 @@ export class SplitBill extends Divide<typeof done> {
     if ((this.digest ?? digest) !== digest) throw new ConcurrencyConflict(billsStream(this.goId));
     const { shares: _shares, bornCents: _bornCents, ...data } = bill;
     const isNew = this.billId === undefined;
+    const { leftOut, settled } = this;
     return this.recorded(
       isNew ? [{ type: 'BillRecorded', data }] : [],
-      bookPlan(bill, plan, { type: isNew ? 'BillSplit' : 'BillResplit', settled: this.settled }),
+      bookPlan(bill, plan, { ...{ leftOut, settled }, type: isNew ? 'BillSplit' : 'BillResplit' }),
     );
   }
 

@@ -1,4 +1,12 @@
-import { freeText, accountStream, findPlaces, NotFound, Rejection } from '@fan-beats/events';
+import {
+  accountStream,
+  bankLineStream,
+  defined,
+  findPlaces,
+  freeText,
+  NotFound,
+  Rejection,
+} from '@fan-beats/events';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { CommandNeeds } from '../../../ledger/ledger-command';
 import type { Ground } from '../../../platform/acts/act';
@@ -47,13 +55,19 @@ export class MovePayment extends MoneyAct {
 
   decide(context: DecisionContext) {
     const { userId } = this;
+    const { lineId } = this.#payment;
     const reason = freeText(this.reason);
     const { payment, streams } = takenBack(context, this.#payment, { reason });
     const { account, claims } = recordPayment(this.standing(context), {
-      ...{ ...payment.data, userId },
+      ...{ ...payment.data, userId, ...defined({ bankLineId: lineId }) },
       note: payment.private?.note ?? null,
       ...{ parts: null, withCredit: false, named: [] },
     });
-    return [...streams, { stream: accountStream(userId), events: account }, ...claimStreams(claims)];
+    const before = streams.map(({ stream, events }) =>
+      lineId !== undefined && stream === bankLineStream(lineId)
+        ? { stream, events: [...events, { type: 'BankLineBooked', data: { lineId, userId } } as const] }
+        : { stream, events },
+    );
+    return [...before, { stream: accountStream(userId), events: account }, ...claimStreams(claims)];
   }
 }

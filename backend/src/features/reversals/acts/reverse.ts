@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { freeText, findPlaces, NotFound, type EventPlace } from '@fan-beats/events';
+import {
+  evolveBankLine,
+  findPlaces,
+  freeText,
+  noLine,
+  NotFound,
+  Rejection,
+  type EventPlace,
+} from '@fan-beats/events';
+import { reopenLine } from '@fan-beats/events/rules';
 import type { Pool } from 'pg';
 import type { ReversalRecord, ReversalRowRecord } from '../../../contract/records';
 import { Ledger } from '../../../ledger/ledger';
@@ -119,8 +128,13 @@ async function reverseBatch(
   const found = await findPlaces(pool, { batchId });
   if (found.length === 0) throw new NotFound('batch');
   const attempt = `reversal ${idempotencyKey} of ${batchId}`;
-  const streams = await byStream(pool, found);
+  const { lines, others } = ofBankLines(found);
+  const streams = await byStream(pool, others);
   const outcomes: ReversalOutcome[] = [];
+  for (const place of lines.toReversed()) {
+    const how = { actor, reason, idempotencyKey: `${attempt}, ${place.position}`, batchId: attempt };
+    outcomes.push(await reverseLine({ ledger, pool }, place, how));
+  }
   for (let next = 0; next < streams.length; next += streamsAtOnce) {
     const reversals = streams
       .slice(next, next + streamsAtOnce)
@@ -128,6 +142,56 @@ async function reverseBatch(
     outcomes.push(...(await Promise.all(reversals)).flat());
   }
   return outcomes.sort((a, b) => a.place.position - b.place.position);
+}
+
+/** Each line of an import was booked by an act of its own, which begins with it and is taken back with its payment. */
+function ofBankLines(places: readonly EventPlace[]): {
+  readonly lines: readonly EventPlace[];
+  readonly others: readonly EventPlace[];
+} {
+  const at = new Map(places.map((place) => [place.position, place]));
+  const booked = places.filter(({ type }) => type === 'BankLineBooked');
+  const lines = booked.map((place) => {
+    const next = at.get(place.position + 1);
+    return next?.type === 'PaymentRecorded' ? next : place;
+  });
+  const others = booked.length > 0 ? [] : places;
+  return { lines, others };
+}
+
+const goneRules: readonly string[] = ['ALREADY_REVERSED', 'NO_CHANGE'];
+
+/** A payment goes with what it paid; a line that was taken for a payment by hand only waits again. */
+async function reverseLine(
+  { ledger, pool }: Books,
+  place: EventPlace,
+  how: Reversal & { readonly batchId: string },
+): Promise<ReversalOutcome> {
+  const payment = await paymentOf(pool, place);
+  const { actor, idempotencyKey, batchId } = how;
+  const { stream } = place;
+  const reopening: LedgerCommand<readonly ReversalOutcome[]> = {
+    ...{ actor, via: 'admin', idempotencyKey, batchId },
+    input: { act: 'reverse', positions: [place.position] },
+    needs: { streams: [stream] },
+    decide: (context) => {
+      const lineId = Number(stream.slice('bankline-'.length));
+      return {
+        streams: [{ stream, events: reopenLine(context.fold(stream, noLine, evolveBankLine), lineId) }],
+        answer: [{ place, refusal: null }],
+      };
+    },
+    answerAgain: () => [{ place, refusal: null }],
+  };
+  try {
+    await ledger.run(payment ? { ...takeBackCommand(payment, how), batchId } : reopening);
+    return { place, refusal: null };
+  } catch (error) {
+    // It is as it should be: a line of before, or a payment that was taken back alone.
+    const isGone = error instanceof Rejection && goneRules.includes(error.rule);
+    if (error instanceof Rejection) return { place, refusal: isGone ? null : error };
+    throw error;
+  }
 }
 
 type OfStream = Pick<StreamReversal, 'stream' | 'places' | 'payment'>;

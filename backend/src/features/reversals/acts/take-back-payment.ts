@@ -1,5 +1,6 @@
 import {
   accountStream,
+  bankLineStream,
   claimStream,
   noReversals,
   NotFound,
@@ -10,7 +11,7 @@ import {
   type PaymentRecorded,
   type RecordedEvent,
 } from '@fan-beats/events';
-import { readClaimKeysOfUser } from '@fan-beats/projections';
+import { readClaimKeysOfUser, readLinesOfPayments } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { NewFacts } from '../../../ledger/ledger-act';
@@ -22,20 +23,29 @@ import { takeBackPayment, type FanHistory } from '../domain/take-back-payment';
 export interface PaymentPlace {
   readonly place: EventPlace & { readonly userId: number };
   readonly claimIds: readonly number[];
+  /** The line of the bank's that it is of; it waits for review again. */
+  readonly lineId: number | undefined;
 }
 
 /** Undefined where the event is no payment. */
 export async function paymentOf(pool: Pool, place: EventPlace): Promise<PaymentPlace | undefined> {
   const { type, userId } = place;
   if (type !== 'PaymentRecorded' || userId === null) return undefined;
-  const keys = await readClaimKeysOfUser(pool, userId);
-  return { place: { ...place, userId }, claimIds: keys.map(({ claim_id }) => claim_id) };
+  const [keys, lines] = await Promise.all([
+    readClaimKeysOfUser(pool, userId),
+    readLinesOfPayments(pool, [place.position]),
+  ]);
+  const claimIds = keys.map(({ claim_id }) => claim_id);
+  return { place: { ...place, userId }, claimIds, lineId: lines.get(place.position) };
 }
 
-export const needsToTakeBack = ({ place: { userId }, claimIds }: PaymentPlace) => ({
+export const needsToTakeBack = ({ place: { userId }, claimIds, lineId }: PaymentPlace) => ({
   accounts: [userId],
-  streams: [accountStream(userId), ...claimIds.map(claimStream)],
+  streams: [accountStream(userId), ...claimIds.map(claimStream), ...lineStreams(lineId)],
 });
+
+const lineStreams = (lineId: number | undefined): string[] =>
+  lineId === undefined ? [] : [bankLineStream(lineId)];
 
 export const isTakenBack = (
   context: DecisionContext,
@@ -45,7 +55,7 @@ export const isTakenBack = (
 /** What takes the payment back, releases first, and the payment itself; `before` are facts of the same act. */
 export function takenBack(
   context: DecisionContext,
-  { place: { userId, position }, claimIds }: PaymentPlace,
+  { place: { userId, position }, claimIds, lineId }: PaymentPlace,
   {
     reason,
     before = [],
@@ -68,6 +78,12 @@ export function takenBack(
     streams: [
       ...[...claims].map(([claimId, events]) => ({ stream: claimStream(claimId), events })),
       { stream, events: account },
+      ...(lineId === undefined ? [] : [reopened(lineId)]),
     ],
   };
 }
+
+const reopened = (lineId: number): NewFacts[number] => ({
+  stream: bankLineStream(lineId),
+  events: [{ type: 'BankLineReopened', data: { lineId } }],
+});

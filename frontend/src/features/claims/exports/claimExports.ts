@@ -30,7 +30,7 @@ const columns: readonly (readonly [head: string, of: (claim: ClaimRecord) => Csv
   ['Pieces', piecesOf],
   ['Sum', ({ claim_sum }) => euros(claim_sum)],
   ['Paid', (claim) => yesNo(paymentOf(claim) === 'paid')],
-  ['Covered by payment', ({ covered_sum }) => euros(covered_sum)],
+  ['Amount paid', ({ covered_sum }) => euros(covered_sum)],
   ...costs.flatMap(({ amount, done, label }): typeof columns => [
     [label, (claim) => euros(claim[amount])],
     [`${label} done`, (claim) => yesNo(claim[done])],

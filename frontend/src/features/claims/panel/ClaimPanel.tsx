@@ -1,7 +1,7 @@
 import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
 import { Button, Checkbox, Flex, Form, Input, Switch } from 'antd';
 import { useRef, type ReactNode } from 'react';
-import { Link, type Location } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { useVersionedForm } from '../../../shared/forms/useVersionedForm';
@@ -9,6 +9,7 @@ import { countOf } from '../../../shared/format/counts';
 import { formatCost, formatSum } from '../../../shared/format/money';
 import { stageNames } from '../../../shared/format/stages';
 import { paths } from '../../../shared/routes/paths';
+import { leavesLayer } from '../../../shared/routes/useLayer';
 import { LinkButton } from '../../../shared/ui/frame/LinkButton';
 import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
 import { useAdmDeleteClaimMutation } from '../claimsApi';
@@ -32,11 +33,7 @@ interface ClaimPanelProps {
   readonly onNext?: ((field: string | undefined) => void) | undefined;
 }
 
-/** The panel goes with its screen, or when another claim or none is open in the address. */
-const closesPanel = (from: Location, to: Location): boolean =>
-  from.pathname !== to.pathname || claimIn(from) !== claimIn(to);
-
-const claimIn = ({ search }: Location): string | null => new URLSearchParams(search).get('claim');
+const closesPanel = leavesLayer('claim');
 
 /** What an admin sets on a claim. Changes stay in the form until they are saved against the version that was seen. */
 export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {

@@ -1,6 +1,6 @@
 import type { PersonPayRecord } from '@fan-beats/backend/contract';
-import { readReferences, type PaymentReference } from '@fan-beats/events/kernel';
-import { Alert, Select } from 'antd';
+import type { PaymentReference } from '@fan-beats/events/kernel';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
@@ -8,9 +8,10 @@ import { formatSum } from '../../../shared/format/money';
 import { parseDecimal } from '../../../shared/forms/numbers';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
-import { useAdmGetClaimOwnersQuery, useAdmGetPayQuery, useAdmRecordPaymentMutation } from '../officeApi';
+import { useAdmGetPayQuery, useAdmRecordPaymentMutation } from '../officeApi';
 import { dayTrouble, EuroField, MoneyForm, useMoney, type ReadMoney } from './MoneyForm';
-import { isNamedIn, type Payer } from './openStages';
+import { FanSelect } from './FanSelect';
+import type { Payer } from './openStages';
 import { PartsField } from './PartsField';
 import { creditWarning, partLines, proposeParts, readParts, type TypedParts } from './paymentParts';
 import { useRecording } from './useRecording';
@@ -27,39 +28,20 @@ interface RecordDialogProps {
 /** Records that money arrived: of whom, how much, and what it pays. */
 export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
   const [userId, setUserId] = useState<number | undefined>(rest.userId);
-  const [purpose, setPurpose] = useState('');
   const [named, setNamed] = useState<readonly PaymentReference[]>([]);
   const pay = useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
-  const references = readReferences(purpose, prefixes);
-  const owners = useOwners(references);
-  const byId = new Map(payers.map((payer) => [payer.user_id, payer]));
   return (
     <Dialog title="Record a payment" width={680} onClose={rest.onClose}>
       <div className="form">
-        <div>
-          <label htmlFor="payment-fan">Fan</label>
-          <Select
-            id="payment-fan"
-            style={{ width: '100%' }}
-            showSearch={{
-              filterOption: (typed, option) => {
-                const payer = byId.get(option?.value ?? 0);
-                if (payer === undefined) return false;
-                return owners ? owners.includes(payer.user_id) : isMeant(typed, payer);
-              },
-              onSearch: setPurpose,
-            }}
-            placeholder="Name, @handle or a pasted bank purpose"
-            value={userId}
-            onSelect={(chosen: number) => {
-              setUserId(chosen);
-              setNamed(references);
-            }}
-            options={payers
-              .filter(({ erased }) => !erased)
-              .map((payer) => ({ value: payer.user_id, label: nameOf(payer) }))}
-          />
-        </div>
+        <FanSelect
+          payers={payers}
+          prefixes={prefixes}
+          value={userId}
+          onChoose={(chosen, references) => {
+            setUserId(chosen);
+            setNamed(references);
+          }}
+        />
         {userId === undefined ? (
           <p className="quiet">Choose a fan: what is open appears here.</p>
         ) : (
@@ -71,24 +53,6 @@ export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
     </Dialog>
   );
 }
-
-/** Whose these references are, settled and deleted claims included; undefined where there are none. */
-function useOwners(references: readonly PaymentReference[]): readonly number[] | undefined {
-  const claim_ids = references.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
-  const { data = [] } = useAdmGetClaimOwnersQuery(claim_ids.length === 0 ? skipToken : { claim_ids });
-  if (references.length === 0) return undefined;
-  const people = references.flatMap(({ kind, number }) => (kind === 'person' ? [number] : []));
-  return [...people, ...data.map(({ user_id }) => user_id)];
-}
-
-/** What is typed is a part of a name, or a whole purpose that holds one. */
-const isMeant = (typed: string, payer: Payer): boolean =>
-  nameOf(payer).toLowerCase().includes(typed.trim().toLowerCase()) ||
-  isNamedIn(typed, payer.displayname) ||
-  (payer.instagram !== null && isNamedIn(typed, payer.instagram));
-
-const nameOf = ({ displayname, instagram }: Payer): string =>
-  instagram ? `${displayname} (@${instagram.replace(/^@/, '')})` : displayname;
 
 interface PaymentFormProps extends Pick<RecordDialogProps, 'today' | 'onClose'> {
   readonly userId: number;

@@ -142,7 +142,7 @@ function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
 }
 
 function PaidFor({
-  payment: { kind, parts, on_balance, note, reversed_at },
+  payment: { kind, parts, on_balance, note, bank_line, reversed_at },
 }: {
   readonly payment: PaymentRecord;
 }) {
@@ -159,6 +159,7 @@ function PaidFor({
         <span className={styles.line}>{`together with ${formatSum(-on_balance)} of credit`}</span>
       )}
       {note !== null && <span className="below">{`“${note}”`}</span>}
+      {bank_line !== null && <span className="below">{`Line ${bank_line} of the bank`}</span>}
       {reversed_at !== null && (
         <StatusTag tone="warning">{`Taken back on ${formatDate(reversed_at)}`}</StatusTag>
       )}

@@ -65,13 +65,15 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
         />
       ) : (
         <div className="form">
-          <Segmented
-            aria-label="Act"
-            className={styles.switch ?? ''}
-            value={act}
-            onChange={setAct}
-            options={acts.map((value) => ({ value, label: allActs[value].name }))}
-          />
+          {acts.length > 1 && (
+            <Segmented
+              aria-label="Act"
+              className={styles.switch ?? ''}
+              value={act}
+              onChange={setAct}
+              options={acts.map((value) => ({ value, label: allActs[value].name }))}
+            />
+          )}
           {hasDay(act) && (
             <div>
               <label htmlFor="due-day">Due day</label>

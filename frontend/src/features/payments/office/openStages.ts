@@ -1,5 +1,5 @@
 import type { OpenStageRecord, OpenStagesRecord } from '@fan-beats/backend/contract';
-import { readReferences, type PaymentReference } from '@fan-beats/events/kernel';
+import { folded, readReferences, type PaymentReference } from '@fan-beats/events/kernel';
 import { stageKey } from '../pay/payFigures';
 
 export type Stage = OpenStageRecord['stage'];
@@ -52,7 +52,7 @@ export const standings = {
   unasked: { label: 'Not asked for', holds: openAs('unasked') },
   asked: { label: 'Asked for', holds: openAs('asked', 'part-paid') },
   overdue: { label: 'Late', holds: openAs('overdue', 'late') },
-  late: { label: 'Late for days', holds: openAs('late') },
+  late: { label: 'Late after grace', holds: openAs('late') },
   'says-paid': { label: 'Says paid', holds: (row: OpenRow) => isOpen(row) && row.saysPaidAt !== null },
   overpaid: { label: 'Overpaid', holds: (row: OpenRow) => !row.go_canceled && row.over > 0 },
   canceled: { label: 'Held in canceled orders', holds: (row: OpenRow) => row.go_canceled },
@@ -62,30 +62,6 @@ export const standingNames = Object.keys(standings) as StandingFilter[];
 
 const isOf = (row: OpenRow, { kind, number }: PaymentReference): boolean =>
   number === (kind === 'claim' ? row.claim_id : row.user_id);
-
-/** Words as names and bank purposes write them: without signs, umlauts as one letter and as two. */
-const spellings = (text: string): readonly string[] => {
-  const plain = text.toLowerCase().replaceAll('ß', 'ss');
-  const long = plain.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
-  return [plain, long].map(
-    (one) =>
-      ` ${folded(one)
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim()} `,
-  );
-};
-
-const shortestName = 3;
-
-/** Whether a purpose, or whatever was pasted, holds this name as whole words. */
-export function isNamedIn(text: string, name: string): boolean {
-  const texts = spellings(text);
-  return spellings(name).some(
-    (one) => one.trim().length >= shortestName && texts.some((of) => of.includes(one)),
-  );
-}
-
-const folded = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** Whom or what a search means: references where the text holds some, else a part of a name or a number. */
 export function searchOf(text: string, prefixes: readonly string[]): (row: OpenRow) => boolean {

@@ -6,7 +6,7 @@ export function aPaymentRecord(of: Partial<PaymentRecord> = {}): PaymentRecord {
     ...{ position: 71, kind: 'payment', user_id: 42, user_displayname: 'Mina', amount: 7.77 },
     ...{ received_on: '2026-11-10', method: 'paypal', fee: 0.35 },
     parts: [{ claim_id: 12, gotitle: 'LIGHTS', stage: 'items', amount: 5 }],
-    ...{ on_balance: 2.77, note: null, recorded_at: '2026-11-23T17:10:00.000Z' },
+    ...{ on_balance: 2.77, note: null, bank_line: null, recorded_at: '2026-11-23T17:10:00.000Z' },
     ...{ actor: { user_id: 1, displayname: 'Xenia' }, reversed_by: null, reversed_at: null },
     ...of,
   };

@@ -1,11 +1,14 @@
+import { UnprovedPayments } from '../../../features/bank/UnprovedPayments';
 import { useAdmGetMoneyQuery, useAdmGetUnbackedMarksQuery } from '../../../features/books/ledgerApi';
 import { MoneyCard, UnbackedMarks } from '../../../features/books/money/MoneyCard';
+import { useAdmGetPaymentsQuery } from '../../../features/payments/officeApi';
 import { Loaded } from '../../../shared/ui/states/Loaded';
 
 /** Where an auditor looks after fans' money: whether it adds up, and what no payment stands behind. */
 export function LedgerMoneyPage() {
   const money = useAdmGetMoneyQuery({});
   const unbacked = useAdmGetUnbackedMarksQuery({});
+  const unproved = useAdmGetPaymentsQuery({ without_line: true, page: null });
   return (
     <>
       <Loaded query={money} failed="Error loading fans’ money">
@@ -13,6 +16,9 @@ export function LedgerMoneyPage() {
       </Loaded>
       <Loaded query={unbacked} failed="Error loading marks">
         {(found) => <UnbackedMarks unbacked={found} />}
+      </Loaded>
+      <Loaded query={unproved} failed="Error loading payments">
+        {(found) => <UnprovedPayments found={found} />}
       </Loaded>
     </>
   );

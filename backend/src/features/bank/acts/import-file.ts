@@ -1,0 +1,242 @@
+import { addCents, bankLineStream, cents, type Cents, type BankLineImported } from '@fan-beats/events';
+import { readImportSums } from '@fan-beats/projections';
+import { IsIn } from 'class-validator';
+import type { Pool } from 'pg';
+import type { EntityManager } from 'typeorm';
+import type { BankFileRecord } from '../../../contract/bank-records';
+import { Ledger } from '../../../ledger/ledger';
+import type { LedgerCommand } from '../../../ledger/ledger-command';
+import { ServiceAct, type Ground } from '../../../platform/acts/act';
+import { InvalidInput } from '../../../platform/errors/refusals';
+import { Filled, Nested, Optional, Uuid, Written } from '../../../platform/trpc/fields';
+import { toWire } from '../../../platform/trpc/wire';
+import { headKey, HeadUnknown, type Mapping } from '../files/csv';
+import type { Columns } from '../files/csv-heads';
+import { identify, type IdentifiedLine } from '../files/fingerprint';
+import { mostBytes, readFile } from '../files/read-file';
+import { FileRefused, type ReadFile } from '../files/read-line';
+import { isSure, propose } from '../propose';
+
+const mappedFields = ['day', 'amount', 'payer', 'iban', 'purpose', 'reference'] as const;
+
+class MappedColumn {
+  @IsIn(mappedFields) field: (typeof mappedFields)[number];
+  @Filled(200) column: string;
+}
+
+const isBase64 = (text: string): boolean =>
+  text.length <= Math.ceil((mostBytes * 4) / 3) + 4 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+
+interface Found extends ReadFile {
+  readonly identified: readonly IdentifiedLine[];
+  /** Lines that were seen before, whatever they were. */
+  readonly known: ReadonlySet<IdentifiedLine>;
+}
+
+/** A file of the bank, read in memory (rule M12). */
+abstract class OfFile<Answer> extends ServiceAct<Answer> {
+  /** As base64: XML, a table, or a ZIP of these, at most 12 MB. */
+  @Written('file', isBase64, (field) => `${field} must be a file of at most 12 MB`) file: string;
+
+  /** What the columns of an unknown table are; remembered by an import. */
+  @Optional() @Nested(() => MappedColumn, mappedFields.length) columns?: readonly MappedColumn[];
+
+  /** The sign before cents in that table. */
+  @Optional() @IsIn([',', '.']) decimal?: ',' | '.';
+
+  /** Throws InvalidInput with a sentence for a file that is refused, and HeadUnknown. */
+  protected async find({ pool }: Ground): Promise<Found> {
+    const mappings = await this.mappings(pool);
+    const read = this.read((head) => mappings.get(headKey(head)) ?? this.mapping(head));
+    const { rows } = await pool.query<{ key: string }>('SELECT key FROM bank_key');
+    const identified = identify(read.lines, rows[0]?.key ?? '');
+    const seen = await readSeen(pool, identified);
+    return { ...read, identified, known: new Set(identified.filter((line) => seen.has(seenKey(line)))) };
+  }
+
+  private read(mappingOf: (head: readonly string[]) => Mapping | undefined): ReadFile {
+    try {
+      return readFile(Buffer.from(this.file, 'base64'), mappingOf);
+    } catch (error) {
+      if (error instanceof FileRefused) throw new InvalidInput({ file: error.message });
+      throw error;
+    }
+  }
+
+  /** Undefined where the admin said nothing of this head. Throws InvalidInput where day or amount is missing. */
+  protected mapping(head: readonly string[]): Mapping | undefined {
+    if (this.columns === undefined || !this.columns.every(({ column }) => head.includes(column)))
+      return undefined;
+    const columns = Object.fromEntries(
+      this.columns.map(({ field, column }) => [field, column]),
+    ) as Partial<Columns>;
+    const { day, amount } = columns;
+    if (day === undefined || amount === undefined)
+      throw new InvalidInput({ columns: 'Please say which columns are the day and the amount' });
+    return { columns: { ...columns, day, amount }, decimal: this.decimal ?? ',' };
+  }
+
+  private async mappings(pool: Pool): Promise<ReadonlyMap<string, Mapping>> {
+    const { rows } = await pool.query<{ head: string; mapping: Mapping }>(
+      'SELECT head, mapping FROM bank_mappings',
+    );
+    return new Map(rows.map(({ head, mapping }) => [head, mapping]));
+  }
+}
+
+const seenKey = ({ fingerprint, ordinal }: Pick<IdentifiedLine, 'fingerprint' | 'ordinal'>): string =>
+  `${fingerprint} ${ordinal}`;
+
+const seenSql = `SELECT s.fingerprint, s.ordinal FROM bank_seen s
+   JOIN unnest($1::text[], $2::int[]) AS l (fingerprint, ordinal) USING (fingerprint, ordinal)`;
+
+const identities = (lines: readonly IdentifiedLine[]): [string[], number[]] => [
+  lines.map(({ fingerprint }) => fingerprint),
+  lines.map(({ ordinal }) => ordinal),
+];
+
+async function readSeen(pool: Pool, lines: readonly IdentifiedLine[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ fingerprint: string; ordinal: number }>(seenSql, identities(lines));
+  return new Set(rows.map(seenKey));
+}
+
+const isCredit = ({ amountCents }: IdentifiedLine): boolean => amountCents > 0;
+
+/** An admin looks at what stands in a file; nothing of it is kept. */
+export class ReadBankFile extends OfFile<BankFileRecord> {
+  async run(ground: Ground): Promise<BankFileRecord> {
+    try {
+      return await recordOf(ground, await this.find(ground));
+    } catch (error) {
+      if (!(error instanceof HeadUnknown)) throw error;
+      const { head, sample } = error.unknown;
+      return { ...nothingFound, head, sample };
+    }
+  }
+}
+
+const nothingFound: BankFileRecord = {
+  ...{ source: null, head: [], sample: [], from: '', to: '', refused: [] },
+  ...{ credits: 0, amount: 0, sure: 0, known: 0, debits: 0, pending: 0 },
+};
+
+async function recordOf(ground: Ground, found: Found): Promise<BankFileRecord> {
+  const fresh = found.identified.filter((line) => !found.known.has(line));
+  const credits = fresh.filter(isCredit).map((line) => ({ ...line, amountCents: cents(line.amountCents) }));
+  const proposals = await propose(ground, credits);
+  const days = daysOf(found);
+  return {
+    ...nothingFound,
+    ...{ source: found.source, from: days[0] ?? '', to: days.at(-1) ?? '', refused: found.refused },
+    ...toWire({ amountCents: addCents(...credits.map(({ amountCents }) => amountCents)) }),
+    credits: credits.length,
+    sure: proposals.filter((one) => one !== null && isSure(one)).length,
+    ...{ known: found.known.size, debits: fresh.length - credits.length, pending: found.pending },
+  };
+}
+
+const daysOf = ({ lines }: ReadFile): readonly string[] => lines.map(({ bookedOn }) => bookedOn).toSorted();
+
+/** So many lines are recorded in one commit, so that nobody waits long behind an import. */
+const linesAtOnce = 1_000;
+
+/** Money in a file becomes lines that wait for review, each once; of all else only a keyed fingerprint is kept (rules M12, M13). */
+export class ImportBankFile extends OfFile<{ readonly import_id: string; readonly lines: number }> {
+  /** Made by the client once per attempt: sent again, the rest is imported, if any. */
+  @Uuid() importId: string;
+
+  async run(ground: Ground): Promise<{ readonly import_id: string; readonly lines: number }> {
+    const importId = this.importId.toLowerCase();
+    const found = await this.find(ground).catch((error: unknown) => {
+      if (error instanceof HeadUnknown)
+        throw new InvalidInput({ columns: 'Please say what the columns of this table are' });
+      throw error;
+    });
+    for (let from = 0; from < found.identified.length; from += linesAtOnce)
+      await ground.get(Ledger).run(this.chunk(importId, found, from));
+    const sums = await readImportSums(ground.pool, [importId]);
+    return { import_id: importId, lines: sums.reduce((sum, { lines }) => sum + lines, 0) };
+  }
+
+  /** What is new of these lines, under a lock that no other import passes. */
+  private chunk(importId: string, found: Found, from: number): LedgerCommand<null, NewLines> {
+    const lines = found.identified.slice(from, from + linesAtOnce);
+    return {
+      ...{ actor: this.actor, via: 'admin', idempotencyKey: `${importId}/${from}` },
+      input: identities(lines),
+      needs: {},
+      decide: (_context, { credits }) => ({
+        streams: credits.map(({ lineId, line }) => ({
+          stream: bankLineStream(lineId),
+          events: [imported(importId, lineId, line)],
+        })),
+        answer: null,
+      }),
+      answerAgain: () => null,
+      records: {
+        hold: (records) => newLines(records, lines),
+        save: async (records, { all }) => {
+          await records.query(
+            'INSERT INTO bank_seen (fingerprint, ordinal) SELECT * FROM unnest($1::text[], $2::int[])',
+            identities(all),
+          );
+          if (from === 0) await this.noteImport(records, importId, found);
+          return null;
+        },
+      },
+    };
+  }
+
+  private async noteImport(records: EntityManager, importId: string, found: Found): Promise<void> {
+    const days = daysOf(found);
+    const { refused, source, lines, pending } = found;
+    await records.query(
+      `INSERT INTO bank_imports (import_id, actor_id, source, account, from_day, to_day, lines, refused)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+      [
+        ...[importId, this.actor.userId, source, (lines[0]?.account ?? '').slice(-4)],
+        ...[days[0] ?? '', days.at(-1) ?? '', lines.length + pending, refused.length],
+      ],
+    );
+    if (this.#mapped)
+      await records.query(
+        'INSERT INTO bank_mappings (head, mapping) VALUES ($1, $2) ON CONFLICT (head) DO NOTHING',
+        this.#mapped,
+      );
+  }
+
+  #mapped: readonly [head: string, mapping: string] | undefined;
+
+  protected override mapping(head: readonly string[]): Mapping | undefined {
+    const mapping = super.mapping(head);
+    if (mapping) this.#mapped = [headKey(head), JSON.stringify(mapping)];
+    return mapping;
+  }
+}
+
+interface NewLines {
+  readonly all: readonly IdentifiedLine[];
+  readonly credits: readonly { readonly lineId: number; readonly line: IdentifiedLine }[];
+}
+
+async function newLines(records: EntityManager, lines: readonly IdentifiedLine[]): Promise<NewLines> {
+  await records.query('LOCK TABLE bank_seen IN SHARE ROW EXCLUSIVE MODE');
+  const rows = await records.query<{ fingerprint: string; ordinal: number }[]>(seenSql, identities(lines));
+  const seen = new Set(rows.map(seenKey));
+  const all = lines.filter((line) => !seen.has(seenKey(line)));
+  const credits = all.filter(isCredit);
+  const numbers = await records.query<{ number: number }[]>(
+    `SELECT nextval('bank_line_numbers')::int AS number FROM generate_series(1, $1)`,
+    [credits.length],
+  );
+  return { all, credits: credits.map((line, index) => ({ lineId: numbers[index]?.number ?? 0, line })) };
+}
+
+function imported(importId: string, lineId: number, line: IdentifiedLine): BankLineImported {
+  const { fingerprint, ordinal, amountCents, feeCents, ...told } = line;
+  return {
+    type: 'BankLineImported',
+    data: { lineId, importId, fingerprint, ordinal },
+    private: { ...told, amountCents: cents(amountCents), feeCents: cents(feeCents) satisfies Cents },
+  };
+}

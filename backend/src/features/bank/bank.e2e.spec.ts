@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { formatReference } from '@fan-beats/events';
+import { forgetBankLines, verifyProjections } from '@fan-beats/projections';
+import { refusalOf } from '../../../test/caller';
+import { keepRows, makeWorld, type World } from '../../../test/make-world';
+import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
+import { LedgerClock } from '../../ledger/ledger';
+import { camtFile, type TestEntry } from './testing/camt-file';
+
+let shop: TestShop;
+let world: World;
+let putBack: () => Promise<unknown>;
+const log: string[] = [];
+
+beforeAll(async () => {
+  const logStream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log.push(chunk.toString());
+      done();
+    },
+  });
+  shop = await openTestShop({ config: { logLevel: 'info' }, logStream });
+  world = await makeWorld(shop);
+  putBack = await keepRows(shop.owner);
+});
+
+afterEach(async () => {
+  shop.app.get(LedgerClock).offsetMs = 0;
+  await putBack();
+});
+
+afterAll(() => shop.close());
+
+const api = () => shop.callers.admin.api;
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const importText = async (text: string, import_id: string = randomUUID()) => {
+  const { lines } = await api().bank.admImport.mutate({ file: base64(text), import_id });
+  return { import_id, lines };
+};
+const importLines = (...entries: readonly TestEntry[]) => importText(camtFile(entries));
+const review = () => api().bank.admGetReview.query();
+const firstLine = async () => {
+  const [line] = (await review()).lines;
+  if (!line) throw new Error('No line waits');
+  return line;
+};
+const book = async (line_id: number, more: object = {}) => {
+  const line = { line_id, user_id: ids.fan, parts: null, ...more };
+  const { results } = await api().bank.admBook.mutate({ lines: [line] });
+  return results[0];
+};
+const reference = (claimId = world.claimId): string =>
+  formatReference('FB', { kind: 'claim', number: claimId });
+const album: TestEntry = { amountCents: 1250, payer: 'Jürgen Payersen', iban: 'DE89370400440532013000' };
+const itemsOf = async (claim_id = world.claimId) => {
+  const { stages } = await api().claims.admGetClaim.query({ claim_id });
+  return stages.find(({ stage }) => stage === 'items');
+};
+const balance = async (user_id = ids.fan) => (await api().payments.admGetPay.query({ user_id })).balance;
+const findings = async () =>
+  (await verifyProjections({ url: shop.databaseUrl })).findings.map(({ sentence }) => sentence);
+
+describe('a line of the bank', () => {
+  it('with a reference is sure, is booked as it was shown, and its payment names it', async () => {
+    await importLines({ ...album, purpose: `danke ${reference()}` });
+    const line = await firstLine();
+    expect(line).toMatchObject({
+      ...{ amount: 12.5, payer: 'Jürgen Payersen', iban: '3000', booked_on: '2026-11-24' },
+      proposal: { user_id: ids.fan, reason: 'reference', sure: true, doubts: [], credit: 0, payment: null },
+    });
+    expect(line.proposal?.parts).toEqual([
+      { claim_id: world.claimId, gotitle: 'First', stage: 'items', open: 12.5, amount: 12.5 },
+    ]);
+    const parts = line.proposal?.parts.map(({ claim_id, stage, amount }) => ({ claim_id, stage, amount }));
+    expect(await book(line.line_id, { parts })).toMatchObject({ ok: true });
+    expect(await itemsOf()).toMatchObject({ open: 0, settled: true });
+    expect((await review()).waiting).toBe(0);
+    expect(await book(line.line_id)).toMatchObject({ ok: false, rule: 'LINE_NOT_OPEN' });
+    const { payments } = await api().payments.admGetPayments.query({ page: 1 });
+    expect(payments).toMatchObject([{ amount: 12.5, received_on: '2026-11-24', bank_line: line.line_id }]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('waits again when its payment is taken back, and goes along when that was another fan’s', async () => {
+    await importLines({ ...album, purpose: reference() });
+    const { line_id } = await firstLine();
+    await book(line_id);
+    const recorded = async () => (await api().payments.admGetPayments.query({ page: 1 })).payments[0];
+    await api().payments.admMove.mutate({
+      position: (await recorded())?.position ?? 0,
+      user_id: ids.otherFan,
+    });
+    expect(await recorded()).toMatchObject({ user_id: ids.otherFan, bank_line: line_id });
+    expect((await review()).waiting).toBe(0);
+    await api().ledger.admReverse.mutate({ position: (await recorded())?.position ?? 0 });
+    expect(await firstLine()).toMatchObject({ line_id, amount: 12.5 });
+    expect(await balance(ids.otherFan)).toBe(0);
+    expect(await book(line_id)).toMatchObject({ ok: true });
+    expect(await findings()).toEqual([]);
+  });
+
+  it('is proposed for whoever paid from the account before, owes just that, or is named, and is never sure then', async () => {
+    await importLines({ ...album, purpose: reference(), reference: 'A' });
+    await book((await firstLine()).line_id);
+    await importLines(
+      { ...album, amountCents: 777, reference: 'B' },
+      { amountCents: 888, payer: 'x', purpose: 'von Other Fan danke', reference: 'C' },
+      { amountCents: 1250, payer: 'somebody', reference: 'D' },
+      { amountCents: 999, payer: 'nobody', reference: 'E' },
+    );
+    const { lines } = await review();
+    expect(
+      lines.map(({ amount, proposal }) => [amount, proposal?.user_id, proposal?.reason, proposal?.sure]),
+    ).toEqual([
+      [7.77, ids.fan, 'iban', false],
+      [8.88, ids.otherFan, 'name', false],
+      [12.5, ids.otherAdmin, 'amount', false],
+      [9.99, undefined, undefined, undefined],
+    ]);
+  });
+
+  it('may be a payment that was recorded by hand: nothing is counted twice', async () => {
+    const byHand = {
+      user_id: ids.fan,
+      amount: 12.5,
+      received_on: '2026-11-23',
+      method: 'bank',
+      parts: null,
+    } as const;
+    await api().payments.admRecord.mutate(byHand);
+    await importLines({ ...album, purpose: reference(), reference: 'A' }, { ...album, reference: 'B' });
+    const [line, other] = (await review()).lines;
+    const payment = line?.proposal?.payment ?? 0;
+    expect(line?.proposal).toMatchObject({
+      sure: false,
+      doubts: expect.arrayContaining(['by-hand']) as unknown,
+    });
+    expect(await book(line?.line_id ?? 0)).toMatchObject({ ok: false, rule: 'RECORDED_BY_HAND' });
+    expect(await book(line?.line_id ?? 0, { payment: 1 })).toMatchObject({
+      ok: false,
+      rule: 'NOT_THIS_PAYMENT',
+    });
+    const before = await balance();
+    expect(await book(line?.line_id ?? 0, { payment })).toMatchObject({ ok: true });
+    expect(await balance()).toBe(before);
+    expect(await book(other?.line_id ?? 0, { payment })).toMatchObject({
+      ok: false,
+      rule: 'NOT_THIS_PAYMENT',
+    });
+    await api().bank.admSortOut.mutate({ line_ids: [line?.line_id ?? 0], why: null });
+    expect((await review()).waiting).toBe(2);
+    expect(await book(line?.line_id ?? 0, { again: true })).toMatchObject({ ok: true });
+    expect(await balance()).toBe(before + 12.5);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('is unsure where another import has one of its day and amount', async () => {
+    await importLines({ ...album, purpose: reference(), reference: 'A' });
+    const columns = [
+      { field: 'day', column: 'Tag' },
+      { field: 'amount', column: 'Summe' },
+      { field: 'purpose', column: 'Wofuer' },
+    ] as const;
+    const table = base64(`Tag;Wer;Wofuer;Summe\n24.11.2026;Payersen;${reference()};12,50\n`);
+    expect(await api().bank.admReadFile.mutate({ file: table })).toMatchObject({
+      source: null,
+      head: ['Tag', 'Wer', 'Wofuer', 'Summe'],
+    });
+    expect(
+      await refusalOf(api().bank.admImport.mutate({ file: table, import_id: randomUUID() })),
+    ).toMatchObject({
+      message: 'Please say what the columns of this table are',
+    });
+    await api().bank.admImport.mutate({
+      file: table,
+      import_id: randomUUID(),
+      columns: [...columns],
+      decimal: ',',
+    });
+    expect((await review()).lines.map(({ proposal }) => proposal?.doubts)).toEqual([
+      ['twin'],
+      ['settled', 'twin'],
+    ]);
+    // The table is known from now on.
+    expect(await api().bank.admReadFile.mutate({ file: table })).toMatchObject({ source: 'table', known: 1 });
+  });
+});
+
+describe('an import', () => {
+  it('adds what is new once, keeps honest equal lines, and remembers of debits a fingerprint alone', async () => {
+    const [x, y, z] = [
+      { ...album, purpose: 'x' },
+      { ...album, purpose: 'x' },
+      { ...album, purpose: 'z' },
+    ];
+    const debit = { amountCents: -4500, payer: 'DEBITSENTINEL', purpose: 'DEBITSENTINEL' };
+    expect((await importLines(x, y, debit)).lines).toBe(2);
+    expect((await importLines(debit, x, y, z)).lines).toBe(1);
+    expect((await importLines(x, z)).lines).toBe(0);
+    const found = await api().bank.admReadFile.mutate({
+      file: base64(camtFile([x, y, debit, { amountCents: 5 }])),
+    });
+    expect(found).toMatchObject({ credits: 1, amount: 0.05, known: 3, debits: 0, pending: 0 });
+    expect((await review()).waiting).toBe(3);
+    const all = await shop.owner.query<{ t: string }>(
+      `SELECT string_agg(t::text, '') AS t FROM (SELECT e::text AS t FROM ledger.events e UNION ALL SELECT l::text FROM projection.bank_line l
+         UNION ALL SELECT s::text FROM bank_seen s UNION ALL SELECT i::text FROM bank_imports i) a`,
+    );
+    expect(all.rows[0]?.t).not.toContain('DEBITSENTINEL');
+  });
+
+  it('sent again under its key adds nothing, and is undone as one', async () => {
+    const text = camtFile([
+      { ...album, purpose: reference() },
+      { amountCents: 700, purpose: 'spare', payer: 'P' },
+    ]);
+    const { import_id } = await importText(text);
+    expect(await importText(text, import_id)).toEqual({ import_id, lines: 2 });
+    const before = await balance();
+    for (const { line_id } of (await review()).lines) await book(line_id);
+    expect(await balance()).toBe(before + 7);
+    expect(await api().bank.admGetImports.query()).toMatchObject([
+      { import_id, account: '2051', lines: 2, booked: 2, booked_amount: 19.5, open: 0, aside: 0 },
+    ]);
+    const { reversed, refused } = await api().ledger.admReverse.mutate({ batch_id: import_id });
+    expect([reversed.length, refused]).toEqual([2, []]);
+    expect(await balance()).toBe(before);
+    expect(await itemsOf()).toMatchObject({ open: 12.5, settled: false });
+    expect((await review()).waiting).toBe(2);
+    expect(await findings()).toEqual([]);
+  });
+
+  it.each([
+    ['entities', '<!DOCTYPE a [<!ENTITY b "c">]><Document/>', /document type/],
+    ['broken XML', camtFile([album]).slice(0, -9), /broken/],
+    ['no line', camtFile([]), /no line/],
+    ['balances that do not fit', camtFile([album], { opening: 0, closing: 1 }), /balances do not fit/],
+    ['no file of a bank', 'Hello', /neither/],
+  ])('refuses a file with %s by a sentence, and nothing is kept', async (_what, text, sentence) => {
+    expect((await refusalOf(importText(text))).message).toMatch(sentence);
+    const rows = await shop.row<{ count: number }>(
+      `SELECT (SELECT count(*) FROM bank_seen)::int + (SELECT count(*) FROM bank_imports)::int AS count`,
+    );
+    expect(rows?.count).toBe(0);
+    expect((await review()).waiting).toBe(0);
+  });
+});
+
+describe('payers', () => {
+  const sentinel = 'Paula Payersentinel';
+  const everywhere = async (): Promise<string> => {
+    const { rows } = await shop.owner.query<{ t: string }>(
+      `SELECT coalesce(string_agg(e.private::text || coalesce(l::text, ''), ''), '') AS t FROM ledger.events e
+         LEFT JOIN projection.bank_line l ON e.stream = 'bankline-' || l.line_id WHERE e.type = 'BankLineImported'`,
+    );
+    return rows[0]?.t ?? '';
+  };
+
+  it('stand in no open part, no log and no export without texts', async () => {
+    await importLines({ ...album, payer: sentinel, purpose: `${sentinel} ${reference()}` });
+    await book((await firstLine()).line_id);
+    expect(await everywhere()).toContain(sentinel);
+    const open = await shop.row<{ t: string }>(
+      `SELECT string_agg(data::text || meta::text || stream, '') AS t FROM ledger.events`,
+    );
+    expect(open?.t).not.toContain('Payersentinel');
+    for (const format of ['jsonl', 'csv', 'hledger']) {
+      const response = await shop.callers.admin.fetch(
+        `${shop.url}/api/ledger/export?format=${format}&texts=without`,
+        {
+          ...{ method: 'GET', headers: {}, body: null },
+        },
+      );
+      expect([response.status, (await response.text()).includes('Payersentinel')]).toEqual([200, false]);
+    }
+    expect(log.join('')).not.toContain('Payersentinel');
+    expect(log.join('')).toContain('bank.admImport');
+  });
+
+  it('are forgotten a day after a line was set aside, and until then a slip is taken back', async () => {
+    await importLines({ ...album, payer: sentinel }, { amountCents: 1, payer: sentinel, purpose: 'kept' });
+    const { line_id } = await firstLine();
+    const sort = async (why: 'private' | null) =>
+      (await api().bank.admSortOut.mutate({ line_ids: [line_id], why })).results[0];
+    expect(await sort('private')).toMatchObject({ ok: true });
+    expect(await forgetBankLines(shop.owner)).toBe(0);
+    expect(await sort(null)).toMatchObject({ ok: true });
+    shop.app.get(LedgerClock).offsetMs = -25 * 3_600_000;
+    expect(await sort('private')).toMatchObject({ ok: true });
+    expect((await review()).sorted).toHaveLength(1);
+    expect(await forgetBankLines(shop.owner)).toBe(1);
+    expect((await everywhere()).split(sentinel)).toHaveLength(3);
+    expect((await review()).sorted).toHaveLength(0);
+    expect(await sort(null)).toMatchObject({ ok: false, rule: 'LINE_FORGOTTEN' });
+    expect(await findings()).toEqual([]);
+    expect((await importLines({ ...album, payer: sentinel })).lines).toBe(0);
+  });
+
+  it('stay of an erased fan until the time of the books is over', async () => {
+    await importLines({ ...album, payer: sentinel, purpose: reference() });
+    shop.app.get(LedgerClock).offsetMs = -10 * 366 * 86_400_000;
+    await importLines({ amountCents: 2, payer: sentinel });
+    expect(await forgetBankLines(shop.owner)).toBe(1);
+    expect((await everywhere()).includes(sentinel)).toBe(true);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+it('verify names a changed line', async () => {
+  await importLines({ ...album, purpose: reference() });
+  const { line_id } = await firstLine();
+  await shop.owner.query('UPDATE projection.bank_line SET amount_cents = amount_cents + 1');
+  expect(await findings()).toEqual([
+    expect.stringContaining(`bank_line line_id ${line_id} has another text in amount_cents`),
+  ]);
+});

@@ -1,0 +1,266 @@
+import { XMLParser } from 'fast-xml-parser';
+import {
+  FileRefused,
+  LineRefused,
+  readAmount,
+  readDay,
+  readEach,
+  type ReadFile,
+  type ReadLine,
+} from './read-line';
+
+/** An element: its parts by name, in lists where a name may stand several times. */
+type Node = { readonly [name: string]: Node | readonly Node[] | string | undefined };
+
+const several = new Set(['Stmt', 'Rpt', 'Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'Strd']);
+
+// Entities are never resolved and any DOCTYPE was refused: nothing in a file can grow or fetch anything.
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  processEntities: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  isArray: (name) => several.has(name),
+});
+
+const deepest = 40;
+
+/** Reads camt.052 and camt.053 of any version (rules M13, M14). Throws FileRefused. */
+export function readCamt(text: string): ReadFile {
+  if (/<!DOCTYPE|<!ENTITY/i.test(text))
+    throw new FileRefused('This file declares a document type or entities, which no bank does.');
+  if (depthOf(text) > deepest)
+    throw new FileRefused('This file is nested deeper than any statement of a bank.');
+  const document = nodeAt(parsed(text), 'Document');
+  const [kind, statements] = [
+    ['camt.053', listAt(nodeAt(document, 'BkToCstmrStmt'), 'Stmt')] as const,
+    ['camt.052', listAt(nodeAt(document, 'BkToCstmrAcctRpt'), 'Rpt')] as const,
+  ].find(([, found]) => found.length > 0) ?? ['', []];
+  if (kind === '')
+    throw new FileRefused('This is no statement of a bank: neither camt.052 nor camt.053 stands in it.');
+  let entries = 0;
+  const read = statements.map((statement) => {
+    const before = entries;
+    const found = listAt(statement, 'Ntry');
+    entries += found.length;
+    return readStatement(statement, found, before);
+  });
+  return {
+    source: kind,
+    lines: read.flatMap(({ lines }) => lines),
+    refused: read.flatMap(({ refused }) => refused),
+    pending: read.reduce((sum, { pending }) => sum + pending, 0),
+  };
+}
+
+function parsed(text: string): Node {
+  try {
+    return parser.parse(text, true) as Node;
+  } catch {
+    throw new FileRefused('This file is broken: it is no well-formed XML. Please download it again.');
+  }
+}
+
+/** How deep elements are nested, at most; a scan, since the parser goes as deep as a file says. */
+function depthOf(text: string): number {
+  let [depth, most] = [0, 0];
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
+    const next = text.charAt(at + 1);
+    if (next === '/') depth -= 1;
+    else if (next !== '?' && next !== '!' && text.charAt(text.indexOf('>', at) - 1) !== '/') depth += 1;
+    most = Math.max(most, depth);
+    if (most > deepest) break;
+  }
+  return most;
+}
+
+function readStatement(statement: Node, entries: readonly Node[], before: number): Omit<ReadFile, 'source'> {
+  const account = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id');
+  const turned = checkBalances(statement, entries);
+  return readEach(
+    entries,
+    (entry) => {
+      const status = statusOf(entry);
+      if (status === '') throw new LineRefused('whether it is booked is not told');
+      return status === 'BOOK' ? readEntry(entry, { account, turned }) : 'pending';
+    },
+    (index) => before + index + 1,
+  );
+}
+
+const statusOf = (entry: Node): string => textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
+
+interface Statement {
+  readonly account: string;
+  /** What the mark of a reversal does to the sign; null where the file does not tell. */
+  readonly turned: 1 | -1 | null;
+}
+
+/**
+ * What came in between must make the closing balance out of the opening one. Banks do not agree whether the sign of a reversal is
+ * that of the reversal or of what it reverses: the balances say which.
+ */
+function checkBalances(statement: Node, entries: readonly Node[]): Statement['turned'] {
+  const [opening, closing] = [balanceOf(statement, ['OPBD', 'PRCD']), balanceOf(statement, ['CLBD'])];
+  if (opening === null || closing === null) return null;
+  const booked = entries.filter((entry) => statusOf(entry) === 'BOOK');
+  const sumOf = (of: readonly Node[]): number =>
+    of.reduce((sum, entry) => sum + signOf(entry) * orZero(() => amountAt(entry)), 0);
+  const usual = sumOf(booked.filter((entry) => !isReversal(entry)));
+  const reversals = sumOf(booked.filter(isReversal));
+  const turned = ([1, -1] as const).find((turn) => opening + usual + turn * reversals === closing);
+  if (turned !== undefined) return turned;
+  throw new FileRefused(
+    `The balances do not fit: ${euros(opening)} and the lines of this file do not make ${euros(closing)}. Lines are missing in it, or one cannot be read.`,
+  );
+}
+
+const euros = (amountCents: number): string => `${(amountCents / 100).toFixed(2)} €`;
+
+function orZero(read: () => number): number {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof LineRefused) return 0;
+    throw error;
+  }
+}
+
+function balanceOf(statement: Node, codes: readonly string[]): number | null {
+  const found = codes
+    .map((code) => listAt(statement, 'Bal').find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code))
+    .find((one) => one !== undefined);
+  if (!found) return null;
+  try {
+    return signOf(found) * amountAt(found);
+  } catch {
+    throw new FileRefused('A balance of this file cannot be read.');
+  }
+}
+
+const isReversal = (entry: Node): boolean => /^(true|1)$/.test(textAt(entry, 'RvslInd'));
+
+function signOf(node: Node): 1 | -1 {
+  const mark = textAt(node, 'CdtDbtInd');
+  if (mark === 'CRDT') return 1;
+  if (mark === 'DBIT') return -1;
+  throw new LineRefused('whether money came or went is not told');
+}
+
+/** Euros alone: 12.00 of another currency are no 12.00 €. */
+function amountAt(node: Node): number {
+  const { Amt: amount } = node;
+  const [text, currency] =
+    typeof amount === 'object'
+      ? [textAt(node, 'Amt', '#text'), textAt(node, 'Amt', '@Ccy')]
+      : [amount ?? '', ''];
+  if (currency !== 'EUR')
+    throw new LineRefused(`the amount is in ${currency.slice(0, 3) || 'no currency'}, not in euros`);
+  const read = readAmount(text, '.');
+  if (read < 0) throw new LineRefused(`“${text}” is below 0`);
+  return read;
+}
+
+/** An entry, or its parts where it is a batch: these must come to it (rule M14). */
+function readEntry(entry: Node, { account, turned }: Statement): ReadLine[] {
+  if (isReversal(entry) && turned === null)
+    throw new LineRefused('a reversal in a file without balances: please look whether money came or went');
+  const sign = isReversal(entry) ? (turned ?? 1) : 1;
+  const whole = signOf(entry) * amountAt(entry);
+  const details = listAt(entry, 'NtryDtls').flatMap((one) => listAt(one, 'TxDtls'));
+  const parts = details.length > 1 ? details : [details[0] ?? {}];
+  const amounts = parts.length > 1 ? parts.map((part) => partAmount(part, entry)) : [whole];
+  const sum = amounts.reduce((total, one) => total + one, 0);
+  if (sum !== whole)
+    throw new LineRefused(`its ${parts.length} parts come to ${euros(sum)}, the entry is ${euros(whole)}`);
+  const reference = textAt(entry, 'AcctSvcrRef');
+  return parts.map((part, index) => ({
+    ...{ account, ...daysOf(entry), method: 'bank', feeCents: 0 },
+    amountCents: sign * (amounts[index] ?? 0),
+    ...partiesOf(part, whole > 0),
+    purpose: purposeOf(part) || plain(textAt(entry, 'AddtlNtryInf')),
+    endToEndId: given(textAt(part, 'Refs', 'EndToEndId')),
+    bankReference: given(textAt(part, 'Refs', 'AcctSvcrRef')) || given(reference),
+  }));
+}
+
+function daysOf(entry: Node): Pick<ReadLine, 'bookedOn' | 'valueOn'> {
+  const valueOn = dayAt(entry, 'ValDt');
+  const bookedOn = dayAt(entry, 'BookgDt') || valueOn;
+  if (bookedOn === '') throw new LineRefused('it has no day');
+  return { bookedOn, valueOn };
+}
+
+function partAmount(part: Node, entry: Node): number {
+  const sign = textAt(part, 'CdtDbtInd') === '' ? signOf(entry) : signOf(part);
+  const told = nodeAt(part, 'AmtDtls', 'TxAmt');
+  return sign * amountAt('Amt' in part ? part : told);
+}
+
+/** Whoever is on the other side; a name stands in `Pty` since version 08. */
+function partiesOf(part: Node, credit: boolean): Pick<ReadLine, 'payer' | 'iban'> {
+  const [party, account] = credit ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
+  const name = textAt(part, 'RltdPties', party, 'Pty', 'Nm') || textAt(part, 'RltdPties', party, 'Nm');
+  return { payer: plain(name), iban: textAt(part, 'RltdPties', account, 'Id', 'IBAN').replaceAll(' ', '') };
+}
+
+function purposeOf(part: Node): string {
+  const written = listAt(nodeAt(part, 'RmtInf'), 'Ustrd') as readonly unknown[];
+  const structured = listAt(nodeAt(part, 'RmtInf'), 'Strd').map((one) => textAt(one, 'CdtrRefInf', 'Ref'));
+  const texts = [...written.map((one) => (typeof one === 'string' ? one : '')), ...structured];
+  return plain(texts.filter((text) => text !== '').join(' ')) || plain(textAt(part, 'AddtlTxInf'));
+}
+
+const noReference = /^(NONREF|NOTPROVIDED|NOT PROVIDED|0*)$/i;
+
+/** Nothing where banks write that there is nothing. */
+const given = (reference: string): string => (noReference.test(reference.trim()) ? '' : plain(reference));
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** The five entities of XML and numbered signs, in one pass; spaces as one. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/&(#?\w{1,8});/g, (all: string, name: string) => entityOf(name) ?? all)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+function entityOf(name: string): string | undefined {
+  const [, ten, hex] = /^#(?:(\d+)|x([\da-f]+))$/i.exec(name) ?? [];
+  if (ten === undefined && hex === undefined) return entities[name];
+  return signAt(ten === undefined ? Number.parseInt(hex ?? '', 16) : Number(ten));
+}
+
+const signAt = (code: number): string =>
+  code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ' ';
+
+function dayAt(node: Node, name: string): string {
+  const text = textAt(node, name, 'Dt') || textAt(node, name, 'DtTm');
+  return text === '' ? '' : readDay(text);
+}
+
+function nodeAt(node: Node, ...path: readonly string[]): Node {
+  let at: Node = node;
+  for (const name of path) {
+    const next = Object.hasOwn(at, name) ? at[name] : undefined;
+    if (typeof next !== 'object' || Array.isArray(next)) return {};
+    at = next as Node;
+  }
+  return at;
+}
+
+function listAt(node: Node, name: string): readonly Node[] {
+  const found = Object.hasOwn(node, name) ? node[name] : undefined;
+  return Array.isArray(found) ? (found as readonly Node[]) : [];
+}
+
+function textAt(node: Node, ...path: readonly string[]): string {
+  const parent = nodeAt(node, ...path.slice(0, -1));
+  const name = path.at(-1) ?? '';
+  const found = Object.hasOwn(parent, name) ? parent[name] : undefined;
+  return typeof found === 'string' ? found.trim() : '';
+}

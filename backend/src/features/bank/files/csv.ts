@@ -1,0 +1,130 @@
+import { parse } from 'csv-parse/sync';
+import { knownHeads, type Columns, type Head } from './csv-heads';
+import {
+  FileRefused,
+  LineRefused,
+  readAmount,
+  readDay,
+  readEach,
+  type ReadFile,
+  type ReadLine,
+} from './read-line';
+
+type Row = readonly string[];
+
+/** How an organiser said that a head is to be read. */
+export interface Mapping {
+  readonly columns: Columns;
+  readonly decimal: ',' | '.';
+}
+
+/** A table whose head nobody mapped yet. */
+export interface UnknownHead {
+  readonly head: readonly string[];
+  /** A few lines below it. */
+  readonly sample: readonly Row[];
+}
+
+export class HeadUnknown extends Error {
+  constructor(readonly unknown: UnknownHead) {
+    super('The columns of this table are not known yet.');
+  }
+}
+
+/** Heads stand below what a bank says about the account, but not far. */
+const searched = 40;
+const delimiters = [';', ',', '\t'] as const;
+
+function rowsOf(text: string, delimiter: string, to?: number): string[][] {
+  try {
+    return parse(text, {
+      ...{ delimiter, bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true },
+      ...(to === undefined ? {} : { to }),
+    });
+  } catch {
+    throw new FileRefused('This file is no table that can be read. Please download it again.');
+  }
+}
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toLowerCase();
+const has = (row: Row, name: string | undefined): boolean =>
+  name === undefined || row.some((cell) => same(cell, name));
+const isHead = (row: Row, { columns }: Pick<Head, 'columns'>): boolean =>
+  Object.values(columns).every((name: string) => has(row, name));
+
+/** What a mapping is remembered by: the names of the columns. */
+export const headKey = (head: Row): string => head.map((cell) => cell.trim().toLowerCase()).join('|');
+
+/**
+ * Reads a table with a head that is known, or that `mappingOf` knows (rule M14). Throws FileRefused, and HeadUnknown where
+ * somebody has to say what the columns are.
+ */
+export function readCsv(text: string, mappingOf: (head: Row) => Mapping | undefined): ReadFile {
+  for (const delimiter of delimiters) {
+    const first = rowsOf(text.slice(0, 100_000), delimiter, searched);
+    for (const [index, row] of first.entries()) {
+      const mapping = row.length > 2 ? mappingOf(row) : undefined;
+      const head = knownHeads.find((one) => isHead(row, one)) ?? (mapping && { bank: 'table', ...mapping });
+      if (head) return readTable(rowsOf(text, delimiter), index, head);
+    }
+  }
+  throw unknownHead(text);
+}
+
+/** The row with the most names is the head: below it stand lines of as many cells. */
+function unknownHead(text: string): Error {
+  const tables = delimiters.map((delimiter) => rowsOf(text.slice(0, 100_000), delimiter, searched));
+  const widest = Math.max(...tables.flat().map((row) => row.length));
+  const rows = tables.find((table) => table.some((row) => row.length === widest)) ?? [];
+  const at = rows.findIndex((row) => row.length >= Math.max(3, widest - 1));
+  const head = rows[at];
+  if (!head || rows.length < at + 2)
+    return new FileRefused('This is neither a statement in XML (camt) nor a table with lines of an account.');
+  return new HeadUnknown({ head, sample: rows.slice(at + 1, at + 4) });
+}
+
+function readTable(rows: readonly Row[], at: number, head: Head): ReadFile {
+  const names = rows[at] ?? [];
+  const account = head.columns.account === undefined ? accountAbove(rows.slice(0, at)) : '';
+  const cell = (row: Row, name: string | undefined): string => {
+    const index = name === undefined ? -1 : names.findIndex((one) => same(one, name));
+    return (row[index] ?? '').replaceAll(/\s+/g, ' ').trim();
+  };
+  const found = readEach(
+    rows.slice(at + 1).filter((row) => row.some((one) => one.trim() !== '')),
+    (row) => readRow((name) => cell(row, head.columns[name]), { head, account }),
+    (index) => at + index + 2,
+  );
+  return { source: head.bank, ...found };
+}
+
+/** The IBAN of the account stands above the head where no column has it. */
+const accountAbove = (rows: readonly Row[]): string =>
+  /\b[A-Z]{2}\d{2}(?: ?\d{4}){4} ?\d{0,2}\b/.exec(rows.flat().join(' '))?.[0].replaceAll(' ', '') ?? '';
+
+function readRow(
+  cell: (name: keyof Columns) => string,
+  { head, account }: { readonly head: Head; readonly account: string },
+): ReadLine[] | 'pending' {
+  const { booked, ignored, decimal, method = 'bank' } = head;
+  if (booked && !booked.test(cell('status'))) return 'pending';
+  if (ignored?.test(cell('kind'))) return 'pending';
+  refuseCurrency(cell('currency'));
+  const amountCents = readAmount(cell('amount'), decimal);
+  const fee = cell('fee') === '' ? 0 : readAmount(cell('fee'), decimal);
+  return [
+    {
+      account: cell('account').replaceAll(/(?<=\d) (?=\d)/g, '') || account,
+      bookedOn: readDay(cell('day')),
+      valueOn: cell('value') === '' ? '' : readDay(cell('value')),
+      ...{ amountCents, feeCents: Math.abs(fee), method },
+      ...{ payer: cell('payer'), iban: cell('iban').replaceAll(' ', ''), purpose: cell('purpose') },
+      ...{ endToEndId: '', bankReference: cell('reference') },
+    },
+  ];
+}
+
+function refuseCurrency(currency: string): void {
+  if (!/^(EUR|€|)$/i.test(currency))
+    throw new LineRefused(`the amount is in ${currency.slice(0, 3)}, not in euros`);
+}

@@ -1,0 +1,88 @@
+import { unzipSync } from 'fflate';
+import iconv from 'iconv-lite';
+import { readCamt } from './camt';
+import { readCsv, type Mapping } from './csv';
+import { FileRefused, type ReadFile } from './read-line';
+
+const MB = 1024 * 1024;
+export const mostBytes = 12 * MB;
+const mostUnzipped = 40 * MB;
+const mostFiles = 100;
+const mostLines = 20_000;
+
+/**
+ * What stands in a file of a bank: XML, a table, or a ZIP of these; read in memory and kept nowhere (rules M12 to M14). Throws
+ * FileRefused, and HeadUnknown for a table that nobody mapped yet.
+ */
+export function readFile(
+  bytes: Uint8Array,
+  mappingOf: (head: readonly string[]) => Mapping | undefined,
+): ReadFile {
+  if (bytes.length > mostBytes) throw new FileRefused('This file is larger than 12 MB.');
+  const read = filesIn(bytes).map((one) => readText(textOf(one), mappingOf));
+  const found: ReadFile = {
+    source: [...new Set(read.map(({ source }) => source))].join(', '),
+    lines: read.flatMap(({ lines }) => lines),
+    refused: read.flatMap(({ refused }) => refused),
+    pending: read.reduce((sum, { pending }) => sum + pending, 0),
+  };
+  const count = found.lines.length + found.refused.length;
+  if (count + found.pending === 0) throw new FileRefused('There is no line in this file.');
+  if (count > mostLines)
+    throw new FileRefused('This file has more than 20,000 lines: please choose a shorter time.');
+  return found;
+}
+
+const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
+/** Sizes are asked before anything is unpacked, so that a bomb never goes off. */
+function filesIn(bytes: Uint8Array): readonly Uint8Array[] {
+  if (!isZip(bytes)) return [bytes];
+  let [count, size] = [0, 0];
+  const isMeant = ({
+    name,
+    originalSize,
+  }: {
+    readonly name: string;
+    readonly originalSize: number;
+  }): boolean => {
+    if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
+    count += 1;
+    size += originalSize;
+    if (count > mostFiles) throw new FileRefused('There are more than 100 files in this ZIP.');
+    if (size > mostUnzipped) throw new FileRefused('Unpacked, the files in this ZIP are larger than 40 MB.');
+    return true;
+  };
+  const files = unzipped(bytes, isMeant);
+  if (files.length === 0) throw new FileRefused('There is no file in this ZIP.');
+  if (files.some(isZip)) throw new FileRefused('There is a ZIP in this ZIP: please unpack it first.');
+  return files;
+}
+
+function unzipped(
+  bytes: Uint8Array,
+  filter: (file: { name: string; originalSize: number }) => boolean,
+): Uint8Array[] {
+  try {
+    return Object.values(unzipSync(bytes, { filter }));
+  } catch (error) {
+    if (error instanceof FileRefused) throw error;
+    throw new FileRefused('This ZIP is broken, or locked with a password.');
+  }
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+// Node's own decoder of windows-1252 gives control characters for € and quotes.
+function textOf(bytes: Uint8Array): string {
+  if (bytes.includes(0)) throw new FileRefused('This is no text: neither XML nor a table of a bank.');
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), 'windows-1252');
+  }
+}
+
+const readText = (text: string, mappingOf: Parameters<typeof readCsv>[1]): ReadFile =>
+  /^\s*<[?!\w]/.test(text.slice(0, 1_000).replace(/^\uFEFF/, '')) ? readCamt(text) : readCsv(text, mappingOf);

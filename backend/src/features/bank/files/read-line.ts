@@ -1,0 +1,81 @@
+import { cents, type ArrivedLine, type Cents } from '@fan-beats/events';
+
+/** A file that is refused whole, with a sentence for whoever dropped it. */
+export class FileRefused extends Error {}
+
+/** A line that is refused alone: what stands there, and where. */
+export interface RefusedLine {
+  /** Counted from 1: rows of a table, entries of an XML file. */
+  readonly line: number;
+  readonly why: string;
+}
+
+/** A booked line as the file tells it; below 0 where money left. */
+export interface ReadLine extends Omit<ArrivedLine, 'amountCents' | 'feeCents'> {
+  readonly amountCents: number;
+  readonly feeCents: number;
+}
+
+/** What stands in a file, or in all files of a ZIP. */
+export interface ReadFile {
+  /** 'camt.052', 'Sparkasse', …: what the file turned out to be. */
+  readonly source: string;
+  readonly lines: readonly ReadLine[];
+  readonly refused: readonly RefusedLine[];
+  /** Lines that the bank has not booked yet. */
+  readonly pending: number;
+}
+
+/** A reason against one line alone. */
+export class LineRefused extends Error {}
+
+/**
+ * Cents of an amount with this decimal sign; thousands may be set apart. Throws LineRefused for whatever else stands there, for
+ * an amount that cannot be read is never 0 (rule M14).
+ */
+export function readAmount(text: string, decimal: ',' | '.'): Cents {
+  const plain = text.replace(/[\s\u00a0€]|EUR/g, '').replace('−', '-');
+  const [point, apart] = decimal === ',' ? [',', '\\.'] : ['\\.', ','];
+  const shape = new RegExp(`^([+-]?)(\\d{1,3}(?:${apart}\\d{3})+|\\d+)(?:${point}(\\d{1,2}))?$`);
+  const [, sign, whole = '', part = ''] = shape.exec(plain) ?? [];
+  const amount = Number(`${whole.replaceAll(/[.,]/g, '')}${part.padEnd(2, '0')}`);
+  if (sign === undefined || !Number.isSafeInteger(amount) || amount > mostCents)
+    throw new LineRefused(`“${text.slice(0, 30)}” is no amount`);
+  return cents(sign === '-' ? 0 - amount : amount);
+}
+
+/** Beyond this the books count nothing; a bank that says so means something else. */
+const mostCents = 1_000_000_000;
+
+/** The German day of `24.11.2026`, `24.11.26` or `2026-11-24`. Throws LineRefused. */
+export function readDay(text: string): string {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text.trim()) ?? [];
+  const iso = day
+    ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    : text.trim().slice(0, 10);
+  const noon = Date.parse(`${iso}T12:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(iso) || Number.isNaN(noon) || !new Date(noon).toISOString().startsWith(iso))
+    throw new LineRefused(`“${text.slice(0, 30)}” is no day`);
+  return iso;
+}
+
+/** Reads one after another; a refusal of one line is kept beside the others. */
+export function readEach<Row>(
+  rows: readonly Row[],
+  read: (row: Row) => readonly ReadLine[] | 'pending',
+  lineOf: (index: number) => number,
+): Omit<ReadFile, 'source'> {
+  const lines: ReadLine[] = [];
+  const refused: RefusedLine[] = [];
+  let pending = 0;
+  for (const [index, row] of rows.entries())
+    try {
+      const found = read(row);
+      if (found === 'pending') pending += 1;
+      else lines.push(...found);
+    } catch (error) {
+      if (!(error instanceof LineRefused)) throw error;
+      refused.push({ line: lineOf(index), why: error.message });
+    }
+  return { lines, refused, pending };
+}

@@ -1,0 +1,270 @@
+import {
+  addDays,
+  cents,
+  centsFromEuros,
+  isNamedIn,
+  proposeParts,
+  readReferences,
+  type Cents,
+  type PayableStage,
+  type PaymentPart,
+  type PaymentReference,
+} from '@fan-beats/events';
+import {
+  readClaimsOfUser,
+  readClaimOwners,
+  readFansOfIbans,
+  readLinesOfPayments,
+  readPayments,
+  readTwins,
+  stageStandings,
+  type BankLineView,
+  type RecordedPayment,
+} from '@fan-beats/projections';
+import type { Pool } from 'pg';
+import type { ProposalDoubt, ProposalReason } from '../../contract/bank-records';
+import type { OpenStageRecord } from '../../contract/payment-records';
+import type { UserRecord } from '../../contract/records';
+import type { Ground } from '../../platform/acts/act';
+import { openStages, prefixesOf } from '../payments/open-stages.reads';
+import { GetSettings } from '../settings/settings.acts';
+import { readUsers } from '../users/user-view';
+
+/** What a proposal is made of: lines that wait, and such that are only read yet. */
+export type ProposedLine = Pick<
+  BankLineView,
+  'amountCents' | 'bookedOn' | 'method' | 'payer' | 'iban' | 'purpose'
+>;
+
+/** Whose money a line probably is, and what it pays then. */
+export interface Proposal {
+  readonly userId: number;
+  readonly reason: ProposalReason;
+  readonly doubts: readonly ProposalDoubt[];
+  /** Each with what is open of it before, as lines further up leave it. */
+  readonly parts: readonly (PaymentPart & { readonly openCents: Cents })[];
+  /** Of the payment by hand that it may be. */
+  readonly payment: number | null;
+}
+
+/** Sure is what nothing speaks against: its reference names a fan and what is open (rule M15). */
+export const isSure = ({ doubts }: Proposal): boolean => doubts.length === 0;
+
+interface Known {
+  readonly prefixes: readonly string[];
+  readonly open: readonly OpenStageRecord[];
+  readonly ownerOf: ReadonlyMap<number, number>;
+  readonly people: readonly UserRecord[];
+  readonly fansOfIbans: ReadonlyMap<string, readonly number[]>;
+  readonly twins: ReadonlySet<string>;
+  readonly byHand: readonly RecordedPayment[];
+}
+
+/** Proposals line by line, in their order: what one pays is no longer open for the next (rules M15, M16, D81). */
+export async function propose(
+  ground: Ground,
+  lines: readonly ProposedLine[],
+): Promise<readonly (Proposal | null)[]> {
+  if (lines.length === 0) return [];
+  const known = await readKnown(ground, lines);
+  const meant = lines.map((line) => whose(line, known));
+  const fans = new Map<number, Fan>();
+  const proposed = lines.map((line, index) => {
+    const one = meant[index];
+    if (!one) return null;
+    const fan = fans.get(one.userId) ?? {
+      payable: payableOf(known.open, one.userId),
+      balanceCents: balanceOf(known.people, one.userId),
+    };
+    const proposal = proposalFor(line, { one, fan, known });
+    if (proposal.payment === null) fans.set(one.userId, afterwards(fan, line.amountCents, proposal.parts));
+    return proposal;
+  });
+  const marked = await fansWithMarks(
+    ground.pool,
+    proposed.flatMap((one, index) => (one && leaves(one, lines[index]) ? [one.userId] : [])),
+  );
+  return proposed.map((one, index) =>
+    one && leaves(one, lines[index]) && marked.has(one.userId)
+      ? { ...one, doubts: [...one.doubts, 'marked'] }
+      : one,
+  );
+}
+
+interface Fan {
+  readonly payable: readonly PayableStage[];
+  readonly balanceCents: Cents;
+}
+
+function proposalFor(
+  line: ProposedLine,
+  { one, fan, known }: { readonly one: Meant; readonly fan: Fan; readonly known: Known },
+): Proposal {
+  const { userId, named, reason } = one;
+  const payment = byHandOf(line, userId, known.byHand)?.position ?? null;
+  const claimIds = named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
+  const isOpen = (claimId: number): boolean =>
+    fan.payable.some((stage) => stage.claimId === claimId && stage.openCents > 0);
+  const doubts: ProposalDoubt[] = [...one.doubts];
+  if (!claimIds.every(isOpen)) doubts.push('settled');
+  if (payment !== null) doubts.push('by-hand');
+  if (known.twins.has(`${line.bookedOn} ${line.amountCents}`)) doubts.push('twin');
+  const parts = proposeParts(fan.payable, { ...line, balanceCents: fan.balanceCents, named });
+  const withOpen = parts.map((part) => ({
+    ...part,
+    openCents: fan.payable.find((stage) => isOf(stage, part))?.openCents ?? cents(0),
+  }));
+  return { userId, reason, doubts, parts: withOpen, payment };
+}
+
+const balanceOf = (people: Known['people'], userId: number): Cents =>
+  centsFromEuros(people.find(({ user_id }) => user_id === userId)?.balance ?? 0);
+
+/** Something of the money becomes credit. */
+const leaves = ({ parts }: Proposal, line: ProposedLine | undefined): boolean =>
+  parts.reduce((sum, { amountCents }) => sum + amountCents, 0) < (line?.amountCents ?? 0);
+
+/** Of these fans those with a mark by hand, which may tell of the money that would become credit (rule D82). */
+async function fansWithMarks(pool: Pool, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const claims = await Promise.all([...new Set(userIds)].map((userId) => readClaimsOfUser(pool, userId)));
+  const marked = claims
+    .flat()
+    .filter((claim) => !claim.canceled && stageStandings(claim).some(({ markedCents }) => markedCents > 0));
+  return new Set(marked.map(({ userId }) => userId));
+}
+
+const isOf = (stage: PayableStage, part: PaymentPart): boolean =>
+  stage.claimId === part.claimId && stage.stage === part.stage;
+
+async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]): Promise<Known> {
+  const settings = await ask(new GetSettings());
+  const prefixes = prefixesOf(settings);
+  const claimIds = lines.flatMap(({ purpose }) =>
+    readReferences(purpose, prefixes).flatMap(({ kind, number }) => (kind === 'claim' ? [number] : [])),
+  );
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
+  const everything = { userId: null, goId: null, method: null, amountCents: null };
+  const span = { fromDay: addDays(days[0] ?? '', -daysApart), toDay: addDays(days.at(-1) ?? '', daysApart) };
+  const [{ stages }, owners, people, fansOfIbans, twins, payments] = await Promise.all([
+    openStages(pool, settings, 'everybody'),
+    readClaimOwners(pool, [...new Set(claimIds)]),
+    readUsers(pool),
+    readFansOfIbans(pool, [...new Set(lines.map(({ iban }) => iban))]),
+    readTwins(pool),
+    readPayments(pool, { ...everything, ...span, way: 'in' }),
+  ]);
+  const ofLines = await readLinesOfPayments(
+    pool,
+    payments.map(({ position }) => position),
+  );
+  return {
+    ...{ prefixes, fansOfIbans, twins, people: people.filter(({ erased }) => !erased) },
+    open: stages.filter(({ open, go_canceled }) => open > 0 && !go_canceled),
+    ownerOf: new Map(owners.map(({ claim_id, user_id }) => [claim_id, user_id])),
+    byHand: payments.filter(({ position, reversedBy }) => reversedBy === null && !ofLines.has(position)),
+  };
+}
+
+/** As the rule of booking has it (rule D95). */
+const daysApart = 5;
+
+const byHandOf = (
+  { amountCents, method, bookedOn }: ProposedLine,
+  userId: number,
+  payments: readonly RecordedPayment[],
+): RecordedPayment | undefined =>
+  payments.find(
+    (payment) =>
+      payment.userId === userId &&
+      payment.amountCents === amountCents &&
+      payment.method === method &&
+      payment.day >= addDays(bookedOn, -daysApart) &&
+      payment.day <= addDays(bookedOn, daysApart),
+  );
+
+interface Meant extends Pick<Proposal, 'userId' | 'reason' | 'doubts'> {
+  readonly named: readonly PaymentReference[];
+}
+
+function whose(line: ProposedLine, known: Known): Meant | null {
+  return byReference(line, known) ?? byGuess(line, known);
+}
+
+/** Several references are sure where they are one fan's and the open sums fit exactly (rule M16). */
+function byReference({ purpose, amountCents }: ProposedLine, known: Known): Meant | null {
+  const present = new Set(known.people.map(({ user_id }) => user_id));
+  const named = readReferences(purpose, known.prefixes);
+  const owners = named.map(({ kind, number }) => (kind === 'person' ? number : known.ownerOf.get(number)));
+  const userId = owners.find((one) => one !== undefined && present.has(one));
+  if (userId === undefined) return null;
+  const claimIds = named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
+  const openOf = (claimId: number): number => sumOpen(known.open, (stage) => stage.claim_id === claimId);
+  const doubts: ProposalDoubt[] = [];
+  const fits = amountCents === claimIds.reduce((sum, claimId) => sum + openOf(claimId), 0);
+  if (named.length > 1 && !(fits && owners.every((owner) => owner === userId))) doubts.push('several');
+  return { userId, reason: 'reference', doubts, named };
+}
+
+const sumOpen = (open: readonly OpenStageRecord[], of: (stage: OpenStageRecord) => boolean): number =>
+  open.filter(of).reduce((sum, stage) => sum + centsFromEuros(stage.open), 0);
+
+/** Each guess counts where it finds one fan alone. */
+function byGuess({ iban, amountCents, payer, purpose }: ProposedLine, known: Known): Meant | null {
+  const guesses: readonly (readonly [ProposalReason, () => readonly number[]])[] = [
+    ['iban', () => (iban === '' ? [] : (known.fansOfIbans.get(iban) ?? []))],
+    ['amount', () => fansWhoOwe(known.open, amountCents)],
+    ['name', () => fansNamedIn(`${payer} ${purpose}`, known.people)],
+  ];
+  for (const [reason, find] of guesses) {
+    const [userId, another] = find();
+    if (userId !== undefined && another === undefined)
+      return { userId, reason, doubts: ['guess'], named: [] };
+  }
+  return null;
+}
+
+/** By name or handle as whole words; a longer name that holds a shorter one is meant. */
+function fansNamedIn(text: string, people: Known['people']): readonly number[] {
+  const found = people.flatMap(({ user_id: userId, displayname, instagram }) =>
+    [displayname, instagram ?? '']
+      .filter((name) => isNamedIn(text, name))
+      .map((name) => ({ userId, length: name.length })),
+  );
+  const longest = Math.max(...found.map(({ length }) => length));
+  return [...new Set(found.filter(({ length }) => length === longest).map(({ userId }) => userId))];
+}
+
+/** Of a payment, a claim or everything that is open. */
+function fansWhoOwe(open: readonly OpenStageRecord[], amountCents: number): readonly number[] {
+  const fans = new Set(open.map(({ user_id }) => user_id));
+  return [...fans].filter((userId) => {
+    const own = open.filter(({ user_id }) => user_id === userId);
+    const sums = [
+      ...own.flatMap((stage) => [stage.open, stage.due].map(centsFromEuros)),
+      ...own.map(({ claim_id }) => sumOpen(own, (stage) => stage.claim_id === claim_id)),
+      sumOpen(own, () => true),
+    ];
+    return sums.includes(cents(amountCents));
+  });
+}
+
+const payableOf = (open: readonly OpenStageRecord[], userId: number): PayableStage[] =>
+  open
+    .filter(({ user_id }) => user_id === userId)
+    .map(({ claim_id: claimId, stage, open: left, due, due_on: dueOn }) => ({
+      ...{ claimId, stage, dueOn },
+      ...{ openCents: centsFromEuros(left), dueCents: centsFromEuros(due) },
+    }));
+
+function afterwards({ payable, balanceCents }: Fan, amountCents: Cents, parts: readonly PaymentPart[]): Fan {
+  const paid = (stage: PayableStage): number => parts.find((part) => isOf(stage, part))?.amountCents ?? 0;
+  const spent = parts.reduce((sum, part) => sum + part.amountCents, 0);
+  return {
+    payable: payable.map((stage) => ({
+      ...stage,
+      openCents: cents(stage.openCents - paid(stage)),
+      dueCents: cents(Math.max(0, stage.dueCents - paid(stage))),
+    })),
+    balanceCents: cents(balanceCents + amountCents - spent),
+  };
+}

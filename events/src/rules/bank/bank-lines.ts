@@ -1,0 +1,109 @@
+import {
+  addDays,
+  NotFound,
+  Rejection,
+  type AccountEvent,
+  type ArrivedLine,
+  type AsideReason,
+  type BankLine,
+  type BankLineEvent,
+  type Cents,
+  type PaymentReference,
+  type RecordedEvent,
+  type PaymentRecorded,
+} from '../../language';
+import type { AllocationPart, ClaimFacts, PayableClaim } from '../payments/allocation';
+import { recordPayment, type RecordedMoney } from '../payments/payments';
+
+/** A bank books a transfer so many days before or after the day that somebody writes down, at most. */
+const daysApart = 5;
+
+/** The money of a line that waits. Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN. */
+function openMoney(line: BankLine): ArrivedLine {
+  if (line.status === 'unknown') throw new NotFound('bank line');
+  if (line.status !== 'open') throw new Rejection('LINE_NOT_OPEN', { status: line.status });
+  if (line.money === null) throw new Rejection('LINE_FORGOTTEN');
+  return line.money;
+}
+
+/** Payments recorded by hand that may be the money of the line: the amount, the way, and about the day (rule D95). */
+export const recordedByHand = (
+  recorded: RecordedMoney,
+  money: Pick<ArrivedLine, 'amountCents' | 'method' | 'bookedOn'>,
+): readonly RecordedEvent<PaymentRecorded>[] =>
+  recorded.filter(
+    (event): event is RecordedEvent<PaymentRecorded> =>
+      event.type === 'PaymentRecorded' &&
+      event.data.bankLineId === undefined &&
+      event.data.amountCents === money.amountCents &&
+      event.data.method === money.method &&
+      event.data.receivedOn >= addDays(money.bookedOn, -daysApart) &&
+      event.data.receivedOn <= addDays(money.bookedOn, daysApart),
+  );
+
+export interface LineBooking {
+  readonly lineId: number;
+  readonly userId: number;
+  /** What it pays; null where that follows from its purpose and what is open (rule D81). */
+  readonly parts: readonly AllocationPart[] | null;
+  readonly withCredit: boolean;
+  readonly named: readonly PaymentReference[];
+  /** It is another payment than one that was recorded by hand. */
+  readonly again: boolean;
+}
+
+interface FanFacts {
+  readonly payable: readonly PayableClaim[];
+  readonly balanceCents: Cents;
+  readonly recorded: RecordedMoney;
+}
+
+export interface BookedFacts {
+  readonly line: readonly BankLineEvent[];
+  readonly account: readonly AccountEvent[];
+  readonly claims: ClaimFacts;
+}
+
+/**
+ * The money of a line becomes a payment of a fan, once (rule M15). Throws NotFound, what a payment throws, and Rejection
+ * LINE_NOT_OPEN, LINE_FORGOTTEN, and RECORDED_BY_HAND where a payment by hand may be the same money.
+ */
+export function bookLine(line: BankLine, fan: FanFacts, booking: LineBooking): BookedFacts {
+  const { amountCents, feeCents, bookedOn: receivedOn, method } = openMoney(line);
+  const { lineId, userId, again, ...how } = booking;
+  const byHand = recordedByHand(fan.recorded, { amountCents, method, bookedOn: receivedOn })[0];
+  if (byHand && !again) throw new Rejection('RECORDED_BY_HAND', { position: byHand.position });
+  const money = { userId, amountCents, feeCents, receivedOn, method, bankLineId: lineId };
+  const facts = recordPayment(fan, { ...money, ...how, note: null });
+  return { line: [{ type: 'BankLineBooked', data: { lineId, userId } }], ...facts };
+}
+
+/** The money of a line is a payment that was recorded by hand (rule D95). Throws as `bookLine`, and Rejection NOT_THIS_PAYMENT. */
+export function matchLine(
+  line: BankLine,
+  recorded: RecordedMoney,
+  {
+    lineId,
+    userId,
+    position,
+  }: { readonly lineId: number; readonly userId: number; readonly position: number },
+): BankLineEvent[] {
+  const found = recordedByHand(recorded, openMoney(line)).some((event) => event.position === position);
+  if (!found) throw new Rejection('NOT_THIS_PAYMENT');
+  return [{ type: 'BankLineBooked', data: { lineId, userId, paymentPosition: position } }];
+}
+
+/** Throws NotFound, and Rejection LINE_NOT_OPEN. */
+export function setLineAside(line: BankLine, lineId: number, why: AsideReason): BankLineEvent[] {
+  if (line.status === 'unknown') throw new NotFound('bank line');
+  if (line.status !== 'open') throw new Rejection('LINE_NOT_OPEN', { status: line.status });
+  return [{ type: 'BankLineSetAside', data: { lineId, why } }];
+}
+
+/** A line that was set aside, or taken for a payment recorded by hand, waits again. Throws NotFound, and Rejection LINE_FORGOTTEN, NO_CHANGE. */
+export function reopenLine(line: BankLine, lineId: number): BankLineEvent[] {
+  if (line.status === 'unknown') throw new NotFound('bank line');
+  if (line.status !== 'aside' && !line.matched) throw new Rejection('NO_CHANGE');
+  if (line.money === null) throw new Rejection('LINE_FORGOTTEN');
+  return [{ type: 'BankLineReopened', data: { lineId } }];
+}

@@ -1,0 +1,132 @@
+import type { BankLineRecord, PersonPayRecord, ProposalRecord } from '@fan-beats/backend/contract';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { germanDay } from '../../shared/format/dates';
+import { formatSum } from '../../shared/format/money';
+import { Dialog } from '../../shared/ui/questions/Dialog';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { FanSelect } from '../payments/office/FanSelect';
+import type { Payer } from '../payments/office/openStages';
+import { PartsField } from '../payments/office/PartsField';
+import {
+  creditWarning,
+  partLines,
+  proposeParts,
+  readParts,
+  type TypedParts,
+} from '../payments/office/paymentParts';
+import { useAdmGetPayQuery } from '../payments/officeApi';
+import { referencesIn } from './bankTexts';
+import type { Booking } from './useSorting';
+
+interface BookDialogProps {
+  readonly line: BankLineRecord & { readonly proposal: ProposalRecord | null };
+  readonly prefixes: readonly string[];
+  readonly payers: readonly Payer[];
+  readonly busy: boolean;
+  readonly refusal: string | undefined;
+  readonly onBook: (booking: Booking) => void;
+  readonly onClose: () => void;
+}
+
+/** Books a line on a fan of choice, with parts of choice. */
+export function BookDialog(props: BookDialogProps) {
+  const { line, payers, prefixes, onClose } = props;
+  const [userId, setUserId] = useState(line.proposal?.user_id);
+  const pay = useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
+  return (
+    <Dialog title={`Book ${formatSum(line.amount)}`} width={680} busy={props.busy} onClose={onClose}>
+      <div className="form">
+        <p>
+          {`${germanDay(line.booked_on)}, ${line.payer || 'no name of a payer'}`}
+          <span className="below">{line.purpose || 'no purpose'}</span>
+        </p>
+        <FanSelect
+          payers={payers}
+          prefixes={prefixes}
+          value={userId}
+          onChoose={(chosen) => setUserId(chosen)}
+        />
+        {userId === undefined ? (
+          <p className="quiet">Choose a fan: what is open appears here.</p>
+        ) : (
+          <Loaded query={pay} failed="Error loading what is open">
+            {(found) => <BookForm key={userId} {...props} userId={userId} pay={found} />}
+          </Loaded>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface BookFormProps extends BookDialogProps {
+  readonly userId: number;
+  readonly pay: PersonPayRecord;
+}
+
+function BookForm({ line, prefixes, userId, pay, busy, refusal, onBook, onClose }: BookFormProps) {
+  const { line_id, amount, proposal } = line;
+  const { balance } = pay;
+  const [typed, setTyped] = useState<TypedParts | null>(null);
+  const lines = partLines(pay, amount);
+  const shown = typed ?? proposeParts(lines, { amount, balance, named: referencesIn(line, prefixes) });
+  const read = readParts(lines, shown, amount);
+  const warning = creditWarning(lines, read);
+  const byHand = proposal?.user_id === userId ? proposal.payment : null;
+  return (
+    <form
+      className="form"
+      aria-label="Booking"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onBook({
+          ...{ line_id, user_id: userId, parts: read.parts },
+          ...(read.rest < 0 && { with_credit: true }),
+          ...(byHand !== null && { again: true }),
+        });
+      }}
+    >
+      <p className="quiet">{`${formatSum(balance)} of credit. Reference ${pay.reference}.`}</p>
+      <PartsField
+        lines={lines}
+        typed={shown}
+        read={read}
+        balance={balance}
+        proposed={typed === null}
+        onChange={setTyped}
+        onPropose={() => setTyped(null)}
+      />
+      {warning !== null && <Alert type="warning" showIcon role="status" title={warning} />}
+      {byHand !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          title="A payment of this fan with this amount was recorded by hand about that day."
+          action={
+            <Button
+              size="small"
+              loading={busy}
+              onClick={() => onBook({ line_id, user_id: userId, parts: [], payment: byHand })}
+            >
+              It is that payment
+            </Button>
+          }
+        />
+      )}
+      {refusal !== undefined && <Alert type="error" showIcon role="alert" title={refusal} />}
+      <div className="foot">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={busy}
+          disabled={read.rest + balance < 0 || read.wrong.size > 0}
+        >
+          {byHand === null ? 'Book' : 'Book as another payment'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { BankFileRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import type { InputOf } from '../../shared/api/trpcEndpoint';
+import styles from './Bank.module.css';
+import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
+
+export type SaidColumns = Pick<InputOf<'bank.admReadFile'>, 'columns' | 'decimal'>;
+type Field = NonNullable<SaidColumns['columns']>[number]['field'];
+
+const fields: Readonly<Record<Field, string>> = {
+  day: 'Day of booking',
+  amount: 'Amount',
+  payer: 'Payer (optional)',
+  iban: 'IBAN of the payer (optional)',
+  purpose: 'Purpose (optional)',
+  reference: 'Reference of the bank (optional)',
+};
+
+/** Asks once what the columns of an unknown table are. */
+export function ColumnsForm({
+  found: { head, sample },
+  onSay,
+}: {
+  readonly found: BankFileRecord;
+  readonly onSay: (said: SaidColumns) => void;
+}) {
+  const [chosen, setChosen] = useState<Partial<Record<Field, string>>>({});
+  const [decimal, setDecimal] = useState<',' | '.'>(',');
+  const id = useId();
+  const names = head.filter((name, index) => name.trim() !== '' && head.indexOf(name) === index);
+  const columns = (Object.keys(fields) as Field[]).flatMap((field) => {
+    const column = chosen[field];
+    return column ? [{ field, column }] : [];
+  });
+  return (
+    <form
+      className="form"
+      aria-label="Columns of this table"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSay({ columns, decimal });
+      }}
+    >
+      <p>{'This table is new here. What are its columns? It is remembered for the next file.'}</p>
+      <div className={styles.columns}>
+        {(Object.keys(fields) as Field[]).map((field) => (
+          <div key={field}>
+            <label htmlFor={`${id} ${field}`}>{fields[field]}</label>
+            <NativeSelect
+              id={`${id} ${field}`}
+              value={chosen[field] ?? ''}
+              onChange={({ target }) => setChosen({ ...chosen, [field]: target.value })}
+            >
+              <option value="">None</option>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {exampleOf(name, head, sample)}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+        ))}
+        <div>
+          <label htmlFor={`${id} decimal`}>Amounts are written</label>
+          <NativeSelect
+            id={`${id} decimal`}
+            value={decimal}
+            onChange={({ target }) => setDecimal(target.value === '.' ? '.' : ',')}
+          >
+            <option value=",">1.234,56</option>
+            <option value=".">1,234.56</option>
+          </NativeSelect>
+        </div>
+      </div>
+      <Button htmlType="submit" disabled={!chosen.day || !chosen.amount}>
+        Read the file so
+      </Button>
+    </form>
+  );
+}
+
+function exampleOf(name: string, head: readonly string[], sample: BankFileRecord['sample']): string {
+  const cell = sample[0]?.[head.indexOf(name)]?.slice(0, 30) ?? '';
+  return cell === '' ? name : `${name} (${cell})`;
+}

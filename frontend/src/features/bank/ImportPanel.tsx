@@ -1,0 +1,165 @@
+import type { BankFileRecord } from '@fan-beats/backend/contract';
+import { Alert, App, Button } from 'antd';
+import { useRef, useState, type DragEvent } from 'react';
+import { v4 as newUuid } from 'uuid';
+import { errorMessage } from '../../shared/api/apiError';
+import { countOf } from '../../shared/format/counts';
+import { Panel } from '../../shared/ui/frame/Panel';
+import styles from './Bank.module.css';
+import { useAdmImportBankFileMutation, useAdmReadBankFileMutation } from './bankApi';
+import { foundText } from './bankTexts';
+import { ColumnsForm, type SaidColumns } from './ColumnsForm';
+
+/** A file that was dropped, with what stands in it or why it is refused. */
+interface Dropped {
+  readonly key: string;
+  readonly name: string;
+  readonly file: string;
+  readonly said?: SaidColumns;
+  readonly found?: BankFileRecord;
+  readonly refusal?: string;
+}
+
+/** Takes files of the bank, says what stands in them, and imports the new money in them. */
+export function ImportPanel() {
+  const { files, read, leaveOut, importAll, isReading, isImporting } = useImport();
+  const [isOver, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const fresh = files.reduce((sum, { found }) => sum + (found?.credits ?? 0), 0);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void read([...event.dataTransfer.files]);
+  };
+  return (
+    <Panel title="Import">
+      <div
+        className={styles.drop}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Button
+          type={files.length === 0 ? 'primary' : 'default'}
+          loading={isReading}
+          onClick={() => picker.current?.click()}
+        >
+          Choose files of the bank
+        </Button>
+        <span className="quiet">or drop them here: camt.052, camt.053, CSV, or a ZIP of these</span>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          aria-label="Files of the bank"
+          accept=".xml,.csv,.zip,.txt"
+          onChange={({ target }) => {
+            void read([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      </div>
+      {files.length > 0 && (
+        <ul className={`framed ${styles.files ?? ''}`} aria-label="Files">
+          {files.map((one) => (
+            <li key={one.key}>
+              <FoundFile one={one} onSay={(said) => void read([{ ...one, said }])} />
+              <Button size="small" aria-label={`Leave out ${one.name}`} onClick={() => leaveOut(one)}>
+                Leave out
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {fresh > 0 && (
+        <p>
+          <Button type="primary" loading={isImporting} onClick={() => void importAll()}>
+            {`Import ${countOf(fresh, 'payment')}`}
+          </Button>
+        </p>
+      )}
+      <p className="quiet small">
+        Files are read and not kept. What is not money that came in, or what you set aside, is forgotten but
+        for a fingerprint.
+      </p>
+    </Panel>
+  );
+}
+
+function FoundFile({ one, onSay }: { readonly one: Dropped; readonly onSay: (said: SaidColumns) => void }) {
+  const { name, found, refusal } = one;
+  return (
+    <span>
+      <strong>{name}</strong>
+      {refusal !== undefined && <Alert type="error" showIcon role="alert" title={refusal} />}
+      {found?.source === null && <ColumnsForm found={found} onSay={onSay} />}
+      {found && found.source !== null && (
+        <span className="below">{`${found.source} · ${foundText(found)}`}</span>
+      )}
+      {found && found.refused.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={`${countOf(found.refused.length, 'line')} cannot be read and will be left out`}
+          description={
+            <ul className="bullets">
+              {found.refused.slice(0, 20).map(({ line, why }) => (
+                <li key={line}>{`Line ${line}: ${why}`}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </span>
+  );
+}
+
+function useImport() {
+  const { message } = App.useApp();
+  const [files, setFiles] = useState<readonly Dropped[]>([]);
+  const [readFile, { isLoading: isReading }] = useAdmReadBankFileMutation();
+  const [importFile, { isLoading: isImporting }] = useAdmImportBankFileMutation();
+  const put = (one: Dropped) => setFiles((before) => [...before.filter(({ key }) => key !== one.key), one]);
+  const look = async (one: Dropped) => {
+    try {
+      put({ ...one, found: await readFile({ file: one.file, ...one.said }).unwrap() });
+    } catch (error) {
+      put({ ...one, refusal: errorMessage(error) });
+    }
+  };
+  const read = async (chosen: readonly (File | Dropped)[]) => {
+    for (const one of chosen)
+      await look(one instanceof File ? { key: newUuid(), name: one.name, file: await base64Of(one) } : one);
+  };
+  const leaveOut = ({ key }: Dropped) => setFiles((before) => before.filter((one) => one.key !== key));
+  const importAll = async () => {
+    let lines = 0;
+    for (const one of files.filter(({ found }) => (found?.credits ?? 0) > 0))
+      try {
+        const done = await importFile({ file: one.file, import_id: one.key, ...one.said }).unwrap();
+        lines += done.lines;
+        leaveOut(one);
+      } catch (error) {
+        put({ ...one, refusal: errorMessage(error) });
+      }
+    if (lines > 0) message.success(`${countOf(lines, 'payment')} imported: please look at them below`);
+  };
+  return { files, read, leaveOut, importAll, isReading, isImporting };
+}
+
+/** By FileReader, which makes base64 of large files without a call per byte. */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () =>
+      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
+    reader.onerror = () => reject(new Error('This file cannot be read'));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,103 @@
+import type { BankReviewRecord, ProposalRecord } from '@fan-beats/backend/contract';
+import { DownOutlined } from '@ant-design/icons';
+import { Alert, Button, Dropdown } from 'antd';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { asideNames, type AsideReason } from '../../shared/format/bank';
+import { germanDay } from '../../shared/format/dates';
+import { formatSum } from '../../shared/format/money';
+import { stageNames } from '../../shared/format/stages';
+import { paths } from '../../shared/routes/paths';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
+import { difference } from '../claims/claimFigures';
+import styles from './Bank.module.css';
+import { doubtTexts, piecesOf, reasonNames } from './bankTexts';
+
+export type ReviewLine = BankReviewRecord['lines'][number];
+
+interface LineRowProps {
+  readonly line: ReviewLine;
+  readonly prefixes: readonly string[];
+  readonly current: boolean;
+  readonly busy: boolean;
+  readonly refusal: string | undefined;
+  /** Undefined where nobody is proposed. */
+  readonly onBook: (() => void) | undefined;
+  readonly onOther: () => void;
+  readonly onAside: (why: AsideReason) => void;
+}
+
+/** Money that arrived, whose it probably is, and what it would pay: before and after. */
+export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const shown = row.current;
+    if (current && shown && document.activeElement === shown.parentElement)
+      shown.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  const { booked_on, amount, fee, payer, purpose, proposal, line_id } = line;
+  const name = `${formatSum(amount)} of ${germanDay(booked_on)}`;
+  return (
+    <li ref={row} className={styles.line} data-current={current} aria-current={current}>
+      <span>
+        <strong>{formatSum(amount)}</strong>
+        {` ${germanDay(booked_on)}, ${payer || 'no name of a payer'}`}
+        {fee > 0 && <span className="quiet">{`, fee ${formatSum(fee)}`}</span>}
+        <span className="below">
+          {piecesOf(purpose, prefixes).map(({ text, marked }, index) =>
+            marked ? <mark key={index}>{text}</mark> : text,
+          )}
+        </span>
+      </span>
+      {proposal ? <Proposed proposal={proposal} /> : <span className="quiet">No fan was recognised.</span>}
+      <span className={styles.acts}>
+        {on.onBook && (
+          <Button type="primary" size="small" disabled={busy} aria-label={`Book ${name}`} onClick={on.onBook}>
+            Book
+          </Button>
+        )}
+        <Button size="small" disabled={busy} aria-label={`Choose the fan of ${name}`} onClick={on.onOther}>
+          {proposal ? 'Change …' : 'Choose the fan …'}
+        </Button>
+        <Dropdown
+          trigger={['click']}
+          disabled={busy}
+          menu={{
+            items: Object.entries(asideNames).map(([key, label]) => ({ key, label })),
+            onClick: ({ key }) => on.onAside(key as AsideReason),
+          }}
+        >
+          <Button size="small" aria-label={`Set aside ${name}`} data-line={line_id}>
+            Set aside <DownOutlined aria-hidden />
+          </Button>
+        </Dropdown>
+      </span>
+      {refusal !== undefined && (
+        <Alert style={{ gridColumn: '1 / -1' }} type="error" showIcon role="alert" title={refusal} />
+      )}
+    </li>
+  );
+}
+
+function Proposed({ proposal }: { readonly proposal: ProposalRecord }) {
+  const { user_id, user_displayname, reason, sure, doubts, parts, credit } = proposal;
+  return (
+    <span>
+      <Link to={paths.adminUser(user_id)}>{user_displayname}</Link>{' '}
+      <StatusTag tone={sure ? 'success' : 'warning'}>{sure ? 'Sure' : 'Please look'}</StatusTag>
+      <span className="below">{reasonNames[reason]}</span>
+      {parts.map(({ claim_id, gotitle, stage, open, amount }) => (
+        <span key={`${claim_id} ${stage}`} className="below">
+          {`${stageNames[stage]}, claim #${claim_id} ${gotitle}: ${formatSum(open)} → ${formatSum(difference(open, amount))} open`}
+        </span>
+      ))}
+      {credit > 0 && <span className="below">{`${formatSum(credit)} become credit`}</span>}
+      {credit < 0 && <span className="below">{`${formatSum(-credit)} of the credit go with it`}</span>}
+      {doubts.map((doubt) => (
+        <span key={doubt} className="below">
+          {doubtTexts[doubt]}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import type { BankReviewRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { useState, type KeyboardEvent } from 'react';
+import { countOf } from '../../shared/format/counts';
+import { formatSum } from '../../shared/format/money';
+import { Panel } from '../../shared/ui/frame/Panel';
+import type { Payer } from '../payments/office/openStages';
+import { sumOf } from '../claims/claimFigures';
+import styles from './Bank.module.css';
+import { BookDialog } from './BookDialog';
+import { LineRow, type ReviewLine } from './LineRow';
+import { SortedLines } from './SortedLines';
+import { useSorting, type Booking } from './useSorting';
+
+interface ReviewProps {
+  readonly review: BankReviewRecord;
+  readonly payers: readonly Payer[];
+}
+
+/** What a proposal books: the parts that stand on the screen. */
+function bookingOf({ line_id, proposal }: ReviewLine): Booking | null {
+  if (!proposal || proposal.payment !== null) return null;
+  const { user_id, credit } = proposal;
+  const parts = proposal.parts.map(({ claim_id, stage, amount }) => ({ claim_id, stage, amount }));
+  return { line_id, user_id, parts, ...(credit < 0 && { with_credit: true }) };
+}
+
+/** The lines that wait: sure ones are booked together after a look, the others one by one, by mouse, keys or on a phone. */
+export function Review({ review, payers }: ReviewProps) {
+  const { waiting, prefixes, sorted } = review;
+  const sorting = useSorting();
+  const [dialog, setDialog] = useState<ReviewLine | null>(null);
+  const [at, setAt] = useState(0);
+  const isSure = ({ proposal }: ReviewLine): boolean => proposal?.sure === true;
+  const lines = [...review.lines.filter(isSure), ...review.lines.filter((line) => !isSure(line))];
+  const sure = lines.filter(isSure);
+  const current = Math.min(at, Math.max(0, lines.length - 1));
+
+  const book = async (booking: Booking) => {
+    if (await sorting.book([booking])) setDialog(null);
+  };
+  const confirm = (line: ReviewLine) => {
+    const booking = bookingOf(line);
+    if (booking) void book(booking);
+    else setDialog(line);
+  };
+  const keys = (event: KeyboardEvent<HTMLUListElement>) => {
+    const line = lines[current];
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || !line || sorting.busy)
+      return;
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => setAt(Math.min(current + 1, lines.length - 1)),
+      ArrowUp: () => setAt(Math.max(current - 1, 0)),
+      Enter: () => confirm(line),
+      o: () => setDialog(line),
+      x: () => void sorting.sortOut([line.line_id], 'private'),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <Panel title={waiting === 0 ? 'Review' : `Review (${waiting})`}>
+      {lines.length === 0 ? (
+        <p className="quiet">No money waits to be looked at.</p>
+      ) : (
+        <>
+          {sure.length > 0 && (
+            <p>
+              <Button
+                type="primary"
+                loading={sorting.busy}
+                onClick={() => void sorting.book(sure.flatMap((line) => bookingOf(line) ?? []))}
+              >
+                {`Book ${countOf(sure.length, 'sure payment')}, ${formatSum(sumOf(sure, ({ amount }) => amount))}`}
+              </Button>
+            </p>
+          )}
+          <p className={`quiet small ${styles.keys ?? ''}`}>
+            Keys on the list: arrows to move, Enter to book, O for another fan, X to set aside as private.
+          </p>
+          <ul className="framed" aria-label="Payments to look at" tabIndex={0} onKeyDown={keys}>
+            {lines.map((line, index) => (
+              <LineRow
+                key={line.line_id}
+                line={line}
+                prefixes={prefixes}
+                current={index === current}
+                busy={sorting.busy}
+                refusal={sorting.refusals.get(line.line_id)}
+                onBook={bookingOf(line) === null ? undefined : () => confirm(line)}
+                onOther={() => setDialog(line)}
+                onAside={(why) => void sorting.sortOut([line.line_id], why)}
+              />
+            ))}
+          </ul>
+          <div className={styles.steps}>
+            <Button disabled={current === 0} onClick={() => setAt(current - 1)}>
+              Previous
+            </Button>
+            <span className="digits">{`${current + 1} of ${lines.length}`}</span>
+            <Button disabled={current === lines.length - 1} onClick={() => setAt(current + 1)}>
+              Next
+            </Button>
+          </div>
+          {waiting > lines.length && (
+            <p className="quiet">{`${waiting - lines.length} more follow once these are sorted.`}</p>
+          )}
+        </>
+      )}
+      {sorted.length > 0 && (
+        <SortedLines lines={sorted} busy={sorting.busy} onReopen={(id) => void sorting.sortOut([id], null)} />
+      )}
+      {dialog && (
+        <BookDialog
+          line={dialog}
+          prefixes={prefixes}
+          payers={payers}
+          busy={sorting.busy}
+          refusal={sorting.refusals.get(dialog.line_id)}
+          onBook={(booking) => void book(booking)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PaymentsRecord } from '@fan-beats/backend/contract';
+import { Link } from 'react-router-dom';
+import { countOf } from '../../shared/format/counts';
+import { formatSum } from '../../shared/format/money';
+import { moveText } from '../../shared/format/payments';
+import { paths } from '../../shared/routes/paths';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { PagedList } from '../../shared/ui/lists/Paged';
+import { sumOf } from '../claims/claimFigures';
+
+const pageSize = 50;
+
+/** Payments that somebody typed and no line of the bank stands behind: for an auditor a finding, not an error. */
+export function UnprovedPayments({ found: { payments } }: { readonly found: PaymentsRecord }) {
+  return (
+    <Panel title="Payments without a line of the bank">
+      {payments.length === 0 ? (
+        <p className="quiet small">Every payment has a line of the bank behind it, or was cash.</p>
+      ) : (
+        <>
+          <p>{`${formatSum(sumOf(payments, ({ amount }) => amount))} in ${countOf(payments.length, 'payment')}`}</p>
+          <PagedList items={payments} pageSize={pageSize} className="framed" label="Payments without a line">
+            {(payment) => (
+              <li key={payment.position}>
+                <span>
+                  <Link to={paths.adminUser(payment.user_id)}>{payment.user_displayname}</Link>
+                  <span className="below">
+                    <Link to={paths.ledgerEvent(payment.position)}>{`Event ${payment.position}`}</Link>
+                    {`, ${moveText(payment) ?? ''}`}
+                  </span>
+                </span>
+                <strong className="right">{formatSum(payment.amount)}</strong>
+              </li>
+            )}
+          </PagedList>
+        </>
+      )}
+    </Panel>
+  );
+}

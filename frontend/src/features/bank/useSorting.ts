@@ -1,0 +1,50 @@
+import type { BankLineAnswerRecord } from '@fan-beats/backend/contract';
+import { App } from 'antd';
+import { useState } from 'react';
+import type { InputOf } from '../../shared/api/trpcEndpoint';
+import { countOf } from '../../shared/format/counts';
+import { useAttempt } from '../../shared/forms/useAttempt';
+import { useReported } from '../../shared/forms/useReported';
+import { useAdmBookLinesMutation, useAdmSortOutLinesMutation } from './bankApi';
+import type { AsideReason } from '../../shared/format/bank';
+
+export type Booking = InputOf<'bank.admBook'>['lines'][number];
+
+/** Books lines, sets them aside or opens them again; each line keeps what it was refused for. */
+export function useSorting() {
+  const { message } = App.useApp();
+  const told = useReported();
+  const attempt = useAttempt();
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
+  const [sendBookings, booking] = useAdmBookLinesMutation();
+  const [sendSortOut, sorting] = useAdmSortOutLinesMutation();
+
+  const sort = async (send: () => Promise<BankLineAnswerRecord>, done: string): Promise<boolean> => {
+    let refused = 0;
+    const answered = await told(async () => {
+      const { results } = await send();
+      attempt.done();
+      const bad = results.filter(({ ok }) => !ok);
+      refused = bad.length;
+      setRefusals(new Map(bad.map((one) => [one.line_id, one.message ?? 'This was refused'])));
+      const went = results.length - refused;
+      if (went > 0) message.success(`${countOf(went, 'payment')} ${done}`);
+      if (refused > 0) message.warning(`${countOf(refused, 'payment')} refused: the reason stands there`);
+    });
+    return answered && refused === 0;
+  };
+
+  return {
+    refusals,
+    busy: booking.isLoading || sorting.isLoading,
+    book: (lines: readonly Booking[]) => {
+      const idempotency_key = attempt.keyFor(lines);
+      return sort(() => sendBookings({ lines, idempotency_key }).unwrap(), 'booked');
+    },
+    sortOut: (line_ids: readonly number[], why: AsideReason | null) => {
+      const idempotency_key = attempt.keyFor({ line_ids, why });
+      const send = () => sendSortOut({ line_ids, why, idempotency_key }).unwrap();
+      return sort(send, why === null ? 'opened again' : 'set aside');
+    },
+  };
+}

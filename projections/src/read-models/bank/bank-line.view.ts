@@ -1,0 +1,140 @@
+import { cents, readRows, type ArrivedLine, type AsideReason, type PaymentMethod } from '@fan-beats/events';
+import type { Queryable } from '../../tables/queryable';
+import type { RowOf } from '../../tables/row-op';
+import { bankLineTable } from './bank-line.table';
+
+type Row = RowOf<typeof bankLineTable>;
+
+/** A line of the bank's that is not forgotten. */
+export interface BankLineView extends Pick<
+  ArrivedLine,
+  'account' | 'bookedOn' | 'amountCents' | 'feeCents' | 'method' | 'payer' | 'iban' | 'purpose'
+> {
+  readonly lineId: number;
+  readonly importId: string;
+  /** Why it was set aside. */
+  readonly why: AsideReason | null;
+}
+
+function toView(row: Row): BankLineView {
+  return {
+    ...{ lineId: row.line_id, importId: row.import_id, why: row.why as AsideReason | null },
+    ...{ amountCents: cents(row.amount_cents ?? 0), feeCents: cents(row.fee_cents ?? 0) },
+    method: (row.method ?? 'bank') as PaymentMethod,
+    ...{ account: row.account ?? '', bookedOn: row.booked_on ?? '', payer: row.payer ?? '' },
+    ...{ iban: row.iban ?? '', purpose: row.purpose ?? '' },
+  };
+}
+
+/** Lines that wait, the oldest day first. */
+export async function readOpenLines(client: Queryable): Promise<BankLineView[]> {
+  const rows = await readRows<Row>(client, {
+    name: 'open-bank-lines',
+    text: `SELECT * FROM projection.bank_line WHERE status = 'open' AND amount_cents IS NOT NULL ORDER BY booked_on, line_id`,
+  });
+  return rows.map(toView);
+}
+
+/** Lines that were set aside and are not forgotten, or taken for a payment recorded by hand; the latest first. */
+export async function readSortedLines(client: Queryable, most: number): Promise<BankLineView[]> {
+  const rows = await readRows<Row>(client, {
+    name: 'sorted-bank-lines',
+    text: `SELECT * FROM projection.bank_line WHERE (status = 'aside' OR payment IS NOT NULL) AND amount_cents IS NOT NULL
+            ORDER BY changed_at_ms DESC, line_id DESC LIMIT $1`,
+    values: [most],
+  });
+  return rows.map(toView);
+}
+
+/** The imports that these lines came with, by line. */
+export async function readImportsOfLines(
+  client: Queryable,
+  lineIds: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await readRows<Pick<Row, 'line_id' | 'import_id'>>(client, {
+    name: 'imports-of-bank-lines',
+    text: 'SELECT line_id, import_id FROM projection.bank_line WHERE line_id = ANY($1::int[])',
+    values: [lineIds],
+  });
+  return new Map(rows.map(({ line_id, import_id }) => [line_id, import_id]));
+}
+
+/** The lines that payments are of, by position of the payment: booked as one, or recorded by hand before. */
+export async function readLinesOfPayments(
+  client: Queryable,
+  payments: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await readRows<{ payment: number; line_id: number }>(client, {
+    name: 'lines-of-payments',
+    text: `SELECT payment, line_id FROM projection.bank_line WHERE payment = ANY($1::bigint[])
+           UNION ALL SELECT position, (data->>'bankLineId')::int FROM ledger.events
+            WHERE position = ANY($1::bigint[]) AND type = 'PaymentRecorded' AND data->>'bankLineId' IS NOT NULL`,
+    values: [payments],
+  });
+  return new Map(rows.map(({ payment, line_id }) => [payment, line_id]));
+}
+
+/** Fans who paid from these accounts before, by IBAN: those of booked lines. */
+export async function readFansOfIbans(
+  client: Queryable,
+  ibans: readonly string[],
+): Promise<Map<string, readonly number[]>> {
+  const rows = await readRows<{ iban: string; fans: number[] }>(client, {
+    name: 'fans-of-ibans',
+    text: `SELECT iban, array_agg(DISTINCT fan_id) AS fans FROM projection.bank_line
+            WHERE status = 'booked' AND iban = ANY($1::text[]) AND iban <> '' GROUP BY iban`,
+    values: [ibans],
+  });
+  return new Map(rows.map(({ iban, fans }) => [iban, fans]));
+}
+
+/** Days and amounts that lines of several imports have: the same money may have been read from two kinds of files. */
+export async function readTwins(client: Queryable): Promise<ReadonlySet<string>> {
+  const rows = await readRows<{ twin: string }>(client, {
+    name: 'bank-line-twins',
+    text: `SELECT booked_on || ' ' || amount_cents AS twin FROM projection.bank_line
+            WHERE amount_cents IS NOT NULL AND status <> 'aside'
+            GROUP BY booked_on, amount_cents HAVING count(DISTINCT import_id) > 1`,
+  });
+  return new Set(rows.map(({ twin }) => twin));
+}
+
+export interface ImportSums {
+  readonly importId: string;
+  readonly status: 'open' | 'booked' | 'aside';
+  readonly lines: number;
+  /** Of those that are not forgotten. */
+  readonly amountCents: number;
+}
+
+/** How many lines of each import wait, are booked or set aside, and what they come to. */
+export async function readImportSums(
+  client: Queryable,
+  importIds: readonly string[],
+): Promise<readonly ImportSums[]> {
+  return readRows<ImportSums>(client, {
+    name: 'bank-import-sums',
+    text: `SELECT import_id AS "importId", status, count(*)::int AS lines, coalesce(sum(amount_cents), 0)::int8 AS "amountCents"
+             FROM projection.bank_line WHERE import_id = ANY($1::text[]) GROUP BY import_id, status`,
+    values: [importIds],
+  });
+}
+
+/**
+ * Forgets what lines said whose time is over, in the log and in the live table, both in the caller's transaction (rule M12).
+ * Gives their number.
+ */
+export async function forgetBankLines(client: Queryable): Promise<number> {
+  const personal = Object.entries(bankLineTable.columns).flatMap(([name, column]) =>
+    'personal' in column ? [`${name} = NULL`] : [],
+  );
+  const [forgotten] = await readRows<{ lines: number }>(client, {
+    name: 'forget-bank-lines',
+    text: `WITH due AS (SELECT line_id FROM projection.bank_line WHERE amount_cents IS NOT NULL AND (status = 'aside'
+                          OR imported_at_ms < extract(epoch FROM now() - interval '8 years') * 1000)),
+                gone AS (SELECT * FROM ledger.forget_bank_lines(ARRAY(SELECT line_id FROM due)) AS g (line_id)),
+                emptied AS (UPDATE projection.bank_line l SET ${personal.join(', ')} FROM gone g WHERE l.line_id = g.line_id)
+           SELECT count(*)::int AS lines FROM gone`,
+  });
+  return forgotten?.lines ?? 0;
+}
