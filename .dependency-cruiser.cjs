@@ -138,7 +138,7 @@ const steps = [
   'statements',
   'bills|payments',
   'personal-data',
-  'freebies|shop',
+  'freebies|pages|shop',
   'books|search',
 ];
 /** The floors of the projections, and the steps of the executors among themselves. */

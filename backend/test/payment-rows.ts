@@ -25,6 +25,17 @@ const settings = {
   grace_days: 2,
   reminders: false,
 };
+const shop = {
+  name: ' Moonlight ',
+  subtitle: 'only for friends',
+  about_url: '',
+  social_url: 'https://www.instagram.com/moonlight',
+  language: 'en',
+  seller: 'private',
+  accent: '#0F5132',
+  logo: null,
+  icon: null,
+};
 /** Where `payments.admRecord` recorded its payment, after the rows before it. */
 const recordedAt = 39;
 
@@ -46,6 +57,27 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
       [{ ...settings, reference_prefix: 'fb' }, 'reference_prefix'],
       [{ ...settings, items_days: 0 }, 'items_days'],
       [{ ...settings, grace_days: 61 }, 'grace_days'],
+    ],
+  },
+  {
+    path: 'settings.admGetShop',
+    kind: 'query',
+    access: 'admin',
+    answer: { name: 'Fan Beats', seller: 'private', language: 'en', accent: null },
+  },
+  {
+    path: 'settings.admSaveShop',
+    kind: 'mutation',
+    access: 'admin',
+    input: shop,
+    answer: { ...shop, name: 'Moonlight', accent: '#0f5132' },
+    bad: [
+      [{ ...shop, name: ' ' }, 'name'],
+      [{ ...shop, accent: '#ffd700' }, 'accent'],
+      [{ ...shop, about_url: 'javascript:alert(1)' }, 'about_url'],
+      [{ ...shop, logo: '../../etc/passwd' }, 'logo'],
+      [{ ...shop, seller: 'company' }, 'seller'],
+      [{ ...shop, language: 'fr' }, 'language'],
     ],
   },
   {

@@ -15,6 +15,7 @@ import { Item, ItemImage, ItemVariant, VariantImage } from '../features/items/it
 import { LedgerActs } from '../ledger/ledger-act';
 import { LiveController } from '../features/live/live.controller';
 import { LiveStreams } from '../features/live/live-streams';
+import { PageWriter } from '../features/pages/page-writer';
 import { AutomaticRequests } from '../features/payments/automatic-requests';
 import { PaymentReminders } from '../features/payments/payment-reminders';
 import { ShopSettings } from '../features/settings/shop-settings.entity';
@@ -70,6 +71,7 @@ import { CallLimits } from '../platform/trpc/call-limits';
     RunStore,
     LedgerRuns,
     AutomaticRequests,
+    PageWriter,
     PaymentReminders,
     People,
     Pictures,

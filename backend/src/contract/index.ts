@@ -4,3 +4,4 @@ export type * from './live';
 export type * from './payment-records';
 export type * from './records';
 export type * from './session';
+export type * from './shop-records';

@@ -147,7 +147,10 @@ export class PaymentReminders extends WhileLeading {
     if (!fan || open.length === 0) return null;
     const { publicUrl } = this.config;
     return {
-      ...reminderMail({ to: fan.mail, name: fan.displayname, notice, stages: open, today: day, publicUrl }),
+      ...reminderMail({
+        ...{ to: fan.mail, name: fan.displayname, notice, stages: open, today: day, publicUrl },
+        shop: settings.name,
+      }),
       messageId: `<${id}-${userId}-${day}@${new URL(publicUrl).hostname}>`,
     };
   }

@@ -17,7 +17,7 @@ const ems: OpenStageRecord = {
 const mail = (notice: MailNotice, stages = [ems]) =>
   reminderMail({
     ...{ to: 'mina@example.org', name: 'Mina', notice, stages },
-    ...{ today: '2026-11-30', publicUrl: 'https://shop.example' },
+    ...{ today: '2026-11-30', publicUrl: 'https://shop.example', shop: 'Fan Beats' },
   });
 
 it('says stage by stage what is open, until when, under which reference, and where to pay', () => {

@@ -14,6 +14,8 @@ export interface ReminderMail {
   /** German day on which it is written. */
   readonly today: string;
   readonly publicUrl: string;
+  /** What the shop is called. */
+  readonly shop: string;
 }
 
 const subjects = {
@@ -38,10 +40,10 @@ const stageNames: Readonly<Record<Stage, string>> = {
 };
 
 /** What a fan is asked for or reminded of, stage by stage, in plain words. */
-export function reminderMail({ to, name, notice, stages, today, publicUrl }: ReminderMail): Mail {
+export function reminderMail({ to, name, notice, stages, today, publicUrl, shop }: ReminderMail): Mail {
   return {
     to,
-    subject: `Fan Beats: ${subjects[notice]}`,
+    subject: `${shop}: ${subjects[notice]}`,
     text: [
       `Hello ${name},`,
       '',

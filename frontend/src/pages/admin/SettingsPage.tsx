@@ -1,14 +1,20 @@
 import { SettingsForm } from '../../features/payments/office/SettingsForm';
 import { useAdmGetSettingsQuery } from '../../features/payments/officeApi';
+import { ShopForm } from '../../features/settings/ShopForm';
+import { useAdmGetShopQuery } from '../../features/settings/settingsApi';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 
-/** What the shop says of itself to those who pay. */
+/** What the shop says of itself to everybody, and to those who pay. */
 export function SettingsPage() {
+  const shop = useAdmGetShopQuery(undefined, { refetchOnMountOrArgChange: true });
   const query = useAdmGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
       <PageHead title="Settings" />
+      <Loaded query={shop} failed="Error loading the shop" rows={6}>
+        {(record) => <ShopForm shop={record} />}
+      </Loaded>
       <Loaded query={query} failed="Error loading settings" rows={6}>
         {(settings) => <SettingsForm settings={settings} />}
       </Loaded>

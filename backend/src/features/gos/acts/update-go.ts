@@ -18,6 +18,7 @@ import {
   OptionalOrNull,
   OrNull,
   Text,
+  WebLink,
   Whole,
   Written,
 } from '../../../platform/trpc/fields';
@@ -41,17 +42,6 @@ const Status = (): PropertyDecorator =>
     (text) => parseGoStatus(text) !== undefined,
     () => 'status must be null or one of ORDERED, AT_PROXY, OTW_TO_GERMANY, ARRIVED, SENT_OUT, CANCELED',
   );
-
-const WebLink = (): PropertyDecorator =>
-  Written(
-    'webLink',
-    (text) => text.trim() === '' || isWebLink(text.trim()),
-    (field) => `${field} must be a link such as https://www.instagram.com/…`,
-  );
-
-function isWebLink(text: string): boolean {
-  return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
-}
 
 type GoRow = Readonly<Pick<Go, keyof Go>>;
 

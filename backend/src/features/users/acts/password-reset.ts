@@ -12,6 +12,7 @@ import { KnownDevices, type Account } from '../../session/known-devices';
 import { Passwords } from '../../session/passwords';
 import { hashOfToken, newSecretToken } from '../../session/secret-tokens';
 import { Session } from '../../session/session.entity';
+import { GetSettings } from '../../settings/settings.acts';
 import { addressShape, NewPassword, refuseCommonPassword, validMail } from './register';
 
 const validMinutes = 60;
@@ -22,16 +23,16 @@ export class RequestPasswordReset extends DoorAct<{ success: boolean; message: s
   @Matches(addressShape, validMail) @Text(254) email: string;
 
   /** Nothing is awaited: neither what is written nor the sending may tell by its time whether the account exists. */
-  run({ get, pool }: Ground) {
+  run({ get, pool, ask }: Ground) {
     // Strangers behind the same address who ask for other mails do not keep an owner from the link.
     this.door.countCall(this.door.path, { about: mailKey(this.email) });
     const mailer = get(Mailer);
-    mailer.sendSoon(() => this.write(pool, mailer));
+    mailer.sendSoon(async () => this.write(pool, mailer, (await ask(new GetSettings())).name));
     const message = 'If an account with this email exists, a password reset link has been sent.';
     return Promise.resolve({ success: true, message });
   }
 
-  private async write(pool: Pool, mailer: Mailer): Promise<Mail | null> {
+  private async write(pool: Pool, mailer: Mailer, shop: string): Promise<Mail | null> {
     const token = newSecretToken();
     const { rows } = await pool.query<{ mail: string }>(
       `WITH person AS (SELECT user_id, mail FROM users
@@ -44,18 +45,18 @@ export class RequestPasswordReset extends DoorAct<{ success: boolean; message: s
       [mailKeys(this.email), hashOfToken(token), validMinutes],
     );
     const [person] = rows;
-    return person ? resetMail(person.mail, mailer.linkTo(`/reset-password?token=${token}`)) : null;
+    return person ? resetMail(person.mail, shop, mailer.linkTo(`/reset-password?token=${token}`)) : null;
   }
 }
 
-function resetMail(to: string, link: string): Mail {
+function resetMail(to: string, shop: string, link: string): Mail {
   return {
     to,
-    subject: 'Fan Beats: reset your password',
+    subject: `${shop}: reset your password`,
     text: [
       'Hello,',
       '',
-      'somebody asked for a new password for your Fan Beats account. To choose one, open this link within an hour:',
+      `somebody asked for a new password for your ${shop} account. To choose one, open this link within an hour:`,
       '',
       link,
       '',
