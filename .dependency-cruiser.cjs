@@ -130,15 +130,15 @@ const inSteps = (name, folder, steps) =>
   });
 
 const steps = [
-  'accounts|bands|faq|feedback|session|settings|verification',
-  'exports|images|reversals|users',
+  'accounts|bands|faq|feedback|session|settings',
+  'exports|images|reversals|users|verification',
   'gos',
   'items|live',
   'claims',
   'statements',
   'bills|payments',
   'personal-data',
-  'freebies|pages|shop',
+  'freebies|pages|shop|withdrawals',
   'books|search',
 ];
 /** The floors of the projections, and the steps of the executors among themselves. */

@@ -13,6 +13,7 @@ import { AnnouncedStages1764000001101 } from './1764000001101-announced-stages';
 import { ClaimArrivals1764000001201 } from './1764000001201-claim-arrivals';
 import { Weights1764000001202 } from './1764000001202-weights';
 import { ShopOpening1764000001601 } from './1764000001601-shop-opening';
+import { LegalTexts1764000001602 } from './1764000001602-legal-texts';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -31,4 +32,5 @@ export const backendMigrations = [
   ClaimArrivals1764000001201,
   Weights1764000001202,
   ShopOpening1764000001601,
+  LegalTexts1764000001602,
 ];

@@ -81,6 +81,36 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
     ],
   },
   {
+    path: 'settings.admSaveText',
+    kind: 'mutation',
+    access: 'admin',
+    input: { text: 'imprint', expected_version: 0, content: 'Mina, Berlin' },
+    answer: { text: 'imprint', version: 1, content: 'Mina, Berlin', holds: true },
+    bad: [
+      [{ text: 'rules', expected_version: 0, content: 'x' }, 'text'],
+      [{ text: 'imprint', expected_version: 0, content: ' ' }, 'content'],
+      [{ text: 'imprint', expected_version: -1, content: 'x' }, 'expected_version'],
+    ],
+  },
+  {
+    path: 'settings.getText',
+    kind: 'query',
+    access: 'anyone',
+    input: { text: 'imprint', version: 1 },
+    optional: ['version'],
+    answer: { text: 'imprint', version: 1, content: 'Mina, Berlin' },
+    bad: [
+      [{ text: 'rules' }, 'text'],
+      [{ text: 'imprint', version: 0 }, 'version'],
+    ],
+  },
+  {
+    path: 'settings.admGetTexts',
+    kind: 'query',
+    access: 'admin',
+    answer: [{ text: 'imprint', version: 1 }],
+  },
+  {
     path: 'payments.getMine',
     kind: 'query',
     access: 'person',

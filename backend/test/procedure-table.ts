@@ -5,6 +5,7 @@ import { entry, type World } from './make-world';
 import { payments } from './payment-rows';
 import { runs } from './run-rows';
 import { reversals, statements } from './statement-rows';
+import { withdrawals } from './withdrawal-rows';
 
 export type Access = 'anyone' | 'person' | 'admin';
 
@@ -861,6 +862,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...reversals,
     ...payments(world),
     ...bills(world),
+    ...withdrawals(world),
   ];
 }
 

@@ -3,6 +3,7 @@ import { CreateLedger1763700000001 } from './create-ledger-1763700000001';
 import { FindEvents1763700010001 } from './find-events-1763700010001';
 import { IndexBatches1763700000011 } from './index-batches-1763700000011';
 import { ForgetPeople1763700000002 } from './forget-people-1763700000002';
+import { ForgetWithdrawals1764000001603 } from './forget-withdrawals-1764000001603';
 import { RefuseCommit1763900001001 } from './refuse-commit-1763900001001';
 
 /** The ledger's tables, in the order they are made. */
@@ -12,4 +13,5 @@ export const eventMigrations: readonly (new () => MigrationInterface)[] = [
   FindEvents1763700010001,
   ForgetPeople1763700000002,
   RefuseCommit1763900001001,
+  ForgetWithdrawals1764000001603,
 ];

@@ -17,6 +17,7 @@ import { shopProcedures } from '../features/shop/shop.router';
 import { CountFreebieStock, GetFreebieOverview } from '../features/freebies/freebies.acts';
 import { admin } from '../platform/trpc/acts';
 import { userProcedures } from '../features/users/users.router';
+import { withdrawalsRouter } from '../features/withdrawals/withdrawals.router';
 import { verificationProcedures } from '../features/verification/verification.router';
 import { router } from '../platform/trpc/trpc';
 
@@ -36,6 +37,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   bills: billsRouter,
   settings: settingsRouter,
+  withdrawals: withdrawalsRouter,
   search: router({ admFind: admin(FindAnything) }),
   inventory: router({ admSetInventory: admin(CountFreebieStock) }),
   bands: bandsRouter,

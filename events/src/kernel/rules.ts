@@ -50,6 +50,8 @@ export const ruleCodes = [
   'WEIGHT_UNKNOWN',
   'SHARE_ABOVE_COST',
   'PART_OF_BILL',
+  'TEXTS_MISSING',
+  'TEXTS_CHANGED',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

@@ -10,6 +10,9 @@ export type Language = (typeof languages)[number];
 export const legalTexts = ['imprint', 'privacy', 'terms', 'withdrawal', 'cost_notice'] as const;
 export type LegalText = (typeof legalTexts)[number];
 
+/** Those that a claim is made under, and records (rule L5). */
+export const orderTexts: readonly LegalText[] = ['terms', 'withdrawal', 'cost_notice'];
+
 /** A version of a text; its digest is the sha256 of its UTF-8, in hex. */
 export interface TextVersion {
   readonly text: LegalText;

@@ -11,6 +11,7 @@ const anonymousRoutes: RouteObject[] = [
   page('login', () => import('../pages/LoginPage'), 'LoginPage'),
   page('reset-password', () => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
   // Anybody who holds a receipt may check it.
+  page('legal/:text', () => import('../pages/LegalPage'), 'LegalPage'),
   page('receipt', () => import('../pages/ReceiptPage'), 'ReceiptPage'),
 ];
 
@@ -50,7 +51,10 @@ export const routes: RouteObject[] = [
         children: [
           ...anonymousRoutes,
           // Shows logged-out users its own notice instead of sending them away.
-          withMessages([page('profile', () => import('../pages/ProfilePage'), 'ProfilePage')]),
+          withMessages([
+            page('profile', () => import('../pages/ProfilePage'), 'ProfilePage'),
+            page('withdraw', () => import('../pages/WithdrawPage'), 'WithdrawPage'),
+          ]),
           { Component: RequireLogin, children: [withMessages(userRoutes)] },
           {
             Component: RequireAdmin,

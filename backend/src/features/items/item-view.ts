@@ -21,7 +21,7 @@ const imageSql = `json_build_object('image_id', l.image_id, 'filepath', ${filepa
 
 const select = `
   SELECT i.item_id, i.caption, i.category, i.kind, i.item_description, i.item_type, i.price_cents, i.points, i.ordermax,
-         i.grams, i.published, i.version,
+         i.grams, i.published, i.maker, i.maker_contact, i.warnings, i.version,
          (SELECT json_agg(${imageSql} ORDER BY l.sort_id)
             FROM item_images l WHERE l.item_id = i.item_id) AS images,
          (SELECT json_agg(json_build_object('itemvariant_id', v.itemvariant_id, 'item_id', v.item_id,

@@ -5,8 +5,10 @@ import type { FieldChangeRecord } from '../../contract/records';
 import type { ShopLookRecord, ShopRecord } from '../../contract/shop-records';
 import { Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { fieldChanges } from '../../platform/audit/field-changes';
+import { movedShop, tell } from '../../platform/database/tell';
 import { Filled, OrNull, Text, WebLink, Written } from '../../platform/trpc/fields';
 import { toWire } from '../../platform/trpc/wire';
+import { writtenNames } from './legal-texts';
 import { heldSettings, only, ShopSettings, type ShopLook } from './shop-settings.entity';
 import { GetSettings } from './settings.acts';
 
@@ -19,8 +21,9 @@ export class GetShopLook extends Read<ShopLookRecord> {
 
 /** As pages carry it. */
 export class GetShop extends Read<ShopRecord> {
-  async read({ ask }: Ground): Promise<ShopRecord> {
-    return { ...lookOf(await ask(new GetSettings())), texts: [] };
+  async read({ ask, pool }: Ground): Promise<ShopRecord> {
+    const [look, texts] = await Promise.all([ask(new GetSettings()), writtenNames(pool)]);
+    return { ...lookOf(look), texts };
   }
 }
 
@@ -70,6 +73,7 @@ export class SaveShopLook extends RecordAct<ShopLookRecord> {
     };
     await records.update(ShopSettings, only, after);
     this.changes = fieldChanges(lookOf(before), lookOf(after));
+    await tell(records, [movedShop]);
     return lookOf(after);
   }
 

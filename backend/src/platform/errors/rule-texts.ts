@@ -47,6 +47,8 @@ interface SpentDetail {
   readonly paidOn?: string;
 }
 
+const textName = (text: string): string => text.replaceAll('_', ' ');
+
 const mostTold = 5;
 const stageWords: Readonly<Record<string, string>> = {
   items: 'items',
@@ -119,6 +121,10 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
     `More would come back than these claims were charged: ${claimsOf(details)}. Leave them out.`,
   PART_OF_BILL: () =>
     'This is part of a bill: withdraw the bill or divide it again on the page Bills of the group order.',
+  TEXTS_MISSING: ({ texts: owed }) =>
+    `A trader may sell once these texts are written: ${Array.isArray(owed) ? owed.map(textName).join(', ') : ''}. The page Settings has them.`,
+  TEXTS_CHANGED: () =>
+    'The terms of this shop have changed, or were not shown. Please look at them and at your order again.',
   NOT_REQUESTED: () => 'This is not asked for.',
   BALANCE_LEFT: (details) => `The balance is ${euros(count(details, 'balanceCents'))}: bring it to 0 first.`,
 };

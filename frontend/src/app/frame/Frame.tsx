@@ -4,6 +4,7 @@ import { HeaderBannerContext, type HeaderBanner } from '../../shared/frame/heade
 import styles from './Frame.module.css';
 import { Header } from './Header';
 import { useShopRecord } from '../../shared/config/settings';
+import { linkedTexts, orderWords, textNames } from '../../shared/legal/legalWords';
 import { paths } from '../../shared/routes/paths';
 
 export function Frame() {
@@ -57,6 +58,18 @@ function Footer() {
             </a>
           )}
           <Link to={paths.faq}>FAQ</Link>
+          {linkedTexts
+            .filter((text) => shop.texts.includes(text))
+            .map((text) => (
+              <Link key={text} to={paths.legal(text)} lang={shop.language}>
+                {textNames[shop.language][text]}
+              </Link>
+            ))}
+          {shop.seller !== 'private' && (
+            <Link to={paths.withdraw} lang={shop.language}>
+              {orderWords[shop.language].withdraw}
+            </Link>
+          )}
           {shop.social_url !== '' && (
             <a href={shop.social_url} target="_blank" rel="noreferrer">
               Instagram

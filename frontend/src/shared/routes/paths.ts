@@ -8,6 +8,10 @@ export const paths = {
   myClaims: '/my-claims',
   pay: '/pay',
   contact: '/contact',
+  legal: (text: string, version?: number) =>
+    `/legal/${text}${version === undefined ? '' : `?version=${version}`}`,
+  withdraw: '/withdraw',
+  legalTexts: '/admin/settings?text=imprint',
   feedback: '/feedback',
   admin: '/admin',
   adminGos: '/admin/gos',

@@ -2,6 +2,8 @@ import type { GoRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
 import { App, Button, Checkbox, Flex, Form, Input, Select, type FormInstance } from 'antd';
 import { fieldRule, webLinkRule } from '../../../shared/forms/fieldRule';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../shared/routes/paths';
 import { mergeMine } from '../../../shared/forms/mergeMine';
 import { showRefused } from '../../../shared/forms/refusedFields';
 import { parseInteger } from '../../../shared/forms/numbers';
@@ -106,7 +108,10 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
       <Panel title="Group order">
         {failure && (
           <SaveFailureNotice
-            failure={failure}
+            failure={{
+              ...failure,
+              action: failure.rule === 'TEXTS_MISSING' && <Link to={paths.legalTexts}>Legal texts</Link>,
+            }}
             thing="group order"
             changesIn={(newest) => theirGoChanges(seen, newest)}
             onReload={reload}

@@ -1,12 +1,15 @@
 import { Alert, Button } from 'antd';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { errorMessage, type ApiError } from '../../../shared/api/apiError';
+import { useShopRecord } from '../../../shared/config/settings';
 import { formatSum } from '../../../shared/format/money';
+import { orderWords } from '../../../shared/legal/legalWords';
 import { isExtension, type Shop } from '../useShop';
 import styles from './CartPanel.module.css';
 import { goToPlace } from './cartPlace';
 import { hasNewPieces } from './cartLine';
 import { shortLines } from './lineView';
+import { OrderReview } from './OrderReview';
 import type { SubmitBlock } from './submitBlock';
 import type { Submitting } from './useSubmitCart';
 
@@ -20,6 +23,9 @@ interface CartFootProps {
 export function CartFoot({ shop, submitting, block }: CartFootProps) {
   const blockId = useId();
   const at = block?.at ?? null;
+  const { orderTerms } = shop;
+  const { language } = useShopRecord();
+  const review = useReview(submitting);
   return (
     <div className={styles.foot}>
       <SubmissionNotice shop={shop} submitting={submitting} />
@@ -42,17 +48,31 @@ export function CartFoot({ shop, submitting, block }: CartFootProps) {
         loading={submitting.busy}
         disabled={block !== null}
         aria-describedby={blockId}
-        onClick={submitting.submit}
+        onClick={() => (orderTerms ? review.open() : submitting.submit())}
       >
-        <SubmitText shop={shop} />
+        {orderTerms ? <span lang={language}>{orderWords[language].review}</span> : <SubmitText shop={shop} />}
       </Button>
+      {orderTerms && review.shown && (
+        <OrderReview shop={shop} terms={orderTerms} submitting={submitting} onClose={review.close} />
+      )}
     </div>
   );
 }
 
+/** A refusal is read, and mended, in the cart. */
+function useReview({ refusal, clear }: Submitting) {
+  const [opened, setOpened] = useState(false);
+  if (opened && refusal) setOpened(false);
+  const open = () => {
+    clear();
+    setOpened(true);
+  };
+  return { shown: opened, open, close: () => setOpened(false) };
+}
+
 type ShopProps = Pick<CartFootProps, 'shop'>;
 
-function Sums({ shop: { reckoning, claim, lines } }: ShopProps) {
+function Sums({ shop: { reckoning, claim, lines, orderTerms } }: ShopProps) {
   const { sumCents, addedCents } = reckoning;
   return (
     <>
@@ -66,7 +86,7 @@ function Sums({ shop: { reckoning, claim, lines } }: ShopProps) {
           <dd>{formatSum(Math.abs(addedCents) / 100)}</dd>
         </dl>
       )}
-      {hasNewPieces(lines) && (
+      {hasNewPieces(lines) && orderTerms === null && (
         <p className="quiet small">
           Shipping costs (EMS, customs, domestic) come on top once they are known.
         </p>

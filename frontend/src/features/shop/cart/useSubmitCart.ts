@@ -27,7 +27,7 @@ const stillTryingAfterMs = 2000;
 
 /** Submits a cart once per intent, however often it has to send it (rule D25). */
 export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
-  const { go, cart, key } = shop;
+  const { cart, key } = shop;
   /** What is submitted, until it is refused. */
   const [sent, setSent] = useState<Shop | null>(null);
   /** Why the last attempt was refused, or that no answer came, and what it had asked for. */
@@ -50,10 +50,10 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
   };
 
   const run = async () => {
-    const attempt = attemptFor(cart, go.go_id, newUuid);
+    const attempt = attemptFor(shop, newUuid);
     dispatch(submissionStarted({ key, attempt }));
     try {
-      const { claim_id: claimId } = await send(toSubmission(cart, go.go_id, attempt));
+      const { claim_id: claimId } = await send(toSubmission(shop, attempt));
       clearTimeout(patience.current);
       arrived.current = true;
       onSubmitted(claimId);
