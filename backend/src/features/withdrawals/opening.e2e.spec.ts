@@ -209,7 +209,8 @@ describe('a withdrawal', () => {
     expect(events.filter(({ type }) => type.startsWith('Withdrawal')).length).toBeGreaterThan(1);
     await shop.owner.query(
       `INSERT INTO ledger.events (position, stream, version, type, schema_version, data, meta, hash, recorded_at)
-       SELECT 1000, 'person-${ids.fan}', 1, 'PersonErased', 1, '{"userId": ${ids.fan}}', meta, hash, recorded_at
+       SELECT 1000, 'person-${ids.fan}', 1, 'PersonErased', 1, '{"userId": ${ids.fan}}',
+              '{"actorId": 1, "actorRole": 2, "via": "admin", "correlationId": "test"}', hash, recorded_at
          FROM ledger.events LIMIT 1`,
     );
     await shop.owner.query(`SELECT ledger.forget_person(${ids.fan})`);

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { errorMessage, type ApiError } from '../../../shared/api/apiError';
 import { useShopRecord } from '../../../shared/config/settings';
 import { formatSum } from '../../../shared/format/money';
@@ -25,7 +25,7 @@ export function CartFoot({ shop, submitting, block }: CartFootProps) {
   const at = block?.at ?? null;
   const { orderTerms } = shop;
   const { language } = useShopRecord();
-  const review = useReview(submitting);
+  const { reviewing, setReviewing, submit } = submitting;
   return (
     <div className={styles.foot}>
       <SubmissionNotice shop={shop} submitting={submitting} />
@@ -48,26 +48,20 @@ export function CartFoot({ shop, submitting, block }: CartFootProps) {
         loading={submitting.busy}
         disabled={block !== null}
         aria-describedby={blockId}
-        onClick={() => (orderTerms ? review.open() : submitting.submit())}
+        onClick={orderTerms ? () => setReviewing(true) : submit}
       >
         {orderTerms ? <span lang={language}>{orderWords[language].review}</span> : <SubmitText shop={shop} />}
       </Button>
-      {orderTerms && review.shown && (
-        <OrderReview shop={shop} terms={orderTerms} submitting={submitting} onClose={review.close} />
+      {orderTerms && reviewing && (
+        <OrderReview
+          shop={shop}
+          terms={orderTerms}
+          submitting={submitting}
+          onClose={() => setReviewing(false)}
+        />
       )}
     </div>
   );
-}
-
-/** A refusal is read, and mended, in the cart. */
-function useReview({ refusal, clear }: Submitting) {
-  const [opened, setOpened] = useState(false);
-  if (opened && refusal) setOpened(false);
-  const open = () => {
-    clear();
-    setOpened(true);
-  };
-  return { shown: opened, open, close: () => setOpened(false) };
 }
 
 type ShopProps = Pick<CartFootProps, 'shop'>;

@@ -34,6 +34,8 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
   const [refused, setRefused] = useState<{ readonly error: ApiError; readonly wanted: string } | null>(null);
   const inFlight = useRef(false);
   const [isLate, setIsLate] = useState(false);
+  /** A trader's order is looked at before it is sent; a refusal is read, and mended, in the cart. */
+  const [reviewing, setReviewing] = useState(false);
   const isLost = useSelector(selectLostAttempt) === cart.attempt?.key;
   const dispatch = useDispatch();
 
@@ -47,6 +49,7 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
     setIsLate(false);
     inFlight.current = false;
     setSent(null);
+    setReviewing(false);
   };
 
   const run = async () => {
@@ -84,6 +87,7 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
     /** The cart has changed since it was refused. */
     refusedOtherwise: refused !== null && refused.wanted !== wantedBy(cart),
     clear: () => setRefused(null),
+    ...{ reviewing, setReviewing },
   };
 }
 
