@@ -35,15 +35,15 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const kinds = [
-  { seller: 'private', language: 'en', links: [] },
+  { ...({ seller: 'private', language: 'en' } as const), links: [] },
   {
-    ...{ seller: 'small', language: 'de' },
+    ...({ seller: 'small', language: 'de' } as const),
     ...{ review: 'Zur Bestellübersicht', order: 'Zahlungspflichtig bestellen' },
     note: 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
     links: ['Impressum', 'Datenschutz', 'AGB', 'Widerrufsbelehrung', 'Vertrag widerrufen'],
   },
   {
-    ...{ seller: 'trader', language: 'en' },
+    ...({ seller: 'trader', language: 'en' } as const),
     ...{ review: 'Check your order', order: 'Order with obligation to pay' },
     note: 'Prices include VAT.',
     links: ['Imprint', 'Privacy', 'Terms', 'Right of withdrawal', 'Withdraw from contract'],

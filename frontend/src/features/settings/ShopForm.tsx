@@ -18,7 +18,7 @@ const labels = {
   subtitle: 'Subtitle',
   about_url: 'About Us leads to',
   social_url: 'Instagram leads to',
-  language: 'Language of legal texts, order button and receipts',
+  language: 'Language of its texts',
   seller: 'Who sells',
   accent: 'Accent colour',
   logo: 'Logo',

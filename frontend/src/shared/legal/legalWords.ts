@@ -25,6 +25,7 @@ export const linkedTexts = ['imprint', 'privacy', 'terms', 'withdrawal'] as cons
 export const orderWords = {
   en: {
     review: 'Check your order',
+    summary: 'Your order',
     order: 'Order with obligation to pay',
     total: 'Total',
     delivery: 'Delivery: sent on once the group order has arrived here.',
@@ -35,6 +36,7 @@ export const orderWords = {
   },
   de: {
     review: 'Zur Bestellübersicht',
+    summary: 'Bestellübersicht',
     order: 'Zahlungspflichtig bestellen',
     total: 'Gesamtsumme',
     delivery: 'Lieferung: Versand, sobald die Sammelbestellung hier eingetroffen ist.',

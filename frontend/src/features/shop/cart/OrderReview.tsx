@@ -27,7 +27,7 @@ export function OrderReview({ shop, terms, submitting, onClose }: OrderReviewPro
   const words = orderWords[language];
   const added = shop.lines.filter((line) => unclaimedAmount(line) > 0);
   return (
-    <Dialog title={<span lang={language}>{words.review}</span>} busy={submitting.busy} onClose={onClose}>
+    <Dialog title={<span lang={language}>{words.summary}</span>} busy={submitting.busy} onClose={onClose}>
       <div className={styles.review} lang={language}>
         <div className={styles.review} data-order-summary>
           <ul className="list">
