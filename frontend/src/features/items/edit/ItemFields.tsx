@@ -1,6 +1,6 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { AutoComplete, Form, Input } from 'antd';
-import { useId, type ReactElement } from 'react';
+import { useId, useState, type ReactElement } from 'react';
 import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 import type { Refusals } from '../../../shared/forms/refusedFields';
 import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
@@ -83,7 +83,8 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
 
 /** What a trader says of a product's safety: typed once for a maker, and taken over from there (rule L7). */
 function Safety({ itemType, draft, refusals, onChange }: ItemFieldsProps) {
-  const { data: items = [] } = useAdmGetAllItemsQuery({ item_type: itemType });
+  const [asked, setAsked] = useState(false);
+  const { data: items = [] } = useAdmGetAllItemsQuery({ item_type: itemType }, { skip: !asked });
   const known = new Map(items.filter(({ maker }) => maker !== '').map((item) => [item.maker, item]));
   return (
     <>
@@ -92,6 +93,7 @@ function Safety({ itemType, draft, refusals, onChange }: ItemFieldsProps) {
           <AutoComplete
             id={id}
             maxLength={200}
+            onFocus={() => setAsked(true)}
             options={[...known.keys()].map((value) => ({ value }))}
             value={draft.maker}
             onChange={(maker) => onChange({ maker })}
