@@ -24,8 +24,7 @@ export function CartFoot({ shop, submitting, block }: CartFootProps) {
   const blockId = useId();
   const at = block?.at ?? null;
   const { orderTerms } = shop;
-  const { language } = useShopRecord();
-  const { reviewing, setReviewing, submit } = submitting;
+  const { setReviewing, submit } = submitting;
   return (
     <div className={styles.foot}>
       <SubmissionNotice shop={shop} submitting={submitting} />
@@ -50,16 +49,9 @@ export function CartFoot({ shop, submitting, block }: CartFootProps) {
         aria-describedby={blockId}
         onClick={orderTerms ? () => setReviewing(true) : submit}
       >
-        {orderTerms ? <span lang={language}>{orderWords[language].review}</span> : <SubmitText shop={shop} />}
+        {orderTerms ? <ReviewText /> : <SubmitText shop={shop} />}
       </Button>
-      {orderTerms && reviewing && (
-        <OrderReview
-          shop={shop}
-          terms={orderTerms}
-          submitting={submitting}
-          onClose={() => setReviewing(false)}
-        />
-      )}
+      {orderTerms && <OrderReview shop={shop} terms={orderTerms} submitting={submitting} />}
     </div>
   );
 }
@@ -87,6 +79,11 @@ function Sums({ shop: { reckoning, claim, lines, orderTerms } }: ShopProps) {
       )}
     </>
   );
+}
+
+function ReviewText() {
+  const { language } = useShopRecord();
+  return <span lang={language}>{orderWords[language].review}</span>;
 }
 
 /** Extending a claim shows only what is added: the rest may have been paid long ago. */

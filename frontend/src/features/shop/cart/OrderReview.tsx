@@ -18,16 +18,17 @@ interface OrderReviewProps {
   readonly shop: Shop;
   readonly terms: OrderTermsRecord;
   readonly submitting: Submitting;
-  readonly onClose: () => void;
 }
 
 /** What a trader has to show right above the button that binds, with nothing between the two (rule L3). */
-export function OrderReview({ shop, terms, submitting, onClose }: OrderReviewProps) {
+export function OrderReview({ shop, terms, submitting }: OrderReviewProps) {
   const { language, seller, texts } = useShopRecord();
   const words = orderWords[language];
   const added = shop.lines.filter((line) => unclaimedAmount(line) > 0);
+  if (!submitting.reviewing) return null;
+  const close = () => submitting.setReviewing(false);
   return (
-    <Dialog title={<span lang={language}>{words.summary}</span>} busy={submitting.busy} onClose={onClose}>
+    <Dialog title={<span lang={language}>{words.summary}</span>} busy={submitting.busy} onClose={close}>
       <div className={styles.review} lang={language}>
         <div className={styles.review} data-order-summary>
           <ul className="list">
