@@ -130,8 +130,8 @@ const inSteps = (name, folder, steps) =>
   });
 
 const steps = [
-  'accounts|bands|faq|feedback|session|settings|verification',
-  'images|reversals|users',
+  'accounts|bands|faq|feedback|session|settings',
+  'images|reversals|users|verification',
   'exports|gos',
   'items|live',
   'claims',
@@ -139,7 +139,7 @@ const steps = [
   'bills|payments',
   'bank|notices',
   'personal-data',
-  'freebies|shop',
+  'freebies|pages|shop|withdrawals',
   'books|search',
 ];
 /** The floors of the projections, and the steps of the executors among themselves. */

@@ -1,12 +1,8 @@
+# One image for every shop: its name and looks are settings of the page Settings.
 # The shop's server with production packages alone; npm run test:artefact makes the same tree without a container.
 ARG NODE=node:24.21.0-bookworm-slim
 
 FROM ${NODE} AS build
-# What the pages call the shop is a setting of the build; without a value the pages have their own.
-ARG VITE_SHOP_NAME
-ARG VITE_SHOP_SUBTITLE
-ARG VITE_ABOUT_US_URL
-ARG VITE_SOCIAL_MEDIA_URL
 WORKDIR /shop
 COPY . ./
 RUN npm run build

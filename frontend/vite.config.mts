@@ -2,79 +2,41 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
-import { settings as defaults } from './src/shared/config/settings.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://localhost:3000';
 
-/** Settings of the shop's operator; each has its default in src/shared/config/settings.ts (rules D47, D52). */
-const settings = {
-  shopName: process.env['VITE_SHOP_NAME'],
-  shopSubtitle: process.env['VITE_SHOP_SUBTITLE'],
-  aboutUsUrl: process.env['VITE_ABOUT_US_URL'],
-  socialMediaUrl: process.env['VITE_SOCIAL_MEDIA_URL'],
-};
-
-const asHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
-const shopName = settings.shopName ?? defaults.shopName;
-const shopSubtitle = settings.shopSubtitle ?? defaults.shopSubtitle;
-
-const named = (html: string) =>
-  html.replaceAll('%SHOP_NAME%', asHtml(shopName)).replaceAll('%SHOP_SUBTITLE%', asHtml(shopSubtitle));
-
-/** The shop's name in the frame that is there before any code. */
-const namedFrame: Plugin = {
-  name: 'named-frame',
-  transformIndexHtml: { order: 'pre', handler: named },
+/** The dev server has no shop: what the server writes into a page is left out, and the pages have their defaults. */
+const withoutShop: Plugin = {
+  name: 'without-shop',
+  apply: 'serve',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html
+        .replaceAll('%SHOP_LANGUAGE%', 'en')
+        .replaceAll(/%(SHOP_NAME|PAGE_TITLE)%/g, 'Fan Beats')
+        .replaceAll(/%(SHOP|PAGE)_[A-Z]+%/g, ''),
+  },
 };
 
 const read = (file: string) => readFileSync(here(file), 'utf8');
 
 /** The frame of every page without what it would fetch, and a word of what is the matter in place of its first lines. */
 const offlinePage = () =>
-  named(
-    read('./index.html')
-      .replace('<title>', '<title>Offline – ')
-      .replaceAll(/^ *<(script|link) .*\n/gm, '')
-      .replace(/<div class="first-page".*<\/div>/, read('./offline.html')),
-  );
-
-const icon = (file: string, size: number, purpose: string) => ({
-  src: `/${file}`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-});
+  read('./index.html')
+    .replace('<title>%PAGE_TITLE%', '<title>Offline – %SHOP_NAME%')
+    .replace('%PAGE_HEAD%', '')
+    .replaceAll(/^ *<(script|link) .*\n/gm, '')
+    .replace(/<div class="first-page".*<\/div>/, read('./offline.html'));
 
 /** What a phone needs to keep the shop among its apps, and what it shows without a network. */
 const installable: Plugin = {
   name: 'installable',
   apply: 'build',
-  transformIndexHtml: () => [
-    { tag: 'link', attrs: { rel: 'manifest', href: '/app.webmanifest' } },
-    { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/icon-180.png' } },
-  ],
+  transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: '/app.webmanifest' } }],
   generateBundle() {
-    const manifest = {
-      name: shopName,
-      short_name: shopName,
-      description: shopSubtitle,
-      id: '/',
-      start_url: '/',
-      display: 'standalone',
-      background_color: '#f8f6fc',
-      theme_color: '#6d28d9',
-      icons: [
-        icon('icon-192.png', 192, 'any'),
-        icon('icon-512.png', 512, 'any'),
-        icon('icon-maskable-512.png', 512, 'maskable'),
-      ],
-    };
-    const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-    emit('app.webmanifest', JSON.stringify(manifest));
-    emit('offline.html', offlinePage());
+    this.emitFile({ type: 'asset', fileName: 'offline.html', source: offlinePage() });
   },
 };
 
@@ -131,8 +93,7 @@ const files = [
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), namedFrame, firstWave, installable],
-  define: { __SHOP_SETTINGS__: JSON.stringify(settings) },
+  plugins: [react(), withoutShop, firstWave, installable],
   resolve: {
     alias: {
       '@fan-beats/events/kernel': here('../events/src/kernel/index.ts'),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { startPostgres } from './embedded-postgres.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
 import { root, run, say } from './run.mjs';
@@ -22,6 +24,7 @@ import { setUp } from './set-up.mjs';
 /** Makes by hand the tree that the Dockerfile describes, and runs it as an account that may write nothing but its data folder. */
 const longestStartMs = 5_000;
 const nobody = 65_534;
+const admin = { mail: 'organiser@example.org', password: 'a password of this test alone' };
 const secret = 'q7Zr2mVt9LxK4wPb8NcJ6sHd3FgY1aUe';
 const forbidden =
   /^(typescript|typescript-native|jest|oxlint|oxlint-tsgolint|knip|vite|playwright-core|prettier|embedded-postgres|@swc\/.*|@sparticuz\/.*|@nestjs\/cli|fast-check)$/;
@@ -35,7 +38,14 @@ await runMain(async () => {
     chmodSync(folder, 0o755);
     const environment = await makeTree(tree);
     checkPackages(tree);
-    await runShop({ tree, environment, data: join(folder, 'data'), ownerUrl: postgres.url });
+    for (const name of ['Moonlight', 'Starlight & friends'])
+      await runShop({
+        tree,
+        environment,
+        data: join(folder, name),
+        ownerUrl: await newDatabase(postgres.url),
+        name,
+      });
     return 0;
   } finally {
     await postgres.stop();
@@ -96,8 +106,18 @@ function checkPackages(tree) {
   say(`${names.length} packages, none for building or testing`);
 }
 
-/** @param {{ tree: string, environment: Record<string, string>, data: string, ownerUrl: string }} shop */
-async function runShop({ tree, environment, data, ownerUrl }) {
+/** The same build is every shop: each has a database of its own. @param {string} url */
+async function newDatabase(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const database = `shop_${randomUUID().replaceAll('-', '')}`;
+  await client.query(`CREATE DATABASE ${database}`);
+  await client.end();
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
+}
+
+/** @param {{ tree: string, environment: Record<string, string>, data: string, ownerUrl: string, name: string }} shop */
+async function runShop({ tree, environment, data, ownerUrl, name }) {
   mkdirSync(data);
   const asRoot = process.getuid?.() === 0;
   if (asRoot) chownSync(data, nobody, nobody);
@@ -117,12 +137,16 @@ async function runShop({ tree, environment, data, ownerUrl }) {
   };
   await command('database', 'prepare');
   const began = performance.now();
-  const server = node(['backend/dist/src/main.js'], { JWT_SECRET: secret, LOG_LEVEL: 'warn' });
+  const server = node(['backend/dist/src/main.js'], {
+    ...{ JWT_SECRET: secret, LOG_LEVEL: 'warn' },
+    ...{ ADMIN_MAIL: admin.mail, ADMIN_PASSWORD: admin.password },
+  });
   const ended = once(server, 'exit');
   const address = `http://127.0.0.1:${port}`;
   await untilReady(address, ended);
   const startMs = performance.now() - began;
   await checkAnswers(address);
+  await nameShop(address, name);
   server.kill('SIGTERM');
   const [code] = await ended;
   await command('ledger', 'verify');
@@ -153,14 +177,39 @@ async function checkAnswers(address) {
   const page = await fetch(address);
   if (!page.ok || !(await page.text()).includes('<div id="root"'))
     throw new PlainFailure('There are no pages.');
-  const login = await fetch(`${address}/api/user.login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mail: 'nobody@example.org', password: 'nothing-of-worth' }),
+  const login = await call(address, 'user.login', {
+    mail: 'nobody@example.org',
+    password: 'nothing-of-worth',
   });
   if (login.status >= 500 || login.status === 404)
     throw new PlainFailure(`A login was answered with ${login.status}: ${await login.text()}`);
   say(`A login with a wrong password was answered with ${login.status}`);
+}
+
+/** As its organiser does, on the page Settings: the next page says so, without another start.
+ * @param {string} address
+ * @param {string} name */
+async function nameShop(address, name) {
+  const title = async () => /<title>(.*)<\/title>/.exec(await (await fetch(address)).text())?.[1];
+  const before = await title();
+  const login = await call(address, 'user.login', admin);
+  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const shop = { name, subtitle: '', about_url: '', social_url: '', language: 'en', seller: 'private' };
+  const looks = { accent: null, logo: null, icon: null };
+  const saved = await call(address, 'settings.admSaveShop', { ...shop, ...looks }, cookie.join('; '));
+  const after = await title();
+  if (!saved.ok || before !== 'Fan Beats' || after !== name.replace('&', '&amp;'))
+    throw new PlainFailure(`The shop was called ${before}, then ${after}: ${await saved.text()}`);
+  say(`The same build is called ${name} now`);
+}
+
+/** @param {string} address
+ * @param {string} procedure
+ * @param {object} input
+ * @param {string} [cookie] */
+function call(address, procedure, input, cookie = '') {
+  const headers = { 'content-type': 'application/json', origin: address, cookie };
+  return fetch(`${address}/api/${procedure}`, { method: 'POST', headers, body: JSON.stringify(input) });
 }
 
 /** @param {number} began */

@@ -130,13 +130,10 @@ async function buildFrontend() {
   const files = ['index.html', 'vite.config.mts', 'package.json', 'tsconfig.json'].map((name) =>
     join('frontend', name),
   );
-  const sources = hashOfFolders(
+  const hash = hashOfFolders(
     ['frontend/src', 'frontend/public', 'events/src/kernel'],
     [...files, 'package-lock.json'],
   );
-  // The shop's name and links are settings of the build.
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
-  const hash = hashOf([sources, JSON.stringify(settings.sort())]);
   const outputs = ['frontend/dist/index.html'];
   await buildWhenChanged({ what: 'the pages', stamp: 'frontend/dist/.fan-beats-stamp', hash, outputs }, () =>
     runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'warn'], {

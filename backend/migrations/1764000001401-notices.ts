@@ -10,6 +10,8 @@ const notices = `
     kind text NOT NULL,
     user_id int,
     address text,
+    name text UNIQUE,
+    content jsonb,
     state text NOT NULL DEFAULT 'queued',
     created_at timestamptz NOT NULL DEFAULT now(),
     tries int NOT NULL DEFAULT 0,

@@ -15,6 +15,8 @@ import { Weights1764000001202 } from './1764000001202-weights';
 import { Bank1764000001302 } from './1764000001302-bank';
 import { Notices1764000001401 } from './1764000001401-notices';
 import { PeopleWithoutAccount1764000001801 } from './1764000001801-people-without-account';
+import { ShopOpening1764000001601 } from './1764000001601-shop-opening';
+import { LegalTexts1764000001602 } from './1764000001602-legal-texts';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -35,4 +37,6 @@ export const backendMigrations = [
   Bank1764000001302,
   Notices1764000001401,
   PeopleWithoutAccount1764000001801,
+  ShopOpening1764000001601,
+  LegalTexts1764000001602,
 ];

@@ -25,6 +25,17 @@ const settings = {
   grace_days: 2,
   reminders: false,
 };
+const shop = {
+  name: ' Moonlight ',
+  subtitle: 'only for friends',
+  about_url: '',
+  social_url: 'https://www.instagram.com/moonlight',
+  language: 'en',
+  seller: 'private',
+  accent: '#0F5132',
+  logo: null,
+  icon: null,
+};
 /** Where `payments.admRecord` recorded its payment, after the rows before it. */
 const recordedAt = 39;
 
@@ -47,6 +58,57 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
       [{ ...settings, items_days: 0 }, 'items_days'],
       [{ ...settings, grace_days: 61 }, 'grace_days'],
     ],
+  },
+  {
+    path: 'settings.admGetShop',
+    kind: 'query',
+    access: 'admin',
+    answer: { name: 'Fan Beats', seller: 'private', language: 'en', accent: null },
+  },
+  {
+    path: 'settings.admSaveShop',
+    kind: 'mutation',
+    access: 'admin',
+    input: shop,
+    answer: { ...shop, name: 'Moonlight', accent: '#0f5132' },
+    bad: [
+      [{ ...shop, name: ' ' }, 'name'],
+      [{ ...shop, accent: '#ffd700' }, 'accent'],
+      [{ ...shop, about_url: 'javascript:alert(1)' }, 'about_url'],
+      [{ ...shop, logo: '../../etc/passwd' }, 'logo'],
+      [{ ...shop, seller: 'company' }, 'seller'],
+      [{ ...shop, language: 'fr' }, 'language'],
+    ],
+  },
+  {
+    path: 'settings.admSaveText',
+    kind: 'mutation',
+    access: 'admin',
+    input: { text: 'imprint', expected_version: 0, content: 'Mina, Berlin' },
+    answer: { text: 'imprint', version: 1, content: 'Mina, Berlin', holds: true },
+    bad: [
+      [{ text: 'rules', expected_version: 0, content: 'x' }, 'text'],
+      [{ text: 'imprint', expected_version: 0, content: ' ' }, 'content'],
+      [{ text: 'imprint', expected_version: -1, content: 'x' }, 'expected_version'],
+    ],
+  },
+  {
+    path: 'settings.getText',
+    kind: 'query',
+    access: 'anyone',
+    input: { text: 'imprint', version: 1 },
+    optional: ['version'],
+    answer: { text: 'imprint', version: 1, content: 'Mina, Berlin' },
+    bad: [
+      [{ text: 'rules' }, 'text'],
+      [{ text: 'imprint', version: 0 }, 'version'],
+    ],
+  },
+  {
+    path: 'settings.admGetTexts',
+    kind: 'query',
+    access: 'admin',
+    answer: [{ text: 'imprint', version: 1 }],
   },
   {
     path: 'payments.getMine',

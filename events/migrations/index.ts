@@ -4,6 +4,7 @@ import { FindEvents1763700010001 } from './find-events-1763700010001';
 import { IndexBatches1763700000011 } from './index-batches-1763700000011';
 import { ForgetPeople1763700000002 } from './forget-people-1763700000002';
 import { ForgetBankLines1764000001300 } from './forget-bank-lines-1764000001300';
+import { ForgetWithdrawals1764000001603 } from './forget-withdrawals-1764000001603';
 import { RefuseCommit1763900001001 } from './refuse-commit-1763900001001';
 
 /** The ledger's tables, in the order they are made. */
@@ -14,4 +15,5 @@ export const eventMigrations: readonly (new () => MigrationInterface)[] = [
   ForgetPeople1763700000002,
   RefuseCommit1763900001001,
   ForgetBankLines1764000001300,
+  ForgetWithdrawals1764000001603,
 ];

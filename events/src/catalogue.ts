@@ -7,6 +7,7 @@ import { goEventDefinitions, type GoEvent } from './gos/go.events';
 import { reminderEventDefinitions, type PaymentReminded } from './payments/reminder.events';
 import { personEventDefinitions, type PersonEvent } from './people/person.events';
 import { stockEventDefinitions, type StockEvent } from './stock/stock.events';
+import { withdrawalEventDefinitions, type WithdrawalEvent } from './withdrawals/withdrawal.events';
 
 /** Every fact the ledger knows. */
 export type ShopEvent =
@@ -17,7 +18,8 @@ export type ShopEvent =
   | BankLineEvent
   | StockEvent
   | PersonEvent
-  | PaymentReminded;
+  | PaymentReminded
+  | WithdrawalEvent;
 
 export type ShopEventType = ShopEvent['type'];
 
@@ -38,6 +40,7 @@ export const eventDefinitions = {
   ...stockEventDefinitions,
   ...personEventDefinitions,
   ...reminderEventDefinitions,
+  ...withdrawalEventDefinitions,
 } as const;
 
 /** The definition of a type name from outside; undefined for a type the catalogue does not know. */

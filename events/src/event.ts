@@ -78,6 +78,7 @@ const owners = {
   stock: 'nobody',
   person: 'person',
   reminders: 'person',
+  withdrawals: 'claim',
 } as const;
 export type StreamKind = keyof typeof owners;
 
@@ -99,6 +100,8 @@ export const billsStream = (goId: number): string => `bills-${goId}`;
 export const bankLineStream = (lineId: number): string => `bankline-${lineId}`;
 export const stockStream = (itemId: number, variantId: number | null): string =>
   `stock-${itemId}-${variantId ?? 0}`;
+/** The withdrawals from a claim, apart from what an organiser has open of it; null for those that fit no claim. */
+export const withdrawalsStream = (claimId: number | null): string => `withdrawals-${claimId ?? 0}`;
 /** Apart from claims, so that a reminder never moves what an organiser has open. */
 export const remindersStream = (userId: number): string => `reminders-${userId}`;
 export const personStream = (userId: number): string => `person-${userId}`;

@@ -19,3 +19,4 @@ export * from './payments/reminders';
 export * from './people/person.events';
 export * from './reversals-made';
 export * from './stock/stock.events';
+export * from './withdrawals/withdrawal.events';

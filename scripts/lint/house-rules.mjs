@@ -41,7 +41,7 @@ const owners = {
   'features/payments': 'announced_stages payment_announcements credit_asked_back',
   'platform/mail features/notices': 'mails notices mail_choices',
   'features/claims': 'claim_arrivals',
-  'features/settings': 'shop_settings',
+  'features/settings': 'shop_settings legal_texts',
   'features/verification': 'ledger_runs',
   'features/feedback': 'feedback',
   'features/faq': 'faq_items',

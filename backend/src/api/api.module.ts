@@ -16,6 +16,7 @@ import { Item, ItemImage, ItemVariant, VariantImage } from '../features/items/it
 import { LedgerActs } from '../ledger/ledger-act';
 import { LiveController } from '../features/live/live.controller';
 import { LiveStreams } from '../features/live/live-streams';
+import { PageWriter } from '../features/pages/page-writer';
 import { AutomaticRequests } from '../features/payments/automatic-requests';
 import { PaymentReminders } from '../features/payments/payment-reminders';
 import { Notices } from '../features/notices/notices';
@@ -76,6 +77,7 @@ import { CallLimits } from '../platform/trpc/call-limits';
     LedgerRuns,
     AutomaticRequests,
     BankLinesForgotten,
+    PageWriter,
     PaymentReminders,
     Outbox,
     Notices,

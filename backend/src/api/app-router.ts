@@ -19,6 +19,7 @@ import { shopProcedures } from '../features/shop/shop.router';
 import { CountFreebieStock, GetFreebieOverview } from '../features/freebies/freebies.acts';
 import { admin } from '../platform/trpc/acts';
 import { userProcedures } from '../features/users/users.router';
+import { withdrawalsRouter } from '../features/withdrawals/withdrawals.router';
 import { verificationProcedures } from '../features/verification/verification.router';
 import { router } from '../platform/trpc/trpc';
 
@@ -40,6 +41,7 @@ export const appRouter = router({
   bills: billsRouter,
   notices: noticesRouter,
   settings: settingsRouter,
+  withdrawals: withdrawalsRouter,
   search: router({ admFind: admin(FindAnything) }),
   inventory: router({ admSetInventory: admin(CountFreebieStock) }),
   bands: bandsRouter,

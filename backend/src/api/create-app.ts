@@ -9,6 +9,7 @@ import { Logger } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module';
 import type { AppConfig } from '../platform/config/config';
+import { PageWriter } from '../features/pages/page-writer';
 import { Metrics } from '../platform/observability/metrics';
 import { Traces, type TracesConfig } from '../platform/observability/traces';
 import { RequestLog } from '../platform/observability/request-log';
@@ -80,7 +81,7 @@ export async function createApp(
     syncThreshold: 0,
     globalDecompression: false,
   });
-  serveWebPages(server, config.webRoot);
+  serveWebPages(server, config.webRoot, app.get(PageWriter));
   app.useGlobalFilters(filter);
   await app.init();
   await server.ready();

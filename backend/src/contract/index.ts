@@ -6,3 +6,4 @@ export type * from './notice-records';
 export type * from './payment-records';
 export type * from './records';
 export type * from './session';
+export type * from './shop-records';

@@ -31,7 +31,7 @@ export interface MailsRecord {
   readonly from: string;
   readonly mails: readonly {
     readonly mail_id: number;
-    readonly kind: 'notices' | 'reset' | 'test';
+    readonly kind: 'notices' | 'reset' | 'test' | 'written';
     /** Null of a link for a new password, of which nobody is told whose it is. */
     readonly user_id: number | null;
     readonly user_displayname: string | null;

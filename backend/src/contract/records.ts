@@ -1,6 +1,7 @@
 import type { Stage } from '@fan-beats/events';
 import type { NoticeRecord } from './notice-records';
 import type { ClaimStageRecord, MoneyMoveRecord } from './payment-records';
+import type { LegalTextRecord, OrderTermsRecord } from './shop-records';
 import type { ActorRecord } from './statement-records';
 
 export type * from './payment-records';
@@ -100,6 +101,10 @@ export interface ItemRecord {
   /** What a piece weighs; null where nobody weighed it. */
   readonly grams: number | null;
   readonly published: boolean;
+  /** What the law wants said of its safety (rule L7): who made it, where they are reached, and warnings; empty where nobody said it. */
+  readonly maker: string;
+  readonly maker_contact: string;
+  readonly warnings: string;
   readonly variant_count: number;
   readonly variants: readonly VariantRecord[];
   /** Steps with every save; `expected_version` of an update refers to it. */
@@ -266,6 +271,8 @@ export interface GoInfosRecord {
   readonly go: GoRecord;
   readonly items: readonly ItemRecord[];
   readonly freebies: readonly ItemRecord[];
+  /** Null in a private circle. */
+  readonly order_terms: OrderTermsRecord | null;
 }
 
 /** One line of a cart: `amount` is the total wanted, what is already claimed included (rule D23). */
@@ -600,6 +607,8 @@ export interface PersonalDataRecord {
     readonly created_at: string;
   }[];
   readonly sessions: readonly { readonly began_at: string; readonly ended_at: string | null }[];
+  /** The legal texts that were shown before the person's orders, each version once (rule L5). */
+  readonly texts_shown: readonly LegalTextRecord[];
   /** What the ledger holds about the person's claims and account, oldest first. */
   readonly events: readonly PersonalEventRecord[];
 }

@@ -1,3 +1,4 @@
+import type { TextVersion } from '@fan-beats/events/kernel';
 import type { MoneyMoveRecord } from './payment-records';
 import type { LedgerFactRecord } from './records';
 
@@ -51,7 +52,12 @@ export interface ClaimHistoryEntryRecord
   extends
     Pick<LedgerFactRecord, 'position' | 'version' | 'recorded_at' | 'type' | 'via'>,
     Partial<MoneyMoveRecord> {
-  readonly data: LedgerFactRecord['data'] & { readonly userId: number; readonly reversesPosition?: number };
+  readonly data: LedgerFactRecord['data'] & {
+    readonly userId: number;
+    readonly reversesPosition?: number;
+    /** The legal texts that were shown before the order (rule L5). */
+    readonly shown?: readonly TextVersion[];
+  };
   /** What the fan or the organisers wrote; null where there is nothing, or it was forgotten. */
   readonly private: (LedgerFactRecord['private'] & { readonly reason?: string }) | null;
   /** `you` is the fan whose claim it is. */

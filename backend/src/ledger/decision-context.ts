@@ -14,6 +14,7 @@ import {
   type StockLimit,
   type StockUnit,
   type StreamHead,
+  type TextVersion,
   withoutHistory,
 } from '@fan-beats/events';
 import {
@@ -31,6 +32,8 @@ import type { ItemLoader } from './ledger-command';
 export interface GoSnapshot extends GoStanding {
   readonly goId: number;
   readonly title: string;
+  /** Null in a private circle. */
+  readonly texts: readonly TextVersion[] | null;
   readonly revision: number;
 }
 

@@ -4,6 +4,7 @@ import type { Stage } from '../kernel/payment-order';
 import type { Points } from '../kernel/points';
 import type { PointsBooking } from '../kernel/points-settlement';
 import type { StockMovement } from '../kernel/remaining-stock';
+import type { TextVersion } from '../kernel/seller';
 
 /** 0 an item that costs euros, 1 a freebie that costs Fan Beats. */
 export type ItemType = 0 | 1;
@@ -64,6 +65,11 @@ export interface ClaimMovement {
   readonly stock: readonly StockMovement[];
 }
 
+/** What a trader's shop had to show before the order (rule L5); absent in a private circle, and on proxy claims. */
+interface MayShow {
+  readonly shown?: readonly TextVersion[];
+}
+
 /** Free text of a submission: absent means unchanged, null means cleared. Line texts by line number. */
 export interface SubmissionTexts {
   readonly additionalInfo?: string | null;
@@ -72,13 +78,14 @@ export interface SubmissionTexts {
 
 export type ClaimSubmitted = DomainEvent<
   'ClaimSubmitted',
-  ClaimIds & ClaimMovement & { readonly goTitle: string; readonly lines: readonly ClaimLine[] },
+  ClaimIds & ClaimMovement & MayShow & { readonly goTitle: string; readonly lines: readonly ClaimLine[] },
   SubmissionTexts
 >;
 export type ClaimExtended = DomainEvent<
   'ClaimExtended',
   ClaimIds &
-    ClaimMovement & { readonly added: readonly ClaimLine[]; readonly changed: readonly ClaimLineChange[] },
+    ClaimMovement &
+    MayShow & { readonly added: readonly ClaimLine[]; readonly changed: readonly ClaimLineChange[] },
   SubmissionTexts
 >;
 export type ClaimRevised = DomainEvent<
@@ -234,6 +241,8 @@ const texts = { additionalInfo: 'free text on the claim', lineTexts: 'free text 
 const added = 'new lines with captions, unit price and Fan Beats as claimed';
 const changed = 'lines whose amount changed: before and after';
 const removed = 'lines taken off, with their amount';
+const shown =
+  'texts of a trader that were shown: text, version, sha256; absent in a private circle and by proxy (L5)';
 const component = 'domestics, ems or customs';
 const reverses = { reversesPosition: 'position of the change that is reversed, absent where none is (D53)' };
 const reason = { reason: 'why it was reversed, in the words of the admin' };
@@ -250,12 +259,12 @@ const keptMark = { markedCents: 'the mark by hand that stands then, absent where
 export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
   ClaimSubmitted: {
     meaning: 'A claim was submitted, by the fan or by an admin for the fan (D22, D24, D31).',
-    data: { ...ids, ...movement, goTitle: 'title of the group order at that time', lines: added },
+    data: { ...ids, ...movement, shown, goTitle: 'title of the group order at that time', lines: added },
     private: texts,
   },
   ClaimExtended: {
     meaning: 'The fan added to the claim; a fan never lowers it (D22, D23).',
-    data: { ...ids, ...movement, added, changed },
+    data: { ...ids, ...movement, shown, added, changed },
     private: texts,
   },
   ClaimRevised: {

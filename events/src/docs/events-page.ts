@@ -54,6 +54,12 @@ const chapters: readonly Chapter[] = [
     about:
       'Stream `reminders-<user id>`: what the shop reminded a fan of, apart from claims, which it leaves as they are.',
   },
+  {
+    kind: 'withdrawals',
+    title: 'Withdrawals',
+    about:
+      'Stream `withdrawals-<claim id, 0 where none fits>`: who withdrew from a contract, and what was answered.',
+  },
 ];
 
 const introduction = `# Events

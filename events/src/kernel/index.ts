@@ -1,5 +1,6 @@
 export * from './account';
 export * from './claim-standing';
+export * from './contrast';
 export * from './csv';
 export * from './defined';
 export * from './free-text';
@@ -17,4 +18,5 @@ export * from './points';
 export * from './points-settlement';
 export * from './remaining-stock';
 export * from './rules';
+export * from './seller';
 export * from './split-cents';

@@ -54,6 +54,8 @@ export const ruleCodes = [
   'LINE_FORGOTTEN',
   'RECORDED_BY_HAND',
   'NOT_THIS_PAYMENT',
+  'TEXTS_MISSING',
+  'TEXTS_CHANGED',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

@@ -93,6 +93,8 @@ const tellings: { readonly [E in ShopEvent as E['type']]: ((data: E['data']) => 
   FreebieStockCounted: null,
   PersonErased: null,
   PaymentReminded: null,
+  WithdrawalDeclared: null,
+  WithdrawalAnswered: null,
 };
 
 /** What a fact moves, as double entries: balances, statements, the identity of money, undo and the journal are sums of it. */

@@ -10,6 +10,7 @@ export * from './claims/line-steps';
 export * from './claims/paid-by-marks';
 export * from './claims/proxy-submit-claim';
 export * from './claims/submission-limits';
+export { refuseMissingTexts } from './claims/shown-texts';
 export * from './claims/submit-claim';
 export * from './claims/update-claim';
 export * from './claims/wanted-lines';

@@ -1,6 +1,7 @@
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { useShopRecord } from '../shared/config/settings';
 import { ThemeModeContext, useMediaQuery, useThemeModeState } from '../shared/theme/themeMode';
 import type { Store } from './store';
 import { shopTheme } from './theme';
@@ -17,13 +18,14 @@ function placeOfPopup(opener?: HTMLElement): HTMLElement {
 
 export function Providers({ store, children }: { readonly store: Store; readonly children: ReactNode }) {
   const themeMode = useThemeModeState();
+  const { accent } = useShopRecord();
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
     <Provider store={store}>
       <ThemeModeContext value={themeMode}>
         <ConfigProvider
           getPopupContainer={placeOfPopup}
-          theme={shopTheme(themeMode.dark, reducedMotion)}
+          theme={shopTheme(themeMode.dark, reducedMotion, accent)}
           wave={{ disabled: true }}
         >
           {children}

@@ -12,6 +12,7 @@ const anonymousRoutes: RouteObject[] = [
   page('reset-password', () => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
   page('unsubscribe', () => import('../pages/UnsubscribePage'), 'UnsubscribePage'),
   // Anybody who holds a receipt may check it.
+  page('legal/:text', () => import('../pages/LegalPage'), 'LegalPage'),
   page('receipt', () => import('../pages/ReceiptPage'), 'ReceiptPage'),
 ];
 
@@ -52,7 +53,10 @@ export const routes: RouteObject[] = [
         children: [
           ...anonymousRoutes,
           // Shows logged-out users its own notice instead of sending them away.
-          withMessages([page('profile', () => import('../pages/ProfilePage'), 'ProfilePage')]),
+          withMessages([
+            page('profile', () => import('../pages/ProfilePage'), 'ProfilePage'),
+            page('withdraw', () => import('../pages/WithdrawPage'), 'WithdrawPage'),
+          ]),
           { Component: RequireLogin, children: [withMessages(userRoutes)] },
           {
             Component: RequireAdmin,

@@ -1,22 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contrast as ratio, isAccent } from '@fan-beats/events/kernel';
 import { shopTheme } from './theme';
 
+const contrast = (one: unknown, other: unknown) => ratio(String(one), String(other));
 const frameBeforeCode = readFileSync(join(__dirname, '../../index.html'), 'utf8');
-
-/** WCAG's ratio between two colours written as #rrggbb. */
-function contrast(one: unknown, other: unknown): number {
-  const [darker = 0, lighter = 0] = [luminance(String(one)), luminance(String(other))].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = (hex.match(/[\da-f]{2}/g) ?? []).map((pair) => {
-    const part = parseInt(pair, 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
   const { token = {}, components = {} } = shopTheme(mode === 'dark', false);
@@ -53,5 +41,44 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
     const { itemActiveColor, itemActiveColorHover } = components.Pagination ?? {};
     for (const color of [itemActiveColor, itemActiveColorHover])
       expect(contrast(color, token.colorBgContainer)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe.each(['light', 'dark'] as const)("a shop's own accent in the %s theme", (mode) => {
+  // Of every hue, at the edge of what the server takes and far from it.
+  const accents = [
+    '#6d28d9',
+    '#767676',
+    '#c2410c',
+    '#0f5132',
+    '#b91c1c',
+    '#1d4ed8',
+    '#000000',
+    '#8a6100',
+    '#d6006c',
+  ];
+
+  test.each(accents)('%s can be read wherever it stands', (accent) => {
+    expect(isAccent(accent)).toBe(true);
+    const { token = {} } = shopTheme(mode === 'dark', false, accent);
+    for (const fill of [token.colorPrimary, token.colorPrimaryHover, token.colorPrimaryActive])
+      expect(contrast('#ffffff', fill)).toBeGreaterThanOrEqual(4.5);
+    for (const text of [token.colorPrimaryText, token.colorLink, token.colorLinkHover])
+      for (const page of [
+        token.colorBgLayout,
+        token.colorBgContainer,
+        token.colorPrimaryBg,
+        token.colorPrimaryBgHover,
+      ])
+        expect(contrast(text, page)).toBeGreaterThanOrEqual(4.5);
+    for (const page of [token.colorBgLayout, token.colorBgContainer, '#0b0811'].slice(
+      0,
+      mode === 'dark' ? 3 : 2,
+    ))
+      expect(contrast(token.colorPrimaryBorderHover, page)).toBeGreaterThanOrEqual(3);
+  });
+
+  test('one on which white text cannot be read is none', () => {
+    expect(['#ffd700', '#ff69b4', '#777777', 'red', '#12345'].filter(isAccent)).toEqual([]);
   });
 });

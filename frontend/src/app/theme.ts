@@ -1,3 +1,4 @@
+import { contrast, mixed, readable } from '@fan-beats/events/kernel';
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 
 const fontFamily =
@@ -64,12 +65,36 @@ const colours = {
 
 type Colours = Record<keyof typeof colours, string>;
 
+/** Steps towards another colour until it can be seen. */
+function until(colour: string, towards: string, isSeen: (colour: string) => boolean): string {
+  return isSeen(colour) || colour === towards ? colour : until(mixed(colour, towards, 0.08), towards, isSeen);
+}
+
+/** The violets of the product in the shop's own accent, on which white text can be read (rule L1). */
+function accented(accent: string, dark: boolean): Partial<Colours> {
+  const [page, ink] = dark ? (['#1a1624', '#ffffff'] as const) : (['#ffffff', '#000000'] as const);
+  const tint = (part: number) => mixed(accent, page, part);
+  const [colorPrimaryBg, colorPrimaryBgHover] = [tint(dark ? 0.8 : 0.92), tint(dark ? 0.7 : 0.86)];
+  const main = dark ? until(accent, ink, (one) => contrast(one, page) >= 3) : accent;
+  const text = until(accent, ink, (one) => contrast(one, colorPrimaryBgHover) >= readable);
+  const further = mixed(text, ink, 0.2);
+  return {
+    ...{ colorPrimary: main, colorPrimaryBg, colorPrimaryBgHover, colorPrimaryText: text },
+    ...{ colorPrimaryHover: mixed(main, '#000000', 0.12), colorPrimaryActive: mixed(main, '#000000', 0.24) },
+    ...{ colorPrimaryBorder: tint(0.6), colorPrimaryBorderHover: text },
+    ...{ colorLink: text, colorLinkHover: further, colorLinkActive: further },
+  };
+}
+
 /** Variables carry this class, which the body wears, so that style sheets can use them outside antd's components too. */
 const cssVar = { key: 'fan-beats' };
 
-export function shopTheme(dark: boolean, reducedMotion: boolean): ThemeConfig {
+export function shopTheme(dark: boolean, reducedMotion: boolean, accent: string | null = null): ThemeConfig {
   const shown = Object.entries(colours).map(([name, [light, atNight]]) => [name, dark ? atNight : light]);
-  const colors = Object.fromEntries(shown) as Colours;
+  const colors = {
+    ...(Object.fromEntries(shown) as Colours),
+    ...(accent !== null && accented(accent, dark)),
+  };
   return {
     algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     cssVar,

@@ -24,7 +24,7 @@ function openProxyShop() {
   const sent = startTrpcServer({
     'user.getUserInfo': () => answered(aUser({ user_id: 1, user_role: 2 })),
     'user.admGetUser': () => answered(aUser({ user_id: 4, displayname: 'Mina' })),
-    'gos.admGetGoInfos': () => answered({ go: aGo(), items: [book, draft], freebies: [] }),
+    'gos.admGetGoInfos': () => answered({ order_terms: null, go: aGo(), items: [book, draft], freebies: [] }),
     'claims.admGetUserClaims': () => answered(claims),
     'claims.admProxySubmitCart': ({ expected_version: version }) => {
       claims = [moved];

@@ -31,7 +31,8 @@ const soldOut = (possible: number): Refused => ({
 function openShop(answers: Answers = {}, changes: Partial<GoRecord> = {}) {
   const sent = startTrpcServer({
     'user.getUserInfo': () => answered(aUser({ points: 20, unavailable_points: 0 })),
-    'gos.getGoInfos': () => answered({ go: { ...go, ...changes }, items: [book], freebies: [card] }),
+    'gos.getGoInfos': () =>
+      answered({ order_terms: null, go: { ...go, ...changes }, items: [book], freebies: [card] }),
     'claims.getUserClaims': () => answered([]),
     ...answers,
   });
@@ -83,7 +84,7 @@ test('a refused line says what is left, one press adjusts it, and the next attem
 
 test('the maximum per person is told as such, never as stock', async () => {
   const print = aProduct({ item_id: 4, caption: 'Print', ordermax: 2 });
-  const answer = answered({ go, items: [print], freebies: [] });
+  const answer = answered({ order_terms: null, go, items: [print], freebies: [] });
   const tooMany: Refused = {
     error: {
       message: 'This is more than may be ordered of this item.',
@@ -124,7 +125,7 @@ test('a price that changed meanwhile is agreed to before the claim is submitted'
   };
   const answers = [refusal, answered({ claim_id: 17 })];
   const sent = openShop({
-    'gos.getGoInfos': () => answered({ go, items, freebies: [card] }),
+    'gos.getGoInfos': () => answered({ order_terms: null, go, items, freebies: [card] }),
     'claims.submitCart': () => {
       items = [dearer];
       return answers.shift() ?? refusal;
@@ -151,7 +152,7 @@ test('what is submitted stands still until the next page, though the claim is kn
   let claims: ReturnType<typeof aClaimOf>[] = [];
   startTrpcServer({
     'user.getUserInfo': () => answered(aUser()),
-    'gos.getGoInfos': () => answered({ go, items: [book], freebies: [] }),
+    'gos.getGoInfos': () => answered({ order_terms: null, go, items: [book], freebies: [] }),
     'claims.getUserClaims': () => answered(claims),
     'claims.submitCart': () => new Promise(() => {}),
   });
@@ -288,7 +289,7 @@ const pinIn = (...colours: readonly (readonly [caption: string, claimed: number]
   });
 
 async function openPin(pin: ReturnType<typeof pinIn>) {
-  openShop({ 'gos.getGoInfos': () => answered({ go, items: [pin], freebies: [] }) });
+  openShop({ 'gos.getGoInfos': () => answered({ order_terms: null, go, items: [pin], freebies: [] }) });
   await press('Pin');
 }
 
@@ -354,7 +355,7 @@ test('who extends a claim sees what is new, and unfolds what is claimed', async 
   const pin = aProduct({ item_id: 5, caption: 'Pin', price: 4.9 });
   openShop({
     'claims.getUserClaims': () => answered([aClaimOf(aClaimedItem({ amount: 2 }))]),
-    'gos.getGoInfos': () => answered({ go, items: [book, pin], freebies: [] }),
+    'gos.getGoInfos': () => answered({ order_terms: null, go, items: [book, pin], freebies: [] }),
   });
   expect(await screen.findByText('2 already claimed')).toBeInTheDocument();
   await press('Add Pin');
@@ -407,7 +408,8 @@ describe('what cannot be had is told in the bar and in the foot, and blocks the 
   ])('with a link to the line: %j', async (present, inBar, inFoot) => {
     wantsFive();
     openShop({
-      'gos.getGoInfos': () => answered({ go, items: [{ ...book, ...present }], freebies: [] }),
+      'gos.getGoInfos': () =>
+        answered({ order_terms: null, go, items: [{ ...book, ...present }], freebies: [] }),
     });
     await press(inBar);
     await press(inFoot);
@@ -445,7 +447,8 @@ describe('a new line between two claimed ones that are full', () => {
     saveCart(savedKey, aCart({ lines, claim_version: claim.version }));
     openShop({
       'claims.getUserClaims': () => answered([claim]),
-      'gos.getGoInfos': () => answered({ go, items: [...full, { ...book, ...present }], freebies: [] }),
+      'gos.getGoInfos': () =>
+        answered({ order_terms: null, go, items: [...full, { ...book, ...present }], freebies: [] }),
     });
     await openCart();
     await press('2 already claimed');

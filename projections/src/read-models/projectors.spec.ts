@@ -23,8 +23,8 @@ it('asks every read model whose rows a fact changes', () => {
     expect(operationsOf(event).flat()).toEqual(projectors.flatMap((projector) => projector.project(event)));
 });
 
-it('asks them of every fact of the catalogue but those of people, and of reminders alone', () => {
+it('asks them of every fact of the catalogue but those of people, of withdrawals, and of reminders alone', () => {
   const seen = new Set(events.map(({ type }) => type as string));
   const left = Object.keys(eventDefinitions).filter((type) => !seen.has(type));
-  expect(left).toEqual(['PersonErased', 'PaymentReminded']);
+  expect(left).toEqual(['PersonErased', 'PaymentReminded', 'WithdrawalDeclared', 'WithdrawalAnswered']);
 });

@@ -84,6 +84,8 @@ const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
   StockLimitLifted: [goStockProjector],
   FreebieStockCounted: [freebieStockProjector],
   PersonErased: [],
+  WithdrawalDeclared: [],
+  WithdrawalAnswered: [],
 };
 
 const inOrder = new Map(

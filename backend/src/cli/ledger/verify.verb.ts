@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { NotABooksFile, verifyBooksFile, type BooksFileReport, type NotedSeal } from '@fan-beats/events';
 import { verifyProjections, type Verification } from '@fan-beats/projections';
+import { Client } from 'pg';
+import { withTexts } from '../../features/verification/verify-texts';
 import { errorCode } from '../../features/exports/error-code';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
@@ -67,11 +69,12 @@ async function verifyDatabase(
   notedSeals: readonly NotedSeal[],
   secondsSince: () => number,
 ): Promise<number> {
-  const report = await verifyProjections({
-    url: await ledgerDatabase(),
-    notedSeals,
-    onProgress: showEvents,
-  });
+  const url = await ledgerDatabase();
+  const read = await verifyProjections({ url, notedSeals, onProgress: showEvents });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const report = await withTexts(client, read);
+  await client.end();
   progressLine('');
   const seconds = secondsSince();
   writeResult(json, { ...report, seconds }, databaseLines(report, seconds));

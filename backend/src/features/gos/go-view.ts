@@ -119,6 +119,8 @@ export interface GoVersion {
   readonly revision: string;
   /** Null without stock rows. */
   readonly stock: string | null;
+  /** The legal texts that hold; null in a private circle. */
+  readonly legal: string | null;
 }
 
 /** In the order of the numbers; undefined for what is no group order. */
@@ -128,7 +130,8 @@ export async function readGoVersions(
 ): Promise<(GoVersion | undefined)[]> {
   const { rows } = await pool.query<GoVersion>({
     name: 'read-go-versions',
-    text: `SELECT g.go_id, g.revision || ' ' || g.xmin AS revision, ${goStockVersionSql('g.go_id')}::text AS stock
+    text: `SELECT g.go_id, g.revision || ' ' || g.xmin AS revision, ${goStockVersionSql('g.go_id')}::text AS stock,
+                  trader_texts()::text AS legal
              FROM gos g WHERE g.go_id = ANY($1::int[])`,
     values: [[...new Set(goIds)]],
   });

@@ -77,3 +77,21 @@ export function encodeThumbnail(picture: Buffer, width: number): Promise<Buffer>
       .toBuffer(),
   );
 }
+
+/** What a chat draws of a link; cut to its shape only where little is lost. */
+export const previewSize = { width: 1200, height: 630 };
+const widePicture = 1.3;
+
+/** A stored picture as a JPEG of the size that chats draw. */
+export function encodePreview(picture: Buffer): Promise<Buffer> {
+  return inTurn(async () => {
+    const stored = sharp(picture, { limitInputPixels: largestPixels });
+    const { width, height } = await stored.metadata();
+    const fit = width / height >= widePicture ? 'cover' : 'contain';
+    return stored
+      .resize({ ...previewSize, fit, background: '#ffffff' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: pictureQuality })
+      .toBuffer();
+  });
+}

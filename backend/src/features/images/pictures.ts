@@ -1,10 +1,13 @@
 import { NotFound } from '@fan-beats/events/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { encodeThumbnail } from './picture.codec';
+import { encodePreview, encodeThumbnail, previewSize } from './picture.codec';
 
 /** Widths of thumbnails that screens ask for; others are not made, so that nobody can have thousands made. */
 export const thumbnailWidths: readonly number[] = [160, 320, 640, 1280];
+
+/** What chats draw is kept among the thumbnails, under its own width. */
+export const previewWidth = previewSize.width;
 
 interface StoredPicture {
   readonly image_id: number;
@@ -23,7 +26,7 @@ export class Pictures {
   async read(filepath: string, width: number | null): Promise<Buffer> {
     const { rows } = await this.pool.query<StoredPicture>({
       name: 'read-picture',
-      text: `SELECT i.image_id, coalesce(t.bytes, CASE WHEN i.width <= coalesce($2, i.width) THEN i.bytes END) AS bytes
+      text: `SELECT i.image_id, coalesce(t.bytes, CASE WHEN i.width <= coalesce($2, i.width) AND $2 IS DISTINCT FROM ${previewWidth} THEN i.bytes END) AS bytes
                FROM images i LEFT JOIN image_thumbnails t ON t.image_id = i.image_id AND t.width = $2
               WHERE i.filepath = $1`,
       values: [filepath, width],
@@ -53,7 +56,10 @@ export class Pictures {
     const [picture] = rows;
     if (!picture) throw new NotFound('picture');
     if (picture.made) return picture.made;
-    const thumbnail = await encodeThumbnail(picture.bytes, width);
+    const thumbnail =
+      width === previewWidth
+        ? await encodePreview(picture.bytes)
+        : await encodeThumbnail(picture.bytes, width);
     await this.pool.query({
       text: 'INSERT INTO image_thumbnails (image_id, width, bytes) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
       values: [imageId, width, thumbnail],

@@ -7,6 +7,7 @@ const item: ItemRecord = {
     price: 20,
     points: 3,
     images: [],
+    ...{ maker: '', maker_contact: '', warnings: '' },
     ordermax: null,
     grams: null,
     published: true,

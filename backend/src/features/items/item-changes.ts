@@ -21,8 +21,23 @@ const fieldsOf = ({
   ordermax,
   grams,
   published,
+  maker,
+  maker_contact,
+  warnings,
 }: ItemRecord) => ({
-  ...{ caption, category, kind, item_description, price, points, grams, published },
+  ...{
+    caption,
+    category,
+    kind,
+    item_description,
+    price,
+    points,
+    grams,
+    published,
+    maker,
+    maker_contact,
+    warnings,
+  },
   // None and 0 are the same: no limit (rule D18).
   ordermax: ordermax ?? 0,
 });

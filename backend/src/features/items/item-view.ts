@@ -21,7 +21,7 @@ const imageSql = `json_build_object('image_id', l.image_id, 'filepath', ${filepa
 
 const select = `
   SELECT i.item_id, i.caption, i.category, i.kind, i.item_description, i.item_type, i.price_cents, i.points, i.ordermax,
-         i.grams, i.published, i.version,
+         i.grams, i.published, i.maker, i.maker_contact, i.warnings, i.version,
          (SELECT json_agg(${imageSql} ORDER BY l.sort_id)
             FROM item_images l WHERE l.item_id = i.item_id) AS images,
          (SELECT json_agg(json_build_object('itemvariant_id', v.itemvariant_id, 'item_id', v.item_id,
@@ -39,16 +39,20 @@ const conditions = {
   id: 'WHERE i.item_id = $1',
   go: `WHERE i.item_id IN ${linkedItemsSql('$1')} AND i.published ${order}`,
   link: `WHERE i.item_id IN ${linkedItemsSql('$1')} ${order}`,
+  shown: `WHERE i.item_id = $2 AND i.item_id IN ${linkedItemsSql('$1')} AND i.published`,
 };
 
-/** Items of a type, one by its id, or of a group order those that its shop shows (`go`) or all that are linked (`link`; rule D21). */
+/**
+ * Items of a type, one by its id, or of a group order those that its shop shows (`go`), one of these by its id (`shown`), or all that
+ * are linked (`link`; rule D21).
+ */
 export async function readItems(
   target: Transaction,
   by: keyof typeof conditions,
-  id: number,
+  ...ids: number[]
 ): Promise<ItemRecord[]> {
   const text = `${select} ${conditions[by]}`;
-  const { rows } = await target.query<ItemRow>({ name: `read-items-by-${by}`, text, values: [id] });
+  const { rows } = await target.query<ItemRow>({ name: `read-items-by-${by}`, text, values: ids });
   return rows.map(toItemRecord);
 }
 

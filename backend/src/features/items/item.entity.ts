@@ -18,6 +18,11 @@ export class Item {
   @Column('int', { nullable: true }) grams: number | null;
   @Column('boolean') published: boolean;
 
+  /** What the law wants said of its safety (rule L7); empty where nobody said it. */
+  @Column('text') maker: string;
+  @Column('text', { name: 'maker_contact' }) makerContact: string;
+  @Column('text') warnings: string;
+
   /** Raised by every save: an admin saves what they saw. */
   @Column('int') version: number;
 }

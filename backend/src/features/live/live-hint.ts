@@ -16,8 +16,8 @@ type Hints = (
   mayKnow: { readonly theirs: boolean; readonly admin: boolean },
 ) => LiveHint[];
 
-/** By the first word of a stream's name: kinds of the ledger, and `item` for changed records. */
-const hintsByKind: Readonly<Record<StreamKind | 'item', Hints>> = {
+/** By the first word of a stream's name: kinds of the ledger, `item` and `shop` for changed records. */
+const hintsByKind: Readonly<Record<StreamKind | 'item' | 'shop', Hints>> = {
   claim: (moved, { theirs }) => {
     const go: LiveHint = { topic: 'go', go_id: moved.go_id ?? 0 };
     return theirs ? [claimHint(moved), { topic: 'account', user_id: moved.user_id ?? 0 }, go] : [go];
@@ -31,6 +31,10 @@ const hintsByKind: Readonly<Record<StreamKind | 'item', Hints>> = {
   bankline: (_moved, { admin }) => (admin ? [{ topic: 'bank' }] : []),
   item: (moved, { admin }) => (admin ? [{ topic: 'item', item_id: moved.item_id ?? 0 }] : []),
   stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),
+  // The list of them is asked for anew with every visit.
+  withdrawals: () => [],
+  // What the shop is, and what it owes, stands everywhere.
+  shop: () => [readEverything],
   // Name and texts of a person who was erased stand on many screens.
   person: (_moved, { admin }) => (admin ? [readEverything] : []),
 };

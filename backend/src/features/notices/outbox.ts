@@ -24,6 +24,8 @@ interface Queued {
   readonly kind: MailKind;
   readonly user_id: number | null;
   readonly address: string | null;
+  readonly name: string | null;
+  readonly content: { readonly subject: string; readonly text: string } | null;
   readonly tries: number;
   readonly refusals: number;
   /** Milliseconds since 1970, so that no mail of a database that was restored has the name of another. */
@@ -68,7 +70,7 @@ export class Outbox {
                UPDATE mails SET tries = tries + 1, next_at = now() + least(2 ^ (tries + 1), 1440) * interval '1 minute'
                 WHERE mail_id = (SELECT mail_id FROM mails WHERE state = 'queued' AND next_at <= now()
                                   ORDER BY next_at, mail_id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *)
-             SELECT mail_id, kind, user_id, address, tries, coalesce(refusals, 0) AS refusals,
+             SELECT mail_id, kind, user_id, address, name, content, tries, coalesce(refusals, 0) AS refusals,
                     floor(extract(epoch FROM created_at) * 1000)::int8 AS created
                FROM taken LEFT JOIN mail_choices USING (user_id)`,
     });
@@ -84,7 +86,7 @@ export class Outbox {
         `The last ${mostRefusals} mails to this person were refused: no more are sent.`,
       );
     try {
-      await this.mailer.send(mail, `mail-${queued.mail_id}-${queued.created}`);
+      await this.mailer.send(mail, queued.name ?? `mail-${queued.mail_id}-${queued.created}`);
       await this.handedOver(queued);
     } catch (error) {
       await this.turnedAway(queued, error as Turned);
@@ -115,7 +117,7 @@ export class Outbox {
 
   private async handedOver({ mail_id, user_id }: Queued): Promise<void> {
     await this.pool.query(
-      `UPDATE mails SET state = 'handed over', handed_over_at = now(), reason = NULL, address = NULL WHERE mail_id = $1`,
+      `UPDATE mails SET state = 'handed over', handed_over_at = now(), reason = NULL, address = NULL, content = NULL WHERE mail_id = $1`,
       [mail_id],
     );
     await this.pool.query('UPDATE mail_choices SET refusals = 0 WHERE user_id = $1 AND refusals > 0', [
@@ -132,11 +134,14 @@ export class Outbox {
     );
   }
 
-  private async write({ mail_id, kind, user_id, address }: Queued): Promise<Mail | null> {
-    if (kind === 'reset') return writeReset(this.pool, address ?? '', (page) => this.mailer.linkTo(page));
+  private async write({ mail_id, kind, user_id, address, content }: Queued): Promise<Mail | null> {
+    if (address !== null && content !== null) return { to: address, ...content };
+    const { name: shop } = await this.queries.execute(new GetSettings());
+    if (kind === 'reset')
+      return writeReset(this.pool, address ?? '', shop, (page) => this.mailer.linkTo(page));
     const fan = user_id === null ? undefined : (await mayBeMailed(this.pool, [user_id])).get(user_id);
     if (!fan) return null;
-    return kind === 'test' ? testMail(fan.mail) : this.writeNotices(mail_id, fan);
+    return kind === 'test' ? testMail(fan.mail, shop) : this.writeNotices(mail_id, fan);
   }
 
   private async writeNotices(mailId: number, fan: Mailed): Promise<Mail | null> {
@@ -150,7 +155,7 @@ export class Outbox {
       notices.flatMap(({ claimId }) => claimId ?? []),
     );
     const mail = noticesMail({
-      ...{ to: fan.mail, name: fan.displayname, shop: shopName, notices, due, claims, today, linkTo },
+      ...{ to: fan.mail, name: fan.displayname, shop: settings.name, notices, due, claims, today, linkTo },
     });
     const kind = notices.map((one) => one.kind).find(isChoosable);
     if (!mail || !kind || !notices.every((one) => isChoosable(one.kind))) return mail;
@@ -159,17 +164,14 @@ export class Outbox {
   }
 }
 
-/** What mails call the shop. */
-export const shopName = 'Fan Beats';
-
 const isChoosable = (kind: string): kind is Choosable => choosable.some((one) => one === kind);
 
 /** What a mail server says may name the person. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)').slice(0, 300);
 
-const testMail = (to: string): Mail => ({
+const testMail = (to: string, shop: string): Mail => ({
   to,
-  subject: `${shopName}: a test`,
+  subject: `${shop}: a test`,
   text: 'Hello,\n\nyou asked for this test. Mails of the shop arrive where you read this.\n',
 });

@@ -18,6 +18,8 @@ import { noticeTitle } from '../notices/notice-words';
 import { readAnnouncements, readWishes } from '../payments/said';
 import { feedbackTopics } from '../feedback/feedback-topics';
 import { Feedback } from '../feedback/feedback.entity';
+import type { LegalTextRecord } from '../../contract/shop-records';
+import { readText } from '../settings/legal-texts';
 import { Session } from '../session/session.entity';
 import { readUsers } from '../users/user-view';
 import { User } from '../../platform/people/user.entity';
@@ -39,7 +41,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
         statementOf(pool, userId, 'BEATS'),
         contactRequests(records, userId),
         sessionsOf(records, userId),
-        eventsOf(pool, userId),
+        loadEvents(pool, userId),
         readAnnouncements(pool, [userId]),
         readWishes(pool, [userId]),
         readNotices(pool, 'person', userId),
@@ -63,7 +65,8 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
         told_at: notice.created_at.toISOString(),
       })),
       sessions,
-      events,
+      texts_shown: await textsShown(pool, events),
+      events: events.map((event) => toPersonalEvent(event, userId)),
     };
   }
 }
@@ -104,10 +107,19 @@ async function sessionsOf(records: EntityManager, userId: number): Promise<Perso
 }
 
 /** Of deleted claims too, in the order of the ledger. */
-async function eventsOf(pool: Pool, userId: number): Promise<PersonalEventRecord[]> {
+async function loadEvents(pool: Pool, userId: number): Promise<RecordedEvent[]> {
   const streams = await loadStreams(pool, await streamsEver(pool, { userId }));
-  const events = [...streams.values()].flat().sort((a, b) => a.position - b.position);
-  return events.map((event) => toPersonalEvent(event, userId));
+  return [...streams.values()].flat().sort((a, b) => a.position - b.position);
+}
+
+/** The texts themselves: the events name their versions. */
+async function textsShown(pool: Pool, events: readonly RecordedEvent[]): Promise<readonly LegalTextRecord[]> {
+  const shown = events.flatMap(({ data }) => ('shown' in data ? (data.shown ?? []) : []));
+  const versions = new Map(shown.map((one) => [`${one.text} ${one.version}`, one]));
+  const texts = await Promise.all(
+    [...versions.values()].map(({ text, version }) => readText(pool, text, version)),
+  );
+  return texts.flatMap((text) => text ?? []);
 }
 
 function toPosting(entry: StatementEntry, account: StatementAccount): PersonalPostingRecord {

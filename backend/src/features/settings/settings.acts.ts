@@ -7,14 +7,12 @@ import { fieldChanges } from '../../platform/audit/field-changes';
 import { Mailer } from '../../platform/mail/mailer';
 import { Days, Filled, Flag, GraceDays, Iban, OrNull } from '../../platform/trpc/fields';
 import { toWire } from '../../platform/trpc/wire';
-import { ShopSettings } from './shop-settings.entity';
+import { heldSettings, only, ShopSettings, type ShopLook } from './shop-settings.entity';
 
 /** As long as a transfer can name it. */
 const longestAccountHolder = 70;
 
-const only = { id: 1 };
-
-/** How fans pay. */
+/** How fans pay, and what the shop is. */
 export class GetSettings extends Read<ShopSettings> {
   read({ records }: Ground): Promise<ShopSettings> {
     return records.findOneByOrFail(ShopSettings, only);
@@ -46,10 +44,7 @@ export class SaveSettings extends RecordAct<SettingsRecord> {
   private changes: readonly FieldChangeRecord[] = [];
 
   async change(records: EntityManager, { get }: Ground): Promise<SettingsRecord> {
-    const before = await records.findOneOrFail(ShopSettings, {
-      where: only,
-      lock: { mode: 'pessimistic_write' },
-    });
+    const before = await heldSettings(records);
     const after = this.settings(before);
     await records.update(ShopSettings, only, after);
     this.changes = fieldChanges(recordOf(before), recordOf(after));
@@ -60,12 +55,12 @@ export class SaveSettings extends RecordAct<SettingsRecord> {
     return { act: 'settings.admSave', subject: 'settings', changes: this.changes };
   }
 
-  private settings(before: ShopSettings): ShopSettings {
+  private settings(before: ShopSettings): PaymentSettings {
     const { itemsDays, emsDays, customsDays, domesticsDays, graceDays, reminders, referencePrefix } = this;
     const former = new Set([...before.formerPrefixes, before.referencePrefix]);
     former.delete(referencePrefix);
     return {
-      ...{ id: before.id, itemsDays, emsDays, customsDays, domesticsDays, graceDays, reminders },
+      ...{ itemsDays, emsDays, customsDays, domesticsDays, graceDays, reminders },
       accountHolder: this.accountHolder?.trim() ?? null,
       iban: this.iban?.replaceAll(' ', '').toUpperCase() ?? null,
       referencePrefix,
@@ -74,9 +69,19 @@ export class SaveSettings extends RecordAct<SettingsRecord> {
   }
 }
 
-const recordOf = ({ id: _id, formerPrefixes: _former, ...settings }: ShopSettings) => toWire(settings);
+type PaymentSettings = Omit<ShopSettings, 'id' | keyof ShopLook>;
 
-const shown = (settings: ShopSettings, { sends }: Mailer): SettingsRecord => ({
+/** Without what the shop is, which is saved by itself. */
+function recordOf(settings: PaymentSettings) {
+  const { accountHolder, iban, referencePrefix, itemsDays, emsDays, customsDays, domesticsDays } = settings;
+  const { graceDays, reminders } = settings;
+  return toWire({
+    ...{ accountHolder, iban, referencePrefix },
+    ...{ itemsDays, emsDays, customsDays, domesticsDays, graceDays, reminders },
+  });
+}
+
+const shown = (settings: PaymentSettings, { sends }: Mailer): SettingsRecord => ({
   ...recordOf(settings),
   sends_mail: sends,
 });

@@ -1,5 +1,16 @@
 import { admin } from '../../platform/trpc/acts';
-import { router } from '../../platform/trpc/trpc';
+import { inputOf } from '../../platform/trpc/input';
+import { publicProcedure, router } from '../../platform/trpc/trpc';
+import { GetLegalText, GetLegalTexts, SaveLegalText } from './legal-texts.acts';
 import { GetShownSettings, SaveSettings } from './settings.acts';
+import { GetShopLook, SaveShopLook } from './shop-look.acts';
 
-export const settingsRouter = router({ admGet: admin(GetShownSettings), admSave: admin(SaveSettings) });
+export const settingsRouter = router({
+  admGet: admin(GetShownSettings),
+  admSave: admin(SaveSettings),
+  admGetShop: admin(GetShopLook),
+  admSaveShop: admin(SaveShopLook),
+  getText: publicProcedure.input(inputOf(GetLegalText)).query(({ input, ctx }) => ctx.read(input)),
+  admGetTexts: admin(GetLegalTexts),
+  admSaveText: admin(SaveLegalText),
+});

@@ -1,10 +1,11 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Language, Seller } from '@fan-beats/events/kernel';
+import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 
 /** SQL: a term of payment of a group order's row `g`, or that of the shop where it has none of its own. */
 export const termSql = (column: 'grace_days' | 'items_days'): string =>
   `coalesce(g.${column}, (SELECT ${column} FROM shop_settings))`;
 
-/** How fans pay; one row. Days are calendar days after the request, grace days working days after the due day. */
+/** What the shop is, and how fans pay; one row. Days are calendar days after the request, grace days working days after the due day. */
 @Entity('shop_settings')
 export class ShopSettings {
   @PrimaryColumn('int') id: number;
@@ -26,4 +27,31 @@ export class ShopSettings {
 
   /** Whether the shop reminds fans by mail of what they were asked for. */
   @Column('boolean') reminders: boolean;
+
+  @Column('text') name: string;
+  @Column('text') subtitle: string;
+  @Column('text', { name: 'about_url' }) aboutUrl: string;
+  @Column('text', { name: 'social_url' }) socialUrl: string;
+  @Column('text') language: Language;
+  @Column('text') seller: Seller;
+
+  /** As `#6d28d9`; null for the colours of the product. */
+  @Column('text', { nullable: true }) accent: string | null;
+
+  /** Names of pictures; null for those of the product. */
+  @Column('text', { nullable: true }) logo: string | null;
+  @Column('text', { nullable: true }) icon: string | null;
 }
+
+/** What everybody sees of the shop. */
+export type ShopLook = Pick<
+  ShopSettings,
+  'name' | 'subtitle' | 'aboutUrl' | 'socialUrl' | 'language' | 'seller' | 'accent' | 'logo' | 'icon'
+>;
+
+/** There is one row. */
+export const only = { id: 1 };
+
+/** Locked until the transaction ends. */
+export const heldSettings = (records: EntityManager): Promise<ShopSettings> =>
+  records.findOneOrFail(ShopSettings, { where: only, lock: { mode: 'pessimistic_write' } });

@@ -8,6 +8,7 @@ import { MadeOnce } from '../../platform/database/made-once';
 import { Read, type Fields, type Ground } from '../../platform/acts/act';
 import { isAdmin } from '../../platform/people/person';
 import { SharedAnswer } from '../../platform/trpc/shared-answer';
+import { readOrderTerms } from '../settings/legal-texts';
 import { readItems } from '../items/item-view';
 import { isSeen } from '../gos/go.entity';
 import { readGos, readGoVersions, withoutInvitation } from '../gos/go-view';
@@ -34,14 +35,17 @@ export class Shops {
   async read({ goId, role, unpublished }: Fields<GetGoInfos>): Promise<SharedAnswer<GoInfosRecord>> {
     const version = await this.versionOf(goId);
     if (!version) throw new NotFound('go');
-    const { revision, stock } = version;
+    const { revision, stock, legal } = version;
     const shown = unpublished ? 'link' : 'go';
     const terms = await this.terms.get(`${goId} ${shown}`, revision, () => this.readTerms(goId, shown));
     const admin = isAdmin({ role });
     if (!admin && !isSeen(terms.go)) throw new NotFound('go');
     const seen = admin ? terms : { ...terms, go: withoutInvitation(terms.go) };
     const key = `${goId} ${shown} ${admin ? 'admin' : 'fan'}`;
-    return this.answers.get(key, `${revision} ${stock}`, () => this.answer(seen));
+    return this.answers.get(key, `${revision} ${stock} ${legal}`, () =>
+      // By proxy nobody is shown anything.
+      this.answer(seen, unpublished ? null : readOrderTerms(this.pool)),
+    );
   }
 
   private async readTerms(goId: number, shown: 'link' | 'go'): Promise<Terms> {
@@ -53,11 +57,15 @@ export class Shops {
     return { go, items };
   }
 
-  private async answer({ go, items }: Terms): Promise<SharedAnswer<GoInfosRecord>> {
-    const stock = new Map((await readGoStock(this.pool, go.go_id)).map((row) => [stockKey(row), row]));
+  private async answer(
+    { go, items }: Terms,
+    terms: ReturnType<typeof readOrderTerms> | null,
+  ): Promise<SharedAnswer<GoInfosRecord>> {
+    const [rows, order_terms] = await Promise.all([readGoStock(this.pool, go.go_id), terms]);
+    const stock = new Map(rows.map((row) => [stockKey(row), row]));
     const inGo = items.map((item) => withStock(item, stock));
     return new SharedAnswer({
-      go,
+      ...{ go, order_terms },
       items: inGo.filter((item) => item.item_type === 0),
       freebies: inGo.filter((item) => item.item_type === 1),
     });

@@ -1,12 +1,13 @@
 import { replayHere, replayOnThread, type ReplayJob } from '@fan-beats/projections';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Client, DatabaseError } from 'pg';
+import { Client, DatabaseError, Pool } from 'pg';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
 import type { AppConfig } from '../../platform/config/config';
 import { endConnection, holderOptionsOf } from '../../platform/database/connections';
 import { Standby } from '../../platform/database/standby';
 import { RefusedCall } from '../../platform/errors/refusals';
 import { ShutdownState } from '../../platform/observability/shutdown-state';
+import { withTexts } from './verify-texts';
 import { runLock, RunStore, type NewRun, type Run, type RunReport } from './run-store';
 
 const logger = new Logger('LedgerRuns');
@@ -29,6 +30,7 @@ export class LedgerRuns implements OnApplicationShutdown {
     private readonly standby: Standby,
     private readonly runs: RunStore,
     private readonly shutdown: ShutdownState,
+    @Inject(Pool) private readonly pool: Pool,
   ) {
     this.databaseUrl = databaseUrl;
   }
@@ -96,7 +98,7 @@ export class LedgerRuns implements OnApplicationShutdown {
       const { events, ...report } = outcome.report;
       return { state: 'done', events, report: { kind: 'rebuilt', ...report } };
     }
-    const { events, findings, ...rest } = outcome.verification;
+    const { events, findings, ...rest } = await withTexts(this.pool, outcome.verification);
     const report: RunReport = { kind: 'verified', ...rest, findings: findings.slice(0, keptFindings) };
     return { state: rest.findingCount === 0 ? 'clean' : 'findings', events, report };
   }

@@ -34,6 +34,9 @@ export const movedItem = (itemId: number): MovedStream => ({
   item_id: itemId,
 });
 
+/** What every page shows of the shop itself. */
+export const movedShop: MovedStream = { stream: 'shop-1', go_id: null, user_id: null, item_id: null };
+
 /** Reads a notification of another process. */
 export const toldBy = (payload: string): MovedStream => JSON.parse(payload) as MovedStream;
 

@@ -47,6 +47,8 @@ interface SpentDetail {
   readonly paidOn?: string;
 }
 
+const textName = (text: string): string => text.replaceAll('_', ' ');
+
 const mostTold = 5;
 const stageWords: Readonly<Record<string, string>> = {
   items: 'items',
@@ -126,6 +128,10 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
     'A payment of this fan with this amount was recorded by hand about that day. Say that the line is that payment, or book it as another one.',
   NOT_THIS_PAYMENT: () =>
     'The line cannot be this payment: amount, method or day differ, or it has a line already.',
+  TEXTS_MISSING: ({ texts: owed }) =>
+    `A trader may sell once these texts are written: ${Array.isArray(owed) ? owed.map(textName).join(', ') : ''}. The page Settings has them.`,
+  TEXTS_CHANGED: () =>
+    'The terms of this shop have changed, or were not shown. Please look at them and at your order again.',
   NOT_REQUESTED: () => 'This is not asked for.',
   BALANCE_LEFT: (details) => `The balance is ${euros(count(details, 'balanceCents'))}: bring it to 0 first.`,
 };

@@ -1,7 +1,10 @@
 import type { Queryable } from '@fan-beats/events';
 
-/** What a mail is: what a person is told of the books, a link for a new password, or an organiser's test. */
-export type MailKind = 'notices' | 'reset' | 'test';
+/**
+ * What a mail is: what a person is told of the books, a link for a new password, an organiser's test, or what was written already
+ * for an address.
+ */
+export type MailKind = 'notices' | 'reset' | 'test' | 'written';
 
 /** Whom a mail is for: a person or, where nobody has looked yet whose it is, an address. */
 export type Addressee = { readonly userId: number } | { readonly address: string };
@@ -14,4 +17,17 @@ export async function queueMail(client: Queryable, kind: MailKind, to: Addressee
     values: [kind, 'userId' in to ? to.userId : null, 'address' in to ? to.address : null],
   });
   return rows[0]?.mail_id ?? 0;
+}
+
+/** A mail that is written already, once under its name, which is its Message-ID's. */
+export async function queueWritten(
+  client: Queryable,
+  name: string,
+  { to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string },
+): Promise<void> {
+  await client.query({
+    name: 'queue-written-mail',
+    text: `INSERT INTO mails (kind, address, name, content) VALUES ('written', $1, $2, $3) ON CONFLICT (name) DO NOTHING`,
+    values: [to, name, JSON.stringify({ subject, text })],
+  });
 }

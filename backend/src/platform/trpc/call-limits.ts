@@ -22,6 +22,7 @@ const special: Readonly<Record<string, Limit>> = {
   'ledger.export': { burst: 20, perMinute: 10 },
   'ledger.archive': { burst: 3, perMinute: 1 },
   'feedback.addFeedback': { burst: 10, perMinute: 10 },
+  'withdrawals.declare': { burst: 20, perMinute: 10 },
   'ledger.checkReceipt': { burst: 30, perMinute: 30 },
   'storage.uploadFile': { burst: 60, perMinute: 60 },
 };
@@ -29,6 +30,7 @@ const special: Readonly<Record<string, Limit>> = {
 /** Calls of one caller about the same thing, beside the caller's other calls. */
 const aboutOne: Readonly<Record<string, Limit>> = {
   'user.requestPasswordReset': { burst: 5, perMinute: 3 },
+  'withdrawals.declare': { burst: 5, perMinute: 1 },
 };
 
 /** Above this many callers the longest idle ones are forgotten. */

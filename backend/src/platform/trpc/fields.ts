@@ -158,6 +158,18 @@ export const Iban = (): PropertyDecorator =>
     (field) => `${field} must be an IBAN; please check its digits`,
   );
 
+/** The address of a web page, or blank. */
+export const WebLink = (): PropertyDecorator =>
+  Written(
+    'webLink',
+    (text) => text.trim() === '' || isWebLink(text.trim()),
+    (field) => `${field} must be a link such as https://www.instagram.com/…`,
+  );
+
+function isWebLink(text: string): boolean {
+  return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
+}
+
 /** A day of the calendar as `2026-11-22`. */
 export const Day = (): PropertyDecorator =>
   Written('day', isDay, (field) => `${field} must be a day such as 2026-11-22`);

@@ -7,20 +7,42 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const notPages = /^\/(api|dbimg|healthz|readyz|metrics)(\/|$)/;
 const fileName = /\.[a-z0-9]+$/i;
 
+/** What is written into the pages as they are sent. */
+export interface PageText {
+  /** The built page, for whoever asks for an address. */
+  page(html: string, address: string): Promise<string>;
+  /** What a phone needs to keep the shop among its apps. */
+  manifest(): Promise<object>;
+}
+
 /** The built web pages: files with a hash in their name for ever, and index.html for every route of the pages. */
-export function serveWebPages(server: FastifyInstance, webRoot: string): void {
-  const readIndex = indexOf(join(webRoot, 'index.html'));
+export function serveWebPages(server: FastifyInstance, webRoot: string, text: PageText): void {
+  const readHtml = (name: string): (() => Promise<string | null>) => htmlOf(join(webRoot, name));
+  const readIndex = readHtml('index.html');
+  const readOffline = readHtml('offline.html');
+  server.get('/app.webmanifest', async (_req, reply) =>
+    reply
+      .headers(fresh)
+      .type('application/manifest+json')
+      .send(JSON.stringify(await text.manifest())),
+  );
   server.get('/*', async (req, reply) => {
     const [path = ''] = req.url.split('?', 1);
+    const isFile = fileName.test(path) && path !== '/offline.html';
     const found =
       !notPages.test(path) &&
-      (fileName.test(path)
+      (isFile
         ? await sendFile(req, reply, { path, webRoot })
-        : sendIndex(req, reply, await readIndex()));
+        : await sendPage(req, reply, {
+            html: await (path === '/offline.html' ? readOffline : readIndex)(),
+            text,
+          }));
     if (!found) reply.callNotFound();
     return reply;
   });
 }
+
+const fresh = { 'cache-control': 'no-cache' };
 
 async function sendFile(
   req: FastifyRequest,
@@ -34,37 +56,33 @@ async function sendFile(
     .code(file.statusCode)
     .headers({
       ...file.headers,
-      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(hashed ? { 'cache-control': 'public, max-age=31536000, immutable' } : fresh),
     })
     .send(file.stream);
   return true;
 }
 
-interface Index {
-  readonly text: string;
-  readonly tag: string;
-  readonly mtimeMs: number;
-}
-
-function sendIndex(req: FastifyRequest, reply: FastifyReply, index: Index | null): boolean {
-  if (!index) return false;
-  reply.headers({ 'cache-control': 'no-cache', etag: index.tag });
-  if (req.headers['if-none-match'] === index.tag) void reply.code(304).send();
-  else void reply.type('text/html; charset=utf-8').send(index.text);
+async function sendPage(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  { html, text }: { readonly html: string | null; readonly text: PageText },
+): Promise<boolean> {
+  if (html === null) return false;
+  const page = await text.page(html, req.url);
+  const tag = `"${createHash('sha256').update(page).digest('base64url')}"`;
+  reply.headers({ ...fresh, etag: tag });
+  if (req.headers['if-none-match'] === tag) void reply.code(304).send();
+  else void reply.type('text/html; charset=utf-8').send(page);
   return true;
 }
 
-/** Gives index.html as it was read last, until another build has put a new one there; null where there is none. */
-function indexOf(path: string): () => Promise<Index | null> {
-  let read: Index | null = null;
+/** Gives a built page as it was read last, until another build has put a new one there; null where there is none. */
+function htmlOf(path: string): () => Promise<string | null> {
+  let read: { readonly html: string; readonly mtimeMs: number } | null = null;
   return async () => {
     const file = await stat(path).catch(() => null);
     if (file === null) return null;
-    if (file.mtimeMs !== read?.mtimeMs) {
-      const text = await readFile(path, 'utf8');
-      const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-      read = { text, tag, mtimeMs: file.mtimeMs };
-    }
-    return read;
+    if (file.mtimeMs !== read?.mtimeMs) read = { html: await readFile(path, 'utf8'), mtimeMs: file.mtimeMs };
+    return read.html;
   };
 }

@@ -7,6 +7,7 @@ import type {
   StockLimit,
   StockMovement,
   StockUnit,
+  TextVersion,
 } from '../../language';
 
 /** One variant as it is offered now; a null price or points figure falls back to the item's (rule D14). */
@@ -53,6 +54,8 @@ export interface ExpectedAddition {
 export interface GoFacts extends GoStanding {
   readonly goId: number;
   readonly title: string;
+  /** The legal texts that hold, where a trader sells; null in a private circle. */
+  readonly texts?: readonly TextVersion[] | null;
 }
 
 /** What a submission is decided on, for a fan and by proxy alike. */
@@ -65,6 +68,8 @@ export interface Submission {
   readonly now: number;
   readonly cart: readonly CartLine[];
   readonly expected?: ExpectedAddition;
+  /** The versions of legal texts that the page showed. */
+  readonly shown?: readonly Pick<TextVersion, 'text' | 'version'>[];
   /** Absent means unchanged, null or blank means cleared. */
   readonly additionalInfo?: string | null;
   readonly offers: ReadonlyMap<number, ProductOffer>;

@@ -12,6 +12,7 @@ import {
   type ClaimState,
   type StandingClaim,
   type SubmissionTexts,
+  type TextVersion,
 } from '../../language';
 import type { Submission } from './claim.offers';
 import { addedLines, changedLines, movementOf, type LineStep } from './line-steps';
@@ -24,6 +25,8 @@ export interface SubmissionDraft {
   readonly steps: readonly LineStep[];
   readonly movement: ClaimMovement;
   readonly texts: SubmissionTexts | undefined;
+  /** The legal texts it is made under. */
+  readonly shown?: readonly TextVersion[] | undefined;
 }
 
 /** The claim a submission extends; a deleted one never comes back, so its fan gets a new claim (rule D29). */
@@ -70,11 +73,11 @@ function textsOf(
 
 /** The facts of an accepted submission; a later one that changes nothing leaves none. */
 export function submissionEvents(
-  { ids, claim, steps, movement, texts }: SubmissionDraft,
+  { ids, claim, steps, movement, texts, shown }: SubmissionDraft,
   goTitle: string,
   changedBy: (data: ClaimExtended['data']) => ClaimExtended | ClaimRevised,
 ): ClaimEvent[] {
-  const moved = { ...ids, ...movement };
+  const moved = { ...ids, ...movement, ...(shown && { shown }) };
   const added = addedLines(steps);
   const withTexts = texts && { private: texts };
   if (!claim) return [{ type: 'ClaimSubmitted', data: { ...moved, goTitle, lines: added }, ...withTexts }];

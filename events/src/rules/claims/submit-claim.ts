@@ -8,18 +8,20 @@ import {
 } from '../../language';
 import { refuseChangedPrice } from './agreed-price';
 import type { GoFacts, Submission } from './claim.offers';
+import { shownTexts } from './shown-texts';
 import { claimToChange, draftSubmission, submissionEvents } from './submission-events';
 import { refuseAboveOrderMax, refuseAboveStock, refuseMissingPoints } from './submission-limits';
 import { growthsOf, planSteps, refusedLine, refuseEmpty, wantedByFan, type WantedLine } from './wanted-lines';
 
 /**
  * A fan submits a claim or extends the one there is (rules D8, D22, D23, D71).
- * Throws NotFound for a group order that fans may not see, and Rejection: WINDOW_CLOSED, CART_EMPTY, CLAIMED_AMOUNT_FLOOR, ITEM_NOT_IN_GO, VARIANT_REQUIRED, VARIANT_UNKNOWN,
+ * Throws NotFound for a group order that fans may not see, and Rejection: WINDOW_CLOSED, TEXTS_MISSING, TEXTS_CHANGED, CART_EMPTY, CLAIMED_AMOUNT_FLOOR, ITEM_NOT_IN_GO, VARIANT_REQUIRED, VARIANT_UNKNOWN,
  * PRICE_CHANGED, ORDER_MAX_EXCEEDED, STOCK_EXCEEDED, CLAIM_TOO_LARGE, NOT_ENOUGH_POINTS.
  */
 export function submitClaim(state: ClaimState, input: Submission): ClaimEvent[] {
   const claim = claimToChange(state);
   refuseClosed(input, claim !== undefined);
+  const shown = shownTexts(input);
   const wanted = wantedByFan(claim, input.cart);
   refuseEmpty(wanted, (line) => line.wanted > 0 || line.heldAmount > 0);
   refuseBelowClaimed(wanted);
@@ -29,7 +31,7 @@ export function submitClaim(state: ClaimState, input: Submission): ClaimEvent[] 
   refuseAboveStock(growths, [], input.limitOf);
   const draft = draftSubmission(claim, planSteps(wanted, growths, claim?.nextLine ?? 1), input);
   refuseMissingPoints(claim, draft.steps, input.availablePoints);
-  return submissionEvents(draft, input.go.title, (data) => ({ type: 'ClaimExtended', data }));
+  return submissionEvents({ ...draft, shown }, input.go.title, (data) => ({ type: 'ClaimExtended', data }));
 }
 
 /** Who has no claim in a group order that fans may not see hears the same of it as of one that there is not. */

@@ -3,7 +3,8 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'rea
 import { HeaderBannerContext, type HeaderBanner } from '../../shared/frame/headerBanner';
 import styles from './Frame.module.css';
 import { Header } from './Header';
-import { settings } from '../../shared/config/settings';
+import { useShopRecord } from '../../shared/config/settings';
+import { linkedTexts, orderWords, textNames } from '../../shared/legal/legalWords';
 import { paths } from '../../shared/routes/paths';
 
 export function Frame() {
@@ -39,24 +40,41 @@ export function Frame() {
 const year = new Date().getFullYear();
 
 function Footer() {
+  const shop = useShopRecord();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <span>
-          © {year} {settings.shopName}
+          © {year} {shop.name}
         </span>
         <nav aria-label="Footer" className={styles.links}>
           <Link to={paths.contact}>Contact</Link>
           <Link to={paths.feedback} className={styles.onlyMobile}>
             Feedback
           </Link>
-          <a href={settings.aboutUsUrl} target="_blank" rel="noreferrer">
-            About Us
-          </a>
+          {shop.about_url !== '' && (
+            <a href={shop.about_url} target="_blank" rel="noreferrer">
+              About Us
+            </a>
+          )}
           <Link to={paths.faq}>FAQ</Link>
-          <a href={settings.socialMediaUrl} target="_blank" rel="noreferrer">
-            Instagram
-          </a>
+          {linkedTexts
+            .filter((text) => shop.texts.includes(text))
+            .map((text) => (
+              <Link key={text} to={paths.legal(text)} lang={shop.language}>
+                {textNames[shop.language][text]}
+              </Link>
+            ))}
+          {shop.seller !== 'private' && (
+            <Link to={paths.withdraw} lang={shop.language}>
+              {orderWords[shop.language].withdraw}
+            </Link>
+          )}
+          {shop.social_url !== '' && (
+            <a href={shop.social_url} target="_blank" rel="noreferrer">
+              Instagram
+            </a>
+          )}
         </nav>
       </div>
     </footer>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/session/useSession';
-import { settings } from '../../shared/config/settings';
+import { useShopRecord } from '../../shared/config/settings';
 import { useIdle } from '../../shared/clock/useIdle';
 import { formatSum } from '../../shared/format/money';
 import type { HeaderBanner } from '../../shared/frame/headerBanner';
@@ -22,14 +22,15 @@ const Bell = lazy(async () => ({ default: (await import('../../features/notices/
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu')).UserMenu }));
 
 export function Header({ banner }: { readonly banner: HeaderBanner | null }) {
+  const { name, subtitle } = useShopRecord();
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <Link to={paths.home} className={styles.brand}>
           <BrandMark size={38} />
           <span>
-            <span className={styles.title}>{settings.shopName}</span>
-            <span className={styles.subtitle}>{settings.shopSubtitle}</span>
+            <span className={styles.title}>{name}</span>
+            <span className={styles.subtitle}>{subtitle}</span>
           </span>
         </Link>
         {banner && (

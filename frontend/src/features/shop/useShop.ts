@@ -1,4 +1,10 @@
-import type { ClaimRecord, GoInfosRecord, GoRecord, ItemRecord } from '@fan-beats/backend/contract';
+import type {
+  ClaimRecord,
+  GoInfosRecord,
+  GoRecord,
+  ItemRecord,
+  OrderTermsRecord,
+} from '@fan-beats/backend/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -29,6 +35,8 @@ export interface Shop {
   readonly go: GoRecord;
   readonly items: readonly ItemRecord[];
   readonly freebies: readonly ItemRecord[];
+  /** What a trader has to show before an order; null in a private circle, and where an admin shops for a fan. */
+  readonly orderTerms: OrderTermsRecord | null;
   readonly claim: ClaimRecord | null;
   readonly key: CartKey;
   readonly cart: Cart;
@@ -113,10 +121,10 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints, cla
   const reckoned = useReckoning(cart?.lines, { products, claim, completed, availablePoints, proxy });
 
   if (!infos.data || !known || !cart || !reckoned) return unopened([infos, claims], known);
-  const { go } = infos.data;
+  const { go, order_terms: orderTerms } = infos.data;
   const whose = proxy ? 'the' : 'your';
   return {
     status: 'open',
-    shop: { go, items, freebies, claim, key, cart, ...reckoned, proxy, whose },
+    shop: { go, items, freebies, orderTerms, claim, key, cart, ...reckoned, proxy, whose },
   };
 }

@@ -1,5 +1,8 @@
 import type { ClaimHistoryEntryRecord } from '@fan-beats/backend/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { textNames } from '../../shared/legal/legalWords';
+import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { HistoryLine } from '../../shared/ui/lists/HistoryLine';
 import { ListSkeleton } from '../../shared/ui/states/ListSkeleton';
@@ -56,6 +59,16 @@ function HistoryEntry({ entry, claimId, who, actions }: HistoryEntryProps) {
       id={anchorOf(position)}
       reversed={reversed_by !== undefined}
     >
+      {data.shown && (
+        <p className="wrap small">
+          <span>What you were shown:</span>
+          {data.shown.map(({ text, version, sha256 }) => (
+            <Link key={text} to={paths.legal(text, version)} title={`SHA-256: ${sha256}`}>
+              {`${textNames.en[text]}, version ${version}`}
+            </Link>
+          ))}
+        </p>
+      )}
       {said?.reason !== undefined && <p>{`“${said.reason}”`}</p>}
       {(reverses !== undefined || reversed_by !== undefined || actions !== null) && (
         <div className="line small">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from '../../features/feedback/admin/ContactRequest.module.css';
 import { useAdmGetFeedbackQuery, useAdmUpdateFeedbackMutation } from '../../features/feedback/feedbackApi';
+import { WithdrawalList } from '../../features/withdrawals/WithdrawalList';
 import { formatDateTime } from '../../shared/format/dates';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';
@@ -38,6 +39,7 @@ export function ContactRequestsPage() {
   return (
     <>
       <PageHead title="Contact" />
+      <WithdrawalList />
       <Tabs
         destroyOnHidden
         activeKey={tab}

@@ -76,7 +76,12 @@ export function MailsPage() {
   );
 }
 
-const kinds = { notices: 'News', reset: 'Link for a new password', test: 'Test' } as const;
+const kinds = {
+  notices: 'News',
+  reset: 'Link for a new password',
+  test: 'Test',
+  written: 'Answer to a withdrawal',
+} as const;
 const tellings: Readonly<Record<Mail['state'], (mail: Mail) => string>> = {
   queued: ({ tries, next_at }) =>
     tries === 0

@@ -2,17 +2,32 @@ import { SettingsForm } from '../../features/payments/office/SettingsForm';
 import { useAdmGetSettingsQuery } from '../../features/payments/officeApi';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { LegalTexts } from '../../features/settings/LegalTexts';
+import { ShopForm } from '../../features/settings/ShopForm';
+import { useAdmGetShopQuery, useAdmGetTextsQuery } from '../../features/settings/settingsApi';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 
-/** What the shop says of itself to those who pay. */
+/** What the shop says of itself to everybody, and to those who pay. */
 export function SettingsPage() {
+  const shop = useAdmGetShopQuery(undefined, { refetchOnMountOrArgChange: true });
+  const texts = useAdmGetTextsQuery(undefined, { refetchOnMountOrArgChange: true });
   const query = useAdmGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
       <PageHead title="Settings">
         <LinkButton to={paths.adminMails}>Mails</LinkButton>
       </PageHead>
+      <Loaded query={shop} failed="Error loading the shop" rows={6}>
+        {(record) => (
+          <>
+            <ShopForm shop={record} />
+            <Loaded query={texts} failed="Error loading the legal texts" rows={3}>
+              {(written) => <LegalTexts texts={written} shop={record} />}
+            </Loaded>
+          </>
+        )}
+      </Loaded>
       <Loaded query={query} failed="Error loading settings" rows={6}>
         {(settings) => <SettingsForm settings={settings} />}
       </Loaded>

@@ -9,6 +9,7 @@ export const tagTypes = [
   'Items',
   'Claims',
   'Settings',
+  'Withdrawals',
   'FreebieRows',
   'Bands',
   'Faq',

@@ -1,6 +1,15 @@
-import { settings } from './settings';
+import { readShop, showShop } from './settings';
 
 test('the two links of the footer lead to two places', () => {
-  const links = [settings.aboutUsUrl, settings.socialMediaUrl];
-  expect(new Set(links).size).toBe(2);
+  const { about_url, social_url } = readShop();
+  expect(new Set([about_url, social_url]).size).toBe(2);
+});
+
+test('what was saved is shown at once', () => {
+  showShop({ name: 'Moonlight', accent: '#0f5132', language: 'de' });
+  expect(readShop()).toMatchObject({ name: 'Moonlight', subtitle: 'grouporders & freebies' });
+  const { style, lang } = document.documentElement;
+  expect([lang, style.getPropertyValue('--fb-accent')]).toEqual(['de', '#0f5132']);
+  showShop({ accent: null });
+  expect(style.getPropertyValue('--fb-accent')).toBe('');
 });

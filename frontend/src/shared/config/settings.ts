@@ -1,20 +1,43 @@
-/** What the operator of a shop may name and link; the build hands over what was set (rules D47, D52). */
-export interface Settings {
-  readonly shopName: string;
-  readonly shopSubtitle: string;
-  readonly aboutUsUrl: string;
-  readonly socialMediaUrl: string;
-}
+import type { ShopLookRecord, ShopRecord } from '@fan-beats/backend/contract';
+import { mixed } from '@fan-beats/events/kernel';
+import { useSyncExternalStore } from 'react';
 
-declare const __SHOP_SETTINGS__: Partial<Settings> | undefined;
-
-const defaults: Settings = {
-  shopName: 'Fan Beats',
-  shopSubtitle: 'grouporders & freebies',
-  aboutUsUrl: 'https://en.wikipedia.org/wiki/Group_buying',
-  socialMediaUrl: 'https://www.instagram.com/',
+/** A page that no server wrote: of the dev server, and of the tests. */
+const defaults: ShopRecord = {
+  name: 'Fan Beats',
+  subtitle: 'grouporders & freebies',
+  about_url: 'https://en.wikipedia.org/wiki/Group_buying',
+  social_url: 'https://www.instagram.com/',
+  language: 'en',
+  seller: 'private',
+  ...{ accent: null, logo: null, icon: null, texts: [] },
 };
 
-const fromBuild = typeof __SHOP_SETTINGS__ === 'undefined' ? {} : __SHOP_SETTINGS__;
+/** What the shop is, as the server wrote it into the page (rules D47, D52, L1). */
+const written = document.getElementById('shop')?.textContent;
+let shop: ShopRecord = written ? (JSON.parse(written) as ShopRecord) : defaults;
 
-export const settings: Settings = { ...defaults, ...fromBuild };
+const listeners = new Set<() => void>();
+
+export const readShop = (): ShopRecord => shop;
+
+/** Shows what was saved on this page; the others have it once they are loaded again. */
+export function showShop(saved: Partial<ShopRecord> | ShopLookRecord): void {
+  shop = { ...shop, ...saved };
+  const { style } = document.documentElement;
+  document.documentElement.lang = shop.language;
+  style.removeProperty('--fb-accent');
+  style.removeProperty('--fb-accent-end');
+  if (shop.accent !== null) {
+    style.setProperty('--fb-accent', shop.accent);
+    style.setProperty('--fb-accent-end', mixed(shop.accent, '#000000', 0.35));
+  }
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useShopRecord = (): ShopRecord => useSyncExternalStore(listen, readShop);

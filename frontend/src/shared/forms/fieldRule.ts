@@ -8,3 +8,13 @@ export const fieldRule = (problemOf: (typed: string) => string | null) =>
       return problem === null ? Promise.resolve() : Promise.reject(new Error(problem));
     },
   }) satisfies Rule;
+
+const isWebLink = (text: string): boolean =>
+  URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
+
+/** The address of a web page, or nothing. */
+export const webLinkRule = fieldRule((typed) =>
+  typed.trim() === '' || isWebLink(typed.trim())
+    ? null
+    : 'Please enter a link such as https://www.instagram.com/…',
+);

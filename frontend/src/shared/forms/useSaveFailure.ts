@@ -7,7 +7,11 @@ export function useSaveFailure<Item>(readNewest: () => Promise<Item | undefined>
   const [failure, setFailure] = useState<SaveFailure<Item> | null>(null);
   const fail = async (error: unknown) => {
     const isConflict = isApiError(error) && error.code === 'CONFLICT';
-    setFailure({ text: errorMessage(error, failed), newest: isConflict ? await readNewest() : undefined });
+    setFailure({
+      text: errorMessage(error, failed),
+      newest: isConflict ? await readNewest() : undefined,
+      rule: isApiError(error) ? error.rule : undefined,
+    });
   };
   return { failure, setFailure, fail };
 }

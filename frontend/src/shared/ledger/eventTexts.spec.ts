@@ -349,6 +349,22 @@ const samples: Samples = {
     { type: 'FreebieStockCounted', data: { itemId: 9, variantId: null, amount: 4, before: 6 } },
     'Button: 6 before, 4 now',
   ],
+  WithdrawalDeclared: [
+    {
+      type: 'WithdrawalDeclared',
+      data: { ofClaim: { claimId: 9, goId: 3, userId: 4 } },
+      private: { name: 'Mina', mail: 'mina@example.org', reference: '#9', about: 'the poster' },
+    },
+    /From claim #9.*“the poster”/s,
+  ],
+  WithdrawalAnswered: [
+    {
+      type: 'WithdrawalAnswered',
+      data: { declaredPosition: 40, answer: 'refused' },
+      private: { reason: 'too late' },
+    },
+    /Event 40: refused.*“too late”/s,
+  ],
   PersonErased: [{ type: 'PersonErased', data: { userId: 4 } }, /forgotten/],
 };
 

@@ -356,6 +356,20 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
       ),
     ],
   },
+  WithdrawalDeclared: {
+    label: 'Withdrawal declared',
+    says: ({ data: { ofClaim }, private: said }) => [
+      ofClaim ? `From claim #${ofClaim.claimId}` : 'It fits no claim',
+      written('What of it', said?.about),
+    ],
+  },
+  WithdrawalAnswered: {
+    label: 'Withdrawal answered',
+    says: ({ data: { answer, declaredPosition }, private: said }) => [
+      `Event ${declaredPosition}: ${answer}`,
+      written('Reason', said?.reason),
+    ],
+  },
   PersonErased: { label: 'Person erased', says: () => ['Who it was is forgotten, the amounts stay'] },
 };
 

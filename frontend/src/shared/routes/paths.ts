@@ -9,6 +9,10 @@ export const paths = {
   pay: '/pay',
   notices: '/notices',
   contact: '/contact',
+  legal: (text: string, version?: number) =>
+    `/legal/${text}${version === undefined ? '' : `?version=${version}`}`,
+  withdraw: '/withdraw',
+  legalTexts: '/admin/settings?text=imprint',
   feedback: '/feedback',
   admin: '/admin',
   adminGos: '/admin/gos',

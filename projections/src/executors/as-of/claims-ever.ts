@@ -1,4 +1,4 @@
-import { readRows, claimStream, streamsOfGo, streamsOfPerson } from '@fan-beats/events';
+import { readRows, claimStream, streamsOfGo, streamsOfPerson, withdrawalsStream } from '@fan-beats/events';
 import type { Queryable } from '../../tables/queryable';
 
 /** At least one of both. */
@@ -29,7 +29,7 @@ async function claimIdsEver(client: Queryable, { goId, userId }: ClaimsEver): Pr
 /** The streams of a group order or a person: their own, and those of all claims that they ever had. */
 export async function streamsEver(client: Queryable, of: ClaimsEver): Promise<string[]> {
   const { goId, userId } = of;
-  const claims = (await claimIdsEver(client, of)).map(claimStream);
+  const claims = (await claimIdsEver(client, of)).flatMap((id) => [claimStream(id), withdrawalsStream(id)]);
   // Of both together there are the claims alone: a group order is nobody's, an account belongs to no group order.
   if (goId !== undefined && userId !== undefined) return claims;
   return [...(userId === undefined ? streamsOfGo(goId ?? 0) : streamsOfPerson(userId)), ...claims];

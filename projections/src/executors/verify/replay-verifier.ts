@@ -17,9 +17,10 @@ import { Invariants, type Breach, type BrokenRule } from './invariants';
 /**
  * What a verification of everything can find, besides what is wrong with the events themselves. `row`: a read model is not
  * what its events say. `unreplayable`: an event that lacks what its type promises. `oversold`, `lowered`, `overdrawn`,
- * `overspent`, `vanished`: an event that no rule allowed. `lost`: an act that was acknowledged and is not there.
+ * `overspent`, `vanished`: an event that no rule allowed. `lost`: an act that was acknowledged and is not there. `text`: a
+ * legal text is not what claims were made under; found outside of the replay, by whoever keeps the texts.
  */
-export type VerificationFindingKind = FindingKind | BrokenRule | 'row' | 'unreplayable' | 'lost';
+export type VerificationFindingKind = FindingKind | BrokenRule | 'row' | 'unreplayable' | 'lost' | 'text';
 
 /** Something that is not as it should be: where, and as a sentence. */
 export interface VerificationFinding {

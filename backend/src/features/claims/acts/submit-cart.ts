@@ -4,13 +4,16 @@ import {
   defined,
   given,
   initialClaim,
+  legalTexts,
   NotFound,
   points,
   type Cents,
   type ClaimEvent,
   type ClaimState,
+  type LegalText,
 } from '@fan-beats/events';
 import { proxySubmitClaim, submitClaim, type CartLine, type Submission } from '@fan-beats/events/rules';
+import { IsIn } from 'class-validator';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import { readOf, type Ground } from '../../../platform/acts/act';
@@ -54,6 +57,11 @@ export class CartEntry {
   @Optional() @FanBeats() expectedPoints?: number;
 }
 
+export class ShownText {
+  @IsIn(legalTexts) text: LegalText;
+  @Id() version: number;
+}
+
 /** A cart of a fan on its way into the books; the wire has two sets of names for it (rule D1). */
 abstract class Cart extends LedgerAct<{ claim_id: number }> {
   @Id() goId: number;
@@ -70,6 +78,9 @@ abstract class Cart extends LedgerAct<{ claim_id: number }> {
 
   /** What the new freebies cost less what the new items grant; below 0 where more is granted. */
   @Optional() @Whole(-largestBeats, largestBeats) expectedPoints?: number;
+
+  /** The legal texts that the page showed above its button, by their versions (rule L5). */
+  @Optional() @Nested(() => ShownText, legalTexts.length) shownTexts?: readonly ShownText[];
 
   override terms() {
     const { idempotencyKey } = this;
@@ -104,6 +115,7 @@ abstract class Cart extends LedgerAct<{ claim_id: number }> {
         sumCents: this.expectedSumCents,
         points: given(this.expectedPoints, points),
       }),
+      ...defined({ shown: this.shownTexts }),
       offers: context.items(loadOffers, goId),
       limitOf: (unit) => context.limitOf(goId, unit),
       availablePoints: availablePoints(context.account(userId)),

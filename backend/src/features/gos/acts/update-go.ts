@@ -18,10 +18,14 @@ import {
   OptionalOrNull,
   OrNull,
   Text,
+  WebLink,
   Whole,
   Written,
 } from '../../../platform/trpc/fields';
+import { writtenTexts } from '../../settings/legal-texts';
 import { Image } from '../../images/image.entity';
+import { refuseMissingTexts } from '@fan-beats/events/rules';
+import { statementsIn } from '../../../platform/database/statements';
 import { movedGo, tell } from '../../../platform/database/tell';
 import { fieldChanges } from '../../../platform/audit/field-changes';
 import { toWire } from '../../../platform/trpc/wire';
@@ -41,17 +45,6 @@ const Status = (): PropertyDecorator =>
     (text) => parseGoStatus(text) !== undefined,
     () => 'status must be null or one of ORDERED, AT_PROXY, OTW_TO_GERMANY, ARRIVED, SENT_OUT, CANCELED',
   );
-
-const WebLink = (): PropertyDecorator =>
-  Written(
-    'webLink',
-    (text) => text.trim() === '' || isWebLink(text.trim()),
-    (field) => `${field} must be a link such as https://www.instagram.com/…`,
-  );
-
-function isWebLink(text: string): boolean {
-  return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
-}
 
 type GoRow = Readonly<Pick<Go, keyof Go>>;
 
@@ -131,6 +124,7 @@ export class UpdateGo extends ActOnGo<GoRecord, HeldGo> {
     const go = await records.findOneBy(Go, { goId: this.goId });
     if (!go) throw new NotFound('go');
     if (this.expectedVersion !== undefined && this.expectedVersion !== go.version) throw new StaleVersion();
+    if (isSeen(this) && this.status === null) await refuseUnlawful(records);
     const { titleImageId: imageId } = this;
     if (imageId !== null && !(await records.existsBy(Image, { imageId })))
       throw new InvalidInput({ title_img_id: 'title_img_id must be an uploaded image' });
@@ -145,6 +139,12 @@ export class UpdateGo extends ActOnGo<GoRecord, HeldGo> {
     await tell(records, [movedGo(goId, { seen: isSeen(before) || isSeen(after) })]);
     return { act: 'gos.admUpdateGo', subject: `go ${goId}`, changes: goChanges(before, after) };
   }
+}
+
+/** A trader's group order opens only once every text is written that is owed (rule L2). */
+async function refuseUnlawful(records: EntityManager): Promise<void> {
+  const written = await writtenTexts(statementsIn(records));
+  if (written) refuseMissingTexts(written);
 }
 
 const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));

@@ -85,6 +85,10 @@ export class UpdateItem extends LedgerAct<ItemRecord, HeldItem> {
   @OrNull() @Whole(0, largestAmount) ordermax: number | null;
   /** Left out, it stays. */
   @OptionalOrNull() @Grams() grams?: number | null;
+  /** What is left out of these three stays. */
+  @Optional() @Text(200) maker?: string;
+  @Optional() @Text(1000) makerContact?: string;
+  @Optional() @Text(2000) warnings?: string;
   @Flag() published: boolean;
   @OrNull() @Text(captionLength) kind: string | null;
 
@@ -240,9 +244,9 @@ const wantedVariant = (
 });
 
 async function saveDetails(records: EntityManager, item: UpdateItem): Promise<void> {
-  const { itemId, itemType, ordermax, published, grams } = item;
+  const { itemId, itemType, ordermax, published, grams, maker, makerContact, warnings } = item;
   const details = {
-    ...{ itemType, ordermax, published, ...defined({ grams }) },
+    ...{ itemType, ordermax, published, ...defined({ grams, maker, makerContact, warnings }) },
     caption: item.caption.trim(),
     category: item.category?.trim() ?? '',
     kind: item.kind?.trim() ?? '',

@@ -36,6 +36,7 @@ export class RequestPasswordReset extends DoorAct<{ success: boolean; message: s
 export async function writeReset(
   pool: Pool,
   address: string,
+  shop: string,
   linkTo: (page: string) => string,
 ): Promise<Omit<Mail, 'unsubscribe'> | null> {
   const token = newSecretToken();
@@ -50,17 +51,17 @@ export async function writeReset(
     [mailKeys(address), hashOfToken(token), validMinutes],
   );
   const [person] = rows;
-  return person ? resetMail(person.mail, linkTo(`/reset-password?token=${token}`)) : null;
+  return person ? resetMail(person.mail, shop, linkTo(`/reset-password?token=${token}`)) : null;
 }
 
-function resetMail(to: string, link: string): Omit<Mail, 'unsubscribe'> {
+function resetMail(to: string, shop: string, link: string): Omit<Mail, 'unsubscribe'> {
   return {
     to,
-    subject: 'Fan Beats: reset your password',
+    subject: `${shop}: reset your password`,
     text: [
       'Hello,',
       '',
-      'somebody asked for a new password for your Fan Beats account. To choose one, open this link within an hour:',
+      `somebody asked for a new password for your ${shop} account. To choose one, open this link within an hour:`,
       '',
       link,
       '',

@@ -1,14 +1,11 @@
 import { AutoComplete, Button, Form, Input } from 'antd';
-import { lazy, Suspense } from 'react';
 import { recheckMended } from '../../../shared/forms/refusedFields';
 import { useOutcome } from '../../../shared/forms/useOutcome';
+import { MarkdownField } from '../../../shared/ui/fields/MarkdownField';
 import { Panel } from '../../../shared/ui/frame/Panel';
 import { Failure } from '../../../shared/ui/states/Failure';
 import styles from './FaqAdmin.module.css';
 import { useCreateFaqMutation } from '../faqApi';
-
-/** Half of the page's weight, and only needed once somebody writes. */
-const Markdown = lazy(async () => ({ default: (await import('../../../shared/ui/show/Markdown')).Markdown }));
 
 interface CreateFaqFormProps {
   readonly categories: readonly string[];
@@ -73,7 +70,7 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
           </Form.Item>
         </div>
         <Form.Item name="content">
-          <FaqContentField label={faqLabels.content} />
+          <MarkdownField label={faqLabels.content} />
         </Form.Item>
         <div>
           <Button type="primary" htmlType="submit" loading={isLoading}>
@@ -82,38 +79,5 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
         </div>
       </Form>
     </Panel>
-  );
-}
-
-interface FaqContentFieldProps {
-  readonly label: string;
-  readonly id?: string;
-  readonly value?: string;
-  readonly onChange?: (value: string) => void;
-}
-
-/** An answer in markdown beside how it will look, drawn by the same renderer as for the fans; a form item may fill it. */
-export function FaqContentField({ label, id, value = '', onChange }: FaqContentFieldProps) {
-  return (
-    <div className="halves">
-      <Input.TextArea
-        id={id}
-        aria-label={label}
-        placeholder="Answer, in markdown"
-        maxLength={20_000}
-        autoSize={{ minRows: 5, maxRows: 20 }}
-        value={value}
-        onChange={(event) => onChange?.(event.target.value)}
-      />
-      <div className={styles.preview} role="group" aria-label={`Preview: ${label}`}>
-        {value.trim() === '' ? (
-          <span className="quiet">Preview</span>
-        ) : (
-          <Suspense fallback={<span className="quiet">{value}</span>}>
-            <Markdown content={value} />
-          </Suspense>
-        )}
-      </div>
-    </div>
   );
 }

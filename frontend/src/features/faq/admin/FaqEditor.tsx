@@ -15,7 +15,8 @@ import { useMarked } from '../useMarked';
 import { groupFaq, inFaqOrder, type FaqGroup } from '../faqGroups';
 import styles from './FaqAdmin.module.css';
 import { useDeleteFaqMutation, useUpdateBatchFaqMutation } from '../faqApi';
-import { CreateFaqForm, FaqContentField, faqLabels } from './CreateFaqForm';
+import { MarkdownField } from '../../../shared/ui/fields/MarkdownField';
+import { CreateFaqForm, faqLabels } from './CreateFaqForm';
 import { fromGroups, mergeDraft, nextSortId, toBatch } from './faqDraft';
 
 export function FaqEditor({ items }: { readonly items: readonly FaqRecord[] }) {
@@ -212,7 +213,7 @@ function FaqDraftItem({ item, handles, onChange, onDelete }: FaqDraftItemProps) 
             value={item.caption}
             onChange={(event) => onChange({ ...item, caption: event.target.value })}
           />
-          <FaqContentField
+          <MarkdownField
             label="Answer"
             value={item.content}
             onChange={(content) => onChange({ ...item, content })}

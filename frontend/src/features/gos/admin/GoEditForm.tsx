@@ -1,7 +1,9 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/kernel';
 import { App, Button, Checkbox, Flex, Form, Input, Select, type FormInstance } from 'antd';
-import { fieldRule } from '../../../shared/forms/fieldRule';
+import { fieldRule, webLinkRule } from '../../../shared/forms/fieldRule';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../shared/routes/paths';
 import { mergeMine } from '../../../shared/forms/mergeMine';
 import { showRefused } from '../../../shared/forms/refusedFields';
 import { parseInteger } from '../../../shared/forms/numbers';
@@ -22,7 +24,6 @@ import {
   endsBeforeBegin,
   goLabels,
   goValues,
-  isWebLink,
   theirGoChanges,
   toGoUpdate,
   type GoValues,
@@ -41,12 +42,6 @@ const statusOptions = [
   { value: '', label: 'Open' },
   ...goStatuses.map((status) => ({ value: status, label: goStatusLabel(status) })),
 ];
-
-const linkRule = fieldRule((typed) =>
-  typed.trim() === '' || isWebLink(typed.trim())
-    ? null
-    : 'Please enter a link such as https://www.instagram.com/…',
-);
 
 const daysRule = fieldRule((typed) => {
   const days = parseInteger(typed);
@@ -113,7 +108,10 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
       <Panel title="Group order">
         {failure && (
           <SaveFailureNotice
-            failure={failure}
+            failure={{
+              ...failure,
+              action: failure.rule === 'TEXTS_MISSING' && <Link to={paths.legalTexts}>Legal texts</Link>,
+            }}
             thing="group order"
             changesIn={(newest) => theirGoChanges(seen, newest)}
             onReload={reload}
@@ -174,7 +172,7 @@ function GoFields() {
           name="instagroupurl"
           label={goLabels.instagroupurl}
           extra="Shown to who claimed here."
-          rules={[linkRule]}
+          rules={[webLinkRule]}
         >
           <Input inputMode="url" maxLength={500} placeholder="https://" />
         </Form.Item>

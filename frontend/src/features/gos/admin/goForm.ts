@@ -96,10 +96,6 @@ export function autoRequestSentence({
     : `Soon after each submission, the fan is ${asked} Those who claimed before and were not asked yet are asked as well.`;
 }
 
-export function isWebLink(text: string): boolean {
-  return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
-}
-
 /** What a field of the form says in words, under which label. */
 const words: readonly (readonly [field: keyof GoValues, label: string, of: (go: GoRecord) => string])[] = [
   ['title', goLabels.title, (go) => go.title],

@@ -20,6 +20,7 @@ const pin: ItemRecord = {
   images: [],
   ordermax: 1,
   grams: null,
+  ...{ maker: '', maker_contact: '', warnings: '' },
   published: true,
   variant_count: 0,
   variants: [],

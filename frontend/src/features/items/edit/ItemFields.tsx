@@ -1,11 +1,12 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
-import { Form, Input } from 'antd';
-import { useId, type ReactElement } from 'react';
+import { AutoComplete, Form, Input } from 'antd';
+import { useId, useState, type ReactElement } from 'react';
 import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 import type { Refusals } from '../../../shared/forms/refusedFields';
 import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import { ImageUpload } from '../../../shared/ui/fields/ImageUpload/ImageUpload';
 import { Refusal } from '../../../shared/ui/states/Refusal';
+import { useAdmGetAllItemsQuery } from '../itemsApi';
 import { itemLabels, type ItemDraft } from './itemForm';
 
 interface ItemFieldsProps {
@@ -68,6 +69,7 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
           />
         )}
       </Labelled>
+      <Safety {...{ itemType, draft, refusals, onChange }} />
       <div className="full">
         <ImageUpload
           label="Product images"
@@ -76,6 +78,47 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
         />
       </div>
     </div>
+  );
+}
+
+/** What a trader says of a product's safety: typed once for a maker, and taken over from there (rule L7). */
+function Safety({ itemType, draft, refusals, onChange }: ItemFieldsProps) {
+  const [asked, setAsked] = useState(false);
+  const { data: items = [] } = useAdmGetAllItemsQuery({ item_type: itemType }, { skip: !asked });
+  const known = new Map(items.filter(({ maker }) => maker !== '').map((item) => [item.maker, item]));
+  return (
+    <>
+      <Labelled label={itemLabels.maker} refusal={refusals['maker']}>
+        {(id) => (
+          <AutoComplete
+            id={id}
+            maxLength={200}
+            onFocus={() => setAsked(true)}
+            options={[...known.keys()].map((value) => ({ value }))}
+            value={draft.maker}
+            onChange={(maker) => onChange({ maker })}
+            onSelect={(maker) => {
+              const { maker_contact = '', warnings = '' } = known.get(maker) ?? {};
+              onChange({ maker, maker_contact, warnings: draft.warnings || warnings });
+            }}
+          />
+        )}
+      </Labelled>
+      {(['maker_contact', 'warnings'] as const).map((name) => (
+        <Labelled key={name} label={itemLabels[name]} refusal={refusals[name]}>
+          {(id) => (
+            <Input.TextArea
+              id={id}
+              data-refused={refusals[name]}
+              autoSize={{ minRows: 1, maxRows: 6 }}
+              maxLength={name === 'warnings' ? 2000 : 1000}
+              value={draft[name]}
+              onChange={({ target }) => onChange({ [name]: target.value })}
+            />
+          )}
+        </Labelled>
+      ))}
+    </>
   );
 }
 

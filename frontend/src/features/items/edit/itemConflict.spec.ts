@@ -7,6 +7,7 @@ const aVariant = (id: number, caption: string): VariantDraft => ({
   price: '',
   points: '',
   grams: '',
+  ...{ maker: '', maker_contact: '', warnings: '' },
   images: [],
   includes: [],
 });
@@ -20,6 +21,7 @@ const seen: ItemDraft = {
   points: '1',
   ordermax: '1',
   grams: '',
+  ...{ maker: '', maker_contact: '', warnings: '' },
   published: false,
   images: [],
   variants: [aVariant(1, 'Mina'), aVariant(2, 'Jun')],

@@ -35,6 +35,7 @@ const item: ItemRecord = {
   images: [{ image_id: 3, filepath: 'a.webp' }],
   ordermax: null,
   grams: 250,
+  ...{ maker: '', maker_contact: '', warnings: '' },
   published: true,
   variant_count: 3,
   variants: [variant(2, 2), variant(1, 1), variant(3, 3, [1, 2])],

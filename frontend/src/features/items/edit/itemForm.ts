@@ -13,7 +13,10 @@ export interface VariantDraft {
   readonly includes: readonly number[];
 }
 
-type TextField = 'caption' | 'category' | 'kind' | 'description' | 'price' | 'points' | 'ordermax' | 'grams';
+type TextField =
+  | ('caption' | 'category' | 'kind' | 'description' | 'price' | 'points' | 'ordermax' | 'grams')
+  // What the law wants said of the safety of an item (rule L7).
+  | ('maker' | 'maker_contact' | 'warnings');
 
 export interface ItemDraft
   extends Readonly<Record<TextField, string>>, Pick<ItemRecord, 'published' | 'images'> {
@@ -30,6 +33,9 @@ export const itemLabels = {
   ordermax: 'Max order quantity',
   grams: 'Weight in grams',
   item_description: 'Description',
+  maker: 'Made by',
+  maker_contact: 'Address and mail of the maker',
+  warnings: 'Warnings',
   'variants.caption': 'Name',
   'variants.price': 'Price',
   'variants.points': 'Fan Beats',
@@ -62,6 +68,7 @@ export function itemDraft(item: ItemRecord): ItemDraft {
     // Stored as none it means no limit, as 0 does; an empty field would become 1 with the next save.
     ordermax: integerText(item.ordermax ?? 0),
     grams: integerText(item.grams),
+    ...{ maker: item.maker, maker_contact: item.maker_contact, warnings: item.warnings },
     published: item.published,
     images: item.images,
     variants: [...item.variants].sort((a, b) => a.sort_id - b.sort_id).map(variantDraft),
@@ -88,6 +95,7 @@ export function toItemUpdate(
     points: parseInteger(draft.points) ?? 0,
     ordermax: parseInteger(draft.ordermax) ?? defaultOrderMax,
     grams: parseInteger(draft.grams) ?? null,
+    ...{ maker: draft.maker.trim(), maker_contact: draft.maker_contact, warnings: draft.warnings },
     published: draft.published,
     images: idsOf(draft.images),
     variants: draft.variants.map((variant, index) => ({

@@ -13,6 +13,7 @@ const anItem = (item_id: number, changes: Partial<ItemRecord> = {}): ItemRecord 
   grams: null,
   images: [],
   ordermax: null,
+  ...{ maker: '', maker_contact: '', warnings: '' },
   published: true,
   variant_count: 0,
   variants: [],

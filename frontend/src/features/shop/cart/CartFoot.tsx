@@ -1,12 +1,15 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useId, useRef } from 'react';
 import { errorMessage, type ApiError } from '../../../shared/api/apiError';
+import { useShopRecord } from '../../../shared/config/settings';
 import { formatSum } from '../../../shared/format/money';
+import { orderWords } from '../../../shared/legal/legalWords';
 import { isExtension, type Shop } from '../useShop';
 import styles from './CartPanel.module.css';
 import { goToPlace } from './cartPlace';
 import { hasNewPieces } from './cartLine';
 import { shortLines } from './lineView';
+import { OrderReview } from './OrderReview';
 import type { SubmitBlock } from './submitBlock';
 import type { Submitting } from './useSubmitCart';
 
@@ -20,6 +23,8 @@ interface CartFootProps {
 export function CartFoot({ shop, submitting, block }: CartFootProps) {
   const blockId = useId();
   const at = block?.at ?? null;
+  const { orderTerms } = shop;
+  const { setReviewing, submit } = submitting;
   return (
     <div className={styles.foot}>
       <SubmissionNotice shop={shop} submitting={submitting} />
@@ -42,17 +47,18 @@ export function CartFoot({ shop, submitting, block }: CartFootProps) {
         loading={submitting.busy}
         disabled={block !== null}
         aria-describedby={blockId}
-        onClick={submitting.submit}
+        onClick={orderTerms ? () => setReviewing(true) : submit}
       >
-        <SubmitText shop={shop} />
+        {orderTerms ? <ReviewText /> : <SubmitText shop={shop} />}
       </Button>
+      {orderTerms && <OrderReview shop={shop} terms={orderTerms} submitting={submitting} />}
     </div>
   );
 }
 
 type ShopProps = Pick<CartFootProps, 'shop'>;
 
-function Sums({ shop: { reckoning, claim, lines } }: ShopProps) {
+function Sums({ shop: { reckoning, claim, lines, orderTerms } }: ShopProps) {
   const { sumCents, addedCents } = reckoning;
   return (
     <>
@@ -66,9 +72,16 @@ function Sums({ shop: { reckoning, claim, lines } }: ShopProps) {
           <dd>{formatSum(Math.abs(addedCents) / 100)}</dd>
         </dl>
       )}
-      {hasNewPieces(lines) && <p className="quiet small">Shipping costs come on top later.</p>}
+      {hasNewPieces(lines) && orderTerms === null && (
+        <p className="quiet small">Shipping costs come on top later.</p>
+      )}
     </>
   );
+}
+
+function ReviewText() {
+  const { language } = useShopRecord();
+  return <span lang={language}>{orderWords[language].review}</span>;
 }
 
 /** Extending a claim shows only what is added: the rest may have been paid long ago. */

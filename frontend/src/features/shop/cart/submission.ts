@@ -2,7 +2,8 @@ import type { CartEntryRecord } from '@fan-beats/backend/contract';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { seenAddition } from './agreedPrice';
 import { unclaimedAmount, type CartLine } from './cartLine';
-import type { Cart, SubmissionAttempt } from './reconcileCart';
+import type { Shop } from '../useShop';
+import type { SubmissionAttempt } from './reconcileCart';
 
 type ClaimSubmission = Omit<InputOf<'claims.admProxySubmitCart'>, 'user_id'>;
 
@@ -21,23 +22,27 @@ function toEntry(line: CartLine): CartEntryRecord {
   };
 }
 
-/** What is sent, with what the person saw of prices and of the claim (rules D71, D72). */
-function contentsOf(cart: Cart, goId: number): Omit<ClaimSubmission, 'idempotency_key'> {
+type Submitted = Pick<Shop, 'cart' | 'go' | 'orderTerms'>;
+
+/** What is sent, with what the person saw of prices, of the claim and of legal texts (rules D71, D72, L5). */
+function contentsOf({ cart, go, orderTerms }: Submitted): Omit<ClaimSubmission, 'idempotency_key'> {
   return {
-    go: goId,
+    go: go.go_id,
     entries: cart.lines.map(toEntry),
     additional_info: cart.additional_info?.trim(),
     ...seenAddition(cart.lines),
+    shown_texts: orderTerms?.texts.map(({ text, version }) => ({ text, version })),
     expected_version: cart.proxy ? (cart.claim_version ?? 0) : undefined,
   };
 }
 
 /** What a press of the button submits: the unanswered attempt again, as long as the cart is the same. */
-export function attemptFor(cart: Cart, goId: number, newKey: () => string): SubmissionAttempt {
-  const fingerprint = JSON.stringify(contentsOf(cart, goId));
+export function attemptFor(submitted: Submitted, newKey: () => string): SubmissionAttempt {
+  const { cart } = submitted;
+  const fingerprint = JSON.stringify(contentsOf(submitted));
   return cart.attempt?.fingerprint === fingerprint ? cart.attempt : { key: newKey(), fingerprint };
 }
 
-export function toSubmission(cart: Cart, goId: number, attempt: SubmissionAttempt): ClaimSubmission {
-  return { ...contentsOf(cart, goId), idempotency_key: attempt.key };
+export function toSubmission(submitted: Submitted, attempt: SubmissionAttempt): ClaimSubmission {
+  return { ...contentsOf(submitted), idempotency_key: attempt.key };
 }

@@ -27,13 +27,15 @@ const stillTryingAfterMs = 2000;
 
 /** Submits a cart once per intent, however often it has to send it (rule D25). */
 export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
-  const { go, cart, key } = shop;
+  const { cart, key } = shop;
   /** What is submitted, until it is refused. */
   const [sent, setSent] = useState<Shop | null>(null);
   /** Why the last attempt was refused, or that no answer came, and what it had asked for. */
   const [refused, setRefused] = useState<{ readonly error: ApiError; readonly wanted: string } | null>(null);
   const inFlight = useRef(false);
   const [isLate, setIsLate] = useState(false);
+  /** A trader's order is looked at before it is sent; a refusal is read, and mended, in the cart. */
+  const [reviewing, setReviewing] = useState(false);
   const isLost = useSelector(selectLostAttempt) === cart.attempt?.key;
   const dispatch = useDispatch();
 
@@ -47,13 +49,14 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
     setIsLate(false);
     inFlight.current = false;
     setSent(null);
+    setReviewing(false);
   };
 
   const run = async () => {
-    const attempt = attemptFor(cart, go.go_id, newUuid);
+    const attempt = attemptFor(shop, newUuid);
     dispatch(submissionStarted({ key, attempt }));
     try {
-      const { claim_id: claimId } = await send(toSubmission(cart, go.go_id, attempt));
+      const { claim_id: claimId } = await send(toSubmission(shop, attempt));
       clearTimeout(patience.current);
       arrived.current = true;
       onSubmitted(claimId);
@@ -84,6 +87,7 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery) {
     /** The cart has changed since it was refused. */
     refusedOtherwise: refused !== null && refused.wanted !== wantedBy(cart),
     clear: () => setRefused(null),
+    ...{ reviewing, setReviewing },
   };
 }
 

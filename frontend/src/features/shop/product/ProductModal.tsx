@@ -96,6 +96,14 @@ function ProductFacts({ product, variantId }: ProductFactsProps) {
       </p>
       {product.item_type === 0 && points > 0 && <p className="accent">{`+${points} Fan Beats each`}</p>}
       {product.item_description && <p style={{ whiteSpace: 'pre-line' }}>{product.item_description}</p>}
+      {product.maker !== '' && (
+        <p className="quiet small" style={{ whiteSpace: 'pre-line' }}>
+          {['Made by', product.maker, product.maker_contact].filter(Boolean).join(' ')}
+        </p>
+      )}
+      {product.warnings !== '' && (
+        <p className="small" style={{ whiteSpace: 'pre-line' }}>{`Warnings: ${product.warnings}`}</p>
+      )}
     </>
   );
 }

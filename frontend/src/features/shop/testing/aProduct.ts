@@ -14,6 +14,7 @@ export function aProduct(changes: Partial<ItemRecord> = {}): ItemRecord {
     images: [],
     ordermax: null,
     grams: null,
+    ...{ maker: '', maker_contact: '', warnings: '' },
     published: true,
     variant_count: changes.variants?.length ?? 0,
     variants: [],

@@ -1,8 +1,14 @@
-/** Drawn in the page itself, where it is seen before any code has come. */
+import { useShopRecord } from '../../config/settings';
+import { thumbnailUrl } from '../show/thumbnails';
+
+/** The shop's logo, or the mark that is drawn in the page itself, where it is seen before any code has come. */
 export function BrandMark({ size }: { readonly size: number }) {
-  return (
+  const { logo } = useShopRecord();
+  return logo === null ? (
     <svg width={size} height={size} aria-hidden="true">
       <use href="#brand-mark" />
     </svg>
+  ) : (
+    <img src={thumbnailUrl(logo, 160)} width={size} height={size} alt="" style={{ objectFit: 'contain' }} />
   );
 }

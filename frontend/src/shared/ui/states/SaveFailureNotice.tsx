@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
 
 export interface TheirChange {
   readonly label: string;
@@ -10,6 +11,10 @@ export interface SaveFailure<Item> {
   readonly text: string;
   /** What is on the server now, where somebody else saved meanwhile. */
   readonly newest?: Item | undefined;
+  /** The code of a rule that was broken. */
+  readonly rule?: string | undefined;
+  /** The way to where it can be mended. */
+  readonly action?: ReactNode;
   /** Who that was. */
   readonly by?: string | undefined;
 }
@@ -29,7 +34,7 @@ export function SaveFailureNotice<Item>(props: SaveFailureNoticeProps<Item>) {
   const { failure, thing, changesIn, onReload, onApplyAgain } = props;
   const { text, newest, by } = failure;
   const notice = { showIcon: true, role: 'alert', className: 'apart' } as const;
-  if (newest === undefined) return <Alert {...notice} type="error" title={text} />;
+  if (newest === undefined) return <Alert {...notice} type="error" title={text} action={failure.action} />;
   const changes = changesIn(newest);
   return (
     <Alert

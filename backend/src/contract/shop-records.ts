@@ -1,0 +1,57 @@
+import type { WithdrawalAnswer } from '@fan-beats/events';
+import type { Language, LegalText, Seller, TextVersion } from '@fan-beats/events/kernel';
+
+/** What the shop is called, how it looks and who sells (rule L1). */
+export interface ShopLookRecord {
+  readonly name: string;
+  readonly subtitle: string;
+  /** Where the links of the footer lead; empty for no link. */
+  readonly about_url: string;
+  readonly social_url: string;
+  readonly language: Language;
+  readonly seller: Seller;
+  /** As `#6d28d9`; null for the colours of the product. */
+  readonly accent: string | null;
+  /** Names of pictures; null for those of the product. */
+  readonly logo: string | null;
+  readonly icon: string | null;
+}
+
+/** The same as every page carries it, with the legal texts that are written. */
+export interface ShopRecord extends ShopLookRecord {
+  readonly texts: readonly LegalText[];
+}
+
+/** A version of a legal text, in markdown; its digest is the sha256 of its UTF-8 (rule L2). */
+export interface LegalTextRecord extends TextVersion {
+  readonly content: string;
+  readonly saved_at: string;
+  /** There is no later version. */
+  readonly holds: boolean;
+}
+
+/** What a page shows above the button of a trader: which texts hold, and what the cost notice says (rule L3). */
+export interface OrderTermsRecord {
+  readonly texts: readonly TextVersion[];
+  readonly cost_notice: string;
+}
+
+/** What somebody is told of a withdrawal, whether it fits a claim or not (rule L6). */
+export interface WithdrawalReceiptRecord {
+  readonly declared_at: string;
+}
+
+/** A withdrawal as organisers read it; what was typed is null where the person was erased. */
+export interface WithdrawalRecord {
+  readonly position: number;
+  readonly declared_at: string;
+  /** Null where reference and mail fit no claim. */
+  readonly claim_id: number | null;
+  readonly user_id: number | null;
+  readonly name: string | null;
+  readonly mail: string | null;
+  readonly reference: string | null;
+  readonly about: string | null;
+  readonly answer: WithdrawalAnswer | null;
+  readonly reason: string | null;
+}

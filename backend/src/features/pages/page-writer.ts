@@ -1,0 +1,127 @@
+import { goStatusLabel, windowPhase, type Language } from '@fan-beats/events/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import type { GoRecord, ItemRecord } from '../../contract/records';
+import type { ShopRecord } from '../../contract/shop-records';
+import { APP_CONFIG } from '../../platform/config/app-config.token';
+import type { AppConfig } from '../../platform/config/config';
+import { largestId } from '../../platform/trpc/fields';
+import type { PageText } from '../../platform/web/web-pages';
+import { isSeen } from '../gos/go.entity';
+import { readGos } from '../gos/go-view';
+import { readItems } from '../items/item-view';
+import { GetShop, shopByDefault } from '../settings/shop-look.acts';
+import { manifestOf, writePage, type Preview } from './page-head';
+
+/** Pages of which everybody may know, besides group orders. */
+const listed = /^\/(login|legal\/[a-z]+)?$/;
+
+const words = {
+  en: { before: 'Opens on', inside: 'Open until', after: 'Closed since', open: 'Open', beats: 'Fan Beats' },
+  de: {
+    before: 'Öffnet am',
+    inside: 'Offen bis',
+    after: 'Geschlossen seit',
+    open: 'Offen',
+    beats: 'Fan Beats',
+  },
+} as const;
+
+/** Writes what the shop is, and what a page shows, into the pages as they are sent: no build knows a shop. */
+@Injectable()
+export class PageWriter implements PageText {
+  /** Shown as long as the database does not answer. */
+  private last: ShopRecord = shopByDefault;
+
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async page(html: string, address: string): Promise<string> {
+    const { pathname, searchParams } = new URL(address, 'http://shop');
+    const [shop, preview] = await Promise.all([
+      this.shop(),
+      this.previewOf(pathname, searchParams.get('item')).catch(() => null),
+    ]);
+    const own = { title: shop.name, description: shop.subtitle, path: '/', picture: null };
+    const { publicUrl } = this.config;
+    const shown = preview?.(shop) ?? { ...own, listed: listed.test(pathname) };
+    return writePage(html, shop, { ...shown, publicUrl });
+  }
+
+  async manifest(): Promise<object> {
+    return manifestOf(await this.shop());
+  }
+
+  private async shop(): Promise<ShopRecord> {
+    try {
+      this.last = await this.queries.execute(new GetShop());
+    } catch {
+      // The page itself says that the server cannot be reached.
+    }
+    return this.last;
+  }
+
+  /** Of a group order that fans see, or of an item in its shop; of one that is hidden nothing is told (rule L8). */
+  private async previewOf(
+    pathname: string,
+    item: string | null,
+  ): Promise<((shop: ShopRecord) => Preview) | null> {
+    const goId = idOf(/^\/go\/([1-9]\d*)$/.exec(pathname)?.[1]);
+    if (goId === null) return null;
+    const itemId = idOf(item);
+    const [[go], [shown]] = await Promise.all([
+      readGos(this.pool, 'id', goId),
+      itemId === null ? [] : readItems(this.pool, 'shown', goId, itemId),
+    ]);
+    if (!go || !isSeen(go)) return null;
+    return (shop) => (shown ? ofItem(shop, go, shown) : ofGo(shop, go));
+  }
+}
+
+const idOf = (text: string | null | undefined): number | null =>
+  /^[1-9]\d{0,9}$/.test(text ?? '') && Number(text) <= largestId ? Number(text) : null;
+
+function ofGo(shop: ShopRecord, go: GoRecord): Preview {
+  return {
+    title: `${go.title} · ${shop.name}`,
+    description: [standing(go, shop.language), shop.subtitle].filter(Boolean).join(' · '),
+    path: `/go/${go.go_id}`,
+    picture: go.filepath,
+    listed: true,
+  };
+}
+
+function ofItem(shop: ShopRecord, go: GoRecord, item: ItemRecord): Preview {
+  const price =
+    item.item_type === 0 ? `${item.price.toFixed(2)} €` : `${item.points} ${words[shop.language].beats}`;
+  return {
+    ...ofGo(shop, go),
+    title: `${item.caption} · ${go.title}`,
+    description: [price, standing(go, shop.language), shop.name].join(' · '),
+    path: `/go/${go.go_id}?item=${item.item_id}`,
+    picture: item.images[0]?.filepath ?? go.filepath,
+  };
+}
+
+/** In German time (rule D5). */
+function standing({ status, ...go }: GoRecord, language: Language): string {
+  if (status !== null) return goStatusLabel(status);
+  const [from, until] = [go.available_from, go.available_until].map((at) =>
+    at === null ? null : Date.parse(at),
+  );
+  const phase = windowPhase({ availableFrom: from ?? null, availableUntil: until ?? null }, Date.now());
+  const bound = phase === 'before' ? from : until;
+  return bound === null || bound === undefined
+    ? words[language].open
+    : `${words[language][phase]} ${moment.format(bound)}`;
+}
+
+const moment = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+});

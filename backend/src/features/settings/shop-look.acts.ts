@@ -1,0 +1,88 @@
+import { isAccent, languages, sellers, type Language, type Seller } from '@fan-beats/events/kernel';
+import { IsIn, Matches } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import type { FieldChangeRecord } from '../../contract/records';
+import type { ShopLookRecord, ShopRecord } from '../../contract/shop-records';
+import { Read, RecordAct, type Ground } from '../../platform/acts/act';
+import { fieldChanges } from '../../platform/audit/field-changes';
+import { movedShop, tell } from '../../platform/database/tell';
+import { Filled, OrNull, Text, WebLink, Written } from '../../platform/trpc/fields';
+import { toWire } from '../../platform/trpc/wire';
+import { writtenNames } from './legal-texts';
+import { heldSettings, only, ShopSettings, type ShopLook } from './shop-settings.entity';
+import { GetSettings } from './settings.acts';
+
+/** What the shop is called, how it looks and who sells, as it is saved. */
+export class GetShopLook extends Read<ShopLookRecord> {
+  async read({ ask }: Ground): Promise<ShopLookRecord> {
+    return lookOf(await ask(new GetSettings()));
+  }
+}
+
+/** As pages carry it. */
+export class GetShop extends Read<ShopRecord> {
+  async read({ ask, pool }: Ground): Promise<ShopRecord> {
+    const [look, texts] = await Promise.all([ask(new GetSettings()), writtenNames(pool)]);
+    return { ...lookOf(look), texts };
+  }
+}
+
+/** A shop of which nobody said anything yet. */
+export const shopByDefault: ShopRecord = {
+  name: 'Fan Beats',
+  subtitle: 'grouporders & freebies',
+  about_url: '',
+  social_url: '',
+  language: 'en',
+  seller: 'private',
+  ...{ accent: null, logo: null, icon: null, texts: [] },
+};
+
+const AccentColour = (): PropertyDecorator =>
+  Written(
+    'accent',
+    isAccent,
+    (field) => `${field} must be a colour such as #6d28d9, dark enough for white text on it (4.5 to 1)`,
+  );
+
+const PictureName = (): PropertyDecorator =>
+  Matches(/^[0-9a-f]{40}\.webp$/, { message: '$property must be the name of an uploaded picture' });
+
+/** An admin changes what the shop is called, how it looks or who sells; every page that is opened from then on shows it. */
+export class SaveShopLook extends RecordAct<ShopLookRecord> {
+  @Filled(60) name: string;
+  @Text(120) subtitle: string;
+  @WebLink() @Text(500) aboutUrl: string;
+  @WebLink() @Text(500) socialUrl: string;
+  @IsIn(languages) language: Language;
+  @IsIn(sellers) seller: Seller;
+  @OrNull() @AccentColour() accent: string | null;
+  @OrNull() @PictureName() logo: string | null;
+  @OrNull() @PictureName() icon: string | null;
+
+  private changes: readonly FieldChangeRecord[] = [];
+
+  async change(records: EntityManager): Promise<ShopLookRecord> {
+    const { name, subtitle, aboutUrl, socialUrl, language, seller, accent, logo, icon } = this;
+    const before = await heldSettings(records);
+    const after = {
+      ...{ language, seller, logo, icon },
+      ...{ name: name.trim(), subtitle: subtitle.trim() },
+      ...{ aboutUrl: aboutUrl.trim(), socialUrl: socialUrl.trim() },
+      accent: accent?.toLowerCase() ?? null,
+    };
+    await records.update(ShopSettings, only, after);
+    this.changes = fieldChanges(lookOf(before), lookOf(after));
+    await tell(records, [movedShop]);
+    return lookOf(after);
+  }
+
+  audit() {
+    return { act: 'settings.admSaveShop', subject: 'settings', changes: this.changes };
+  }
+}
+
+export function lookOf(look: ShopLook): ShopLookRecord {
+  const { name, subtitle, aboutUrl, socialUrl, language, seller, accent, logo, icon } = look;
+  return toWire({ name, subtitle, aboutUrl, socialUrl, language, seller, accent, logo, icon });
+}

@@ -1,0 +1,221 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { legalTexts, orderTexts } from '@fan-beats/events';
+import { verifyProjections } from '@fan-beats/projections';
+import { startMailServer, type MailServer } from '../../../test/mail-server';
+import { entry, makeWorld } from '../../../test/make-world';
+import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
+import { withTexts } from '../verification/verify-texts';
+
+jest.setTimeout(60_000);
+
+let shop: TestShop;
+let mails: MailServer;
+let claimId: number;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openTestShop({ config: { smtpUrl: mails.url } });
+  ({ claimId } = await makeWorld(shop));
+});
+
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
+
+const admin = () => shop.callers.admin.api;
+const sellAs = async (seller: 'private' | 'small' | 'trader', language: 'en' | 'de' = 'de') =>
+  admin().settings.admSaveShop.mutate({ ...(await admin().settings.admGetShop.query()), seller, language });
+const write = (
+  text: (typeof legalTexts)[number],
+  expected_version: number,
+  content = `${text} ${expected_version}`,
+) => admin().settings.admSaveText.mutate({ text, expected_version, content });
+const goOf = async (go_id: number) => {
+  const { version, gotitle: _same, filepath: _path, ...go } = await admin().gos.admGetGo.query({ go_id });
+  return { ...go, expected_version: version };
+};
+const shownNow = async () => {
+  const { order_terms } = await shop.callers.fan.api.gos.getGoInfos.query({ go_id: 1 });
+  return (order_terms?.texts ?? []).map(({ text, version }) => ({ text, version }));
+};
+const refusalOf = (path: string, input: unknown) => shop.callers.fan.refused(path, 'mutation', input);
+const verified = async () => {
+  const report = await verifyProjections({ url: shop.databaseUrl });
+  return (await withTexts(shop.owner, report)).findings.map(({ sentence }) => sentence);
+};
+
+describe('a private circle', () => {
+  it('owes nothing: no text is asked for, and none is recorded', async () => {
+    const { order_terms } = await shop.callers.fan.api.gos.getGoInfos.query({ go_id: 1 });
+    expect(order_terms).toBeNull();
+    const shown_texts = [{ text: 'terms', version: 1 }] as const;
+    await shop.callers.fan.api.claims.submitCart.mutate({ go: 1, entries: [entry(1, 2)], shown_texts });
+    const [submitted] = await shop.callers.fan.api.ledger.getClaimHistory.query({ claim_id: claimId });
+    expect(submitted?.data.shown).toBeUndefined();
+  });
+});
+
+describe.each(['small', 'trader'] as const)('a %s', (seller) => {
+  const version = seller === 'small' ? 0 : 1;
+
+  it('opens no group order and takes no order while a text is missing, and is told which', async () => {
+    await sellAs(seller);
+    if (version > 0) return;
+    const details = { ...(await goOf(2)), published: true };
+    const refused = await shop.callers.admin.refused('gos.admUpdateGo', 'mutation', details);
+    expect(refused).toMatchObject({ rule: 'TEXTS_MISSING' });
+    expect(refused.message).toContain('imprint, privacy, terms, withdrawal, cost notice');
+    const order = { go: 1, entries: [entry(1, 3)], shown_texts: [] };
+    expect(await refusalOf('claims.submitCart', order)).toMatchObject({ rule: 'TEXTS_MISSING' });
+    // What is no open group order may be saved.
+    await admin().gos.admUpdateGo.mutate({ ...details, published: false });
+  });
+
+  it('opens once all are written, and records for each order what was shown, by version and digest', async () => {
+    for (const text of legalTexts) await write(text, version);
+    await admin().gos.admUpdateGo.mutate({ ...(await goOf(1)), published: true });
+    const pieces = version + 3;
+    const order = { go: 1, entries: [entry(1, pieces)] };
+    expect(await refusalOf('claims.submitCart', order)).toMatchObject({ rule: 'TEXTS_CHANGED' });
+    const shown_texts = await shownNow();
+    expect(shown_texts.map(({ text }) => text).toSorted()).toEqual(orderTexts.toSorted());
+    await shop.callers.fan.api.claims.submitCart.mutate({ ...order, shown_texts });
+    const history = await shop.callers.fan.api.ledger.getClaimHistory.query({ claim_id: claimId });
+    const digest = createHash('sha256').update(`terms ${version}`).digest('hex');
+    expect(history.at(-1)?.data.shown).toContainEqual({
+      text: 'terms',
+      version: version + 1,
+      sha256: digest,
+    });
+  });
+});
+
+it('a text that changed since the page was opened is refused, and nothing is recorded', async () => {
+  const shown_texts = await shownNow();
+  await write('cost_notice', 2, 'EMS costs more now');
+  const order = { go: 1, entries: [entry(1, 5)], shown_texts };
+  expect(await refusalOf('claims.submitCart', order)).toMatchObject({ rule: 'TEXTS_CHANGED' });
+  await shop.callers.fan.api.claims.submitCart.mutate({ ...order, shown_texts: await shownNow() });
+});
+
+it('two admins do not overwrite each other, and every version stays readable for anybody', async () => {
+  await expect(write('terms', 1)).rejects.toThrow('changed');
+  const read = (version?: number) =>
+    shop.callers.anonymous.api.settings.getText.query({ text: 'terms', version });
+  expect(await read(1)).toMatchObject({ content: 'terms 0', holds: false });
+  expect(await read()).toMatchObject({ content: 'terms 1', version: 2, holds: true });
+  await expect(read(9)).rejects.toThrow('not found');
+});
+
+it('nobody changes a version, and verify names one that was changed all the same', async () => {
+  expect(await verified()).toEqual([]);
+  const terms = await shop.row(
+    "SELECT has_table_privilege('fan_beats_server', 'legal_texts', 'UPDATE') AS may",
+  );
+  expect(terms).toEqual({ may: false });
+  await shop.owner.query("UPDATE legal_texts SET content = 'other' WHERE text = 'terms' AND version = 1");
+  expect(await verified()).toEqual([
+    expect.stringMatching(/^Version 1 of the text terms, which 1 submissions .* was changed$/),
+  ]);
+  const { run_id } = await admin().ledger.admStartVerification.mutate();
+  let report = await admin().ledger.admGetVerification.query({ run_id });
+  while (report.state === 'running') report = await admin().ledger.admGetVerification.query({ run_id });
+  expect(report).toMatchObject({ state: 'findings', finding_count: 1, findings: [{ kind: 'text' }] });
+  await shop.owner.query("UPDATE legal_texts SET content = 'terms 0' WHERE text = 'terms' AND version = 1");
+  expect(await verified()).toEqual([]);
+});
+
+it('a person takes along which texts were shown, and what they said', async () => {
+  const { texts_shown } = await shop.callers.fan.api.user.exportMyData.query();
+  const terms = texts_shown.filter(({ text }) => text === 'terms').map(({ content }) => content);
+  expect(terms.toSorted()).toEqual(['terms 0', 'terms 1']);
+});
+
+describe('a withdrawal', () => {
+  const declare = (said: { mail: string; reference: string }, caller = shop.stranger()) =>
+    caller.api.withdrawals.declare.mutate({ name: 'Mina M.', ...said, idempotency_key: randomUUID() });
+
+  it('is a fact with a receipt that names its second, matched by reference and mail together', async () => {
+    const before = await shop.callers.fan.api.claims.getUserClaims.query();
+    const { declared_at } = await declare({ mail: 'Fan@Example.org', reference: `Claim #${claimId}` });
+    const receipt = await mails.mailed();
+    const second = new Intl.DateTimeFormat('de-DE', {
+      ...{ dateStyle: 'medium', timeStyle: 'medium' },
+      timeZone: 'Europe/Berlin',
+    }).format(new Date(declared_at));
+    expect(receipt).toContain(`eingegangen am ${second}`);
+    expect(receipt).toMatch(/^To: fan@example\.org$/im);
+    const [withdrawal] = await admin().withdrawals.admGetAll.query();
+    const event = await shop.row<{ at: number }>(
+      "SELECT recorded_at AS at FROM ledger.events WHERE type = 'WithdrawalDeclared'",
+    );
+    expect(event?.at).toBe(Date.parse(declared_at));
+    expect(withdrawal).toMatchObject({ claim_id: claimId, user_id: ids.fan, declared_at, answer: null });
+    // Money, stock and the claim itself stay as they were.
+    expect(await shop.callers.fan.api.claims.getUserClaims.query()).toEqual(before);
+    expect(await verified()).toEqual([]);
+  });
+
+  it.each([
+    ['of another person', { mail: 'other@example.org' }],
+    ['of nobody', { mail: 'nobody@example.org' }],
+    ['of a claim that is none', { mail: 'fan@example.org', reference: '#999999' }],
+    ['without a number', { mail: 'fan@example.org', reference: 'my order' }],
+  ])('%s fits nothing, and is answered and receipted alike', async (_which, said) => {
+    const answer = await declare({ reference: `#${claimId}`, ...said });
+    expect(Object.keys(answer)).toEqual(['declared_at']);
+    expect(await mails.mailed()).toContain('Eingangsbestätigung');
+    const [latest] = await admin().withdrawals.admGetAll.query();
+    expect(latest).toMatchObject({ claim_id: null, user_id: null, mail: said.mail });
+  });
+
+  it('sent again after a lost answer is recorded once', async () => {
+    const said = { name: 'Mina', mail: 'fan@example.org', reference: `#${claimId}` };
+    const again = { ...said, idempotency_key: randomUUID() };
+    const api = shop.stranger().api;
+    const [one, other] = [
+      await api.withdrawals.declare.mutate(again),
+      await api.withdrawals.declare.mutate(again),
+    ];
+    expect(other).toEqual(one);
+    // Both receipts have one id, so that mail programs show one.
+    const ids = [await mails.mailed(), await mails.mailed()].map(
+      (mail) => /Message-ID: (.*)/.exec(mail)?.[1],
+    );
+    expect(new Set(ids).size).toBe(1);
+    const all = await admin().withdrawals.admGetAll.query();
+    expect(all.filter(({ declared_at }) => declared_at === one.declared_at)).toHaveLength(1);
+  });
+
+  it('is answered, otherwise later, and whoever declared it is told', async () => {
+    const [{ position, claim_id } = { position: 0, claim_id: null }] =
+      await admin().withdrawals.admGetAll.query();
+    mails.mails.length = 0;
+    await admin().withdrawals.admAnswer.mutate({ position, claim_id, answer: 'refused', reason: 'Too late' });
+    expect(await mails.mailed()).toContain('Too late');
+    await admin().withdrawals.admAnswer.mutate({ position, claim_id, answer: 'accepted' });
+    expect(await mails.mailed()).toContain('nehmen Ihren Widerruf an');
+    const [answered] = await admin().withdrawals.admGetAll.query();
+    expect(answered).toMatchObject({ position, answer: 'accepted', reason: null });
+    const unknown = { position: 1, claim_id, answer: 'accepted' };
+    expect(await shop.callers.admin.refused('withdrawals.admAnswer', 'mutation', unknown)).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('is taken along by its person, and forgotten with them', async () => {
+    const { events } = await shop.callers.fan.api.user.exportMyData.query();
+    expect(events.filter(({ type }) => type.startsWith('Withdrawal')).length).toBeGreaterThan(1);
+    await shop.owner.query(
+      `INSERT INTO ledger.events (position, stream, version, type, schema_version, data, meta, hash, recorded_at)
+       SELECT 1000, 'person-${ids.fan}', 1, 'PersonErased', 1, '{"userId": ${ids.fan}}',
+              '{"actorId": 1, "actorRole": 2, "via": "admin", "correlationId": "test"}', hash, recorded_at
+         FROM ledger.events LIMIT 1`,
+    );
+    await shop.owner.query(`SELECT ledger.forget_person(${ids.fan})`);
+    const all = await admin().withdrawals.admGetAll.query();
+    expect(all.filter(({ claim_id }) => claim_id !== null).map(({ mail }) => mail)).toEqual([null, null]);
+    expect(all.filter(({ claim_id }) => claim_id === null).every(({ mail }) => mail !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import type { WithdrawalRecord } from '../../contract/shop-records';
+import type { Mail } from '../../platform/mail/mailer';
+import type { ShopLook } from '../settings/shop-settings.entity';
+
+type Shop = Pick<ShopLook, 'name' | 'language'>;
+
+const words = {
+  en: {
+    receipt: 'your withdrawal has arrived',
+    arrived: 'your withdrawal from the contract arrived here on',
+    name: 'Name',
+    reference: 'Order',
+    about: 'What of it',
+    all: 'all of it',
+    next: 'This mail is your receipt. We will write to you about what follows.',
+    answer: 'about your withdrawal',
+    accepted: 'we accept your withdrawal of',
+    asked: 'we have a question about your withdrawal of',
+    refused: 'we cannot accept your withdrawal of',
+  },
+  de: {
+    receipt: 'Ihr Widerruf ist eingegangen',
+    arrived: 'Ihr Widerruf des Vertrags ist hier eingegangen am',
+    name: 'Name',
+    reference: 'Bestellung',
+    about: 'Was davon',
+    all: 'alles',
+    next: 'Diese E-Mail ist Ihre Eingangsbestätigung. Wir schreiben Ihnen, wie es weitergeht.',
+    answer: 'zu Ihrem Widerruf',
+    accepted: 'wir nehmen Ihren Widerruf an vom',
+    asked: 'wir haben eine Frage zu Ihrem Widerruf vom',
+    refused: 'wir können Ihren Widerruf nicht annehmen vom',
+  },
+} as const;
+
+const greeting = { en: 'Hello', de: 'Guten Tag' } as const;
+
+/** With the second, in German time. */
+const inGermanTime = (at: Date): string =>
+  `${new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' }).format(at)} (Europe/Berlin)`;
+
+/** Says what was declared, and when it arrived: day, hour, minute and second of the fact (rule L6). */
+export function receiptMail(
+  typed: {
+    readonly name: string;
+    readonly mail: string;
+    readonly reference: string;
+    readonly about?: string;
+  },
+  declaredAt: Date,
+  { name: shop, language }: Shop,
+): Mail {
+  const said = words[language];
+  return {
+    to: typed.mail,
+    subject: `${shop}: ${said.receipt}`,
+    text: [
+      `${greeting[language]} ${typed.name},`,
+      '',
+      `${said.arrived} ${inGermanTime(declaredAt)}.`,
+      '',
+      `${said.name}: ${typed.name}`,
+      `${said.reference}: ${typed.reference}`,
+      `${said.about}: ${typed.about ?? said.all}`,
+      '',
+      said.next,
+      '',
+      shop,
+      '',
+    ].join('\n'),
+  };
+}
+
+/** What an organiser answers; null where the person was erased since. */
+export function answerMail(withdrawal: WithdrawalRecord, { name: shop, language }: Shop): Mail | null {
+  const { mail, name, answer, reason, reference, declared_at } = withdrawal;
+  if (mail === null || answer === null) return null;
+  const said = words[language];
+  return {
+    to: mail,
+    subject: `${shop}: ${said.answer}`,
+    text: [
+      `${greeting[language]} ${name ?? ''},`,
+      '',
+      `${said[answer]} ${inGermanTime(new Date(declared_at))} (${said.reference}: ${reference ?? ''}).`,
+      ...(reason === null ? [] : ['', reason]),
+      '',
+      shop,
+      '',
+    ].join('\n'),
+  };
+}

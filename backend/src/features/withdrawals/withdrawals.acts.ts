@@ -1,0 +1,171 @@
+import {
+  defined,
+  freeText,
+  loadStreams,
+  NotFound,
+  withdrawalAnswers,
+  withdrawalsStream,
+  type ClaimIds,
+  type EventVia,
+  type RecordedEvent,
+  type WithdrawalAnswer,
+} from '@fan-beats/events';
+import { IsIn, Matches } from 'class-validator';
+import type { WithdrawalReceiptRecord, WithdrawalRecord } from '../../contract/shop-records';
+import type { DecisionContext } from '../../ledger/decision-context';
+import { LedgerAct } from '../../ledger/ledger-act';
+import type { Ground } from '../../platform/acts/act';
+import { InvalidInput } from '../../platform/errors/refusals';
+import { queueWritten } from '../../platform/mail/outbox';
+import { shopItself } from '../../platform/people/actor';
+import { mailKey } from '../../platform/people/person-names';
+import { DoorAct } from '../../platform/trpc/door-act';
+import {
+  Filled,
+  Id,
+  Optional,
+  OptionalOrNull,
+  OrNull,
+  Position,
+  Text,
+  Uuid,
+} from '../../platform/trpc/fields';
+import { GetSettings } from '../settings/settings.acts';
+import { addressShape, validMail } from '../users/acts/register';
+import { answerMail, receiptMail } from './withdrawal-mails';
+import { claimMeant, withdrawalsIn } from './withdrawals';
+
+interface Typed {
+  readonly name: string;
+  readonly mail: string;
+  readonly reference: string;
+  readonly about?: string;
+}
+
+/** Somebody withdraws from a contract, logged in or not; what they hear is the same whether it fits a claim or not (rule L6). */
+export class DeclareWithdrawal extends DoorAct<WithdrawalReceiptRecord> {
+  @Filled(200) name: string;
+  @Matches(addressShape, validMail) @Text(254) mail: string;
+  @Filled(100) reference: string;
+  @OptionalOrNull() @Text(2000) about?: string | null;
+
+  /** Made once per attempt of the person (rule D25). */
+  @Uuid() idempotencyKey: string;
+
+  async run(ground: Ground): Promise<WithdrawalReceiptRecord> {
+    this.door.countCall(this.door.path, { about: mailKey(this.mail) });
+    const { idempotencyKey, name, mail, reference } = this;
+    const typed = {
+      ...{ name: name.trim(), mail: mail.trim(), reference: reference.trim() },
+      ...defined({ about: freeText(this.about ?? null) ?? undefined }),
+    };
+    const claim = await claimMeant(ground, typed);
+    const ofClaim = claim && { claimId: claim.claimId, goId: claim.goId, userId: claim.userId };
+    return ground.act(new RecordWithdrawal(typed, ofClaim, idempotencyKey));
+  }
+}
+
+/** The product records it: who declared it is not known, but by what was typed. */
+class RecordWithdrawal extends LedgerAct<WithdrawalReceiptRecord> {
+  override actor = shopItself();
+  readonly #ofClaim: ClaimIds | undefined;
+  readonly #key: string;
+
+  constructor(
+    readonly typed: Typed,
+    ofClaim: ClaimIds | undefined,
+    key: string,
+  ) {
+    super();
+    this.#ofClaim = ofClaim;
+    this.#key = key;
+  }
+
+  override via(): EventVia {
+    return 'system';
+  }
+
+  override terms() {
+    return { idempotencyKey: this.#key };
+  }
+
+  override needs() {
+    return { streams: [this.stream()] };
+  }
+
+  private stream(): string {
+    return withdrawalsStream(this.#ofClaim?.claimId ?? null);
+  }
+
+  decide() {
+    const data = defined({ ofClaim: this.#ofClaim });
+    const declared = { type: 'WithdrawalDeclared', data, private: this.typed } as const;
+    return [{ stream: this.stream(), events: [declared] }];
+  }
+
+  /** The receipt names the second of the fact. */
+  async answer({ pool, ask }: Ground, stream: string): Promise<WithdrawalReceiptRecord> {
+    const events = (await loadStreams(pool, [stream])).get(stream) ?? [];
+    const recorded = events.find(({ meta }) => meta.idempotencyKey === this.#key);
+    if (!recorded) throw new Error('A withdrawal was not recorded');
+    const declaredAt = new Date(recorded.recordedAt);
+    const shop = await ask(new GetSettings());
+    // Once, also where an answer was lost and the call came again.
+    await queueWritten(pool, `withdrawal-${recorded.position}`, receiptMail(this.typed, declaredAt, shop));
+    return { declared_at: declaredAt.toISOString() };
+  }
+}
+
+/** An admin says what becomes of a withdrawal, and may say otherwise later; whoever declared it is told by mail. Throws NotFound. */
+export class AnswerWithdrawal extends LedgerAct<WithdrawalRecord> {
+  @Position() position: number;
+
+  /** Null where it fits no claim. */
+  @OrNull() @Id() claimId: number | null;
+  @IsIn(withdrawalAnswers) answerGiven: WithdrawalAnswer;
+  @OptionalOrNull() @Text(2000) reason?: string | null;
+  @Optional() @Uuid() idempotencyKey?: string;
+
+  static readonly wire = { answerGiven: 'answer' } as const;
+
+  override prepare(): void {
+    if (this.answerGiven !== 'accepted' && freeText(this.reason ?? null) === null)
+      throw new InvalidInput({ reason: 'Please write why, or what you ask' });
+  }
+
+  override terms() {
+    return { idempotencyKey: this.idempotencyKey };
+  }
+
+  override needs() {
+    return { streams: [withdrawalsStream(this.claimId)] };
+  }
+
+  decide(context: DecisionContext) {
+    const { position, answerGiven: answer } = this;
+    const stream = withdrawalsStream(this.claimId);
+    const declared = context.fold<RecordedEvent | undefined, RecordedEvent>(
+      stream,
+      undefined,
+      (found, event) => (event.position === position ? event : found),
+    );
+    if (declared?.type !== 'WithdrawalDeclared') throw new NotFound('withdrawal');
+    const reason = freeText(this.reason ?? null);
+    const answered = {
+      type: 'WithdrawalAnswered',
+      data: { ...declared.data, declaredPosition: position, answer },
+      ...(reason !== null && { private: { reason } }),
+    } as const;
+    return [{ stream, events: [answered] }];
+  }
+
+  async answer({ pool, ask }: Ground, stream: string): Promise<WithdrawalRecord> {
+    const events = (await loadStreams(pool, [stream])).get(stream) ?? [];
+    const answered = withdrawalsIn(events).find(({ position }) => position === this.position);
+    if (!answered) throw new NotFound('withdrawal');
+    const shop = await ask(new GetSettings());
+    const mail = answerMail(answered, shop);
+    if (mail) await queueWritten(pool, `withdrawal-answer-${events.at(-1)?.position ?? 0}`, mail);
+    return answered;
+  }
+}

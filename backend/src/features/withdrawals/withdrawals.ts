@@ -1,0 +1,68 @@
+import {
+  loadStreams,
+  readReferences,
+  type RecordedEvent,
+  type WithdrawalAnswered,
+  type WithdrawalDeclared,
+} from '@fan-beats/events';
+import { readClaim, withdrawalStreams, type ClaimView } from '@fan-beats/projections';
+import type { WithdrawalRecord } from '../../contract/shop-records';
+import type { Ground } from '../../platform/acts/act';
+import type { Transaction } from '../../platform/database/statements';
+import { userOfMail } from '../../platform/people/user-of-mail';
+import { prefixesOf } from '../payments/open-stages.reads';
+import { GetSettings } from '../settings/settings.acts';
+
+type Declared = RecordedEvent<WithdrawalDeclared>;
+type Answered = RecordedEvent<WithdrawalAnswered>;
+
+/** The withdrawals of these events, each with its latest answer, newest first. */
+export function withdrawalsIn(events: readonly RecordedEvent[]): readonly WithdrawalRecord[] {
+  const answers = new Map(
+    events.filter(isAnswered).map((answered) => [answered.data.declaredPosition, answered]),
+  );
+  return events
+    .filter(isDeclared)
+    .toSorted((a, b) => b.position - a.position)
+    .map((declared) => toRecord(declared, answers.get(declared.position)));
+}
+
+const isDeclared = (event: RecordedEvent): event is Declared => event.type === 'WithdrawalDeclared';
+const isAnswered = (event: RecordedEvent): event is Answered => event.type === 'WithdrawalAnswered';
+
+/** As it was typed; forgotten where the person was erased. */
+const forgotten = { name: null, mail: null, reference: null, about: null };
+
+function toRecord(declared: Declared, answered?: Answered): WithdrawalRecord {
+  const { position, data, recordedAt } = declared;
+  const { claimId: claim_id, userId: user_id } = data.ofClaim ?? { claimId: null, userId: null };
+  return {
+    ...{ position, claim_id, user_id },
+    declared_at: new Date(recordedAt).toISOString(),
+    ...(declared.private ? { about: null, ...declared.private } : forgotten),
+    answer: answered?.data.answer ?? null,
+    reason: answered?.private?.reason ?? null,
+  };
+}
+
+/** All of them. */
+export async function readWithdrawals(source: Transaction): Promise<readonly WithdrawalRecord[]> {
+  const streams = await loadStreams(source, await withdrawalStreams(source));
+  return withdrawalsIn([...streams.values()].flat());
+}
+
+const firstNumber = (text: string): number => Number(/\d{1,9}/.exec(text)?.[0] ?? 0);
+
+/** The claim that a reference names, where it is of whoever has this mail; undefined where one of both is wrong. */
+export async function claimMeant(
+  { pool, records, ask }: Ground,
+  { reference, mail }: { readonly reference: string; readonly mail: string },
+): Promise<ClaimView | undefined> {
+  const prefixes = prefixesOf(await ask(new GetSettings()));
+  const named = readReferences(reference, prefixes).find(({ kind }) => kind === 'claim');
+  const [claim, user] = await Promise.all([
+    readClaim(pool, named?.number ?? firstNumber(reference)),
+    userOfMail(records, mail),
+  ]);
+  return claim?.userId === user?.userId ? claim : undefined;
+}

@@ -1,0 +1,50 @@
+import type { ClaimIds } from '../claims/claim.events';
+import { definitionsOf, type DomainEvent } from '../event';
+
+/** What an organiser makes of a withdrawal; money and stock are moved by acts of their own. */
+export const withdrawalAnswers = ['accepted', 'asked', 'refused'] as const;
+export type WithdrawalAnswer = (typeof withdrawalAnswers)[number];
+
+interface Matched {
+  /** The claim that reference and mail fit; absent where none does. */
+  readonly ofClaim?: ClaimIds;
+}
+
+export type WithdrawalDeclared = DomainEvent<
+  'WithdrawalDeclared',
+  Matched,
+  { readonly name: string; readonly mail: string; readonly reference: string; readonly about?: string }
+>;
+export type WithdrawalAnswered = DomainEvent<
+  'WithdrawalAnswered',
+  Matched & { readonly declaredPosition: number; readonly answer: WithdrawalAnswer },
+  { readonly reason?: string }
+>;
+
+export type WithdrawalEvent = WithdrawalDeclared | WithdrawalAnswered;
+
+const matched = {
+  ofClaim: 'claimId, goId and userId of the claim that reference and mail fit; absent where none does',
+};
+
+export const withdrawalEventDefinitions = definitionsOf<WithdrawalEvent>('withdrawals', {
+  WithdrawalDeclared: {
+    meaning: 'Somebody withdrew from a contract; moves neither money nor stock (L6).',
+    data: matched,
+    private: {
+      name: 'who withdraws',
+      mail: 'where the receipt went',
+      reference: 'the order, as it was typed',
+      about: 'what of it, absent for all of it',
+    },
+  },
+  WithdrawalAnswered: {
+    meaning: 'An admin accepted or refused a withdrawal, or asked back; the latest answer holds (L6).',
+    data: {
+      ...matched,
+      declaredPosition: 'position of the withdrawal',
+      answer: 'accepted, asked or refused',
+    },
+    private: { reason: 'what the admin wrote' },
+  },
+});

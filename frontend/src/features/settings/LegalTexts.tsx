@@ -1,0 +1,140 @@
+import type { LegalTextRecord, ShopLookRecord } from '@fan-beats/backend/contract';
+import { legalTexts, type LegalText } from '@fan-beats/events/kernel';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { errorMessage } from '../../shared/api/apiError';
+import { readShop, showShop } from '../../shared/config/settings';
+import { formatDateTime } from '../../shared/format/dates';
+import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
+import { textNames } from '../../shared/legal/legalWords';
+import { paths } from '../../shared/routes/paths';
+import { useAddress } from '../../shared/routes/useAddress';
+import { MarkdownField } from '../../shared/ui/fields/MarkdownField';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { FormOutcome, type Outcome } from '../../shared/ui/states/FormOutcome';
+import { useAdmSaveTextMutation } from './settingsApi';
+
+interface LegalTextsProps {
+  readonly texts: readonly LegalTextRecord[];
+  readonly shop: ShopLookRecord;
+}
+
+/** The texts that a trader owes, and which of them are missing (rule L2). */
+export function LegalTexts({ texts, shop }: LegalTextsProps) {
+  const [address, write] = useAddress();
+  const opened = legalTexts.find((text) => text === address.get('text'));
+  const names = textNames.en;
+  const missing = legalTexts.filter((name) => texts.every(({ text }) => text !== name));
+  const owes = shop.seller !== 'private' && missing.length > 0;
+  return (
+    <Panel title="Legal texts">
+      {owes && (
+        <Alert
+          type="warning"
+          showIcon
+          className="apart"
+          title={`No group order can open while these are missing: ${missing.map((text) => names[text]).join(', ')}.`}
+        />
+      )}
+      <p className="quiet apart">
+        A private circle needs none of them. Each version is kept, and every claim records which ones were
+        shown. The drafts are a beginning and no legal advice: have your texts checked.
+      </p>
+      <ul className="framed">
+        {legalTexts.map((name) => {
+          const written = texts.find(({ text }) => text === name);
+          return (
+            <li key={name}>
+              <span className="bold">{names[name]}</span>
+              <span className="line between">
+                {written ? (
+                  <Link to={paths.legal(name)}>
+                    {`Version ${written.version}, ${formatDateTime(written.saved_at)}`}
+                  </Link>
+                ) : (
+                  <span className="quiet">Not written yet</span>
+                )}
+                <Button
+                  aria-expanded={opened === name}
+                  aria-label={`Write: ${names[name]}`}
+                  onClick={() => write({ text: opened === name ? null : name })}
+                >
+                  Write
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {opened && (
+        <TextForm
+          key={opened}
+          text={opened}
+          saved={texts.find(({ text }) => text === opened)}
+          language={shop.language}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface TextFormProps {
+  readonly text: LegalText;
+  readonly saved: LegalTextRecord | undefined;
+  readonly language: ShopLookRecord['language'];
+}
+
+function TextForm({ text, saved, language }: TextFormProps) {
+  const name = textNames.en[text];
+  const [save, { isLoading }] = useAdmSaveTextMutation();
+  const [content, setContent] = useState(saved?.content ?? '');
+  /** What was there when the writing began: a version that another admin saved since is not overwritten. */
+  const [base, setBase] = useState(saved);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const dirty = content !== (base?.content ?? '');
+  useLeaveQuestion(dirty);
+  const attempt = async (act: () => Promise<string>, failed: string) => {
+    try {
+      setOutcome({ type: 'success', text: await act() });
+    } catch (error) {
+      setOutcome({ type: 'error', text: errorMessage(error, failed) });
+    }
+  };
+
+  const publish = () =>
+    attempt(async () => {
+      const kept = await save({ text, content, expected_version: base?.version ?? 0 }).unwrap();
+      setBase(kept);
+      showShop({ texts: [...new Set([...readShop().texts, text])] });
+      return `Version ${kept.version} saved`;
+    }, 'The text could not be saved');
+  const takeDraft = () =>
+    attempt(async () => {
+      const draft = await fetch(`/drafts/${text}.${language}.md`);
+      if (!draft.ok) throw new Error('missing');
+      setContent(await draft.text());
+      return 'This is a draft: fill in what stands in brackets, and have it checked';
+    }, 'The draft could not be loaded');
+
+  return (
+    <div className="form">
+      <MarkdownField label={name} maxLength={50_000} value={content} onChange={setContent} />
+      <FormOutcome outcome={outcome} />
+      <div className="line">
+        <Button
+          type="primary"
+          loading={isLoading}
+          disabled={!dirty || content.trim() === ''}
+          onClick={publish}
+        >
+          {`Save ${name}`}
+        </Button>
+        {content.trim() === '' && <Button onClick={takeDraft}>Begin with a draft</Button>}
+        <span role="status" className="quiet">
+          {dirty ? 'Not saved yet' : ''}
+        </span>
+      </div>
+    </div>
+  );
+}

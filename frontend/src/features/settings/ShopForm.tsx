@@ -1,0 +1,151 @@
+import type { ShopLookRecord } from '@fan-beats/backend/contract';
+import { isAccent } from '@fan-beats/events/kernel';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { showShop } from '../../shared/config/settings';
+import { fieldRule, webLinkRule } from '../../shared/forms/fieldRule';
+import { differingFields } from '../../shared/forms/mergeMine';
+import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
+import { useOutcome } from '../../shared/forms/useOutcome';
+import { ImageUpload } from '../../shared/ui/fields/ImageUpload/ImageUpload';
+import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { FormOutcome } from '../../shared/ui/states/FormOutcome';
+import { useAdmSaveShopMutation } from './settingsApi';
+
+const labels = {
+  name: 'Name of the shop',
+  subtitle: 'Subtitle',
+  about_url: 'About Us leads to',
+  social_url: 'Instagram leads to',
+  language: 'Language of its texts',
+  seller: 'Who sells',
+  accent: 'Accent colour',
+  logo: 'Logo',
+  icon: 'Icon of the browser tab',
+} as const;
+
+const sellers: Readonly<Record<ShopLookRecord['seller'], string>> = {
+  private: 'A private circle',
+  small: 'A small trader (§ 19 UStG)',
+  trader: 'A trader',
+};
+
+const languages: Readonly<Record<ShopLookRecord['language'], string>> = { en: 'English', de: 'Deutsch' };
+
+const accentRule = fieldRule((typed) =>
+  typed.trim() === '' || isAccent(typed.trim())
+    ? null
+    : 'A colour such as #6d28d9, dark enough for white text on it',
+);
+
+/** What the form holds; a colour that was left empty is none. */
+const valuesOf = (shop: ShopLookRecord) => ({ ...shop, accent: shop.accent ?? '' });
+type Values = ReturnType<typeof valuesOf>;
+
+/** What the shop is called, how it looks and who sells (rule L1). */
+export function ShopForm({ shop }: { readonly shop: ShopLookRecord }) {
+  const [form] = Form.useForm<Values>();
+  const [save, { isLoading }] = useAdmSaveShopMutation();
+  const { outcome, setOutcome, attempt } = useOutcome({
+    ...{ form, labels },
+    failed: 'The shop could not be saved',
+  });
+  const [dirty, setDirty] = useState(false);
+  useLeaveQuestion(dirty);
+  const submit = (values: Values) =>
+    attempt(async () => {
+      const saved = await save({ ...values, accent: values.accent.trim() || null }).unwrap();
+      form.setFieldsValue(valuesOf(saved));
+      showShop(saved);
+      setDirty(false);
+      setOutcome({ type: 'success', text: 'Shop saved: every page that is opened now shows it' });
+    });
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={valuesOf(shop)}
+      onValuesChange={(_changed, values) => {
+        setOutcome(null);
+        setDirty(differingFields(valuesOf(shop), values).length > 0);
+      }}
+      onFinish={submit}
+    >
+      <Panel title="Shop">
+        <div className="fields">
+          <Form.Item<Values>
+            name="name"
+            label={labels.name}
+            rules={[{ required: true, whitespace: true, message: 'Please enter a name' }]}
+          >
+            <Input maxLength={60} autoComplete="off" />
+          </Form.Item>
+          <Form.Item<Values> name="subtitle" label={labels.subtitle}>
+            <Input maxLength={120} autoComplete="off" />
+          </Form.Item>
+          {(['about_url', 'social_url'] as const).map((name) => (
+            <Form.Item<Values> key={name} name={name} label={labels[name]} rules={[webLinkRule]}>
+              <Input inputMode="url" maxLength={500} placeholder="No link" />
+            </Form.Item>
+          ))}
+          <Form.Item<Values> name="accent" label={labels.accent} rules={[accentRule]}>
+            <Input maxLength={7} placeholder="#6d28d9" autoComplete="off" />
+          </Form.Item>
+          <Choice name="language" words={languages} />
+          <Choice name="seller" words={sellers} />
+          {(['logo', 'icon'] as const).map((name) => (
+            <Form.Item<Values> key={name} name={name} noStyle>
+              <OnePicture label={labels[name]} />
+            </Form.Item>
+          ))}
+        </div>
+        <FormOutcome outcome={outcome} />
+        <div className="line">
+          <Button type="primary" htmlType="submit" loading={isLoading}>
+            Save shop
+          </Button>
+          <span role="status" className="quiet">
+            {dirty ? 'Not saved yet' : ''}
+          </span>
+        </div>
+      </Panel>
+    </Form>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: 'language' | 'seller';
+  readonly words: Readonly<Record<string, string>>;
+}
+
+const Choice = ({ name, words }: ChoiceProps) => (
+  <Form.Item<Values> name={name} label={labels[name]}>
+    <NativeSelect>
+      {Object.entries(words).map(([value, label]) => (
+        <option key={value} value={value} lang={value === 'de' ? 'de' : undefined}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  </Form.Item>
+);
+
+interface OnePictureProps {
+  readonly label: string;
+  readonly value?: string | null;
+  readonly onChange?: (picture: string | null) => void;
+}
+
+/** Filled by its form item, which holds the name of the picture. */
+function OnePicture({ label, value = null, onChange }: OnePictureProps) {
+  return (
+    <ImageUpload
+      label={label}
+      max={1}
+      images={value === null ? [] : [{ image_id: 0, filepath: value }]}
+      onChange={([picture]) => onChange?.(picture?.filepath ?? null)}
+    />
+  );
+}

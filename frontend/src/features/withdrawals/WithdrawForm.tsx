@@ -1,0 +1,131 @@
+import { Button, Form, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useShopRecord } from '../../shared/config/settings';
+import { useAttempt } from '../../shared/forms/useAttempt';
+import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
+import { useOutcome } from '../../shared/forms/useOutcome';
+import { orderWords } from '../../shared/legal/legalWords';
+import { FormOutcome } from '../../shared/ui/states/FormOutcome';
+import { useDeclareWithdrawalMutation } from './withdrawalsApi';
+import { withdrawWords } from './withdrawWords';
+
+const empty = { name: '', reference: '', mail: '', about: '' };
+type Values = typeof empty;
+
+const inGermanTime = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Berlin',
+});
+
+/** Two steps: what is withdrawn from, and its confirmation; nothing is sent before the second (§ 356a BGB). */
+export function WithdrawForm({ mail }: { readonly mail: string }) {
+  const { language } = useShopRecord();
+  const words = withdrawWords[language];
+  const [form] = Form.useForm<Values>();
+  const [declare, { isLoading }] = useDeclareWithdrawalMutation();
+  const { keyFor, done } = useAttempt();
+  const [typed, setTyped] = useState<Values | null>(null);
+  const [arrived, setArrived] = useState<string | null>(null);
+  const { outcome, setOutcome, attempt } = useOutcome({ form, labels: words.labels, failed: words.failed });
+  useLeaveQuestion(typed !== null && arrived === null);
+  const heading = useFocusOf(typed === null ? 'typing' : arrived === null ? 'review' : 'done');
+
+  const confirm = (values: Values) =>
+    attempt(async () => {
+      const said = { ...values, about: values.about.trim() || null };
+      const receipt = await declare({ ...said, idempotency_key: keyFor(said) }).unwrap();
+      done();
+      setArrived(receipt.declared_at);
+    });
+
+  if (arrived !== null && typed !== null)
+    return (
+      <div className="form" role="status">
+        <h2 ref={heading} tabIndex={-1}>
+          {words.arrived}
+        </h2>
+        <p>{words.at(inGermanTime.format(new Date(arrived)))}</p>
+        <p>{words.receipt(typed.mail.trim())}</p>
+      </div>
+    );
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ ...empty, mail }}
+      onFinish={() => {
+        setOutcome(null);
+        setTyped(form.getFieldsValue(true) as Values);
+      }}
+    >
+      <div hidden={typed !== null}>
+        <p className="quiet apart">{words.intro}</p>
+        {(['name', 'reference', 'mail'] as const).map((name) => (
+          <Form.Item<Values>
+            key={name}
+            name={name}
+            label={words.labels[name]}
+            extra={name === 'reference' ? words.referenceHint : undefined}
+            rules={[
+              { required: true, whitespace: true, message: words.required },
+              ...(name === 'mail' ? [{ pattern: /^\s*[^\s@]+@[^\s@]+\s*$/, message: words.noMail }] : []),
+            ]}
+          >
+            <Input
+              maxLength={name === 'reference' ? 100 : 200}
+              {...(name === 'mail' && { inputMode: 'email', autoComplete: 'email' })}
+              {...(name === 'name' && { autoComplete: 'name' })}
+            />
+          </Form.Item>
+        ))}
+        <Form.Item<Values> name="about" label={words.labels.about} extra={words.aboutHint}>
+          <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
+        </Form.Item>
+        <FormOutcome outcome={outcome} />
+        <Button type="primary" htmlType="submit" size="large">
+          {words.next}
+        </Button>
+      </div>
+      {typed !== null && (
+        <div className="form">
+          <h2 ref={heading} tabIndex={-1}>
+            {words.check}
+          </h2>
+          <dl className="anywhere">
+            {(['name', 'reference', 'mail', 'about'] as const).map((name) => (
+              <div key={name} className="apart">
+                <dt className="quiet small">{words.labels[name]}</dt>
+                <dd style={{ whiteSpace: 'pre-line' }}>{typed[name].trim() || words.all}</dd>
+              </div>
+            ))}
+          </dl>
+          <FormOutcome outcome={outcome} />
+          <div className="line">
+            <Button
+              type="primary"
+              size="large"
+              loading={isLoading}
+              onClick={() => {
+                if (!isLoading) void confirm(typed);
+              }}
+            >
+              {orderWords[language].confirm}
+            </Button>
+            <Button size="large" disabled={isLoading} onClick={() => setTyped(null)}>
+              {words.back}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** The button that led here is gone with its step: the focus goes to the heading of the next one. */
+function useFocusOf(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [step]);
+  return heading;
+}

@@ -1,0 +1,48 @@
+import type { WithdrawalRecord } from '@fan-beats/backend/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../shared/testing/renderScreen';
+import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { WithdrawalList } from './WithdrawalList';
+
+afterEach(() => jest.restoreAllMocks());
+
+const declared: WithdrawalRecord = {
+  ...{ position: 40, declared_at: '2026-11-25T07:00:00.000Z', claim_id: 9, user_id: 4 },
+  ...{ name: 'Mina', mail: 'mina@example.org', reference: '#9', about: null, answer: null, reason: null },
+};
+
+test('a withdrawal is refused with a reason only, once, and stays to be answered otherwise', async () => {
+  const refused = { ...declared, answer: 'refused', reason: 'Too late' } as const;
+  const lists = [[declared], [refused]];
+  const sent = startTrpcServer({
+    'withdrawals.admGetAll': () => answered(lists.shift() ?? [refused]),
+    'withdrawals.admAnswer': () => answered(refused),
+  });
+  renderScreen(<WithdrawalList />);
+  expect(await screen.findByText('Not answered yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Claim #9' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse: withdrawal 40' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refuse: withdrawal of Mina' }));
+  expect(dialog.getByRole('button', { name: 'Refuse' })).toBeDisabled();
+  await userEvent.type(dialog.getByLabelText('What to write'), 'Too late');
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText('Refused')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Refuse: withdrawal 40' })).toBeNull();
+  const answers = sent.filter(({ path }) => path === 'withdrawals.admAnswer').map(({ input }) => input);
+  expect(answers).toEqual([
+    expect.objectContaining({ position: 40, claim_id: 9, answer: 'refused', reason: 'Too late' }),
+  ]);
+});
+
+test('one that fits no claim says so, and nothing is shown where there is none', async () => {
+  startTrpcServer({
+    'withdrawals.admGetAll': () => answered([{ ...declared, claim_id: null, user_id: null }]),
+  });
+  const { unmount } = renderScreen(<WithdrawalList />);
+  expect(await screen.findByText('“#9” fits no claim of this address')).toBeInTheDocument();
+  unmount();
+  startTrpcServer({ 'withdrawals.admGetAll': () => answered([]) });
+  renderScreen(<WithdrawalList />);
+  expect(screen.queryByText('Withdrawals')).toBeNull();
+});

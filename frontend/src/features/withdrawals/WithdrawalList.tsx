@@ -1,0 +1,131 @@
+import type { WithdrawalRecord } from '@fan-beats/backend/contract';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { errorMessage } from '../../shared/api/apiError';
+import { formatDateTime } from '../../shared/format/dates';
+import { useAttempt } from '../../shared/forms/useAttempt';
+import { paths } from '../../shared/routes/paths';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { Dialog } from '../../shared/ui/questions/Dialog';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
+import { Failure } from '../../shared/ui/states/Failure';
+import { LoadFailure } from '../../shared/ui/states/Loaded';
+import { useAdmAnswerWithdrawalMutation, useAdmGetWithdrawalsQuery } from './withdrawalsApi';
+
+type Answer = NonNullable<WithdrawalRecord['answer']>;
+
+const answers: Readonly<Record<Answer, { readonly act: string; readonly state: string }>> = {
+  accepted: { act: 'Accept', state: 'Accepted' },
+  asked: { act: 'Ask back', state: 'Asked back' },
+  refused: { act: 'Refuse', state: 'Refused' },
+};
+const kinds = ['accepted', 'asked', 'refused'] as const;
+
+/** Withdrawals, newest first; nothing where there is none (rule L6). */
+export function WithdrawalList() {
+  const { data, error, refetch } = useAdmGetWithdrawalsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [answering, setAnswering] = useState<AnswerProps | null>(null);
+  if (error) return <LoadFailure failed="Error loading withdrawals" error={error} onRetry={refetch} />;
+  if (!data || data.length === 0) return null;
+  return (
+    <Panel title="Withdrawals">
+      <ul className="framed" aria-label="Withdrawals, newest first">
+        {data.map((withdrawal) => (
+          <li key={withdrawal.position}>
+            <div className="stack">
+              <span className="line">
+                <time className="quiet digits" dateTime={withdrawal.declared_at}>
+                  {formatDateTime(withdrawal.declared_at)}
+                </time>
+                <StatusTag tone={withdrawal.answer === null ? 'warning' : 'neutral'}>
+                  {withdrawal.answer === null ? 'Not answered yet' : answers[withdrawal.answer].state}
+                </StatusTag>
+              </span>
+              <span>{`${withdrawal.name ?? 'Gelöschter Nutzer'}, ${withdrawal.mail ?? ''}`}</span>
+              <span>
+                {withdrawal.claim_id === null ? (
+                  `“${withdrawal.reference ?? ''}” fits no claim of this address`
+                ) : (
+                  <Link to={paths.claimHistory(withdrawal.claim_id)}>{`Claim #${withdrawal.claim_id}`}</Link>
+                )}
+              </span>
+              <span style={{ whiteSpace: 'pre-line' }}>{withdrawal.about ?? 'All of it'}</span>
+              {withdrawal.reason !== null && <span className="quiet">{`“${withdrawal.reason}”`}</span>}
+            </div>
+            <div className="line">
+              {kinds
+                .filter((answer) => answer !== withdrawal.answer)
+                .map((answer) => (
+                  <Button
+                    key={answer}
+                    aria-label={`${answers[answer].act}: withdrawal ${withdrawal.position}`}
+                    onClick={() => setAnswering({ withdrawal, answer, onClose: () => setAnswering(null) })}
+                  >
+                    {answers[answer].act}
+                  </Button>
+                ))}
+              <Link to={paths.ledgerEvent(withdrawal.position)}>{`Event ${withdrawal.position}`}</Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {answering && <AnswerDialog {...answering} />}
+    </Panel>
+  );
+}
+
+interface AnswerProps {
+  readonly withdrawal: WithdrawalRecord;
+  readonly answer: Answer;
+  readonly onClose: () => void;
+}
+
+/** A mail cannot be called back: it is asked first. */
+function AnswerDialog({ withdrawal, answer, onClose }: AnswerProps) {
+  const [send, { isLoading }] = useAdmAnswerWithdrawalMutation();
+  const { keyFor } = useAttempt();
+  const [reason, setReason] = useState('');
+  const [failed, setFailed] = useState<string | null>(null);
+  const { act } = answers[answer];
+  const submit = async () => {
+    if (isLoading) return;
+    const said = {
+      ...{ position: withdrawal.position, claim_id: withdrawal.claim_id, answer },
+      reason: reason.trim() || null,
+    };
+    try {
+      await send({ ...said, idempotency_key: keyFor(said) }).unwrap();
+      onClose();
+    } catch (error) {
+      setFailed(errorMessage(error, 'The answer could not be saved'));
+    }
+  };
+  return (
+    <Dialog
+      title={`${act}: withdrawal of ${withdrawal.name ?? 'Gelöschter Nutzer'}`}
+      busy={isLoading}
+      onClose={onClose}
+      onOk={() => void submit()}
+      okText={act}
+      confirmLoading={isLoading}
+      okButtonProps={{ disabled: answer !== 'accepted' && reason.trim() === '' }}
+    >
+      <div className="form">
+        <p>
+          {`${withdrawal.mail ?? 'Nobody'} is told by mail. Money and stock stay as they are: book what follows by hand.`}
+        </p>
+        <Failure text={failed} />
+        <label className="grid gap6">
+          <span>{answer === 'accepted' ? 'What else to write (optional)' : 'What to write'}</span>
+          <Input.TextArea
+            maxLength={2000}
+            autoSize={{ minRows: 3, maxRows: 10 }}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </label>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+/** The withdrawal in the language of the shop. */
+export const withdrawWords = {
+  en: {
+    intro: 'You can withdraw here from what you ordered. You need no login and no reason.',
+    labels: {
+      name: 'Your name',
+      reference: 'Your order',
+      mail: 'Your mail address',
+      about: 'What of it (optional)',
+    },
+    referenceHint: 'The number of your claim, such as #123, or its reference.',
+    aboutHint: 'Left empty, you withdraw from all of it.',
+    required: 'Please fill this in',
+    noMail: 'Please enter a valid email address',
+    next: 'Go on',
+    check: 'Please check what you send',
+    all: 'All of it',
+    back: 'Change',
+    failed: 'Your withdrawal could not be sent',
+    arrived: 'Your withdrawal has arrived',
+    at: (moment: string) => `It arrived on ${moment} (German time).`,
+    receipt: (mail: string) => `A receipt is on its way to ${mail}.`,
+  },
+  de: {
+    intro:
+      'Hier können Sie Ihre Bestellung widerrufen. Sie brauchen dafür weder eine Anmeldung noch einen Grund.',
+    labels: {
+      name: 'Ihr Name',
+      reference: 'Ihre Bestellung',
+      mail: 'Ihre E-Mail-Adresse',
+      about: 'Was davon (freiwillig)',
+    },
+    referenceHint: 'Die Nummer Ihrer Bestellung, zum Beispiel #123, oder ihr Verwendungszweck.',
+    aboutHint: 'Bleibt das Feld leer, widerrufen Sie alles.',
+    required: 'Bitte ausfüllen',
+    noMail: 'Bitte eine gültige E-Mail-Adresse eingeben',
+    next: 'Weiter',
+    check: 'Bitte prüfen Sie Ihre Angaben',
+    all: 'Alles',
+    back: 'Ändern',
+    failed: 'Ihr Widerruf konnte nicht gesendet werden',
+    arrived: 'Ihr Widerruf ist eingegangen',
+    at: (moment: string) => `Eingang: ${moment} (deutsche Zeit).`,
+    receipt: (mail: string) => `Eine Eingangsbestätigung ist unterwegs an ${mail}.`,
+  },
+} as const;

@@ -1,0 +1,52 @@
+import { legalTexts, type LegalText } from '@fan-beats/events/kernel';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { useGetTextQuery } from '../features/settings/settingsApi';
+import { useShopRecord } from '../shared/config/settings';
+import { formatDateTime } from '../shared/format/dates';
+import { usePageTitle } from '../shared/frame/usePageTitle';
+import { textNames } from '../shared/legal/legalWords';
+import { parseId, paths } from '../shared/routes/paths';
+import { useAddress } from '../shared/routes/useAddress';
+import { Markdown } from '../shared/ui/show/Markdown';
+import { Loaded } from '../shared/ui/states/Loaded';
+import { Notice } from '../shared/ui/states/Notice';
+import styles from './FormPage.module.css';
+
+/** A legal text for anybody, as it holds or as a claim was made under it (rule L5). */
+export function LegalPage() {
+  const wanted = useParams()['text'];
+  const text = legalTexts.find((name) => name === wanted);
+  return text === undefined ? <Navigate to={paths.home} replace /> : <Text key={text} text={text} />;
+}
+
+function Text({ text }: { readonly text: LegalText }) {
+  const [address] = useAddress();
+  const { language } = useShopRecord();
+  const name = textNames[language][text];
+  usePageTitle(name);
+  const query = useGetTextQuery({ text, version: parseId(address.get('version')) ?? null });
+  return (
+    <div className="page" style={{ maxWidth: 820 }}>
+      <h1 className="heading" lang={language}>
+        {name}
+      </h1>
+      <Loaded
+        query={query}
+        failed="Error loading the text"
+        missing={<Notice title="This text is not written yet." />}
+      >
+        {(found) => (
+          <>
+            <section className={styles.card} aria-label={name} lang={language}>
+              <Markdown content={found.content} />
+            </section>
+            <p className={`${styles.after} anywhere`}>
+              {`Version ${found.version} of ${formatDateTime(found.saved_at)}. SHA-256: ${found.sha256}. `}
+              {!found.holds && <Link to={paths.legal(text)}>A later version holds now.</Link>}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Input } from 'antd';
+import { lazy, Suspense } from 'react';
+import styles from './MarkdownField.module.css';
+
+/** Half of a page's weight, and only needed once somebody writes. */
+const Markdown = lazy(async () => ({ default: (await import('../show/Markdown')).Markdown }));
+
+interface MarkdownFieldProps {
+  readonly label: string;
+  readonly maxLength?: number;
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+}
+
+/** A text in markdown beside how it will look, drawn by the same renderer as for the fans; a form item may fill it. */
+export function MarkdownField({ label, maxLength = 20_000, id, value = '', onChange }: MarkdownFieldProps) {
+  return (
+    <div className="halves">
+      <Input.TextArea
+        id={id}
+        aria-label={label}
+        placeholder={`${label}, in markdown`}
+        maxLength={maxLength}
+        autoSize={{ minRows: 5, maxRows: 20 }}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      <div className={styles.preview} role="group" aria-label={`Preview: ${label}`}>
+        {value.trim() === '' ? (
+          <span className="quiet">Preview</span>
+        ) : (
+          <Suspense fallback={<span className="quiet">{value}</span>}>
+            <Markdown content={value} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
