@@ -42,7 +42,8 @@ async function forgetAsLive(client: ClientBase, table: TableSpec): Promise<void>
   if (personal.length === 0) return;
   const keys = Object.keys(table.key).map((column) => `r.${column} = l.${column}`);
   const lost = personal.map((column) => `r.${column} IS NOT NULL AND l.${column} IS NULL`);
-  const events = 'position' in table.key ? 'e.position = r.position' : `e.stream = 'claim-' || r.claim_id`;
+  const stream = 'line_id' in table.key ? `'bankline-' || r.line_id` : `'claim-' || r.claim_id`;
+  const events = 'position' in table.key ? 'e.position = r.position' : `e.stream = ${stream}`;
   await client.query(`UPDATE projection.${rebuildName(table)} r
     SET ${personal.map((column) => `${column} = NULL`).join(', ')} FROM projection.${table.name} l
     WHERE ${keys.join(' AND ')} AND (${lost.join(' OR ')})
