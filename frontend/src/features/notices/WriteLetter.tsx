@@ -52,9 +52,9 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
     if (!typed) onClose();
     else
       modal.confirm({
-      ...{ title: 'Close without sending?', content: 'Your letter is not sent yet.' },
-      ...{ okText: 'Close', okButtonProps: { danger: true }, cancelText: 'Stay', onOk: onClose },
-    });
+        ...{ title: 'Close without sending?', content: 'Your letter is not sent yet.' },
+        ...{ okText: 'Close', okButtonProps: { danger: true }, cancelText: 'Stay', onOk: onClose },
+      });
   };
   return (
     <Dialog title="Write to fans" busy={sent.sending} onClose={close}>
