@@ -36,14 +36,7 @@ export class Desk {
   }
 
   async said(text: string | RegExp): Promise<void> {
-    await this.page
-      .getByText(text)
-      .first()
-      .waitFor()
-      .catch(async (e) => {
-        await this.page.screenshot({ path: '/tmp/evening/fail.png' });
-        throw e;
-      });
+    await this.page.getByText(text).first().waitFor();
   }
 }
 
