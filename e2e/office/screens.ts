@@ -80,6 +80,15 @@ export const filled: readonly ScreenState[] = [
     texts: ['Open', 'Overpaid and credit', 'Record a payment', 'Change selected', 'Group order', 'Payment'],
   },
   {
+    address: '/admin/payments?view=bank',
+    texts: [
+      'Import',
+      'Choose files of the bank',
+      'No money waits to be looked at.',
+      'No file was imported yet.',
+    ],
+  },
+  {
     address: '/admin/payments?view=credit',
     texts: ['To use for what is open', 'To pay back', 'Paid back …'],
   },

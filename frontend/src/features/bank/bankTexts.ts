@@ -35,15 +35,28 @@ export function foundText({ from, to, credits, amount, sure, ...file }: BankFile
   return [`${germanDay(from)} to ${germanDay(to)}: ${news}`, ...rest].join(', ');
 }
 
-/** Pieces of a purpose; `marked` where a reference stands. A bank may break one in the middle, then nothing is marked. */
-export function piecesOf(
-  purpose: string,
-  prefixes: readonly string[],
-): readonly { readonly text: string; readonly marked: boolean }[] {
-  const words = purpose.split(/(\s+)/);
-  return words
-    .map((text) => ({ text, marked: readReferences(text, prefixes).length > 0 }))
-    .filter(({ text }) => text !== '');
+interface Piece {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/** A bank breaks a reference into so many words at most. */
+const mostWords = 5;
+
+/** Pieces of a purpose; `marked` where a reference stands, also one that the bank broke. */
+export function piecesOf(purpose: string, prefixes: readonly string[]): readonly Piece[] {
+  const words = purpose.split(/(?<= )/);
+  const pieces: Piece[] = [];
+  for (let at = 0; at < words.length;) {
+    const holds = (from: number, to: number): boolean =>
+      readReferences(words.slice(from, to).join(''), prefixes).length > 0;
+    const lengths = Array.from({ length: mostWords }, (_, more) => more + 1);
+    // The shortest run of words that holds one, and holds it no longer without its first.
+    const length = lengths.find((one) => holds(at, at + one) && !holds(at + 1, at + one));
+    pieces.push({ text: words.slice(at, at + (length ?? 1)).join(''), marked: length !== undefined });
+    at += length ?? 1;
+  }
+  return pieces;
 }
 
 export const referencesIn = (

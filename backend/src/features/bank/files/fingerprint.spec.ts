@@ -11,7 +11,7 @@ const entries = fc.array(
     amountCents: fc.constantFrom(500, 700, -500),
     payer: fc.constantFrom('A', 'B'),
     purpose: fc.constantFrom('x', 'y'),
-    reference: fc.option(fc.constantFrom('R1', 'R2', 'R3'), { nil: undefined }),
+    reference: fc.option(fc.constantFrom('R1', 'R2', '1-71', '17-1'), { nil: undefined }),
   }),
   { maxLength: 40 },
 );

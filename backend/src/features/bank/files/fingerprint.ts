@@ -24,8 +24,9 @@ export function identify(lines: readonly ReadLine[], key: string): IdentifiedLin
   const seen = new Map<string, number>();
   return lines.map((line) => {
     const { account, bookedOn, amountCents, bankReference, payer, iban, purpose } = line;
-    const told = bankReference === '' ? ['', payer, iban, purpose] : [bankReference];
-    const text = [bare(account), bookedOn, amountCents, ...told.map(bare)].join('\n');
+    // A reference is taken sign by sign: 1-71 and 17-1 are two.
+    const told = bankReference === '' ? ['', ...[payer, iban, purpose].map(bare)] : [bankReference];
+    const text = [bare(account), bookedOn, amountCents, ...told].join('\n');
     const fingerprint = createHmac('sha256', key).update(text).digest('hex');
     const ordinal = (seen.get(fingerprint) ?? 0) + 1;
     seen.set(fingerprint, ordinal);

@@ -1,6 +1,7 @@
 import type { MoneyRecord } from '@fan-beats/backend/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aPaymentRecord, thePayments } from '../../../features/payments/testing/aPaymentRecord';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
 import { LedgerMoneyPage } from './LedgerMoneyPage';
@@ -30,6 +31,7 @@ function show(changes: Partial<MoneyRecord> = {}) {
           },
         ],
       }),
+    'payments.admGetPayments': () => answered(thePayments([aPaymentRecord({ parts: [] })])),
     'ledger.admExplain': () =>
       answered({ unit: 'EUR', total: 20.2, count: 0, contributions: [], names, next_cursor: null }),
   });
@@ -54,8 +56,8 @@ test('a cent too much is pointed at', async () => {
 
 test('marks that no payment stands behind lead to their claim and their event', async () => {
   show();
-  const row = await screen.findByRole('listitem');
-  expect(row).toHaveTextContent(
+  const list = await screen.findByRole('list', { name: 'Marks without a payment' });
+  expect(within(list).getByRole('listitem')).toHaveTextContent(
     'EMS, claim #17Winter TourMinaEvent 812, 22.11.2026, 10:30, by the shop34.10 €',
   );
   expect(screen.getByText('34.10 € in 1 mark')).toBeInTheDocument();
@@ -63,4 +65,13 @@ test('marks that no payment stands behind lead to their claim and their event', 
     'href',
     expect.stringContaining('17'),
   );
+});
+
+test('payments that no line of the bank stands behind are listed with their event', async () => {
+  const sent = show();
+  const list = await screen.findByRole('list', { name: 'Payments without a line' });
+  expect(within(list).getByRole('listitem')).toHaveTextContent(
+    'MinaEvent 71, PayPal, received 10.11.2026, fee 0.35 €7.77 €',
+  );
+  expect(sent).toContainEqual({ path: 'payments.admGetPayments', input: { without_line: true, page: null } });
 });
