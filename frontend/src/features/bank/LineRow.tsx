@@ -56,7 +56,12 @@ export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineR
             Book
           </Button>
         )}
-        <Button size="small" disabled={busy} aria-label={`Choose the fan of ${name}`} onClick={on.onOther}>
+        <Button
+          size="small"
+          disabled={busy}
+          aria-label={`${proposal ? 'Change …' : 'Choose the fan …'} of ${name}`}
+          onClick={on.onOther}
+        >
           {proposal ? 'Change …' : 'Choose the fan …'}
         </Button>
         <Dropdown

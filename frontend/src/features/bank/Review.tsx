@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { countOf } from '../../shared/format/counts';
 import { formatSum } from '../../shared/format/money';
+import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { Panel } from '../../shared/ui/frame/Panel';
 import type { Payer } from '../payments/office/openStages';
 import { sumOf } from '../claims/claimFigures';
@@ -29,11 +30,13 @@ function bookingOf({ line_id, proposal }: ReviewLine): Booking | null {
 export function Review({ review, payers }: ReviewProps) {
   const { waiting, prefixes, sorted } = review;
   const sorting = useSorting();
+  const ask = useConsequenceQuestion();
   const [dialog, setDialog] = useState<ReviewLine | null>(null);
   const [at, setAt] = useState(0);
   const isSure = ({ proposal }: ReviewLine): boolean => proposal?.sure === true;
   const lines = [...review.lines.filter(isSure), ...review.lines.filter((line) => !isSure(line))];
   const sure = lines.filter(isSure);
+  const ofNobody = lines.filter(({ proposal }) => !proposal);
   const current = Math.min(at, Math.max(0, lines.length - 1));
 
   const book = async (booking: Booking) => {
@@ -43,6 +46,22 @@ export function Review({ review, payers }: ReviewProps) {
     const booking = bookingOf(line);
     if (booking) void book(booking);
     else setDialog(line);
+  };
+  const setOthersAside = async () => {
+    const goesAhead = await ask({
+      title: `Set ${countOf(ofNobody.length, 'payment')} aside as private?`,
+      consequences: [
+        'No fan was recognised in them, so they pay nothing.',
+        'For a day they can be opened again; then only a fingerprint is kept, so that nobody is asked again.',
+      ],
+      okText: 'Set aside',
+      harmless: true,
+    });
+    if (goesAhead)
+      await sorting.sortOut(
+        ofNobody.map(({ line_id }) => line_id),
+        'private',
+      );
   };
   const keys = (event: KeyboardEvent<HTMLUListElement>) => {
     const line = lines[current];
@@ -67,8 +86,8 @@ export function Review({ review, payers }: ReviewProps) {
         <p className="quiet">No money waits to be looked at.</p>
       ) : (
         <>
-          {sure.length > 0 && (
-            <p>
+          <p className="wrap">
+            {sure.length > 0 && (
               <Button
                 type="primary"
                 loading={sorting.busy}
@@ -76,8 +95,13 @@ export function Review({ review, payers }: ReviewProps) {
               >
                 {`Book ${countOf(sure.length, 'sure payment')}, ${formatSum(sumOf(sure, ({ amount }) => amount))}`}
               </Button>
-            </p>
-          )}
+            )}
+            {ofNobody.length > 1 && (
+              <Button disabled={sorting.busy} onClick={() => void setOthersAside()}>
+                {`Set ${ofNobody.length} of no fan aside`}
+              </Button>
+            )}
+          </p>
           <p className={`quiet small ${styles.keys ?? ''}`}>
             Keys on the list: arrows to move, Enter to book, O for another fan, X to set aside as private.
           </p>

@@ -8,7 +8,7 @@ import { useGetMyNoticesQuery } from './noticesApi';
 export function Bell() {
   const unread = useGetMyNoticesQuery().data?.unread ?? 0;
   return (
-    <Badge count={unread} size="small" offset={[-6, 6]} aria-hidden>
+    <Badge count={unread} size="small" offset={[-6, 6]}>
       <LinkButton
         to={paths.notices}
         type="text"
