@@ -13,6 +13,7 @@ const settings = {
   shopSubtitle: process.env['VITE_SHOP_SUBTITLE'],
   aboutUsUrl: process.env['VITE_ABOUT_US_URL'],
   socialMediaUrl: process.env['VITE_SOCIAL_MEDIA_URL'],
+  version: (JSON.parse(readFileSync(here('../package.json'), 'utf8')) as { version: string }).version,
 };
 
 const asHtml = (text: string) =>

@@ -132,7 +132,7 @@ async function buildFrontend() {
   );
   const sources = hashOfFolders(
     ['frontend/src', 'frontend/public', 'events/src/kernel'],
-    [...files, 'package-lock.json'],
+    [...files, 'package.json', 'package-lock.json'],
   );
   // The shop's name and links are settings of the build.
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));

@@ -12,6 +12,7 @@ import { DeadSessions1764000001012 } from './1764000001012-dead-sessions';
 import { AnnouncedStages1764000001101 } from './1764000001101-announced-stages';
 import { ClaimArrivals1764000001201 } from './1764000001201-claim-arrivals';
 import { Weights1764000001202 } from './1764000001202-weights';
+import { Releases1764000001701 } from './1764000001701-releases';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -29,4 +30,5 @@ export const backendMigrations = [
   AnnouncedStages1764000001101,
   ClaimArrivals1764000001201,
   Weights1764000001202,
+  Releases1764000001701,
 ];

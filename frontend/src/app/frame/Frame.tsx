@@ -43,7 +43,7 @@ function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <span>
-          © {year} {settings.shopName}
+          © {year} {settings.shopName} · Version {settings.version}
         </span>
         <nav aria-label="Footer" className={styles.links}>
           <Link to={paths.contact}>Contact</Link>

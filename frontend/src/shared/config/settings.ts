@@ -4,6 +4,8 @@ export interface Settings {
   readonly shopSubtitle: string;
   readonly aboutUsUrl: string;
   readonly socialMediaUrl: string;
+  /** The release that the pages are of. */
+  readonly version: string;
 }
 
 declare const __SHOP_SETTINGS__: Partial<Settings> | undefined;
@@ -13,6 +15,7 @@ const defaults: Settings = {
   shopSubtitle: 'grouporders & freebies',
   aboutUsUrl: 'https://en.wikipedia.org/wiki/Group_buying',
   socialMediaUrl: 'https://www.instagram.com/',
+  version: 'under development',
 };
 
 const fromBuild = typeof __SHOP_SETTINGS__ === 'undefined' ? {} : __SHOP_SETTINGS__;
