@@ -18,7 +18,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from './error-code.mjs';
 import { holderOf, tryLock } from './pid-lock.mjs';
-import { findBinaries, makePrivateFolder } from './postgres-binaries.mjs';
+import { accountForPostgres, findBinaries, majorOf, makePrivateFolder } from './postgres-binaries.mjs';
 import { childrenOf, commandOf, isRunning } from './processes.mjs';
 
 /**
@@ -28,6 +28,7 @@ import { childrenOf, commandOf, isRunning } from './processes.mjs';
  *   shared?: boolean,
  *   throwAway?: boolean,
  *   port?: number,
+ *   bin?: string,
  *   log?: (line: string) => void,
  *   settings?: Record<string, string | number>,
  * }} Options
@@ -50,7 +51,7 @@ const fastShutdownMs = 10_000;
 /**
  * Starts PostgreSQL on `dataDir`, made on the first start, and answers the address of its superuser on the
  * database `fan_beats`. Two applications never share a data directory unseen: the second is refused.
- * `shared` lets `findRunning` hand it to other processes; `throwAway` removes the data at the end.
+ * `bin` names other programs than those of node_modules. `shared` lets `findRunning` hand it to other processes; `throwAway` removes the data at the end.
  * @param {Options} options
  * @returns {Promise<EmbeddedPostgres>}
  */
@@ -66,6 +67,7 @@ export async function startPostgres(options) {
   try {
     const place = preparePlace(dataDir, options);
     await endOrphan(place);
+    refuseOtherVersion(place);
     initialise(place);
     const running = await launch(place);
     await createDatabase(running.url);
@@ -112,7 +114,7 @@ function plainName(name) {
  * @returns {Place} */
 function preparePlace(dataDir, options) {
   const log = options.log ?? (() => {});
-  const binaries = findBinaries(log);
+  const binaries = options.bin ? { bin: options.bin, account: accountForPostgres() } : findBinaries(log);
   const account = `the account ${binaries.account?.name}`;
   // The account that runs PostgreSQL may only pass through; all that is secret in here has rights of its own.
   chmodSync(dataDir, 0o711);
@@ -129,7 +131,7 @@ function preparePlace(dataDir, options) {
 
 /** The note keeps the choice: rights that change later must not make the data seem lost.
  * @param {string} dataDir */
-function clusterOf(dataDir) {
+export function clusterOf(dataDir) {
   const place = readFileSync(join(dataDir, 'place'), 'utf8').trim();
   return place === 'here' ? join(dataDir, 'cluster') : place;
 }
@@ -179,6 +181,22 @@ async function endOrphan({ cluster, options }) {
   }
   // A number that was reused or belongs to a zombie makes PostgreSQL believe that the old one still lives.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** @param {Place} place */
+function refuseOtherVersion({ cluster, binaries }) {
+  const [found, own] = [versionOf(cluster), majorOf(binaries.bin)];
+  if (found && found !== own)
+    throw new Error(
+      `The database in ${cluster} is of PostgreSQL ${found}, and this program brings ${own}: run npm run upgrade-postgres, which makes a new one beside it.`,
+    );
+}
+
+/** The major version that made a cluster, or null where there is none.
+ * @param {string} cluster */
+export function versionOf(cluster) {
+  const file = join(cluster, 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
 /** @param {Place} place */
