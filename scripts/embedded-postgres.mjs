@@ -16,6 +16,7 @@ import {
 import { createServer, Socket } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveCommand } from './backup/folder.mjs';
 import { codeOf } from './error-code.mjs';
 import { holderOf, tryLock } from './pid-lock.mjs';
 import { accountForPostgres, findBinaries, majorOf, makePrivateFolder } from './postgres-binaries.mjs';
@@ -29,6 +30,7 @@ import { childrenOf, commandOf, isRunning } from './processes.mjs';
  *   throwAway?: boolean,
  *   port?: number,
  *   bin?: string,
+ *   archive?: boolean,
  *   log?: (line: string) => void,
  *   settings?: Record<string, string | number>,
  * }} Options
@@ -51,7 +53,7 @@ const fastShutdownMs = 10_000;
 /**
  * Starts PostgreSQL on `dataDir`, made on the first start, and answers the address of its superuser on the
  * database `fan_beats`. Two applications never share a data directory unseen: the second is refused.
- * `bin` names other programs than those of node_modules. `shared` lets `findRunning` hand it to other processes; `throwAway` removes the data at the end.
+ * `archive` keeps the WAL for backups. `bin` names other programs than those of node_modules. `shared` lets `findRunning` hand it to other processes; `throwAway` removes the data at the end.
  * @param {Options} options
  * @returns {Promise<EmbeddedPostgres>}
  */
@@ -134,6 +136,23 @@ function preparePlace(dataDir, options) {
 export function clusterOf(dataDir) {
   const place = readFileSync(join(dataDir, 'place'), 'utf8').trim();
   return place === 'here' ? join(dataDir, 'cluster') : place;
+}
+
+/** Beside the cluster, where the account that runs PostgreSQL can write.
+ * @param {string} dataDir */
+export function backupsOf(dataDir) {
+  return join(dirname(clusterOf(dataDir)), 'backups');
+}
+
+/** Once somebody archives the WAL, every start does: a gap would make what comes after it unreadable.
+ * @param {Place} place
+ * @returns {Record<string, string | number>} */
+function archiveSettings({ dataDir, binaries, options }) {
+  const folder = backupsOf(dataDir);
+  if (!(options.archive ?? existsSync(folder))) return {};
+  for (const path of [folder, join(folder, 'base'), join(folder, 'wal')])
+    makePrivateFolder(path, binaries.account);
+  return { archive_mode: 'on', archive_command: archiveCommand(folder), archive_timeout: 60 };
 }
 
 /** @param {string} dataDir
@@ -261,7 +280,8 @@ async function launch(place) {
 
 /** @param {Place} place
  * @param {number} port */
-function spawnPostmaster({ dataDir, cluster, binaries, options }, port) {
+function spawnPostmaster(place, port) {
+  const { dataDir, cluster, binaries, options } = place;
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -269,6 +289,7 @@ function spawnPostmaster({ dataDir, cluster, binaries, options }, port) {
     max_connections: 120,
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...archiveSettings(place),
     ...options.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

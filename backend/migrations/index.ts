@@ -13,6 +13,7 @@ import { AnnouncedStages1764000001101 } from './1764000001101-announced-stages';
 import { ClaimArrivals1764000001201 } from './1764000001201-claim-arrivals';
 import { Weights1764000001202 } from './1764000001202-weights';
 import { Releases1764000001701 } from './1764000001701-releases';
+import { BackupStates1764000001702 } from './1764000001702-backup-states';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -31,4 +32,5 @@ export const backendMigrations = [
   ClaimArrivals1764000001201,
   Weights1764000001202,
   Releases1764000001701,
+  BackupStates1764000001702,
 ];

@@ -9,7 +9,7 @@ import { CliFailure } from './cli-failure';
 
 /**
  * Brings the database of DATABASE_OWNER_URL to this release's shape, and makes the role of DATABASE_URL, with which the server
- * logs in. `copy` fills it besides with what stands in OLD_DATABASE_URL, and verifies it. Throws CliFailure and MigrationFailure.
+ * logs in. `copy` fills it before with what stands in OLD_DATABASE_URL, and verifies it. Throws CliFailure and MigrationFailure.
  */
 export async function databaseCli([verb]: readonly string[]): Promise<number> {
   const ownerUrl = process.env['DATABASE_OWNER_URL'];
@@ -18,16 +18,18 @@ export async function databaseCli([verb]: readonly string[]): Promise<number> {
   if ((verb !== 'prepare' && verb !== 'copy') || !ownerUrl || !url)
     throw new CliFailure('database prepare needs DATABASE_OWNER_URL and DATABASE_URL.');
   if (verb === 'copy' && !oldUrl) throw new CliFailure('database copy needs OLD_DATABASE_URL besides.');
+  if (verb === 'copy' && oldUrl) return copy(oldUrl, ownerUrl, url);
   await migrate(ownerUrl, loginOf(url));
-  return verb === 'copy' && oldUrl ? copy(oldUrl, ownerUrl) : 0;
+  return 0;
 }
 
-async function copy(oldUrl: string, ownerUrl: string): Promise<number> {
+async function copy(oldUrl: string, ownerUrl: string, url: string): Promise<number> {
   const began = performance.now();
   const tables = await copyDatabase(oldUrl, ownerUrl).catch((error: unknown) => {
     throw new CliFailure(`The database was not copied: ${reasonOf(error)}.`);
   });
   const copied = performance.now();
+  await migrate(ownerUrl, loginOf(url));
   const old = new Client({ connectionString: oldUrl, types: serverTypes });
   await old.connect();
   const notedSeals = await loadSeals(old, { newest: 1 });

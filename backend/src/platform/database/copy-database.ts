@@ -1,29 +1,28 @@
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { migrateAs } from './migrate';
 
 interface Table {
   readonly name: string;
   readonly columns: string;
 }
 
-// What the preparation of the new database has written by itself is not taken over.
+// The new database has run its migrations by itself.
 const tablesSql = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attname) AS columns
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
    WHERE c.relkind = 'r' AND n.nspname IN ('ledger', 'projection', 'public') AND a.attnum > 0
-     AND NOT a.attisdropped AND a.attgenerated = '' AND c.oid::regclass::text NOT IN ('migrations', 'releases')
+     AND NOT a.attisdropped AND a.attgenerated = '' AND c.oid::regclass::text <> 'migrations'
    GROUP BY 1 ORDER BY 1`;
 
 const sequencesSql = `
   SELECT format('%I.%I', schemaname, sequencename) AS name, last_value FROM pg_sequences
    WHERE schemaname IN ('ledger', 'projection', 'public') AND last_value IS NOT NULL AND sequencename NOT LIKE 'migrations%'`;
 
-const migrationsSql = "SELECT string_agg(name, ',' ORDER BY name) AS names FROM migrations";
-
 /**
- * Copies every row of one database into an empty one that the same release prepared, whatever PostgreSQL either runs on: one snapshot, one
- * transaction. The first is only read. Both addresses are of superusers. Gives the number of tables; throws where the two do not fit.
+ * Copies a shop into an empty database, whatever PostgreSQL either runs on, by the shape of the release that it is of: one snapshot, one
+ * transaction. The first is only read. Both addresses are of superusers. Gives the number of tables. Throws where they do not fit.
  */
 export async function copyDatabase(fromUrl: string, toUrl: string): Promise<number> {
   const from = new Client({ connectionString: fromUrl });
@@ -31,6 +30,11 @@ export async function copyDatabase(fromUrl: string, toUrl: string): Promise<numb
   try {
     await from.connect();
     await to.connect();
+    const migrations = await from.query<{ name: string }>('SELECT name FROM migrations');
+    await migrateAs(
+      toUrl,
+      migrations.rows.map(({ name }) => name),
+    );
     await from.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     // Foreign keys are checked when rows come in order; here they come as they stand.
     await to.query('BEGIN; SET LOCAL session_replication_role = replica');
@@ -56,15 +60,10 @@ export async function copyDatabase(fromUrl: string, toUrl: string): Promise<numb
 }
 
 async function fittingTables(from: Client, to: Client): Promise<readonly Table[]> {
-  const shapes = [from, to].map(async (client) => {
-    const { rows } = await client.query<{ names: string }>(migrationsSql);
-    const { rows: tables } = await client.query<Table>(tablesSql);
-    return { tables, all: `${rows[0]?.names ?? ''} ${JSON.stringify(tables)}` };
-  });
-  const [old, prepared] = await Promise.all(shapes);
-  if (!old || old.all !== prepared?.all)
-    throw new Error('the two databases are not of the same release: bring the old one to this release first');
+  const [old, made] = await Promise.all([from.query<Table>(tablesSql), to.query<Table>(tablesSql)]);
+  if (JSON.stringify(old.rows) !== JSON.stringify(made.rows))
+    throw new Error('this program does not know the release of the old database');
   const { rows } = await to.query<{ used: boolean }>('SELECT EXISTS (SELECT FROM ledger.events) AS used');
   if (rows[0]?.used) throw new Error('the new database is not empty');
-  return old.tables;
+  return old.rows;
 }

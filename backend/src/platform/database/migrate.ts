@@ -33,10 +33,38 @@ export async function migrate(
   login?: ServerLogin,
   known: readonly Release[] = releases,
 ): Promise<void> {
+  await onSource(ownerUrl, allMigrations, async (source, owner) => {
+    const kind = await kindOfStep(owner, known);
+    await source.runMigrations();
+    for (const statement of rebuildFunctions) await owner.query(statement);
+    if (login) await ensureLogin(owner, login);
+    if (kind === 'rebuild') await rebuild({ url: ownerUrl });
+    const { version, kind: own } = thisRelease(known);
+    // Last: a preparation that was killed is the same step once more.
+    await owner.query('INSERT INTO releases (version, kind) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      version,
+      own,
+    ]);
+  });
+}
+
+/** Brings an empty database to the shape of an earlier release, by the names of its migrations. Throws MigrationFailure. */
+export async function migrateAs(ownerUrl: string, names: readonly string[]): Promise<void> {
+  const some = allMigrations.filter((_one, index) => names.includes(migrationNames[index] ?? ''));
+  await onSource(ownerUrl, some, async (source) => {
+    await source.runMigrations();
+  });
+}
+
+async function onSource(
+  ownerUrl: string,
+  migrations: typeof allMigrations,
+  work: (source: DataSource, owner: QueryRunner) => Promise<void>,
+): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
     url: ownerUrl,
-    migrations: allMigrations,
+    migrations,
     migrationsTransactionMode: 'each',
     connectTimeoutMS: 10_000,
     // The lock below belongs to a connection of its own; the migrations run on the other.
@@ -45,19 +73,7 @@ export async function migrate(
   });
   try {
     await source.initialize();
-    await underLock(source, async (owner) => {
-      const kind = await kindOfStep(owner, known);
-      await source.runMigrations();
-      for (const statement of rebuildFunctions) await owner.query(statement);
-      if (login) await ensureLogin(owner, login);
-      if (kind === 'rebuild') await rebuild({ url: ownerUrl });
-      const { version, kind: own } = thisRelease(known);
-      // Last: a preparation that was killed is the same step once more.
-      await owner.query('INSERT INTO releases (version, kind) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-        version,
-        own,
-      ]);
-    });
+    await underLock(source, (owner) => work(source, owner));
   } catch (error) {
     throw new MigrationFailure(reasonOf(error), error);
   } finally {
