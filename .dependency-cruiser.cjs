@@ -130,7 +130,7 @@ const inSteps = (name, folder, steps) =>
   });
 
 const steps = [
-  'accounts|bands|faq|feedback|session|settings|verification',
+  'accounts|bands|faq|feedback|operation|session|settings|verification',
   'exports|images|reversals|users',
   'gos',
   'items|live',
@@ -160,7 +160,7 @@ const featureSteps = inSteps('features-point-one-way', 'backend/src/features', s
 
 /** The pages' own; a feature that stands on no step imports no other. */
 const pageSteps = [
-  'bands|books|exports|faq|feedback|search|session|statements|verification',
+  'bands|books|exports|faq|feedback|operation|search|session|statements|verification',
   'claims|freebies|gos|items|shop|users',
   'payments',
   'bills',

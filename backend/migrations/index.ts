@@ -14,6 +14,7 @@ import { ClaimArrivals1764000001201 } from './1764000001201-claim-arrivals';
 import { Weights1764000001202 } from './1764000001202-weights';
 import { Releases1764000001701 } from './1764000001701-releases';
 import { BackupStates1764000001702 } from './1764000001702-backup-states';
+import { UnloggedThumbnails1764000001703 } from './1764000001703-unlogged-thumbnails';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -33,4 +34,5 @@ export const backendMigrations = [
   Weights1764000001202,
   Releases1764000001701,
   BackupStates1764000001702,
+  UnloggedThumbnails1764000001703,
 ];

@@ -7,6 +7,7 @@ import { feedbackRouter } from '../features/feedback/feedback.router';
 import { goActs, goReads } from '../features/gos/gos.router';
 import { GetLinkedItems } from '../features/items/items.acts';
 import { itemProcedures } from '../features/items/items.router';
+import { operationRouter } from '../features/operation/operation.router';
 import { paymentsRouter } from '../features/payments/payments.router';
 import { personalDataProcedures } from '../features/personal-data/personal-data.router';
 import { Reverse } from '../features/reversals/acts/reverse';
@@ -36,6 +37,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   bills: billsRouter,
   settings: settingsRouter,
+  operation: operationRouter,
   search: router({ admFind: admin(FindAnything) }),
   inventory: router({ admSetInventory: admin(CountFreebieStock) }),
   bands: bandsRouter,

@@ -1,0 +1,93 @@
+import { Client } from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
+import { examine, type Place } from './checks';
+
+let database: TestDatabase;
+let owner: Client;
+let db: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new Client({ connectionString: database.url });
+  db = new Client({ connectionString: database.serverUrl, options: '-c role=fan_beats_server' });
+  await owner.connect();
+  await db.connect();
+});
+
+afterAll(async () => {
+  await owner.end();
+  await db.end();
+  await database.drop();
+});
+
+beforeEach(() => owner.query('TRUNCATE backup_states'));
+
+const config: Place['config'] = {
+  dataDir: __dirname,
+  publicUrl: 'http://localhost:3000',
+  trustedProxies: 0,
+  smtpUrl: null,
+};
+const found = async (name: string, more: Partial<Place['config']> = {}) =>
+  (await examine({ db, config: { ...config, ...more } })).find((check) => check.name === name);
+const note = (kind: string, age: string, failure: string | null = null) =>
+  owner.query(
+    `INSERT INTO backup_states (kind, succeeded_at, bytes, failed_at, failure)
+       VALUES ($1, now() - $2::interval, 48000000, CASE WHEN $3::text IS NOT NULL THEN now() END, $3)`,
+    [kind, age, failure],
+  );
+
+it('says with the role of the server that nothing was backed up yet, and how to change that', async () => {
+  expect(await found('Backup')).toMatchObject({
+    state: 'look',
+    text: expect.stringContaining('npm run backup') as string,
+  });
+  expect(await found('Copy outside')).toMatchObject({
+    state: 'look',
+    text: expect.stringContaining('BACKUP_TO') as string,
+  });
+  expect(await found('Proven restore')).toMatchObject({
+    state: 'look',
+    text: expect.stringContaining('Not yet proven') as string,
+  });
+});
+
+it.each([
+  ['Backup', 'base', '25 hours', '27 hours'],
+  ['Copy outside', 'copy', '25 hours', '27 hours'],
+  ['Proven restore', 'proof', '7 days', '9 days'],
+])('%s is fine until it is too old, and wrong as soon as an attempt fails', async (name, kind, good, old) => {
+  await note(kind, good);
+  expect(await found(name)).toMatchObject({
+    state: 'fine',
+    text: expect.stringContaining('48 MB') as string,
+  });
+  await owner.query('TRUNCATE backup_states');
+  await note(kind, old);
+  expect(await found(name)).toMatchObject({ state: 'wrong' });
+  await owner.query('TRUNCATE backup_states');
+  await note(kind, '1 hour', 'No space left on device');
+  expect(await found(name)).toEqual({ name, state: 'wrong', text: 'Failed: No space left on device' });
+});
+
+it.each([
+  ['Mail', { smtpUrl: 'smtp://127.0.0.1:9' }, 'wrong', 'ECONNREFUSED'],
+  ['Public address', { publicUrl: 'http://shop.example' }, 'look', 'set up https'],
+  ['Public address', { publicUrl: 'https://shop.example' }, 'look', 'TRUSTED_PROXIES is 0'],
+  ['Public address', { publicUrl: 'https://127.0.0.1.invalid:9', trustedProxies: 1 }, 'wrong', 'ENOTFOUND'],
+] as const)('%s of %j is told', async (name, more, state, text) => {
+  expect(await found(name, more)).toMatchObject({ state, text: expect.stringContaining(text) as string });
+});
+
+it('finds an open transaction, an unprepared database, and answers within five seconds', async () => {
+  const began = performance.now();
+  expect((await found('Version'))?.state).toBe('fine');
+  expect((await found('Disk'))?.text).toContain('free on the disk');
+  await owner.query(`INSERT INTO releases (version, kind) VALUES ('99.0.0', 'restart')`);
+  expect(await found('Version')).toMatchObject({
+    state: 'wrong',
+    text: expect.stringContaining('start 99.0.0') as string,
+  });
+  await owner.query(`DELETE FROM releases WHERE version = '99.0.0'`);
+  expect(performance.now() - began).toBeLessThan(15_000);
+});
