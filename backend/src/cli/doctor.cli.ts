@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { examine } from '../features/operation/checks';
 import { readConfig } from '../platform/config/config';
 import { reasonOf } from '../platform/database/migrate';
@@ -11,21 +11,22 @@ export async function doctorCli(args: readonly string[]): Promise<number> {
   const databaseUrl = process.env['DATABASE_OWNER_URL'] || process.env['DATABASE_URL'];
   const jwtSecret = process.env['JWT_SECRET'] || 'only looked at, signs nothing: 0123456789';
   const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl, JWT_SECRET: jwtSecret });
-  const client = new Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: 3_000 });
-  client.on('error', () => undefined);
+  const db = new Pool({ connectionString: config.databaseUrl, connectionTimeoutMillis: 3_000, max: 4 });
+  db.on('error', () => undefined);
   try {
-    await client.connect();
+    await db.query('SELECT 1');
   } catch (error) {
+    await db.end();
     throw new CliFailure(`WRONG  Database: ${reasonOf(error)}.`);
   }
   try {
-    const checks = await examine({ db: client, config });
+    const checks = await examine({ db, config });
     const lines = args.includes('--json')
       ? [JSON.stringify(checks)]
       : checks.map(({ name, state, text }) => `${marks[state]}  ${name}: ${text}`);
     process.stdout.write(`${lines.join('\n')}\n`);
     return checks.some(({ state }) => state === 'wrong') ? 1 : 0;
   } finally {
-    await client.end();
+    await db.end();
   }
 }

@@ -1,17 +1,16 @@
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { examine, type Place } from './checks';
 
 let database: TestDatabase;
 let owner: Client;
-let db: Client;
+let db: Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = new Client({ connectionString: database.url });
-  db = new Client({ connectionString: database.serverUrl, options: '-c role=fan_beats_server' });
+  db = new Pool({ connectionString: database.serverUrl, options: '-c role=fan_beats_server', max: 4 });
   await owner.connect();
-  await db.connect();
 });
 
 afterAll(async () => {

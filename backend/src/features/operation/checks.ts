@@ -177,7 +177,8 @@ async function checkMail({ config: { smtpUrl } }: Place): Promise<Found> {
     await transport.verify();
     return fine('The mail server answers.');
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    const reason =
+      typeof error === 'object' && error && 'code' in error ? String(error.code) : 'unknown reason';
     return wrong(`The mail server of SMTP_URL refuses or does not answer (${reason}).`);
   } finally {
     transport.close();

@@ -58,7 +58,7 @@ it('takes a database of an earlier release as it is, which is brought to this on
   ]);
   await ask(
     earlier.url,
-    `INSERT INTO migrations ("timestamp", name) VALUES (1, 'Tomorrow1999'); CREATE TABLE of_tomorrow ()`,
+    `INSERT INTO migrations ("timestamp", name) VALUES (1, 'Tomorrow1999'); CREATE TABLE of_tomorrow (n int)`,
   );
   const another = await createEmptyDatabase();
   await expect(copyDatabase(earlier.url, another.url)).rejects.toThrow('does not know the release');
