@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -162,6 +162,8 @@ async function prove() {
 /** @param {string} parent
  * @param {string} name */
 function makeIn(parent, name) {
+  // The account that runs PostgreSQL passes through.
+  chmodSync(parent, 0o711);
   const folder = join(parent, name);
   mkdirSync(folder);
   return folder;

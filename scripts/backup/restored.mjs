@@ -137,9 +137,9 @@ async function giveAddress({ place, port, password }, exited) {
       const over = stopping.aborted || (await Promise.race([ended, sleep(100, false)]));
       if (over || !passing(error)) {
         const said = readFileSync(join(place, 'log'), 'utf8').trimEnd().split('\n');
-        const fatal = said.filter((line) => /FATAL|PANIC/.test(line)).at(-1) ?? String(error);
+        const fatal = said.filter((line) => /FATAL|PANIC/.test(line)).at(-1) ?? said.at(-1);
         throw new PlainFailure(
-          `The backup could not be restored: ${fatal.replace(/^.*(FATAL|PANIC): */, '')}`,
+          `The backup could not be restored: ${String(fatal).replace(/^.*(FATAL|PANIC): */, '')}`,
         );
       }
     } finally {
