@@ -130,9 +130,9 @@ const inSteps = (name, folder, steps) =>
   });
 
 const steps = [
-  'accounts|bands|faq|feedback|operation|session|settings|verification',
+  'accounts|bands|faq|feedback|session|settings|verification',
   'exports|images|reversals|users',
-  'gos',
+  'gos|operation',
   'items|live',
   'claims',
   'statements',

@@ -52,29 +52,42 @@ it('says with the role of the server that nothing was backed up yet, and how to 
 });
 
 it.each([
-  ['Backup', 'base', '25 hours', '27 hours'],
-  ['Copy outside', 'copy', '25 hours', '27 hours'],
-  ['Proven restore', 'proof', '7 days', '9 days'],
-])('%s is fine until it is too old, and wrong as soon as an attempt fails', async (name, kind, good, old) => {
-  await note(kind, good);
-  expect(await found(name)).toMatchObject({
-    state: 'fine',
-    text: expect.stringContaining('48 MB') as string,
-  });
-  await owner.query('TRUNCATE backup_states');
-  await note(kind, old);
-  expect(await found(name)).toMatchObject({ state: 'wrong' });
-  await owner.query('TRUNCATE backup_states');
-  await note(kind, '1 hour', 'No space left on device');
-  expect(await found(name)).toEqual({ name, state: 'wrong', text: 'Failed: No space left on device' });
-});
+  { name: 'Backup', kind: 'base', good: '25 hours', old: '27 hours' },
+  { name: 'Copy outside', kind: 'copy', good: '25 hours', old: '27 hours' },
+  { name: 'Proven restore', kind: 'proof', good: '7 days', old: '9 days' },
+])(
+  '$name is fine until it is too old, and wrong as soon as an attempt fails',
+  async ({ name, kind, good, old }) => {
+    await note(kind, good);
+    expect(await found(name)).toMatchObject({
+      state: 'fine',
+      text: expect.stringContaining('48 MB') as string,
+    });
+    await owner.query('TRUNCATE backup_states');
+    await note(kind, old);
+    expect(await found(name)).toMatchObject({ state: 'wrong' });
+    await owner.query('TRUNCATE backup_states');
+    await note(kind, '1 hour', 'No space left on device');
+    expect(await found(name)).toEqual({ name, state: 'wrong', text: 'Failed: No space left on device' });
+  },
+);
 
 it.each([
-  ['Mail', { smtpUrl: 'smtp://127.0.0.1:9' }, 'wrong', 'ECONNREFUSED'],
-  ['Public address', { publicUrl: 'http://shop.example' }, 'look', 'set up https'],
-  ['Public address', { publicUrl: 'https://shop.example' }, 'look', 'TRUSTED_PROXIES is 0'],
-  ['Public address', { publicUrl: 'https://127.0.0.1.invalid:9', trustedProxies: 1 }, 'wrong', 'ENOTFOUND'],
-] as const)('%s of %j is told', async (name, more, state, text) => {
+  { name: 'Mail', more: { smtpUrl: 'smtp://127.0.0.1:9' }, state: 'wrong', text: 'ESOCKET' },
+  { name: 'Public address', more: { publicUrl: 'http://shop.example' }, state: 'look', text: 'set up https' },
+  {
+    name: 'Public address',
+    more: { publicUrl: 'https://shop.example' },
+    state: 'look',
+    text: 'TRUSTED_PROXIES is 0',
+  },
+  {
+    name: 'Public address',
+    more: { publicUrl: 'https://127.0.0.1.invalid:9', trustedProxies: 1 },
+    state: 'wrong',
+    text: 'ENOTFOUND',
+  },
+] as const)('$name of $more is told', async ({ name, more, state, text }) => {
   expect(await found(name, more)).toMatchObject({ state, text: expect.stringContaining(text) as string });
 });
 

@@ -6,6 +6,7 @@ import type { CheckRecord } from '../../contract/records';
 import { isLoopback, type AppConfig } from '../../platform/config/config';
 import { migrationNames } from '../../platform/database/migrate';
 import { barred, thisRelease, type PreparedFor } from '../../platform/release/releases';
+import { pictureBytesSql } from '../images/image.entity';
 import { readBackupStates, type BackupKind, type BackupState } from './backup-states';
 
 const hour = 3_600;
@@ -142,9 +143,8 @@ async function checkDisk({ db, config }: Place): Promise<Found> {
   const { rows } = await db.query<{ rebuild: number; all: number; pictures: number; recent: number }>({
     text: `SELECT (SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c
                     WHERE c.relnamespace = 'projection'::regnamespace AND c.relkind = 'r')::float8 AS rebuild,
-                  pg_database_size(current_database())::float8 AS "all", coalesce(sum(octet_length(bytes)), 0)::float8 AS pictures,
-                  coalesce(sum(octet_length(bytes)) FILTER (WHERE created_at > now() - interval '30 days'), 0)::float8 AS recent
-             FROM images`,
+                  pg_database_size(current_database())::float8 AS "all",
+                  ${pictureBytesSql("'-infinity'")} AS pictures, ${pictureBytesSql("now() - interval '30 days'")} AS recent`,
   });
   const { rebuild, all, pictures, recent } = rows[0] ?? { rebuild: 0, all: 0, pictures: 0, recent: 0 };
   const added = recent + (all - pictures) * recentShare;

@@ -1,3 +1,4 @@
+import { lastPosition } from '@fan-beats/events';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -63,7 +64,6 @@ async function fittingTables(from: Client, to: Client): Promise<readonly Table[]
   const [old, made] = await Promise.all([from.query<Table>(tablesSql), to.query<Table>(tablesSql)]);
   if (JSON.stringify(old.rows) !== JSON.stringify(made.rows))
     throw new Error('this program does not know the release of the old database');
-  const { rows } = await to.query<{ used: boolean }>('SELECT EXISTS (SELECT FROM ledger.events) AS used');
-  if (rows[0]?.used) throw new Error('the new database is not empty');
+  if ((await lastPosition(to)) > 0) throw new Error('the new database is not empty');
   return old.rows;
 }
