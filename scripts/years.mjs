@@ -80,8 +80,13 @@ function environmentOf(url) {
 async function load(url, file) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(brotliDecompressSync(readFileSync(join(kept, file))).toString('utf8'));
-  await client.end();
+  try {
+    // A dump of one database names the role of the cluster without making it.
+    await client.query('CREATE ROLE fan_beats_server NOLOGIN');
+    await client.query(brotliDecompressSync(readFileSync(join(kept, file))).toString('utf8'));
+  } finally {
+    await client.end();
+  }
 }
 
 /** Each pending migration is held at its very end, where the process is killed; what it did must be undone.

@@ -141,10 +141,10 @@ async function checkDisk({ db, config }: Place): Promise<Found> {
   const free = bavail * bsize;
   const { recentShare } = await readLogAge(db, Date.now() - month);
   const { rows } = await db.query<{ rebuild: number; all: number; pictures: number; recent: number }>({
-    text: `SELECT (SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c
-                    WHERE c.relnamespace = 'projection'::regnamespace AND c.relkind = 'r')::float8 AS rebuild,
-                  pg_database_size(current_database())::float8 AS "all",
-                  ${pictureBytesSql("'-infinity'")} AS pictures, ${pictureBytesSql("now() - interval '30 days'")} AS recent`,
+    text: `SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::float8 AS "all",
+                  coalesce(sum(pg_total_relation_size(oid)) FILTER (WHERE relnamespace = 'projection'::regnamespace), 0)::float8 AS rebuild,
+                  ${pictureBytesSql("'-infinity'")} AS pictures, ${pictureBytesSql("now() - interval '30 days'")} AS recent
+             FROM pg_class WHERE relkind = 'r'`,
   });
   const { rebuild, all, pictures, recent } = rows[0] ?? { rebuild: 0, all: 0, pictures: 0, recent: 0 };
   const added = recent + (all - pictures) * recentShare;
