@@ -173,10 +173,19 @@ async function serveAndComeBack(url, { env, dataDir, place }) {
   );
   const shop = await startShop(env);
   try {
-    const { rows: fans } = await owner.query(
-      'SELECT user_id FROM users WHERE user_role = 1 AND erased_at IS NULL AND NOT banned ORDER BY user_id LIMIT 2',
+    const leaving = {
+      mail: 'leaver@example.org',
+      pwdhash: admin.password,
+      displayname: 'Leaver',
+      instagram: '',
+    };
+    await shop.call('user.register', leaving);
+    const { rows } = await owner.query(
+      `SELECT min(user_id) FILTER (WHERE user_role = 1 AND erased_at IS NULL AND NOT banned) AS fan,
+              max(user_id) FILTER (WHERE mail = $1) AS leaver FROM users`,
+      [leaving.mail],
     );
-    const [fan, leaver] = fans.map(({ user_id: id }) => Number(id));
+    const { fan, leaver } = rows[0];
     const before = await shop.act(actsAtATime, fan);
     await takeBase(owner, backup);
     const until = 1 + ((seed * 7_919) % actsAtATime);
