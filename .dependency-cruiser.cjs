@@ -132,7 +132,7 @@ const inSteps = (name, folder, steps) =>
 const steps = [
   'accounts|bands|faq|feedback|session|settings',
   'images|reversals|users|verification',
-  'exports|gos',
+  'exports|gos|operation',
   'items|live',
   'claims',
   'statements',
@@ -161,7 +161,7 @@ const featureSteps = inSteps('features-point-one-way', 'backend/src/features', s
 
 /** The pages' own; a feature that stands on no step imports no other. */
 const pageSteps = [
-  'bands|books|exports|faq|feedback|notices|search|session|statements|verification',
+  'bands|books|exports|faq|feedback|notices|operation|search|session|statements|verification',
   'claims|freebies|gos|items|shop|users',
   'payments',
   'bank|bills',

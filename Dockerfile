@@ -18,7 +18,20 @@ COPY frontend/package.json frontend/
 # tRPC names the compiler as its peer, for types alone.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=backend && rm -r node_modules/typescript
 
-FROM ${NODE}
+# PostgreSQL, with the program that keeps its backups; the stage after this one is the shop.
+FROM postgres:18.4-bookworm AS database
+RUN apt-get update && apt-get install -y --no-install-recommends restic openssh-client && rm -rf /var/lib/apt/lists/* \
+    && printf 'IdentityFile /ssh/id\nUserKnownHostsFile /ssh/known_hosts\n' > /etc/ssh/ssh_config.d/backup.conf \
+    && install -d -o postgres -g postgres /var/backups/fan-beats /var/backups/fan-beats/base /var/backups/fan-beats/wal
+COPY --from=packages /usr/local/bin/node /usr/local/bin/node
+COPY --from=packages /shop /shop
+COPY --from=build /shop/events/dist /shop/events/dist
+COPY --from=build /shop/projections/dist /shop/projections/dist
+COPY --from=build /shop/backend/dist/src /shop/backend/dist/src
+COPY --from=build /shop/backend/dist/migrations /shop/backend/dist/migrations
+COPY --from=build /shop/scripts /shop/scripts
+
+FROM ${NODE} AS shop
 WORKDIR /shop
 COPY --from=packages /shop ./
 COPY --from=build /shop/events/dist events/dist

@@ -8,6 +8,7 @@ import { loginBench } from './login.bench';
 import { officeBench } from './office.bench';
 import { replayBench } from './replay.bench';
 import { shopBench } from './shop.bench';
+import { soakBench } from './soak.bench';
 import { submitBench } from './submit.bench';
 
 const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> = {
@@ -20,10 +21,11 @@ const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> 
   office: officeBench,
   events: eventsBench,
   shop: shopBench,
+  soak: soakBench,
 };
 
 /** Those whose events all come from the product; `replay` verifies by itself. */
-const verified: readonly string[] = ['login', 'hostile', 'http', 'drop', 'submit', 'shop'];
+const verified: readonly string[] = ['login', 'hostile', 'http', 'drop', 'submit', 'shop', 'soak'];
 
 async function main(): Promise<void> {
   const [name = ''] = process.argv.slice(2).filter((argument) => argument !== '--');

@@ -91,7 +91,10 @@ const files = [
   { name: 'icons', test: /@ant-design[\\/]icons/ },
 ];
 
+const { version } = JSON.parse(read('../package.json')) as { version: string };
+
 export default defineConfig({
+  define: { __VERSION__: JSON.stringify(version) },
   root: here('.'),
   plugins: [react(), withoutShop, firstWave, installable],
   resolve: {

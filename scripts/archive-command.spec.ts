@@ -11,6 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { archiveCommand } from './backup/folder.mjs';
 
 const root = join(__dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -18,11 +20,13 @@ const archive = '/var/backups/fan-beats/wal';
 const segment = '000000010000000000000007';
 const whole = Buffer.alloc(64 * 1024, 'a whole segment ');
 
-/** As PostgreSQL gets them: a folded text of YAML, and a quoted one of postgresql.conf. */
-const commands = [
+/** As PostgreSQL gets them: folded texts of YAML, a quoted one of postgresql.conf, and what starts the embedded one. */
+const commands: [file: string, pattern: RegExp | null][] = [
   ['deploy/ha/patroni.yml', /archive_command: >-\n((?: {10}.*\n)+)/],
   ['docs/operations.md', /archive_command = '(.*)'/],
-] as const;
+  ['docker-compose.yml', /-carchive_command=(.*)/],
+  ['scripts/backup/folder.mjs', null],
+];
 
 let folder: string;
 
@@ -35,7 +39,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function commandOf([file, pattern]: (typeof commands)[number]): string {
-  const [, found] = pattern.exec(read(file)) ?? [];
+  const ours = (): string => archiveCommand('/var/backups/fan-beats');
+  const found = pattern ? pattern.exec(read(file))?.[1] : ours();
   if (!found) throw new Error(`${file} has no archive_command`);
   return found
     .trim()
@@ -49,34 +54,36 @@ function commandOf([file, pattern]: (typeof commands)[number]): string {
 const run = (command: string, path = ''): number | null =>
   spawnSync('sh', ['-c', command], { env: { PATH: `${path}:${process.env['PATH'] ?? ''}` } }).status;
 
-const archived = (): string => join(folder, 'wal', segment);
+const archived = (): string => join(folder, 'wal', `${segment}.gz`);
+const unpacked = (): Buffer => gunzipSync(readFileSync(archived()));
 
 describe.each(commands)('the archive command of %s', (...place) => {
   it('archives a whole segment, and takes it for archived when it is asked again', () => {
     for (let times = 0; times < 2; times += 1) {
       expect(run(commandOf(place))).toBe(0);
-      expect(readFileSync(archived()).equals(whole)).toBe(true);
-      expect(readdirSync(join(folder, 'wal'))).toEqual([segment]);
+      expect(unpacked().equals(whole)).toBe(true);
+      expect(readdirSync(join(folder, 'wal'))).toEqual([`${segment}.gz`]);
     }
   });
 
   it('leaves no half of a segment where a restore would read it, and goes on after a crash in the middle', () => {
     const bin = join(folder, 'bin');
     mkdirSync(bin);
-    // Copies half, and is gone with whoever called it.
-    writeFileSync(join(bin, 'cp'), '#!/bin/sh\nhead -c 1000 "$1" > "$2"\nkill -9 $PPID\n');
-    chmodSync(join(bin, 'cp'), 0o755);
+    // Writes half, and is gone with whoever called it.
+    writeFileSync(join(bin, 'gzip'), '#!/bin/sh\ntest "$1" = -dc && exit 1\nhead -c 1000\nkill -9 $PPID\n');
+    chmodSync(join(bin, 'gzip'), 0o755);
     expect(run(commandOf(place), bin)).not.toBe(0);
     expect(existsSync(archived())).toBe(false);
     expect(readdirSync(join(folder, 'wal'))).toHaveLength(1);
     expect(run(commandOf(place))).toBe(0);
-    expect(readFileSync(archived()).equals(whole)).toBe(true);
+    expect(unpacked().equals(whole)).toBe(true);
   });
 
   it('refuses another segment of the same name, and leaves it', () => {
-    writeFileSync(archived(), whole.subarray(0, 1_000));
+    const other = gzipSync(whole.subarray(0, 1_000));
+    writeFileSync(archived(), other);
     expect(run(commandOf(place))).not.toBe(0);
-    expect(readFileSync(archived())).toHaveLength(1_000);
+    expect(readFileSync(archived()).equals(other)).toBe(true);
   });
 
   it('says that it failed where there is nothing to write to', () => {

@@ -59,7 +59,8 @@ await runMain(async () => {
  * @returns {Promise<Record<string, string>>} what it sets for the server */
 async function makeTree(tree) {
   const text = readFileSync(join(root, 'Dockerfile'), 'utf8');
-  const [, ...stages] = text.split(/^FROM .*$/m).slice(1);
+  const [, ...all] = text.split(/^(?=FROM )/m).slice(1);
+  const stages = all.filter((stage) => !stage.includes(' AS database\n'));
   const lines = stages.flatMap((stage) => stage.split('\n'));
   /** @type {Record<string, string>} */
   let environment = {};

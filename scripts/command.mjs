@@ -8,7 +8,7 @@ import { readSettings } from './settings.mjs';
 const calledIn = { INIT_CWD: process.env['INIT_CWD'] ?? process.cwd() };
 
 /** Runs one of the server's commands on the database; its exit code is ours. An exported file is checked without one.
- * @param {'ledger' | 'admin'} name */
+ * @param {'ledger' | 'admin' | 'doctor'} name */
 export function runCommand(name) {
   return runMain(async () => {
     await setUp({ frontend: false });

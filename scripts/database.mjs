@@ -7,7 +7,7 @@ import { root, runNode, say } from './run.mjs';
 import { serverAddress } from './server-login.mjs';
 import { databaseFolder, makeDataFolder, ownsDatabase } from './settings.mjs';
 
-/** @typedef {{ url: string, broken: Promise<void>, stop: () => Promise<void> }} Database */
+/** @typedef {{ url: string, broken: Promise<void>, stop: () => Promise<void>, keepBackups?: () => Promise<unknown> }} Database */
 
 const restartsPerMinute = 3;
 
@@ -27,16 +27,17 @@ export function refuseSecond(settings) {
 /** The database for an application's whole life, prepared for this release: that of DATABASE_URL, or the embedded one. Its
  * address is the server's, who owns nothing; the owner's is used for the preparation and forgotten.
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ owner: string, jwtSecret: string }} application
+ * @param {{ owner: string, jwtSecret: string, backups?: boolean }} application
  * @returns {Promise<Database>} */
-export async function openDatabase(settings, { owner, jwtSecret }) {
+export async function openDatabase(settings, { owner, jwtSecret, backups = false }) {
   if (settings.databaseUrl) {
     const url = await prepareOwn(settings, settings.databaseUrl, jwtSecret);
     return { url, broken: new Promise(() => {}), stop: async () => {} };
   }
-  const embedded = await startEmbedded(settings, owner);
+  const embedded = await startEmbedded(settings, owner, backups);
   try {
-    return { ...embedded, url: await prepare(embedded.url, serverAddress(embedded.url, jwtSecret)) };
+    const url = await prepare(embedded.url, serverAddress(embedded.url, jwtSecret));
+    return { ...embedded, url, ...(backups && { keepBackups: () => keepBackups(settings, embedded.url) }) };
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -76,16 +77,28 @@ function connectionsFor(processes) {
   return Math.max(120, 28 * count + 8) || 120;
 }
 
+/** Beside the server, in a process of its own: the server never has the owner's address.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {string} ownerUrl */
+async function keepBackups(settings, ownerUrl) {
+  const { backupsOf } = await import('./embedded-postgres.mjs');
+  return runNode(`${root}/scripts/backup.mjs`, ['keep'], {
+    env: { DATABASE_OWNER_URL: ownerUrl, BACKUP_DIR: backupsOf(databaseFolder(settings)) },
+  });
+}
+
 /** A PostgreSQL that crashes is started again on the same port.
  * @param {import('./settings.mjs').Settings} settings
  * @param {string} owner
+ * @param {boolean} archive
  * @returns {Promise<Database>} */
-async function startEmbedded(settings, owner) {
+async function startEmbedded(settings, owner, archive) {
   const { startPostgres } = await import('./embedded-postgres.mjs');
   const options = {
     dataDir: databaseFolder(settings),
     owner,
     shared: true,
+    ...(archive && { archive }),
     log: say,
     settings: { max_connections: connectionsFor(process.env['PROCESSES'] || '1') },
   };

@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startPostgres } from './embedded-postgres.mjs';
+import { archived, basesIn, takeBase } from './backup/folder.mjs';
+import { backupsOf, startPostgres } from './embedded-postgres.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
 import { root, runNode } from './run.mjs';
 import { serverAddress } from './server-login.mjs';
@@ -17,19 +26,12 @@ const program = join(root, 'backend/dist/src/cli/main.js');
 await runMain(async () => {
   await setUp({ frontend: false });
   const folder = mkdtempSync(join(tmpdir(), 'fan-beats-rehearsal-'));
-  const backup = join(folder, 'backup');
-  const wal = join(backup, 'wal');
-  mkdirSync(wal, { recursive: true });
-  for (const path of [folder, backup]) chmodSync(path, 0o755);
-  chmodSync(wal, 0o777);
-  const archive = `cp %p ${wal}/%f.tmp && mv ${wal}/%f.tmp ${wal}/%f`;
-  const postgres = await startPostgres({
-    dataDir: join(folder, 'postgres'),
-    throwAway: true,
-    settings: { archive_mode: 'on', archive_command: archive, wal_level: 'replica' },
-  });
+  chmodSync(folder, 0o755);
+  const dataDir = join(folder, 'postgres');
+  const postgres = await startPostgres({ dataDir, throwAway: true, archive: true });
   try {
-    await rehearse(postgres.url, join(folder, 'postgres/cluster'), backup);
+    await rehearse(postgres.url, backupsOf(dataDir));
+    await breakEach(postgres.url, { folder, backup: backupsOf(dataDir) });
     return 0;
   } finally {
     await postgres.stop();
@@ -38,9 +40,8 @@ await runMain(async () => {
 });
 
 /** @param {string} ownerUrl
- * @param {string} cluster
  * @param {string} backup */
-async function rehearse(ownerUrl, cluster, backup) {
+async function rehearse(ownerUrl, backup) {
   const url = serverAddress(ownerUrl, secret);
   /** @type {Record<string, string>} */
   const env = {
@@ -54,14 +55,14 @@ async function rehearse(ownerUrl, cluster, backup) {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
-    await baseBackup(owner, cluster, join(backup, 'base', 'first'));
+    await takeBase(owner, backup);
     await succeed(runNode(join(root, 'demo/dist/src/main.js'), [], { env, toStderr: true }), 'Filling');
     await succeed(
       runNode(program, ['ledger', 'seal', '--to', join(backup, 'seals.txt')], { env }),
       'Sealing',
     );
     writeFileSync(join(backup, 'erasures.jsonl'), `${await erasureAfterwards(owner)}\n`);
-    const before = await archived(owner);
+    const { moment: before } = await archived(owner);
     await removeNewestSeal(owner);
     await archived(owner);
     const back = drill(backup, ['--until', before.toISOString()]);
@@ -77,16 +78,72 @@ async function rehearse(ownerUrl, cluster, backup) {
   }
 }
 
-/** A copy of the cluster's files while it runs, as pg_basebackup makes one.
- * @param {pg.Client} owner
- * @param {string} cluster
- * @param {string} target */
-async function baseBackup(owner, cluster, target) {
-  await owner.query(`SELECT pg_backup_start('rehearsal', true)`);
-  const left = /\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+)$/;
-  cpSync(cluster, target, { recursive: true, filter: (path) => !left.test(path) });
-  const { rows } = await owner.query('SELECT labelfile FROM pg_backup_stop()');
-  writeFileSync(join(target, 'backup_label'), String(rows[0].labelfile));
+/** Each kind of broken backup is told by the exit code and by what is noted beside the books; whole ones pass before and after.
+ * @param {string} ownerUrl
+ * @param {{ folder: string, backup: string }} where */
+async function breakEach(ownerUrl, { folder, backup }) {
+  const place = { BACKUP_TO: join(folder, 'place'), BACKUP_PASSWORD: 'of the rehearsal' };
+  const nobody = { BACKUP_TO: 'sftp://nobody@127.0.0.1:9//backups', BACKUP_PASSWORD: 'of the rehearsal' };
+  // The harm of before is noted there.
+  rmSync(join(backup, 'seals.txt'));
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  /** @type {(what: string, expected: { verb: string, kind: string, failure: RegExp | null }, more?: Record<string, string>) => Promise<void>} */
+  const expect = async (what, { verb, kind, failure }, more = {}) => {
+    const env = { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: ownerUrl, BACKUP_DIR: backup, ...more };
+    const began = performance.now();
+    const code = await runNode(join(root, 'scripts/backup.mjs'), [verb], { env, toStderr: true });
+    const { rows } = await owner.query(
+      "SELECT CASE WHEN failed_at > coalesce(succeeded_at, failed_at - interval '1 s') THEN failure END AS failure FROM backup_states WHERE kind = $1",
+      [kind],
+    );
+    const said = rows[0]?.failure ?? null;
+    const told = failure ? code === 1 && failure.test(said ?? '') : code === 0 && said === null;
+    if (!told) throw new PlainFailure(`${what}: exit code ${code}, noted ${JSON.stringify(said)}.`);
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    console.log(`${what}: ${verb} ended with ${code} after ${seconds} s, ${said ?? 'nothing is wrong'}`);
+  };
+  const whole = { verb: 'prove', kind: 'proof', failure: null };
+  try {
+    await expect('A base and a copy', { verb: 'now', kind: 'copy', failure: null }, place);
+    await expect('Whole, from the place outside', whole, place);
+    await expect(
+      'Wrong key',
+      { verb: 'now', kind: 'copy', failure: /wrong password/ },
+      { ...place, BACKUP_PASSWORD: 'another' },
+    );
+    await expect('No network', { verb: 'now', kind: 'copy', failure: /place outside/ }, nobody);
+    await expect('Whole, from the folder', whole);
+    const hidden = join(folder, 'hidden');
+    const newest = basesIn(backup).at(-1)?.path ?? '';
+    truncateSync(join(newest, 'base.tar'), statSync(join(newest, 'base.tar')).size >> 1);
+    await expect('Half a base', { verb: 'prove', kind: 'proof', failure: /is broken/ });
+    rmSync(newest, { recursive: true });
+    await archived(owner);
+    const segment = join(
+      backup,
+      'wal',
+      readdirSync(join(backup, 'wal'))
+        .sort()
+        .findLast((name) => name.endsWith('.gz')) ?? '',
+    );
+    renameSync(segment, hidden);
+    await expect('Missing WAL', { verb: 'prove', kind: 'proof', failure: /recovery ended before/ });
+    renameSync(hidden, segment);
+    await expect('Whole again', whole);
+    if (
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=777', 'tmpfs', join(backup, 'base')]).status ===
+      0
+    ) {
+      try {
+        await expect('Full disk', { verb: 'now', kind: 'base', failure: /No space left|wrote only/ });
+      } finally {
+        spawnSync('umount', [join(backup, 'base')]);
+      }
+    } else console.log('Full disk: not tried, as no volume may be mounted here.');
+  } finally {
+    await owner.end();
+  }
 }
 
 /** As its owner could, leaving the table as guarded as it was.
@@ -98,20 +155,6 @@ async function removeNewestSeal(owner) {
   );
   const harm = 'DELETE FROM ledger.seals WHERE number = (SELECT max(number) FROM ledger.seals)';
   await owner.query(`ALTER TABLE ledger.seals DISABLE TRIGGER ALL; ${harm}; ${String(rows[0].guard)}`);
-}
-
-/** Waits until everything so far lies in the archive.
- * @param {pg.Client} owner
- * @returns {Promise<Date>} a moment after which nothing of it was committed */
-async function archived(owner) {
-  const { rows } = await owner.query(
-    'SELECT clock_timestamp() AS moment, pg_walfile_name(pg_switch_wal()) AS segment',
-  );
-  for (;;) {
-    const { rows: last } = await owner.query('SELECT last_archived_wal AS segment FROM pg_stat_archiver');
-    if (last[0].segment >= rows[0].segment) return rows[0].moment;
-    await sleep(50);
-  }
 }
 
 /** What the register would say of a person whom the backup still knows.

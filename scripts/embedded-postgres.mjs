@@ -16,9 +16,10 @@ import {
 import { createServer, Socket } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveCommand } from './backup/folder.mjs';
 import { codeOf } from './error-code.mjs';
 import { holderOf, tryLock } from './pid-lock.mjs';
-import { findBinaries, makePrivateFolder } from './postgres-binaries.mjs';
+import { accountForPostgres, findBinaries, majorOf, makePrivateFolder } from './postgres-binaries.mjs';
 import { childrenOf, commandOf, isRunning } from './processes.mjs';
 
 /**
@@ -28,6 +29,8 @@ import { childrenOf, commandOf, isRunning } from './processes.mjs';
  *   shared?: boolean,
  *   throwAway?: boolean,
  *   port?: number,
+ *   bin?: string,
+ *   archive?: boolean,
  *   log?: (line: string) => void,
  *   settings?: Record<string, string | number>,
  * }} Options
@@ -50,7 +53,7 @@ const fastShutdownMs = 10_000;
 /**
  * Starts PostgreSQL on `dataDir`, made on the first start, and answers the address of its superuser on the
  * database `fan_beats`. Two applications never share a data directory unseen: the second is refused.
- * `shared` lets `findRunning` hand it to other processes; `throwAway` removes the data at the end.
+ * `archive` keeps the WAL for backups. `bin` names other programs than those of node_modules. `shared` lets `findRunning` hand it to other processes; `throwAway` removes the data at the end.
  * @param {Options} options
  * @returns {Promise<EmbeddedPostgres>}
  */
@@ -66,6 +69,7 @@ export async function startPostgres(options) {
   try {
     const place = preparePlace(dataDir, options);
     await endOrphan(place);
+    refuseOtherVersion(place);
     initialise(place);
     const running = await launch(place);
     await createDatabase(running.url);
@@ -112,7 +116,7 @@ function plainName(name) {
  * @returns {Place} */
 function preparePlace(dataDir, options) {
   const log = options.log ?? (() => {});
-  const binaries = findBinaries(log);
+  const binaries = options.bin ? { bin: options.bin, account: accountForPostgres() } : findBinaries(log);
   const account = `the account ${binaries.account?.name}`;
   // The account that runs PostgreSQL may only pass through; all that is secret in here has rights of its own.
   chmodSync(dataDir, 0o711);
@@ -129,9 +133,26 @@ function preparePlace(dataDir, options) {
 
 /** The note keeps the choice: rights that change later must not make the data seem lost.
  * @param {string} dataDir */
-function clusterOf(dataDir) {
+export function clusterOf(dataDir) {
   const place = readFileSync(join(dataDir, 'place'), 'utf8').trim();
   return place === 'here' ? join(dataDir, 'cluster') : place;
+}
+
+/** Beside the cluster, where the account that runs PostgreSQL can write.
+ * @param {string} dataDir */
+export function backupsOf(dataDir) {
+  return join(dirname(clusterOf(dataDir)), 'backups');
+}
+
+/** Once somebody archives the WAL, every start does: a gap would make what comes after it unreadable.
+ * @param {Place} place
+ * @returns {Record<string, string | number>} */
+function archiveSettings({ dataDir, binaries, options }) {
+  const folder = backupsOf(dataDir);
+  if (!(options.archive ?? existsSync(folder))) return {};
+  for (const path of [folder, join(folder, 'base'), join(folder, 'wal')])
+    makePrivateFolder(path, binaries.account);
+  return { archive_mode: 'on', archive_command: archiveCommand(folder), archive_timeout: 60 };
 }
 
 /** @param {string} dataDir
@@ -179,6 +200,22 @@ async function endOrphan({ cluster, options }) {
   }
   // A number that was reused or belongs to a zombie makes PostgreSQL believe that the old one still lives.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** @param {Place} place */
+function refuseOtherVersion({ cluster, binaries }) {
+  const [found, own] = [versionOf(cluster), majorOf(binaries.bin)];
+  if (found && found !== own)
+    throw new Error(
+      `The database in ${cluster} is of PostgreSQL ${found}, and this program brings ${own}: run npm run upgrade-postgres, which makes a new one beside it.`,
+    );
+}
+
+/** The major version that made a cluster, or null where there is none.
+ * @param {string} cluster */
+export function versionOf(cluster) {
+  const file = join(cluster, 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
 /** @param {Place} place */
@@ -243,7 +280,8 @@ async function launch(place) {
 
 /** @param {Place} place
  * @param {number} port */
-function spawnPostmaster({ dataDir, cluster, binaries, options }, port) {
+function spawnPostmaster(place, port) {
+  const { dataDir, cluster, binaries, options } = place;
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -251,6 +289,7 @@ function spawnPostmaster({ dataDir, cluster, binaries, options }, port) {
     max_connections: 120,
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...archiveSettings(place),
     ...options.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -103,6 +103,14 @@ function canExecute(native, account) {
   });
 }
 
+/** The major version of the programs in a folder, or null where there are none.
+ * @param {string} bin
+ * @returns {string | null} */
+export function majorOf(bin) {
+  const said = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return said.status === 0 ? (/ (\d+)[.a-z]/.exec(said.stdout)?.[1] ?? null) : null;
+}
+
 /** @param {string} native
  * @param {(place: string) => void} onCopy */
 function copyToReadablePlace(native, onCopy) {

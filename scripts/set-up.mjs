@@ -18,6 +18,8 @@ const demo = existsSync(join(root, 'demo/package.json')) ? ['demo'] : [];
  * @param {{ build?: boolean, frontend?: boolean }} [wanted]
  */
 export async function setUp({ build = true, frontend = true } = {}) {
+  // A shipped tree has everything, and nothing to build it from.
+  if (!existsSync(join(root, 'backend/src'))) return;
   const lock = await lockSetUp();
   try {
     await install();
@@ -132,7 +134,7 @@ async function buildFrontend() {
   );
   const hash = hashOfFolders(
     ['frontend/src', 'frontend/public', 'events/src/kernel'],
-    [...files, 'package-lock.json'],
+    [...files, 'package.json', 'package-lock.json'],
   );
   const outputs = ['frontend/dist/index.html'];
   await buildWhenChanged({ what: 'the pages', stamp: 'frontend/dist/.fan-beats-stamp', hash, outputs }, () =>

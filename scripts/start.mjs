@@ -11,7 +11,8 @@ await runMain(async () => {
   const secret = jwtSecret(settings);
   await checkPort(settings);
   await setUp();
-  const database = await openDatabase(settings, { owner: 'npm start', jwtSecret: secret });
+  const backups = process.env['BACKUPS'] !== 'off';
+  const database = await openDatabase(settings, { owner: 'npm start', jwtSecret: secret, backups });
   try {
     return await serve(serverEnvironment(settings, database.url, secret), database);
   } finally {
@@ -27,6 +28,7 @@ async function serve(env, database) {
   if (stopping.aborted) return 0;
   if (filled !== 0) return filled;
   const server = startServer(env);
+  void database.keepBackups?.();
   const first = await Promise.race([
     server.exited,
     database.broken.then(() => /** @type {const} */ ('broken')),

@@ -17,6 +17,9 @@ import { Notices1764000001401 } from './1764000001401-notices';
 import { PeopleWithoutAccount1764000001801 } from './1764000001801-people-without-account';
 import { ShopOpening1764000001601 } from './1764000001601-shop-opening';
 import { LegalTexts1764000001602 } from './1764000001602-legal-texts';
+import { Releases1764000001701 } from './1764000001701-releases';
+import { BackupStates1764000001702 } from './1764000001702-backup-states';
+import { UnloggedThumbnails1764000001703 } from './1764000001703-unlogged-thumbnails';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -39,4 +42,7 @@ export const backendMigrations = [
   PeopleWithoutAccount1764000001801,
   ShopOpening1764000001601,
   LegalTexts1764000001602,
+  Releases1764000001701,
+  BackupStates1764000001702,
+  UnloggedThumbnails1764000001703,
 ];

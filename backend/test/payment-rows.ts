@@ -44,6 +44,16 @@ const anyNumber = expect.any(Number) as number;
 
 /** What pays claims, of the fan's claim that stands. */
 export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
+  {
+    path: 'operation.admGet',
+    kind: 'query',
+    access: 'admin',
+    answer: {
+      checks: expect.arrayContaining([
+        { name: 'Clock', state: 'fine', text: expect.any(String) as string },
+      ]) as unknown,
+    },
+  },
   { path: 'settings.admGet', kind: 'query', access: 'admin', answer: { iban: null, reference_prefix: 'FB' } },
   {
     path: 'settings.admSave',

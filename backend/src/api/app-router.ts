@@ -9,6 +9,7 @@ import { goActs, goReads } from '../features/gos/gos.router';
 import { GetLinkedItems } from '../features/items/items.acts';
 import { itemProcedures } from '../features/items/items.router';
 import { noticesRouter } from '../features/notices/notices.router';
+import { operationRouter } from '../features/operation/operation.router';
 import { paymentsRouter } from '../features/payments/payments.router';
 import { personalDataProcedures } from '../features/personal-data/personal-data.router';
 import { Reverse } from '../features/reversals/acts/reverse';
@@ -42,6 +43,7 @@ export const appRouter = router({
   notices: noticesRouter,
   settings: settingsRouter,
   withdrawals: withdrawalsRouter,
+  operation: operationRouter,
   search: router({ admFind: admin(FindAnything) }),
   inventory: router({ admSetInventory: admin(CountFreebieStock) }),
   bands: bandsRouter,

@@ -8,6 +8,7 @@ import { CliFailure } from './cli-failure';
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   admin: async (args) => (await import('./admin.cli.js')).adminCli(args),
   database: async (args) => (await import('./database.cli.js')).databaseCli(args),
+  doctor: async (args) => (await import('./doctor.cli.js')).doctorCli(args),
   ledger: async (args) => (await import('./ledger.cli.js')).ledgerCli(args),
 };
 

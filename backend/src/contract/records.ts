@@ -718,3 +718,15 @@ export interface RebuildRecord extends LedgerRunRecord {
   readonly name: string | null;
   readonly read_models: readonly ReadModelRecord[];
 }
+
+/** One thing that an operator should know; `look` is no failure, `wrong` is. */
+export interface CheckRecord {
+  readonly name: string;
+  readonly state: 'fine' | 'look' | 'wrong';
+  readonly text: string;
+}
+
+export interface OperationRecord {
+  readonly version: string;
+  readonly checks: readonly CheckRecord[];
+}

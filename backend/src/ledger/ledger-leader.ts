@@ -3,9 +3,8 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Client, type ClientConfig } from 'pg';
 import { dropLeftovers } from '@fan-beats/projections';
 import { endConnection } from '../platform/database/connections';
+import { leaderLock } from '../platform/database/locks';
 
-/** Key of the advisory lock that the leading process holds: any number that nothing else uses. */
-const leaderLock = 4_711_201_127;
 const stepMs = 100;
 const followMs = 2_000;
 const sealEveryMs = 60_000;

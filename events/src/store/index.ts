@@ -23,6 +23,7 @@ export {
 } from './log/queryable';
 export type { NotedSeal } from './verify/seal-verifier';
 export { FenceHeld, settledFence } from './fence/settled-fence';
+export { readLogAge } from './log/log-age';
 export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals/seals';
 export { findPositions, type EventPage, type EventSearch } from './search/find-positions';
 export { canRead, readStoredEvent, UnknownEvent, type StoredEvent } from './log/stored-event';

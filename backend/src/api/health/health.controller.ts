@@ -39,6 +39,27 @@ export class HealthController {
     metrics.watch('fan_beats_archive_age_seconds', 'Seconds since a segment was archived.', () =>
       archiver.figure('age'),
     );
+    metrics.watch(
+      'fan_beats_backup_age_seconds',
+      'Seconds since a base backup; endless before the first.',
+      () => archiver.figure('base'),
+    );
+    metrics.watch('fan_beats_backup_bytes', 'Size of the last base backup.', () => archiver.figure('bytes'));
+    metrics.watch(
+      'fan_beats_backup_copy_age_seconds',
+      'Seconds since a copy reached the place outside.',
+      () => archiver.figure('copy'),
+    );
+    metrics.watch(
+      'fan_beats_backup_proven_age_seconds',
+      'Seconds since a backup was restored and verified.',
+      () => archiver.figure('proof'),
+    );
+    metrics.watch(
+      'fan_beats_backup_failing',
+      'How many of base, copy and proof failed at their last attempt.',
+      () => archiver.figure('broken'),
+    );
   }
 
   /** The process runs. */

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { keepRows } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { ShutdownState } from '../../platform/observability/shutdown-state';
+import { thisRelease } from '../../platform/release/releases';
 
 let shop: TestShop;
 let putBack: () => Promise<unknown>;
@@ -27,6 +28,7 @@ async function readiness(): Promise<Record<string, unknown>> {
 }
 
 const fine = {
+  version: thisRelease().version,
   stopping: false,
   database: true,
   migrations: true,

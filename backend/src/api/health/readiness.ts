@@ -3,6 +3,7 @@ import { projectionTables } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { migrationNames } from '../../platform/database/migrate';
+import { thisRelease } from '../../platform/release/releases';
 import { Ledger } from '../../ledger/ledger';
 import { LedgerLeader } from '../../ledger/ledger-leader';
 import { LiveFeed } from '../../features/live/live-feed';
@@ -11,6 +12,8 @@ import { ShutdownState } from '../../platform/observability/shutdown-state';
 /** What has to hold before requests are sent to this process, and what an operator should know beside it. */
 export interface Readiness {
   readonly ready: boolean;
+  /** The release of this process. */
+  readonly version: string;
   /** The process finishes what it began and takes nothing new. */
   readonly stopping: boolean;
   readonly database: boolean;
@@ -62,6 +65,7 @@ export class ReadinessCheck {
     };
     return {
       ready: !stopping && Object.values(checks).every((fine) => fine),
+      version: thisRelease().version,
       stopping,
       ...checks,
       fence_held_seconds: this.fenceHeldSeconds,

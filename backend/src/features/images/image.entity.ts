@@ -4,6 +4,10 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export const filepathSql = (imageId: string): string =>
   `(SELECT filepath FROM images WHERE image_id = ${imageId})`;
 
+/** SQL: bytes of the pictures that were uploaded since an instant. */
+export const pictureBytesSql = (since: string): string =>
+  `(SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM images WHERE created_at > ${since})`;
+
 /** A picture that was uploaded, encoded anew; its name is the digest of its bytes. */
 @Entity('images')
 export class Image {

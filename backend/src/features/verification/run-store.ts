@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { writeAudit } from '../../platform/audit/audited';
 import { withRecordsOf } from '../../platform/people/hold-actor';
+import { isHeld } from '../../platform/database/locks';
 import { statementsIn } from '../../platform/database/statements';
 import type { Actor } from '../../platform/people/actor';
 import { displaynameSql } from '../../platform/people/display-names';
@@ -42,9 +43,7 @@ export type NewRun = Pick<Run, 'kind' | 'subject'> & { readonly actor: Actor };
 const interrupted = 'The server that ran it ended before it did: start it again.';
 
 // Whoever runs one holds the lock, so a run without it has nobody to end it.
-const isInterrupted = `state = 'running' AND NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted
-  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-  AND (classid::bigint << 32) | objid::bigint = ${runLock})`;
+const isInterrupted = `state = 'running' AND NOT EXISTS (SELECT FROM pg_locks WHERE ${isHeld(runLock)})`;
 
 const columns = `run_id AS "runId", kind, subject, CASE WHEN ${isInterrupted} THEN 'failed' ELSE state END AS state,
   events, total, report, CASE WHEN ${isInterrupted} THEN '${interrupted}' ELSE failure END AS failure,

@@ -1,12 +1,11 @@
 import { eventMigrations } from '@fan-beats/events/migrations';
-import { rebuildFunctions } from '@fan-beats/projections';
+import { rebuild, rebuildFunctions } from '@fan-beats/projections';
 import { projectionMigrations } from '@fan-beats/projections/migrations';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { backendMigrations } from '../../../migrations';
+import { releases, stepFrom, thisRelease, type PreparedFor, type Release } from '../release/releases';
+import { isHeld, leaderLock, migrationLock } from './locks';
 import { ensureLogin, type ServerLogin } from './server-login';
-
-/** Any number; every server process that starts waits for the same one. */
-const migrationLock = 4_711_201_125;
 
 /** All migrations, in the order in which they run: log, read models, records. */
 export const allMigrations: (new () => MigrationInterface)[] = [
@@ -29,11 +28,43 @@ export class MigrationFailure extends Error {
  * Brings a database to this release's shape, as its owner, and makes the role by which the server logs in; processes that
  * start together wait for one another. Throws MigrationFailure.
  */
-export async function migrate(ownerUrl: string, login?: ServerLogin): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  login?: ServerLogin,
+  known: readonly Release[] = releases,
+): Promise<void> {
+  await onSource(ownerUrl, allMigrations, async (source, owner) => {
+    const kind = await kindOfStep(owner, known);
+    await source.runMigrations();
+    for (const statement of rebuildFunctions) await owner.query(statement);
+    if (login) await ensureLogin(owner, login);
+    if (kind === 'rebuild') await rebuild({ url: ownerUrl });
+    const { version, kind: own } = thisRelease(known);
+    // Last: a preparation that was killed is the same step once more.
+    await owner.query('INSERT INTO releases (version, kind) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      version,
+      own,
+    ]);
+  });
+}
+
+/** Brings an empty database to the shape of an earlier release, by the names of its migrations. Throws MigrationFailure. */
+export async function migrateAs(ownerUrl: string, names: readonly string[]): Promise<void> {
+  const some = allMigrations.filter((_one, index) => names.includes(migrationNames[index] ?? ''));
+  await onSource(ownerUrl, some, async (source) => {
+    await source.runMigrations();
+  });
+}
+
+async function onSource(
+  ownerUrl: string,
+  migrations: typeof allMigrations,
+  work: (source: DataSource, owner: QueryRunner) => Promise<void>,
+): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
     url: ownerUrl,
-    migrations: allMigrations,
+    migrations,
     migrationsTransactionMode: 'each',
     connectTimeoutMS: 10_000,
     // The lock below belongs to a connection of its own; the migrations run on the other.
@@ -42,17 +73,49 @@ export async function migrate(ownerUrl: string, login?: ServerLogin): Promise<vo
   });
   try {
     await source.initialize();
-    await underLock(source, async (owner) => {
-      await source.runMigrations();
-      for (const statement of rebuildFunctions) await owner.query(statement);
-      if (login) await ensureLogin(owner, login);
-    });
+    await underLock(source, (owner) => work(source, owner));
   } catch (error) {
     throw new MigrationFailure(reasonOf(error), error);
   } finally {
     if (source.isInitialized) await source.destroy();
   }
 }
+
+/** Changes nothing: a database of a newer release, or with servers that this one may not run beside, stays as it is. */
+async function kindOfStep(owner: QueryRunner, known: readonly Release[]): Promise<Release['kind']> {
+  const [state] = (await owner.query(stateSql)) as readonly {
+    readonly there: boolean;
+    readonly marked: boolean;
+    readonly served: boolean;
+  }[];
+  if (!state?.there) return 'rolling';
+  const rows = state.marked
+    ? ((await owner.query('SELECT version, kind FROM releases')) as readonly PreparedFor[])
+    : [];
+  const step = stepFrom([unmarked, ...rows], known);
+  if ('refusal' in step) throw new Error(step.refusal);
+  const { version } = thisRelease(known);
+  const strangers = (await owner.query('SELECT name FROM migrations WHERE name <> ALL($1)', [
+    migrationNames,
+  ])) as readonly { readonly name: string }[];
+  if (strangers[0])
+    throw new Error(
+      `the database has the migration ${strangers[0].name}, which this program (${version}) does not know: start the program that made it, or a newer one`,
+    );
+  if (state.served && step.kind !== 'rolling')
+    throw new Error(
+      `from release ${step.before} to ${version} no server may run (${step.kind}): stop all servers of ${step.before} first`,
+    );
+  return step.kind;
+}
+
+/** Databases did not say their release then. */
+const unmarked: PreparedFor = { version: '0.1.0', kind: 'rolling' };
+
+// Whoever serves leads, or waits to: one of them holds the lock.
+const stateSql = `
+  SELECT to_regclass('public.migrations') IS NOT NULL AS there, to_regclass('public.releases') IS NOT NULL AS marked,
+         EXISTS (SELECT FROM pg_locks WHERE ${isHeld(leaderLock)}) AS served`;
 
 async function underLock(source: DataSource, work: (runner: QueryRunner) => Promise<void>): Promise<void> {
   const runner = source.createQueryRunner();

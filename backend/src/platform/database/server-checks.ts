@@ -2,6 +2,7 @@ import { unprotectedLog } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { StartFailure, type AppConfig } from '../config/config';
 import { connectionsPerProcess, poolOptions, type Greeting } from './connections';
+import { barred, type PreparedFor } from '../release/releases';
 import { migrationNames, reasonOf } from './migrate';
 
 /** A database that is not safe to write to. That may pass: another server may answer at the address later. */
@@ -99,6 +100,9 @@ async function checkShape(client: Client): Promise<void> {
     throw new StartFailure(
       'The database is not prepared for this release: run npm run migrate with the address of its owner in DATABASE_OWNER_URL, or npm start, which does it too.',
     );
+  const { rows: preparedFor } = await client.query<PreparedFor>('SELECT version, kind FROM releases');
+  const refusal = barred(preparedFor);
+  if (refusal) throw new StartFailure(`The database cannot be used: ${refusal}.`);
 }
 
 /** A single process opens connections as it needs them; several would find out in the middle of a drop. */

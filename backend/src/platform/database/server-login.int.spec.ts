@@ -121,8 +121,30 @@ describe('the preparation', () => {
       });
       await client.end();
     }
-    await owner.query(`DROP ROLE ${name}`);
+    await owner.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
     await owner.end();
     await empty.drop();
+  });
+
+  it('keeps the login of one shop out of another shop in the same cluster', async () => {
+    const shops = await Promise.all([createEmptyDatabase(), createEmptyDatabase()]);
+    for (const [index, { url }] of shops.entries())
+      await migrate(url, { name: `${name}_${index}`, password: 'of one' });
+    const addresses = shops.map(({ url }) => {
+      const login = new URL(url);
+      [login.username, login.password] = [`${name}_0`, 'of one'];
+      return login.href;
+    });
+    const [own, other] = addresses.map((url) => new Client(laneOptionsOf(url)));
+    await own?.connect();
+    await expect(other?.connect()).rejects.toThrow('permission denied for database');
+    await own?.end();
+    for (const [index, { url, drop }] of shops.entries()) {
+      const owner = new Client({ connectionString: url });
+      await owner.connect();
+      await owner.query(`DROP OWNED BY ${name}_${index}; DROP ROLE ${name}_${index}`);
+      await owner.end();
+      await drop();
+    }
   });
 });

@@ -14,7 +14,7 @@ export function loginOf(url: string): ServerLogin {
 }
 
 const stateOfLogin = `
-  SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists,
+  SELECT current_database() AS database, EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists,
          EXISTS (SELECT FROM pg_roles WHERE rolname = current_user AND (rolsuper OR rolcreaterole)) AS may_make,
          EXISTS (SELECT FROM pg_auth_members m WHERE m.roleid = to_regrole('fan_beats_server')
                     AND m.member = (SELECT oid FROM pg_roles WHERE rolname = $1)) AS has_rights`;
@@ -22,6 +22,7 @@ const stateOfLogin = `
 /** As the owner: makes the role, with its password and the server's rights; one that was made by hand is taken as it is. */
 export async function ensureLogin(owner: QueryRunner, { name, password }: ServerLogin): Promise<void> {
   const [state] = (await owner.query(stateOfLogin, [name])) as readonly {
+    readonly database: string;
     readonly exists: boolean;
     readonly may_make: boolean;
     readonly has_rights: boolean;
@@ -37,4 +38,9 @@ export async function ensureLogin(owner: QueryRunner, { name, password }: Server
   const made = `ROLE ${role} LOGIN PASSWORD ${escapeLiteral(password)}`;
   await owner.query(`${state.exists ? 'ALTER' : 'CREATE'} ${made}`);
   if (!state.has_rights) await owner.query(`GRANT fan_beats_server TO ${role}`);
+  // The role with the server's rights belongs to the whole cluster: the login of another shop there may not come in.
+  const database = escapeIdentifier(state.database);
+  await owner.query(
+    `REVOKE CONNECT ON DATABASE ${database} FROM PUBLIC; GRANT CONNECT ON DATABASE ${database} TO ${role}`,
+  );
 }

@@ -3,7 +3,7 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'rea
 import { HeaderBannerContext, type HeaderBanner } from '../../shared/frame/headerBanner';
 import styles from './Frame.module.css';
 import { Header } from './Header';
-import { useShopRecord } from '../../shared/config/settings';
+import { useShopRecord, version } from '../../shared/config/settings';
 import { linkedTexts, orderWords, textNames } from '../../shared/legal/legalWords';
 import { paths } from '../../shared/routes/paths';
 
@@ -45,7 +45,7 @@ function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <span>
-          © {year} {shop.name}
+          © {year} {shop.name} · Version {version}
         </span>
         <nav aria-label="Footer" className={styles.links}>
           <Link to={paths.contact}>Contact</Link>

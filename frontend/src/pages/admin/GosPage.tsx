@@ -10,6 +10,7 @@ import {
   useAdmGetGoSumsQuery,
   useAdmGoListQuery,
 } from '../../features/gos/admin/gosAdminApi';
+import { OperationCard } from '../../features/operation/OperationCard';
 import { useNow } from '../../shared/clock/useNow';
 import { errorMessage } from '../../shared/api/apiError';
 import { refusedFields } from '../../shared/forms/refusedFields';
@@ -38,6 +39,7 @@ export function GosPage() {
   return (
     <>
       <PageHead title="Go List" />
+      <OperationCard />
       <Panel>
         <CreateForm
           label="New group order"

@@ -2,6 +2,11 @@ import type { ShopLookRecord, ShopRecord } from '@fan-beats/backend/contract';
 import { mixed } from '@fan-beats/events/kernel';
 import { useSyncExternalStore } from 'react';
 
+declare const __VERSION__: string | undefined;
+
+/** The release that the pages are of. */
+export const version = typeof __VERSION__ === 'undefined' ? 'under development' : __VERSION__;
+
 /** A page that no server wrote: of the dev server, and of the tests. */
 const defaults: ShopRecord = {
   name: 'Fan Beats',

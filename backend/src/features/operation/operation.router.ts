@@ -1,0 +1,5 @@
+import { admin } from '../../platform/trpc/acts';
+import { router } from '../../platform/trpc/trpc';
+import { GetOperation } from './operation.reads';
+
+export const operationRouter = router({ admGet: admin(GetOperation) });

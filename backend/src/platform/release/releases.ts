@@ -1,0 +1,70 @@
+/**
+ * What servers of the release before may do while this one's are started: `rolling`, they go on beside them; `restart`, all end first;
+ * `rebuild`, the same, and the preparation makes the read models anew.
+ */
+export type ReleaseKind = 'rolling' | 'restart' | 'rebuild';
+
+export interface Release {
+  readonly version: string;
+  readonly kind: ReleaseKind;
+  /** The oldest release whose database it takes. */
+  readonly from: string;
+}
+
+/** Every release, oldest first; the last one is this program. CHANGELOG.md tells of each what an operator must do. */
+export const releases: readonly [Release, ...Release[]] = [
+  { version: '0.1.0', kind: 'rolling', from: '0.1.0' },
+  { version: '0.2.0', kind: 'rolling', from: '0.1.0' },
+];
+
+/** A release that a database was prepared for. */
+export type PreparedFor = Pick<Release, 'version' | 'kind'>;
+
+export const thisRelease = (known: readonly Release[] = releases): Release => known.at(-1) ?? releases[0];
+
+/** Newest first. */
+const byAge = (one: PreparedFor, other: PreparedFor): number =>
+  other.version.localeCompare(one.version, 'en', { numeric: true });
+
+const isNewer = (one: string, other: string): boolean =>
+  one.localeCompare(other, 'en', { numeric: true }) > 0;
+
+/** What an upgrade asks for, or the sentence that refuses it with the way out. */
+export type Step = { readonly kind: ReleaseKind; readonly before: string } | { readonly refusal: string };
+
+/** The step of a database from the releases that it was prepared for to the last of those that are known. */
+export function stepFrom(
+  preparedFor: readonly [PreparedFor, ...PreparedFor[]],
+  known: readonly Release[] = releases,
+): Step {
+  const [{ version: before }] = preparedFor.toSorted(byAge) as [PreparedFor];
+  const { version, from } = thisRelease(known);
+  if (isNewer(before, version)) return { refusal: newer(before, version) };
+  if (isNewer(from, before)) {
+    const stop = known.findLast((one) => one.version !== version && !isNewer(one.from, before));
+    const way = stop
+      ? `start ${stop.version} (image fan-beats:${stop.version}) on it first, then ${version}`
+      : `there is none`;
+    return {
+      refusal: `the database is of release ${before}, and ${version} takes over from ${from} or newer: ${way}`,
+    };
+  }
+  const kinds = new Set(known.filter((one) => isNewer(one.version, before)).map(({ kind }) => kind));
+  const kind = (['rebuild', 'restart'] as const).find((one) => kinds.has(one)) ?? 'rolling';
+  return { kind, before };
+}
+
+/** Why a server of this release may not serve a database; a step of one rolling release may be under way around it. */
+export function barred(
+  preparedFor: readonly PreparedFor[],
+  known: readonly Release[] = releases,
+): string | undefined {
+  const { version } = thisRelease(known);
+  const newerOnes = preparedFor.filter((one) => isNewer(one.version, version)).toSorted(byAge);
+  const [newest] = newerOnes;
+  const besideIt = newerOnes.length <= 1 && newerOnes.every(({ kind }) => kind === 'rolling');
+  return newest && !besideIt ? newer(newest.version, version) : undefined;
+}
+
+const newer = (before: string, version: string): string =>
+  `the database is of release ${before}, which is newer than this program (${version}): start ${before} (image fan-beats:${before}), or restore a backup from before the upgrade`;

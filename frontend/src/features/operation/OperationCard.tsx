@@ -1,0 +1,70 @@
+import { CheckOutlined, CloseOutlined, ExclamationOutlined } from '@ant-design/icons';
+import type { CheckRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { loadingErrorMessage } from '../../shared/api/apiError';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
+import { useAdmGetOperationQuery } from './operationApi';
+
+const looks = {
+  fine: { tone: 'success', word: 'Fine', icon: <CheckOutlined /> },
+  look: { tone: 'warning', word: 'Look', icon: <ExclamationOutlined /> },
+  wrong: { tone: 'error', word: 'Wrong', icon: <CloseOutlined /> },
+} as const;
+
+/** How the shop runs, as `npm run doctor` says it: what is not fine is shown, the rest when it is asked for. */
+export function OperationCard() {
+  const { data, error, refetch, isFetching } = useAdmGetOperationQuery();
+  const [open, setOpen] = useState(false);
+  const checks = data?.checks ?? [];
+  const shown = checks.filter(({ state }) => open || state !== 'fine');
+  return (
+    <Panel title="Operation">
+      {error ? (
+        <p role="alert">{`Error loading the operation: ${loadingErrorMessage(error)}`}</p>
+      ) : (
+        <p className="quiet small" role="status">
+          {data ? summaryOf(checks) : 'Looking at backups, disk, mail and more …'}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul className="column" aria-label="Checks" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          {shown.map((check) => (
+            <CheckLine key={check.name} check={check} />
+          ))}
+        </ul>
+      )}
+      <div className="wrap">
+        {data && (
+          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Show less' : 'Show all checks'}
+          </Button>
+        )}
+        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+          Check again
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function CheckLine({ check: { name, state, text } }: { readonly check: CheckRecord }) {
+  const { tone, word, icon } = looks[state];
+  return (
+    <li>
+      <StatusTag tone={tone} icon={icon}>
+        {word}
+      </StatusTag>{' '}
+      <span className="strong">{name}</span>: <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
+    </li>
+  );
+}
+
+function summaryOf(checks: readonly CheckRecord[]): string {
+  const count = (wanted: CheckRecord['state']) => checks.filter(({ state }) => state === wanted).length;
+  if (count('wrong') > 0) return `${count('wrong')} of ${checks.length} checks found something wrong.`;
+  if (count('look') > 0)
+    return `Nothing is wrong; ${count('look')} of ${checks.length} checks ask for a look.`;
+  return `All ${checks.length} checks are fine.`;
+}

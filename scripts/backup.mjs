@@ -1,0 +1,263 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { archived, basesIn, makeFolders, prune, takeBase } from './backup/folder.mjs';
+import { fetchNewest, placeOutside, push } from './backup/place.mjs';
+import { drill, step } from './backup/restored.mjs';
+import { borrowDatabase, refuseSecond } from './database.mjs';
+import { PlainFailure, runMain, stopping } from './lifetime.mjs';
+import { root, runNode, say } from './run.mjs';
+import { setUp } from './set-up.mjs';
+import { databaseFolder, readSettings } from './settings.mjs';
+
+const usage = `Usage:
+  npm run backup -- now                        a base backup, the newest WAL, and a copy to BACKUP_TO
+  npm run backup -- prove                      restores the newest into a throw-away cluster and verifies it
+  npm run backup -- keep                       both by itself, until it is stopped: npm start and docker compose run it
+  npm run restore -- INSTANT|latest [--from-place] [--into FOLDER]
+restore brings the books back as they stood; what was there is kept beside it. --from-place takes the backup from BACKUP_TO.`;
+
+const dayMs = 86_400_000;
+const nightHour = 3;
+const copyEveryMs = 15 * 60_000;
+const lookEveryMs = 60_000;
+
+await runMain(async () => {
+  const { values, positionals } = readArguments();
+  await setUp({ frontend: false });
+  const [verb = '', moment] = positionals;
+  if (verb === 'restore' && moment) return restoreForGood(moment, values);
+  const work = { now: () => backUp(), prove: () => prove(), keep: () => keepBackups() }[verb];
+  if (!work) throw new PlainFailure(usage);
+  return work();
+});
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { 'from-place': { type: 'boolean', default: false }, into: { type: 'string' } },
+    });
+  } catch {
+    throw new PlainFailure(usage);
+  }
+}
+
+/** Where the backups lie: BACKUP_DIR, or beside the embedded cluster.
+ * @returns {Promise<string>} */
+async function backupFolder() {
+  const settings = readSettings();
+  if (!settings.databaseUrl && !settings.ownerUrl) {
+    const { backupsOf } = await import('./embedded-postgres.mjs');
+    return backupsOf(databaseFolder(settings));
+  }
+  if (process.env['BACKUP_DIR']) return resolve(root, process.env['BACKUP_DIR']);
+  throw new PlainFailure(
+    'BACKUP_DIR is missing: a folder that PostgreSQL and this program see under the same name.',
+  );
+}
+
+/** Notes beside the books how it went, as the start page, the figures and the doctor tell it.
+ * @param {import('pg').Client} owner
+ * @param {'base' | 'copy' | 'proof'} kind
+ * @param {() => Promise<number | void>} work its bytes */
+async function noted(owner, kind, work) {
+  const began = performance.now();
+  const taken = () => (performance.now() - began) / 1_000;
+  try {
+    const bytes = await step(kind, work);
+    await owner.query(
+      `INSERT INTO backup_states (kind, succeeded_at, bytes, seconds) VALUES ($1, now(), $2, $3)
+         ON CONFLICT (kind) DO UPDATE SET succeeded_at = now(), bytes = $2, seconds = $3`,
+      [kind, bytes ?? null, taken()],
+    );
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await owner.query(
+      `INSERT INTO backup_states (kind, failed_at, failure) VALUES ($1, now(), $2)
+         ON CONFLICT (kind) DO UPDATE SET failed_at = now(), failure = $2`,
+      [kind, reason.slice(0, 500)],
+    );
+    throw new PlainFailure(`${kind}: ${reason}`);
+  }
+}
+
+/** @template Result
+ * @param {(owner: import('pg').Client, url: string) => Promise<Result>} work
+ * @returns {Promise<Result>} */
+async function withOwner(work) {
+  const { default: pg } = await import('pg');
+  const database = await borrowDatabase(readSettings(), 'npm run backup');
+  const owner = new pg.Client({ connectionString: database.url });
+  owner.on('error', () => {});
+  try {
+    await owner.connect();
+    return await work(owner, database.url);
+  } finally {
+    await owner.end().catch(() => {});
+    await database.stop();
+  }
+}
+
+async function backUp() {
+  const folder = await backupFolder();
+  makeFolders(folder);
+  await withOwner(async (owner, url) => {
+    await noted(owner, 'base', async () => {
+      await noteSeal(owner, url, folder);
+      const bytes = await takeBase(owner, folder);
+      prune(folder, Number(process.env['BACKUP_KEEP'] || 3));
+      return bytes;
+    });
+    await copyOutside(owner, folder);
+  });
+  return 0;
+}
+
+/** @param {import('pg').Client} owner
+ * @param {string} folder */
+async function copyOutside(owner, folder) {
+  const place = placeOutside();
+  if (place) await noted(owner, 'copy', () => push(place, folder));
+  return place;
+}
+
+/** What must be newer than any backup: whom to forget again, and which seal a restored log has to hold. All of it is archived then.
+ * @param {import('pg').Client} owner
+ * @param {string} url
+ * @param {string} folder */
+async function noteSeal(owner, url, folder) {
+  const env = { DATABASE_URL: url, DATABASE_OWNER_URL: url };
+  for (const args of [
+    ['admin', 'erasures', join(folder, 'erasures.jsonl')],
+    ['ledger', 'seal', '--to', join(folder, 'seals.txt')],
+  ]) {
+    const code = await runNode(`${root}/backend/dist/src/cli/main.js`, args, { env, toStderr: true });
+    if (code !== 0) throw new PlainFailure(`${args.slice(0, 2).join(' ')} ended with ${code}.`);
+  }
+  return (await archived(owner)).point;
+}
+
+/** Restores what a fire would leave: from the place outside, where one is set. The restore point is of now, so every segment is needed. */
+async function prove() {
+  const folder = await backupFolder();
+  await withOwner(async (owner, url) => {
+    await noted(owner, 'proof', async () => {
+      const point = await noteSeal(owner, url, folder);
+      const place = await copyOutside(owner, folder);
+      const temporary = mkdtempSync(join(process.env['DRILL_DIR'] || tmpdir(), 'fan-beats-proof-'));
+      try {
+        const from = place ? await fetchNewest(place, makeIn(temporary, 'fetched')) : folder;
+        await drill({ folder: from, place: makeIn(temporary, 'restored'), until: null, point });
+      } finally {
+        rmSync(temporary, { recursive: true, force: true });
+      }
+    });
+  });
+  return 0;
+}
+
+/** @param {string} parent
+ * @param {string} name */
+function makeIn(parent, name) {
+  // The account that runs PostgreSQL passes through.
+  chmodSync(parent, 0o711);
+  const folder = join(parent, name);
+  mkdirSync(folder);
+  return folder;
+}
+
+/** The last passing of the hour of the night, in UTC. */
+function lastNight() {
+  const night = new Date().setUTCHours(nightHour, 0, 0, 0);
+  return night > Date.now() ? night - dayMs : night;
+}
+
+/** A base each night and its proof, a copy of what is new every quarter of an hour; what fails is tried again then. */
+async function keepBackups() {
+  const folder = await backupFolder();
+  let copied = Date.now();
+  while (!stopping.aborted) {
+    await sleep(lookEveryMs, undefined, { signal: stopping }).catch(() => {});
+    try {
+      if (!stopping.aborted && (await doWhatIsDue(folder, copied))) copied = Date.now();
+    } catch (error) {
+      say(`The backup failed: ${error instanceof Error ? error.message : String(error)}`);
+      await sleep(copyEveryMs, undefined, { signal: stopping }).catch(() => {});
+    }
+  }
+  return 0;
+}
+
+/** @param {string} folder
+ * @param {number} copied when the last copy was made
+ * @returns {Promise<boolean>} whether anything was */
+async function doWhatIsDue(folder, copied) {
+  const newest = basesIn(folder).at(-1)?.began.getTime() ?? 0;
+  const proofEveryMs = Number(process.env['BACKUP_PROVE_DAYS'] || 1) * dayMs;
+  if (newest < lastNight()) return (await backUp()) === 0;
+  const proven = await withOwner((owner) =>
+    owner.query("SELECT succeeded_at FROM backup_states WHERE kind = 'proof'"),
+  );
+  const provenMs = Number(proven.rows[0]?.succeeded_at ?? 0);
+  if (provenMs < newest && Date.now() - provenMs > proofEveryMs - dayMs / 4) return (await prove()) === 0;
+  if (!placeOutside() || Date.now() - copied < copyEveryMs) return false;
+  await withOwner(async (owner, url) => {
+    await noteSeal(owner, url, folder);
+    await copyOutside(owner, folder);
+  });
+  return true;
+}
+
+/** @param {string} moment
+ * @param {{ 'from-place': boolean, into?: string | undefined }} options */
+async function restoreForGood(moment, { 'from-place': fromPlace, into }) {
+  const until = moment === 'latest' ? null : new Date(moment);
+  if (Number.isNaN(until?.getTime()))
+    throw new PlainFailure(`${moment} is no instant such as 2026-11-22T21:00:00Z.`);
+  const target = await targetOf(into ?? process.env['RESTORE_INTO']);
+  const temporary = mkdtempSync(join(dirname(target.cluster), 'restoring-'));
+  try {
+    const place = fromPlace ? placeOutside() : null;
+    if (fromPlace && !place) throw new PlainFailure('--from-place needs BACKUP_TO and BACKUP_PASSWORD.');
+    const folder = place ? await fetchNewest(place, makeIn(temporary, 'fetched')) : await backupFolder();
+    const wish = { folder, place: makeIn(temporary, 'restored'), until, password: target.password };
+    const restored = await drill(wish);
+    restored.keepSettings();
+    const kept = `${target.cluster}.before-${new Date().toISOString().replaceAll(':', '_')}`;
+    if (existsSync(target.cluster)) renameSync(target.cluster, kept);
+    renameSync(restored.data, target.cluster);
+    say(
+      `Restored ${until?.toISOString() ?? 'everything'} from ${restored.base.path}. What was there is in ${kept}.`,
+    );
+    return 0;
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** The cluster to take the place of, of which nothing may run, and the password that its owner keeps.
+ * @param {string | undefined} into
+ * @returns {Promise<{ cluster: string, password: string }>} */
+async function targetOf(into) {
+  const settings = readSettings();
+  const owner = settings.ownerUrl ?? settings.databaseUrl;
+  if (owner) {
+    if (!into)
+      throw new PlainFailure(
+        '--into is missing: the data directory of your PostgreSQL, while it is stopped.',
+      );
+    if (existsSync(join(into, 'postmaster.pid')))
+      throw new PlainFailure(`A PostgreSQL runs on ${into}, or was killed there: stop it first.`);
+    return { cluster: resolve(into), password: decodeURIComponent(new URL(owner).password) };
+  }
+  refuseSecond(settings);
+  const { clusterOf, startPostgres } = await import('./embedded-postgres.mjs');
+  const dataDir = databaseFolder(settings);
+  // On a new machine there is none yet; its owner has a password of its own.
+  const postgres = await startPostgres({ dataDir, owner: 'npm run restore', log: say });
+  await postgres.stop();
+  return { cluster: clusterOf(dataDir), password: decodeURIComponent(new URL(postgres.url).password) };
+}

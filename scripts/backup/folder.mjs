@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PlainFailure } from '../lifetime.mjs';
+
+/**
+ * What lies in the folder of the backups: base/INSTANT/ (base.tar, and backup_manifest, which PostgreSQL writes last), wal/ (compressed segments of
+ * the archive), erasures.jsonl and seals.txt.
+ * @typedef {{ path: string, began: Date, ended: Date }} Base
+ */
+
+const archivedWithinMs = 60_000;
+
+/** Where PostgreSQL copies each full segment, whole or not at all: what is there already counts where it is equal.
+ * @param {string} folder */
+export function archiveCommand(folder) {
+  const [wal, target] = [`${folder}/wal`, `${folder}/wal/%f.gz`];
+  return `gzip -dc ${target} 2>/dev/null | cmp -s - %p || { test ! -e ${target} && gzip -1 < %p > ${target}.tmp && sync ${target}.tmp && mv ${target}.tmp ${target} && sync ${wal}; }`;
+}
+
+/** Whole base backups, oldest first.
+ * @param {string} folder
+ * @returns {Base[]} */
+export function basesIn(folder) {
+  const all = existsSync(join(folder, 'base')) ? readdirSync(join(folder, 'base')).sort() : [];
+  return all.flatMap((name) => {
+    const path = join(folder, 'base', name);
+    const manifest = join(path, 'backup_manifest');
+    const began = new Date(name.replaceAll('_', ':'));
+    return existsSync(manifest) ? [{ path, began, ended: statSync(manifest).mtime }] : [];
+  });
+}
+
+/** PostgreSQL writes the base backup itself, into a folder that it sees under the same name.
+ * @param {import('pg').Client} owner
+ * @param {string} folder
+ * @returns {Promise<number>} its bytes */
+export async function takeBase(owner, folder) {
+  const { default: pg } = await import('pg');
+  const { host, port, user, password, database } = owner;
+  const replication = new pg.Client(
+    /** @type {import('pg').ClientConfig} */ ({
+      ...{ host, port, user, password, database, ssl: owner.ssl },
+      replication: 'database',
+    }),
+  );
+  const path = join(folder, 'base', new Date().toISOString().replaceAll(':', '_'));
+  await replication.connect();
+  try {
+    await replication.query(
+      `BASE_BACKUP (LABEL 'fan-beats', TARGET 'server', TARGET_DETAIL '${path}', CHECKPOINT 'fast', WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`,
+    );
+  } catch (error) {
+    rmSync(path, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await replication.end().catch(() => {});
+  }
+  return statSync(join(path, 'base.tar')).size;
+}
+
+/** Sets a restore point, and waits until everything up to it lies in the archive.
+ * @param {import('pg').Client} owner
+ * @returns {Promise<{ point: string, moment: Date }>} its name, and a moment after which nothing of it was committed */
+export async function archived(owner) {
+  const point = `fan-beats ${new Date().toISOString()}`;
+  await owner.query('SELECT pg_create_restore_point($1)', [point]);
+  const { rows } = await owner.query(
+    'SELECT clock_timestamp() AS moment, pg_walfile_name(pg_switch_wal()) AS segment',
+  );
+  for (const deadline = Date.now() + archivedWithinMs; Date.now() < deadline;) {
+    const { rows: last } = await owner.query('SELECT last_archived_wal AS segment FROM pg_stat_archiver');
+    if (last[0].segment >= rows[0].segment) return { point, moment: rows[0].moment };
+    await sleep(50);
+  }
+  throw new PlainFailure('The WAL is not archived: see archive_command in the log of PostgreSQL.');
+}
+
+/** Keeps so many base backups, and the WAL since the oldest of them.
+ * @param {string} folder
+ * @param {number} kept */
+export function prune(folder, kept) {
+  const bases = basesIn(folder);
+  const [oldest] = bases.slice(-kept);
+  if (!oldest) return;
+  for (const name of readdirSync(join(folder, 'base')))
+    if (join(folder, 'base', name) < oldest.path) rmSync(join(folder, 'base', name), { recursive: true });
+  for (const name of readdirSync(join(folder, 'wal'))) {
+    const path = join(folder, 'wal', name);
+    // A segment that lay here before the base began holds nothing that is younger.
+    if (!name.includes('.history') && statSync(path).mtime < oldest.began) rmSync(path);
+  }
+}
+
+/** Compares each file of an unpacked base backup with what PostgreSQL noted of it.
+ * @param {string} base
+ * @param {string} data */
+export async function checkManifest(base, data) {
+  /** @type {{ Files: { Path?: string, Size: number, Checksum: string }[] }} */
+  const { Files: files } = JSON.parse(readFileSync(join(base, 'backup_manifest'), 'utf8'));
+  for (const { Path: path, Size: size, Checksum: checksum } of files) {
+    if (path === undefined) continue;
+    const file = join(data, path);
+    const hash = createHash('sha256');
+    if (existsSync(file) && statSync(file).size === size) await pipeline(createReadStream(file), hash);
+    if (hash.digest('hex') !== checksum)
+      throw new PlainFailure(`The base backup ${base} is broken: ${path} is not what PostgreSQL wrote.`);
+  }
+}
+
+/** @param {string} folder */
+export function makeFolders(folder) {
+  for (const name of ['base', 'wal']) mkdirSync(join(folder, name), { recursive: true });
+}

@@ -1,0 +1,3 @@
+import { runCommand } from './command.mjs';
+
+await runCommand('doctor');
