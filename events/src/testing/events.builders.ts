@@ -26,7 +26,8 @@ export function bankLineEvents(): readonly BankLineEvent[] {
   const lineId = 1;
   const line = {
     ...{ account: '', bookedOn: '2025-11-20', valueOn: '', amountCents: cents(1001), feeCents: cents(0) },
-    ...{ method: 'bank', payer: 'P. Payer', iban: '', purpose: '', endToEndId: '', bankReference: '' },
+    ...{ payer: 'P. Payer', iban: '', purpose: '', endToEndId: '', bankReference: '' },
+    method: 'bank',
   } as const;
   const imported = { lineId, importId: 'import', fingerprint: 'fingerprint', ordinal: 1 };
   return [
