@@ -10,8 +10,8 @@ const empty = 'export {};\n';
 
 /** A feature of each step, from the bottom up. */
 const features = [
-  ...['session', 'users', 'gos', 'items', 'claims', 'statements', 'payments', 'personal-data'],
-  ...['freebies', 'books'],
+  ...['session', 'users', 'gos', 'items', 'claims', 'statements', 'payments', 'bank'],
+  ...['personal-data', 'freebies', 'books'],
 ];
 
 const pageFeatures = ['faq', 'claims', 'payments', 'bills'];

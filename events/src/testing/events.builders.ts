@@ -10,6 +10,7 @@ import type {
   PointsReversed,
   PointsSubtracted,
 } from '../accounts/account.events';
+import type { BankLineEvent } from '../bank/bank-line.events';
 import type { BillEvent } from '../bills/bill.events';
 import type * as Claim from '../claims/claim.events';
 import type { GoStatusSet, StockLimitLifted, StockLimitSet } from '../gos/go.events';
@@ -19,6 +20,23 @@ import { points, timesPoints } from '../kernel/points';
 import { bookingDifference, noBooking, settlePoints, type PointsBooking } from '../kernel/points-settlement';
 import { sumDemand, type StockMovement } from '../kernel/remaining-stock';
 import type { FreebieStockCounted } from '../stock/stock.events';
+
+/** A line of 10.01 euros that was set aside, opened again and booked. */
+export function bankLineEvents(): readonly BankLineEvent[] {
+  const lineId = 1;
+  const line = {
+    ...{ account: '', bookedOn: '2025-11-20', valueOn: '', amountCents: cents(1001), feeCents: cents(0) },
+    ...{ payer: 'P. Payer', iban: '', purpose: '', endToEndId: '', bankReference: '' },
+    method: 'bank',
+  } as const;
+  const imported = { lineId, importId: 'import', fingerprint: 'fingerprint', ordinal: 1 };
+  return [
+    { type: 'BankLineImported', data: imported, private: line },
+    { type: 'BankLineSetAside', data: { lineId, why: 'private' } },
+    { type: 'BankLineReopened', data: { lineId } },
+    { type: 'BankLineBooked', data: { lineId, userId: testIds.userId } },
+  ];
+}
 
 /** A bill of 10.01 euros over two claims, by equal parts. */
 export function billEvents(): readonly BillEvent[] {

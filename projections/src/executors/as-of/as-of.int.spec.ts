@@ -1,6 +1,6 @@
 import { eventDefinitions, type RecordedEvent } from '@fan-beats/events';
 import { cents } from '@fan-beats/events/kernel';
-import { billEvents } from '@fan-beats/events/testing';
+import { bankLineEvents, billEvents } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { readAccounts } from '../../read-models/accounts/account.view';
@@ -73,7 +73,8 @@ describe('as of', () => {
       events: [{ type: 'PaymentReminded', data: reminder } as const],
     };
     const bills = billEvents().map((event) => ({ stream: 'bills-3', events: [event] }));
-    const acts = mixed([manyActs(random), ...claims, bills, [erased], [reminded]], random);
+    const lines = bankLineEvents().map((event) => ({ stream: 'bankline-1', events: [event] }));
+    const acts = mixed([manyActs(random), ...claims, bills, lines, [erased], [reminded]], random);
     return recordInline(client, acts);
   }
 
