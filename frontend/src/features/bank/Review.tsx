@@ -93,7 +93,7 @@ export function Review({ review, payers }: ReviewProps) {
                 loading={sorting.busy}
                 onClick={() => void sorting.book(sure.flatMap((line) => bookingOf(line) ?? []))}
               >
-                {`Book ${countOf(sure.length, 'sure payment')}, ${formatSum(sumOf(sure, ({ amount }) => amount))}`}
+                {`Book ${sure.length} sure, ${formatSum(sumOf(sure, ({ amount }) => amount))}`}
               </Button>
             )}
             {ofNobody.length > 1 && (

@@ -94,7 +94,7 @@ it('books the sure ones together with the parts that it shows, and marks the ref
   });
   expect((await screen.findAllByText('FB C17 DH'))[0]?.tagName).toBe('MARK');
   expect(screen.getAllByText('Items, claim #17 LIGHTS: 40.00 € → 5.90 € open')[0]).toBeVisible();
-  await press('Book 1 sure payment, 34.10 €');
+  await press('Book 1 sure, 34.10 €');
   await waitFor(() =>
     expect(calls('bank.admBook')).toMatchObject([
       { lines: [{ line_id: 1, user_id: 42, parts: [{ claim_id: 17, stage: 'items', amount: 34.1 }] }] },
