@@ -106,6 +106,7 @@ export async function fakeProject(): Promise<FakeProject> {
   for (const name of readdirSync(scripts).filter((file) => /\.[mc]js$/.test(file))) {
     cpSync(join(scripts, name), join(folder, 'scripts', name));
   }
+  cpSync(join(scripts, 'backup'), join(folder, 'scripts/backup'), { recursive: true });
   const write = (path: string, content: string): void => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), content);
