@@ -57,11 +57,8 @@ export function Review({ review, payers }: ReviewProps) {
       okText: 'Set aside',
       harmless: true,
     });
-    if (goesAhead)
-      await sorting.sortOut(
-        ofNobody.map(({ line_id }) => line_id),
-        'private',
-      );
+    const ids = ofNobody.map(({ line_id }) => line_id);
+    if (goesAhead) await sorting.sortOut(ids, 'private');
   };
   const keys = (event: KeyboardEvent<HTMLUListElement>) => {
     const line = lines[current];

@@ -75,7 +75,6 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
         <SentForm
           className="form"
           sent={sent}
-          className="form"
           disabled={people === 0}
           onValuesChange={(_changed, letter) => setTyped(Object.values(letter).some(Boolean))}
           send={people === 0 ? 'Send' : `Send to ${countOf(people, 'fan')}`}

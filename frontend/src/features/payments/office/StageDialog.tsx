@@ -65,15 +65,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
         />
       ) : (
         <div className="form">
-          {acts.length > 1 && (
-            <Segmented
-              aria-label="Act"
-              className={styles.switch ?? ''}
-              value={act}
-              onChange={setAct}
-              options={acts.map((value) => ({ value, label: allActs[value].name }))}
-            />
-          )}
+          <ActSwitch acts={acts} act={act} onChange={setAct} />
           {hasDay(act) && (
             <div>
               <label htmlFor="due-day">Due day</label>
@@ -121,6 +113,25 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
       )}
     </Dialog>
   );
+}
+
+function ActSwitch({ acts, act, onChange }: ActSwitchProps) {
+  if (acts.length < 2) return null;
+  return (
+    <Segmented
+      aria-label="Act"
+      className={styles.switch ?? ''}
+      value={act}
+      onChange={onChange}
+      options={acts.map((value) => ({ value, label: allActs[value].name }))}
+    />
+  );
+}
+
+interface ActSwitchProps {
+  readonly acts: readonly Act[];
+  readonly act: Act;
+  readonly onChange: (act: Act) => void;
 }
 
 const keyOfPlanned = ({ row }: PlannedStage): string => row.key;
