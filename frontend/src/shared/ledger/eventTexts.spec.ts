@@ -355,7 +355,8 @@ const samples: Samples = {
       data: { ofClaim: { claimId: 9, goId: 3, userId: 4 } },
       private: { name: 'Mina', mail: 'mina@example.org', reference: '#9', about: 'the poster' },
     },
-    /From claim #9.*“the poster”/s,
+    'From claim #9',
+    'What of it: “the poster”',
   ],
   WithdrawalAnswered: [
     {
@@ -363,7 +364,8 @@ const samples: Samples = {
       data: { declaredPosition: 40, answer: 'refused' },
       private: { reason: 'too late' },
     },
-    /Event 40: refused.*“too late”/s,
+    'Event 40: refused',
+    'Reason: “too late”',
   ],
   PersonErased: [{ type: 'PersonErased', data: { userId: 4 } }, /forgotten/],
 };

@@ -365,10 +365,7 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
   },
   WithdrawalAnswered: {
     label: 'Withdrawal answered',
-    says: ({ data: { answer, declaredPosition }, private: said }) => [
-      `Event ${declaredPosition}: ${answer}`,
-      written('Reason', said?.reason),
-    ],
+    says: ({ data: { answer, declaredPosition } }) => [`Event ${declaredPosition}: ${answer}`],
   },
   PersonErased: { label: 'Person erased', says: () => ['Who it was is forgotten, the amounts stay'] },
 };
