@@ -73,7 +73,6 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
           )}
         </Loaded>
         <SentForm
-          className="form"
           sent={sent}
           className="form"
           disabled={people === 0}
