@@ -65,15 +65,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
         />
       ) : (
         <div className="form">
-          {acts.length > 1 && (
-            <Segmented
-              aria-label="Act"
-              className={styles.switch ?? ''}
-              value={act}
-              onChange={setAct}
-              options={acts.map((value) => ({ value, label: allActs[value].name }))}
-            />
-          )}
+          <ActChoice acts={acts} act={act} onChoose={setAct} />
           {hasDay(act) && (
             <div>
               <label htmlFor="due-day">Due day</label>
@@ -120,6 +112,24 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface ActChoiceProps extends Pick<StageDialogProps, 'acts'> {
+  readonly act: Act;
+  readonly onChoose: (act: Act) => void;
+}
+
+function ActChoice({ acts, act, onChoose }: ActChoiceProps) {
+  if (acts.length === 1) return null;
+  return (
+    <Segmented
+      aria-label="Act"
+      className={styles.switch ?? ''}
+      value={act}
+      onChange={onChoose}
+      options={acts.map((value) => ({ value, label: allActs[value].name }))}
+    />
   );
 }
 
