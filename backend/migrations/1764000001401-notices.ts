@@ -1,4 +1,6 @@
+import { lastPosition, moveCheckpoints } from '@fan-beats/events';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { statementsIn } from '../src/platform/database/statements';
 
 /**
  * What people are told, once for each fact, and the mails that say it. What was recorded before is told to nobody; reminders that
@@ -45,7 +47,6 @@ const notices = `
   );
   GRANT SELECT, INSERT, UPDATE, DELETE ON mails, notices, mail_choices TO fan_beats_server;
   GRANT USAGE, SELECT ON SEQUENCE mails_mail_id_seq, notices_notice_id_seq TO fan_beats_server;
-  INSERT INTO ledger.checkpoints (name, position) SELECT 'notices', coalesce(max(position), 0) FROM ledger.events;
   INSERT INTO notices (user_id, kind, about, mail_after)
     SELECT user_id, 'reminder', jsonb_build_object('notice', notice, 'stages', stages), now() FROM reminder_mails;
   DELETE FROM reminder_mails;`;
@@ -55,11 +56,11 @@ export class Notices1764000001401 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(notices);
+    const client = statementsIn(runner.manager);
+    await moveCheckpoints(client, ['notices'], await lastPosition(client));
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      `DROP TABLE notices, mails, mail_choices; DELETE FROM ledger.checkpoints WHERE name = 'notices'`,
-    );
+    await runner.query('DROP TABLE notices, mails, mail_choices');
   }
 }

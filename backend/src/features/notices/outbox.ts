@@ -138,7 +138,11 @@ export class Outbox {
     if (address !== null && content !== null) return { to: address, ...content };
     const { name: shop } = await this.queries.execute(new GetSettings());
     if (kind === 'reset')
-      return writeReset(this.pool, address ?? '', shop, (page) => this.mailer.linkTo(page));
+      return writeReset(this.pool, {
+        address: address ?? '',
+        shop,
+        linkTo: (page) => this.mailer.linkTo(page),
+      });
     const fan = user_id === null ? undefined : (await mayBeMailed(this.pool, [user_id])).get(user_id);
     if (!fan) return null;
     return kind === 'test' ? testMail(fan.mail, shop) : this.writeNotices(mail_id, fan);

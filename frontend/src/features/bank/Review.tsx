@@ -30,11 +30,13 @@ function bookingOf({ line_id, proposal }: ReviewLine): Booking | null {
 export function Review({ review, payers }: ReviewProps) {
   const { waiting, prefixes, sorted } = review;
   const sorting = useSorting();
+  const ask = useConsequenceQuestion();
   const [dialog, setDialog] = useState<ReviewLine | null>(null);
   const [at, setAt] = useState(0);
   const isSure = ({ proposal }: ReviewLine): boolean => proposal?.sure === true;
   const lines = [...review.lines.filter(isSure), ...review.lines.filter((line) => !isSure(line))];
   const sure = lines.filter(isSure);
+  const ofNobody = lines.filter(({ proposal }) => !proposal);
   const current = Math.min(at, Math.max(0, lines.length - 1));
 
   const book = async (booking: Booking) => {
@@ -44,6 +46,19 @@ export function Review({ review, payers }: ReviewProps) {
     const booking = bookingOf(line);
     if (booking) void book(booking);
     else setDialog(line);
+  };
+  const setOthersAside = async () => {
+    const goesAhead = await ask({
+      title: `Set ${countOf(ofNobody.length, 'payment')} aside as private?`,
+      consequences: [
+        'No fan was recognised in them, so they pay nothing.',
+        'For a day they can be opened again; then only a fingerprint is kept, so that nobody is asked again.',
+      ],
+      okText: 'Set aside',
+      harmless: true,
+    });
+    const ids = ofNobody.map(({ line_id }) => line_id);
+    if (goesAhead) await sorting.sortOut(ids, 'private');
   };
   const keys = (event: KeyboardEvent<HTMLUListElement>) => {
     const line = lines[current];
@@ -78,11 +93,11 @@ export function Review({ review, payers }: ReviewProps) {
                 {`Book ${sure.length} sure, ${formatSum(sumOf(sure, ({ amount }) => amount))}`}
               </Button>
             )}
-            <OthersAside
-              lines={lines.filter(({ proposal }) => !proposal)}
-              busy={sorting.busy}
-              onAside={(ids) => void sorting.sortOut(ids, 'private')}
-            />
+            {ofNobody.length > 1 && (
+              <Button disabled={sorting.busy} onClick={() => void setOthersAside()}>
+                {`Set ${ofNobody.length} of no fan aside`}
+              </Button>
+            )}
           </p>
           <p className={`quiet small ${styles.keys ?? ''}`}>
             Keys on the list: arrows to move, Enter to book, O for another fan, X to set aside as private.
@@ -131,33 +146,5 @@ export function Review({ review, payers }: ReviewProps) {
         />
       )}
     </Panel>
-  );
-}
-
-interface OthersAsideProps {
-  /** In which nobody was recognised. */
-  readonly lines: readonly ReviewLine[];
-  readonly busy: boolean;
-  readonly onAside: (lineIds: readonly number[]) => void;
-}
-
-/** Sets everything aside that is of no fan, once that is confirmed: an account of one's own is full of it. */
-function OthersAside({ lines, busy, onAside }: OthersAsideProps) {
-  const ask = useConsequenceQuestion();
-  if (lines.length < 2) return null;
-  const setAside = async () => {
-    const goesAhead = await ask({
-      title: `Set ${countOf(lines.length, 'payment')} aside as private?`,
-      consequences: [
-        'No fan was recognised in them, so they pay nothing.',
-        'For a day they can be opened again; then only a fingerprint is kept, so that nobody is asked again.',
-      ],
-      okText: 'Set aside',
-      harmless: true,
-    });
-    if (goesAhead) onAside(lines.map(({ line_id }) => line_id));
-  };
-  return (
-    <Button disabled={busy} onClick={() => void setAside()}>{`Set ${lines.length} of no fan aside`}</Button>
   );
 }

@@ -74,7 +74,6 @@ function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClo
         </Loaded>
         <SentForm
           sent={sent}
-          className="form"
           disabled={people === 0}
           onValuesChange={(_changed, letter) => setTyped(Object.values(letter).some(Boolean))}
           send={people === 0 ? 'Send' : `Send to ${countOf(people, 'fan')}`}

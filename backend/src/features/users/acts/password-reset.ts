@@ -32,12 +32,18 @@ export class RequestPasswordReset extends DoorAct<{ success: boolean; message: s
   }
 }
 
+interface ResetToWrite {
+  /** As it was typed. */
+  readonly address: string;
+  /** What the shop is called. */
+  readonly shop: string;
+  readonly linkTo: (page: string) => string;
+}
+
 /** The mail with the link, which is made now; null where nobody who may log in has the address. */
 export async function writeReset(
   pool: Pool,
-  address: string,
-  shop: string,
-  linkTo: (page: string) => string,
+  { address, shop, linkTo }: ResetToWrite,
 ): Promise<Omit<Mail, 'unsubscribe'> | null> {
   const token = newSecretToken();
   const { rows } = await pool.query<{ mail: string }>(

@@ -65,7 +65,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
         />
       ) : (
         <div className="form">
-          <ActChoice acts={acts} act={act} onChoose={setAct} />
+          <ActSwitch acts={acts} act={act} onChange={setAct} />
           {hasDay(act) && (
             <div>
               <label htmlFor="due-day">Due day</label>
@@ -115,22 +115,23 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
   );
 }
 
-interface ActChoiceProps extends Pick<StageDialogProps, 'acts'> {
-  readonly act: Act;
-  readonly onChoose: (act: Act) => void;
-}
-
-function ActChoice({ acts, act, onChoose }: ActChoiceProps) {
-  if (acts.length === 1) return null;
+function ActSwitch({ acts, act, onChange }: ActSwitchProps) {
+  if (acts.length < 2) return null;
   return (
     <Segmented
       aria-label="Act"
       className={styles.switch ?? ''}
       value={act}
-      onChange={onChoose}
+      onChange={onChange}
       options={acts.map((value) => ({ value, label: allActs[value].name }))}
     />
   );
+}
+
+interface ActSwitchProps {
+  readonly acts: readonly Act[];
+  readonly act: Act;
+  readonly onChange: (act: Act) => void;
 }
 
 const keyOfPlanned = ({ row }: PlannedStage): string => row.key;
