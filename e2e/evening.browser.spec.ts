@@ -163,7 +163,7 @@ async function outcome() {
 }
 
 function tell(parts: readonly ReturnType<Desk['since']>[]): void {
-  const rows = parts.map(({ part, steps, seconds }) => `| ${part} | ${steps} | ${seconds.toFixed(0)} |`);
+  const rows = parts.map(({ part, steps, seconds }) => `| ${part} | ${steps} | ${seconds.toFixed(1)} |`);
   process.stdout.write(`\n| part | steps | seconds |\n| --- | --- | --- |\n${rows.join('\n')}\n`);
 }
 

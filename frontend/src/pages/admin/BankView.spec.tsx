@@ -103,6 +103,17 @@ it('books the sure ones together with the parts that it shows, and marks the ref
   expect(await screen.findByText('1 payment booked')).toBeVisible();
 });
 
+it('sets everything of no fan aside at once, after a question', async () => {
+  const calls = show({
+    'bank.admGetReview': () =>
+      answered(reviewOf([line(1, { proposal: unsure }), line(2), line(3), line(4, { proposal: sure })])),
+    'bank.admSortOut': () => answered({ results: [2, 3].map((line_id) => ({ line_id, ok: true })) }),
+  });
+  await press('Set 2 of no fan aside');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set aside' }));
+  await waitFor(() => expect(calls('bank.admSortOut')).toMatchObject([{ line_ids: [2, 3], why: 'private' }]));
+});
+
 it('is worked with keys, and tells at a line why it was refused', async () => {
   const calls = show({
     'bank.admGetReview': () => answered(reviewOf([line(1, { proposal: unsure }), line(2)])),
