@@ -228,7 +228,7 @@ it('a payment is asked for, transferred by a code that any reader reads, and fol
     toPay.boundingBox(),
     page.getByText(/^Balance: /).boundingBox(),
   ]);
-  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(figures?.y ?? 0);
+  expect((figures?.x ?? 0) + (figures?.width ?? Infinity)).toBeLessThanOrEqual(link?.x ?? 0);
   await toPay.click();
   await page.getByRole('heading', { name: '12.50 € by 28.11.2099' }).waitFor();
   // For a thumb: all that is needed is on the first screen, and what a phone cannot scan is folded.

@@ -1,14 +1,14 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Badge } from 'antd';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import styles from './Bell.module.css';
 import { useGetMyNoticesQuery } from './noticesApi';
 
 /** Leads to what a person was told; with the number of what they have not read. */
 export function Bell() {
   const unread = useGetMyNoticesQuery().data?.unread ?? 0;
   return (
-    <Badge count={unread} size="small" offset={[-6, 6]}>
+    <span className={styles.bell}>
       <LinkButton
         to={paths.notices}
         type="text"
@@ -16,6 +16,11 @@ export function Bell() {
         icon={<BellOutlined aria-hidden />}
         aria-label={unread > 0 ? `News: ${unread} unread` : 'News'}
       />
-    </Badge>
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </span>
   );
 }

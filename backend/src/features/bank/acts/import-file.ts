@@ -7,6 +7,7 @@ import type { BankFileRecord } from '../../../contract/bank-records';
 import { Ledger } from '../../../ledger/ledger';
 import type { LedgerCommand } from '../../../ledger/ledger-command';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
+import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { Filled, Nested, Optional, Uuid, Written } from '../../../platform/trpc/fields';
 import { toWire } from '../../../platform/trpc/wire';
@@ -45,7 +46,8 @@ abstract class OfFile<Answer> extends ServiceAct<Answer> {
   @Optional() @IsIn([',', '.']) decimal?: ',' | '.';
 
   /** Throws InvalidInput with a sentence for a file that is refused, and HeadUnknown. */
-  protected async find({ pool }: Ground): Promise<Found> {
+  protected async find({ pool, records }: Ground): Promise<Found> {
+    await withRecordsOf(records, this.actor, () => Promise.resolve());
     const mappings = await this.mappings(pool);
     const read = this.read((head) => mappings.get(headKey(head)) ?? this.mapping(head));
     const { rows } = await pool.query<{ key: string }>('SELECT key FROM bank_key');

@@ -18,6 +18,7 @@ import { Ledger } from '../../../ledger/ledger';
 import { commandOf, LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import type { CommandNeeds } from '../../../ledger/ledger-command';
 import { actOf, done, ServiceAct, type Ground } from '../../../platform/acts/act';
+import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { Flag, Id, IdList, Nested, Optional, OrNull, Position, Uuid } from '../../../platform/trpc/fields';
 import { claimStreams, MoneyAct } from '../../payments/acts/money-act';
@@ -38,6 +39,7 @@ abstract class SortLines extends ServiceAct<BankLineAnswerRecord> {
     lines: readonly Line[],
     actFor: (line: Line) => LedgerAct<unknown>,
   ): Promise<BankLineAnswerRecord> {
+    await withRecordsOf(ground.records, this.actor, () => Promise.resolve());
     const results: BankLineAnswerRecord['results'][number][] = [];
     for (const line of lines) {
       const of = { line_id: line.lineId };
