@@ -39,7 +39,7 @@ export const filled: readonly ScreenState[] = [
   {
     address: '/admin/gos/bills/1',
     unfold: 'Record a bill',
-    texts: ['No bills yet.', 'Cost', 'Paid on', 'Add a line', 'Preview', 'Divide'],
+    texts: ['Cost', 'Paid on', 'Add a line', 'Preview', 'Divide'],
   },
   {
     address: '/admin/gos/linkitems/1',

@@ -7,6 +7,7 @@ import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { PagedList } from '../../shared/ui/lists/Paged';
 import { sumOf } from '../claims/claimFigures';
+import styles from './Unproved.module.css';
 
 const pageSize = 50;
 
@@ -23,9 +24,14 @@ export function UnprovedPayments({ found: { payments } }: { readonly found: Paym
             {(payment) => (
               <li key={payment.position}>
                 <span>
-                  <Link to={paths.adminUser(payment.user_id)}>{payment.user_displayname}</Link>
+                  <Link className={styles.link ?? ''} to={paths.adminUser(payment.user_id)}>
+                    {payment.user_displayname}
+                  </Link>
                   <span className="below">
-                    <Link to={paths.ledgerEvent(payment.position)}>{`Event ${payment.position}`}</Link>
+                    <Link
+                      className={styles.link ?? ''}
+                      to={paths.ledgerEvent(payment.position)}
+                    >{`Event ${payment.position}`}</Link>
                     {`, ${moveText(payment) ?? ''}`}
                   </span>
                 </span>
