@@ -60,7 +60,7 @@ it('forgets a person once nothing is owed, and says why before that', async () =
   const erase = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Erase person' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText("stay as those of 'Gelöschter Nutzer'. This cannot be undone.").waitFor();
+    await dialog.getByText("stay as those of 'Gelöschter Nutzer'.").waitFor();
     await dialog.getByRole('button', { name: 'Erase person' }).click();
     await dialog.waitFor({ state: 'hidden' });
   };

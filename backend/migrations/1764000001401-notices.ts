@@ -57,7 +57,8 @@ export class Notices1764000001401 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(notices);
     const client = statementsIn(runner.manager);
-    await moveCheckpoints(client, ['notices'], await lastPosition(client));
+    const last = await lastPosition(client);
+    if (last > 0) await moveCheckpoints(client, ['notices'], last);
   }
 
   async down(runner: QueryRunner): Promise<void> {

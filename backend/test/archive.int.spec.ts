@@ -208,9 +208,7 @@ describe('the whole shop as one file', () => {
     it('where it is of another release', async () => {
       const added = `INSERT INTO migrations (timestamp, name) VALUES (1, 'Later1') RETURNING id`;
       const { rows } = await fresh.owner.query<{ id: number }>(added);
-      await expect(fresh.call('import', 'whole.zip')).rejects.toThrow(
-        'It is of an earlier release, which lacks Later1',
-      );
+      await expect(fresh.call('import', 'whole.zip')).rejects.toThrow('start the program that made it');
       await fresh.owner.query('DELETE FROM migrations WHERE id = $1', [rows[0]?.id]);
     });
 

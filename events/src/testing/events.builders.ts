@@ -20,6 +20,7 @@ import { points, timesPoints } from '../kernel/points';
 import { bookingDifference, noBooking, settlePoints, type PointsBooking } from '../kernel/points-settlement';
 import { sumDemand, type StockMovement } from '../kernel/remaining-stock';
 import type { FreebieStockCounted } from '../stock/stock.events';
+import type { WithdrawalEvent } from '../withdrawals/withdrawal.events';
 
 /** A line of 10.01 euros that was set aside, opened again and booked. */
 export function bankLineEvents(): readonly BankLineEvent[] {
@@ -35,6 +36,18 @@ export function bankLineEvents(): readonly BankLineEvent[] {
     { type: 'BankLineSetAside', data: { lineId, why: 'private' } },
     { type: 'BankLineReopened', data: { lineId } },
     { type: 'BankLineBooked', data: { lineId, userId: testIds.userId } },
+  ];
+}
+
+/** A withdrawal that fits no claim, and the answer to it. */
+export function withdrawalEvents(): readonly WithdrawalEvent[] {
+  return [
+    {
+      type: 'WithdrawalDeclared',
+      data: {},
+      private: { name: 'Mina', mail: 'mina@example.org', reference: '#9' },
+    },
+    { type: 'WithdrawalAnswered', data: { declaredPosition: 1, answer: 'asked' } },
   ];
 }
 
