@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { csvDialects } from '../../../shared/files/csvDialects';
 import { saveFile } from '../../../shared/files/saveFile';
 import { oneOf } from '../../../shared/routes/oneOf';
@@ -18,6 +18,15 @@ interface ExportMenuProps {
 export function ExportMenu({ claims, loadSupply }: ExportMenuProps) {
   const reported = useReported();
   const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState(false);
+
+  // Narrower, the button may be folded away, and the menu would stand where it was.
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = () => setOpen(false);
+    window.addEventListener('resize', close);
+    return () => window.removeEventListener('resize', close);
+  }, [open]);
 
   const download = async (key: string) => {
     const [dialectKey, name] = key.split('/');
@@ -36,6 +45,8 @@ export function ExportMenu({ claims, loadSupply }: ExportMenuProps) {
   return (
     <Dropdown
       trigger={['click']}
+      open={open}
+      onOpenChange={setOpen}
       disabled={claims.length === 0}
       menu={{
         items: csvDialects.map(({ key, label }) => ({
