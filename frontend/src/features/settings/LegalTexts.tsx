@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { errorMessage } from '../../shared/api/apiError';
 import { readShop, showShop } from '../../shared/config/settings';
 import { formatDateTime } from '../../shared/format/dates';
-import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
+import { useUnsaved } from '../../shared/forms/unsaved';
 import { textNames } from '../../shared/legal/legalWords';
 import { paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
@@ -93,7 +93,7 @@ function TextForm({ text, saved, language }: TextFormProps) {
   const [base, setBase] = useState(saved);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const dirty = content !== (base?.content ?? '');
-  useLeaveQuestion(dirty);
+  useUnsaved(dirty);
   const attempt = async (act: () => Promise<string>, failed: string) => {
     try {
       setOutcome({ type: 'success', text: await act() });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { showShop } from '../../shared/config/settings';
 import { fieldRule, webLinkRule } from '../../shared/forms/fieldRule';
 import { differingFields } from '../../shared/forms/mergeMine';
-import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
+import { useUnsaved } from '../../shared/forms/unsaved';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { ImageUpload } from '../../shared/ui/fields/ImageUpload/ImageUpload';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
@@ -52,7 +52,7 @@ export function ShopForm({ shop }: { readonly shop: ShopLookRecord }) {
     failed: 'The shop could not be saved',
   });
   const [dirty, setDirty] = useState(false);
-  useLeaveQuestion(dirty);
+  useUnsaved(dirty);
   const submit = (values: Values) =>
     attempt(async () => {
       const saved = await save({ ...values, accent: values.accent.trim() || null }).unwrap();

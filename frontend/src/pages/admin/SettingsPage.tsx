@@ -1,5 +1,6 @@
 import { SettingsForm } from '../../features/payments/office/SettingsForm';
 import { useAdmGetSettingsQuery } from '../../features/payments/officeApi';
+import { UnsavedContext, useLeaveQuestionOfForms } from '../../shared/forms/unsaved';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { LegalTexts } from '../../features/settings/LegalTexts';
@@ -13,8 +14,9 @@ export function SettingsPage() {
   const shop = useAdmGetShopQuery(undefined, { refetchOnMountOrArgChange: true });
   const texts = useAdmGetTextsQuery(undefined, { refetchOnMountOrArgChange: true });
   const query = useAdmGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const note = useLeaveQuestionOfForms();
   return (
-    <>
+    <UnsavedContext value={note}>
       <PageHead title="Settings">
         <LinkButton to={paths.adminMails}>Mails</LinkButton>
       </PageHead>
@@ -31,6 +33,6 @@ export function SettingsPage() {
       <Loaded query={query} failed="Error loading settings" rows={6}>
         {(settings) => <SettingsForm settings={settings} />}
       </Loaded>
-    </>
+    </UnsavedContext>
   );
 }

@@ -2,7 +2,7 @@ import type { SettingsRecord } from '@fan-beats/backend/contract';
 import { Alert, Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { differingFields } from '../../../shared/forms/mergeMine';
-import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
+import { useUnsaved } from '../../../shared/forms/unsaved';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { useSaveKey } from '../../../shared/forms/useSaveKey';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
@@ -29,7 +29,7 @@ export function SettingsForm({ settings }: { readonly settings: SettingsRecord }
     failed: 'The settings could not be saved',
   });
   const [dirty, setDirty] = useState(false);
-  useLeaveQuestion(dirty);
+  useUnsaved(dirty);
   useSaveKey(() => {
     if (!isLoading) form.submit();
   });
