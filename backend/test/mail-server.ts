@@ -9,6 +9,8 @@ export interface MailServer {
   readonly pages: string[];
   /** While it is set, every mail is turned away: for now, or for good by a number such as 550. */
   refuses: boolean | number;
+  /** While true, the shop itself is turned away, as with a wrong password. */
+  refusesShop: boolean;
   /** The last one; waits for one to arrive. */
   mailed(): Promise<string>;
   close(): Promise<void>;
@@ -21,6 +23,8 @@ export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) =>
+      done(server.refusesShop ? Object.assign(new Error('Log in first'), { responseCode: 530 }) : null),
     onData: (stream, _session, done) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
@@ -43,6 +47,7 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     pages,
     refuses: false,
+    refusesShop: false,
     mailed: async () => {
       for (let n = 0; n < 100 && mails.length === 0; n += 1) await sleep(50);
       return mails.pop() ?? '';

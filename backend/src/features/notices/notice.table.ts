@@ -84,21 +84,19 @@ export interface NoticeRow {
 
 export type WordedNotice = NoticeRow & NoticeToWord;
 
-const conditions = {
-  person: 'user_id = $1 ORDER BY notice_id DESC LIMIT 100',
-  mail: 'mail_id = $1 ORDER BY notice_id',
-} as const;
-
-/** The newest of a person, or all that a mail says, with what their words need. */
+/** The newest of a person, the newest first, or all that mails say, with what their words need. */
 export async function readNotices(
   client: Queryable,
-  of: keyof typeof conditions,
-  id: number,
+  of: { readonly userId: number } | { readonly mailIds: readonly number[] },
 ): Promise<WordedNotice[]> {
+  const [by, condition, value] =
+    'userId' in of
+      ? ['person', 'user_id = $1 ORDER BY notice_id DESC LIMIT 100', of.userId]
+      : ['mail', 'mail_id = ANY($1::int[]) ORDER BY notice_id', of.mailIds];
   const { rows } = await client.query<NoticeRow>({
-    name: `read-notices-of-${of}`,
-    text: `SELECT notice_id, kind, claim_id, go_id, about, created_at, read_at, mail_id FROM notices WHERE ${conditions[of]}`,
-    values: [id],
+    name: `read-notices-of-${by}`,
+    text: `SELECT notice_id, kind, claim_id, go_id, about, created_at, read_at, mail_id FROM notices WHERE ${condition}`,
+    values: [value],
   });
   const titles = await goTitles(client, rows, ({ go_id }) => go_id);
   return rows.map((row) => ({

@@ -18,7 +18,7 @@ import { saveUnwanted } from './unsubscribing';
 export class GetNotices extends OwnRead<NoticesRecord> {
   async read({ pool, get }: Ground): Promise<NoticesRecord> {
     const { userId } = this.actor;
-    const notices = await readNotices(pool, 'person', userId);
+    const notices = await readNotices(pool, { userId });
     const { rows } = await pool.query<{ unwanted: Choosable[]; refusals: number }>({
       name: 'read-mail-choices',
       text: 'SELECT unwanted, refusals FROM mail_choices WHERE user_id = $1',
@@ -99,21 +99,19 @@ export class GetMails extends Read<MailsRecord> {
     });
     const shown = rows.slice(0, pageSize);
     const nameOf = await displayNames(pool, shown, ({ user_id }) => user_id);
+    const notices = await readNotices(pool, { mailIds: shown.map(({ mail_id }) => mail_id) });
     const mailer = get(Mailer);
     return {
       sends_mail: mailer.sends,
       from: mailer.from,
-      mails: await Promise.all(
-        shown.map(async ({ created_at, next_at, handed_over_at, ...row }) => ({
-          ...row,
-          user_displayname: row.user_id === null ? null : nameOf(row.user_id),
-          about:
-            row.kind === 'notices' ? (await readNotices(pool, 'mail', row.mail_id)).map(noticeTitle) : [],
-          created_at: created_at.toISOString(),
-          next_at: row.state === 'queued' ? next_at.toISOString() : null,
-          handed_over_at: handed_over_at?.toISOString() ?? null,
-        })),
-      ),
+      mails: shown.map(({ created_at, next_at, handed_over_at, ...row }) => ({
+        ...row,
+        user_displayname: row.user_id === null ? null : nameOf(row.user_id),
+        about: notices.filter(({ mail_id }) => mail_id === row.mail_id).map(noticeTitle),
+        created_at: created_at.toISOString(),
+        next_at: row.state === 'queued' ? next_at.toISOString() : null,
+        handed_over_at: handed_over_at?.toISOString() ?? null,
+      })),
       next_cursor: rows.length > pageSize ? (shown.at(-1)?.mail_id ?? null) : null,
     };
   }

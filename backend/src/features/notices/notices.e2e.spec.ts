@@ -200,6 +200,10 @@ describe('a letter', () => {
   });
 });
 
+/** The shop, served by another process alone. */
+const asIf = ({ app }: Pick<TestShop, 'app'>): TestShop =>
+  Object.assign(Object.create(shop) as TestShop, { app });
+
 describe('a mail that a server turns away', () => {
   it('for good is refused, the third ends them for the person, and an organiser sends it again', async () => {
     mails.refuses = 550;
@@ -225,6 +229,19 @@ describe('a mail that a server turns away', () => {
     await expect(fan().notices.getMine.query()).resolves.toMatchObject({ mails_stopped: false });
   });
 
+  it('because it refuses the shop waits, and is no refusal of the person', async () => {
+    mails.refusesShop = true;
+    await record(1);
+    const another = await shop.another();
+    await mailAll(asIf(another));
+    expect(await mailRow()).toEqual({ state: 'queued', tries: 1, reason: '530 Log in first' });
+    expect(await shop.row('SELECT FROM mail_choices WHERE refusals > 0')).toBeUndefined();
+    mails.refusesShop = false;
+    await mailAll(shop);
+    expect(mails.mails).toHaveLength(1);
+    await another.close();
+  });
+
   it('for now waits, and so it does where none is there at all', async () => {
     mails.refuses = true;
     await record(1);
@@ -234,7 +251,7 @@ describe('a mail that a server turns away', () => {
     const gone = await startMailServer();
     await gone.close();
     const without = await shop.another({ smtpUrl: gone.url });
-    await mailAll(Object.assign(Object.create(shop) as TestShop, { app: without.app }));
+    await mailAll(asIf(without));
     expect(await mailRow()).toMatchObject({ state: 'queued', tries: 2 });
     expect(mails.mails).toEqual([]);
     await mailAll(shop);

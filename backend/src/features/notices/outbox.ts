@@ -16,7 +16,7 @@ import { unsubscribeToken } from './unsubscribing';
 const mostTries = 12;
 /** After so many mails in a row that were refused for good, a person gets none. */
 export const mostRefusals = 3;
-/** So long a server that cannot be reached is left alone. */
+/** So long a server is left alone that cannot be reached or refuses the shop. */
 const pauseMs = 30_000;
 
 interface Queued {
@@ -32,8 +32,10 @@ interface Queued {
   readonly created: number;
 }
 
-/** What the server that delivers said to a mail; without an answer it was not reached. */
+/** What the server that delivers said, and to what; without an answer it was not reached. */
 interface Turned {
+  readonly code?: string;
+  readonly command?: string;
   readonly responseCode?: number;
   readonly response?: string;
   readonly message: string;
@@ -87,17 +89,18 @@ export class Outbox {
       );
     try {
       await this.mailer.send(mail, queued.name ?? `mail-${queued.mail_id}-${queued.created}`);
-      await this.handedOver(queued);
     } catch (error) {
-      await this.turnedAway(queued, error as Turned);
+      return this.turnedAway(queued, error as Turned);
     }
+    return this.handedOver(queued);
   }
 
-  private async turnedAway(queued: Queued, { responseCode, response, message }: Turned): Promise<void> {
+  private async turnedAway(queued: Queued, turned: Turned): Promise<void> {
+    const { responseCode, response, message } = turned;
     const reason = withoutAddresses(response ?? message);
     this.logger.warn(`Mail ${queued.mail_id} was not handed over: ${responseCode ?? 'no answer'}`);
-    if (responseCode === undefined) this.pausedUntil = Date.now() + pauseMs;
-    const forGood = (responseCode ?? 0) >= 500;
+    if (!isAboutMail(turned)) this.pausedUntil = Date.now() + pauseMs;
+    const forGood = isAboutMail(turned) && (responseCode ?? 0) >= 500;
     if (forGood || queued.tries >= mostTries) return this.close(queued, reason, forGood);
     await this.pool.query('UPDATE mails SET reason = $2 WHERE mail_id = $1', [queued.mail_id, reason]);
   }
@@ -150,7 +153,7 @@ export class Outbox {
 
   private async writeNotices(mailId: number, fan: Mailed): Promise<Mail | null> {
     const linkTo = (page: string): string => this.mailer.linkTo(page);
-    const notices = await readNotices(this.pool, 'mail', mailId);
+    const notices = await readNotices(this.pool, { mailIds: [mailId] });
     const settings = await this.queries.execute(new GetSettings());
     const day = notices.findLast(({ about }) => about.day)?.about.day;
     const { today, due } = await readDue(this.pool, settings, { userId: fan.user_id, day });
@@ -167,6 +170,10 @@ export class Outbox {
     return { ...mail, text: `${mail.text}No more of such mails:\n${link}\n`, unsubscribe: link };
   }
 }
+
+/** Whether it was said of whom a mail is for or of its text; else the server refuses the shop, and would any mail. */
+const isAboutMail = ({ code, command }: Turned): boolean =>
+  code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
 
 const isChoosable = (kind: string): kind is Choosable => choosable.some((one) => one === kind);
 

@@ -44,7 +44,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
         loadEvents(pool, userId),
         readAnnouncements(pool, [userId]),
         readWishes(pool, [userId]),
-        readNotices(pool, 'person', userId),
+        readNotices(pool, { userId }),
       ]);
     return {
       exported_at: new Date().toISOString(),
