@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
@@ -61,6 +63,25 @@ const firstWave: Plugin = {
   },
 };
 
+/** What is sent for a year is compressed once as far as it goes: a fifth less than what is compressed while it is sent. */
+const packed: Plugin = {
+  name: 'packed',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const pack = promisify(brotliCompress);
+      const files = Object.values(bundle).filter(({ fileName }) => /^assets\/.*\.(js|css)$/.test(fileName));
+      for (const [file, source] of await Promise.all(
+        files.map(
+          async (file) => [file, await pack(file.type === 'chunk' ? file.code : file.source)] as const,
+        ),
+      ))
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source });
+    },
+  },
+};
+
 /** A file for what is loaded together, with all it needs that no file before it has. */
 const files = [
   { name: 'start', test: /src[\\/]start\.ts$/ },
@@ -96,7 +117,7 @@ const { version } = JSON.parse(read('../package.json')) as { version: string };
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   root: here('.'),
-  plugins: [react(), withoutShop, firstWave, installable],
+  plugins: [react(), withoutShop, firstWave, installable, packed],
   resolve: {
     alias: {
       '@fan-beats/events/kernel': here('../events/src/kernel/index.ts'),

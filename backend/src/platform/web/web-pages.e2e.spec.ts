@@ -2,17 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { openTestShop, type TestShop } from '../../../test/open-test-shop';
 
 jest.setTimeout(60_000);
 
 let shop: TestShop;
+const script = `/* ${'long '.repeat(1000)} */`;
 const webRoot = mkdtempSync(join(tmpdir(), 'fan-beats-pages-'));
 
 beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'));
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Fan Beats</title>');
-  writeFileSync(join(webRoot, 'assets/index-abc123.js'), `/* ${'long '.repeat(1000)} */`);
+  writeFileSync(join(webRoot, 'assets/index-abc123.js'), script);
+  writeFileSync(join(webRoot, 'assets/index-abc123.js.br'), brotliCompressSync(script));
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg/>');
   mkdirSync(join(webRoot, '.vite'));
   writeFileSync(join(webRoot, '.vite/manifest.json'), '{}');
@@ -42,6 +45,17 @@ describe('the web pages', () => {
     const hashed = await get('/assets/index-abc123.js');
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('travel as the build compressed them', async () => {
+    const packed = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(Object.fromEntries(packed.headers)).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    await expect(packed.text()).resolves.toBe(script);
   });
 
   it('travel compressed', async () => {

@@ -43,21 +43,31 @@ export function serveWebPages(server: FastifyInstance, webRoot: string, text: Pa
 }
 
 const fresh = { 'cache-control': 'no-cache' };
+const forEver = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' };
+const takesBrotli = /\bbr\b(?!\s*;\s*q=0)/;
 
 async function sendFile(
   req: FastifyRequest,
   reply: FastifyReply,
   { path, webRoot }: { readonly path: string; readonly webRoot: string },
 ): Promise<boolean> {
-  const file = await send(req.raw, path, { root: webRoot, cacheControl: false });
-  if (file.type !== 'file') return false;
+  const options = { root: webRoot, cacheControl: false };
   const hashed = /[\\/]assets[\\/]/.test(path);
+  // The build compressed these as far as it goes (frontend/vite.config.mts).
+  const packed =
+    hashed && takesBrotli.test(req.headers['accept-encoding'] ?? '')
+      ? await send(req.raw, `${path}.br`, options)
+      : null;
+  const file = packed?.type === 'file' ? packed : await send(req.raw, path, options);
+  if (file.type !== 'file') return false;
   void reply
     .code(file.statusCode)
-    .headers({
-      ...file.headers,
-      ...(hashed ? { 'cache-control': 'public, max-age=31536000, immutable' } : fresh),
-    })
+    .headers({ ...file.headers, ...(hashed ? forEver : fresh) })
+    .headers(
+      file === packed
+        ? { 'content-encoding': 'br', 'content-type': send.mime.getType(path) ?? undefined }
+        : {},
+    )
     .send(file.stream);
   return true;
 }
