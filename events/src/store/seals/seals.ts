@@ -1,6 +1,7 @@
 import { genesisHash, hashFramed } from '../hashing/event-hash';
 import { MerkleTree } from './merkle-tree';
 import { readRow, readRows, type Queryable } from '../log/queryable';
+import { shopLock } from '../shop';
 
 /** A statement about all events in a range of positions, chained to the seal before it. */
 export interface Seal {
@@ -74,8 +75,7 @@ export async function sealUpTo(
 
 async function tryLock(client: Queryable): Promise<boolean> {
   const { locked } = await readRow<{ locked: boolean }>(client, {
-    text: 'SELECT pg_try_advisory_xact_lock($1) AS locked',
-    values: [sealLock],
+    text: `SELECT pg_try_advisory_xact_lock(${shopLock(sealLock)}) AS locked`,
   });
   return locked;
 }
