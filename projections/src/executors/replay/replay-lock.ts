@@ -20,5 +20,5 @@ export async function lockReplay(client: ClientBase, mode: 'exclusive' | 'shared
 
 /** Removes what a rebuild that was killed has left behind; while one is under way, nothing. */
 export async function dropLeftovers(client: Queryable): Promise<void> {
-  await client.query({ text: 'SELECT projection.drop_leftovers()' });
+  await client.query({ text: 'SELECT drop_leftovers()' });
 }
