@@ -94,8 +94,9 @@ function namedAs(shop: Shop, source: DataSource): void {
   const create = source.createQueryRunner.bind(source);
   source.createQueryRunner = (mode) => {
     const runner = create(mode);
-    const ask = runner.query.bind(runner);
-    runner.query = (sql: string, values?: unknown[]) => ask(inShop(sql, shop), values);
+    const { query } = runner;
+    runner.query = (sql: string, ...rest: readonly unknown[]) =>
+      Reflect.apply(query, runner, [inShop(sql, shop), ...rest]) as Promise<never>;
     return runner;
   };
 }
