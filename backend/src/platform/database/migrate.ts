@@ -94,9 +94,8 @@ function namedAs(shop: Shop, source: DataSource): void {
   const create = source.createQueryRunner.bind(source);
   source.createQueryRunner = (mode) => {
     const runner = create(mode);
-    const { query } = runner;
-    runner.query = (sql: string, ...rest: readonly unknown[]) =>
-      Reflect.apply(query, runner, [inShop(sql, shop), ...rest]) as Promise<never>;
+    const ask = runner.query.bind(runner) as (...asked: readonly unknown[]) => Promise<never>;
+    runner.query = (sql: string, ...rest: readonly unknown[]) => ask(inShop(sql, shop), ...rest);
     return runner;
   };
 }

@@ -98,7 +98,11 @@ describe('two shops in one database', () => {
     const read = async (url: string, table: string) => {
       const client = new Client(poolOptions(url));
       await client.connect();
-      await client.query(`SELECT FROM ${table}`).finally(() => client.end());
+      try {
+        await client.query(`SELECT FROM ${table}`);
+      } finally {
+        await client.end();
+      }
     };
     await read(login.href, 'users');
     await expect(read(login.href, 'public.users')).rejects.toThrow('permission denied');
