@@ -57,9 +57,9 @@ describe('the configuration', () => {
   it('is of the shop that is named, in each of its addresses and in what signs', () => {
     const both = { ...enough, READ_DATABASE_URL: enough.DATABASE_URL };
     const [plain, moon] = [readConfig({ ...both, SHOP: '' }), readConfig({ ...both, SHOP: 'moon' })];
-    for (const of of ['databaseUrl', 'readDatabaseUrl'] as const) {
-      expect(shopAt(plain[of] ?? '').name).toBeNull();
-      expect(shopAt(moon[of] ?? '').name).toBe('moon');
+    for (const address of ['databaseUrl', 'readDatabaseUrl'] as const) {
+      expect(shopAt(plain[address] ?? '').name).toBeNull();
+      expect(shopAt(moon[address] ?? '').name).toBe('moon');
     }
     expect(moon.jwtSecret).not.toBe(plain.jwtSecret);
     expect(failureOf({ SHOP: 'Moon' })).toBe(
