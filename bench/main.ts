@@ -1,3 +1,4 @@
+import { addressOf } from '@fan-beats/events';
 import { verifyProjections } from '@fan-beats/projections';
 
 import { dropBench } from './drop.bench';
@@ -30,12 +31,13 @@ const verified: readonly string[] = ['login', 'hostile', 'http', 'drop', 'submit
 async function main(): Promise<void> {
   const [name = ''] = process.argv.slice(2).filter((argument) => argument !== '--');
   const bench = benches[name];
-  const databaseUrl = process.env['DATABASE_URL'];
-  if (!bench || !databaseUrl) {
+  const url = process.env['DATABASE_URL'];
+  if (!bench || !url) {
     process.stderr.write(`Say which benchmark: ${Object.keys(benches).join(', ')}.\n`);
     process.exitCode = 1;
     return;
   }
+  const databaseUrl = addressOf(url);
   await bench(databaseUrl);
   if (verified.includes(name)) await verify(databaseUrl);
 }

@@ -89,8 +89,10 @@ async function noted(owner, kind, work) {
  * @returns {Promise<Result>} */
 async function withOwner(work) {
   const { default: pg } = await import('pg');
+  const { addressOf, shopNamed } = await import('@fan-beats/events');
   const database = await borrowDatabase(readSettings(), 'npm run backup');
-  const owner = new pg.Client({ connectionString: database.url });
+  const shop = shopNamed(process.env['SHOP'] || null);
+  const owner = new pg.Client({ connectionString: addressOf(database.url, {}, shop) });
   owner.on('error', () => {});
   try {
     await owner.connect();

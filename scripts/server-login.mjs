@@ -8,7 +8,8 @@ import { createHmac } from 'node:crypto';
  * @returns {string} */
 export function serverAddress(ownerUrl, jwtSecret) {
   const address = new URL(ownerUrl);
-  address.username = `${address.pathname.slice(1)}_login`;
+  const shop = process.env['SHOP'] ? `_${process.env['SHOP']}` : '';
+  address.username = `${address.pathname.slice(1)}${shop}_login`;
   address.password = createHmac('sha256', jwtSecret)
     .update('password of the database role')
     .digest('base64url');

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { inspect } from 'node:util';
+import { addressOf } from '@fan-beats/events';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '@fan-beats/backend/api/app.module';
 import { readConfig, StartFailure, type AppConfig } from '@fan-beats/backend/platform/config/config';
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
 
 /** Whether the database is empty, holds the demo shop, or somebody's own. */
 async function stateOf(databaseUrl: string): Promise<State> {
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: addressOf(databaseUrl) });
   await client.connect();
   const { rows } = await client.query<{ people: number; demo: boolean; faq: boolean }>(
     `SELECT (SELECT count(*)::int FROM users) AS people, EXISTS (SELECT FROM users WHERE mail = $1) AS demo,

@@ -19,6 +19,8 @@ export default async function globalSetup() {
     throwAway: true,
     // Only these data may be lost: they belong to no one once the tests are over.
     settings: {
+      // Tests ask by the addresses of a database: it is that of the shop without a name.
+      search_path: 'public,ledger,projection',
       fsync: 'off',
       full_page_writes: 'off',
       shared_buffers: '256MB',

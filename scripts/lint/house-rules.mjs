@@ -26,11 +26,21 @@ const noEnums = {
   },
 };
 
-const tablesOfOthers = [
-  /\bprojection"?\.(["a-z_]|$)/i,
-  /\bledger"?\."?(events|seals|[a-z]+_[a-z_]+)\b/i,
-  /\b(from|join|into|update|table|only)\s+"?ledger"?\./i,
-];
+/** The tables of the log and the read models, and what else of theirs SQL asks for by a name. */
+export const tablesOfBooks =
+  'events seals checkpoints projection_epoch account bank_line bill bill_share claim_item claim_overview claim_stage freebie_monitor ' +
+  'freebie_stock go_status go_stock payment_reminder posting';
+const namesOfBooks =
+  /\b(events_position_seq|claim_id_seq|(refuse_(commit|change)|forget_(person|bank_lines)|(begin|finish)_rebuild|hold_writers|swap_in|drop_leftovers)\()/i;
+const tablesOfOthers = [namesOfBooks, naming(tablesOfBooks.split(' '))];
+
+/** SQL that names one of these tables. @param {readonly string[]} tables */
+function naming(tables) {
+  return new RegExp(
+    `(\\b(from|join|into|update|table|only)\\s+"?|_sequence\\(')(${tables.join('|') || '(?!)'})\\b`,
+    'i',
+  );
+}
 
 /** Whose tables of records: the folders of the server that may name them in SQL. */
 const owners = {
@@ -63,11 +73,39 @@ function recordsOfOthers(filename) {
         folders.split(' ').some(mayName) ? [] : tables.split(' '),
       )
     : [];
-  return new RegExp(
-    `(\\b(from|join|into|update|table|only)\\s+"?|_sequence\\(')(${others.join('|') || '(?!)'})\\b`,
-    'i',
-  );
+  return naming(others);
 }
+
+/** SQL that names a schema. Which one it is, the shop of the connection says: events/src/store/shop.ts. */
+const schemas = [
+  /\b(projection|public)"?\.(["a-z_%]|$)/,
+  /\bledger"?\.("|%|(events|seals|checkpoints|[a-z]+_[a-z_]+)\b)/,
+  /\b(from|join|into|update|table|only)\s+"?(ledger|projection|public)"?\.|\bschema (ledger|projection|public)\b/i,
+  /'(ledger|projection|public)'/,
+];
+
+const noSchemaInSql = {
+  /** @param {Context} context */
+  create(context) {
+    const message = 'SQL names no schema: the address of the connection says whose tables they are.';
+    /** @param {object} node @param {unknown} text */
+    const look = (node, text) => {
+      if (typeof text === 'string' && schemas.some((pattern) => pattern.test(text)))
+        context.report({ node, message });
+    };
+    return {
+      /** @param {{ value: unknown }} node */
+      Literal: (node) => look(node, node.value),
+      /** @param {{ value: { raw: string } }} node */
+      TemplateElement: (node) => look(node, node.value.raw),
+      /** @param {{ key: { name?: string }, value: { type: string } }} node */
+      Property: (node) => {
+        if (node.key.name === 'connectionString' && node.value.type !== 'CallExpression')
+          context.report({ node, message: 'A connection finds the tables of its shop by addressOf(url).' });
+      },
+    };
+  },
+};
 
 const noSqlOnTablesOfOthers = {
   /** @param {Context} context */
@@ -101,6 +139,7 @@ export default {
   rules: {
     'at-most-three-parameters': atMostThreeParameters,
     'no-enums': noEnums,
+    'no-schema-in-sql': noSchemaInSql,
     'no-sql-on-tables-of-others': noSqlOnTablesOfOthers,
   },
 };

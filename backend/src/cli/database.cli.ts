@@ -1,6 +1,7 @@
-import { loadSeals } from '@fan-beats/events';
+import { addressOf, loadSeals } from '@fan-beats/events';
 import { verifyProjections } from '@fan-beats/projections';
 import { Client } from 'pg';
+import { databaseAddress } from '../platform/config/config';
 import { copyDatabase } from '../platform/database/copy-database';
 import { migrate, reasonOf } from '../platform/database/migrate';
 import { serverTypes } from '../platform/database/pg-types';
@@ -12,11 +13,10 @@ import { CliFailure } from './cli-failure';
  * logs in. `copy` fills it before with what stands in OLD_DATABASE_URL, and verifies it. Throws CliFailure and MigrationFailure.
  */
 export async function databaseCli([verb]: readonly string[]): Promise<number> {
-  const ownerUrl = process.env['DATABASE_OWNER_URL'];
-  const url = process.env['DATABASE_URL'];
-  const oldUrl = process.env['OLD_DATABASE_URL'];
-  if ((verb !== 'prepare' && verb !== 'copy') || !ownerUrl || !url)
+  const { DATABASE_OWNER_URL, DATABASE_URL: url, OLD_DATABASE_URL: oldUrl } = process.env;
+  if ((verb !== 'prepare' && verb !== 'copy') || !DATABASE_OWNER_URL || !url)
     throw new CliFailure('database prepare needs DATABASE_OWNER_URL and DATABASE_URL.');
+  const ownerUrl = databaseAddress(process.env, 'DATABASE_OWNER_URL');
   if (verb === 'copy' && !oldUrl) throw new CliFailure('database copy needs OLD_DATABASE_URL besides.');
   if (verb === 'copy' && oldUrl) return copy(oldUrl, ownerUrl, url);
   await migrate(ownerUrl, loginOf(url));
@@ -30,7 +30,7 @@ async function copy(oldUrl: string, ownerUrl: string, url: string): Promise<numb
   });
   const copied = performance.now();
   await migrate(ownerUrl, loginOf(url));
-  const old = new Client({ connectionString: oldUrl, types: serverTypes });
+  const old = new Client({ connectionString: addressOf(oldUrl), types: serverTypes });
   await old.connect();
   const notedSeals = await loadSeals(old, { newest: 1 });
   await old.end();

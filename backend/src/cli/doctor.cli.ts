@@ -1,3 +1,4 @@
+import { addressOf } from '@fan-beats/events';
 import { Pool } from 'pg';
 import { examine } from '../features/operation/checks';
 import { readConfig } from '../platform/config/config';
@@ -11,7 +12,11 @@ export async function doctorCli(args: readonly string[]): Promise<number> {
   const databaseUrl = process.env['DATABASE_OWNER_URL'] || process.env['DATABASE_URL'];
   const jwtSecret = process.env['JWT_SECRET'] || 'only looked at, signs nothing: 0123456789';
   const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl, JWT_SECRET: jwtSecret });
-  const db = new Pool({ connectionString: config.databaseUrl, connectionTimeoutMillis: 3_000, max: 4 });
+  const db = new Pool({
+    connectionString: addressOf(config.databaseUrl),
+    connectionTimeoutMillis: 3_000,
+    max: 4,
+  });
   db.on('error', () => undefined);
   try {
     await db.query('SELECT 1');

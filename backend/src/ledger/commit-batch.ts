@@ -9,6 +9,7 @@ import {
   prepareEvents,
   recordedEvent,
   refuseSql,
+  shopLock,
   type EventMeta,
   type EventRow,
   type RecordedEvent,
@@ -300,7 +301,7 @@ function notGuarded(operation: RowOp): boolean {
 function begin(epoch: number | null): QueryConfig[] {
   const swapped = `$1::int IS NOT NULL AND $1::int <> ${epochSql}`;
   const refusal = refuseSql(`'the read models'`);
-  const reading = `pg_advisory_xact_lock_shared(${actorsLock})::text, CASE WHEN ${swapped} THEN ${refusal} END`;
+  const reading = `pg_advisory_xact_lock_shared(${shopLock(actorsLock)})::text, CASE WHEN ${swapped} THEN ${refusal} END`;
   return beginAppend(reading, [epoch]);
 }
 

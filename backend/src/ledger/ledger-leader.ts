@@ -1,4 +1,11 @@
-import { FenceTracker, lastTakenPosition, SealBroken, sealUpTo } from '@fan-beats/events';
+import {
+  FenceTracker,
+  lastTakenPosition,
+  SealBroken,
+  sealUpTo,
+  shopChannel,
+  shopLock,
+} from '@fan-beats/events';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
 import { dropLeftovers } from '@fan-beats/projections';
@@ -13,7 +20,7 @@ const sealAfterEvents = 5_000;
 /** How long an open transaction may hold the fence before it is worth a line in the log. */
 const fenceAlarmMs = 30_000;
 
-/** What is sent on channel `ledger`: the fence, as a decimal number. Ids and amounts are never sent. */
+/** What is sent on the shop's channel `ledger`: the fence, as a decimal number. Ids and amounts are never sent. */
 export const ledgerChannel = 'ledger';
 
 export interface LeaderState {
@@ -85,7 +92,10 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
     const fence = await tracker.advance();
     this.watchFence();
     if (fence > this.announced) {
-      await client.query({ text: 'SELECT pg_notify($1, $2)', values: [ledgerChannel, String(fence)] });
+      await client.query({
+        text: `SELECT pg_notify(${shopChannel(ledgerChannel)}, $1)`,
+        values: [String(fence)],
+      });
       this.announced = fence;
     }
     const due = Date.now() - this.sealedAt >= sealEveryMs || fence - this.sealedUpTo >= sealAfterEvents;
@@ -111,8 +121,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
     if (this.client && this.tracker) return { client: this.client, tracker: this.tracker };
     const client = this.client ?? (await this.connect());
     const { rows } = await client.query<{ leads: boolean }>({
-      text: 'SELECT pg_try_advisory_lock($1) AS leads',
-      values: [leaderLock],
+      text: `SELECT pg_try_advisory_lock(${shopLock(leaderLock)}) AS leads`,
     });
     if (!rows[0]?.leads) return undefined;
     await this.beginAnew(client);

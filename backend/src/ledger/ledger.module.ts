@@ -2,7 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 import type { AppConfig } from '../platform/config/config';
-import { laneOptionsOf, leaderOptionsOf } from '../platform/database/connections';
+import { laneOptionsOf, leaderOptionsOf, onLane } from '../platform/database/connections';
 import { safetyCheck } from '../platform/database/server-checks';
 import { Ledger, LedgerClock } from './ledger';
 import { LedgerLeader } from './ledger-leader';
@@ -22,7 +22,11 @@ export class LedgerModule {
         {
           provide: Ledger,
           useFactory: (source: DataSource, clock: LedgerClock) =>
-            new Ledger(source, { options: laneOptionsOf(databaseUrl), greet: safetyCheck(config) }, clock),
+            new Ledger(
+              source,
+              { options: laneOptionsOf(databaseUrl), greet: onLane(safetyCheck(config)) },
+              clock,
+            ),
           inject: [DataSource, LedgerClock],
         },
         { provide: LedgerLeader, useFactory: () => new LedgerLeader(leaderOptionsOf(databaseUrl)) },

@@ -5,13 +5,13 @@ import { fileLines } from './file-lines';
 
 const linesPerPage = 1000;
 
-const insertEvents = `INSERT INTO ledger.events
+const insertEvents = `INSERT INTO events
     (position, stream, version, type, schema_version, recorded_at, meta, data, private, hash)
   SELECT position, stream, version, type, schema_version, recorded_at, meta::json, data::json, private::json, decode(hash, 'hex')
     FROM json_to_recordset($1::json) AS line (position bigint, stream text, version int, type text, schema_version int,
          recorded_at bigint, meta text, data text, private text, hash text)`;
 
-const insertSeals = `INSERT INTO ledger.seals
+const insertSeals = `INSERT INTO seals
     (number, after_position, up_to_position, event_count, root, previous_hash, hash, sealed_at, spine)
   SELECT number, after_position, up_to_position, event_count, decode(root, 'hex'), decode(previous_hash, 'hex'),
          decode(hash, 'hex'), sealed_at, events

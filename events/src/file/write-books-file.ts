@@ -87,8 +87,8 @@ async function hashesBefore(
   if (start === 0) return new Map();
   const rows = await readRows<{ position: number; hash: string }>(client, {
     name: 'ledger_hashes_before',
-    text: `SELECT e.position, p.hash FROM ledger.events e
-      JOIN ledger.events p ON p.stream = e.stream AND p.version = e.version - 1
+    text: `SELECT e.position, p.hash FROM events e
+      JOIN events p ON p.stream = e.stream AND p.version = e.version - 1
       WHERE e.position > $1 AND e.position <= $2 AND p.position <= $3`,
     values: [page.after, page.upTo, start],
   });

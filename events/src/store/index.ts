@@ -27,5 +27,6 @@ export { readLogAge } from './log/log-age';
 export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals/seals';
 export { findPositions, type EventPage, type EventSearch } from './search/find-positions';
 export { canRead, readStoredEvent, UnknownEvent, type StoredEvent } from './log/stored-event';
+export * from './shop';
 export { holdsEvent } from './verify/holds-event';
 export { verifyLedger, type LedgerReport } from './verify/verify-ledger';

@@ -32,7 +32,7 @@ export async function rangeOf(client: Queryable, fence: number, span: ExportSpan
 
 async function firstSince(client: Queryable, ms: number): Promise<number | null> {
   const { position } = await readRow<{ position: number | null }>(client, {
-    text: 'SELECT min(position) AS position FROM ledger.events WHERE recorded_at >= $1',
+    text: 'SELECT min(position) AS position FROM events WHERE recorded_at >= $1',
     values: [ms],
   });
   return position;

@@ -13,7 +13,7 @@ export async function countReadModelRows(
   counted: readonly Projector[] = projectors,
 ): Promise<ReadModelRows[]> {
   const counts = counted.map(
-    ({ table: { name } }) => `SELECT '${name}' AS name, count(*) AS rows FROM projection.${name}`,
+    ({ table: { name } }) => `SELECT '${name}' AS name, count(*) AS rows FROM ${name}`,
   );
   return readRows(client, { text: counts.join(' UNION ALL ') });
 }

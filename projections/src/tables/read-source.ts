@@ -64,7 +64,7 @@ async function fromPostgres(source: Queryable, table: TableSpec, conditions: rea
   );
   const rows = await readRows<Record<string, ColumnValue>>(source, {
     name: `select_${table.name}_${conditions.map(([column, value]) => (Array.isArray(value) ? `${column}s` : column)).join('_')}`,
-    text: `SELECT ${Object.keys(types).join(', ')} FROM projection.${table.name}
+    text: `SELECT ${Object.keys(types).join(', ')} FROM ${table.name}
       ${tests.length > 0 ? `WHERE ${tests.join(' AND ')}` : ''} ORDER BY ${Object.keys(table.key).join(', ')}`,
     values: conditions.map(([, value]) => value),
   });

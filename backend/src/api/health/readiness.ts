@@ -36,7 +36,7 @@ const columnNames = projectionTables.flatMap(({ name, key, columns }) =>
 const shapeSql = `
   SELECT (SELECT count(*) FROM migrations WHERE name = ANY($1))::int AS migrations,
          (SELECT count(*) FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-           WHERE c.relnamespace = to_regnamespace('projection') AND NOT a.attisdropped
+           WHERE pg_table_is_visible(c.oid) AND NOT a.attisdropped
              AND c.relname || '.' || a.attname = ANY($2))::int AS columns`;
 
 /** A command that waits longer than this waits for a database that does not answer. */

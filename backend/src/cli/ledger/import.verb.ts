@@ -1,3 +1,4 @@
+import { addressOf } from '@fan-beats/events';
 import { Client } from 'pg';
 import {
   ArchiveRefused,
@@ -28,7 +29,7 @@ export async function importVerb(args: readonly string[]): Promise<number> {
 }
 
 async function importInto(databaseUrl: string, file: string): Promise<ImportedShop> {
-  const client = new Client({ connectionString: databaseUrl, types: serverTypes });
+  const client = new Client({ connectionString: addressOf(databaseUrl), types: serverTypes });
   await client.connect();
   try {
     return await importArchive(client, localPath(file));

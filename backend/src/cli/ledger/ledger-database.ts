@@ -1,13 +1,15 @@
 import { FenceHeld } from '@fan-beats/events';
 import { Client } from 'pg';
+import { databaseAddress } from '../../platform/config/config';
 import { longWorkOptionsOf } from '../../platform/database/connections';
 import { migrate } from '../../platform/database/migrate';
 import { CliFailure } from '../cli-failure';
 
 /** The owner's address of the database, migrated. Throws CliFailure where none is named. */
 export async function ledgerDatabase(): Promise<string> {
-  const databaseUrl = process.env['DATABASE_OWNER_URL'] ?? process.env['DATABASE_URL'];
-  if (!databaseUrl) throw new CliFailure('DATABASE_OWNER_URL is not set.');
+  const name = ['DATABASE_OWNER_URL', 'DATABASE_URL'].find((one) => process.env[one] !== undefined);
+  if (!name) throw new CliFailure('DATABASE_OWNER_URL is not set.');
+  const databaseUrl = databaseAddress(process.env, name);
   await migrate(databaseUrl);
   return databaseUrl;
 }

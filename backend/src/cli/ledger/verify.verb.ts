@@ -1,5 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { NotABooksFile, verifyBooksFile, type BooksFileReport, type NotedSeal } from '@fan-beats/events';
+import {
+  addressOf,
+  NotABooksFile,
+  verifyBooksFile,
+  type BooksFileReport,
+  type NotedSeal,
+} from '@fan-beats/events';
 import { verifyProjections, type Verification } from '@fan-beats/projections';
 import { Client } from 'pg';
 import { withTexts } from '../../features/verification/verify-texts';
@@ -71,7 +77,7 @@ async function verifyDatabase(
 ): Promise<number> {
   const url = await ledgerDatabase();
   const read = await verifyProjections({ url, notedSeals, onProgress: showEvents });
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: addressOf(url) });
   await client.connect();
   const report = await withTexts(client, read);
   await client.end();

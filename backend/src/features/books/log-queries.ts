@@ -1,4 +1,4 @@
-import { lastPosition } from '@fan-beats/events';
+import { addressOf, lastPosition, shopAt } from '@fan-beats/events';
 import { queryLog, queryLogOnThread, type LogQueryResult, type LogQuery } from '@fan-beats/projections';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -65,12 +65,5 @@ function readsMuch(question: LogQuery): boolean {
 }
 
 /** The same database for somebody who may only read. */
-function readOnly(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  const given = url.searchParams.get('options') ?? '';
-  url.searchParams.set(
-    'options',
-    `${given} -c role=fan_beats_server -c default_transaction_read_only=on`.trim(),
-  );
-  return url.toString();
-}
+const readOnly = (databaseUrl: string): string =>
+  addressOf(databaseUrl, { role: shopAt(databaseUrl).role, default_transaction_read_only: 'on' });

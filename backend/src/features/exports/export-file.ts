@@ -71,9 +71,9 @@ export async function exportFile(
   return { contentType, name: `${nameOf(request)}.${ending}`, chunks: write(client, range, request) };
 }
 
-/** `fan-beats-2026-11-21`, with the days of the span behind it. */
+/** `2026-11-21`, with the days of the span behind it; whoever sends it says of which shop it is. */
 function nameOf({ span, now }: ExportRequest): string {
   const from = span.fromMs === undefined ? [] : [`from-${germanDay(span.fromMs)}`];
   const to = span.untilMs === undefined ? [] : [`to-${germanDay(span.untilMs)}`];
-  return ['fan-beats', germanDay(now.getTime()), ...from, ...to].join('-');
+  return [germanDay(now.getTime()), ...from, ...to].join('-');
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { FenceHeld, germanDay, settledFence } from '@fan-beats/events';
+import { FenceHeld, germanDay, settledFence, shopAt } from '@fan-beats/events';
 import { Controller, Get, Inject, Logger, Req, Res, UseGuards } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +7,8 @@ import { Pool } from 'pg';
 import { PersonGuard, personOf } from '../session/person.guard';
 import { Sessions } from '../session/sessions';
 import { AdminGuard } from '../session/admin.guard';
+import { APP_CONFIG } from '../../platform/config/app-config.token';
+import type { AppConfig } from '../../platform/config/config';
 import { Filled, Optional } from '../../platform/trpc/fields';
 import { inputOf } from '../../platform/trpc/input';
 import { Standby } from '../../platform/database/standby';
@@ -44,6 +46,7 @@ export class ExportController {
     @Inject(Pool) private readonly pool: Pool,
     private readonly standby: Standby,
     private readonly sessions: Sessions,
+    @Inject(APP_CONFIG) private readonly config: Pick<AppConfig, 'databaseUrl'>,
   ) {}
 
   @Get('export')
@@ -59,13 +62,14 @@ export class ExportController {
   @UseGuards(PersonGuard, AdminGuard.of('ledger.archive'))
   async archive(@Req() req: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const now = new Date();
-    const name = `fan-beats-${germanDay(now.getTime())}.zip`;
+    const name = `${germanDay(now.getTime())}.zip`;
     await orBusy(settledFence(this.pool));
     this.send(req, reply, { name, contentType: 'application/zip', chunks: this.archiveOf(now) });
   }
 
   private send(req: FastifyRequest, reply: FastifyReply, { name, contentType, chunks }: SentFile): void {
-    reply.type(contentType).header('content-disposition', `attachment; filename="${name}"`);
+    const shop = shopAt(this.config.databaseUrl).prefix.replaceAll('_', '-');
+    reply.type(contentType).header('content-disposition', `attachment; filename="${shop}-${name}"`);
     if (req.method === 'HEAD') {
       void reply.send();
       return;

@@ -1,4 +1,4 @@
-import { findMovedStreams, lastPosition } from '@fan-beats/events';
+import { channelOf, findMovedStreams, lastPosition, shopAt } from '@fan-beats/events';
 import {
   Inject,
   Injectable,
@@ -81,17 +81,19 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
 
   private async listen(): Promise<void> {
     const client = new Client(listenerOptionsOf(this.config.databaseUrl));
+    const shop = shopAt(this.config.databaseUrl);
+    const [fences, records] = [channelOf(shop, ledgerChannel), channelOf(shop, recordsChannel)];
     this.client = client;
     // The database that answers now may end below the one before.
     this.fence = 0;
     client.on('error', (error) => this.lost(client, error));
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === recordsChannel) this.inTurn(() => this.movements.next([toldBy(payload)]));
+      if (channel === records) this.inTurn(() => this.movements.next([toldBy(payload)]));
       else this.hear(Number(payload));
     });
     try {
       await client.connect();
-      await client.query(`LISTEN ${ledgerChannel}; LISTEN ${recordsChannel}`);
+      await client.query(`LISTEN ${fences}; LISTEN ${records}`);
       const last = await lastPosition(client);
       const afterGap = this.movements.observed || this.begin > 0;
       this.begin = last;

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { readLogAge, type Queryable } from '@fan-beats/events';
+import { projectionTables } from '@fan-beats/projections';
 import { createTransport } from 'nodemailer';
 import type { CheckRecord } from '../../contract/records';
 import { isLoopback, type AppConfig } from '../../platform/config/config';
@@ -84,7 +85,7 @@ const checks: Readonly<Record<string, Check>> = {
 async function checkVersion({ db }: Place): Promise<Found> {
   const { rows: shown } = await db.query<{ version: string; number: number; prepared: boolean }>({
     text: `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
-                  to_regclass('public.releases') IS NOT NULL AS prepared`,
+                  to_regclass('releases') IS NOT NULL AS prepared`,
   });
   const [postgres] = shown;
   const text = `Fan Beats ${thisRelease().version}, PostgreSQL ${postgres?.version.split(' ')[0] ?? ''}, Node ${process.versions.node}.`;
@@ -142,9 +143,10 @@ async function checkDisk({ db, config }: Place): Promise<Found> {
   const { recentShare } = await readLogAge(db, Date.now() - month);
   const { rows } = await db.query<{ rebuild: number; all: number; pictures: number; recent: number }>({
     text: `SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::float8 AS "all",
-                  coalesce(sum(pg_total_relation_size(oid)) FILTER (WHERE relnamespace = 'projection'::regnamespace), 0)::float8 AS rebuild,
+                  coalesce(sum(pg_total_relation_size(oid)) FILTER (WHERE relname = ANY($1)), 0)::float8 AS rebuild,
                   ${pictureBytesSql("'-infinity'")} AS pictures, ${pictureBytesSql("now() - interval '30 days'")} AS recent
-             FROM pg_class WHERE relkind = 'r'`,
+             FROM pg_class WHERE relkind = 'r' AND pg_table_is_visible(oid)`,
+    values: [projectionTables.map(({ name }) => name)],
   });
   const { rebuild, all, pictures, recent } = rows[0] ?? { rebuild: 0, all: 0, pictures: 0, recent: 0 };
   const added = recent + (all - pictures) * recentShare;

@@ -14,6 +14,9 @@ export interface Preview {
   readonly listed: boolean;
 }
 
+/** Where the shop is, and with what the names of its cookies and files begin. */
+type Page = Preview & { readonly publicUrl: string; readonly prefix: string };
+
 const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -23,11 +26,7 @@ const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<',
 const locales: Readonly<Record<Language, string>> = { en: 'en_GB', de: 'de_DE' };
 
 /** The built page with what the shop and the page at hand say in the place of its marks. */
-export function writePage(
-  html: string,
-  shop: ShopRecord,
-  page: Preview & { readonly publicUrl: string },
-): string {
+export function writePage(html: string, shop: ShopRecord, page: Page): string {
   const marks: Readonly<Record<string, string>> = {
     SHOP_NAME: asHtml(shop.name),
     SHOP_SUBTITLE: asHtml(shop.subtitle),
@@ -46,8 +45,8 @@ export function writePage(
 const accentStyle = (accent: string | null): string =>
   accent === null ? '' : `--fb-accent: ${accent}; --fb-accent-end: ${mixed(accent, '#000000', 0.35)}`;
 
-function headOf(shop: ShopRecord, page: Preview & { readonly publicUrl: string }): string {
-  const { title, description, path, listed, publicUrl } = page;
+function headOf(shop: ShopRecord, page: Page): string {
+  const { title, description, path, listed, publicUrl, prefix } = page;
   const picture = page.picture ?? shop.logo;
   const image = picture === null ? '/preview.png' : `/dbimg/${picture.replace('.webp', '.jpg')}`;
   const graph = {
@@ -63,6 +62,7 @@ function headOf(shop: ShopRecord, page: Preview & { readonly publicUrl: string }
   };
   const named = {
     description,
+    shop: prefix,
     'twitter:card': 'summary_large_image',
     ...(!listed && { robots: 'noindex' }),
   };

@@ -1,3 +1,4 @@
+import { shopAt } from '@fan-beats/events';
 import { goStatusLabel, windowPhase, type Language } from '@fan-beats/events/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -47,9 +48,9 @@ export class PageWriter implements PageText {
       this.previewOf(pathname, searchParams.get('item')).catch(() => null),
     ]);
     const own = { title: shop.name, description: shop.subtitle, path: '/', picture: null };
-    const { publicUrl } = this.config;
+    const { publicUrl, databaseUrl } = this.config;
     const shown = preview?.(shop) ?? { ...own, listed: listed.test(pathname) };
-    return writePage(html, shop, { ...shown, publicUrl });
+    return writePage(html, shop, { ...shown, publicUrl, prefix: shopAt(databaseUrl).prefix });
   }
 
   async manifest(): Promise<object> {

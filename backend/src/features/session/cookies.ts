@@ -8,9 +8,6 @@ export const refreshTokenSeconds = 30 * 24 * 60 * 60;
 /** How long a device is remembered as one that has logged in. */
 export const deviceSeconds = 180 * 24 * 60 * 60;
 
-/** Readable by the web pages and without any secret: it tells that a refresh cookie exists (rule D37). */
-const marker: SessionMarkerCookie = 'fan_beats_session';
-
 type CookieOptions = Omit<SetCookie, 'name' | 'value' | 'expires'>;
 
 /** What cookies are read from: of HTTP and of upgrades alike. */
@@ -20,16 +17,21 @@ interface CookieBearer {
 
 /** Names and options of the session's cookies; under https with the prefixes that browsers enforce. */
 export class SessionCookies {
+  /** Readable by the web pages and without any secret: it tells that a refresh cookie exists (rule D37). */
+  private readonly marker: SessionMarkerCookie;
   private readonly access: string;
   private readonly refresh: string;
   private readonly device: string;
   private readonly shared: CookieOptions;
   private readonly ofApi: CookieOptions;
 
-  constructor(secure: boolean) {
-    this.access = secure ? '__Host-fan_beats_access' : 'fan_beats_access';
-    this.refresh = secure ? '__Secure-fan_beats_refresh' : 'fan_beats_refresh';
-    this.device = secure ? '__Secure-fan_beats_device' : 'fan_beats_device';
+  /** @param prefix of the shop: browsers give every shop on a host the cookies of all */
+  constructor(secure: boolean, prefix: string) {
+    const [host, path] = secure ? ['__Host-', '__Secure-'] : ['', ''];
+    this.marker = `${prefix}_session`;
+    this.access = `${host}${prefix}_access`;
+    this.refresh = `${path}${prefix}_refresh`;
+    this.device = `${path}${prefix}_device`;
     this.shared = { secure, sameSite: 'lax', path: '/' };
     this.ofApi = { secure, sameSite: 'strict', path: '/api', httpOnly: true };
   }
@@ -46,7 +48,7 @@ export class SessionCookies {
     const { shared, ofApi } = this;
     setCookie(reply, [this.access, tokens.access], { ...shared, httpOnly: true, maxAge: accessTokenSeconds });
     setCookie(reply, [this.refresh, tokens.refresh], { ...ofApi, maxAge: refreshTokenSeconds });
-    setCookie(reply, [marker, '1'], { ...shared, maxAge: refreshTokenSeconds });
+    setCookie(reply, [this.marker, '1'], { ...shared, maxAge: refreshTokenSeconds });
   }
 
   readDevice(req: CookieBearer): string | null {
@@ -60,7 +62,7 @@ export class SessionCookies {
   clear(reply: FastifyReply): void {
     setCookie(reply, [this.access, ''], { ...this.shared, httpOnly: true });
     setCookie(reply, [this.refresh, ''], this.ofApi);
-    setCookie(reply, [marker, ''], this.shared);
+    setCookie(reply, [this.marker, ''], this.shared);
   }
 }
 

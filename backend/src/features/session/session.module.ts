@@ -1,4 +1,5 @@
 import { createSecretKey } from 'node:crypto';
+import { shopAt } from '@fan-beats/events';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
@@ -30,7 +31,8 @@ import { Sessions } from './sessions';
     {
       provide: SessionCookies,
       inject: [APP_CONFIG],
-      useFactory: ({ publicUrl }: AppConfig) => new SessionCookies(publicUrl.startsWith('https:')),
+      useFactory: ({ publicUrl, databaseUrl }: AppConfig) =>
+        new SessionCookies(publicUrl.startsWith('https:'), shopAt(databaseUrl).prefix),
     },
     Passwords,
     LoginThrottle,

@@ -1,3 +1,4 @@
+import { shopLock } from '@fan-beats/events';
 import { replayHere, replayOnThread, type ReplayJob } from '@fan-beats/projections';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Client, DatabaseError, Pool } from 'pg';
@@ -59,7 +60,7 @@ export class LedgerRuns implements OnApplicationShutdown {
     holder.on('error', (error) => logger.warn(`The lock of a run was lost: ${error.message}`));
     await holder.connect();
     try {
-      await holder.query('SELECT pg_advisory_lock($1)', [runLock]);
+      await holder.query(`SELECT pg_advisory_lock(${shopLock(runLock)})`);
       return holder;
     } catch (error) {
       await endConnection(holder);

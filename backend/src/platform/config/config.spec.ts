@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { isAbsolute } from 'node:path';
+import { shopAt } from '@fan-beats/events';
 import { readConfig, StartFailure } from './config';
 
 const enough = {
@@ -51,6 +52,19 @@ describe('the configuration', () => {
       expect(readConfig({ ...enough, ...collector, ...off }).traces).toBeNull();
     expect(failureOf({ OTEL_TRACES_EXPORTER: 'zipkin' })).toContain('must be otlp or none');
     expect(failureOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toContain('is no address');
+  });
+
+  it('is of the shop that is named, in each of its addresses and in what signs', () => {
+    const both = { ...enough, READ_DATABASE_URL: enough.DATABASE_URL };
+    const [plain, moon] = [readConfig({ ...both, SHOP: '' }), readConfig({ ...both, SHOP: 'moon' })];
+    for (const address of ['databaseUrl', 'readDatabaseUrl'] as const) {
+      expect(shopAt(plain[address] ?? '').name).toBeNull();
+      expect(shopAt(moon[address] ?? '').name).toBe('moon');
+    }
+    expect(moon.jwtSecret).not.toBe(plain.jwtSecret);
+    expect(failureOf({ SHOP: 'Moon' })).toBe(
+      'SHOP is Moon, but it must be up to 31 small letters, digits and underscores, beginning with a letter but not with pg_.',
+    );
   });
 
   it('logs less on the embedded database', () => {

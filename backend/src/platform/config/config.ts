@@ -1,3 +1,4 @@
+import { addressOf, shopNamed, shopNameRule, type Shop } from '@fan-beats/events';
 import { isCommonPassword } from './common-passwords';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -10,6 +11,7 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export interface AppConfig {
   readonly host: string;
   readonly port: number;
+  /** Its address says which shop of the database it is. */
   readonly databaseUrl: string;
   /** A standby of it for long readings. */
   readonly readDatabaseUrl: string | null;
@@ -55,14 +57,13 @@ export function readConfig(env: Environment): AppConfig {
     ...readListening(env),
     ...readProcesses(env),
     ...readMail(env),
-    databaseUrl: databaseAddress(env['DATABASE_URL']),
-    readDatabaseUrl: env['READ_DATABASE_URL']
-      ? databaseAddress(env['READ_DATABASE_URL'], 'READ_DATABASE_URL')
-      : null,
+    databaseUrl: databaseAddress(env, 'DATABASE_URL'),
+    readDatabaseUrl: env['READ_DATABASE_URL'] ? databaseAddress(env, 'READ_DATABASE_URL') : null,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     embedded,
     firstAdmin: firstAdmin(env),
-    jwtSecret: signingSecret(env['JWT_SECRET']),
+    // Shops of one database may share it, and are still no shop of the other's tokens.
+    jwtSecret: `${signingSecret(env['JWT_SECRET'])}${env['SHOP'] ?? ''}`,
     allowUnsafeDatabase: env['ALLOW_UNSAFE_DATABASE'] === '1',
     metricsToken: metricsToken(env['METRICS_TOKEN']),
     traces: readTraces(env),
@@ -139,14 +140,26 @@ function webAddress(text: string): string {
   throw new StartFailure(`PUBLIC_URL is ${text}, but it must be an address such as https://shop.example.`);
 }
 
-function databaseAddress(text: string | undefined, name = 'DATABASE_URL'): string {
+/** The address of the shop of SHOP in the database that a variable names. Throws StartFailure. */
+export function databaseAddress(env: Environment, name: string): string {
+  const text = env[name];
   const url = text ? parseUrl(text) : null;
-  if (text && url && (url.protocol === 'postgres:' || url.protocol === 'postgresql:')) return text;
+  if (text && url && (url.protocol === 'postgres:' || url.protocol === 'postgresql:'))
+    return addressOf(text, {}, shopOf(env));
   throw new StartFailure(
     text
       ? `${name} is no address such as postgresql://name:password@host:5432/database.`
-      : 'DATABASE_URL is missing: start the shop with npm start, or name a PostgreSQL.',
+      : `${name} is missing: start the shop with npm start, or name a PostgreSQL.`,
   );
+}
+
+/** Without SHOP the shop of the database, which has no name. */
+function shopOf(env: Environment): Shop {
+  try {
+    return shopNamed(env['SHOP'] || null);
+  } catch (error) {
+    throw new StartFailure(`SHOP is ${env['SHOP']}, but it must be ${shopNameRule}.`, error);
+  }
 }
 
 function mailServer(text: string | undefined): string | null {

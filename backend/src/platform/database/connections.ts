@@ -1,3 +1,4 @@
+import { addressOf, shopAt } from '@fan-beats/events';
 import type { Client, ClientBase, ClientConfig, PoolConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { serverTypes } from './pg-types';
@@ -28,12 +29,8 @@ const laneSettings = {
 type Settings = Readonly<Record<string, string | number>>;
 
 /** Every connection of the server acts as the role that may only add to the ledger. */
-function optionsOf(settings: Settings): string {
-  return [
-    '-c role=fan_beats_server',
-    ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`),
-  ].join(' ');
-}
+const asServer = (databaseUrl: string, settings: Settings): string =>
+  addressOf(databaseUrl, { role: shopAt(databaseUrl).role, ...settings });
 
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
 
@@ -51,8 +48,7 @@ const patience = {
 function clientOptions(databaseUrl: string, name: string, settings: Settings = {}): ClientConfig {
   return {
     ...patience,
-    connectionString: databaseUrl,
-    options: optionsOf({ ...limits, ...settings }),
+    connectionString: asServer(databaseUrl, { ...limits, ...settings }),
     types: serverTypes,
     application_name: name,
   };
@@ -82,6 +78,15 @@ export function laneOptionsOf(databaseUrl: string): ClientConfig {
   return clientOptions(databaseUrl, 'fan-beats-ledger', laneSettings);
 }
 
+const plannedEachTime = `SELECT set_config('plan_cache_mode', 'auto', false) FROM pg_extension WHERE extname = 'citus'`;
+
+/** The greeting of a commit lane: a cluster of Citus can plan its guards only where it knows their values. */
+export const onLane =
+  (greet: Greeting): Greeting =>
+  async (client) => {
+    await Promise.all([greet(client), client.query(plannedEachTime)]);
+  };
+
 /** For connections that ask something short every two seconds, so that a lost one is noticed soon. */
 const watchful = { query_timeout: 5_000 } as const;
 
@@ -104,8 +109,11 @@ export function holderOptionsOf(databaseUrl: string): ClientConfig {
 export function longWorkOptionsOf(databaseUrl: string): ClientConfig {
   return {
     ...keepAlive,
-    connectionString: databaseUrl,
-    options: optionsOf({ ...limits, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }),
+    connectionString: asServer(databaseUrl, {
+      ...limits,
+      statement_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+    }),
     types: serverTypes,
     application_name: 'fan-beats-command',
   };

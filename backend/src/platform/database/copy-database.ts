@@ -1,4 +1,4 @@
-import { lastPosition } from '@fan-beats/events';
+import { addressOf, lastPosition } from '@fan-beats/events';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -11,23 +11,23 @@ interface Table {
 
 // The new database has run its migrations by itself.
 const tablesSql = `
-  SELECT format('%I.%I', n.nspname, c.relname) AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attname) AS columns
+  SELECT quote_ident(c.relname) AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attname) AS columns
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-   WHERE c.relkind = 'r' AND n.nspname IN ('ledger', 'projection', 'public') AND a.attnum > 0
-     AND NOT a.attisdropped AND a.attgenerated = '' AND c.oid::regclass::text <> 'migrations'
+   WHERE c.relkind = 'r' AND n.nspname = ANY(current_schemas(false)) AND a.attnum > 0
+     AND NOT a.attisdropped AND a.attgenerated = '' AND c.relname <> 'migrations'
    GROUP BY 1 ORDER BY 1`;
 
 const sequencesSql = `
-  SELECT format('%I.%I', schemaname, sequencename) AS name, last_value FROM pg_sequences
-   WHERE schemaname IN ('ledger', 'projection', 'public') AND last_value IS NOT NULL AND sequencename NOT LIKE 'migrations%'`;
+  SELECT quote_ident(sequencename) AS name, last_value FROM pg_sequences
+   WHERE schemaname = ANY(current_schemas(false)) AND last_value IS NOT NULL AND sequencename NOT LIKE 'migrations%'`;
 
 /**
  * Copies a shop into an empty database, whatever PostgreSQL either runs on, by the shape of the release that it is of: one snapshot, one
  * transaction. The first is only read. Both addresses are of superusers. Gives the number of tables. Throws where they do not fit.
  */
 export async function copyDatabase(fromUrl: string, toUrl: string): Promise<number> {
-  const from = new Client({ connectionString: fromUrl });
-  const to = new Client({ connectionString: toUrl });
+  const from = new Client({ connectionString: addressOf(fromUrl) });
+  const to = new Client({ connectionString: addressOf(toUrl) });
   try {
     await from.connect();
     await to.connect();
@@ -42,7 +42,7 @@ export async function copyDatabase(fromUrl: string, toUrl: string): Promise<numb
     const tables = await fittingTables(from, to);
     for (const { name, columns } of tables) {
       // What the preparation put there; the log has nothing yet, and refuses to be emptied.
-      if (!name.startsWith('ledger.')) await to.query(`DELETE FROM ${name}`);
+      if (name !== 'events' && name !== 'seals') await to.query(`DELETE FROM ${name}`);
       await pipeline(
         from.query(copyTo(`COPY ${name} (${columns}) TO STDOUT (FORMAT binary)`)),
         to.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN (FORMAT binary)`)),

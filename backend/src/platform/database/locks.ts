@@ -1,6 +1,8 @@
+import { shopLock } from '@fan-beats/events';
+
 /**
  * Keys of advisory locks that server processes hold for long: any numbers that nothing else uses. PostgreSQL keeps them for each database by
- * itself, so two shops in one cluster never meet.
+ * itself, and `shopLock` for each shop in it.
  */
 export const migrationLock = 4_711_201_125;
 export const leaderLock = 4_711_201_127;
@@ -8,4 +10,4 @@ export const leaderLock = 4_711_201_127;
 /** SQL: a row of pg_locks is that of a key which somebody holds on this database. */
 export const isHeld = (key: number): string => `locktype = 'advisory' AND granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-  AND (classid::bigint << 32) | objid::bigint = ${key}`;
+  AND (classid::bigint << 32) | objid::bigint = ${shopLock(key)}`;

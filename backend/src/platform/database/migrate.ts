@@ -1,3 +1,4 @@
+import { addressOf, inShop, shopAt, shopLock, type Shop } from '@fan-beats/events';
 import { eventMigrations } from '@fan-beats/events/migrations';
 import { rebuild, rebuildFunctions } from '@fan-beats/projections';
 import { projectionMigrations } from '@fan-beats/projections/migrations';
@@ -37,7 +38,7 @@ export async function migrate(
     const kind = await kindOfStep(owner, known);
     await source.runMigrations();
     for (const statement of rebuildFunctions) await owner.query(statement);
-    if (login) await ensureLogin(owner, login);
+    if (login) await ensureLogin(owner, login, shopAt(ownerUrl).role);
     if (kind === 'rebuild') await rebuild({ url: ownerUrl });
     const { version, kind: own } = thisRelease(known);
     // Last: a preparation that was killed is the same step once more.
@@ -61,9 +62,12 @@ async function onSource(
   migrations: typeof allMigrations,
   work: (source: DataSource, owner: QueryRunner) => Promise<void>,
 ): Promise<void> {
+  const shop = shopAt(ownerUrl);
+  const [records] = shop.schemas;
   const source = new DataSource({
     type: 'postgres',
-    url: ownerUrl,
+    url: addressOf(ownerUrl),
+    ...(shop.name !== null && { schema: records }),
     migrations,
     migrationsTransactionMode: 'each',
     connectTimeoutMS: 10_000,
@@ -72,13 +76,28 @@ async function onSource(
     logging: false,
   });
   try {
+    namedAs(shop, source);
     await source.initialize();
-    await underLock(source, (owner) => work(source, owner));
+    await underLock(source, async (owner) => {
+      if (shop.name !== null) await owner.query(`CREATE SCHEMA IF NOT EXISTS ${records}`);
+      await work(source, owner);
+    });
   } catch (error) {
     throw new MigrationFailure(reasonOf(error), error);
   } finally {
     if (source.isInitialized) await source.destroy();
   }
+}
+
+/** What was written for the shop without a name makes the tables of this one. */
+function namedAs(shop: Shop, source: DataSource): void {
+  const create = source.createQueryRunner.bind(source);
+  source.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const ask = runner.query.bind(runner) as (...asked: readonly unknown[]) => Promise<never>;
+    runner.query = (sql: string, ...rest: readonly unknown[]) => ask(inShop(sql, shop), ...rest);
+    return runner;
+  };
 }
 
 /** Changes nothing: a database of a newer release, or with servers that this one may not run beside, stays as it is. */
@@ -114,16 +133,16 @@ const unmarked: PreparedFor = { version: '0.1.0', kind: 'rolling' };
 
 // Whoever serves leads, or waits to: one of them holds the lock.
 const stateSql = `
-  SELECT to_regclass('public.migrations') IS NOT NULL AS there, to_regclass('public.releases') IS NOT NULL AS marked,
+  SELECT to_regclass('migrations') IS NOT NULL AS there, to_regclass('releases') IS NOT NULL AS marked,
          EXISTS (SELECT FROM pg_locks WHERE ${isHeld(leaderLock)}) AS served`;
 
 async function underLock(source: DataSource, work: (runner: QueryRunner) => Promise<void>): Promise<void> {
   const runner = source.createQueryRunner();
   try {
-    await runner.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await runner.query(`SELECT pg_advisory_lock(${shopLock(migrationLock)})`);
     await work(runner);
   } finally {
-    await runner.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    await runner.query(`SELECT pg_advisory_unlock(${shopLock(migrationLock)})`).catch(() => undefined);
     await runner.release();
   }
 }

@@ -88,7 +88,7 @@ export async function checkDatabase(config: AppConfig): Promise<void> {
 
 async function checkShape(client: Client): Promise<void> {
   const { rows } = await client.query<{ ready: boolean }>(
-    `SELECT to_regclass('public.migrations') IS NOT NULL AS ready`,
+    `SELECT to_regclass('migrations') IS NOT NULL AS ready`,
   );
   const found = rows[0]?.ready
     ? await client.query<{ count: number }>(

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '../../../../scripts/jest/test-database';
 import { LedgerClient } from '../../ledger/ledger-client';
-import { laneOptionsOf, poolOptions, standbyOptions, verifyBy } from './connections';
+import { laneOptionsOf, onLane, poolOptions, standbyOptions, verifyBy } from './connections';
 import { migrate } from './migrate';
 import { safetyCheck, UnsafeDatabase } from './server-checks';
 
@@ -69,6 +69,31 @@ describe('a database that may lose what it acknowledged', () => {
     await expect(pool.query('SELECT 1')).rejects.toThrow(UnsafeDatabase);
     await expect(lane.get()).rejects.toThrow(UnsafeDatabase);
     await pool.end();
+  });
+});
+
+describe('a commit lane', () => {
+  const planning = async (): Promise<unknown> => {
+    const lane = new LedgerClient(
+      laneOptionsOf(database.serverUrl),
+      onLane(() => Promise.resolve()),
+    );
+    const { rows } = await (
+      await lane.get()
+    ).query<{ mode: string }>(`SELECT current_setting('plan_cache_mode') AS mode`);
+    await lane.end();
+    return rows[0]?.mode;
+  };
+
+  it('plans its statements once, but on a cluster of Citus each time', async () => {
+    expect(await planning()).toBe('force_generic_plan');
+    const owner = new Client({ connectionString: database.url });
+    await owner.connect();
+    await owner.query(`INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+      SELECT 99999, 'citus', 10, oid, false, '13.2' FROM pg_namespace WHERE nspname = 'pg_catalog'`);
+    expect(await planning()).toBe('auto');
+    await owner.query(`DELETE FROM pg_extension WHERE oid = 99999`);
+    await owner.end();
   });
 });
 

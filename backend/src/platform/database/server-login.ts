@@ -16,12 +16,16 @@ export function loginOf(url: string): ServerLogin {
 const stateOfLogin = `
   SELECT current_database() AS database, EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists,
          EXISTS (SELECT FROM pg_roles WHERE rolname = current_user AND (rolsuper OR rolcreaterole)) AS may_make,
-         EXISTS (SELECT FROM pg_auth_members m WHERE m.roleid = to_regrole('fan_beats_server')
+         EXISTS (SELECT FROM pg_auth_members m WHERE m.roleid = to_regrole($2)
                     AND m.member = (SELECT oid FROM pg_roles WHERE rolname = $1)) AS has_rights`;
 
-/** As the owner: makes the role, with its password and the server's rights; one that was made by hand is taken as it is. */
-export async function ensureLogin(owner: QueryRunner, { name, password }: ServerLogin): Promise<void> {
-  const [state] = (await owner.query(stateOfLogin, [name])) as readonly {
+/** As the owner: makes the role, with its password and the rights of a server; one that was made by hand is taken as it is. */
+export async function ensureLogin(
+  owner: QueryRunner,
+  { name, password }: ServerLogin,
+  rights: string,
+): Promise<void> {
+  const [state] = (await owner.query(stateOfLogin, [name, rights])) as readonly {
     readonly database: string;
     readonly exists: boolean;
     readonly may_make: boolean;
@@ -31,13 +35,13 @@ export async function ensureLogin(owner: QueryRunner, { name, password }: Server
   if (!state.may_make) {
     if (state.has_rights) return;
     throw new Error(
-      `the owner may make no roles: have somebody run CREATE ROLE ${name} LOGIN PASSWORD '…'; GRANT fan_beats_server TO ${name}, and name that role in DATABASE_URL, the owner in DATABASE_OWNER_URL`,
+      `the owner may make no roles: have somebody run CREATE ROLE ${name} LOGIN PASSWORD '…'; GRANT ${rights} TO ${name}, and name that role in DATABASE_URL, the owner in DATABASE_OWNER_URL`,
     );
   }
   const role = escapeIdentifier(name);
   const made = `ROLE ${role} LOGIN PASSWORD ${escapeLiteral(password)}`;
   await owner.query(`${state.exists ? 'ALTER' : 'CREATE'} ${made}`);
-  if (!state.has_rights) await owner.query(`GRANT fan_beats_server TO ${role}`);
+  if (!state.has_rights) await owner.query(`GRANT ${rights} TO ${role}`);
   // The role with the server's rights belongs to the whole cluster: the login of another shop there may not come in.
   const database = escapeIdentifier(state.database);
   await owner.query(

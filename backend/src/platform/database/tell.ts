@@ -1,4 +1,4 @@
-import type { MovedStreamRow } from '@fan-beats/events';
+import { shopChannel, type MovedStreamRow } from '@fan-beats/events';
 import type { EntityManager } from 'typeorm';
 
 /** What an event, or a change of records, is about. */
@@ -42,8 +42,9 @@ export const toldBy = (payload: string): MovedStream => JSON.parse(payload) as M
 
 /** Notifies all server processes of what changed, when the transaction commits and only then. */
 export async function tell(records: EntityManager, moved: readonly MovedStream[]): Promise<void> {
-  await records.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS told (payload)', [
-    recordsChannel,
-    moved.map((one) => JSON.stringify(one)),
-  ]);
+  const payloads = moved.map((one) => JSON.stringify(one));
+  await records.query(
+    `SELECT pg_notify(${shopChannel(recordsChannel)}, payload) FROM unnest($1::text[]) AS told (payload)`,
+    [payloads],
+  );
 }

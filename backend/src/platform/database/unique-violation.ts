@@ -4,5 +4,6 @@ import { QueryFailedError } from 'typeorm';
 export function violatedIndex(error: unknown): string | null {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return null;
-  return 'constraint' in cause ? String(cause.constraint) : '';
+  // A cluster of Citus adds the number of the shard.
+  return 'constraint' in cause ? String(cause.constraint).replace(/_\d+$/, '') : '';
 }

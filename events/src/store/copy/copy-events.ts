@@ -45,7 +45,7 @@ function copyStatement({ after, upTo }: CopyRange): string {
     ...(upTo === undefined ? [] : [`position <= ${parseInt8(String(upTo))}`]),
   ];
   const where = bounds.length === 0 ? '' : `WHERE ${bounds.join(' AND ')}`;
-  return `COPY (SELECT ${copiedColumns} FROM ledger.events ${where} ORDER BY position) TO STDOUT (FORMAT binary)`;
+  return `COPY (SELECT ${copiedColumns} FROM events ${where} ORDER BY position) TO STDOUT (FORMAT binary)`;
 }
 
 /** The same as batches of events for whoever folds them at once. Throws UnknownEvent for what this release cannot read. */

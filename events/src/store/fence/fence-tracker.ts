@@ -64,7 +64,7 @@ export class FenceTracker {
     return readRow(this.client, {
       name: 'ledger_look_at_fence',
       text: `SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS "oldestXid",
-        coalesce(pg_sequence_last_value('ledger.events_position_seq'), 0) AS "lastPosition"`,
+        coalesce(pg_sequence_last_value('events_position_seq'), 0) AS "lastPosition"`,
     });
   }
 

@@ -8,7 +8,7 @@ export async function readCheckpoints(
   const rows = await readRows<{ name: string; position: number }>(client, {
     name: 'ledger_read_checkpoints',
     text: `SELECT w.name, coalesce(c.position, 0) AS position
-             FROM unnest($1::text[]) AS w (name) LEFT JOIN ledger.checkpoints c USING (name)`,
+             FROM unnest($1::text[]) AS w (name) LEFT JOIN checkpoints c USING (name)`,
     values: [names],
   });
   return new Map(rows.map(({ name, position }) => [name, position]));
@@ -22,7 +22,7 @@ export async function moveCheckpoints(
 ): Promise<void> {
   await client.query({
     name: 'ledger_move_checkpoints',
-    text: `INSERT INTO ledger.checkpoints (name, position) SELECT DISTINCT w.name, $2::bigint FROM unnest($1::text[]) AS w (name)
+    text: `INSERT INTO checkpoints (name, position) SELECT DISTINCT w.name, $2::bigint FROM unnest($1::text[]) AS w (name)
            ON CONFLICT (name) DO UPDATE SET position = greatest(checkpoints.position, excluded.position)`,
     values: [names, position],
   });

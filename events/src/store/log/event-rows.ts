@@ -6,7 +6,7 @@ import { readRows, type Queryable } from './queryable';
 import { readStoredEvent, storedColumns, type StoredEvent } from './stored-event';
 
 /** SQL that ends a transaction whose decisions do not hold, naming the subject, a text of SQL, by error FB001. */
-export const refuseSql = (subject: string): string => `ledger.refuse_commit(${subject})`;
+export const refuseSql = (subject: string): string => `refuse_commit(${subject})`;
 
 /**
  * The statements that begin a transaction which appends; the last one gives, and checks, what it is told to. The lock tells a
@@ -15,7 +15,7 @@ export const refuseSql = (subject: string): string => `ledger.refuse_commit(${su
  */
 export function beginAppend(reading: string, values: unknown[]): QueryConfig[] {
   return [
-    { text: 'BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE' },
+    { text: 'BEGIN; LOCK TABLE events IN ROW EXCLUSIVE MODE' },
     { name: 'ledger_begin_append', text: `SELECT pg_current_xact_id()::text, ${reading}`, values },
   ];
 }
@@ -24,7 +24,7 @@ export function beginAppend(reading: string, values: unknown[]): QueryConfig[] {
 export async function takeClaimIds(client: Queryable, count: number): Promise<number[]> {
   const rows = await readRows<{ id: number }>(client, {
     name: 'ledger_take_claim_ids',
-    text: `SELECT nextval('ledger.claim_id_seq')::int AS id FROM generate_series(1, $1::int)`,
+    text: `SELECT nextval('claim_id_seq')::int AS id FROM generate_series(1, $1::int)`,
     values: [count],
   });
   return rows.map(({ id }) => id);
@@ -41,16 +41,16 @@ const column = (parameter: number, type: string, name = ''): string =>
 
 // All or nothing: the statement fails where a stream no longer stands where its first new event was chained to, so that a COMMIT
 // may be sent right behind it. The scalar subquery keeps the planner on the index even while statistics still call the table empty.
-const insertText = `INSERT INTO ledger.events
+const insertText = `INSERT INTO events
     (position, stream, version, type, schema_version, data, meta, private, recorded_at, hash)
-  SELECT nextval('ledger.events_position_seq'), n.*
+  SELECT nextval('events_position_seq'), n.*
   FROM (SELECT ${column(1, 'text')}, ${column(2, 'int')}, ${column(3, 'text')}, ${column(4, 'int')}, ${column(5, 'json')},
     ${column(6, 'json')}, ${column(7, 'json')}, ${column(8, 'bigint')}, ${column(9, 'bytea')}) n
   WHERE (
     SELECT count(${refuseSql('p.stream')})
     FROM (SELECT ${column(10, 'text', 'stream')}, ${column(11, 'int', 'version')}, ${column(12, 'bytea', 'hash')}) p
     WHERE p.hash IS DISTINCT FROM
-      (SELECT e.hash FROM ledger.events e WHERE e.stream = p.stream AND e.version = p.version)) = 0`;
+      (SELECT e.hash FROM events e WHERE e.stream = p.stream AND e.version = p.version)) = 0`;
 
 /**
  * The statement that writes events, in order, each at the next place in the order of all. It fails when a stream or an
@@ -105,7 +105,7 @@ function insertValues(rows: readonly EventRow[], predecessors: readonly Predeces
 }
 
 /** SQL: the position of the last event that says somebody was forgotten, 0 for none. */
-export const lastForgottenSql = `(SELECT coalesce(max(position), 0) FROM ledger.events WHERE type = 'PersonErased')`;
+export const lastForgottenSql = `(SELECT coalesce(max(position), 0) FROM events WHERE type = 'PersonErased')`;
 
 /** Streams in one round trip, each oldest first, whole or from a version on; a stream without events has an empty list. */
 export async function loadStreams(
@@ -119,7 +119,7 @@ export async function loadStreams(
     name: 'ledger_load_streams',
     // OFFSET 0 keeps one index scan per stream, whatever the planner thinks of the table's size.
     text: `SELECT e.* FROM (SELECT unnest($1::text[]) AS stream, unnest($2::int[]) AS version) s
-      CROSS JOIN LATERAL (SELECT ${storedColumns} FROM ledger.events e
+      CROSS JOIN LATERAL (SELECT ${storedColumns} FROM events e
         WHERE e.stream = s.stream AND e.version >= s.version ORDER BY e.version OFFSET 0) e`,
     values: [[...events.keys()], [...events.keys()].map(fromVersion)],
   });
@@ -146,7 +146,7 @@ export async function loadByIdempotencyKeys(
   const rows = await readRows<StoredEvent>(client, {
     name: 'ledger_load_by_idempotency_keys',
     text: `SELECT e.* FROM unnest($1::text[], $2::text[]) AS k(actor_id, key)
-      CROSS JOIN LATERAL (SELECT ${storedColumns} FROM ledger.events e
+      CROSS JOIN LATERAL (SELECT ${storedColumns} FROM events e
         WHERE coalesce(e.meta->>'actorId', '') = k.actor_id AND (e.meta->>'idempotencyKey') = k.key OFFSET 0) e`,
     values: [keys.map(({ actorId }) => String(actorId ?? '')), keys.map(({ key }) => key)],
   });
@@ -168,7 +168,7 @@ export interface EventRange {
 export async function loadStoredRange(client: Queryable, range: EventRange): Promise<StoredEvent[]> {
   return readRows<StoredEvent>(client, {
     name: 'ledger_load_range',
-    text: `SELECT ${storedColumns} FROM ledger.events e WHERE e.position > $1 AND e.position <= $2
+    text: `SELECT ${storedColumns} FROM events e WHERE e.position > $1 AND e.position <= $2
       ORDER BY e.position LIMIT $3`,
     values: [range.after, Math.min(range.upTo, Number.MAX_SAFE_INTEGER), range.limit],
   });

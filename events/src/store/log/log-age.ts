@@ -10,11 +10,11 @@ export interface LogAge {
 /** How old the log and what is open in it are. */
 export function readLogAge(client: Queryable, sinceMs: number): Promise<LogAge> {
   return readRow<LogAge>(client, {
-    text: `SELECT (SELECT e.recorded_at FROM ledger.events e
-                    WHERE e.position > coalesce((SELECT max(up_to_position) FROM ledger.seals), 0)
+    text: `SELECT (SELECT e.recorded_at FROM events e
+                    WHERE e.position > coalesce((SELECT max(up_to_position) FROM seals), 0)
                     ORDER BY e.position LIMIT 1)::float8 AS "unsealedSince",
-                  coalesce(1 - (SELECT min(position) - 1 FROM ledger.events WHERE recorded_at >= $1)::float8
-                    / (SELECT max(position) FROM ledger.events), 0) AS "recentShare"`,
+                  coalesce(1 - (SELECT min(position) - 1 FROM events WHERE recorded_at >= $1)::float8
+                    / (SELECT max(position) FROM events), 0) AS "recentShare"`,
     values: [sinceMs],
   });
 }

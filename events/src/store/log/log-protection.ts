@@ -4,28 +4,34 @@ interface Facts {
   readonly changeable: readonly string[];
   readonly silenced: readonly string[];
   readonly sequence_cache: number | null;
+  readonly sequence: string;
 }
 
+/** A name that the owner can copy, whatever their connection knows. */
+const inFull = (name: string): string =>
+  `(SELECT relnamespace::regnamespace || '.' || relname FROM pg_class WHERE oid = to_regclass(${name}))`;
+
 const factsSql = `
-  SELECT array(SELECT t.name || ': ' || p.privilege
-                 FROM unnest(ARRAY['ledger.events', 'ledger.seals']) AS t (name), unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS p (privilege)
+  SELECT array(SELECT ${inFull('t.name')} || ': ' || p.privilege
+                 FROM unnest(ARRAY['events', 'seals']) AS t (name), unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) AS p (privilege)
                 WHERE to_regclass(t.name) IS NOT NULL
                   AND (has_table_privilege(to_regclass(t.name), p.privilege)
                     OR (p.privilege = 'UPDATE' AND has_any_column_privilege(to_regclass(t.name), 'UPDATE')))) AS changeable,
          array(SELECT trigger FROM unnest(ARRAY['events_keep_facts', 'events_keep_rows', 'seals_keep_rows']) AS trigger
-                WHERE to_regclass('ledger.events') IS NOT NULL
+                WHERE to_regclass('events') IS NOT NULL
                   AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = trigger AND tgenabled = 'A'
-                                     AND tgrelid IN ('ledger.events'::regclass, 'ledger.seals'::regclass))) AS silenced,
-         (SELECT seqcache::int FROM pg_sequence WHERE seqrelid = to_regclass('ledger.events_position_seq')) AS sequence_cache`;
+                                     AND tgrelid IN ('events'::regclass, 'seals'::regclass))) AS silenced,
+         (SELECT seqcache::int FROM pg_sequence WHERE seqrelid = to_regclass('events_position_seq')) AS sequence_cache,
+         ${inFull("'events_position_seq'")} AS sequence`;
 
 /** What leaves the log unguarded against the role of this connection, as a sentence; undefined where nothing does or no log is there. */
 export async function unprotectedLog(client: Queryable): Promise<string | undefined> {
-  const { changeable, silenced, sequence_cache } = await readRow<Facts>(client, { text: factsSql });
+  const { changeable, silenced, sequence_cache, sequence } = await readRow<Facts>(client, { text: factsSql });
   if (changeable.length > 0)
-    return `The server's role may change or delete what is recorded (${changeable.join(', ')}): take these rights from fan_beats_server.`;
+    return `The server's role may change or delete what is recorded (${changeable.join(', ')}): take these rights from it.`;
   if (silenced.length > 0)
     return `The ledger is not guarded: switch its triggers on again with ALTER TABLE … ENABLE ALWAYS TRIGGER (${silenced.join(', ')}).`;
   if (sequence_cache !== null && sequence_cache !== 1)
-    return `The sequence ledger.events_position_seq hands out ${sequence_cache} positions at a time, which would appear below the fence: ALTER SEQUENCE ledger.events_position_seq CACHE 1.`;
+    return `The sequence ${sequence} hands out ${sequence_cache} positions at a time, which would appear below the fence: ALTER SEQUENCE ${sequence} CACHE 1.`;
   return undefined;
 }

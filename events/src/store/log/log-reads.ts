@@ -5,18 +5,18 @@ import { storedColumns, type StoredEvent } from './stored-event';
 
 /** The position of the newest event; 0 for an empty log. */
 export async function lastPosition(client: Queryable): Promise<number> {
-  const text = 'SELECT coalesce(max(position), 0) AS last FROM ledger.events';
+  const text = 'SELECT coalesce(max(position), 0) AS last FROM events';
   return (await readRow<{ last: number }>(client, { text })).last;
 }
 
 /** The last position that was taken, by a commit that may still be under way or have failed; 0 for none. */
 export async function lastTakenPosition(client: Queryable): Promise<number> {
-  const text = `SELECT coalesce(pg_sequence_last_value('ledger.events_position_seq'), 0) AS last`;
+  const text = `SELECT coalesce(pg_sequence_last_value('events_position_seq'), 0) AS last`;
   return (await readRow<{ last: number }>(client, { text })).last;
 }
 
 export async function countEvents(client: Queryable): Promise<number> {
-  const text = 'SELECT count(*) AS events FROM ledger.events';
+  const text = 'SELECT count(*) AS events FROM events';
   return (await readRow<{ events: number }>(client, { text })).events;
 }
 
@@ -25,7 +25,7 @@ export async function unknownKeys(client: Queryable, keys: readonly string[]): P
   if (keys.length === 0) return [];
   const rows = await readRows<{ key: string }>(client, {
     name: 'ledger_unknown_keys',
-    text: `SELECT key FROM unnest($1::text[]) key EXCEPT SELECT meta->>'idempotencyKey' FROM ledger.events`,
+    text: `SELECT key FROM unnest($1::text[]) key EXCEPT SELECT meta->>'idempotencyKey' FROM events`,
     values: [keys],
   });
   return rows.map(({ key }) => key);
@@ -45,7 +45,7 @@ export async function placeFrom(
 ): Promise<PlaceInTime | undefined> {
   const rows = await readRows<PlaceInTime>(client, {
     name: 'ledger_place_from',
-    text: `SELECT position, recorded_at AS "recordedAt" FROM ledger.events WHERE position >= $1 AND position < $2
+    text: `SELECT position, recorded_at AS "recordedAt" FROM events WHERE position >= $1 AND position < $2
            ORDER BY position LIMIT 1`,
     values: [from, before],
   });
@@ -59,7 +59,7 @@ export async function loadStoredEvents(
 ): Promise<StoredEvent[]> {
   return readRows<StoredEvent>(client, {
     name: 'ledger_load_stored',
-    text: `SELECT ${storedColumns} FROM ledger.events e WHERE e.position = ANY($1::bigint[]) ORDER BY e.position DESC`,
+    text: `SELECT ${storedColumns} FROM events e WHERE e.position = ANY($1::bigint[]) ORDER BY e.position DESC`,
     values: [positions],
   });
 }
@@ -68,7 +68,7 @@ export async function loadStoredEvents(
 export async function loadStoredStream(client: Queryable, stream: string): Promise<StoredEvent[]> {
   return readRows<StoredEvent>(client, {
     name: 'ledger_load_stored_stream',
-    text: `SELECT ${storedColumns} FROM ledger.events e WHERE e.stream = $1 ORDER BY e.version DESC`,
+    text: `SELECT ${storedColumns} FROM events e WHERE e.stream = $1 ORDER BY e.version DESC`,
     values: [stream],
   });
 }
@@ -91,7 +91,7 @@ export async function findPlaces(
     'position' in of ? ['position', 'position', of.position] : ['batch', `(meta->>'batchId')`, of.batchId];
   return readRows<EventPlace>(client, {
     name: `ledger_find_places_by_${by}`,
-    text: `SELECT position, stream, type, (data->>'userId')::int AS "userId" FROM ledger.events WHERE ${condition} = $1 ORDER BY position DESC`,
+    text: `SELECT position, stream, type, (data->>'userId')::int AS "userId" FROM events WHERE ${condition} = $1 ORDER BY position DESC`,
     values: [value],
   });
 }
@@ -113,7 +113,7 @@ export async function findMovedStreams(
     name: 'ledger_moved_streams',
     text: `SELECT DISTINCT stream, (data->>'goId')::int AS go_id, (data->>'userId')::int AS user_id,
              (data->>'itemId')::int AS item_id
-           FROM ledger.events WHERE position > $1 AND position <= $2 LIMIT $3`,
+           FROM events WHERE position > $1 AND position <= $2 LIMIT $3`,
     values: [range.after, range.upTo, range.limit],
   });
 }
@@ -138,7 +138,7 @@ export async function readFacts(
     Pick<StoredEvent, 'position' | 'type' | 'dataText' | 'metaText' | 'recordedAt'>
   >(client, {
     name: 'ledger_facts',
-    text: `SELECT position, type, data AS "dataText", meta AS "metaText", recorded_at AS "recordedAt" FROM ledger.events
+    text: `SELECT position, type, data AS "dataText", meta AS "metaText", recorded_at AS "recordedAt" FROM events
             WHERE position > $2 AND position <= $3 AND type = ANY($1) ORDER BY position LIMIT $4`,
     values: [types, after, upTo, limit],
   });

@@ -1,6 +1,7 @@
 import { genesisHash, hashFramed } from '../hashing/event-hash';
 import { MerkleTree } from './merkle-tree';
 import { readRow, readRows, type Queryable } from '../log/queryable';
+import { shopLock } from '../shop';
 
 /** A statement about all events in a range of positions, chained to the seal before it. */
 export interface Seal {
@@ -74,8 +75,7 @@ export async function sealUpTo(
 
 async function tryLock(client: Queryable): Promise<boolean> {
   const { locked } = await readRow<{ locked: boolean }>(client, {
-    text: 'SELECT pg_try_advisory_xact_lock($1) AS locked',
-    values: [sealLock],
+    text: `SELECT pg_try_advisory_xact_lock(${shopLock(sealLock)}) AS locked`,
   });
   return locked;
 }
@@ -112,7 +112,7 @@ async function databaseClock(client: Queryable): Promise<number> {
 
 async function countAgain(client: Queryable, seal: Seal): Promise<void> {
   const { count } = await readRow<{ count: number }>(client, {
-    text: 'SELECT count(*) AS count FROM ledger.events WHERE position > $1 AND position <= $2',
+    text: 'SELECT count(*) AS count FROM events WHERE position > $1 AND position <= $2',
     values: [seal.afterPosition, seal.upToPosition],
   });
   if (count !== seal.eventCount) throw new SealBroken(seal.number, brokenCount(seal, count));
@@ -147,7 +147,7 @@ export async function loadSpine(
 ): Promise<SpineEntry[]> {
   return readRows<SpineEntry>(client, {
     name: 'ledger_load_spine',
-    text: `SELECT position, stream, version, hash FROM ledger.events WHERE position > $1 AND position <= $2
+    text: `SELECT position, stream, version, hash FROM events WHERE position > $1 AND position <= $2
       ORDER BY position LIMIT $3`,
     values: [range.after, range.upTo, range.limit ?? null],
   });
@@ -155,7 +155,7 @@ export async function loadSpine(
 
 async function insertSeal(client: Queryable, seal: Seal, spine: readonly SpineEntry[]): Promise<void> {
   await client.query({
-    text: `INSERT INTO ledger.seals
+    text: `INSERT INTO seals
       (number, after_position, up_to_position, event_count, root, previous_hash, hash, sealed_at, spine)
       VALUES ($1, $2, $3, $4, decode($5, 'hex'), decode($6, 'hex'), decode($7, 'hex'), $8, $9)`,
     values: [
@@ -180,7 +180,7 @@ export function writeSpineEntry({ position, stream, version, hash }: SpineEntry)
 /** What the seal noted of its events, in order of position. */
 export async function loadSealedSpine(client: Queryable, seal: number): Promise<SpineEntry[]> {
   const { spine } = await readRow<{ spine: string }>(client, {
-    text: 'SELECT spine FROM ledger.seals WHERE number = $1',
+    text: 'SELECT spine FROM seals WHERE number = $1',
     values: [seal],
   });
   return readSpine(spine);
@@ -189,7 +189,7 @@ export async function loadSealedSpine(client: Queryable, seal: number): Promise<
 /** Hex sha256 of each seal's list, by the seal's number. */
 export async function loadSpineDigests(client: Queryable): Promise<ReadonlyMap<number, string>> {
   const rows = await readRows<{ number: number; digest: string }>(client, {
-    text: `SELECT number, encode(sha256(convert_to(spine, 'UTF8')), 'hex') AS digest FROM ledger.seals`,
+    text: `SELECT number, encode(sha256(convert_to(spine, 'UTF8')), 'hex') AS digest FROM seals`,
   });
   return new Map(rows.map(({ number, digest }) => [number, digest]));
 }
@@ -211,7 +211,7 @@ export async function loadSeals(
     name: 'ledger_load_seals',
     text: `SELECT number, after_position AS "afterPosition", up_to_position AS "upToPosition",
       event_count AS "eventCount", root, previous_hash AS "previousHash", hash, sealed_at AS "sealedAt"
-      FROM ledger.seals ORDER BY number DESC LIMIT $1`,
+      FROM seals ORDER BY number DESC LIMIT $1`,
     values: [newest ?? null],
   });
   return rows.reverse();

@@ -54,7 +54,7 @@ class SearchStatement {
   private inStreams(streams: readonly string[]): string {
     // OFFSET 0 keeps one index scan per stream.
     return `SELECT e.position FROM unnest(${this.put(streams)}::text[]) AS s(stream) CROSS JOIN LATERAL (
-      SELECT position FROM ledger.events e WHERE e.stream = s.stream
+      SELECT position FROM events e WHERE e.stream = s.stream
         AND ${this.conditions(['type', 'actor', 'batch', 'time', 'range'])} OFFSET 0) e`;
   }
 
@@ -63,18 +63,18 @@ class SearchStatement {
     if (batchId !== undefined) return this.inBatch();
     if (actorId !== undefined) return this.ofActor();
     if (type !== undefined) return this.ofType(type);
-    return `SELECT position FROM ledger.events WHERE ${this.conditions(['time', 'range'])}`;
+    return `SELECT position FROM events WHERE ${this.conditions(['time', 'range'])}`;
   }
 
   /** A batch holds few events: all are found, the newest are taken. */
   private inBatch(): string {
-    return `SELECT position FROM (SELECT * FROM ledger.events WHERE ${this.conditions(['batch'])} OFFSET 0) e
+    return `SELECT position FROM (SELECT * FROM events WHERE ${this.conditions(['batch'])} OFFSET 0) e
       WHERE ${this.conditions(['type', 'actor', 'time', 'range'])}`;
   }
 
   private ofType(type: string): string {
     const [name, after, before] = [type, this.range.after, this.range.before].map((value) => this.put(value));
-    return `SELECT position FROM (SELECT position FROM ledger.events
+    return `SELECT position FROM (SELECT position FROM events
       WHERE (type, position) > (${name}, ${after}) AND (type, position) < (${name}, ${before})
         AND ${this.conditions(['time'])} ORDER BY type DESC, position DESC LIMIT ${this.put(this.count)}) e`;
   }
@@ -88,7 +88,7 @@ class SearchStatement {
     );
     const found = "(meta->>'actorId')::int";
     return `SELECT e.position FROM unnest(${this.put(types)}::text[]) AS t(type) CROSS JOIN LATERAL (
-      SELECT position FROM ledger.events
+      SELECT position FROM events
       WHERE (${found}, type, position) > (${actor}::int, t.type, ${after})
         AND (${found}, type, position) < (${actor}::int, t.type, ${before}) AND ${this.conditions(['time'])}
       ORDER BY ${found} DESC, type DESC, position DESC LIMIT ${this.put(this.count)}) e`;

@@ -10,7 +10,7 @@ export async function holdsEvent(
   const [row] = await readRows<StoredEvent & { readonly previousHash: string | null }>(client, {
     name: 'ledger_holds_event',
     text: `SELECT ${storedColumns}, p.hash AS "previousHash"
-           FROM ledger.events e LEFT JOIN ledger.events p ON p.stream = e.stream AND p.version = e.version - 1
+           FROM events e LEFT JOIN events p ON p.stream = e.stream AND p.version = e.version - 1
            WHERE e.position = $1`,
     values: [position],
   });

@@ -93,7 +93,7 @@ async function verifyEvents(options: VerifyLedgerOptions): Promise<LedgerReport>
  */
 async function loadForgotten(client: ClientBase): Promise<ReadonlySet<number | string>> {
   const rows = await readRows<{ of: string; user_id: number | null }>(client, {
-    text: `SELECT stream AS of, CASE type WHEN 'PersonErased' THEN (data->>'userId')::int END AS user_id FROM ledger.events e
+    text: `SELECT stream AS of, CASE type WHEN 'PersonErased' THEN (data->>'userId')::int END AS user_id FROM events e
             WHERE type IN ('PersonErased', 'BankLineSetAside') OR (type = 'BankLineImported' AND ${lineTimeIsOverSql('e')})`,
   });
   return new Set(rows.map(({ of, user_id }) => user_id ?? of));

@@ -22,6 +22,9 @@ const defaults: ShopRecord = {
 const written = document.getElementById('shop')?.textContent;
 let shop: ShopRecord = written ? (JSON.parse(written) as ShopRecord) : defaults;
 
+/** With which the names of the shop's cookies and files begin. */
+export const shopPrefix = document.querySelector<HTMLMetaElement>('meta[name=shop]')?.content ?? 'fan_beats';
+
 const listeners = new Set<() => void>();
 
 export const readShop = (): ShopRecord => shop;

@@ -18,8 +18,8 @@ async function claimIdsEver(client: Queryable, { goId, userId }: ClaimsEver): Pr
   const rows = await readRows<{ claim_id: number }>(client, {
     name: `claims_ever_${conditions.map(({ column }) => column).join('_')}`,
     // Of the log, only the deletions of claims are indexed by what their data say.
-    text: `SELECT claim_id FROM projection.claim_overview WHERE ${where(({ column }) => column)}
-      UNION SELECT (data->>'claimId')::int FROM ledger.events
+    text: `SELECT claim_id FROM claim_overview WHERE ${where(({ column }) => column)}
+      UNION SELECT (data->>'claimId')::int FROM events
         WHERE type = 'ClaimDeleted' AND ${where(({ field }) => `(data->>'${field}')::int`)}`,
     values: conditions.map(({ value }) => value),
   });
@@ -42,7 +42,7 @@ export async function goIdsOfClaims(
 ): Promise<(readonly [claimId: number, goId: number])[]> {
   const rows = await readRows<{ claim_id: number; go_id: number }>(client, {
     name: 'go_ids_of_claims',
-    text: 'SELECT claim_id, go_id FROM projection.claim_overview WHERE claim_id = ANY($1::int[])',
+    text: 'SELECT claim_id, go_id FROM claim_overview WHERE claim_id = ANY($1::int[])',
     values: [claimIds],
   });
   return rows.map(({ claim_id, go_id }) => [claim_id, go_id]);

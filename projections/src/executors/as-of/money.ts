@@ -104,9 +104,9 @@ async function fromMemory(source: MemoryTables): Promise<Read> {
 async function fromPostgres(source: Queryable): Promise<Read> {
   const movements = await readRows<Movement>(source, {
     name: 'read_money',
-    text: `SELECT type, sum(amount)::int8 AS amount FROM projection.posting WHERE account = 'EUR' GROUP BY type, amount < 0
-      UNION ALL SELECT 'allocated', coalesce(sum(allocated_cents), 0)::int8 FROM projection.claim_stage
-      UNION ALL SELECT 'on_balances', coalesce(sum(balance_cents), 0)::int8 FROM projection.account`,
+    text: `SELECT type, sum(amount)::int8 AS amount FROM posting WHERE account = 'EUR' GROUP BY type, amount < 0
+      UNION ALL SELECT 'allocated', coalesce(sum(allocated_cents), 0)::int8 FROM claim_stage
+      UNION ALL SELECT 'on_balances', coalesce(sum(balance_cents), 0)::int8 FROM account`,
   });
   const total = (name: string): number => movements.find(({ type }) => type === name)?.amount ?? 0;
   return { movements, allocated: total('allocated'), on_balances: total('on_balances') };

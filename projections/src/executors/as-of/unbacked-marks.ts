@@ -67,9 +67,9 @@ export class UnbackedMarks {
 export async function coveredClaimIds(client: Queryable): Promise<number[]> {
   const rows = await readRows<{ claim_id: number }>(client, {
     name: 'covered_claims',
-    text: `SELECT claim_id FROM projection.claim_overview
+    text: `SELECT claim_id FROM claim_overview
       WHERE covered_cents <> 0 OR ems_done OR customs_done OR domestics_done
-         OR EXISTS (SELECT FROM projection.claim_stage kept WHERE kept.claim_id = claim_overview.claim_id AND kept_mark_cents > 0)`,
+         OR EXISTS (SELECT FROM claim_stage kept WHERE kept.claim_id = claim_overview.claim_id AND kept_mark_cents > 0)`,
   });
   return rows.map((row) => row.claim_id);
 }

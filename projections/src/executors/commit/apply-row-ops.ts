@@ -132,7 +132,7 @@ function upsertShape(name: string, { table, set, add, fresh }: Upsert): Shape {
   );
   const all = [...keys, ...columns];
   const names = all.map(([column]) => column).join(', ');
-  const insert = `INSERT INTO projection.${table.name} AS t (${names}) SELECT ${names} FROM ${unnest(all)} d`;
+  const insert = `INSERT INTO ${table.name} AS t (${names}) SELECT ${names} FROM ${unnest(all)} d`;
   const action = updates.length > 0 ? `UPDATE SET ${updates.join(', ')}` : 'NOTHING';
   const conflict = `ON CONFLICT (${keys.map(([column]) => column).join(', ')}) DO ${action}`;
   return fresh
@@ -142,14 +142,14 @@ function upsertShape(name: string, { table, set, add, fresh }: Upsert): Shape {
 
 function removeShape(table: TableSpec): Shape {
   const keys = Object.entries(table.key);
-  const text = `DELETE FROM projection.${table.name} t USING ${unnest(keys)} d WHERE ${sameKey(keys)}`;
+  const text = `DELETE FROM ${table.name} t USING ${unnest(keys)} d WHERE ${sameKey(keys)}`;
   return { name: `remove_${table.name}`, kind: 'remove', text, keys, columns: [] };
 }
 
 function lockShape(table: TableSpec): Shape {
   const keys = Object.entries(table.key);
   const names = keys.map(([column]) => column);
-  const text = `SELECT FROM projection.${table.name} t JOIN ${unnest(keys)} d
+  const text = `SELECT FROM ${table.name} t JOIN ${unnest(keys)} d
     ON ${sameKey(keys)} ORDER BY ${names.map((column) => `t.${column}`).join(', ')} FOR UPDATE OF t`;
   return { name: `lock_${table.name}`, kind: 'lock', text, keys, columns: [] };
 }

@@ -36,7 +36,7 @@ const guardText = (
       unnest($4::int8[]) AS pending_delta, unnest($5::int8[]) AS balance_expected, unnest($6::int8[]) AS points_expected,
       unnest($7::int8[]) AS pending_expected
   ), accounts AS (
-    INSERT INTO projection.account AS t (user_id, balance_cents, points, pending)
+    INSERT INTO account AS t (user_id, balance_cents, points, pending)
     SELECT user_id, balance_delta, points_delta, pending_delta FROM a WHERE (SELECT count(*) FROM before) >= 0
     ORDER BY user_id
     ON CONFLICT (user_id) DO UPDATE SET balance_cents = t.balance_cents + excluded.balance_cents,
@@ -46,7 +46,7 @@ const guardText = (
     SELECT unnest($8::int4[]) AS go_id, unnest($9::int4[]) AS item_id, unnest($10::int4[]) AS variant_id,
       unnest($11::int4[]) AS delta, unnest($12::int4[]) AS peak
   ), stock AS (
-    INSERT INTO projection.go_stock AS t (go_id, item_id, variant_id, claimed)
+    INSERT INTO go_stock AS t (go_id, item_id, variant_id, claimed)
     SELECT go_id, item_id, variant_id, delta FROM s WHERE (SELECT count(*) FROM accounts) >= 0 ORDER BY go_id, item_id, variant_id
     ON CONFLICT (go_id, item_id, variant_id) DO UPDATE SET claimed = t.claimed + excluded.claimed
     RETURNING t.go_id, t.item_id, t.variant_id, t.max, t.claimed

@@ -1,3 +1,4 @@
+import { shopLock } from '@fan-beats/events';
 import { projectionTables } from '../../read-models/projectors';
 import { replayLock } from '../replay/replay-lock';
 import type { TableSpec } from '../../tables/row-op';
@@ -48,7 +49,7 @@ const swap = `
 
 // During a rebuild, the new tables next to the live ones belong to it.
 const dropLeftovers = `
-  IF pg_try_advisory_xact_lock(${replayLock}) THEN
+  IF pg_try_advisory_xact_lock(${shopLock(replayLock)}) THEN
     ${projectionTables.map((table) => `DROP TABLE IF EXISTS projection.${rebuildName(table)}`).join(';\n    ')};
   END IF`;
 

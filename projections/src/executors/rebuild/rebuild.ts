@@ -94,7 +94,7 @@ class Rebuild {
 
   private async makeTables(): Promise<void> {
     for (const { name } of this.tables)
-      await this.client.query({ text: 'SELECT projection.begin_rebuild($1)', values: [name] });
+      await this.client.query({ text: 'SELECT begin_rebuild($1)', values: [name] });
   }
 
   private async fold(upTo: number): Promise<Fold> {
@@ -112,7 +112,7 @@ class Rebuild {
       await this.passed(0, 'fill');
       await copyTableIn(this.client, fold.tables.table(table), rebuildName(table));
       await this.passed(0, 'index');
-      await this.client.query({ text: 'SELECT projection.finish_rebuild($1)', values: [table.name] });
+      await this.client.query({ text: 'SELECT finish_rebuild($1)', values: [table.name] });
     }
   }
 

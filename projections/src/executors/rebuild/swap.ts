@@ -24,10 +24,10 @@ export async function swapIn(
 ): Promise<void> {
   try {
     await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-    await client.query('SELECT projection.hold_writers()');
+    await client.query('SELECT hold_writers()');
     await applyTail();
     for (const table of tables) await forgetAsLive(client, table);
-    await client.query({ text: 'SELECT projection.swap_in($1)', values: [tables.map(({ name }) => name)] });
+    await client.query({ text: 'SELECT swap_in($1)', values: [tables.map(({ name }) => name)] });
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -44,8 +44,8 @@ async function forgetAsLive(client: ClientBase, table: TableSpec): Promise<void>
   const lost = personal.map((column) => `r.${column} IS NOT NULL AND l.${column} IS NULL`);
   const stream = 'line_id' in table.key ? `'bankline-' || r.line_id` : `'claim-' || r.claim_id`;
   const events = 'position' in table.key ? 'e.position = r.position' : `e.stream = ${stream}`;
-  await client.query(`UPDATE projection.${rebuildName(table)} r
-    SET ${personal.map((column) => `${column} = NULL`).join(', ')} FROM projection.${table.name} l
+  await client.query(`UPDATE ${rebuildName(table)} r
+    SET ${personal.map((column) => `${column} = NULL`).join(', ')} FROM ${table.name} l
     WHERE ${keys.join(' AND ')} AND (${lost.join(' OR ')})
-      AND NOT EXISTS (SELECT FROM ledger.events e WHERE ${events} AND e.private IS NOT NULL)`);
+      AND NOT EXISTS (SELECT FROM events e WHERE ${events} AND e.private IS NOT NULL)`);
 }

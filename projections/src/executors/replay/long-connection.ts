@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addressOf } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 
 export interface LongConnectionOptions {
@@ -32,7 +33,7 @@ export async function onLongConnection<T>(
   work: (client: ClientBase) => Promise<T>,
 ): Promise<T> {
   const client = new Client({
-    connectionString: url,
+    connectionString: addressOf(url),
     application_name: name,
     connectionTimeoutMillis,
     query_timeout: statementSeconds * 1_000,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shopLock } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import type { Queryable } from '../../tables/queryable';
 
@@ -13,12 +14,11 @@ const askAgainMs = 200;
  */
 export async function lockReplay(client: ClientBase, mode: 'exclusive' | 'shared'): Promise<void> {
   const lock = mode === 'exclusive' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
-  const text = `SELECT ${lock}($1) AS held`;
-  while (!(await client.query<{ held: boolean }>({ text, values: [replayLock] })).rows[0]?.held)
-    await sleep(askAgainMs);
+  const text = `SELECT ${lock}(${shopLock(replayLock)}) AS held`;
+  while (!(await client.query<{ held: boolean }>({ text })).rows[0]?.held) await sleep(askAgainMs);
 }
 
 /** Removes what a rebuild that was killed has left behind; while one is under way, nothing. */
 export async function dropLeftovers(client: Queryable): Promise<void> {
-  await client.query({ text: 'SELECT projection.drop_leftovers()' });
+  await client.query({ text: 'SELECT drop_leftovers()' });
 }

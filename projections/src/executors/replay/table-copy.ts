@@ -21,7 +21,7 @@ export function columnsOf(table: TableSpec): (readonly [string, ColumnType])[] {
 export async function copyTableIn(client: ClientBase, table: MemoryTable, name: string): Promise<void> {
   const columns = columnsOf(table.spec);
   const names = columns.map(([column]) => column).join(', ');
-  const stream = client.query(copyFrom(`COPY projection.${name} (${names}) FROM STDIN (FORMAT binary)`));
+  const stream = client.query(copyFrom(`COPY ${name} (${names}) FROM STDIN (FORMAT binary)`));
   const written = finished(stream);
   // Awaited below; a failure while this loop waits for the socket must not count as unhandled.
   written.catch(() => undefined);
@@ -59,7 +59,7 @@ const valueWriters: Readonly<
 /** The live rows of a table as the pieces of a copy, for a LiveRowCursor. */
 export async function* copyTableOut(client: ClientBase, table: TableSpec): AsyncGenerator<Buffer> {
   const names = columnsOf(table).map(([column]) => column);
-  const text = `COPY projection.${table.name} (${names.join(', ')}) TO STDOUT (FORMAT binary)`;
+  const text = `COPY ${table.name} (${names.join(', ')}) TO STDOUT (FORMAT binary)`;
   for await (const chunk of copyOut(client, text)) yield chunk as Buffer;
 }
 

@@ -10,7 +10,7 @@ export async function readAccount(source: ReadSource, userId: number): Promise<A
 /** SQL: the account of the person in a column of another table, as JSON of an `Account`; null where nothing is booked yet. */
 export const accountSql = (userId: string): string =>
   `(SELECT json_build_object('balanceCents', a.balance_cents, 'points', a.points, 'pending', a.pending)
-      FROM projection.${accountTable.name} a WHERE a.user_id = ${userId})`;
+      FROM ${accountTable.name} a WHERE a.user_id = ${userId})`;
 
 /** Accounts by user id, all of them when no ids are given; accounts without bookings are left out. */
 export async function readAccounts(

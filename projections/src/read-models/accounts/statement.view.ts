@@ -53,9 +53,9 @@ export async function readStatement(client: Queryable, request: StatementRequest
   const most = Number.MAX_SAFE_INTEGER;
   const rows = await readRows<RunningRow>(client, {
     name: 'read_statement',
-    text: `SELECT p.*, (SELECT r.position FROM projection.posting r WHERE r.reverses = p.position) AS reversed_by FROM (
+    text: `SELECT p.*, (SELECT r.position FROM posting r WHERE r.reverses = p.position) AS reversed_by FROM (
         SELECT *, (sum(amount) OVER run)::int8 AS balance_after, (sum(pending) OVER run)::int8 AS pending_after
-        FROM projection.posting WHERE user_id = $1 AND account = $2 WINDOW run AS (ORDER BY position)) p
+        FROM posting WHERE user_id = $1 AND account = $2 WINDOW run AS (ORDER BY position)) p
       WHERE position < $3 AND recorded_at_ms BETWEEN $4 AND $5 ORDER BY position DESC LIMIT $6`,
     values: [
       userId,
@@ -114,7 +114,7 @@ export async function readLeastBalances(
              FROM unnest($1::int[], $2::int8[]) AS s (user_id, since_ms)
             CROSS JOIN LATERAL (
               SELECT sum(amount) OVER run AS balance, lead(recorded_at_ms) OVER run AS until_ms
-                FROM projection.posting WHERE user_id = s.user_id AND account = 'EUR'
+                FROM posting WHERE user_id = s.user_id AND account = 'EUR'
               WINDOW run AS (ORDER BY position)) p
             WHERE p.until_ms IS NULL OR p.until_ms >= s.since_ms GROUP BY 1`,
     values: [since.map(({ userId }) => userId), since.map(({ sinceMs }) => sinceMs)],

@@ -30,7 +30,7 @@ function toView(row: Row): BankLineView {
 export async function readOpenLines(client: Queryable): Promise<BankLineView[]> {
   const rows = await readRows<Row>(client, {
     name: 'open-bank-lines',
-    text: `SELECT * FROM projection.bank_line WHERE status = 'open' AND amount_cents IS NOT NULL ORDER BY booked_on, line_id`,
+    text: `SELECT * FROM bank_line WHERE status = 'open' AND amount_cents IS NOT NULL ORDER BY booked_on, line_id`,
   });
   return rows.map(toView);
 }
@@ -39,7 +39,7 @@ export async function readOpenLines(client: Queryable): Promise<BankLineView[]> 
 export async function readSortedLines(client: Queryable, most: number): Promise<BankLineView[]> {
   const rows = await readRows<Row>(client, {
     name: 'sorted-bank-lines',
-    text: `SELECT * FROM projection.bank_line WHERE (status = 'aside' OR payment IS NOT NULL) AND amount_cents IS NOT NULL
+    text: `SELECT * FROM bank_line WHERE (status = 'aside' OR payment IS NOT NULL) AND amount_cents IS NOT NULL
             ORDER BY changed_at_ms DESC, line_id DESC LIMIT $1`,
     values: [most],
   });
@@ -53,7 +53,7 @@ export async function readImportsOfLines(
 ): Promise<Map<number, string>> {
   const rows = await readRows<Pick<Row, 'line_id' | 'import_id'>>(client, {
     name: 'imports-of-bank-lines',
-    text: 'SELECT line_id, import_id FROM projection.bank_line WHERE line_id = ANY($1::int[])',
+    text: 'SELECT line_id, import_id FROM bank_line WHERE line_id = ANY($1::int[])',
     values: [lineIds],
   });
   return new Map(rows.map(({ line_id, import_id }) => [line_id, import_id]));
@@ -66,8 +66,8 @@ export async function readLinesOfPayments(
 ): Promise<Map<number, number>> {
   const rows = await readRows<{ payment: number; line_id: number }>(client, {
     name: 'lines-of-payments',
-    text: `SELECT payment, line_id FROM projection.bank_line WHERE payment = ANY($1::bigint[])
-           UNION ALL SELECT position, (data->>'bankLineId')::int FROM ledger.events
+    text: `SELECT payment, line_id FROM bank_line WHERE payment = ANY($1::bigint[])
+           UNION ALL SELECT position, (data->>'bankLineId')::int FROM events
             WHERE position = ANY($1::bigint[]) AND type = 'PaymentRecorded' AND data->>'bankLineId' IS NOT NULL`,
     values: [payments],
   });
@@ -81,7 +81,7 @@ export async function readFansOfIbans(
 ): Promise<Map<string, readonly number[]>> {
   const rows = await readRows<{ iban: string; fans: number[] }>(client, {
     name: 'fans-of-ibans',
-    text: `SELECT iban, array_agg(DISTINCT fan_id) AS fans FROM projection.bank_line
+    text: `SELECT iban, array_agg(DISTINCT fan_id) AS fans FROM bank_line
             WHERE status = 'booked' AND iban = ANY($1::text[]) AND iban <> '' GROUP BY iban`,
     values: [ibans],
   });
@@ -92,7 +92,7 @@ export async function readFansOfIbans(
 export async function readTwins(client: Queryable): Promise<ReadonlySet<string>> {
   const rows = await readRows<{ twin: string }>(client, {
     name: 'bank-line-twins',
-    text: `SELECT booked_on || ' ' || amount_cents AS twin FROM projection.bank_line
+    text: `SELECT booked_on || ' ' || amount_cents AS twin FROM bank_line
             WHERE amount_cents IS NOT NULL AND status <> 'aside'
             GROUP BY booked_on, amount_cents HAVING count(DISTINCT import_id) > 1`,
   });
@@ -115,7 +115,7 @@ export async function readImportSums(
   return readRows<ImportSums>(client, {
     name: 'bank-import-sums',
     text: `SELECT import_id AS "importId", status, count(*)::int AS lines, coalesce(sum(amount_cents), 0)::int8 AS "amountCents"
-             FROM projection.bank_line WHERE import_id = ANY($1::text[]) GROUP BY import_id, status`,
+             FROM bank_line WHERE import_id = ANY($1::text[]) GROUP BY import_id, status`,
     values: [importIds],
   });
 }
@@ -130,10 +130,10 @@ export async function forgetBankLines(client: Queryable): Promise<number> {
   );
   const [forgotten] = await readRows<{ lines: number }>(client, {
     name: 'forget-bank-lines',
-    text: `WITH due AS (SELECT line_id FROM projection.bank_line WHERE amount_cents IS NOT NULL AND (status = 'aside'
+    text: `WITH due AS (SELECT line_id FROM bank_line WHERE amount_cents IS NOT NULL AND (status = 'aside'
                           OR imported_at_ms < extract(epoch FROM now() - interval '8 years') * 1000)),
-                gone AS (SELECT * FROM ledger.forget_bank_lines(ARRAY(SELECT line_id FROM due)) AS g (line_id)),
-                emptied AS (UPDATE projection.bank_line l SET ${personal.join(', ')} FROM gone g WHERE l.line_id = g.line_id)
+                gone AS (SELECT * FROM forget_bank_lines(ARRAY(SELECT line_id FROM due)) AS g (line_id)),
+                emptied AS (UPDATE bank_line l SET ${personal.join(', ')} FROM gone g WHERE l.line_id = g.line_id)
            SELECT count(*)::int AS lines FROM gone`,
   });
   return forgotten?.lines ?? 0;

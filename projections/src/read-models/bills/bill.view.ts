@@ -33,7 +33,7 @@ const columns =
 export async function readBills(client: Queryable, goId: number): Promise<BillView[]> {
   const rows = await readRows<RowOf<typeof billTable>>(client, {
     name: 'bills-of-go',
-    text: `SELECT ${columns} FROM projection.bill b WHERE go_id = $1 ORDER BY bill_id DESC`,
+    text: `SELECT ${columns} FROM bill b WHERE go_id = $1 ORDER BY bill_id DESC`,
     values: [goId],
   });
   return rows.map(toBill);
@@ -43,7 +43,7 @@ export async function readBills(client: Queryable, goId: number): Promise<BillVi
 export async function readCategoriesOfGo(client: Queryable, goId: number): Promise<string[]> {
   const rows = await readRows<{ category: string }>(client, {
     name: 'categories-of-go',
-    text: `SELECT DISTINCT category FROM projection.claim_item WHERE go_id = $1 AND category <> '' ORDER BY category`,
+    text: `SELECT DISTINCT category FROM claim_item WHERE go_id = $1 AND category <> '' ORDER BY category`,
     values: [goId],
   });
   return rows.map(({ category }) => category);
@@ -61,7 +61,7 @@ type ShareRow = RowOf<typeof billTable> & Pick<RowOf<typeof billShareTable>, 'sh
 export async function readSharesOfClaim(client: Queryable, claimId: number): Promise<ShareView[]> {
   const rows = await readRows<ShareRow>(client, {
     name: 'shares-of-claim',
-    text: `SELECT ${columns}, s.share_cents, s.parts FROM projection.bill_share s JOIN projection.bill b USING (go_id, bill_id)
+    text: `SELECT ${columns}, s.share_cents, s.parts FROM bill_share s JOIN bill b USING (go_id, bill_id)
             WHERE s.claim_id = $1 AND NOT b.withdrawn ORDER BY b.bill_id`,
     values: [claimId],
   });

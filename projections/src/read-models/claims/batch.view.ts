@@ -17,16 +17,16 @@ export interface BatchRow {
 // name of its own and is none (rule D53).
 const batchesSql = `
   WITH RECURSIVE batches AS (
-    (SELECT meta->>'batchId' AS batch_id FROM ledger.events WHERE meta->>'batchId' IS NOT NULL
+    (SELECT meta->>'batchId' AS batch_id FROM events WHERE meta->>'batchId' IS NOT NULL
       ORDER BY meta->>'batchId' LIMIT 1)
     UNION ALL
-    SELECT (SELECT e.meta->>'batchId' FROM ledger.events e
+    SELECT (SELECT e.meta->>'batchId' FROM events e
              WHERE e.meta->>'batchId' > b.batch_id AND e.meta->>'batchId' IS NOT NULL
              ORDER BY e.meta->>'batchId' LIMIT 1)
       FROM batches b WHERE b.batch_id IS NOT NULL
   ), newest AS (
     SELECT * FROM (
-      SELECT b.batch_id, (SELECT e.position FROM ledger.events e
+      SELECT b.batch_id, (SELECT e.position FROM events e
                            WHERE e.meta->>'batchId' = b.batch_id AND e.meta->>'batchId' IS NOT NULL
                            ORDER BY e.meta->>'batchId' DESC, e.position DESC LIMIT 1) AS last
         FROM batches b WHERE b.batch_id IS NOT NULL) ended
@@ -35,9 +35,9 @@ const batchesSql = `
   SELECT n.batch_id, n.last, e.type, e.data->>'component' AS component, count(*)::int AS events,
          count(DISTINCT e.stream)::int AS claims, max(e.recorded_at) AS recorded_at,
          max((e.meta->>'actorId')::int) AS actor_id,
-         count(*) FILTER (WHERE EXISTS (SELECT FROM ledger.events r WHERE r.stream = e.stream AND r.version > e.version
+         count(*) FILTER (WHERE EXISTS (SELECT FROM events r WHERE r.stream = e.stream AND r.version > e.version
                                          AND r.data->>'reversesPosition' = e.position::text))::int AS reversed
-    FROM newest n JOIN ledger.events e ON e.meta->>'batchId' = n.batch_id AND e.meta->>'batchId' IS NOT NULL
+    FROM newest n JOIN events e ON e.meta->>'batchId' = n.batch_id AND e.meta->>'batchId' IS NOT NULL
    GROUP BY GROUPING SETS ((n.batch_id, n.last), (n.batch_id, n.last, e.type, e.data->>'component'))
    ORDER BY n.last DESC, count(*) DESC, e.type`;
 

@@ -16,7 +16,7 @@ export async function readClaimKeysOfFans(
     name: 'claim_keys_of_fans',
     // OFFSET 0 keeps one index scan per fan, whatever the planner thinks of the table's size.
     text: `SELECT c.* FROM unnest($1::int[], $2::int[]) AS w(go_id, user_id)
-           CROSS JOIN LATERAL (SELECT claim_id, go_id, user_id FROM projection.claim_overview o
+           CROSS JOIN LATERAL (SELECT claim_id, go_id, user_id FROM claim_overview o
                                WHERE o.go_id = w.go_id AND o.user_id = w.user_id OFFSET 0) c`,
     values: [fans.map(([goId]) => goId), fans.map(([, userId]) => userId)],
   });
@@ -30,7 +30,7 @@ export async function readClaimKeysOfGos(
   if (goIds.length === 0) return [];
   return readRows<ClaimKeyRow>(client, {
     name: 'claim_keys_of_gos',
-    text: 'SELECT claim_id, go_id, user_id FROM projection.claim_overview WHERE go_id = ANY($1::int[])',
+    text: 'SELECT claim_id, go_id, user_id FROM claim_overview WHERE go_id = ANY($1::int[])',
     values: [goIds],
   });
 }
@@ -39,7 +39,7 @@ export async function readClaimKeysOfGos(
 export async function readClaimKeysOfUser(client: Queryable, userId: number): Promise<ClaimKeyRow[]> {
   return readRows<ClaimKeyRow>(client, {
     name: 'claim_keys_of_user',
-    text: 'SELECT claim_id, go_id, user_id FROM projection.claim_overview WHERE user_id = $1 ORDER BY claim_id',
+    text: 'SELECT claim_id, go_id, user_id FROM claim_overview WHERE user_id = $1 ORDER BY claim_id',
     values: [userId],
   });
 }
@@ -51,7 +51,7 @@ export async function readClaimOwners(
 ): Promise<Pick<ClaimKeyRow, 'claim_id' | 'user_id'>[]> {
   return readRows<Pick<ClaimKeyRow, 'claim_id' | 'user_id'>>(client, {
     name: 'claim_owners',
-    text: `SELECT (data->>'claimId')::int AS claim_id, (data->>'userId')::int AS user_id FROM ledger.events
+    text: `SELECT (data->>'claimId')::int AS claim_id, (data->>'userId')::int AS user_id FROM events
             WHERE stream = ANY($1) AND version = 1 ORDER BY claim_id`,
     values: [claimIds.map(claimStream)],
   });
@@ -63,7 +63,7 @@ export async function findClaimKeys(
   { claimIds, userIds, tracking, most }: ClaimSearch,
 ): Promise<ClaimKeyRow[]> {
   return readRows<ClaimKeyRow>(client, {
-    text: `SELECT claim_id, go_id, user_id FROM projection.claim_overview
+    text: `SELECT claim_id, go_id, user_id FROM claim_overview
             CROSS JOIN LATERAL (SELECT claim_id = ANY($1::int[]) OR
               coalesce(strpos(replace(upper(tracking_id), ' ', ''), replace(upper($3), ' ', '')) > 0, false) AS named) found
             WHERE named OR user_id = ANY($2::int[])
@@ -100,8 +100,8 @@ export async function readClaimPieces(
     name: 'claim_pieces',
     text: `SELECT c.claim_id, (s->>'itemId')::int AS item_id, (s->>'variantId')::int AS itemvariant_id,
              sum((s->>'amount')::int)::int AS amount
-           FROM projection.claim_overview c
-           JOIN ledger.events e ON e.stream = 'claim-' || c.claim_id
+           FROM claim_overview c
+           JOIN events e ON e.stream = 'claim-' || c.claim_id
              AND e.type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised')
            CROSS JOIN LATERAL json_array_elements(e.data->'stock') s
            WHERE c.go_id = ANY($1::int[])
@@ -125,7 +125,7 @@ export async function readRaisedClaims(
 ): Promise<RaisedClaimRow[]> {
   return readRows<RaisedClaimRow>(client, {
     name: 'raised_claims',
-    text: `SELECT position, (data->>'claimId')::int AS claim_id, (data->>'goId')::int AS go_id FROM ledger.events
+    text: `SELECT position, (data->>'claimId')::int AS claim_id, (data->>'goId')::int AS go_id FROM events
             WHERE type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised') AND position > $2 AND position <= $3
               AND (data->>'goId')::int = ANY($1::int[]) AND (data->'change'->>'sumCents')::bigint > 0
             ORDER BY position`,

@@ -89,9 +89,9 @@ export async function isItemClaimed(
   variantIds: readonly number[] | null,
 ): Promise<boolean> {
   const rows = await readRows(client, {
-    text: `SELECT FROM projection.claim_item WHERE item_id = $1 AND ($2::int[] IS NULL OR variant_id = ANY($2))
+    text: `SELECT FROM claim_item WHERE item_id = $1 AND ($2::int[] IS NULL OR variant_id = ANY($2))
            UNION ALL
-           SELECT FROM projection.go_stock
+           SELECT FROM go_stock
             WHERE item_id = $1 AND claimed > 0 AND ($2::int[] IS NULL OR variant_id = ANY($2)) LIMIT 1`,
     values: [itemId, variantIds],
   });

@@ -31,8 +31,8 @@ export async function readDeletedClaims(
     text: `SELECT e.position, (e.data->>'claimId')::int AS claim_id, (e.data->>'goId')::int AS go_id,
              (e.data->>'userId')::int AS user_id, 0 - (e.data->'change'->>'sumCents')::int8 AS sum_cents, e.recorded_at,
              (e.meta->>'actorId')::int AS actor_id,
-             (SELECT s.data->>'goTitle' FROM ledger.events s WHERE s.stream = e.stream AND s.version = 1) AS go_title
-           FROM ledger.events e
+             (SELECT s.data->>'goTitle' FROM events s WHERE s.stream = e.stream AND s.version = 1) AS go_title
+           FROM events e
            WHERE e.type = 'ClaimDeleted' AND e.position < $1 ${ofUser ? "AND (e.data->>'userId')::int = $3" : ''}
            ORDER BY e.position DESC LIMIT $2`,
     values: [before, limit, ...(ofUser ? [userId] : [])],

@@ -10,7 +10,7 @@ export interface ShownTextRow extends TextVersion {
 export async function readShownTexts(client: Queryable): Promise<ShownTextRow[]> {
   return readRows<ShownTextRow>(client, {
     text: `SELECT s.text, s.version, s.sha256, min(e.position)::int8 AS position, count(*)::int AS claims
-             FROM ledger.events e, json_to_recordset(e.data->'shown') AS s (text text, version int, sha256 text)
+             FROM events e, json_to_recordset(e.data->'shown') AS s (text text, version int, sha256 text)
             WHERE e.type IN ('ClaimSubmitted', 'ClaimExtended') AND e.data->'shown' IS NOT NULL
             GROUP BY s.text, s.version, s.sha256 ORDER BY position`,
   });

@@ -21,7 +21,7 @@ export const stageMoneySql = `
                  CASE WHEN s.stage = ${stages.indexOf('items')} THEN c.covered_cents
                       ELSE greatest(CASE WHEN s.settled THEN s.charged END,
                                     paid.allocated_cents + paid.waived_cents + paid.kept_mark_cents, 0) END AS covered
-            FROM projection.claim_overview c LEFT JOIN projection.go_status go USING (go_id)
+            FROM claim_overview c LEFT JOIN go_status go USING (go_id)
            CROSS JOIN LATERAL (VALUES (${stages.indexOf('items')}, 'items', c.sum_cents, c.payment_received), ${costRows})
                  s (stage, name, charged, settled)
-            LEFT JOIN projection.claim_stage paid ON paid.claim_id = c.claim_id AND paid.stage = s.stage) m`;
+            LEFT JOIN claim_stage paid ON paid.claim_id = c.claim_id AND paid.stage = s.stage) m`;

@@ -64,7 +64,7 @@ export async function readGoStages(client: Queryable, goId: number): Promise<rea
 /** Every status that a group order got, oldest first. */
 export async function readGoSteps(client: Queryable, goId: number): Promise<readonly GoStep[]> {
   return readRows<GoStep>(client, {
-    text: `SELECT data->>'status' AS status, recorded_at FROM ledger.events
+    text: `SELECT data->>'status' AS status, recorded_at FROM events
             WHERE stream = 'go-' || $1::int AND type = 'GoStatusSet' ORDER BY version`,
     values: [goId],
   });
@@ -75,9 +75,9 @@ export async function readGoCounts(client: Queryable, goId: number): Promise<GoC
     text: `SELECT count(*)::int AS claims, count(*) FILTER (WHERE tracking_id IS NULL)::int AS untracked_claims,
                   coalesce(sum(lines.pieces), 0)::int8 AS pieces,
                   count(*) FILTER (WHERE lines.freebies > 0 AND NOT freebies_done)::int AS unpacked_claims
-             FROM projection.claim_overview c CROSS JOIN LATERAL (
+             FROM claim_overview c CROSS JOIN LATERAL (
                   SELECT sum(amount) FILTER (WHERE item_type = 0) AS pieces, sum(amount) FILTER (WHERE item_type = 1) AS freebies
-                    FROM projection.claim_item i WHERE i.claim_id = c.claim_id) lines
+                    FROM claim_item i WHERE i.claim_id = c.claim_id) lines
             WHERE c.go_id = $1`,
     values: [goId],
   });

@@ -51,7 +51,7 @@ const claimFigures = `
   WITH money AS (${stageMoneySql} WHERE go_id = $1), claims AS (
     SELECT c.*, CASE WHEN s.status = 'CANCELED' THEN greatest(c.granted_points - c.cost_points, 0)
                      ELSE c.pending_points END AS unreleased
-      FROM projection.claim_overview c LEFT JOIN projection.go_status s USING (go_id) WHERE c.go_id = $1)
+      FROM claim_overview c LEFT JOIN go_status s USING (go_id) WHERE c.go_id = $1)
   SELECT count(*)::int AS claims,
          (SELECT count(*) FILTER (WHERE name = 'items' AND open > 0)::int FROM money) AS unpaid_claims,
          count(*) FILTER (WHERE tracking_id IS NULL)::int AS untracked_claims,
@@ -66,10 +66,10 @@ const itemFigures = `
   SELECT item_id, sum(claimed)::int8 AS claimed, min(last_limit) AS last_limit,
          jsonb_agg(jsonb_build_object('itemvariant_id', nullif(variant_id, 0), 'claimed', claimed,
                                       'limit', max, 'last_limit', last_limit) ORDER BY variant_id) AS units
-    FROM projection.go_stock
+    FROM go_stock
     LEFT JOIN (SELECT DISTINCT ON (1, 2) (data->>'itemId')::int AS item_id, coalesce(unit::int, 0) AS variant_id,
                       (data->>'max')::int AS last_limit
-                 FROM ledger.events, json_array_elements_text(data->'variantIds') AS unit
+                 FROM events, json_array_elements_text(data->'variantIds') AS unit
                 WHERE stream = 'go-' || $1::int AND type = 'StockLimitSet' ORDER BY 1, 2, version DESC) limits
          USING (item_id, variant_id)
    WHERE go_id = $1 GROUP BY item_id ORDER BY item_id`;

@@ -33,7 +33,7 @@ export async function readItemStock(
   const rows = await readRows<RowOf<typeof goStockTable>>(client, {
     name: 'read_item_stock',
     text: `SELECT s.* FROM unnest($1::int[], $2::int[]) AS w(go_id, item_id)
-           JOIN projection.go_stock s ON s.go_id = w.go_id AND s.item_id = w.item_id`,
+           JOIN go_stock s ON s.go_id = w.go_id AND s.item_id = w.item_id`,
     values: [keys.map(([goId]) => goId), keys.map(([, itemId]) => itemId)],
   });
   return rows.map(toStock);
@@ -51,11 +51,11 @@ function toStock(row: RowOf<typeof goStockTable>): GoStockView {
 
 /** SQL: a figure that moves with every limit and every claimed piece of the group order in a column of another table. */
 export const goStockVersionSql = (goId: string): string =>
-  `(SELECT sum(hash_record_extended(s, 0)) FROM projection.${goStockTable.name} s WHERE s.go_id = ${goId})`;
+  `(SELECT sum(hash_record_extended(s, 0)) FROM ${goStockTable.name} s WHERE s.go_id = ${goId})`;
 
 /** SQL: the status of the group order in a column of another table. */
 export const goStatusSql = (goId: string): string =>
-  `(SELECT its.status FROM projection.${goStatusTable.name} its WHERE its.go_id = ${goId})`;
+  `(SELECT its.status FROM ${goStatusTable.name} its WHERE its.go_id = ${goId})`;
 
 /** Statuses by group order, null for open; a group order that never had one is left out and open too. */
 export async function readGoStatuses(
@@ -81,7 +81,7 @@ export async function readGoStatusDays(
   const rows = await readRows<StatusRow>(client, {
     name: 'read_go_status_days',
     text: `SELECT (data->>'goId')::int AS go_id, data->>'status' AS status, recorded_at AS set_at
-             FROM ledger.events WHERE stream = ANY ($1) AND type = 'GoStatusSet' ORDER BY stream, version`,
+             FROM events WHERE stream = ANY ($1) AND type = 'GoStatusSet' ORDER BY stream, version`,
     values: [goIds.map(goStream)],
   });
   for (const { go_id, status, set_at } of rows) {

@@ -30,7 +30,7 @@ export async function readLastReminders(
   const rows = await readRows<RowOf<typeof paymentReminderTable>>(client, {
     name: 'last-reminders',
     text: `SELECT r.claim_id, r.stage, r.number, r.reminded_on
-             FROM projection.payment_reminder r JOIN projection.claim_stage s USING (claim_id, stage, requested_on)
+             FROM payment_reminder r JOIN claim_stage s USING (claim_id, stage, requested_on)
             WHERE $1::int IS NULL OR s.user_id = $1`,
     values: [userId === 'everybody' ? null : userId],
   });
@@ -60,12 +60,12 @@ export async function readStagesToRemind(
     name: ofOne ? 'stages-to-remind-one-of' : 'stages-to-remind-of',
     text: `SELECT s.claim_id, s.stage, s.go_id, s.user_id, s.requested_cents, s.due_on, s.requested_on, r.number, r.reminded_on,
                   m.open, m.covered
-             FROM projection.claim_stage s JOIN (${stageMoneySql}) m USING (claim_id, stage)
-             LEFT JOIN projection.payment_reminder r
+             FROM claim_stage s JOIN (${stageMoneySql}) m USING (claim_id, stage)
+             LEFT JOIN payment_reminder r
                ON r.claim_id = s.claim_id AND r.stage = s.stage AND r.requested_on = s.requested_on
             WHERE s.requested_cents IS NOT NULL AND s.requested_on IS NOT NULL AND s.due_on <= $1 AND m.open > 0
               AND (r.number IS NULL OR r.number < $2)
-              AND NOT EXISTS (SELECT FROM projection.payment_reminder t WHERE t.user_id = s.user_id AND t.reminded_on >= $3)
+              AND NOT EXISTS (SELECT FROM payment_reminder t WHERE t.user_id = s.user_id AND t.reminded_on >= $3)
               ${ofOne ? 'AND s.user_id = $4' : ''}
             ORDER BY 1, 2`,
     values: [addDays(today, daysBeforeDue), mostReminders, today, ...(ofOne ? [userId] : [])],

@@ -55,8 +55,8 @@ const moveOf = (event: string, dated = event): string =>
 /** Postings `p` of payments and `a` of what they paid: of two payments in one act each has what follows it. */
 const paid = `a.user_id = p.user_id AND a.account = 'EUR' AND a.type = 'ClaimPaymentAllocated'
   AND p.type = 'PaymentRecorded' AND p.account = 'EUR' AND p.position < a.position AND p.recorded_at_ms = a.recorded_at_ms
-  AND EXISTS (SELECT FROM ledger.events e WHERE e.position = a.position AND e.data->>'cause' = 'payment')
-  AND NOT EXISTS (SELECT FROM projection.posting n WHERE n.user_id = p.user_id AND n.account = 'EUR'
+  AND EXISTS (SELECT FROM events e WHERE e.position = a.position AND e.data->>'cause' = 'payment')
+  AND NOT EXISTS (SELECT FROM posting n WHERE n.user_id = p.user_id AND n.account = 'EUR'
     AND n.type = 'PaymentRecorded' AND n.position > p.position AND n.position < a.position)`;
 
 /** By position, of those that are payments, refunds or reversals of one: a reversal has the day of what it takes back. */
@@ -68,7 +68,7 @@ export async function readMoneyMoves(
   const rows = await readRows<MoneyMove & { readonly position: number }>(client, {
     name: 'read_money_moves',
     text: `SELECT e.position, ${moveOf('e', 'o')}
-      FROM ledger.events e JOIN ledger.events o ON o.position = coalesce((e.data->>'reversesPosition')::bigint, e.position)
+      FROM events e JOIN events o ON o.position = coalesce((e.data->>'reversesPosition')::bigint, e.position)
       WHERE e.position = ANY($1::bigint[]) AND e.type IN ('PaymentRecorded', 'RefundPaid', 'PaymentReversed')`,
     values: [positions],
   });
@@ -82,10 +82,10 @@ export async function readPayments(client: Queryable, filter: PaymentFilter): Pr
     name: 'read_payments',
     text: `SELECT p.position, ${moveOf('m')}, p.user_id AS "userId", abs(p.amount) AS "amountCents", p.reason AS note,
         p.recorded_at_ms AS "recordedAtMs", p.actor_id AS "actorId", r.position AS "reversedBy", r.recorded_at_ms AS "reversedAtMs"
-      FROM ledger.events m JOIN projection.posting p USING (position) LEFT JOIN projection.posting r ON r.reverses = p.position
+      FROM events m JOIN posting p USING (position) LEFT JOIN posting r ON r.reverses = p.position
       WHERE m.type IN ('PaymentRecorded', 'RefundPaid') AND ($1::text IS NULL OR ${dayOf('m')} >= $1)
         AND ($2::text IS NULL OR ${dayOf('m')} <= $2) AND ($3::int IS NULL OR p.user_id = $3)
-        AND ($4::int IS NULL OR EXISTS (SELECT FROM projection.posting a WHERE a.go_id = $4 AND ${paid}))
+        AND ($4::int IS NULL OR EXISTS (SELECT FROM posting a WHERE a.go_id = $4 AND ${paid}))
         AND ($5::text IS NULL OR m.data->>'method' = $5) AND ($6::text IS NULL OR m.type = $6)
         AND ($7::int8 IS NULL OR $7 IN (abs(p.amount), abs(p.amount) - ${feeOf('m')}))
       ORDER BY day DESC, p.position DESC`,
@@ -109,7 +109,7 @@ export async function readPaidParts(
   const rows = await readRows<PaidPart & { readonly position: number }>(client, {
     name: 'read_paid_parts',
     text: `SELECT p.position, a.claim_id AS "claimId", a.go_id AS "goId", e.data->>'stage' AS stage, -a.amount AS "amountCents"
-      FROM projection.posting p JOIN projection.posting a ON ${paid} JOIN ledger.events e ON e.position = a.position
+      FROM posting p JOIN posting a ON ${paid} JOIN events e ON e.position = a.position
       WHERE p.position = ANY($1::bigint[]) ORDER BY a.position`,
     values: [payments],
   });
@@ -127,7 +127,7 @@ export async function readPaymentsOf(
   const rows = await readRows<{ allocation: number; payment: number }>(client, {
     name: 'read_payments_of',
     text: `SELECT a.position AS allocation, p.position AS payment
-      FROM projection.posting a JOIN projection.posting p ON ${paid} WHERE a.position = ANY($1::bigint[])`,
+      FROM posting a JOIN posting p ON ${paid} WHERE a.position = ANY($1::bigint[])`,
     values: [allocations],
   });
   return new Map(rows.map(({ allocation, payment }) => [allocation, payment]));

@@ -8,14 +8,14 @@ export interface ErasedPersonRow {
 
 // By keys of people alone, so that it costs nothing however long the ledger is.
 const erasedSql = `
-  WITH erased AS (SELECT (data->>'userId')::int AS user_id FROM ledger.events WHERE type = 'PersonErased'),
+  WITH erased AS (SELECT (data->>'userId')::int AS user_id FROM events WHERE type = 'PersonErased'),
        streams AS (SELECT user_id, 'account-' || user_id AS stream FROM erased
-                   UNION ALL SELECT user_id, 'claim-' || claim_id FROM projection.claim_overview JOIN erased USING (user_id)
-                   UNION ALL SELECT user_id, 'withdrawals-' || claim_id FROM projection.claim_overview JOIN erased USING (user_id)
+                   UNION ALL SELECT user_id, 'claim-' || claim_id FROM claim_overview JOIN erased USING (user_id)
+                   UNION ALL SELECT user_id, 'withdrawals-' || claim_id FROM claim_overview JOIN erased USING (user_id)
                    UNION ALL SELECT e.user_id, d.stream FROM erased e
-                     JOIN ledger.events d ON d.type = 'ClaimDeleted' AND (d.data->>'userId')::int = e.user_id)
+                     JOIN events d ON d.type = 'ClaimDeleted' AND (d.data->>'userId')::int = e.user_id)
   SELECT user_id, user_id IN (SELECT s.user_id FROM streams s
-                                JOIN ledger.events p ON p.stream = s.stream AND p.private IS NOT NULL) AS has_texts
+                                JOIN events p ON p.stream = s.stream AND p.private IS NOT NULL) AS has_texts
     FROM erased`;
 
 /** Everybody whom the log says to be erased (rule D41). */

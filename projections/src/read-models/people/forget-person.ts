@@ -6,7 +6,7 @@ import type { Queryable } from '../../tables/queryable';
  * replay gives without these. Runs inside the caller's transaction.
  */
 export async function forgetPerson(client: Queryable, userId: number): Promise<void> {
-  await client.query({ name: 'forget_events', text: 'SELECT ledger.forget_person($1)', values: [userId] });
+  await client.query({ name: 'forget_events', text: 'SELECT forget_person($1)', values: [userId] });
   for (const { name, columns } of projectionTables) {
     const personal = Object.keys(columns).filter((column) => columns[column]?.personal === true);
     if (personal.length === 0) continue;
@@ -14,7 +14,7 @@ export async function forgetPerson(client: Queryable, userId: number): Promise<v
     const filled = personal.map((column) => `${column} IS NOT NULL`).join(' OR ');
     await client.query({
       name: `forget_person_${name}`,
-      text: `UPDATE projection.${name} SET ${emptied} WHERE user_id = $1 AND (${filled})`,
+      text: `UPDATE ${name} SET ${emptied} WHERE user_id = $1 AND (${filled})`,
       values: [userId],
     });
   }

@@ -4,7 +4,7 @@ import { readRows, type Queryable } from '@fan-beats/events';
 export async function withdrawalStreams(client: Queryable): Promise<string[]> {
   const rows = await readRows<{ stream: string }>(client, {
     name: 'withdrawal_streams',
-    text: `SELECT DISTINCT stream FROM ledger.events
+    text: `SELECT DISTINCT stream FROM events
             WHERE (meta->>'actorId')::int IS NULL AND type = 'WithdrawalDeclared'`,
   });
   return rows.map(({ stream }) => stream);

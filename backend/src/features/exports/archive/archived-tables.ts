@@ -5,7 +5,9 @@ export const archiveFormat = 1;
 
 export const manifestName = 'archive.json';
 export const booksName = 'books.jsonl';
-export const recordsName = (table: string): string => `records/${table}.jsonl`;
+/** Followers' checkpoints lie beside the log, and their file says so. */
+export const recordsName = (table: string): string =>
+  `records/${table === 'checkpoints' ? 'ledger.' : ''}${table}.jsonl`;
 export const pictureName = (filepath: string): string => `pictures/${filepath}`;
 
 /** What `archive.json` says of the archive. */
@@ -57,14 +59,14 @@ interface TableRow extends ArchivedTable {
  */
 export async function archivedTables(client: Queryable): Promise<ArchivedTable[]> {
   const { rows } = await client.query<TableRow>({
-    text: `SELECT c.oid::regclass::text AS name,
+    text: `SELECT c.relname AS name,
         ARRAY(SELECT attname::text FROM pg_attribute
                WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum) AS columns,
         ARRAY(SELECT confrelid::regclass::text FROM pg_constraint
                WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid) AS refers
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE c.relkind = 'r' AND CASE n.nspname WHEN 'public' THEN c.relname <> ALL ($1)
-        WHEN 'ledger' THEN c.relname = 'checkpoints' ELSE false END
+      WHERE c.relkind = 'r'
+        AND (c.oid = to_regclass('checkpoints') OR n.nspname = current_schema() AND c.relname <> ALL ($1))
       ORDER BY 1`,
     values: [leftBehind],
   });

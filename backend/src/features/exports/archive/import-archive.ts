@@ -48,8 +48,9 @@ export async function importArchive(client: ClientBase, path: string): Promise<I
     await importRecords(client, archive);
     const pictures = await importPictures(client, archive);
     const events = await loadBooks(client, archive.read(booksName));
+    // Earlier releases wrote the schema before the name.
     for (const [name, last] of Object.entries(archive.manifest.sequences))
-      await client.query('SELECT setval($1::regclass, $2)', [name, last]);
+      await client.query('SELECT setval($1::regclass, $2)', [name.split('.').at(-1), last]);
     await client.query('COMMIT');
     return { events, pictures, newestSeal };
   } catch (error) {

@@ -127,8 +127,8 @@ async function* rowsOf(
 
 async function readSequences(client: Queryable): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>({
-    text: `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value AS last FROM pg_sequences
-      WHERE schemaname IN ('public', 'ledger') AND last_value IS NOT NULL ORDER BY 1`,
+    text: `SELECT sequencename AS name, last_value AS last FROM pg_sequences
+      WHERE schemaname = ANY(current_schemas(false)) AND last_value IS NOT NULL ORDER BY 1`,
   });
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }

@@ -3,6 +3,7 @@ import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
 import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome';
+import { shopPrefix } from '../../../shared/config/settings';
 import { saveFile } from '../../../shared/files/saveFile';
 import { useExportMyDataMutation } from '../sessionApi';
 
@@ -14,7 +15,7 @@ export function YourData() {
     setOutcome(null);
     try {
       const data = await exportMyData().unwrap();
-      const name = `fan-beats-${data.exported_at.slice(0, 10)}.json`;
+      const name = `${shopPrefix.replaceAll('_', '-')}-${data.exported_at.slice(0, 10)}.json`;
       saveFile(name, JSON.stringify(data, null, 2), 'application/json');
       setOutcome({ type: 'success', text: 'Your data was downloaded.' });
     } catch (error) {

@@ -1,0 +1,14 @@
+import { QueryFailedError } from 'typeorm';
+import { violatedIndex } from './unique-violation';
+
+const refused = (constraint: string, code = '23505') =>
+  Object.assign(new Error('refused'), { code, constraint });
+
+it.each([
+  ['the index that a write ran into', refused('users_mail_key'), 'users_mail_key'],
+  ['as TypeORM tells it', new QueryFailedError('', [], refused('users_mail_key')), 'users_mail_key'],
+  ['as a shard of Citus calls it', refused('users_mail_key_102045'), 'users_mail_key'],
+  ['nothing of another refusal', refused('users_mail_key', '23503'), null],
+])('%s', (_what, error, index) => {
+  expect(violatedIndex(error)).toBe(index);
+});
