@@ -11,6 +11,8 @@ export interface AppConfig {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
+  /** A pooler before it, for what asks nothing of a session. */
+  readonly poolUrl: string | null;
   /** A standby of it for long readings. */
   readonly readDatabaseUrl: string | null;
   readonly dataDir: string;
@@ -56,9 +58,8 @@ export function readConfig(env: Environment): AppConfig {
     ...readProcesses(env),
     ...readMail(env),
     databaseUrl: databaseAddress(env['DATABASE_URL']),
-    readDatabaseUrl: env['READ_DATABASE_URL']
-      ? databaseAddress(env['READ_DATABASE_URL'], 'READ_DATABASE_URL')
-      : null,
+    poolUrl: furtherAddress(env, 'DATABASE_POOL_URL'),
+    readDatabaseUrl: furtherAddress(env, 'READ_DATABASE_URL'),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     embedded,
     firstAdmin: firstAdmin(env),
@@ -147,6 +148,10 @@ function databaseAddress(text: string | undefined, name = 'DATABASE_URL'): strin
       ? `${name} is no address such as postgresql://name:password@host:5432/database.`
       : 'DATABASE_URL is missing: start the shop with npm start, or name a PostgreSQL.',
   );
+}
+
+function furtherAddress(env: Environment, name: string): string | null {
+  return env[name] ? databaseAddress(env[name], name) : null;
 }
 
 function mailServer(text: string | undefined): string | null {
