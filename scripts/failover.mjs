@@ -130,14 +130,18 @@ async function startShop() {
   return servers;
 }
 
-/** Claims one album after the other; each act has a key and is sent again until it is answered.
- * @param {number} worker
- * @param {{ stopped: boolean, acknowledged: Acknowledged[], retries: number }} load */
-async function claim(worker, load) {
+/** @param {number} worker */
+async function enter(worker) {
   const mail = `fan-${worker}@example.org`;
   const fan = { mail, pwdhash: admin.password, displayname: `Fan ${worker}` };
   await callerOf(HaCluster.shop).call('user.register', fan);
-  const { call } = await logIn(HaCluster.shop, mail);
+  return logIn(HaCluster.shop, mail);
+}
+
+/** Claims one album after the other; each act has a key and is sent again until it is answered.
+ * @param {import('./rehearsal.mjs').Caller} fan
+ * @param {{ stopped: boolean, acknowledged: Acknowledged[], retries: number }} load */
+async function claim({ call }, load) {
   for (let amount = 1; !load.stopped; amount += 1) {
     const key = randomUUID();
     for (;;) {
@@ -179,7 +183,8 @@ async function failOver(servers) {
   const load = { stopped: false, acknowledged: /** @type {Acknowledged[]} */ ([]), retries: 0 };
   const live = { stopped: false, hints: /** @type {number[]} */ ([]) };
   void listen(live);
-  const working = Promise.all(Array.from({ length: workers }, (_, worker) => claim(worker, load)));
+  const fans = await Promise.all(Array.from({ length: workers }, (_, worker) => enter(worker)));
+  const working = Promise.all(fans.map((fan) => claim(fan, load)));
   await Promise.race([sleep(beforeMs), working]);
   const { standby, opened } = await asOwner(connections);
   say(`synchronous_standby_names = ${standby}`);

@@ -4,8 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { lastPosition, sealUpTo } from '@fan-beats/events';
 import type { TestShop } from './open-test-shop';
 
-/** What is of one installation or of people of the tests alone, and would make the file large. */
-const emptied = ['sessions', 'refresh_tokens', 'password_resets', 'guesses', 'image_thumbnails', 'mails'];
+/** What is of one installation, and would make the file large. */
+const emptied = ['sessions', 'refresh_tokens', 'password_resets', 'guesses', 'image_thumbnails'];
 
 /** Writes the shop as this release leaves it, under a seal, into a file of `old-ledgers`. */
 export async function keepLedger({ owner, databaseUrl }: TestShop, file: string): Promise<void> {
