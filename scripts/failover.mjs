@@ -29,9 +29,7 @@ await runMain(async () => {
   try {
     await cluster.start();
     await refuseStrangers();
-    const servers = await startShop();
-    const failed = await failOver(servers);
-    return failed ? 1 : 0;
+    return (await failOver(await startShop())) ? 1 : 0;
   } finally {
     await cluster.stop();
   }
@@ -127,7 +125,7 @@ async function startShop() {
   );
   const organiser = await logIn(HaCluster.shop);
   await organiser.call('gos.admLinkItemToGo', { go_id: 1, item_id: 1, amount: 1_000_000 });
-  return servers;
+  return { servers, organiser };
 }
 
 /** @param {number} worker */
@@ -164,9 +162,9 @@ async function claim({ call }, load) {
 }
 
 /** Counts what a live stream through the proxy brings, and opens it again as browsers do.
+ * @param {import('./rehearsal.mjs').Caller} organiser
  * @param {{ stopped: boolean, hints: number[] }} live */
-async function listen(live) {
-  const { cookie } = await logIn(HaCluster.shop);
+async function listen({ cookie }, live) {
   while (!live.stopped) {
     try {
       const { body } = await fetch(`${HaCluster.shop}/api/live`, { headers: { cookie } });
@@ -177,13 +175,15 @@ async function listen(live) {
   }
 }
 
-/** @param {import('node:child_process').ChildProcess[]} servers
+/** @param {Awaited<ReturnType<typeof startShop>>} shop
  * @returns {Promise<boolean>} whether anything fell short */
-async function failOver(servers) {
+async function failOver({ servers, organiser }) {
   const load = { stopped: false, acknowledged: /** @type {Acknowledged[]} */ ([]), retries: 0 };
   const live = { stopped: false, hints: /** @type {number[]} */ ([]) };
-  void listen(live);
-  const fans = await Promise.all(Array.from({ length: workers }, (_, worker) => enter(worker)));
+  const fans = [];
+  // A password takes a quarter of a second of a core: all at once they would keep one another waiting.
+  for (let worker = 0; worker < workers; worker += 1) fans.push(await enter(worker));
+  void listen(organiser, live);
   const working = Promise.all(fans.map((fan) => claim(fan, load)));
   await Promise.race([sleep(beforeMs), working]);
   const { standby, opened } = await asOwner(connections);
@@ -227,7 +227,7 @@ async function failOver(servers) {
     'server processes that ended': servers.filter(
       ({ exitCode, signalCode }) => exitCode !== null || signalCode,
     ).length,
-    'readings on the standby': await readsOnStandby(),
+    'readings on the standby': await readsOnStandby(organiser),
   };
   console.log(JSON.stringify(report, null, 1));
   await command({ DATABASE_OWNER_URL: ownerUrl('fan_beats') }, 'ledger', 'verify');
@@ -256,9 +256,9 @@ async function recorded(client) {
   return { keys: new Set(rows.map(({ key }) => key)), claimed: Number(sums[0].claimed) };
 }
 
-/** Exports once and looks who read. */
-async function readsOnStandby() {
-  const { cookie } = await logIn(HaCluster.shop);
+/** Exports once and looks who read.
+ * @param {import('./rehearsal.mjs').Caller} organiser */
+async function readsOnStandby({ cookie }) {
   const response = await fetch(`${HaCluster.shop}/api/ledger/export?format=csv`, { headers: { cookie } });
   await response.text();
   const leader = await cluster.leader();
