@@ -53,7 +53,8 @@ export async function openBrowser() {
  * @param {string} path */
 export async function open(page, path) {
   await page.goto(path);
-  await page.getByRole('main').waitFor();
+  // The frame stands before the code of the page has come.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // Live hints keep one call open for ever, so that the network never rests: what loads says so.
   await page.locator('[aria-label="Loading..."]').first().waitFor({ state: 'detached' });
 }
@@ -77,8 +78,16 @@ export async function openEveryPage(baseURL, ids, people) {
       const page = await context.newPage();
       const note = (/** @type {string} */ fault) => faults.push(`${who} at ${page.url()}: ${fault}`);
       page.on('pageerror', ({ message }) => note(message));
-      page.on('console', (line) => line.type() === 'error' && note(line.text()));
-      page.on('response', (answer) => loaded.add(new URL(answer.url()).pathname.slice(1)));
+      page.on('response', (answer) => {
+        const { pathname } = new URL(answer.url());
+        loaded.add(pathname.slice(1));
+        // A page asks who looks at it, and is told that nobody is.
+        const isRefused = answer.status() >= 400 && !(data === null && answer.status() === 401);
+        if (isRefused) note(`${pathname} was answered with ${answer.status()}`);
+      });
+      page.on('console', (line) => {
+        if (line.type() === 'error' && !line.text().startsWith('Failed to load')) note(line.text());
+      });
       for (const path of paths) await open(page, path);
       await context.close();
     }

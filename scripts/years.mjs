@@ -160,8 +160,8 @@ function serveAndComeBack(url, { dataDir, place }) {
  * @returns {Promise<import('./pages.mjs').Ids & { mail: string, leaver: number }>} */
 async function whoIsThere(owner, leaving) {
   const { rows } = await owner.query(
-    `SELECT user_id AS fan, claim_id AS claim, go_id AS go, (SELECT min(item_id) FROM items) AS item,
-            (SELECT max(item_id) FROM items) AS freebie, (SELECT user_id FROM users WHERE mail = $1) AS leaver
+    `SELECT user_id AS fan, claim_id AS claim, go_id AS go, (SELECT min(item_id) FROM items WHERE item_type = 0) AS item,
+            (SELECT min(item_id) FROM items WHERE item_type = 1) AS freebie, (SELECT user_id FROM users WHERE mail = $1) AS leaver
        FROM projection.claim_overview JOIN users USING (user_id)
       WHERE user_role = 1 AND erased_at IS NULL AND NOT banned AND mail IS NOT NULL ORDER BY claim_id LIMIT 1`,
     [leaving],
