@@ -58,7 +58,7 @@ export async function eventsBench(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   const count = await fillLedger(databaseUrl, events);
   await rebuild({ url: databaseUrl });
-  const pool = new Pool(poolOptions(databaseUrl));
+  const pool = new Pool(poolOptions({ databaseUrl, poolUrl: null }));
   const { rows } = await pool.query<{ first: number; last: number }>(
     'SELECT min(recorded_at) AS first, max(recorded_at) AS last FROM ledger.events',
   );

@@ -13,19 +13,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { startPostgres } from './embedded-postgres.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
+import { callerOf, connected, environmentOf, logIn, untilReady } from './rehearsal.mjs';
 import { root, run, say } from './run.mjs';
-import { serverAddress } from './server-login.mjs';
 import { setUp } from './set-up.mjs';
 
 /** Makes by hand the tree that the Dockerfile describes, and runs it as an account that may write nothing but its data folder. */
 const longestStartMs = 5_000;
 const nobody = 65_534;
-const admin = { mail: 'organiser@example.org', password: 'a password of this test alone' };
-const secret = 'q7Zr2mVt9LxK4wPb8NcJ6sHd3FgY1aUe';
 const forbidden =
   /^(typescript|typescript-native|jest|oxlint|oxlint-tsgolint|knip|vite|playwright-core|prettier|embedded-postgres|@swc\/.*|@sparticuz\/.*|@nestjs\/cli|fast-check)$/;
 
@@ -109,11 +105,8 @@ function checkPackages(tree) {
 
 /** The same build is every shop: each has a database of its own. @param {string} url */
 async function newDatabase(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
   const database = `shop_${randomUUID().replaceAll('-', '')}`;
-  await client.query(`CREATE DATABASE ${database}`);
-  await client.end();
+  await connected(url, (client) => client.query(`CREATE DATABASE ${database}`));
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }
 
@@ -124,24 +117,21 @@ async function runShop({ tree, environment, data, ownerUrl, name }) {
   if (asRoot) chownSync(data, nobody, nobody);
   const account = asRoot ? { uid: nobody, gid: nobody } : {};
   const port = 20_000 + (process.pid % 10_000);
-  const url = serverAddress(ownerUrl, secret);
-  const env = { ...environment, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data, DATABASE_URL: url };
+  const { DATABASE_OWNER_URL = '', ...own } = environmentOf(ownerUrl);
+  const env = { ...environment, ...own, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data };
   /** @param {string[]} args
    * @param {Record<string, string>} more */
   const node = (args, more) =>
     spawn(process.execPath, args, { cwd: tree, env: { ...env, ...more }, stdio: 'inherit', ...account });
   /** @param {string[]} args */
   const command = async (...args) => {
-    const child = node(['backend/dist/src/cli/main.js', ...args], { DATABASE_OWNER_URL: ownerUrl });
+    const child = node(['backend/dist/src/cli/main.js', ...args], { DATABASE_OWNER_URL });
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new PlainFailure(`${args.join(' ')} ended with ${code}.`);
   };
   await command('database', 'prepare');
   const began = performance.now();
-  const server = node(['backend/dist/src/main.js'], {
-    ...{ JWT_SECRET: secret, LOG_LEVEL: 'warn' },
-    ...{ ADMIN_MAIL: admin.mail, ADMIN_PASSWORD: admin.password },
-  });
+  const server = node(['backend/dist/src/main.js'], { LOG_LEVEL: 'warn' });
   const ended = once(server, 'exit');
   const address = `http://127.0.0.1:${port}`;
   await untilReady(address, ended);
@@ -159,32 +149,17 @@ async function runShop({ tree, environment, data, ownerUrl, name }) {
   if (startMs > longestStartMs) throw new PlainFailure(`More than ${longestStartMs / 1000} s are too long.`);
 }
 
-/** @param {string} address
- * @param {Promise<unknown[]>} ended */
-async function untilReady(address, ended) {
-  const over = ended.then(([code]) => {
-    throw new PlainFailure(`The server did not start: it ended with ${String(code)}.`);
-  });
-  over.catch(() => undefined);
-  for (;;) {
-    const answer = await fetch(`${address}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await Promise.race([sleep(20), over]);
-  }
-}
-
 /** A page, and a refusal that has asked the database and hashed a password. @param {string} address */
 async function checkAnswers(address) {
   const page = await fetch(address);
   if (!page.ok || !(await page.text()).includes('<div id="root"'))
     throw new PlainFailure('There are no pages.');
-  const login = await call(address, 'user.login', {
-    mail: 'nobody@example.org',
-    password: 'nothing-of-worth',
-  });
-  if (login.status >= 500 || login.status === 404)
-    throw new PlainFailure(`A login was answered with ${login.status}: ${await login.text()}`);
-  say(`A login with a wrong password was answered with ${login.status}`);
+  const wrong = { mail: 'nobody@example.org', password: 'nothing-of-worth' };
+  const said = await callerOf(address)
+    .call('user.login', wrong)
+    .then(() => 'let in', String);
+  if (!said.includes('user.login: 401')) throw new PlainFailure(`With a wrong password: ${said}`);
+  say('A login with a wrong password was refused');
 }
 
 /** As its organiser does, on the page Settings: the next page says so, without another start.
@@ -193,24 +168,13 @@ async function checkAnswers(address) {
 async function nameShop(address, name) {
   const title = async () => /<title>(.*)<\/title>/.exec(await (await fetch(address)).text())?.[1];
   const before = await title();
-  const login = await call(address, 'user.login', admin);
-  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const organiser = await logIn(address);
   const shop = { name, subtitle: '', about_url: '', social_url: '', language: 'en', seller: 'private' };
-  const looks = { accent: null, logo: null, icon: null };
-  const saved = await call(address, 'settings.admSaveShop', { ...shop, ...looks }, cookie.join('; '));
+  await organiser.call('settings.admSaveShop', { ...shop, accent: null, logo: null, icon: null });
   const after = await title();
-  if (!saved.ok || before !== 'Fan Beats' || after !== name.replace('&', '&amp;'))
-    throw new PlainFailure(`The shop was called ${before}, then ${after}: ${await saved.text()}`);
+  if (before !== 'Fan Beats' || after !== name.replace('&', '&amp;'))
+    throw new PlainFailure(`The shop was called ${before}, then ${after}.`);
   say(`The same build is called ${name} now`);
-}
-
-/** @param {string} address
- * @param {string} procedure
- * @param {object} input
- * @param {string} [cookie] */
-function call(address, procedure, input, cookie = '') {
-  const headers = { 'content-type': 'application/json', origin: address, cookie };
-  return fetch(`${address}/api/${procedure}`, { method: 'POST', headers, body: JSON.stringify(input) });
 }
 
 /** @param {number} began */

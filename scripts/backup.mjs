@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { archived, basesIn, makeFolders, prune, takeBase } from './backup/folder.mjs';
+import { basesIn, makeFolders, noteSeal, prune, takeBase } from './backup/folder.mjs';
 import { fetchNewest, placeOutside, push } from './backup/place.mjs';
 import { drill, step } from './backup/restored.mjs';
 import { borrowDatabase, refuseSecond } from './database.mjs';
-import { PlainFailure, runMain, stopping } from './lifetime.mjs';
-import { root, runNode, say } from './run.mjs';
+import { PlainFailure, runMain, stopRequested, stopping } from './lifetime.mjs';
+import { root, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 import { databaseFolder, readSettings } from './settings.mjs';
 
@@ -17,18 +17,22 @@ const usage = `Usage:
   npm run backup -- prove                      restores the newest into a throw-away cluster and verifies it
   npm run backup -- keep                       both by itself, until it is stopped: npm start and docker compose run it
   npm run restore -- INSTANT|latest [--from-place] [--into FOLDER]
-restore brings the books back as they stood; what was there is kept beside it. --from-place takes the backup from BACKUP_TO.`;
+  npm run drill -- FOLDER [--until INSTANT] [--keep]
+restore brings the books back as they stood; what was there is kept beside it. --from-place takes the backup from BACKUP_TO. drill proves any
+folder of backups, and says how long each step took; --keep leaves the restored cluster running until it is stopped.`;
 
 const dayMs = 86_400_000;
 const nightHour = 3;
 const copyEveryMs = 15 * 60_000;
 const lookEveryMs = 60_000;
+const proofPrefix = join(process.env['DRILL_DIR'] || tmpdir(), 'fan-beats-proof-');
 
 await runMain(async () => {
   const { values, positionals } = readArguments();
   await setUp({ frontend: false });
-  const [verb = '', moment] = positionals;
-  if (verb === 'restore' && moment) return restoreForGood(moment, values);
+  const [verb = '', subject] = positionals;
+  if (verb === 'restore' && subject) return restoreForGood(subject, values);
+  if (verb === 'drill' && subject) return drillFolder(subject, values);
   const work = { now: () => backUp(), prove: () => prove(), keep: () => keepBackups() }[verb];
   if (!work) throw new PlainFailure(usage);
   return work();
@@ -38,11 +42,52 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { 'from-place': { type: 'boolean', default: false }, into: { type: 'string' } },
+      options: {
+        'from-place': { type: 'boolean', default: false },
+        into: { type: 'string' },
+        until: { type: 'string', default: 'latest' },
+        keep: { type: 'boolean', default: false },
+      },
     });
   } catch {
     throw new PlainFailure(usage);
   }
+}
+
+/** @param {string} moment
+ * @returns {Date | null} null for the newest there is */
+function instantOf(moment) {
+  const instant = moment === 'latest' ? null : new Date(moment);
+  if (Number.isNaN(instant?.getTime()))
+    throw new PlainFailure(`${moment} is no instant such as 2026-11-22T21:00:00Z.`);
+  return instant;
+}
+
+/** @template Result
+ * @param {string} prefix of the folder's path
+ * @param {(folder: string) => Promise<Result>} work
+ * @returns {Promise<Result>} */
+async function inTemporary(prefix, work) {
+  const folder = mkdtempSync(prefix);
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} folder
+ * @param {{ until: string, keep: boolean }} options */
+async function drillFolder(folder, { until, keep }) {
+  const from = resolve(process.env['INIT_CWD'] ?? '.', folder);
+  /** @param {string} url */
+  const staysOpen = (url) => {
+    say(`Open at ${url} until it is stopped (Ctrl-C).`);
+    return stopRequested();
+  };
+  const open = keep ? { whileOpen: staysOpen } : {};
+  await inTemporary(proofPrefix, (place) => drill({ folder: from, place, until: instantOf(until), ...open }));
+  return 0;
 }
 
 /** Where the backups lie: BACKUP_DIR, or beside the embedded cluster.
@@ -126,38 +171,19 @@ async function copyOutside(owner, folder) {
   return place;
 }
 
-/** What must be newer than any backup: whom to forget again, and which seal a restored log has to hold. All of it is archived then.
- * @param {import('pg').Client} owner
- * @param {string} url
- * @param {string} folder */
-async function noteSeal(owner, url, folder) {
-  const env = { DATABASE_URL: url, DATABASE_OWNER_URL: url };
-  for (const args of [
-    ['admin', 'erasures', join(folder, 'erasures.jsonl')],
-    ['ledger', 'seal', '--to', join(folder, 'seals.txt')],
-  ]) {
-    const code = await runNode(`${root}/backend/dist/src/cli/main.js`, args, { env, toStderr: true });
-    if (code !== 0) throw new PlainFailure(`${args.slice(0, 2).join(' ')} ended with ${code}.`);
-  }
-  return (await archived(owner)).point;
-}
-
 /** Restores what a fire would leave: from the place outside, where one is set. The restore point is of now, so every segment is needed. */
 async function prove() {
   const folder = await backupFolder();
-  await withOwner(async (owner, url) => {
-    await noted(owner, 'proof', async () => {
+  await withOwner((owner, url) =>
+    noted(owner, 'proof', async () => {
       const point = await noteSeal(owner, url, folder);
       const place = await copyOutside(owner, folder);
-      const temporary = mkdtempSync(join(process.env['DRILL_DIR'] || tmpdir(), 'fan-beats-proof-'));
-      try {
+      await inTemporary(proofPrefix, async (temporary) => {
         const from = place ? await fetchNewest(place, makeIn(temporary, 'fetched')) : folder;
         await drill({ folder: from, place: makeIn(temporary, 'restored'), until: null, point });
-      } finally {
-        rmSync(temporary, { recursive: true, force: true });
-      }
-    });
-  });
+      });
+    }),
+  );
   return 0;
 }
 
@@ -216,28 +242,21 @@ async function doWhatIsDue(folder, copied) {
 /** @param {string} moment
  * @param {{ 'from-place': boolean, into?: string | undefined }} options */
 async function restoreForGood(moment, { 'from-place': fromPlace, into }) {
-  const until = moment === 'latest' ? null : new Date(moment);
-  if (Number.isNaN(until?.getTime()))
-    throw new PlainFailure(`${moment} is no instant such as 2026-11-22T21:00:00Z.`);
-  const target = await targetOf(into ?? process.env['RESTORE_INTO']);
-  const temporary = mkdtempSync(join(dirname(target.cluster), 'restoring-'));
-  try {
+  const until = instantOf(moment);
+  const { cluster, password } = await targetOf(into ?? process.env['RESTORE_INTO']);
+  return inTemporary(join(dirname(cluster), 'restoring-'), async (temporary) => {
     const place = fromPlace ? placeOutside() : null;
     if (fromPlace && !place) throw new PlainFailure('--from-place needs BACKUP_TO and BACKUP_PASSWORD.');
     const folder = place ? await fetchNewest(place, makeIn(temporary, 'fetched')) : await backupFolder();
-    const wish = { folder, place: makeIn(temporary, 'restored'), until, password: target.password };
-    const restored = await drill(wish);
+    const restored = await drill({ folder, place: makeIn(temporary, 'restored'), until, password });
     restored.keepSettings();
-    const kept = `${target.cluster}.before-${new Date().toISOString().replaceAll(':', '_')}`;
-    if (existsSync(target.cluster)) renameSync(target.cluster, kept);
-    renameSync(restored.data, target.cluster);
-    say(
-      `Restored ${until?.toISOString() ?? 'everything'} from ${restored.base.path}. What was there is in ${kept}.`,
-    );
+    const kept = `${cluster}.before-${new Date().toISOString().replaceAll(':', '_')}`;
+    if (existsSync(cluster)) renameSync(cluster, kept);
+    renameSync(restored.data, cluster);
+    const what = until?.toISOString() ?? 'everything';
+    say(`Restored ${what} from ${restored.base.path}. What was there is in ${kept}.`);
     return 0;
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The cluster to take the place of, of which nothing may run, and the password that its owner keeps.

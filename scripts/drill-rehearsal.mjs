@@ -11,18 +11,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { archived, basesIn, takeBase } from './backup/folder.mjs';
 import { backupsOf, startPostgres } from './embedded-postgres.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
+import { command, connected, environmentOf } from './rehearsal.mjs';
 import { root, runNode } from './run.mjs';
-import { serverAddress } from './server-login.mjs';
 import { setUp } from './set-up.mjs';
 
 /** Harms a database that archives, and expects the drill to bring back the moment before, and to find the harm in what came after. */
-const secret = 'q7Zr2mVt9LxK4wPb8NcJ6sHd3FgY1aUe';
-const program = join(root, 'backend/dist/src/cli/main.js');
-
 await runMain(async () => {
   await setUp({ frontend: false });
   const folder = mkdtempSync(join(tmpdir(), 'fan-beats-rehearsal-'));
@@ -30,8 +26,9 @@ await runMain(async () => {
   const dataDir = join(folder, 'postgres');
   const postgres = await startPostgres({ dataDir, throwAway: true, archive: true });
   try {
-    await rehearse(postgres.url, backupsOf(dataDir));
-    await breakEach(postgres.url, { folder, backup: backupsOf(dataDir) });
+    const backup = backupsOf(dataDir);
+    await connected(postgres.url, (owner) => rehearse(owner, postgres.url, backup));
+    await connected(postgres.url, (owner) => breakEach(owner, postgres.url, { folder, backup }));
     return 0;
   } finally {
     await postgres.stop();
@@ -39,55 +36,39 @@ await runMain(async () => {
   }
 });
 
-/** @param {string} ownerUrl
+/** @param {import('pg').Client} owner
+ * @param {string} ownerUrl
  * @param {string} backup */
-async function rehearse(ownerUrl, backup) {
-  const url = serverAddress(ownerUrl, secret);
-  /** @type {Record<string, string>} */
-  const env = {
-    DATABASE_OWNER_URL: ownerUrl,
-    DATABASE_URL: url,
-    JWT_SECRET: secret,
-    DEMO: '1',
-    DATA_DIR: backup,
-  };
-  await succeed(runNode(program, ['database', 'prepare'], { env }), 'Preparing');
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
-    await takeBase(owner, backup);
-    await succeed(runNode(join(root, 'demo/dist/src/main.js'), [], { env, toStderr: true }), 'Filling');
-    await succeed(
-      runNode(program, ['ledger', 'seal', '--to', join(backup, 'seals.txt')], { env }),
-      'Sealing',
-    );
-    writeFileSync(join(backup, 'erasures.jsonl'), `${await erasureAfterwards(owner)}\n`);
-    const { moment: before } = await archived(owner);
-    await removeNewestSeal(owner);
-    await archived(owner);
-    const back = drill(backup, ['--until', before.toISOString()]);
-    if (back.status !== 0 || !back.stdout.includes('Erased again: 1.'))
-      throw new PlainFailure('The moment before the harm did not come back.');
-    const { status, stdout } = drill(backup, []);
-    // Erasing again may seal what is left, under the number of the seal that was removed.
-    if (status === 0 || !/Seal \d+ (was noted, but is missing|is not the one that was noted)/.test(stdout))
-      throw new PlainFailure('The newest seal was removed, and the drill did not find it.');
-    console.log('The moment before the harm came back clean; without --until the drill found the harm.');
-  } finally {
-    await owner.end();
-  }
+async function rehearse(owner, ownerUrl, backup) {
+  const env = { ...environmentOf(ownerUrl), DEMO: '1', DATA_DIR: backup };
+  await command(env, 'database', 'prepare');
+  await takeBase(owner, backup);
+  if ((await runNode(join(root, 'demo/dist/src/main.js'), [], { env, toStderr: true })) !== 0)
+    throw new PlainFailure('The demo shop was not filled.');
+  await command(env, 'ledger', 'seal', '--to', join(backup, 'seals.txt'));
+  writeFileSync(join(backup, 'erasures.jsonl'), `${await erasureAfterwards(owner)}\n`);
+  const { moment: before } = await archived(owner);
+  await removeNewestSeal(owner);
+  await archived(owner);
+  const back = drill(backup, ['--until', before.toISOString()]);
+  if (back.status !== 0 || !back.stdout.includes('Erased again: 1.'))
+    throw new PlainFailure('The moment before the harm did not come back.');
+  const { status, stdout } = drill(backup, []);
+  // Erasing again may seal what is left, under the number of the seal that was removed.
+  if (status === 0 || !/Seal \d+ (was noted, but is missing|is not the one that was noted)/.test(stdout))
+    throw new PlainFailure('The newest seal was removed, and the drill did not find it.');
+  console.log('The moment before the harm came back clean; without --until the drill found the harm.');
 }
 
 /** Each kind of broken backup is told by the exit code and by what is noted beside the books; whole ones pass before and after.
+ * @param {import('pg').Client} owner
  * @param {string} ownerUrl
  * @param {{ folder: string, backup: string }} where */
-async function breakEach(ownerUrl, { folder, backup }) {
+async function breakEach(owner, ownerUrl, { folder, backup }) {
   const place = { BACKUP_TO: join(folder, 'place'), BACKUP_PASSWORD: 'of the rehearsal' };
   const nobody = { BACKUP_TO: 'sftp://nobody@127.0.0.1:9//backups', BACKUP_PASSWORD: 'of the rehearsal' };
   // The harm of before is noted there.
   rmSync(join(backup, 'seals.txt'));
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
   /** @type {(what: string, expected: { verb: string, kind: string, failure: RegExp | null }, more?: Record<string, string>) => Promise<void>} */
   const expect = async (what, { verb, kind, failure }, more = {}) => {
     const env = { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: ownerUrl, BACKUP_DIR: backup, ...more };
@@ -104,50 +85,45 @@ async function breakEach(ownerUrl, { folder, backup }) {
     console.log(`${what}: ${verb} ended with ${code} after ${seconds} s, ${said ?? 'nothing is wrong'}`);
   };
   const whole = { verb: 'prove', kind: 'proof', failure: null };
-  try {
-    await expect('A base and a copy', { verb: 'now', kind: 'copy', failure: null }, place);
-    await expect('Whole, from the place outside', whole, place);
-    await expect(
-      'Wrong key',
-      { verb: 'now', kind: 'copy', failure: /wrong password/ },
-      { ...place, BACKUP_PASSWORD: 'another' },
-    );
-    await expect('No network', { verb: 'now', kind: 'copy', failure: /place outside/ }, nobody);
-    await expect('Whole, from the folder', whole);
-    const hidden = join(folder, 'hidden');
-    const newest = basesIn(backup).at(-1)?.path ?? '';
-    truncateSync(join(newest, 'base.tar'), statSync(join(newest, 'base.tar')).size >> 1);
-    await expect('Half a base', { verb: 'prove', kind: 'proof', failure: /is broken/ });
-    rmSync(newest, { recursive: true });
-    await archived(owner);
-    const segment = join(
-      backup,
-      'wal',
-      readdirSync(join(backup, 'wal'))
-        .sort()
-        .findLast((name) => name.endsWith('.gz')) ?? '',
-    );
-    renameSync(segment, hidden);
-    await expect('Missing WAL', { verb: 'prove', kind: 'proof', failure: /recovery ended before/ });
-    renameSync(hidden, segment);
-    await expect('Whole again', whole);
-    if (
-      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=777', 'tmpfs', join(backup, 'base')]).status ===
-      0
-    ) {
-      try {
-        await expect('Full disk', { verb: 'now', kind: 'base', failure: /No space left|wrote only/ });
-      } finally {
-        spawnSync('umount', [join(backup, 'base')]);
-      }
-    } else console.log('Full disk: not tried, as no volume may be mounted here.');
-  } finally {
-    await owner.end();
-  }
+  await expect('A base and a copy', { verb: 'now', kind: 'copy', failure: null }, place);
+  await expect('Whole, from the place outside', whole, place);
+  await expect(
+    'Wrong key',
+    { verb: 'now', kind: 'copy', failure: /wrong password/ },
+    { ...place, BACKUP_PASSWORD: 'another' },
+  );
+  await expect('No network', { verb: 'now', kind: 'copy', failure: /place outside/ }, nobody);
+  await expect('Whole, from the folder', whole);
+  const hidden = join(folder, 'hidden');
+  const newest = basesIn(backup).at(-1)?.path ?? '';
+  truncateSync(join(newest, 'base.tar'), statSync(join(newest, 'base.tar')).size >> 1);
+  await expect('Half a base', { verb: 'prove', kind: 'proof', failure: /is broken/ });
+  rmSync(newest, { recursive: true });
+  await archived(owner);
+  const segment = join(
+    backup,
+    'wal',
+    readdirSync(join(backup, 'wal'))
+      .sort()
+      .findLast((name) => name.endsWith('.gz')) ?? '',
+  );
+  renameSync(segment, hidden);
+  await expect('Missing WAL', { verb: 'prove', kind: 'proof', failure: /recovery ended before/ });
+  renameSync(hidden, segment);
+  await expect('Whole again', whole);
+  if (
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=777', 'tmpfs', join(backup, 'base')]).status === 0
+  ) {
+    try {
+      await expect('Full disk', { verb: 'now', kind: 'base', failure: /No space left|wrote only/ });
+    } finally {
+      spawnSync('umount', [join(backup, 'base')]);
+    }
+  } else console.log('Full disk: not tried, as no volume may be mounted here.');
 }
 
 /** As its owner could, leaving the table as guarded as it was.
- * @param {pg.Client} owner */
+ * @param {import('pg').Client} owner */
 async function removeNewestSeal(owner) {
   const { rows } = await owner.query(
     `SELECT string_agg(format('ALTER TABLE ledger.seals ENABLE ALWAYS TRIGGER %I', tgname), ';') AS guard
@@ -158,7 +134,7 @@ async function removeNewestSeal(owner) {
 }
 
 /** What the register would say of a person whom the backup still knows.
- * @param {pg.Client} owner */
+ * @param {import('pg').Client} owner */
 async function erasureAfterwards(owner) {
   const { rows } = await owner.query(
     `SELECT user_id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS registered_at,
@@ -167,17 +143,10 @@ async function erasureAfterwards(owner) {
   return JSON.stringify(rows[0]);
 }
 
-/** @param {Promise<number>} work
- * @param {string} name */
-async function succeed(work, name) {
-  const code = await work;
-  if (code !== 0) throw new PlainFailure(`${name} ended with ${code}.`);
-}
-
 /** @param {string} backup
  * @param {string[]} more */
 function drill(backup, more) {
-  const drilled = spawnSync(process.execPath, [join(root, 'scripts/drill.mjs'), backup, ...more], {
+  const drilled = spawnSync(process.execPath, [join(root, 'scripts/backup.mjs'), 'drill', backup, ...more], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });

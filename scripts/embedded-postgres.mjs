@@ -449,7 +449,7 @@ async function endsWithin(pid, timeoutMs) {
 }
 
 /** @returns {Promise<number>} */
-function freePort() {
+export function freePort() {
   return new Promise((settle, fail) => {
     const server = createServer();
     server.once('error', fail);

@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { HaCluster, hosts, passwords } from './ha-cluster.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
-import { root, runNode, say } from './run.mjs';
-import { serverAddress } from './server-login.mjs';
+import { admin, callerOf, command, connected, environmentOf, logIn, server } from './rehearsal.mjs';
+import { say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 /**
- * What deploy/ha describes, on the loopback addresses of one machine: three hosts with etcd, Patroni and PostgreSQL, HAProxy, two
- * server processes behind Caddy. Kills the primary's host under load, and counts what was acknowledged.
+ * What deploy/ha describes, on the loopback addresses of one machine: three hosts with etcd, Patroni and PostgreSQL, HAProxy
+ * and PgBouncer, two server processes behind Caddy. Kills the primary's host under load, and counts what was acknowledged.
  */
 const workers = 20;
 const beforeMs = 8_000;
 const afterMs = 12_000;
 const longestMs = 10_000;
-const secret = 'q7Zr2mVt9LxK4wPb8NcJ6sHd3FgY1aUe';
-const password = 'correct horse battery';
-const admin = { ADMIN_MAIL: 'admin@example.org', ADMIN_PASSWORD: password };
-const program = join(root, 'backend/dist/src');
-
+/** What deploy/ha/pgbouncer.ini lends. */
+const mostPooled = 20;
 /** @typedef {{ key: string, sentAt: number, at: number }} Acknowledged */
 
 const cluster = new HaCluster();
@@ -34,9 +29,7 @@ await runMain(async () => {
   try {
     await cluster.start();
     await refuseStrangers();
-    const servers = await startShop();
-    const failed = await failOver(servers);
-    return failed ? 1 : 0;
+    return (await failOver(await startShop())) ? 1 : 0;
   } finally {
     await cluster.stop();
   }
@@ -53,15 +46,16 @@ async function refuseStrangers() {
   const pair = { cert: readFileSync(cluster.tls('db1.crt')), key: readFileSync(cluster.tls('db1.key')) };
   const auth = `patroni:${passwords.patroni}`;
   const member = (await cluster.leader()) ?? 'db1';
+  const [withoutTls] = ownerUrl('postgres').split('?');
   const answers = {
-    'POST /switchover': await command(member, 'POST', '/switchover', {}),
-    'PATCH /config': await command(member, 'PATCH', '/config', {}),
-    'PATCH /config with the password alone': await command(member, 'PATCH', '/config', { auth }),
-    'PATCH /config with a certificate alone': await command(member, 'PATCH', '/config', pair),
-    'PATCH /config with both': await command(member, 'PATCH', '/config', { ...pair, auth }),
+    'POST /switchover': await patroni(member, 'POST', '/switchover', {}),
+    'PATCH /config': await patroni(member, 'PATCH', '/config', {}),
+    'PATCH /config with the password alone': await patroni(member, 'PATCH', '/config', { auth }),
+    'PATCH /config with a certificate alone': await patroni(member, 'PATCH', '/config', pair),
+    'PATCH /config with both': await patroni(member, 'PATCH', '/config', { ...pair, auth }),
     'etcd without a certificate': await readEtcd(member, {}),
     'etcd with one': await readEtcd(member, pair),
-    'PostgreSQL without TLS': await withoutTls(),
+    'PostgreSQL without TLS': await connected(withoutTls ?? '', () => Promise.resolve('200')).catch(String),
   };
   console.log(JSON.stringify(answers, null, 1));
   const open = Object.entries(answers).filter(
@@ -75,7 +69,7 @@ async function refuseStrangers() {
  * @param {string} method
  * @param {string} path
  * @param {import('node:https').RequestOptions} who */
-function command(host, method, path, who) {
+function patroni(host, method, path, who) {
   return statusOf({ host: hosts[host], port: 8008, method, path, ...who }, { leader: host, loop_wait: 5 });
 }
 
@@ -100,94 +94,52 @@ function statusOf(options, body) {
   });
 }
 
-async function withoutTls() {
-  const [url] = ownerUrl('postgres').split('?');
-  const client = new pg.Client({ connectionString: url });
-  return client.connect().then(
-    () => client.end().then(() => '200'),
-    (error) => String(error.message),
-  );
-}
-
 /** @template Result
- * @param {(client: pg.Client) => Promise<Result>} work
- * @param {string} [database] */
-async function asOwner(work, database = 'fan_beats') {
-  const client = new pg.Client({ connectionString: ownerUrl(database) });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+ * @param {(client: import('pg').Client) => Promise<Result>} work */
+function asOwner(work) {
+  return connected(ownerUrl('fan_beats'), work);
 }
 
 async function startShop() {
-  await asOwner((client) => client.query('CREATE DATABASE fan_beats'), 'postgres');
-  const url = serverAddress(ownerUrl('fan_beats'), secret);
-  const env = { DATABASE_OWNER_URL: ownerUrl('fan_beats'), DATABASE_URL: url };
-  if ((await runNode(join(program, 'cli/main.js'), ['database', 'prepare'], { env })) !== 0)
-    throw new PlainFailure('The database could not be prepared.');
-  const standby = new URL(url);
-  standby.host = HaCluster.standby;
+  await connected(ownerUrl('postgres'), (client) => client.query('CREATE DATABASE fan_beats'));
+  const { DATABASE_OWNER_URL = '', DATABASE_URL = '', ...own } = environmentOf(ownerUrl('fan_beats'));
+  await command({ DATABASE_OWNER_URL, DATABASE_URL }, 'database', 'prepare');
+  const standby = Object.assign(new URL(DATABASE_URL), { host: HaCluster.standby });
+  const env = {
+    ...own,
+    DATABASE_URL,
+    DATABASE_POOL_URL: cluster.startPooler(new URL(DATABASE_URL)),
+    READ_DATABASE_URL: standby.href,
+    PUBLIC_URL: HaCluster.shop,
+    ...{ PORT: '3000', TRUSTED_PROXIES: '1', MACHINES: '2', RATE_LIMITS: 'off' },
+  };
   const servers = ['127.0.0.21', '127.0.0.22'].map((host) =>
-    cluster.run(`server-${host}`, [process.execPath, join(program, 'main.js')], {
-      env: {
-        ...{
-          HOST: host,
-          PORT: '3000',
-          DATABASE_URL: url,
-          READ_DATABASE_URL: standby.href,
-          JWT_SECRET: secret,
-        },
-        ...{ PUBLIC_URL: HaCluster.shop, TRUSTED_PROXIES: '1', MACHINES: '2', RATE_LIMITS: 'off', ...admin },
-      },
-    }),
+    cluster.run(`server-${host}`, [process.execPath, server], { env: { ...env, HOST: host } }),
   );
   await cluster.until('the shop behind its proxy', async () => (await fetch(`${HaCluster.shop}/readyz`)).ok);
-  await fillShop();
-  return servers;
-}
-
-async function fillShop() {
   await asOwner((client) =>
     client.query(`
       INSERT INTO gos (go_id, title, published) VALUES (1, 'First', true);
       INSERT INTO items (item_id, caption, category, kind, item_type, price_cents, points, published)
         VALUES (1, 'Album', 'AURORA', 'Album', 0, 1250, 3, true)`),
   );
-  const cookie = await logIn(admin.ADMIN_MAIL);
-  await call('gos.admLinkItemToGo', { go_id: 1, item_id: 1, amount: 1_000_000 }, cookie);
+  const organiser = await logIn(HaCluster.shop);
+  await organiser.call('gos.admLinkItemToGo', { go_id: 1, item_id: 1, amount: 1_000_000 });
+  return { servers, organiser };
 }
 
-/** @param {string} path
- * @param {object} input
- * @param {string} [cookie] */
-async function call(path, input, cookie = '') {
-  const response = await fetch(`${HaCluster.shop}/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify(input),
-    signal: AbortSignal.timeout(30_000),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-  return { data: JSON.parse(text).result.data, cookies: response.headers.getSetCookie() };
-}
-
-/** @param {string} mail */
-async function logIn(mail) {
-  const { cookies } = await call('user.login', { mail, password });
-  return cookies.map((line) => line.split(';')[0]).join('; ');
+/** @param {number} worker */
+async function enter(worker) {
+  const mail = `fan-${worker}@example.org`;
+  const fan = { mail, pwdhash: admin.password, displayname: `Fan ${worker}` };
+  await callerOf(HaCluster.shop).call('user.register', fan);
+  return logIn(HaCluster.shop, mail);
 }
 
 /** Claims one album after the other; each act has a key and is sent again until it is answered.
- * @param {number} worker
+ * @param {import('./rehearsal.mjs').Caller} fan
  * @param {{ stopped: boolean, acknowledged: Acknowledged[], retries: number }} load */
-async function claim(worker, load) {
-  const mail = `fan-${worker}@example.org`;
-  await call('user.register', { mail, pwdhash: password, displayname: `Fan ${worker}` });
-  const cookie = await logIn(mail);
+async function claim({ call }, load) {
   for (let amount = 1; !load.stopped; amount += 1) {
     const key = randomUUID();
     for (;;) {
@@ -198,7 +150,7 @@ async function claim(worker, load) {
         idempotency_key: key,
       };
       try {
-        await call('claims.submitCart', cart, cookie);
+        await call('claims.submitCart', cart);
         load.acknowledged.push({ key, sentAt, at: Date.now() });
         break;
       } catch {
@@ -210,9 +162,9 @@ async function claim(worker, load) {
 }
 
 /** Counts what a live stream through the proxy brings, and opens it again as browsers do.
+ * @param {import('./rehearsal.mjs').Caller} organiser
  * @param {{ stopped: boolean, hints: number[] }} live */
-async function listen(live) {
-  const cookie = await logIn(admin.ADMIN_MAIL);
+async function listen({ cookie }, live) {
   while (!live.stopped) {
     try {
       const { body } = await fetch(`${HaCluster.shop}/api/live`, { headers: { cookie } });
@@ -223,16 +175,19 @@ async function listen(live) {
   }
 }
 
-/** @param {import('node:child_process').ChildProcess[]} servers
+/** @param {Awaited<ReturnType<typeof startShop>>} shop
  * @returns {Promise<boolean>} whether anything fell short */
-async function failOver(servers) {
+async function failOver({ servers, organiser }) {
   const load = { stopped: false, acknowledged: /** @type {Acknowledged[]} */ ([]), retries: 0 };
   const live = { stopped: false, hints: /** @type {number[]} */ ([]) };
-  void listen(live);
-  const working = Promise.all(Array.from({ length: workers }, (_, worker) => claim(worker, load)));
+  const fans = [];
+  // A password takes a quarter of a second of a core: all at once they would keep one another waiting.
+  for (let worker = 0; worker < workers; worker += 1) fans.push(await enter(worker));
+  void listen(organiser, live);
+  const working = Promise.all(fans.map((fan) => claim(fan, load)));
   await Promise.race([sleep(beforeMs), working]);
-  const names = await asOwner((client) => client.query('SHOW synchronous_standby_names'));
-  say(`synchronous_standby_names = ${String(names.rows[0].synchronous_standby_names)}`);
+  const { standby, opened } = await asOwner(connections);
+  say(`synchronous_standby_names = ${standby}`);
   const lost = await cluster.leader();
   if (!lost) throw new PlainFailure('There is no primary to lose.');
   const killedAt = Date.now();
@@ -249,8 +204,7 @@ async function failOver(servers) {
   await cluster.until(`${lost} as a standby again`, () => cluster.answers(lost, '/replica'));
   const rejoinedAt = Date.now();
   await cluster.until('a standby behind its address', async () => {
-    await (await onHost(HaCluster.standby)).end();
-    return true;
+    return onHost(HaCluster.standby, () => Promise.resolve(true));
   });
   live.stopped = true;
   const first = load.acknowledged.filter(({ sentAt }) => sentAt > killedAt).sort((a, b) => a.at - b.at)[0];
@@ -269,53 +223,58 @@ async function failOver(servers) {
       live.hints.filter((at) => at < killedAt).length,
       live.hints.filter((at) => at > promotedAt).length,
     ],
+    'connections to the database under load': opened,
     'server processes that ended': servers.filter(
       ({ exitCode, signalCode }) => exitCode !== null || signalCode,
     ).length,
-    'readings on the standby': await readsOnStandby(),
+    'readings on the standby': await readsOnStandby(organiser),
   };
   console.log(JSON.stringify(report, null, 1));
-  const verified = await runNode(join(program, 'cli/main.js'), ['ledger', 'verify'], {
-    env: { DATABASE_OWNER_URL: ownerUrl('fan_beats') },
-  });
+  await command({ DATABASE_OWNER_URL: ownerUrl('fan_beats') }, 'ledger', 'verify');
   const late = !first || first.at - promotedAt > longestMs;
   const unread = report['readings on the standby'] === 0;
+  const unpooled = !(opened['fan-beats'] > 0 && opened['fan-beats'] <= mostPooled);
   const fallen = report['server processes that ended'] > 0;
-  return verified !== 0 || late || unread || fallen || report.lost + report.doubled > 0;
+  return late || unread || unpooled || fallen || report.lost + report.doubled > 0;
 }
 
-/** @param {pg.Client} client */
+/** Which they are, by what they are for: those named fan-beats go through the pooler.
+ * @param {import('pg').Client} client */
+async function connections(client) {
+  const { rows } = await client.query(
+    `SELECT current_setting('synchronous_standby_names') AS standby, json_object_agg(name, count) AS opened
+       FROM (SELECT application_name AS name, count(*)::int FROM pg_stat_activity
+              WHERE application_name LIKE 'fan-beats%' GROUP BY 1) AS named`,
+  );
+  return rows[0];
+}
+
+/** @param {import('pg').Client} client */
 async function recorded(client) {
   const { rows } = await client.query(`SELECT meta->>'idempotencyKey' AS key FROM ledger.events`);
   const { rows: sums } = await client.query('SELECT sum(amount)::int AS claimed FROM projection.claim_item');
   return { keys: new Set(rows.map(({ key }) => key)), claimed: Number(sums[0].claimed) };
 }
 
-/** Exports once and looks who read. */
-async function readsOnStandby() {
-  const cookie = await logIn(admin.ADMIN_MAIL);
+/** Exports once and looks who read.
+ * @param {import('./rehearsal.mjs').Caller} organiser */
+async function readsOnStandby({ cookie }) {
   const response = await fetch(`${HaCluster.shop}/api/ledger/export?format=csv`, { headers: { cookie } });
   await response.text();
   const leader = await cluster.leader();
   let reads = 0;
   // HAProxy may have turned to another one since.
   for (const name of cluster.hosts.filter((host) => host !== leader)) {
-    const standby = await onHost(`${hosts[name]}:5432`);
-    const { rows } = await standby.query(
-      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'fan-beats-reading'`,
-    );
-    await standby.end();
-    reads += rows[0].count;
+    const { opened } = await onHost(`${hosts[name]}:5432`, connections);
+    reads += opened?.['fan-beats-reading'] ?? 0;
   }
   return reads;
 }
 
 /** As the owner, not by the address of the primary.
- * @param {string} address */
-async function onHost(address) {
-  const client = new pg.Client({
-    connectionString: ownerUrl('fan_beats').replace(HaCluster.primary, address),
-  });
-  await client.connect();
-  return client;
+ * @template Result
+ * @param {string} address
+ * @param {(client: import('pg').Client) => Promise<Result>} work */
+function onHost(address, work) {
+  return connected(ownerUrl('fan_beats').replace(HaCluster.primary, address), work);
 }

@@ -19,6 +19,7 @@ const programs = {
   patroni: 'patroni',
   etcd: 'etcd-server',
   '/usr/sbin/haproxy': 'haproxy',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
   caddy: 'caddy',
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
 };
@@ -70,6 +71,20 @@ export class HaCluster {
       const standing = await Promise.all(others.map((name) => this.answers(name, '/replica')));
       return leader !== null && standing.every(Boolean) && (await this.answersAny('/sync'));
     });
+  }
+
+  /** On the machine with server processes, for the login of their address.
+   * @param {URL} login
+   * @returns {string} the address of the pool */
+  startPooler({ username, password, pathname }) {
+    const users = this.write('userlist.txt', `"${username}" "${password}"\n`);
+    const settings = this.file('pgbouncer.ini')
+      .replace('listen_addr = 127.0.0.1', 'listen_addr = 127.0.0.41\nunix_socket_dir =')
+      .replace('host=localhost', 'host=127.0.0.41')
+      .replace('/etc/pgbouncer/userlist.txt', users);
+    const options = { account: this.account };
+    this.run('pgbouncer', ['/usr/sbin/pgbouncer', this.write('pgbouncer.ini', settings)], options);
+    return `postgresql://${username}:${password}@127.0.0.41:6432${pathname}`;
   }
 
   makeCertificates() {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from './database.mjs';
 import { PlainFailure, runMain } from './lifetime.mjs';
+import { open, openBrowser, pagesOf } from './pages.mjs';
+import { untilReady } from './rehearsal.mjs';
 import { root, say } from './run.mjs';
 import { fillDemoShop, serverEnvironment, startServer } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
@@ -11,7 +13,7 @@ import { jwtSecret, readSettings } from './settings.mjs';
 
 /**
  * @typedef {import('playwright-core').Page} Page
- * @typedef {{ name: string, path: string, who?: 'fan' | 'admin', act?: (page: Page) => Promise<void> }} Screen
+ * @typedef {{ name: string, path: string, who: import('./pages.mjs').Who, act?: (page: Page) => Promise<void> }} Screen
  * @typedef {{ width: number, colorScheme: 'light' | 'dark' }} Look
  */
 
@@ -21,7 +23,8 @@ const target = join(root, '.cache/screenshots');
 const port = 3978;
 const url = `http://localhost:${port}`;
 const password = 'fan-beats-demo';
-const accounts = { fan: 'lena@example.org', admin: 'mira@example.org' };
+const accounts = { stranger: null, fan: 'lena@example.org', admin: 'mira@example.org' };
+const ids = { go: 1, item: 1, freebie: 41, fan: 3, claim: 56 };
 
 /** @type {(page: Page) => Promise<void>} */
 const openFirstProduct = async (page) => {
@@ -47,59 +50,25 @@ const previewBill = async (page) => {
 };
 
 /** @type {Screen[]} */
-const strangers = [
-  { name: 'login', path: '/login' },
-  { name: 'register', path: '/login?view=register' },
-  { name: 'forgot-password', path: '/login?view=forgot' },
-  { name: 'reset-password', path: '/reset-password?token=abc' },
-  { name: 'profile-logged-out', path: '/profile' },
-  { name: 'receipt', path: '/receipt' },
+const screens = [
+  ...Object.entries(pagesOf(ids)).flatMap(([who, paths]) =>
+    paths.map((path) => ({
+      who: /** @type {Screen['who']} */ (who),
+      name: `${who}${path.replaceAll(/[^a-z0-9]+/g, '-')}`,
+      path,
+    })),
+  ),
+  { name: 'fan-product', path: '/go/1', who: 'fan', act: openFirstProduct },
+  { name: 'fan-cart', path: '/go/1', who: 'fan', act: openCart },
+  { name: 'admin-bill-preview', path: '/admin/gos/bills/1', who: 'admin', act: previewBill },
 ];
-
-/** @type {Screen[]} */
-const fans = [
-  { name: 'home', path: '/' },
-  { name: 'shop', path: '/go/1' },
-  { name: 'shop-product', path: '/go/1', act: openFirstProduct },
-  { name: 'shop-cart', path: '/go/1', act: openCart },
-  { name: 'my-claims', path: '/my-claims?claim=56' },
-  { name: 'claim-success', path: '/claim-success/165' },
-  { name: 'pay', path: '/pay' },
-  { name: 'pay-claim', path: '/pay/56' },
-  { name: 'claim-not-found', path: '/claim-success/999999' },
-  { name: 'profile', path: '/profile' },
-  { name: 'contact', path: '/contact' },
-  { name: 'faq', path: '/faq' },
-].map((screen) => ({ ...screen, who: /** @type {const} */ ('fan') }));
-
-/** @type {Screen[]} */
-const admins = [
-  ...[
-    'gos',
-    'gos/go/1',
-    'gos/bills/1',
-    'gos/editgo/1',
-    'gos/linkitems/1',
-    'items',
-    'items/edititem/1',
-    'freebies',
-  ],
-  ...['freebiemonitor?go=1', 'users', 'users/user/3', 'claims', 'claims?claim=18', 'claims/packing?go=1'],
-  ...['claims/history/18', 'claims/deleted', 'payments', 'payments?view=credit', 'settings', 'contact'],
-  ...['contact?tab=archived', 'other', 'faq', 'bands'],
-  ...['ledger', 'ledger/events', 'ledger/asof', 'ledger/verification', 'ledger/rebuild', 'ledger/exports'],
-]
-  .map((path) => ({ name: `admin-${path.replaceAll(/[^a-z0-9]/g, '-')}`, path: `/admin/${path}` }))
-  .concat([{ name: 'proxy-claim', path: '/goproxy/1/3' }])
-  .concat([/** @type {Screen} */ ({ name: 'bill-preview', path: '/admin/gos/bills/1', act: previewBill })])
-  .map((screen) => ({ ...screen, who: /** @type {const} */ ('admin') }));
 
 /** @param {import('playwright-core').Browser} browser
  * @param {Look} look
- * @param {Screen[]} screens */
-async function takeAll(browser, look, screens) {
+ * @param {Screen[]} wanted */
+async function takeAll(browser, look, wanted) {
   const { width, colorScheme } = look;
-  for (const who of /** @type {const} */ ([undefined, 'fan', 'admin'])) {
+  for (const [who, mail] of Object.entries(accounts)) {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width, height: width < 600 ? 740 : 900 },
@@ -107,9 +76,9 @@ async function takeAll(browser, look, screens) {
       reducedMotion: 'reduce',
       colorScheme,
     });
-    if (who) await context.request.post('/api/user.login', { data: { mail: accounts[who], password } });
+    if (mail) await context.request.post('/api/user.login', { data: { mail, password } });
     const page = await context.newPage();
-    for (const screen of screens.filter((one) => one.who === who)) await take(page, look, screen);
+    for (const screen of wanted.filter((one) => one.who === who)) await take(page, look, screen);
     await context.close();
   }
 }
@@ -117,23 +86,18 @@ async function takeAll(browser, look, screens) {
 /** @param {Page} page
  * @param {Look} look
  * @param {Screen} screen */
-async function take(page, { width, colorScheme }, screen) {
-  const { name, path } = screen;
-  await page.goto(path);
-  await page.getByRole('main').waitFor();
-  // Live hints keep one call open for ever, so that the network never rests: what loads says so.
-  await page.locator('[aria-label="Loading..."]').first().waitFor({ state: 'detached' });
+async function take(page, { width, colorScheme }, { name, path, act }) {
+  await open(page, path);
   await page.waitForTimeout(700);
-  if (screen.act) await screen.act(page);
+  await act?.(page);
   await page.waitForTimeout(300);
-  await page.screenshot({ path: join(target, `${name}-${width}-${colorScheme}.png`), fullPage: !screen.act });
+  await page.screenshot({ path: join(target, `${name}-${width}-${colorScheme}.png`), fullPage: !act });
 }
 
 await runMain(async () => {
   await setUp();
-  const wanted = process.argv[2] ?? '';
-  const screens = [...strangers, ...fans, ...admins].filter(({ name }) => name.includes(wanted));
-  if (screens.length === 0) throw new PlainFailure(`No screen's name contains ${wanted}.`);
+  const wanted = screens.filter(({ name }) => name.includes(process.argv[2] ?? ''));
+  if (wanted.length === 0) throw new PlainFailure(`No screen's name contains ${process.argv[2]}.`);
   mkdirSync(target, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'fan-beats-screens-'));
   const settings = { ...readSettings(), dataDir, port, databaseUrl: null };
@@ -143,15 +107,12 @@ await runMain(async () => {
   await fillDemoShop(env);
   const server = startServer(env);
   try {
-    await untilReady();
-    const { chromium } = await import('playwright-core');
-    const { findChromium } = await import('./chromium.mjs');
-    const { executablePath, args, env } = await findChromium();
-    const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+    await untilReady(url, server.exited);
+    const browser = await openBrowser();
     const looks = widths.flatMap((width) => colours.map((colorScheme) => ({ width, colorScheme })));
-    for (const look of looks) await takeAll(browser, look, screens);
+    for (const look of looks) await takeAll(browser, look, wanted);
     await browser.close();
-    say(`${screens.length * looks.length} pictures are in ${target}.`);
+    say(`${wanted.length * looks.length} pictures are in ${target}.`);
     return 0;
   } finally {
     await server.stop();
@@ -159,12 +120,3 @@ await runMain(async () => {
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
-
-async function untilReady() {
-  for (let tries = 0; tries < 1200; tries++) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((settle) => setTimeout(settle, 100));
-  }
-  throw new PlainFailure('The shop did not open.');
-}

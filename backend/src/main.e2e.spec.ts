@@ -10,8 +10,9 @@ import { freePort, startServer, untilReady, type ServerProcess } from '../test/s
 
 jest.setTimeout(60_000);
 
-const { childrenOf, isRunning } = jest.requireActual<{
+const { childrenOf, commandOf, isRunning } = jest.requireActual<{
   childrenOf(pid: number): number[];
+  commandOf(pid: number): string;
   isRunning(pid: number): boolean;
 }>('../../scripts/processes.mjs');
 const admin = { mail: 'first@example.org', password: 'correct horse battery' };
@@ -118,9 +119,13 @@ async function until(condition: () => boolean): Promise<void> {
 
 describe('several server processes on one port', () => {
   it('show the figures of all, start a fallen one again, and end together', async () => {
-    const server = await run({ PROCESSES: '2', ADMIN_MAIL: admin.mail, ADMIN_PASSWORD: admin.password });
+    const first = { ADMIN_MAIL: admin.mail, ADMIN_PASSWORD: admin.password };
+    const heap = { NODE_OPTIONS: '--max-old-space-size=1000' };
+    const server = await run({ PROCESSES: '2', ...first, ...heap });
     await until(() => server.pids().length === 2);
     const [one = 0, other = 0] = server.pids();
+    // Each has its half of it.
+    for (const pid of [one, other]) expect(commandOf(pid)).toMatch(/--max-old-space-size=5\d\d /);
     expect(new Set([one, other, server.child.pid]).size).toBe(3);
     const figures = await (await fetch(`${server.url}/metrics`)).text();
     for (const number of [1, 2])

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import type { Logger } from 'pino';
 import { answerForAll } from './platform/observability/figures-of-all';
 import { endWhenSilent } from './platform/observability/signs-of-life';
@@ -11,6 +12,8 @@ const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 /** In a row, of one process while none listens: with their pauses a minute, which a restart of the database takes less than. */
 const mostFalls = 8;
+/** A process with less is busy collecting garbage. */
+const leastHeapMb = 192;
 /** Longer than a server process takes for its last requests. */
 const patienceMs = 12_000;
 
@@ -40,6 +43,9 @@ export async function supervise(processes: number, logger: Logger): Promise<numb
     listening.add(worker);
   });
   answerForAll(listening);
+  // What Node gives one program here, by the machine, the container or NODE_OPTIONS, is for all of them.
+  const heapMb = Math.max(leastHeapMb, Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20 / processes));
+  cluster.setupPrimary({ execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`] });
 
   const isHopeless = (falls: number, signal: string | null): boolean =>
     listening.size === 0 && (falls >= mostFalls || (!opened && signal === null));

@@ -1,4 +1,5 @@
 import type { Caller } from './caller';
+import { keepLedger } from './keep-ledger';
 import { makeWorld, type World } from './make-world';
 import { openTestShop, password, type TestShop } from './open-test-shop';
 import { procedurePaths, procedureTable, type ProcedureRow } from './procedure-table';
@@ -11,7 +12,11 @@ beforeAll(async () => {
   world = await makeWorld(shop);
 });
 
-afterAll(() => shop.close());
+afterAll(async () => {
+  // A release keeps its ledger: CONTRIBUTING.md, releases side by side.
+  if (process.env['KEEP_LEDGER']) await keepLedger(shop, process.env['KEEP_LEDGER']);
+  await shop.close();
+});
 
 function callerOf({ as, access, ownSession }: ProcedureRow): Promise<Caller> {
   if (ownSession) return shop.stranger().logIn('fan@example.org', password);

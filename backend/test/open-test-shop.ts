@@ -96,6 +96,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     host: '127.0.0.1',
     port: 0,
     databaseUrl,
+    poolUrl: null,
     readDatabaseUrl: null,
     dataDir,
     embedded: false,

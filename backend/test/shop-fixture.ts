@@ -65,7 +65,7 @@ export async function openShop(databaseUrl: string, records = shop): Promise<Sho
   await owner.connect();
   await owner.query(records);
   const entities = [AuditEntry, Go, GoItem, Item];
-  const options = dataSourceOptions(databaseUrl, { greet, onPoolError: () => undefined });
+  const options = dataSourceOptions({ databaseUrl, poolUrl: null }, { greet, onPoolError: () => undefined });
   const source = await new DataSource({ ...options, entities }).initialize();
   const clock = new LedgerClock();
   const ledgers: Ledger[] = [];

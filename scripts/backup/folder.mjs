@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainFailure } from '../lifetime.mjs';
+import { root, runNode } from '../run.mjs';
 
 /**
  * What lies in the folder of the backups: base/INSTANT/ (base.tar, and backup_manifest, which PostgreSQL writes last), wal/ (compressed segments of
@@ -84,6 +85,22 @@ export async function archived(owner) {
     await sleep(50);
   }
   throw new PlainFailure('The WAL is not archived: see archive_command in the log of PostgreSQL.');
+}
+
+/** What must be newer than any backup: whom to forget again, and which seal a restored log has to hold. All of it is archived then.
+ * @param {import('pg').Client} owner
+ * @param {string} url
+ * @param {string} folder */
+export async function noteSeal(owner, url, folder) {
+  const env = { DATABASE_URL: url, DATABASE_OWNER_URL: url };
+  for (const args of [
+    ['admin', 'erasures', join(folder, 'erasures.jsonl')],
+    ['ledger', 'seal', '--to', join(folder, 'seals.txt')],
+  ]) {
+    const code = await runNode(`${root}/backend/dist/src/cli/main.js`, args, { env, toStderr: true });
+    if (code !== 0) throw new PlainFailure(`${args.slice(0, 2).join(' ')} ended with ${code}.`);
+  }
+  return (await archived(owner)).point;
 }
 
 /** Keeps so many base backups, and the WAL since the oldest of them.

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../embedded-postgres.mjs';
 import { PlainFailure, stopping } from '../lifetime.mjs';
 import { accountForPostgres, findBinaries, majorOf } from '../postgres-binaries.mjs';
 import { root, runNode, say } from '../run.mjs';
@@ -194,13 +194,4 @@ export async function step(name, work) {
   const result = await work();
   console.log(`${((performance.now() - began) / 1000).toFixed(1)} s`.padStart(8) + `  ${name}`);
   return result;
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -17,6 +17,8 @@ export default async function globalSetup() {
     dataDir: mkdtempSync(join(tmpdir(), 'fan-beats-test-')),
     owner: 'npm test',
     throwAway: true,
+    // Another PostgreSQL than that of the packages: the oldest one that is supported, say.
+    ...(process.env['POSTGRES_BIN'] && { bin: process.env['POSTGRES_BIN'] }),
     // Only these data may be lost: they belong to no one once the tests are over.
     settings: {
       // Tests ask by the addresses of a database: it is that of the shop without a name.

@@ -30,6 +30,7 @@ describe('the configuration', () => {
       processes: 1,
       smtpUrl: null,
       allowUnsafeDatabase: false,
+      poolUrl: null,
       readDatabaseUrl: null,
       traces: null,
       trustedProxies: 0,

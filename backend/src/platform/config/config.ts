@@ -13,6 +13,8 @@ export interface AppConfig {
   readonly port: number;
   /** Its address says which shop of the database it is. */
   readonly databaseUrl: string;
+  /** A pooler before it, for what asks nothing of a session. */
+  readonly poolUrl: string | null;
   /** A standby of it for long readings. */
   readonly readDatabaseUrl: string | null;
   readonly dataDir: string;
@@ -58,6 +60,8 @@ export function readConfig(env: Environment): AppConfig {
     ...readProcesses(env),
     ...readMail(env),
     databaseUrl: databaseAddress(env, 'DATABASE_URL'),
+    // A pooler takes no settings from an address: its connections have them.
+    poolUrl: env['DATABASE_POOL_URL'] ? plainAddress(env, 'DATABASE_POOL_URL') : null,
     readDatabaseUrl: env['READ_DATABASE_URL'] ? databaseAddress(env, 'READ_DATABASE_URL') : null,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     embedded,
@@ -142,10 +146,13 @@ function webAddress(text: string): string {
 
 /** The address of the shop of SHOP in the database that a variable names. Throws StartFailure. */
 export function databaseAddress(env: Environment, name: string): string {
+  return addressOf(plainAddress(env, name), {}, shopOf(env));
+}
+
+function plainAddress(env: Environment, name: string): string {
   const text = env[name];
   const url = text ? parseUrl(text) : null;
-  if (text && url && (url.protocol === 'postgres:' || url.protocol === 'postgresql:'))
-    return addressOf(text, {}, shopOf(env));
+  if (text && url && (url.protocol === 'postgres:' || url.protocol === 'postgresql:')) return text;
   throw new StartFailure(
     text
       ? `${name} is no address such as postgresql://name:password@host:5432/database.`

@@ -1,6 +1,7 @@
 import { addressOf, shopAt } from '@fan-beats/events';
-import type { Client, ClientBase, ClientConfig, PoolConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig, type PoolConfig, type QueryConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
+import type { AppConfig } from '../config/config';
 import { serverTypes } from './pg-types';
 
 /**
@@ -56,16 +57,36 @@ function clientOptions(databaseUrl: string, name: string, settings: Settings = {
 
 const pooledConnections = 24;
 
-/** The most a server process opens: its pool, the lane, the lead, the listener, and a run of verification or rebuild. */
-export const connectionsPerProcess = pooledConnections + 4;
+type Addresses = Pick<AppConfig, 'databaseUrl' | 'poolUrl'>;
+
+/** The most a server process opens of the database itself: its pool, the lane, the lead, the listener, and a run of verification or rebuild. */
+export const connectionsPerProcess = ({ poolUrl }: Addresses): number =>
+  4 + (poolUrl === null ? pooledConnections : 0);
 
 /** Shorter than what an answer is waited for: whoever asks again after one that stood still meets none that has stood as long. */
 const idleTimeoutMillis = 5_000;
 
-/** The one pool: of the reads, and of TypeORM's transactions. */
-export function poolOptions(databaseUrl: string): PoolConfig {
-  return { ...clientOptions(databaseUrl, 'fan-beats'), max: pooledConnections, idleTimeoutMillis };
+/** The one pool: of the reads, and of TypeORM's transactions. Nothing on it outlives a transaction, so a pooler may stand before the database. */
+export function poolOptions({ databaseUrl, poolUrl }: Addresses): PoolConfig {
+  const options = { ...clientOptions(databaseUrl, 'fan-beats'), max: pooledConnections, idleTimeoutMillis };
+  if (poolUrl === null) return options;
+  // Schemas, role and limits are those of the connections that the pooler opens (deploy/ha/pgbouncer.ini).
+  return { ...options, connectionString: poolUrl, options: '', Client: NamelessClient };
 }
+
+/** Behind a pooler the next statement may run on another connection, which knows no statement by its name. */
+class NamelessClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    const ask = this.query.bind(this) as (...question: readonly unknown[]) => unknown;
+    const askNameless = (question: unknown, ...rest: readonly unknown[]): unknown =>
+      ask(isNamed(question) ? { ...question, name: undefined } : question, ...rest);
+    this.query = askNameless as Client['query'];
+  }
+}
+
+const isNamed = (question: unknown): question is QueryConfig =>
+  typeof question === 'object' && question !== null && 'name' in question && !('submit' in question);
 
 /** Of long readings, of which each server process has a few at once. */
 export function standbyOptions(readDatabaseUrl: string): PoolConfig {
@@ -121,14 +142,13 @@ export function longWorkOptionsOf(databaseUrl: string): ClientConfig {
 
 /** The data source of the records; its pool serves the other reads, too. */
 export function dataSourceOptions(
-  databaseUrl: string,
+  addresses: Addresses,
   { greet, onPoolError }: { readonly greet: Greeting; readonly onPoolError: (error: unknown) => void },
 ): DataSourceOptions & { type: 'postgres' } {
   return {
     type: 'postgres',
-    url: databaseUrl,
     poolErrorHandler: onPoolError,
-    extra: { ...poolOptions(databaseUrl), verify: verifyBy(greet) },
+    extra: { ...poolOptions(addresses), verify: verifyBy(greet) },
     logging: false,
   };
 }

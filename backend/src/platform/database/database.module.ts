@@ -23,13 +23,13 @@ function noteLostConnection(error: unknown): void {
 @Module({})
 export class DatabaseModule {
   static of(
-    config: Pick<AppConfig, 'databaseUrl' | 'readDatabaseUrl' | 'allowUnsafeDatabase'>,
+    config: Pick<AppConfig, 'databaseUrl' | 'poolUrl' | 'readDatabaseUrl' | 'allowUnsafeDatabase'>,
   ): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRoot({
-          ...dataSourceOptions(config.databaseUrl, {
+          ...dataSourceOptions(config, {
             greet: safetyCheck(config),
             onPoolError: noteLostConnection,
           }),

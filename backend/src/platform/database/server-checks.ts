@@ -20,6 +20,8 @@ interface Facts {
   readonly off: readonly string[];
   readonly role: string;
   readonly may_become: readonly string[];
+  /** As a pooler leaves it that does not begin its connections as the server does its own. */
+  readonly bare: boolean;
   /** What leaves the log unguarded, as a sentence. */
   readonly unprotected: string | undefined;
 }
@@ -29,6 +31,7 @@ const factsSql = `
   SELECT array(SELECT name FROM pg_settings
                 WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off' ORDER BY 1) AS off,
          session_user::text AS role,
+         current_user <> 'fan_beats_server' OR current_setting('statement_timeout') = '0' AS bare,
          array(SELECT r.rolname::text FROM pg_roles r
                 WHERE pg_has_role(session_user, r.oid, 'MEMBER')
                   AND (r.rolsuper OR r.rolcreaterole OR r.rolbypassrls OR r.rolreplication OR r.rolname LIKE 'pg\\_%'
@@ -37,9 +40,11 @@ const factsSql = `
                     OR EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid AND c.relpersistence <> 't')
                     OR EXISTS (SELECT FROM pg_proc p WHERE p.proowner = r.oid)) ORDER BY 1) AS may_become`;
 
-function problemOf({ off, unprotected }: Facts, allowUnsafeDatabase: boolean): string | undefined {
+function problemOf({ off, bare, unprotected }: Facts, allowUnsafeDatabase: boolean): string | undefined {
   if (off.length > 0 && !allowUnsafeDatabase)
     return `The database has ${off.join(' and ')} switched off, so a crash could lose acknowledged claims: switch on what PostgreSQL has on by default.`;
+  if (bare)
+    return 'A connection acts without the role of the server and without limits: the pooler of DATABASE_POOL_URL has to open them as connect_query in deploy/ha/pgbouncer.ini does.';
   return unprotected;
 }
 
@@ -69,7 +74,7 @@ export function safetyCheck({ allowUnsafeDatabase }: Pick<AppConfig, 'allowUnsaf
 
 /** Before anything is opened: the database is there, prepared for this release, and safe. Throws StartFailure. */
 export async function checkDatabase(config: AppConfig): Promise<void> {
-  const client = new Client(poolOptions(config.databaseUrl));
+  const client = new Client(poolOptions(config));
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -77,7 +82,7 @@ export async function checkDatabase(config: AppConfig): Promise<void> {
     const problem = problemOf(facts, config.allowUnsafeDatabase) ?? problemOfRole(facts);
     if (problem) throw new StartFailure(problem);
     await checkShape(client);
-    await checkRoom(client, config.processes);
+    await checkRoom(client, config);
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     throw new StartFailure(`The database cannot be used: ${reasonOf(error)}.`, error);
@@ -106,13 +111,14 @@ async function checkShape(client: Client): Promise<void> {
 }
 
 /** A single process opens connections as it needs them; several would find out in the middle of a drop. */
-async function checkRoom(client: Client, processes: number): Promise<void> {
+async function checkRoom(client: Client, config: AppConfig): Promise<void> {
   const { rows } = await client.query<{ room: number }>(
     `SELECT sum(CASE name WHEN 'max_connections' THEN setting::int ELSE -setting::int END)::int AS room
        FROM pg_settings WHERE name IN ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`,
   );
   const room = rows[0]?.room ?? 0;
-  const needed = processes * connectionsPerProcess;
+  const { processes } = config;
+  const needed = processes * connectionsPerProcess(config);
   if (processes > 1 && needed > room)
     throw new StartFailure(
       `${processes} server processes may open ${needed} connections, but the database has room for ${room}: raise its max_connections, or lower PROCESSES.`,

@@ -64,7 +64,10 @@ describe("over the server's own connection", () => {
 describe('a database that may lose what it acknowledged', () => {
   it('is refused by every fresh connection, not only when the server starts', async () => {
     const greet = safetyCheck({ allowUnsafeDatabase: false });
-    const pool = new Pool({ ...poolOptions(database.serverUrl), verify: verifyBy(greet) });
+    const pool = new Pool({
+      ...poolOptions({ databaseUrl: database.serverUrl, poolUrl: null }),
+      verify: verifyBy(greet),
+    });
     const lane = new LedgerClient(laneOptionsOf(database.serverUrl), greet);
     await expect(pool.query('SELECT 1')).rejects.toThrow(UnsafeDatabase);
     await expect(lane.get()).rejects.toThrow(UnsafeDatabase);
@@ -97,11 +100,44 @@ describe('a commit lane', () => {
   });
 });
 
+describe('behind a pooler', () => {
+  const addresses = () => ({
+    databaseUrl: 'postgresql://nobody@127.0.0.1:1/none',
+    poolUrl: database.serverUrl,
+  });
+
+  it('a connection without role and limits is refused, and the refusal names where to set them', async () => {
+    const greet = safetyCheck({ allowUnsafeDatabase: true });
+    const pool = new Pool({ ...poolOptions(addresses()), verify: verifyBy(greet) });
+    await expect(pool.query('SELECT 1')).rejects.toThrow('connect_query in deploy/ha/pgbouncer.ini');
+    await pool.end();
+  });
+
+  it.each([
+    ['has a name on the own connection', () => ({ databaseUrl: database.serverUrl, poolUrl: null }), 1],
+    ['has none on one that is lent for a transaction', addresses, 0],
+  ])('a statement %s', async (_what, given, names) => {
+    const pool = new Pool({ ...poolOptions(given()), max: 1 });
+    const named = { name: 'sum', text: 'SELECT $1::int + 1 AS sum', values: [1] };
+    expect((await pool.query(named)).rows).toEqual([{ sum: 2 }]);
+    const { rows } = await pool.query('SELECT FROM pg_prepared_statements');
+    expect(rows).toHaveLength(names);
+    await pool.end();
+  });
+});
+
 describe('a pooled connection that is lost', () => {
   const url = (): string => database.serverUrl;
 
   it.each([
-    ['of the pool', () => ({ ...poolOptions(url()), verify: verifyBy(() => Promise.resolve()) }), true],
+    [
+      'of the pool',
+      () => ({
+        ...poolOptions({ databaseUrl: url(), poolUrl: null }),
+        verify: verifyBy(() => Promise.resolve()),
+      }),
+      true,
+    ],
     ['of the standby', () => standbyOptions(url()), true],
     ['of any other pool', () => ({ connectionString: url() }), false],
   ])(
@@ -120,7 +156,7 @@ describe('a pooled connection that is lost', () => {
 
   it('hears of it before it was greeted', async () => {
     const greet = jest.fn(async (client: ClientBase) => void client.emit('error', new Error('lost')));
-    const pool = new Pool({ ...poolOptions(url()), verify: verifyBy(greet) });
+    const pool = new Pool({ ...poolOptions({ databaseUrl: url(), poolUrl: null }), verify: verifyBy(greet) });
     await pool.query('SELECT 1');
     expect(greet).toHaveBeenCalledTimes(1);
     await pool.end();

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { PlainFailure } from './lifetime.mjs';
+import { root } from './run.mjs';
+
+/** @typedef {'stranger' | 'fan' | 'admin'} Who
+ * @typedef {{ go: number, item: number, freebie: number, fan: number, claim: number }} Ids */
+
+/** The address of every page, by whom it is for; of some several views.
+ * @param {Ids} ids of what the shop has; the claim is the fan's
+ * @returns {Record<Who, string[]>} */
+export function pagesOf({ go, item, freebie, fan, claim }) {
+  const office = [
+    ...['gos', `gos/go/${go}`, `gos/bills/${go}`, `gos/editgo/${go}`, `gos/linkitems/${go}`, 'items'],
+    ...[`items/edititem/${item}`, 'freebies', `freebies/edititem/${freebie}`, `freebiemonitor?go=${go}`],
+    ...['users', `users/user/${fan}`, 'claims', `claims?claim=${claim}`, `claims/packing?go=${go}`],
+    ...[
+      `claims/history/${claim}`,
+      'claims/deleted',
+      'payments',
+      'payments?view=credit',
+      'payments?view=bank',
+    ],
+    ...['payments?view=recorded', 'mails', 'settings', 'contact', 'contact?tab=archived', 'other', 'faq'],
+    ...['bands', 'ledger', 'ledger/events', 'ledger/money', 'ledger/asof', 'ledger/verification'],
+    ...['ledger/rebuild', 'ledger/exports'],
+  ];
+  return {
+    stranger: [
+      ...['/login', '/login?view=register', '/login?view=forgot', '/reset-password?token=abc', '/profile'],
+      ...['/receipt', '/withdraw', '/legal/imprint', '/unsubscribe'],
+    ],
+    fan: [
+      ...['/', `/go/${go}`, `/my-claims?claim=${claim}`, `/claim-success/${claim}`, '/pay', `/pay/${claim}`],
+      ...['/claim-success/999999', '/notices', '/profile', '/contact', '/faq'],
+    ],
+    admin: [
+      ...office.map((path) => `/admin/${path}`),
+      ...[`/goproxy/${go}/${fan}`, `/proxy-claim-success/${fan}/${claim}`],
+    ],
+  };
+}
+
+export async function openBrowser() {
+  const { chromium } = await import('playwright-core');
+  const { executablePath, args, env } = await findChromium();
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+}
+
+/** Opens a page and waits until it shows what it is for.
+ * @param {import('playwright-core').Page} page
+ * @param {string} path */
+export async function open(page, path) {
+  await page.goto(path);
+  // The frame stands before the code of the page has come.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  // Live hints keep one call open for ever, so that the network never rests: what loads says so.
+  await page.locator('[aria-label="Loading..."]').first().waitFor({ state: 'detached' });
+}
+
+/** Opens every page once; throws where a call is refused, a page complains, or one was not reached.
+ * @param {string} baseURL
+ * @param {Ids} ids
+ * @param {Record<Who, { mail: string, password: string } | null>} people
+ * @returns {Promise<number>} how many were opened */
+export async function openEveryPage(baseURL, ids, people) {
+  const browser = await openBrowser();
+  const loaded = new Set();
+  /** @type {string[]} */
+  const faults = [];
+  const all = Object.entries(pagesOf(ids));
+  try {
+    for (const [who, paths] of all) {
+      const context = await browser.newContext({ baseURL });
+      const data = people[/** @type {Who} */ (who)];
+      if (data) await context.request.post('/api/user.login', { data });
+      const page = await context.newPage();
+      const note = (/** @type {string} */ fault) => faults.push(`${who} at ${page.url()}: ${fault}`);
+      page.on('pageerror', ({ message }) => note(message));
+      page.on('response', (answer) => {
+        const { pathname } = new URL(answer.url());
+        loaded.add(pathname.slice(1));
+        // A page asks who looks at it, and is told that nobody is.
+        const isRefused = answer.status() >= 400 && !(data === null && answer.status() === 401);
+        if (isRefused) note(`${pathname} was answered with ${answer.status()}`);
+      });
+      page.on('console', (line) => {
+        if (line.type() === 'error' && !line.text().startsWith('Failed to load')) note(line.text());
+      });
+      for (const path of paths) await open(page, path);
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  const built = JSON.parse(readFileSync(join(root, 'frontend/dist/.vite/manifest.json'), 'utf8'));
+  for (const [name, { file }] of Object.entries(built))
+    if (/^src\/pages\/.*Page\.tsx$/.test(name) && !loaded.has(file)) faults.push(`${name} was not opened`);
+  if (faults.length > 0) throw new PlainFailure(faults.join('\n'));
+  return all.flatMap(([, paths]) => paths).length;
+}

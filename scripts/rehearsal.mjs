@@ -1,0 +1,94 @@
+// What the rehearsals of operation share: they run the built server and talk to it as people do.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { PlainFailure } from './lifetime.mjs';
+import { root, runNode } from './run.mjs';
+import { serverAddress } from './server-login.mjs';
+
+export const secret = 'q7Zr2mVt9LxK4wPb8NcJ6sHd3FgY1aUe';
+export const admin = { mail: 'organiser@example.org', password: 'of this rehearsal alone' };
+export const server = join(root, 'backend/dist/src/main.js');
+export const cli = join(root, 'backend/dist/src/cli/main.js');
+
+/** The owner's address, and the server's own beside it.
+ * @param {string} ownerUrl
+ * @returns {Record<string, string>} */
+export function environmentOf(ownerUrl) {
+  return {
+    DATABASE_OWNER_URL: ownerUrl,
+    DATABASE_URL: serverAddress(ownerUrl, secret),
+    JWT_SECRET: secret,
+    ADMIN_MAIL: admin.mail,
+    ADMIN_PASSWORD: admin.password,
+  };
+}
+
+/** Runs a command of the server; throws where it fails.
+ * @param {Record<string, string>} env
+ * @param {string[]} args */
+export async function command(env, ...args) {
+  const code = await runNode(cli, args, { env, toStderr: true });
+  if (code !== 0) throw new PlainFailure(`${args.slice(0, 2).join(' ')} ended with ${code}.`);
+}
+
+/** @template Result
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<Result>} work
+ * @returns {Promise<Result>} */
+export async function connected(url, work) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param {string} address
+ * @param {Promise<unknown>} ended of its server */
+export async function untilReady(address, ended) {
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady()))
+    if (await Promise.race([ended.then(() => true), sleep(20, false)]))
+      throw new PlainFailure('The server did not start.');
+}
+
+/** @typedef {{ call: (path: string, input: object) => Promise<Response>, cookie: string }} Caller */
+
+/** Somebody who calls a shop and keeps the cookies of their session; throws where they are refused.
+ * @param {string} address
+ * @returns {Caller} */
+export function callerOf(address) {
+  const caller = {
+    cookie: '',
+    /** @param {string} path
+     * @param {object} input */
+    call: async (path, input) => {
+      const answer = await fetch(`${address}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: caller.cookie },
+        body: JSON.stringify(input),
+        signal: AbortSignal.timeout(30_000),
+      });
+      if (!answer.ok) throw new PlainFailure(`${path}: ${answer.status} ${await answer.text()}`);
+      const given = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+      if (given.length > 0) caller.cookie = given.join('; ');
+      return answer;
+    },
+  };
+  return caller;
+}
+
+/** @param {string} address
+ * @param {string} [mail] */
+export async function logIn(address, mail = admin.mail) {
+  const caller = callerOf(address);
+  await caller.call('user.login', { mail, password: admin.password });
+  return caller;
+}
