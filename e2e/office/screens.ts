@@ -109,6 +109,10 @@ export const filled: readonly ScreenState[] = [
   { address: '/admin/mails', texts: ['Sender', 'All', 'Queued', 'Handed over', 'Refused', 'No mails here.'] },
   { address: '/admin/settings', texts: ['IBAN', 'Days to pay', 'Grace', 'Save settings'] },
   { address: '/admin/claims/packing?go=1', texts: ['Packing pages', 'Print', 'Freebies'] },
+  {
+    address: '/admin/claims/grid?go=1',
+    texts: ['Grid', 'Copy as a table', 'Fan', 'Pieces', 'Sum', 'Payment', 'Freebie'],
+  },
   { address: '/admin/users', texts: ['Total: 32', 'Showing 32 of 32 users', 'Admin', 'User', 'Active'] },
   {
     address: '/admin/users/user/3',
@@ -190,6 +194,8 @@ export const bare: readonly ScreenState[] = [
   },
   { address: '/admin/claims?user=nowhere', texts: ['No claims found.', 'Show all'] },
   { address: '/admin/claims/packing?user=nowhere', texts: ['No claims found.'] },
+  { address: '/admin/claims/grid', texts: ['Choose a group order.'] },
+  { address: '/admin/claims/grid?go=1&user=nowhere', texts: ['No claims found.', 'Show all'] },
   {
     address: '/admin/claims/packing?go=1',
     answers: { 'claims.admGetClaimPieces': failed },

@@ -33,6 +33,7 @@ const screens: RouteObject[] = [
   page('users', () => import('../pages/admin/UsersPage'), 'UsersPage'),
   page('users/user/:userId', () => import('../pages/admin/UserPage'), 'UserPage'),
   page('claims', () => import('../pages/admin/ClaimsPage'), 'ClaimsPage'),
+  page('claims/grid', () => import('../pages/admin/ClaimGridPage'), 'ClaimGridPage'),
   page('claims/packing', () => import('../pages/admin/PackingPage'), 'PackingPage'),
   page('claims/deleted', () => import('../pages/admin/DeletedClaimsPage'), 'DeletedClaimsPage'),
   page('claims/history/:claimId', () => import('../pages/admin/ClaimHistoryPage'), 'ClaimHistoryPage'),
