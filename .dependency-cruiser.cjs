@@ -140,7 +140,7 @@ const steps = [
   'bank|notices',
   'personal-data',
   'freebies|pages|shop|withdrawals',
-  'books|search',
+  'books|search|takeovers',
 ];
 /** The floors of the projections, and the steps of the executors among themselves. */
 const projectionFloors = [
