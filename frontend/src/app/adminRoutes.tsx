@@ -21,6 +21,7 @@ const ledgerScreens: RouteObject[] = [
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to={paths.adminGos} replace /> },
   page('gos', () => import('../pages/admin/GosPage'), 'GosPage'),
+  page('gos/take-over', () => import('../pages/admin/TakeOverPage'), 'TakeOverPage'),
   page('gos/go/:goId', () => import('../pages/admin/GoCockpitPage'), 'GoCockpitPage'),
   page('gos/bills/:goId', () => import('../pages/admin/BillsPage'), 'BillsPage'),
   page('gos/editgo/:goId', () => import('../pages/admin/EditGoPage'), 'EditGoPage'),

@@ -44,10 +44,10 @@ test('shows who claimed what with the sums of rows and columns, and of a group o
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(rows).toEqual([
-    ['Fan', 'Pieces', 'Sum', 'Payment', 'Neon Hearts', 'PosterBlue'],
-    ['Fan 1', '2', '25.50 €', '25.50 € open', '1', '1'],
-    ['Fan 2', '3', '25.50 €', '25.50 € open', '2', '1'],
-    ['2 fans', '5', '51.00 €', '', '3', '2'],
+    ['Fan', 'Pieces', 'Sum', 'Items paid', 'State', 'Neon Hearts', 'PosterBlue'],
+    ['Fan 1', '2', '25.50 €', '0.00 €', '25.50 € open', '1', '1'],
+    ['Fan 2', '3', '25.50 €', '0.00 €', '25.50 € open', '2', '1'],
+    ['2 fans', '5', '51.00 €', '0.00 €', '', '3', '2'],
   ]);
 });
 
@@ -55,7 +55,7 @@ test('arrows go from cell to cell, Enter opens the claim', async () => {
   show('?go=3&sort=name&dir=asc', many(3));
   const table = await grid();
   act(() => table.focus());
-  await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
   expect(current(table)).toBe('2');
   expect(screen.getByText('Fan 2 · Neon Hearts: 2')).toBeInTheDocument();
   await userEvent.keyboard('{End}{ArrowRight}{ArrowUp}{ArrowUp}');
@@ -65,16 +65,16 @@ test('arrows go from cell to cell, Enter opens the claim', async () => {
 });
 
 test('draws the rows in sight of many, and those that are gone to', async () => {
-  show('?go=3&sort=name&dir=asc', many(150));
+  show('?go=3&sort=name&dir=asc', many(100));
   const table = await grid();
   expect(within(table).getAllByRole('row').length).toBeLessThan(70);
-  expect(table).toHaveAttribute('aria-rowcount', '152');
+  expect(table).toHaveAttribute('aria-rowcount', '102');
   act(() => table.focus());
   await userEvent.keyboard('{Control>}{End}{/Control}');
   expect(current(table)).toBe('1');
-  expect(screen.getByText('Fan 150 · Poster - Blue: 1')).toBeInTheDocument();
+  expect(screen.getByText('Fan 100 · Poster - Blue: 1')).toBeInTheDocument();
   await userEvent.keyboard('{PageUp}{Home}');
-  expect(current(table)).toBe('Fan 140');
+  expect(current(table)).toBe('Fan 90');
   await userEvent.keyboard('{Control>}{Home}{/Control}');
   expect(current(table)).toBe('Fan 1');
 });

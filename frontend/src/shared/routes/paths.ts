@@ -16,6 +16,7 @@ export const paths = {
   feedback: '/feedback',
   admin: '/admin',
   adminGos: '/admin/gos',
+  takeOver: '/admin/gos/take-over',
   adminItems: '/admin/items',
   adminFreebies: '/admin/freebies',
   adminUsers: '/admin/users',

@@ -14,7 +14,7 @@ const claims = [
     items: [aClaimItem({ item_id: 2, caption: 'Album 10' }), aClaimItem({ item_id: 3, caption: 'Album 9' })],
   }),
   aClaim({
-    ...{ claim_id: 3, user_id: 7, user_displayname: 'Mina', claim_sum: 18.9, payment_received: true },
+    ...{ claim_id: 3, user_id: 7, user_displayname: 'Mina', claim_sum: 18.9, covered_sum: 18.9 },
     items: [aClaimItem(), aClaimItem({ itemvariant_id: 5, variant_caption: 'Blue' })],
   }),
 ];
@@ -44,9 +44,9 @@ test('is copied as cells apart by tabs, which no sheet runs', () => {
   const grid = gridOf(claims);
   const lines = gridText(gridColumns(grid), grid.fans).split('\r\n');
   expect(lines).toEqual([
-    'Fan\tPieces\tSum\tPayment\tAlbum 9\tAlbum 10\tNeon Hearts\tNeon Hearts - Blue\tPhotocard - Freebie',
-    'Mina\t5\t56,70\t37.80 € open\t\t\t3\t1\t1',
-    '"\'=Jo & Co"\t2\t10,00\t10.00 € open\t1\t1\t\t\t',
+    'Fan\tPieces\tSum\tItems paid\tState\tAlbum 9\tAlbum 10\tNeon Hearts\tNeon Hearts - Blue\tFreebies: Photocard',
+    'Mina\t5\t56,70\t18,90\t37.80 € open\t\t\t3\t1\t1',
+    '"\'=Jo & Co"\t2\t10,00\t0,00\t10.00 € open\t1\t1\t\t\t',
     '',
   ]);
 });

@@ -15,6 +15,8 @@ export interface FanRow {
   readonly claims: readonly ClaimRecord[];
   readonly pieces: number;
   readonly sum: number;
+  /** Of the items, in euros. */
+  readonly paid: number;
   readonly money: ReturnType<typeof moneyState>;
   /** By the key of a unit. */
   readonly amounts: ReadonlyMap<string, number>;
@@ -58,6 +60,7 @@ function fanRow(userId: number, claims: readonly ClaimRecord[]): FanRow {
     name: first?.user_displayname ?? '',
     pieces: claims.reduce((sum, claim) => sum + piecesOf(claim), 0),
     sum: sumOf(claims, ({ claim_sum }) => claim_sum),
+    paid: sumOf(claims, ({ covered_sum }) => covered_sum),
     money: moneyState({ canceled: first?.canceled === true, stages: claims.flatMap(({ stages }) => stages) }),
   };
 }

@@ -13,7 +13,7 @@ export function claimsOfRow({ name, claims }: FanRow): string {
   return `${paths.claimsOfGo(first?.go_id ?? 0)}&${which}`;
 }
 
-/** Who, how much and whether it is paid, then how many of each item and freebie. */
+/** Who, how much and whether it is paid, then how many of each item and freebie; a take-over reads these heads again (rule A2). */
 export function gridColumns({ fans, units }: ClaimGrid): readonly GridColumn<FanRow>[] {
   return [
     {
@@ -40,13 +40,18 @@ export function gridColumns({ fans, units }: ClaimGrid): readonly GridColumn<Fan
       total: { euros: sumOf(fans, ({ sum }) => sum) },
     },
     {
-      ...{ key: 'payment', title: 'Payment', width: 186 },
+      ...{ key: 'paid', title: 'Items paid', width: 96 },
+      of: ({ paid }) => ({ euros: paid }),
+      total: { euros: sumOf(fans, ({ paid }) => paid) },
+    },
+    {
+      ...{ key: 'state', title: 'State', width: 186 },
       of: ({ money }) => money.text,
       look: ({ money }) => <StatusTag tone={money.tone}>{money.text}</StatusTag>,
     },
     ...units.map(({ key, item_type, caption, variant_caption, amount }) => ({
-      ...{ key, title: caption, width: 92, total: amount },
-      below: variant_caption ?? (item_type === 1 ? 'Freebie' : null),
+      ...{ key, title: item_type === 1 ? `Freebies: ${caption}` : caption, width: 92, total: amount },
+      below: variant_caption,
       of: ({ amounts }: FanRow) => amounts.get(key) ?? null,
     })),
   ];
