@@ -64,7 +64,9 @@ const isCount = (cell: string): boolean => /^(\d{0,4}|x|-)$/i.test(cell);
 
 function piecesAt({ rows }: Sheet, head: string, column: number): Omit<SheetColumn, 'decimal'>[] {
   const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell !== '');
-  const holds = head !== '' && !derived.test(head) && cells.length > 0 && cells.every(isCount);
+  // A dirty cell leaves its line out, and not its column.
+  const isMostly = cells.filter(isCount).length > cells.length / 2;
+  const holds = head !== '' && !derived.test(head) && isMostly;
   return holds ? [{ column, field: 'pieces' }] : [];
 }
 

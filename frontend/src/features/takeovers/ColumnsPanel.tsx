@@ -37,6 +37,7 @@ interface ColumnsPanelProps {
 export function ColumnsPanel({ plan, onSay }: ColumnsPanelProps) {
   const { head, sample, columns, remembered, questions } = plan;
   const id = useId();
+  const unused = head.filter((name, place) => name !== '' && !columns.some(({ column }) => column === place));
   const change = (column: number, said: Omit<SheetColumnRecord, 'column'> | null) =>
     onSay({
       columns: [...columns.filter((one) => one.column !== column), ...(said ? [{ column, ...said }] : [])],
@@ -44,6 +45,7 @@ export function ColumnsPanel({ plan, onSay }: ColumnsPanelProps) {
   return (
     <Panel title="Columns">
       <p className="quiet">
+        {unused.length > 0 && `Not used: ${unused.join(', ')}. `}
         {remembered ? 'As in the last sheet with these columns.' : 'As their names say: please look.'}
       </p>
       <Disclosure

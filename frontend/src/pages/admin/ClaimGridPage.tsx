@@ -42,9 +42,16 @@ function ClaimGrid({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   const all = { user: '', freebiesDone: null, paymentReceived: null, show: null };
   return (
     <>
-      <Disclosure upTo="tablet" title="Filters">
-        <ClaimFilters gos={gos} params={params} />
-      </Disclosure>
+      <div className="wrap apart">
+        <Disclosure upTo="tablet" title="Filters">
+          <ClaimFilters gos={gos} params={params} />
+        </Disclosure>
+        {grid.fans.length > 0 && (
+          <CopyButton text={gridText(columns, grid.fans)} done="Copied: paste it into a sheet">
+            Copy as a table
+          </CopyButton>
+        )}
+      </div>
       {goId === null && (
         <Notice title="Choose a group order." text="Its fans and what they claimed appear here." />
       )}
@@ -56,21 +63,14 @@ function ClaimGrid({ claims }: { readonly claims: readonly ClaimRecord[] }) {
         />
       )}
       {grid.fans.length > 0 && (
-        <>
-          <div className="line apart">
-            <CopyButton text={gridText(columns, grid.fans)} done="Copied: paste it into a sheet">
-              Copy as a table
-            </CopyButton>
-          </div>
-          <Grid
-            label="Fans and items"
-            columns={columns}
-            rows={grid.fans}
-            keyOf={({ userId }) => userId}
-            opens="to open the claim"
-            onOpen={(row) => void navigate(claimsOfRow(row))}
-          />
-        </>
+        <Grid
+          label="Fans and items"
+          columns={columns}
+          rows={grid.fans}
+          keyOf={({ userId }) => userId}
+          opens="to open the claim"
+          onOpen={(row) => void navigate(claimsOfRow(row))}
+        />
       )}
     </>
   );

@@ -128,8 +128,8 @@ function Head<Row>({ columns }: Pick<GridProps<Row>, 'columns'>) {
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
-          {columns.map(({ key, title, below }) => (
-            <th key={key} scope="col">
+          {columns.map(({ key, title, below, total = '' }) => (
+            <th key={key} scope="col" data-kind={kindOf(total)}>
               <span className={styles.title}>{title}</span>
               {below && <span className={styles.below}>{below}</span>}
             </th>
