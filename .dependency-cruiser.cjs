@@ -140,7 +140,7 @@ const steps = [
   'bank|notices',
   'personal-data',
   'freebies|pages|shop|withdrawals',
-  'books|search',
+  'books|search|takeovers',
 ];
 /** The floors of the projections, and the steps of the executors among themselves. */
 const projectionFloors = [
@@ -164,7 +164,7 @@ const pageSteps = [
   'bands|books|exports|faq|feedback|notices|operation|search|session|statements|verification',
   'claims|freebies|gos|items|shop|users',
   'payments',
-  'bank|bills',
+  'bank|bills|takeovers',
 ];
 const pageFeatureSteps = [
   ...inSteps('page-features-point-one-way', 'frontend/src/features', pageSteps),

@@ -20,6 +20,7 @@ import { LegalTexts1764000001602 } from './1764000001602-legal-texts';
 import { Releases1764000001701 } from './1764000001701-releases';
 import { BackupStates1764000001702 } from './1764000001702-backup-states';
 import { UnloggedThumbnails1764000001703 } from './1764000001703-unlogged-thumbnails';
+import { Takeovers1764000001901 } from './1764000001901-takeovers';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -45,4 +46,5 @@ export const backendMigrations = [
   Releases1764000001701,
   BackupStates1764000001702,
   UnloggedThumbnails1764000001703,
+  Takeovers1764000001901,
 ];

@@ -26,6 +26,13 @@ export const filled: readonly ScreenState[] = [
     ],
   },
   {
+    address: '/admin/gos/take-over',
+    texts: [
+      ...['Take over a group order', 'Sheet', 'Read the sheet', 'Choose a CSV file', 'No mail is sent.'],
+      ...['Taken over', 'Nothing was taken over yet.'],
+    ],
+  },
+  {
     address: '/admin/gos/editgo/1',
     texts: ['Title', 'Available from', 'Available until', 'Status', 'Published', 'Archived', 'Title image'],
   },
@@ -109,6 +116,10 @@ export const filled: readonly ScreenState[] = [
   { address: '/admin/mails', texts: ['Sender', 'All', 'Queued', 'Handed over', 'Refused', 'No mails here.'] },
   { address: '/admin/settings', texts: ['IBAN', 'Days to pay', 'Grace', 'Save settings'] },
   { address: '/admin/claims/packing?go=1', texts: ['Packing pages', 'Print', 'Freebies'] },
+  {
+    address: '/admin/claims/grid?go=1',
+    texts: ['Grid', 'Copy as a table', 'Fan', 'Pieces', 'Sum', 'Items paid', 'State'],
+  },
   { address: '/admin/users', texts: ['Total: 32', 'Showing 32 of 32 users', 'Admin', 'User', 'Active'] },
   {
     address: '/admin/users/user/3',
@@ -129,6 +140,11 @@ export const bare: readonly ScreenState[] = [
     address: '/admin/gos',
     answers: { 'gos.admGoList': failed },
     texts: ['Error loading group orders: Out of order', 'Try again'],
+  },
+  {
+    address: '/admin/gos/take-over',
+    answers: { 'takeover.admGetTakeOvers': failed },
+    texts: ['Error loading what was taken over: Out of order'],
   },
   { address: '/admin/gos/editgo/1', answers: { 'gos.admGetGo': 'silence' }, texts: ['Loading...'] },
   {
@@ -190,6 +206,8 @@ export const bare: readonly ScreenState[] = [
   },
   { address: '/admin/claims?user=nowhere', texts: ['No claims found.', 'Show all'] },
   { address: '/admin/claims/packing?user=nowhere', texts: ['No claims found.'] },
+  { address: '/admin/claims/grid', texts: ['Choose a group order.'] },
+  { address: '/admin/claims/grid?go=1&user=nowhere', texts: ['No claims found.', 'Show all'] },
   {
     address: '/admin/claims/packing?go=1',
     answers: { 'claims.admGetClaimPieces': failed },

@@ -43,10 +43,13 @@ export interface StartedShop extends RunningShop {
 
 /**
  * Opens a shop of the test file's own in about two seconds: the built server alone, on a copy of the demo shop that
- * was filled once for the whole run. Settings are variables of the server's environment.
+ * was filled once for the whole run, or on another database. Settings are variables of the server's environment.
  */
-export async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<RunningShop> {
-  const [database, port] = await Promise.all([createDemoDatabase(), freePort()]);
+export async function openShop(
+  settings: Readonly<Record<string, string>> = {},
+  makeDatabase = createDemoDatabase,
+): Promise<RunningShop> {
+  const [database, port] = await Promise.all([makeDatabase(), freePort()]);
   const dataDir = newDataDir();
   const env = {
     ...process.env,

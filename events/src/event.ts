@@ -1,5 +1,5 @@
-/** Who recorded an event and as what: for oneself, as an admin for a fan, as an admin, or the product itself. */
-export type EventVia = 'self' | 'proxy' | 'admin' | 'system';
+/** Who recorded an event and as what: for oneself, as an admin for a fan, as an admin, out of a sheet that an admin took over, or the product itself. */
+export type EventVia = 'self' | 'proxy' | 'admin' | 'import' | 'system';
 
 /** Recorded with every event: who acted and which act of a person it belongs to. No personal data (rule D41). */
 export interface EventMeta {

@@ -53,6 +53,7 @@ const owners = {
   'features/bank': 'bank_key bank_seen bank_imports bank_mappings',
   'platform/database platform/release features/operation': 'releases',
   'features/operation api/health': 'backup_states',
+  'features/takeovers': 'takeovers',
   'features/claims': 'claim_arrivals',
   'features/settings': 'shop_settings legal_texts',
   'features/verification': 'ledger_runs',

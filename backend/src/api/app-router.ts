@@ -19,6 +19,7 @@ import { statementProcedures } from '../features/statements/statements.router';
 import { shopProcedures } from '../features/shop/shop.router';
 import { CountFreebieStock, GetFreebieOverview } from '../features/freebies/freebies.acts';
 import { admin } from '../platform/trpc/acts';
+import { takeoverRouter } from '../features/takeovers/takeovers.router';
 import { userProcedures } from '../features/users/users.router';
 import { withdrawalsRouter } from '../features/withdrawals/withdrawals.router';
 import { verificationProcedures } from '../features/verification/verification.router';
@@ -39,6 +40,7 @@ export const appRouter = router({
   claims: router({ ...claimProcedures, admGetFreebieOverviewForGo: admin(GetFreebieOverview) }),
   payments: paymentsRouter,
   bank: bankRouter,
+  takeover: takeoverRouter,
   bills: billsRouter,
   notices: noticesRouter,
   settings: settingsRouter,

@@ -7,3 +7,4 @@ export type * from './payment-records';
 export type * from './records';
 export type * from './session';
 export type * from './shop-records';
+export type * from './takeover-records';

@@ -509,7 +509,7 @@ export interface LedgerFactRecord {
   readonly private: Readonly<Record<string, unknown>> | null;
   /** Who recorded it, null for the product itself; a person who was erased has no name. */
   readonly actor: { readonly user_id: number; readonly displayname: string | null } | null;
-  readonly via: 'self' | 'proxy' | 'admin' | 'system';
+  readonly via: 'self' | 'proxy' | 'admin' | 'import' | 'system';
   readonly correlation_id: string | null;
   readonly batch_id: string | null;
   readonly recorded_at: string;

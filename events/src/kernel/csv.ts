@@ -23,6 +23,16 @@ const runnable = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 /** Digits that a spreadsheet would shorten: more than it counts exactly, or a zero in front. */
 const longNumber = /^(?:\d{16,}|0\d+)$/;
 
+/** What gets the mark of a text in front, and what has it already and would lose it when it is read again. */
+const isMarked = (text: string): boolean => {
+  const bare = text.replace(/^'+/, '');
+  return runnable.test(bare) || longNumber.test(bare);
+};
+
+/** A cell of our own files as it was before it was marked as text: what is written and read again is what it was. */
+export const withoutMark = (cell: string): string =>
+  cell.startsWith("'") && isMarked(cell) ? cell.slice(1) : cell;
+
 /**
  * One file of lines ended by CRLF, the first one the head. A text that a spreadsheet would run as a formula, or would
  * shorten as a number, gets an apostrophe in front, which marks it as text.
@@ -45,7 +55,7 @@ function writeCell(cell: CsvCell, { separator, decimalMark }: CsvDialect): strin
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', decimalMark);
   if (typeof cell === 'object') return cell.euros.toFixed(2).replace('.', decimalMark);
-  const text = runnable.test(cell) || longNumber.test(cell) ? `'${cell}` : cell;
+  const text = isMarked(cell) ? `'${cell}` : cell;
   const needsQuotes = text.includes(separator) || /["\r\n\t;,]|^\s|\s$|^'/.test(text);
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }

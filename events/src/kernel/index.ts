@@ -19,4 +19,5 @@ export * from './points-settlement';
 export * from './remaining-stock';
 export * from './rules';
 export * from './seller';
+export * from './sheet';
 export * from './split-cents';

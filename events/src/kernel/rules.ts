@@ -56,6 +56,9 @@ export const ruleCodes = [
   'NOT_THIS_PAYMENT',
   'TEXTS_MISSING',
   'TEXTS_CHANGED',
+  'GO_OPEN',
+  'CLAIM_EXISTS',
+  'TAKE_OVER_MOVED',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

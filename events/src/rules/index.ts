@@ -12,6 +12,7 @@ export * from './claims/proxy-submit-claim';
 export * from './claims/submission-limits';
 export { refuseMissingTexts } from './claims/shown-texts';
 export * from './claims/submit-claim';
+export * from './claims/take-over-claim';
 export * from './claims/update-claim';
 export * from './claims/wanted-lines';
 export * from './gos/clone-limits';

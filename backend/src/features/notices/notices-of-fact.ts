@@ -90,7 +90,8 @@ export const toldTypes = [...Object.keys(tellings), ...takingBack] as readonly S
 /** Whom a fact tells what; null where it tells nobody anything. */
 export function noticeOf({ type, data, meta }: RecordedFact): NewNotice | null {
   const { userId = null, claimId = null, goId = null, reversesPosition }: Data = data;
-  if (reversesPosition !== undefined) return null;
+  // A take-over tells nobody anything (rule A8).
+  if (reversesPosition !== undefined || meta.via === 'import') return null;
   const telling = Object.hasOwn(tellings, type) ? tellings[type as ShopEvent['type']] : undefined;
   const [kind, about] = telling?.(data, meta.via !== 'self') ?? [];
   return kind && about ? { kind, userId, claimId, goId, about } : null;

@@ -132,6 +132,11 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
     `A trader may sell once these texts are written: ${Array.isArray(owed) ? owed.map(textName).join(', ') : ''}. The page Settings has them.`,
   TEXTS_CHANGED: () =>
     'The terms of this shop have changed, or were not shown. Please look at them and at your order again.',
+  GO_OPEN: () =>
+    'This group order is open for fans. A group order is taken over as a draft, or once it is closed.',
+  CLAIM_EXISTS: () => 'This fan has a claim in this group order already.',
+  TAKE_OVER_MOVED: (details) =>
+    `Something happened to these claims since: ${claimsOf(details)}. The take-over stays as it is.`,
   NOT_REQUESTED: () => 'This is not asked for.',
   BALANCE_LEFT: (details) => `The balance is ${euros(count(details, 'balanceCents'))}: bring it to 0 first.`,
 };

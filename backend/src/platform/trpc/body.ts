@@ -15,9 +15,11 @@ export interface Bounds {
 const usual: Bounds = { bytes: 64 * kB, values: 2_000 };
 const large: Bounds = { bytes: 512 * kB, values: 20_000 };
 
-/** A file of the bank as base64. */
-const wholeFile: Bounds = { bytes: 17 * 1024 * kB, values: 100 };
-const fileCalls: ReadonlySet<string> = new Set(['bank.admReadFile', 'bank.admImport']);
+/** A file as base64, with what an organiser said of a sheet. */
+const wholeFile: Bounds = { bytes: 17 * 1024 * kB, values: 10_000 };
+const fileCalls: ReadonlySet<string> = new Set([
+  ...['bank.admReadFile', 'bank.admImport', 'takeover.admPlan', 'takeover.admTakeOver'],
+]);
 
 /** Carts, and what admins save many of at once. */
 const largeCalls: ReadonlySet<string> = new Set([

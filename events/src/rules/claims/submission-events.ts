@@ -38,7 +38,7 @@ export function claimToChange(state: ClaimState): StandingClaim | undefined {
 export function draftSubmission(
   claim: StandingClaim | undefined,
   steps: readonly LineStep[],
-  input: Submission,
+  input: Pick<Submission, 'claimId' | 'userId' | 'go' | 'additionalInfo'>,
 ): SubmissionDraft {
   const claimId = claim?.claimId ?? input.claimId;
   const movement = movementOf(claim, steps);

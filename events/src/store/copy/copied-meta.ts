@@ -4,7 +4,7 @@ import { wholeNumber } from './copied-columns';
 const actorKey = Buffer.from('{"actorId":');
 const roleKey = Buffer.from(',"actorRole":');
 const nobody = Buffer.from('null');
-const endings = (['self', 'proxy', 'admin', 'system'] satisfies EventVia[]).map((via) => ({
+const endings = (['self', 'proxy', 'admin', 'import', 'system'] satisfies EventVia[]).map((via) => ({
   via,
   bytes: Buffer.from(`,"via":"${via}"}`),
 }));

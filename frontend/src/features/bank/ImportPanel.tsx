@@ -3,6 +3,7 @@ import { Alert, App, Button } from 'antd';
 import { useRef, useState, type DragEvent } from 'react';
 import { v4 as newUuid } from 'uuid';
 import { errorMessage } from '../../shared/api/apiError';
+import { base64Of } from '../../shared/files/base64Of';
 import { countOf } from '../../shared/format/counts';
 import { Panel } from '../../shared/ui/frame/Panel';
 import styles from './Bank.module.css';
@@ -151,15 +152,4 @@ function useImport() {
     if (lines > 0) message.success(`${countOf(lines, 'payment')} imported: please look at them below`);
   };
   return { files, read, leaveOut, importAll, isReading, isImporting };
-}
-
-/** By FileReader, which makes base64 of large files without a call per byte. */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () =>
-      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
-    reader.onerror = () => reject(new Error('This file cannot be read'));
-    reader.readAsDataURL(file);
-  });
 }

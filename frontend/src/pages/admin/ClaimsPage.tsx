@@ -2,7 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { Button, Pagination } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { ColumnHeightOutlined, PrinterOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, PrinterOutlined, TableOutlined } from '@ant-design/icons';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { useClaimOverview } from '../../features/claims/useClaimOverview';
@@ -142,6 +142,9 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
             </Button>
             <LinkButton to={`${paths.packing}${search}`} icon={<PrinterOutlined aria-hidden />}>
               Packing pages
+            </LinkButton>
+            <LinkButton to={`${paths.claimGrid}${search}`} icon={<TableOutlined aria-hidden />}>
+              Grid
             </LinkButton>
             <Button
               icon={<ColumnHeightOutlined aria-hidden />}

@@ -27,6 +27,7 @@ export function GoCockpitPage() {
           Link items
         </LinkButton>
         <LinkButton to={paths.claimsOfGo(goId)}>Claims</LinkButton>
+        <LinkButton to={paths.gridOfGo(goId)}>Grid</LinkButton>
         <LinkButton to={paths.billsOfGo(goId)}>Bills</LinkButton>
         <LinkButton to={paths.freebieMonitor(goId)}>Freebie Monitor</LinkButton>
         <LinkButton to={`${paths.packing}?go=${goId}`}>Packing pages</LinkButton>

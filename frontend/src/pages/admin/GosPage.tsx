@@ -1,4 +1,5 @@
 import type { GoRecord, GoSumsRecord } from '@fan-beats/backend/contract';
+import { ImportOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { searchGos } from '../../features/gos/admin/goSearch';
@@ -21,6 +22,7 @@ import { ListSkeleton } from '../../shared/ui/states/ListSkeleton';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';
 import { PagedList } from '../../shared/ui/lists/Paged';
+import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { PageHead } from '../../shared/ui/frame/PageHead';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { useDeleteQuestion } from '../../shared/ui/questions/useDeleteQuestion';
@@ -38,7 +40,11 @@ export function GosPage() {
   };
   return (
     <>
-      <PageHead title="Go List" />
+      <PageHead title="Go List">
+        <LinkButton to={paths.takeOver} icon={<ImportOutlined aria-hidden />}>
+          Take over a group order
+        </LinkButton>
+      </PageHead>
       <OperationCard />
       <Panel>
         <CreateForm
@@ -53,7 +59,12 @@ export function GosPage() {
       <Loaded
         query={query}
         failed="Error loading group orders"
-        empty={<Notice title="No Go items found..." text="Create the first one above." />}
+        empty={
+          <Notice
+            title="No Go items found..."
+            text="Create the first one above, or take over one that runs in a sheet."
+          />
+        }
       >
         {(gos) => (isLoading ? <ListSkeleton /> : <GoRows gos={gos} sums={sums} />)}
       </Loaded>

@@ -17,6 +17,7 @@ export const tagTypes = [
   'Mails',
   'Ledger',
   'Bank',
+  'TakeOvers',
   'Verifications',
   'Rebuilds',
 ] as const;

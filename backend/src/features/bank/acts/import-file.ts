@@ -9,13 +9,14 @@ import type { LedgerCommand } from '../../../ledger/ledger-command';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { InvalidInput } from '../../../platform/errors/refusals';
-import { Filled, Nested, Optional, Uuid, Written } from '../../../platform/trpc/fields';
+import { FileRefused, headKey, WholeFile } from '../../../platform/tables/read-table';
+import { Filled, Nested, Optional, Uuid } from '../../../platform/trpc/fields';
 import { toWire } from '../../../platform/trpc/wire';
-import { headKey, HeadUnknown, type Mapping } from '../files/csv';
+import { HeadUnknown, type Mapping } from '../files/csv';
 import type { Columns } from '../files/csv-heads';
 import { identify, type IdentifiedLine } from '../files/fingerprint';
-import { mostBytes, readFile } from '../files/read-file';
-import { FileRefused, type ReadFile } from '../files/read-line';
+import { readFile } from '../files/read-file';
+import type { ReadFile } from '../files/read-line';
 import { isSure, propose } from '../propose';
 
 const mappedFields = ['day', 'amount', 'payer', 'iban', 'purpose', 'reference'] as const;
@@ -24,9 +25,6 @@ class MappedColumn {
   @IsIn(mappedFields) field: (typeof mappedFields)[number];
   @Filled(200) column: string;
 }
-
-const isBase64 = (text: string): boolean =>
-  text.length <= Math.ceil((mostBytes * 4) / 3) + 4 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 
 interface Found extends ReadFile {
   readonly identified: readonly IdentifiedLine[];
@@ -37,7 +35,7 @@ interface Found extends ReadFile {
 /** A file of the bank, read in memory (rule M12). */
 abstract class OfFile<Answer> extends ServiceAct<Answer> {
   /** As base64: XML, a table, or a ZIP of these, at most 12 MB. */
-  @Written('file', isBase64, (field) => `${field} must be a file of at most 12 MB`) file: string;
+  @WholeFile() file: string;
 
   /** What the columns of an unknown table are; remembered by an import. */
   @Optional() @Nested(() => MappedColumn, mappedFields.length) columns?: readonly MappedColumn[];

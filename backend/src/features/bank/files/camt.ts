@@ -1,13 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
-import {
-  FileRefused,
-  LineRefused,
-  readAmount,
-  readDay,
-  readEach,
-  type ReadFile,
-  type ReadLine,
-} from './read-line';
+import { LineRefused, readAmount } from '../../../platform/tables/read-amount';
+import { FileRefused } from '../../../platform/tables/read-table';
+import { readDay, readEach, type ReadFile, type ReadLine } from './read-line';
 
 /** An element: its parts by name, in lists where a name may stand several times. */
 type Node = { readonly [name: string]: Node | readonly Node[] | string | undefined };

@@ -1,16 +1,7 @@
-import { parse } from 'csv-parse/sync';
 import { knownHeads, type Columns, type Head } from './csv-heads';
-import {
-  FileRefused,
-  LineRefused,
-  readAmount,
-  readDay,
-  readEach,
-  type ReadFile,
-  type ReadLine,
-} from './read-line';
-
-type Row = readonly string[];
+import { LineRefused, readAmount } from '../../../platform/tables/read-amount';
+import { delimiters, FileRefused, rowsOf, type Row } from '../../../platform/tables/read-table';
+import { readDay, readEach, type ReadFile, type ReadLine } from './read-line';
 
 /** How an organiser said that a head is to be read. */
 export interface Mapping {
@@ -33,27 +24,12 @@ export class HeadUnknown extends Error {
 
 /** Heads stand below what a bank says about the account, but not far. */
 const searched = 40;
-const delimiters = [';', ',', '\t'] as const;
-
-function rowsOf(text: string, delimiter: string, to?: number): string[][] {
-  try {
-    return parse(text, {
-      ...{ delimiter, bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true },
-      ...(to === undefined ? {} : { to }),
-    });
-  } catch {
-    throw new FileRefused('This file is no table that can be read. Please download it again.');
-  }
-}
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toLowerCase();
 const has = (row: Row, name: string | undefined): boolean =>
   name === undefined || row.some((cell) => same(cell, name));
 const isHead = (row: Row, { columns }: Pick<Head, 'columns'>): boolean =>
   Object.values(columns).every((name: string) => has(row, name));
-
-/** What a mapping is remembered by: the names of the columns. */
-export const headKey = (head: Row): string => head.map((cell) => cell.trim().toLowerCase()).join('|');
 
 /**
  * Reads a table with a head that is known, or that `mappingOf` knows (rule M14). Throws FileRefused, and HeadUnknown where

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 import iconv from 'iconv-lite';
+import { FileRefused } from '../../../platform/tables/read-table';
 import { camtFile, type TestEntry } from '../testing/camt-file';
 import { HeadUnknown } from './csv';
 import { readFile } from './read-file';
-import { FileRefused } from './read-line';
 
 const read = (text: string | Uint8Array, mappingOf: Parameters<typeof readFile>[1] = () => undefined) =>
   readFile(typeof text === 'string' ? Buffer.from(text) : text, mappingOf);

@@ -1,12 +1,10 @@
 import { unzipSync } from 'fflate';
-import iconv from 'iconv-lite';
+import { FileRefused, mostBytes, textOf } from '../../../platform/tables/read-table';
 import { readCamt } from './camt';
 import { readCsv, type Mapping } from './csv';
-import { FileRefused, type ReadFile } from './read-line';
+import type { ReadFile } from './read-line';
 
-const MB = 1024 * 1024;
-export const mostBytes = 12 * MB;
-const mostUnzipped = 40 * MB;
+const mostUnzipped = 40 * 1024 * 1024;
 const mostFiles = 100;
 const mostLines = 20_000;
 
@@ -69,18 +67,6 @@ function unzipped(
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     throw new FileRefused('This ZIP is broken, or locked with a password.');
-  }
-}
-
-const strict = new TextDecoder('utf-8', { fatal: true });
-
-// Node's own decoder of windows-1252 gives control characters for € and quotes.
-function textOf(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw new FileRefused('This is no text: neither XML nor a table of a bank.');
-  try {
-    return strict.decode(bytes);
-  } catch {
-    return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), 'windows-1252');
   }
 }
 

@@ -1,7 +1,5 @@
-import { cents, type ArrivedLine, type Cents } from '@fan-beats/events';
-
-/** A file that is refused whole, with a sentence for whoever dropped it. */
-export class FileRefused extends Error {}
+import type { ArrivedLine } from '@fan-beats/events';
+import { LineRefused } from '../../../platform/tables/read-amount';
 
 /** A line that is refused alone: what stands there, and where. */
 export interface RefusedLine {
@@ -25,27 +23,6 @@ export interface ReadFile {
   /** Lines that the bank has not booked yet. */
   readonly pending: number;
 }
-
-/** A reason against one line alone. */
-export class LineRefused extends Error {}
-
-/**
- * Cents of an amount with this decimal sign; thousands may be set apart. Throws LineRefused for whatever else stands there, for
- * an amount that cannot be read is never 0 (rule M14).
- */
-export function readAmount(text: string, decimal: ',' | '.'): Cents {
-  const plain = text.replace(/[\s\u00a0€]|EUR/g, '').replace('−', '-');
-  const [point, apart] = decimal === ',' ? [',', '\\.'] : ['\\.', ','];
-  const shape = new RegExp(`^([+-]?)(\\d{1,3}(?:${apart}\\d{3})+|\\d+)(?:${point}(\\d{1,2}))?$`);
-  const [, sign, whole = '', part = ''] = shape.exec(plain) ?? [];
-  const amount = Number(`${whole.replaceAll(/[.,]/g, '')}${part.padEnd(2, '0')}`);
-  if (sign === undefined || !Number.isSafeInteger(amount) || amount > mostCents)
-    throw new LineRefused(`“${text.slice(0, 30)}” is no amount`);
-  return cents(sign === '-' ? 0 - amount : amount);
-}
-
-/** Beyond this the books count nothing; a bank that says so means something else. */
-const mostCents = 1_000_000_000;
 
 /** The German day of `24.11.2026`, `24.11.26` or `2026-11-24`. Throws LineRefused. */
 export function readDay(text: string): string {

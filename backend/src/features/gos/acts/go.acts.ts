@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { RecordChange } from '../../../ledger/ledger-command';
 import { done, RecordAct, type Ground } from '../../../platform/acts/act';
-import { statementsIn } from '../../../platform/database/statements';
+import { statementsIn, type Transaction } from '../../../platform/database/statements';
 import { Filled, Id } from '../../../platform/trpc/fields';
 import { movedGo, tell } from '../../../platform/database/tell';
 import { cloneLimits, evolveGo, initialGo } from '@fan-beats/events/rules';
@@ -28,6 +28,14 @@ export class CreateGo extends RecordAct<{ go_id: number }> {
   }
 }
 
+/** Takes a number for a group order that is still to be made. */
+export async function nextGoId(pool: Transaction): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>({
+    text: `SELECT nextval(pg_get_serial_sequence('gos', 'go_id'))::int AS id`,
+  });
+  return rows[0]?.id ?? 0;
+}
+
 /**
  * An admin starts a new group order from another one: its title image and its links with their limits, nothing of its
  * window, status or chat (rule D60). Throws NotFound.
@@ -40,10 +48,7 @@ export class CloneGo extends ActOnGo<{ go_id: number }> {
 
   /** The number is taken ahead of the act, because its facts name the group order they are about. */
   override async prepare({ pool }: Ground): Promise<void> {
-    const { rows } = await pool.query<{ id: number }>(
-      `SELECT nextval(pg_get_serial_sequence('gos', 'go_id'))::int AS id`,
-    );
-    this.cloneId = rows[0]?.id ?? 0;
+    this.cloneId = await nextGoId(pool);
   }
 
   decide(context: DecisionContext) {

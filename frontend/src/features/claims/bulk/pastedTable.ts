@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { parseCsv } from '@fan-beats/events/kernel';
+import { parseCsv, withoutMark } from '@fan-beats/events/kernel';
 import { largestEuros, largestEurosText, parseDecimal } from '../../../shared/forms/numbers';
 import type { ClaimChanges, Cost } from '../panel/claimChanges';
 
@@ -23,7 +23,7 @@ export const trackingColumn: Column = {
     cell.length > longestTrackingId
       ? `is longer than ${longestTrackingId} characters`
       : // Our own exports mark a number of many digits as text by an apostrophe.
-        { tracking_id: cell.replace(/^'/, '') },
+        { tracking_id: withoutMark(cell) },
 };
 
 export const costColumn = ({ amount }: Cost): Column => ({

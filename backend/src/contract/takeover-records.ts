@@ -1,0 +1,136 @@
+import type { SheetField } from '@fan-beats/events';
+
+/** What a column of a sheet is taken for. */
+export interface SheetColumnRecord {
+  /** Counted from 0. */
+  readonly column: number;
+  readonly field: SheetField;
+  /** The sign before cents there; null where the column holds no amounts. */
+  readonly decimal: ',' | '.' | null;
+}
+
+/** Somebody of the shop whom a line may mean. */
+export interface CandidateRecord {
+  readonly user_id: number;
+  readonly displayname: string;
+  readonly mail: string;
+  readonly without_account: boolean;
+  /** What is the same. */
+  readonly by: 'name' | 'instagram';
+}
+
+/** A fan of the sheet, with the claim that the lines come to. */
+export interface PlannedPersonRecord {
+  /** How the input names the fan in `people`. */
+  readonly who: string;
+  /** Known where it is somebody of the shop; null for a new person, and while it is asked. */
+  readonly user_id: number | null;
+  readonly displayname: string;
+  readonly mail: string | null;
+  readonly instagram: string | null;
+  /** Somebody of the shop reads the same: an organiser says who it is (`people`). */
+  readonly asked: boolean;
+  readonly candidates: readonly CandidateRecord[];
+  /** Why nothing of the fan is taken; null where the claim is taken. */
+  readonly why: string | null;
+  readonly pieces: number;
+  readonly sum: number;
+  /** Null where the sheet does not know it. */
+  readonly ems: number | null;
+  readonly customs: number | null;
+  readonly domestics: number | null;
+  /** What was paid before, and what of it is credit then. */
+  readonly paid: number;
+  readonly credit: number;
+}
+
+/** An item of the sheet, or a variant of it. */
+export interface PlannedItemRecord {
+  /** How the input names the item in `items`: the same for all its variants. */
+  readonly what: string;
+  readonly caption: string;
+  readonly variant: string | null;
+  /** Null for a new item or variant, and while it is asked which one is meant. */
+  readonly item_id: number | null;
+  readonly itemvariant_id: number | null;
+  readonly asked: boolean;
+  readonly candidates: readonly {
+    readonly item_id: number;
+    readonly caption: string;
+    readonly kind: string;
+  }[];
+  /** Of one piece, where a line says no other; null where nobody says it. */
+  readonly price: number | null;
+  /** Pieces that are taken. */
+  readonly amount: number;
+  /** What the limit of the group order leaves before; null where there is none. */
+  readonly left: number | null;
+  /** Pieces beyond that: left out, or taken with the limit raised (`beyond_limits`). */
+  readonly beyond: number;
+}
+
+/** What becomes of a line. */
+export interface PlannedLineRecord {
+  /** As in the file, the first row is 1. */
+  readonly line: number;
+  /** The cells, for a look. */
+  readonly text: string;
+  /** Its place in `people`; null where it names nobody. */
+  readonly person: number | null;
+  /** The places in `items` of what is taken of it. */
+  readonly items: readonly { readonly item: number; readonly amount: number; readonly price: number }[];
+  /** Another line holds the same. */
+  readonly equal: boolean;
+  /** Why the line, or a part of it, is left out; null where all of it is taken. */
+  readonly why: string | null;
+}
+
+/** What has to be said before anything is taken over. */
+export type TakeOverQuestion = 'columns' | 'go' | 'people' | 'items' | 'equal_lines' | 'nothing';
+
+/** What a sheet would become: the preview of a take-over (rules A1 to A5). */
+export interface TakeOverPlanRecord {
+  readonly head: readonly string[];
+  readonly sample: readonly (readonly string[])[];
+  readonly columns: readonly SheetColumnRecord[];
+  /** The columns are those of an earlier take-over with this head. */
+  readonly remembered: boolean;
+  readonly go: { readonly go_id: number | null; readonly title: string } | null;
+  readonly people: readonly PlannedPersonRecord[];
+  readonly items: readonly PlannedItemRecord[];
+  readonly lines: readonly PlannedLineRecord[];
+  readonly questions: readonly TakeOverQuestion[];
+  /** What the act carries; null while there are questions. */
+  readonly digest: string | null;
+  readonly totals: {
+    readonly claims: number;
+    readonly new_people: number;
+    readonly new_items: number;
+    readonly pieces: number;
+    readonly sum: number;
+    readonly paid: number;
+    readonly left_out: number;
+  };
+}
+
+/** A take-over that was begun. */
+export interface TakeOverRecord {
+  readonly takeover_id: string;
+  readonly started_at: string;
+  readonly actor: { readonly user_id: number; readonly displayname: string };
+  readonly go_id: number;
+  readonly gotitle: string;
+  /** Lines of the sheet, and those of which something was left out. */
+  readonly lines: number;
+  readonly left_out: number;
+  /** Claims that were to be made. */
+  readonly claims: number;
+  /** Unfinished where a server ended amid it: it goes on by `admContinue`. */
+  readonly state: 'unfinished' | 'done' | 'undone';
+  /** Claims that could not be made, because something moved meanwhile. */
+  readonly refused: readonly {
+    readonly user_id: number;
+    readonly displayname: string;
+    readonly message: string;
+  }[];
+}

@@ -1,0 +1,61 @@
+import { accountStream, claimStream, germanDay, initialClaim, NotFound } from '@fan-beats/events';
+import { takeOverClaim } from '@fan-beats/events/rules';
+import type { DecisionContext } from '../../../ledger/decision-context';
+import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
+import { done } from '../../../platform/acts/act';
+import { loadOffers } from '../../items/acts/load-offers';
+import type { ClaimToMake } from '../takeover.table';
+
+/** The claim of one fan with what was paid of it, whole or not at all (rules A5, A7). */
+export class TakeOverClaim extends LedgerAct {
+  takeoverId: string;
+  goId: number;
+  claim: ClaimToMake;
+
+  override via() {
+    return 'import' as const;
+  }
+
+  override terms() {
+    const { takeoverId, claim } = this;
+    const { userId } = claim;
+    return {
+      ...{ batchId: takeoverId, idempotencyKey: `${takeoverId}/${userId}`, subjectId: userId },
+      input: { takeoverId, userId },
+    };
+  }
+
+  override needs() {
+    const { goId, claim } = this;
+    const { userId, lines } = claim;
+    const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
+    return {
+      ...{ goIds: [goId], claimsOf: [{ goId, userId }], accounts: [userId] },
+      ...{ items: [{ goId, itemIds, load: loadOffers }], streams: [accountStream(userId)] },
+    };
+  }
+
+  decide(context: DecisionContext): NewFacts {
+    const { goId, claim: told } = this;
+    const { userId } = told;
+    const go = context.go(goId);
+    if (!go) throw new NotFound('go');
+    const standing = context.claimIdOf(goId, userId);
+    const claimId = standing ?? context.newClaimId();
+    const facts = takeOverClaim(standing === undefined ? initialClaim : context.claim(standing), {
+      ...{ claimId, userId, go, told, now: context.now },
+      offers: context.items(loadOffers, goId),
+      limitOf: (unit) => context.limitOf(goId, unit),
+      balanceCents: context.account(userId).balanceCents,
+      payment: { receivedOn: germanDay(context.now), method: 'other', note: 'As told by the sheet' },
+    });
+    return [
+      { stream: claimStream(claimId), events: facts.claim },
+      { stream: accountStream(userId), events: facts.account },
+    ];
+  }
+
+  answer() {
+    return done;
+  }
+}

@@ -1,0 +1,228 @@
+import { findPlaces, NotFound, type Cents } from '@fan-beats/events';
+import { sheetFields, type SheetField } from '@fan-beats/events/kernel';
+import { IsIn } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import type { TakeOverPlanRecord, TakeOverRecord } from '../../../contract/takeover-records';
+import { commandOf } from '../../../ledger/ledger-act';
+import { Ledger } from '../../../ledger/ledger';
+import { actOf, readOf, ServiceAct, type Ground } from '../../../platform/acts/act';
+import { statementsIn } from '../../../platform/database/statements';
+import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
+import { refusedRow } from '../../../platform/errors/translate-error';
+import { withRecordsOf } from '../../../platform/people/hold-actor';
+import { FileRefused, headKey, WholeFile } from '../../../platform/tables/read-table';
+import {
+  Euros,
+  Filled,
+  Flag,
+  Id,
+  Instant,
+  Nested,
+  Optional,
+  OptionalOrNull,
+  OrNull,
+  Uuid,
+  Whole,
+} from '../../../platform/trpc/fields';
+import { titleLength } from '../../gos/acts/go.acts';
+import { proposeColumns, withDecimals } from '../columns';
+import { readEntries } from '../entries';
+import { plan, type Choices } from '../plan';
+import { digestOf, toPlanRecord, type Preview } from '../plan-record';
+import { readSheet } from '../sheet';
+import { readShop, titleOfGo } from '../shop-state';
+import {
+  endTakeOver,
+  findTakeOver,
+  rememberedColumns,
+  type ClaimToMake,
+  type RefusedClaim,
+} from '../takeover.table';
+import { GetTakeOver } from '../takeovers.reads';
+import { BeginTakeOver } from './begin-take-over';
+import { TakeOverClaim } from './take-over-claim';
+
+class Column {
+  @Whole(0, 299) column: number;
+  @IsIn(sheetFields) field: SheetField;
+  /** Left out where it follows from the cells. */
+  @OptionalOrNull() @IsIn([',', '.']) decimal?: ',' | '.' | null;
+}
+
+class Person {
+  @Filled(300) who: string;
+  /** Null for a new person. */
+  @OrNull() @Id() userId: number | null;
+}
+
+class SheetItem {
+  @Filled(300) what: string;
+  /** Null for a new item. */
+  @OptionalOrNull() @Id() itemId?: number | null;
+  /** Of a piece, where the sheet says none. */
+  @Optional() @Euros() priceCents?: Cents;
+}
+
+class LeftOutLine {
+  @Whole(1, 20_000) line: number;
+}
+
+/** So many answers are taken for one sheet. */
+const mostChoices = 1_000;
+
+/** A sheet, what its columns hold, and what an organiser said of it (rules A1 to A5). */
+abstract class OfSheet<Answer> extends ServiceAct<Answer> {
+  /** Pasted cells or CSV as base64, at most 12 MB. */
+  @WholeFile() file: string;
+
+  /** Left out where they are remembered, or follow from their names. */
+  @Optional() @Nested(() => Column, 300) columns?: readonly Column[];
+
+  /** A group order that fans cannot claim in; else one is made, as a draft, of a title and maybe a window. */
+  @OptionalOrNull() @Id() goId?: number | null;
+  @OptionalOrNull() @Filled(titleLength) title?: string | null;
+  @OptionalOrNull() @Instant() availableFrom?: string | null;
+  @OptionalOrNull() @Instant() availableUntil?: string | null;
+  @Optional() @Nested(() => Person, mostChoices) people?: readonly Person[];
+  @Optional() @Nested(() => SheetItem, mostChoices) items?: readonly SheetItem[];
+  @Optional() @Nested(() => LeftOutLine, mostChoices) leaveOut?: readonly LeftOutLine[];
+
+  /** Equal lines are meant to be several. */
+  @Optional() @Flag() equalKept?: boolean;
+
+  /** What is beyond a limit is taken, and the limit raised. */
+  @Optional() @Flag() beyondLimits?: boolean;
+
+  /** Reads the file; what becomes of its lines is planned in a transaction, on the shop as it is then. Throws InvalidInput. */
+  protected async reading({ pool }: Ground): Promise<(records: EntityManager) => Promise<Preview>> {
+    const sheet = this.sheet();
+    const remembered = this.columns ? undefined : await rememberedColumns(pool, headKey(sheet.head));
+    const said = this.columns ?? remembered;
+    const columns = said ? withDecimals(sheet, said) : proposeColumns(sheet);
+    const lines = readEntries(sheet, columns);
+    const { goId = null, equalKept = false } = this;
+    return async (records) => {
+      const go = await this.target(records);
+      const planned = plan(lines, await readShop(records, goId), this.choices());
+      return { sheet, columns, remembered: remembered !== undefined, go, plan: planned, equalKept };
+    };
+  }
+
+  private sheet(): ReturnType<typeof readSheet> {
+    try {
+      return readSheet(Buffer.from(this.file, 'base64'));
+    } catch (error) {
+      if (error instanceof FileRefused) throw new InvalidInput({ file: error.message });
+      throw error;
+    }
+  }
+
+  private async target(records: EntityManager): Promise<Preview['go']> {
+    const { goId = null, availableFrom = null, availableUntil = null } = this;
+    if (goId !== null)
+      return { goId, title: await titleOfGo(records, goId), availableFrom: null, availableUntil: null };
+    if (availableFrom && availableUntil && availableUntil < availableFrom)
+      throw new InvalidInput({ available_until: 'available_until must not be before available_from' });
+    return this.title ? { goId, title: this.title.trim(), availableFrom, availableUntil } : null;
+  }
+
+  private choices(): Choices {
+    const { people = [], items = [], leaveOut = [], beyondLimits = false } = this;
+    return { people, items, leaveOut: leaveOut.map(({ line }) => line), beyondLimits };
+  }
+}
+
+/** An admin looks at what a sheet would become; nothing of it is kept (rule A3). */
+export class PlanTakeOver extends OfSheet<TakeOverPlanRecord> {
+  async run(ground: Ground): Promise<TakeOverPlanRecord> {
+    const preview = await this.reading(ground);
+    return toPlanRecord(await withRecordsOf(ground.records, this.actor, preview));
+  }
+}
+
+/** An admin takes a running group order over from a sheet: what the preview with this digest showed, or nothing (rules A3, A6). */
+export class TakeOver extends OfSheet<TakeOverRecord> {
+  /** Made by the client once per attempt: sent again, the rest is taken over, if any. */
+  @Uuid() takeoverId: string;
+  @Filled(64) digest: string;
+
+  async run(ground: Ground): Promise<TakeOverRecord> {
+    const takeoverId = this.takeoverId.toLowerCase();
+    await withRecordsOf(ground.records, this.actor, () => Promise.resolve());
+    if (!(await findTakeOver(ground.pool, takeoverId))) {
+      const previewOf = await this.reading(ground);
+      const { digest, goId = null } = this;
+      const preview = async (records: EntityManager): Promise<Preview> => {
+        const now = await previewOf(records);
+        if (digestOf(now) !== digest) throw new StaleVersion();
+        return now;
+      };
+      const begin = actOf(BeginTakeOver, this.actor, { takeoverId, digest, goId, shown: { preview } });
+      await begin.prepare(ground);
+      await ground.get(Ledger).run(commandOf(begin));
+    }
+    return makeClaims(ground, this.actor, takeoverId);
+  }
+}
+
+/** An admin goes on with a take-over that a server left unfinished. */
+export class ContinueTakeOver extends ServiceAct<TakeOverRecord> {
+  @Uuid() takeoverId: string;
+
+  async run(ground: Ground): Promise<TakeOverRecord> {
+    await withRecordsOf(ground.records, this.actor, () => Promise.resolve());
+    return makeClaims(ground, this.actor, this.takeoverId.toLowerCase());
+  }
+}
+
+/** So many claims are made in one transaction. */
+export const claimsAtOnce = 128;
+
+/** Makes the claims that are not made yet. Throws NotFound. */
+async function makeClaims(
+  ground: Ground,
+  actor: ServiceAct['actor'],
+  takeoverId: string,
+): Promise<TakeOverRecord> {
+  const found = await findTakeOver(ground.pool, takeoverId);
+  if (!found) throw new NotFound('take-over');
+  const { go_id: goId, plan: claims } = found;
+  if (claims) {
+    const made = await madeFor(ground, takeoverId);
+    const rest = claims.filter(({ userId }) => !made.has(userId));
+    const refused: RefusedClaim[] = [];
+    for (let next = 0; next < rest.length; next += claimsAtOnce) {
+      const some = rest.slice(next, next + claimsAtOnce);
+      const acts = some.map((claim) =>
+        makeOne(ground, actOf(TakeOverClaim, actor, { takeoverId, goId, claim })),
+      );
+      refused.push(...(await Promise.all(acts)).flat());
+    }
+    // Another process may have made them meanwhile.
+    const madeNow = refused.length > 0 ? await madeFor(ground, takeoverId) : made;
+    await withRecordsOf(ground.records, actor, (records) =>
+      endTakeOver(
+        statementsIn(records),
+        takeoverId,
+        refused.filter(({ userId }) => !madeNow.has(userId)),
+      ),
+    );
+  }
+  return ground.ask(readOf(GetTakeOver, { takeoverId }));
+}
+
+/** The fans whose claims this take-over made already. */
+async function madeFor({ pool }: Ground, batchId: string): Promise<ReadonlySet<number | null>> {
+  const places = await findPlaces(pool, { batchId });
+  return new Set(places.flatMap(({ type, userId }) => (type === 'ClaimSubmitted' ? [userId] : [])));
+}
+
+async function makeOne(ground: Ground, act: TakeOverClaim): Promise<readonly RefusedClaim[]> {
+  try {
+    await ground.get(Ledger).run(commandOf(act));
+    return [];
+  } catch (refusal) {
+    const { userId }: ClaimToMake = act.claim;
+    return [{ userId, message: refusedRow(refusal).message }];
+  }
+}

@@ -1,0 +1,203 @@
+import {
+  accountStream,
+  defined,
+  evolveClaim,
+  findPlaces,
+  initialClaim,
+  loadStreams,
+  NotFound,
+  Rejection,
+  type ClaimEvent,
+  type ClaimState,
+  type EventPlace,
+  type RecordedEvent,
+} from '@fan-beats/events';
+import { deleteClaim } from '@fan-beats/events/rules';
+import { readClaimKeysOfUser } from '@fan-beats/projections';
+import { IsNull } from 'typeorm';
+import type { TakeOverRecord } from '../../../contract/takeover-records';
+import type { DecisionContext } from '../../../ledger/decision-context';
+import { Ledger } from '../../../ledger/ledger';
+import { commandOf, LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
+import type { CommandNeeds } from '../../../ledger/ledger-command';
+import { actOf, done, readOf, ServiceAct, type Act, type Ground } from '../../../platform/acts/act';
+import { writeAudit } from '../../../platform/audit/audited';
+import { statementsIn } from '../../../platform/database/statements';
+import { InvalidInput } from '../../../platform/errors/refusals';
+import { refusedRow } from '../../../platform/errors/translate-error';
+import { withRecordsOf } from '../../../platform/people/hold-actor';
+import { User } from '../../../platform/people/user.entity';
+import { Uuid } from '../../../platform/trpc/fields';
+import { DeleteGo } from '../../gos/acts/go.acts';
+import { DeleteItem } from '../../items/items.acts';
+import { ErasePerson } from '../../personal-data/erase-person';
+import {
+  needsToTakeBack,
+  isTakenBack,
+  paymentOf,
+  takenBack,
+  type PaymentPlace,
+} from '../../reversals/acts/take-back-payment';
+import { UnlinkItem } from '../../shop/shop.acts';
+import { findTakeOver, noteUndone, type RefusedClaim, type TakeOverRow } from '../takeover.table';
+import { GetTakeOver } from '../takeovers.reads';
+import { claimsAtOnce } from './take-over';
+
+const undoOf = (takeoverId: string): string => `undo of ${takeoverId}`;
+
+/** An admin undoes a whole take-over, while nobody has acted on a claim of it (rule A6). Throws Rejection TAKE_OVER_MOVED. */
+export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
+  @Uuid() takeoverId: string;
+
+  async run(ground: Ground): Promise<TakeOverRecord> {
+    const takeoverId = this.takeoverId.toLowerCase();
+    await withRecordsOf(ground.records, this.actor, () => Promise.resolve());
+    const row = await findTakeOver(ground.pool, takeoverId);
+    if (!row) throw new NotFound('take-over');
+    if (row.plan)
+      throw new InvalidInput({
+        takeover_id: 'This take-over is unfinished: go on with it before you undo it',
+      });
+    if (row.undone_at === null) await this.undo(ground, row);
+    return ground.ask(readOf(GetTakeOver, { takeoverId }));
+  }
+
+  private async undo(ground: Ground, row: TakeOverRow): Promise<void> {
+    const takeoverId = row.takeover_id;
+    const places = await findPlaces(ground.pool, { batchId: takeoverId });
+    const claims = places.filter(({ type }) => type === 'ClaimSubmitted');
+    await refuseMoved(ground, claims, takeoverId);
+    const refused: RefusedClaim[] = [];
+    for (let next = 0; next < claims.length; next += claimsAtOnce) {
+      const some = claims.slice(next, next + claimsAtOnce);
+      const acts = some.map((claim) => this.undoOne(ground, { takeoverId, claim, places }));
+      refused.push(...(await Promise.all(acts)).flat());
+    }
+    await this.takeRecordsAway(ground, row);
+    await withRecordsOf(ground.records, this.actor, async (records) => {
+      await noteUndone(statementsIn(records), takeoverId, refused);
+      await writeAudit(records, this.actor, { act: 'takeover.admUndo', subject: `go ${row.go_id}` });
+    });
+  }
+
+  private async undoOne(
+    ground: Ground,
+    of: { readonly takeoverId: string; readonly claim: EventPlace; readonly places: readonly EventPlace[] },
+  ): Promise<readonly RefusedClaim[]> {
+    const { takeoverId, claim, places } = of;
+    const userId = claim.userId ?? 0;
+    const place = places.find((one) => one.type === 'PaymentRecorded' && one.userId === userId);
+    const payment = place && (await paymentOf(ground.pool, place));
+    const { stream } = claim;
+    try {
+      const act = actOf(UndoClaim, this.actor, { takeoverId, stream, userId, ...defined({ payment }) });
+      await ground.get(Ledger).run(commandOf(act));
+      return [];
+    } catch (refusal) {
+      return [{ userId, message: refusedRow(refusal).message }];
+    }
+  }
+
+  /** What is used elsewhere stays: each act refuses that by itself. */
+  private async takeRecordsAway(ground: Ground, { go_id: goId, made }: TakeOverRow): Promise<void> {
+    const { actor } = this;
+    const acts: Act<unknown>[] = [];
+    for (const itemId of [...made.items, ...made.linked])
+      acts.push(actOf(UnlinkItem, actor, { goId, itemId }));
+    for (const itemId of made.items) acts.push(actOf(DeleteItem, actor, { itemId }));
+    if (made.go) acts.push(actOf(DeleteGo, actor, { goId }));
+    for (const userId of made.users)
+      if (await isUnused(ground, userId)) acts.push(actOf(ErasePerson, actor, { userId }));
+    for (const act of acts)
+      try {
+        await ground.act(act);
+      } catch (refusal) {
+        refusedRow(refusal);
+      }
+  }
+}
+
+/** Nobody is erased who has an account by now, or another claim. */
+async function isUnused({ pool, records }: Ground, userId: number): Promise<boolean> {
+  const person = await records.findOneBy(User, { userId, passwordHash: IsNull(), erasedAt: IsNull() });
+  return person !== null && (await readClaimKeysOfUser(pool, userId)).length === 0;
+}
+
+/** Something of another act than the take-over and its undo. */
+const isOfOthers =
+  (takeoverId: string) =>
+  (event: RecordedEvent): boolean =>
+    event.meta.batchId !== takeoverId && event.meta.batchId !== undoOf(takeoverId);
+
+/** Before anything is undone, so that it is all of it or nothing. */
+async function refuseMoved(
+  { pool }: Ground,
+  claims: readonly EventPlace[],
+  takeoverId: string,
+): Promise<void> {
+  const streams = await loadStreams(
+    pool,
+    claims.map(({ stream }) => stream),
+  );
+  const moved = claims.filter(({ stream }) => (streams.get(stream) ?? []).some(isOfOthers(takeoverId)));
+  if (moved.length > 0)
+    throw new Rejection('TAKE_OVER_MOVED', {
+      claimIds: moved.map(({ stream }) => claimIdOf(stream)).toSorted((a, b) => a - b),
+    });
+}
+
+const claimIdOf = (stream: string): number => Number(stream.slice('claim-'.length));
+
+/** Takes back what was told to be paid, and deletes the claim: all of it or nothing. */
+class UndoClaim extends LedgerAct {
+  takeoverId: string;
+  stream: string;
+  userId: number;
+  payment?: PaymentPlace;
+
+  /** Nobody was told of the claim, so nobody is told that it is gone (rule A8). */
+  override via() {
+    return 'import' as const;
+  }
+
+  override terms() {
+    const { takeoverId, stream, userId } = this;
+    const batchId = undoOf(takeoverId);
+    return {
+      batchId,
+      idempotencyKey: `${batchId}, ${stream}`,
+      subjectId: userId,
+      input: { batchId, stream },
+    };
+  }
+
+  override needs(): CommandNeeds {
+    const { stream, userId, payment } = this;
+    const ofPayment = payment ? needsToTakeBack(payment).streams : [];
+    return { streams: [...new Set([stream, accountStream(userId), ...ofPayment])], accounts: [userId] };
+  }
+
+  decide(context: DecisionContext): NewFacts {
+    const { stream, payment } = this;
+    const events = context.fold<readonly RecordedEvent<ClaimEvent>[], RecordedEvent<ClaimEvent>>(
+      stream,
+      [],
+      (all, event) => [...all, event],
+    );
+    const claim = events.reduce<ClaimState>(evolveClaim, initialClaim);
+    if (claim.status !== 'standing') return [];
+    if (events.some((event) => isOfOthers(this.takeoverId)(event as RecordedEvent)))
+      throw new Rejection('TAKE_OVER_MOVED', { claimIds: [claimIdOf(stream)] });
+    const back =
+      payment && !isTakenBack(context, payment) ? takenBack(context, payment, { reason: null }).streams : [];
+    const released = back.flatMap((one) =>
+      one.stream === stream ? (one.events as readonly ClaimEvent[]) : [],
+    );
+    const gone = deleteClaim(released.reduce<ClaimState>(evolveClaim, claim));
+    return [{ stream, events: [...released, ...gone] }, ...back.filter((one) => one.stream !== stream)];
+  }
+
+  answer() {
+    return done;
+  }
+}

@@ -1,0 +1,149 @@
+import type { Cents } from '@fan-beats/events/kernel';
+import { keyOf, type NamedPieces } from './entries';
+
+/** An item of the shop, as far as a sheet may mean it. */
+export interface KnownItem {
+  readonly itemId: number;
+  readonly caption: string;
+  readonly kind: string;
+  readonly priceCents: Cents;
+  readonly linked: boolean;
+  readonly variants: readonly {
+    readonly variantId: number;
+    readonly caption: string;
+    readonly priceCents: Cents | null;
+    /** Variants that a piece takes along. */
+    readonly includes: readonly number[];
+  }[];
+}
+
+/** Which item of the shop an item of the sheet is, or a new one (null), and its price where the sheet has none. */
+export interface ItemChoice {
+  readonly what: string;
+  readonly itemId?: number | null;
+  readonly priceCents?: Cents;
+}
+
+/** An item of the sheet or a variant of it: known, new, or asked. */
+export interface PlannedUnit {
+  /** The name of the item, the same for all its variants. */
+  readonly what: string;
+  readonly caption: string;
+  readonly variant: string | null;
+  readonly itemId: number | null;
+  readonly variantId: number | null;
+  readonly asked: boolean;
+  readonly candidates: readonly KnownItem[];
+  readonly priceCents: Cents | null;
+  /** The known variants of the same item that a piece takes along. */
+  readonly includes: readonly number[];
+}
+
+/** The unit that pieces are of, or why there is none. */
+export type FoundUnit = PlannedUnit | string;
+
+/** The items that the lines name (rule A4). Of a known item nothing is changed: it gets no variant and no price. */
+export class Units {
+  private readonly byName = new Map<string, KnownItem[]>();
+  private readonly choices: ReadonlyMap<string, ItemChoice>;
+  private readonly units = new Map<string, PlannedUnit>();
+  /** New items that have variants in some line. */
+  private readonly varied = new Set<string>();
+
+  constructor(known: readonly KnownItem[], choices: readonly ItemChoice[], all: readonly NamedPieces[]) {
+    this.choices = new Map(choices.map((choice) => [choice.what, choice]));
+    for (const item of known) {
+      const key = keyOf(item.caption);
+      this.byName.set(key, [...(this.byName.get(key) ?? []), item]);
+    }
+    for (const pieces of all) {
+      const { item, variant } = this.split(pieces);
+      if (variant !== null) this.varied.add(keyOf(item));
+    }
+    for (const pieces of all) this.notePrice(pieces);
+  }
+
+  /** In the order in which the sheet names them. */
+  get all(): readonly PlannedUnit[] {
+    return [...this.units.values()];
+  }
+
+  find(pieces: NamedPieces): FoundUnit {
+    const { item, variant } = this.split(pieces);
+    const what = keyOf(item);
+    const key = `${what}\n${variant === null ? '' : keyOf(variant)}`;
+    const before = this.units.get(key);
+    if (before) return before;
+    const unit = this.unitOf(what, item, variant);
+    if (typeof unit !== 'string') this.units.set(key, unit);
+    return unit;
+  }
+
+  private unitOf(what: string, caption: string, variant: string | null): FoundUnit {
+    const { item, candidates } = this.knownOf(what);
+    const named = { what, caption, variant, candidates };
+    const choice = this.choices.get(what)?.priceCents;
+    if (item) return ofKnown(named, item, choice);
+    if (variant === null && this.varied.has(what))
+      return `${caption} has variants in other lines: which one is meant?`;
+    const priceCents = choice ?? this.prices.get(what) ?? null;
+    const asked = candidates.length > 0 && this.choices.get(what)?.itemId === undefined;
+    return { ...named, itemId: null, variantId: null, asked, priceCents, includes: [] };
+  }
+
+  private knownOf(what: string): { readonly item?: KnownItem; readonly candidates: readonly KnownItem[] } {
+    const chosen = this.choices.get(what)?.itemId;
+    const all = this.byName.get(what) ?? [];
+    const item = chosen === undefined ? theOne(all) : this.itemById(chosen);
+    return item ? { item, candidates: all } : { candidates: all };
+  }
+
+  private itemById(itemId: number | null): KnownItem | undefined {
+    return [...this.byName.values()].flat().find((item) => item.itemId === itemId);
+  }
+
+  /** "Album - blue" is the item of that name where there is one, else the variant blue of Album. */
+  private split({ item, variant, joined }: NamedPieces): {
+    readonly item: string;
+    readonly variant: string | null;
+  } {
+    const at = Math.max(item.lastIndexOf(' - '), item.lastIndexOf(' – '));
+    const isWhole = !joined || at <= 0 || this.byName.has(keyOf(item)) || this.choices.has(keyOf(item));
+    return isWhole
+      ? { item, variant }
+      : { item: item.slice(0, at).trim(), variant: item.slice(at + 3).trim() };
+  }
+
+  /** Of a new item: the first price that a line says, by the name of the item. */
+  private readonly prices = new Map<string, Cents>();
+
+  private notePrice(pieces: NamedPieces): void {
+    const what = keyOf(this.split(pieces).item);
+    const { priceCents } = pieces;
+    if (priceCents !== null && !this.prices.has(what)) this.prices.set(what, priceCents);
+  }
+}
+
+/** Of several with one name the one of this group order. */
+function theOne(items: readonly KnownItem[]): KnownItem | undefined {
+  const linked = items.filter((item) => item.linked);
+  return items.length === 1 ? items[0] : linked.length === 1 ? linked[0] : undefined;
+}
+
+function ofKnown(
+  named: Pick<PlannedUnit, 'what' | 'caption' | 'variant' | 'candidates'>,
+  item: KnownItem,
+  choice: Cents | undefined,
+): FoundUnit {
+  const { itemId, caption, variants } = item;
+  const { variant } = named;
+  const found = variant === null ? undefined : variants.find((one) => keyOf(one.caption) === keyOf(variant));
+  if (variant !== null && !found)
+    return variants.length === 0 ? `${caption} has no variants` : `${caption} has no variant ${variant}`;
+  if (variant === null && variants.length > 0) return `${caption} has variants: which one is meant?`;
+  return {
+    ...{ ...named, caption, variant: found?.caption ?? null, itemId, variantId: found?.variantId ?? null },
+    ...{ asked: false, includes: found?.includes ?? [] },
+    priceCents: choice ?? found?.priceCents ?? item.priceCents,
+  };
+}

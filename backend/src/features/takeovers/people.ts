@@ -1,0 +1,141 @@
+import { keyOf, keyOfMail, type Entry, type NamedFan } from './entries';
+
+/** Somebody of the shop. */
+export interface KnownPerson {
+  readonly userId: number;
+  readonly displayname: string;
+  readonly mail: string | null;
+  readonly nameKey: string;
+  readonly mailKey: string | null;
+  readonly instagram: string | null;
+  readonly withoutAccount: boolean;
+}
+
+/** Who a fan of the sheet is: somebody of the shop, or a new person (null). */
+export interface PersonChoice {
+  readonly who: string;
+  readonly userId: number | null;
+}
+
+/** A fan of the sheet, with the lines that name them. */
+export interface PlannedFan extends NamedFan {
+  /** The mail address, else the name. */
+  readonly who: string;
+  /** Null for a new person, and while it is asked. */
+  readonly userId: number | null;
+  readonly asked: boolean;
+  readonly candidates: readonly (KnownPerson & { readonly by: 'name' | 'instagram' })[];
+  readonly entries: readonly Entry[];
+}
+
+interface Group extends NamedFan {
+  readonly who: string;
+  readonly entries: Entry[];
+}
+
+export interface FoundFans {
+  readonly fans: readonly PlannedFan[];
+  /** Lines that may be one of several. */
+  readonly unclear: ReadonlyMap<number, string>;
+}
+
+/** Whom the lines name, each once: by the mail address, else by the name (rule A4). */
+export function findFans(
+  entries: readonly Entry[],
+  known: readonly KnownPerson[],
+  choices: readonly PersonChoice[],
+): FoundFans {
+  const { groups, unclear } = groupsOf(entries);
+  const find = finder(known, choices);
+  const taken = new Set(known.map(({ nameKey }) => nameKey));
+  const fans = new Map<string, PlannedFan>();
+  for (const group of groups) {
+    const found = find(group);
+    const isNew = found.userId === null && !found.asked;
+    const name = isNew ? nameOfItsOwn(group.name, taken) : group.name;
+    const key = found.userId === null ? group.who : `user ${found.userId}`;
+    const before = fans.get(key);
+    if (before) fans.set(key, { ...before, entries: [...before.entries, ...group.entries] });
+    else fans.set(key, { ...group, ...found, name });
+  }
+  return { fans: [...fans.values()], unclear };
+}
+
+/** A line without an address is of whoever alone has that name, with an address or without. */
+function groupsOf(entries: readonly Entry[]) {
+  const byMail = new Map<string, Group>();
+  const mailsOf = new Map<string, Set<string>>();
+  for (const { fan } of entries)
+    if (fan.mail !== null) {
+      const mail = keyOfMail(fan.mail);
+      mailsOf.set(keyOf(fan.name), (mailsOf.get(keyOf(fan.name)) ?? new Set()).add(mail));
+    }
+  const unclear = new Map<number, string>();
+  for (const entry of entries) {
+    const { fan } = entry;
+    const mails = [...(fan.mail === null ? (mailsOf.get(keyOf(fan.name)) ?? []) : [keyOfMail(fan.mail)])];
+    if (mails.length > 1) {
+      unclear.set(
+        entry.line,
+        `${fan.name} has ${mails.length} mail addresses in this sheet: which one is meant?`,
+      );
+      continue;
+    }
+    const who = mails[0] ?? keyOf(fan.name);
+    const group = byMail.get(who) ?? { ...fan, who, entries: [] };
+    byMail.set(who, {
+      ...group,
+      mail: group.mail ?? fan.mail,
+      instagram: group.instagram ?? fan.instagram,
+      entries: [...group.entries, entry],
+    });
+  }
+  return { groups: [...byMail.values()], unclear };
+}
+
+type Found = Pick<PlannedFan, 'userId' | 'asked' | 'candidates'>;
+
+/** By the same mail address; by a name or Instagram name only where an organiser says that it is that person (rules A4, A9). */
+function finder(known: readonly KnownPerson[], choices: readonly PersonChoice[]): (group: Group) => Found {
+  const byId = new Map(known.map((person) => [person.userId, person]));
+  const byMail = new Map(known.map((person) => [person.mailKey, person]));
+  const byName = new Map(known.map((person) => [person.nameKey, person]));
+  const byInstagram = new Map<string, KnownPerson[]>();
+  for (const person of known) {
+    const handle = person.instagram?.toLowerCase();
+    if (handle) byInstagram.set(handle, [...(byInstagram.get(handle) ?? []), person]);
+  }
+  const chosen = new Map(choices.map(({ who, userId }) => [who, userId]));
+  return ({ who, name, mail, instagram }) => {
+    const sameMail = mail === null ? undefined : byMail.get(keyOfMail(mail));
+    if (sameMail) return { userId: sameMail.userId, asked: false, candidates: [] };
+    const sameName = byName.get(keyOf(name));
+    const sameHandle = instagram === null ? [] : (byInstagram.get(instagram.toLowerCase()) ?? []);
+    const candidates = [
+      ...(sameName ? [{ ...sameName, by: 'name' as const }] : []),
+      ...sameHandle
+        .filter((person) => person !== sameName)
+        .map((person) => ({ ...person, by: 'instagram' as const })),
+    ];
+    const choice = chosen.get(who);
+    const isMeant = choice === null || (choice !== undefined && byId.has(choice));
+    return {
+      userId: isMeant ? choice : null,
+      asked: !isMeant && candidates.length > 0,
+      candidates,
+    };
+  };
+}
+
+const longestName = 60;
+
+/** A name that nobody has: another Mina is Mina (2) (rule D40). */
+function nameOfItsOwn(name: string, taken: Set<string>): string {
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '' : ` (${number})`;
+    const own = `${name.slice(0, longestName - end.length).trim()}${end}`;
+    if (taken.has(keyOf(own))) continue;
+    taken.add(keyOf(own));
+    return own;
+  }
+}

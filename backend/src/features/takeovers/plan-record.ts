@@ -1,0 +1,121 @@
+import { canonicalJson, sha256Hex } from '@fan-beats/events';
+import { addCents, cents, type Cents } from '@fan-beats/events/kernel';
+import type {
+  PlannedItemRecord,
+  PlannedPersonRecord,
+  TakeOverPlanRecord,
+  TakeOverQuestion,
+} from '../../contract/takeover-records';
+import { euros } from '../../platform/trpc/wire';
+import type { SheetColumn } from './columns';
+import { sumOf, type Plan, type PlannedItem, type PlannedPerson } from './plan';
+import type { Sheet } from './sheet';
+
+/** The group order that a sheet becomes claims of; one without a number is made by the act. */
+export interface TargetGo {
+  readonly goId: number | null;
+  readonly title: string;
+  readonly availableFrom: string | null;
+  readonly availableUntil: string | null;
+}
+
+/** All that a preview shows. */
+export interface Preview {
+  readonly sheet: Sheet;
+  readonly columns: readonly SheetColumn[];
+  readonly remembered: boolean;
+  readonly go: TargetGo | null;
+  readonly plan: Plan;
+  readonly equalKept: boolean;
+}
+
+/** What is still to be said before anything is taken over; nothing is guessed (rule A4). */
+export function questionsOf({ columns, go, plan, equalKept }: Preview): readonly TakeOverQuestion[] {
+  const has = (...fields: readonly string[]): boolean => columns.some(({ field }) => fields.includes(field));
+  const isRead = has('name', 'mail', 'instagram') && has('item', 'pieces');
+  const questions: readonly (readonly [TakeOverQuestion, boolean])[] = [
+    ['columns', !isRead],
+    ['go', go === null],
+    ['people', plan.people.some(({ asked }) => asked)],
+    ['items', plan.items.some(({ asked }) => asked)],
+    ['equal_lines', !equalKept && plan.lines.some(({ equal }) => equal)],
+    ['nothing', isRead && !plan.people.some(({ claim }) => claim !== null)],
+  ];
+  return questions.flatMap(([question, isOpen]) => (isOpen ? [question] : []));
+}
+
+/** What an act that carries it does, to the cent and the name; undefined while there are questions (rule A3). */
+export function digestOf(preview: Preview): string | undefined {
+  if (questionsOf(preview).length > 0) return undefined;
+  const { go, plan } = preview;
+  const people = plan.people.map(({ who, userId, name, mail, instagram, claim }) => ({
+    ...{ who, userId, name, mail, instagram, claim },
+  }));
+  const items = plan.items.map(({ caption, variant, itemId, variantId, priceCents, amount }) => ({
+    ...{ caption, variant, itemId, variantId, priceCents, amount },
+  }));
+  const lines = plan.lines.map(({ line, why }) => ({ line, why }));
+  return sha256Hex(canonicalJson({ go, people, items, lines, raised: plan.raised }));
+}
+
+const shownRows = 5;
+
+export function toPlanRecord(preview: Preview): TakeOverPlanRecord {
+  const { sheet, columns, remembered, go, plan } = preview;
+  const { people, items, lines } = plan;
+  const claims = people.flatMap(({ claim }) => claim ?? []);
+  return {
+    head: sheet.head,
+    sample: sheet.rows.slice(0, shownRows).map(({ cells }) => cells),
+    ...{ columns, remembered },
+    go: go && { go_id: go.goId, title: go.title },
+    people: people.map(toPerson),
+    items: items.map(toItem),
+    lines: lines.map(({ pieces, ...line }) => ({
+      ...line,
+      items: pieces.map(({ unit, amount, priceCents }) => ({ item: unit, amount, price: euros(priceCents) })),
+    })),
+    questions: questionsOf(preview),
+    digest: digestOf(preview) ?? null,
+    totals: {
+      claims: claims.length,
+      new_people: people.filter(({ claim, userId, asked }) => claim && userId === null && !asked).length,
+      new_items: new Set(items.filter(isNew).map(({ what }) => what)).size,
+      pieces: items.reduce((sum, { amount }) => sum + amount, 0),
+      sum: euros(addCents(...claims.map((claim) => sumOf(claim.lines)))),
+      paid: euros(addCents(...claims.map(({ paidCents }) => paidCents))),
+      left_out: lines.filter(({ why }) => why !== null).length,
+    },
+  };
+}
+
+export const isNew = ({ itemId, asked, amount }: PlannedItem): boolean =>
+  itemId === null && !asked && amount > 0;
+
+const orNull = (amount: Cents | null | undefined): number | null => (amount == null ? null : euros(amount));
+
+function toPerson({ userId, name, claim, ...person }: PlannedPerson): PlannedPersonRecord {
+  const { who, mail, instagram, asked, candidates, why } = person;
+  const paid = claim?.paidCents ?? cents(0);
+  const spent = addCents(...(claim?.parts ?? []).map(({ amountCents }) => amountCents));
+  return {
+    ...{ who, user_id: userId, displayname: name, mail, instagram, asked, why },
+    candidates: candidates.map((one) => ({
+      ...{ user_id: one.userId, displayname: one.displayname, mail: one.mail ?? '' },
+      ...{ without_account: one.withoutAccount, by: one.by },
+    })),
+    pieces: (claim?.lines ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    sum: euros(sumOf(claim?.lines ?? [])),
+    ...{ ems: orNull(claim?.costs.ems), customs: orNull(claim?.costs.customs) },
+    ...{ domestics: orNull(claim?.costs.domestics), paid: euros(paid), credit: euros(cents(paid - spent)) },
+  };
+}
+
+const toItem = ({ itemId, variantId, priceCents, candidates, ...item }: PlannedItem): PlannedItemRecord => {
+  const { what, caption, variant, asked, amount, left, beyond } = item;
+  return {
+    ...{ what, caption, variant, item_id: itemId, itemvariant_id: variantId, asked, amount, left, beyond },
+    candidates: candidates.map((one) => ({ item_id: one.itemId, caption: one.caption, kind: one.kind })),
+    price: orNull(priceCents),
+  };
+};

@@ -1,0 +1,53 @@
+import { withoutMark } from '@fan-beats/events/kernel';
+import { delimiters, FileRefused, rowsOf, textOf, type Row } from '../../platform/tables/read-table';
+
+/** A line of a sheet, as it stands in the file: the first row is 1. */
+export interface SheetRow {
+  readonly line: number;
+  readonly cells: Row;
+}
+
+export interface Sheet {
+  readonly head: Row;
+  readonly rows: readonly SheetRow[];
+}
+
+const mostRows = 10_000;
+const mostColumns = 300;
+const longestCell = 2_000;
+/** A title may stand above the head, but not much of it. */
+const searched = 20;
+
+const filled = (row: Row): number => row.filter((cell) => cell !== '').length;
+
+/** The mark of our own exports goes first, so that what was written comes back; then the blanks that nobody meant. */
+const tidy = (cell: string): string => withoutMark(cell).replaceAll(/\s+/g, ' ').trim();
+
+/** Cells that were pasted from a sheet, or CSV (rule A1). Throws FileRefused. */
+export function readSheet(bytes: Uint8Array): Sheet {
+  const text = textOf(bytes);
+  const rows = rowsOf(text, separatorOf(text)).map((cells) => cells.map(tidy));
+  const first = rows.slice(0, searched);
+  const widest = Math.max(0, ...first.map(filled));
+  // A head names most of the columns that are used.
+  const at = first.findIndex((row) => filled(row) >= Math.max(2, Math.ceil(widest * 0.6)));
+  const head = rows[at];
+  if (!head || rows.length < at + 2)
+    throw new FileRefused('This is no sheet: a row of names and lines below it are needed.');
+  if (head.length > mostColumns) throw new FileRefused('This sheet has more than 300 columns.');
+  if (rows.length > mostRows) throw new FileRefused('This sheet has more than 10,000 lines.');
+  const below = rows.slice(at + 1).map((cells, index) => ({ line: at + index + 2, cells }));
+  const tooLong = below.find(({ cells }) => cells.some((cell) => cell.length > longestCell));
+  if (tooLong) throw new FileRefused(`A cell of line ${tooLong.line} has more than 2,000 characters.`);
+  return { head, rows: below.filter(({ cells }) => filled(cells) > 0) };
+}
+
+/** The one that makes the most columns of the first rows. */
+function separatorOf(text: string): string {
+  const start = text.slice(0, 100_000);
+  const widths = delimiters.map((delimiter) => ({
+    delimiter,
+    width: Math.max(0, ...rowsOf(start, delimiter, searched).map((row) => row.length)),
+  }));
+  return widths.reduce((best, one) => (one.width > best.width ? one : best)).delimiter;
+}

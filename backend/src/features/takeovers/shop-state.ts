@@ -1,0 +1,52 @@
+import { isOpenForFans, NotFound, parseGoStatus, Rejection } from '@fan-beats/events/kernel';
+import { readClaimKeysOfGos, readGoStock } from '@fan-beats/projections';
+import { IsNull, type EntityManager } from 'typeorm';
+import { statementsIn } from '../../platform/database/statements';
+import { User } from '../../platform/people/user.entity';
+import { readGos } from '../gos/go-view';
+import { Item } from '../items/item.entity';
+import { loadOffers } from '../items/acts/load-offers';
+import type { KnownPerson } from './people';
+import type { ShopState } from './plan';
+
+/** The shop as a sheet meets it in this group order; null for one that is still to be made. */
+export async function readShop(records: EntityManager, goId: number | null): Promise<ShopState> {
+  const statements = statementsIn(records);
+  const found = await records.find(Item, {
+    select: { itemId: true },
+    where: { itemType: 0 },
+    order: { itemId: 'ASC' },
+  });
+  const keys = found.map(({ itemId }) => [goId ?? 0, itemId] as const);
+  const offers = await loadOffers(statements, keys);
+  const stock = goId === null ? [] : await readGoStock(statements, goId);
+  const claims = await readClaimKeysOfGos(statements, goId === null ? [] : [goId]);
+  return {
+    people: await readPeople(records),
+    items: [...(offers.get(goId ?? 0)?.values() ?? [])],
+    stock: stock.toSorted((a, b) => a.itemId - b.itemId || (a.variantId ?? 0) - (b.variantId ?? 0)),
+    claims: new Map(claims.map(({ user_id, claim_id }) => [user_id, claim_id])),
+  };
+}
+
+/** Throws NotFound, and Rejection GO_OPEN or GO_CANCELED: claims are taken over where fans make none (rule A5). */
+export async function titleOfGo(records: EntityManager, goId: number): Promise<string> {
+  const [go] = await readGos(statementsIn(records), 'id', goId);
+  if (!go) throw new NotFound('go');
+  const { title, published, archived, available_from, available_until } = go;
+  const instant = (text: string | null): number | null => (text === null ? null : Date.parse(text));
+  const status = parseGoStatus(go.status ?? '') ?? null;
+  if (status === 'CANCELED') throw new Rejection('GO_CANCELED', { goId });
+  const window = { availableFrom: instant(available_from), availableUntil: instant(available_until) };
+  if (isOpenForFans({ published, archived, status, ...window }, Date.now()))
+    throw new Rejection('GO_OPEN', { goId });
+  return title;
+}
+
+async function readPeople(records: EntityManager): Promise<readonly KnownPerson[]> {
+  const people = await records.find(User, { where: { erasedAt: IsNull() }, order: { userId: 'ASC' } });
+  return people.map(({ userId, displayname, displaynameKey, mail, mailKey, instagram, passwordHash }) => ({
+    ...{ userId, mail, mailKey, instagram, withoutAccount: passwordHash === null },
+    ...{ displayname: displayname ?? '', nameKey: displaynameKey ?? '' },
+  }));
+}

@@ -1,0 +1,16 @@
+import { proposeColumns } from '../columns';
+import { readEntries } from '../entries';
+import { plan, type Choices, type Plan, type ShopState } from '../plan';
+import { readSheet } from '../sheet';
+
+export const emptyShop: ShopState = { people: [], items: [], stock: [], claims: new Map() };
+export const noChoices: Choices = { people: [], items: [], leaveOut: [], beyondLimits: false };
+
+/** What a sheet becomes by the names of its columns alone. */
+export function planOf(
+  text: string | Uint8Array,
+  { state = emptyShop, choices = noChoices }: { state?: ShopState; choices?: Partial<Choices> } = {},
+): Plan {
+  const sheet = readSheet(typeof text === 'string' ? Buffer.from(text) : text);
+  return plan(readEntries(sheet, proposeColumns(sheet)), state, { ...noChoices, ...choices });
+}

@@ -1,0 +1,71 @@
+import type { CsvCell } from './csv';
+
+/** What a column of a sheet holds that a group order is taken over from (rule A2); pieces: of the item in its head. */
+export const sheetFields = [
+  ...(['name', 'mail', 'instagram', 'item', 'variant', 'text', 'count', 'price', 'pieces'] as const),
+  ...(['ems', 'customs', 'domestics', 'paid', 'paid_items', 'paid_ems', 'paid_customs'] as const),
+  ...(['paid_domestics', 'note'] as const),
+] as const;
+export type SheetField = (typeof sheetFields)[number];
+
+/** The heads of the sheet that we write ourselves, each with what stands below it. */
+const positionColumns = [
+  ['Fan', 'name'],
+  ['Item', 'item'],
+  ['Variant', 'variant'],
+  ['Text', 'text'],
+  ['Amount', 'count'],
+  ['Price', 'price'],
+  ['EMS', 'ems'],
+  ['Customs', 'customs'],
+  ['Domestics', 'domestics'],
+  ['Items paid', 'paid_items'],
+  ['EMS paid', 'paid_ems'],
+  ['Customs paid', 'paid_customs'],
+  ['Domestics paid', 'paid_domestics'],
+  ['Admin note', 'note'],
+  ['Additional information', 'note'],
+] as const satisfies readonly (readonly [string, SheetField])[];
+
+/** A claim as the sheet of positions tells it; amounts in euros. */
+export interface SheetClaim {
+  readonly user_displayname: string;
+  readonly items: readonly {
+    readonly item_type: number;
+    readonly caption: string;
+    readonly variant_caption: string | null;
+    readonly additional_info: string | null;
+    readonly amount: number;
+    readonly price: number;
+  }[];
+  readonly stages: readonly {
+    readonly stage: string;
+    readonly charged: number | null;
+    readonly covered: number;
+  }[];
+  readonly admin_note: string | null;
+  readonly additional_info: string | null;
+}
+
+const euros = (amount: number | null | undefined): CsvCell => (amount == null ? null : { euros: amount });
+
+/** A line per item of each claim; what is the claim's stands on its first line, so that lines of one fan add up. */
+export function positionsSheet(claims: readonly SheetClaim[]): {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly CsvCell[])[];
+} {
+  const rows = claims.flatMap((claim) => {
+    const of = (stage: string) => claim.stages.find((one) => one.stage === stage);
+    const costs = ['ems', 'customs', 'domestics'].map((stage) => euros(of(stage)?.charged));
+    const paid = ['items', 'ems', 'customs', 'domestics'].map((stage) => euros(of(stage)?.covered));
+    const ofClaim = [...costs, ...paid, claim.admin_note, claim.additional_info];
+    return claim.items
+      .filter(({ item_type }) => item_type === 0)
+      .map((item, index) => [
+        ...[claim.user_displayname, item.caption, item.variant_caption, item.additional_info, item.amount],
+        euros(item.price),
+        ...(index === 0 ? ofClaim : ofClaim.map(() => null)),
+      ]);
+  });
+  return { head: positionColumns.map(([head]) => head), rows };
+}

@@ -1,0 +1,73 @@
+import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import { piecesOf, sumOf } from '../claimFigures';
+import { moneyState } from '../overview/moneyState';
+
+/** An item, or a variant of it, that somebody claimed. */
+interface Unit extends Pick<ClaimItemRecord, 'item_type' | 'caption' | 'variant_caption'> {
+  readonly key: string;
+  amount: number;
+}
+
+/** What a fan claimed in all their claims of a group order. */
+export interface FanRow {
+  readonly userId: number;
+  readonly name: string;
+  readonly claims: readonly ClaimRecord[];
+  readonly pieces: number;
+  readonly sum: number;
+  /** Of the items, in euros. */
+  readonly paid: number;
+  readonly money: ReturnType<typeof moneyState>;
+  /** By the key of a unit. */
+  readonly amounts: ReadonlyMap<string, number>;
+}
+
+export interface ClaimGrid {
+  readonly fans: readonly FanRow[];
+  /** Items first, then freebies. */
+  readonly units: readonly Unit[];
+}
+
+const keyOf = ({ item_id, itemvariant_id }: ClaimItemRecord): string => `${item_id}/${itemvariant_id ?? 0}`;
+
+/** Fans against what they claimed: fans in the order of their first claims, units by name. */
+export function gridOf(claims: readonly ClaimRecord[]): ClaimGrid {
+  const units = new Map<string, Unit>();
+  const byFan = new Map<number, ClaimRecord[]>();
+  for (const claim of claims) {
+    byFan.set(claim.user_id, [...(byFan.get(claim.user_id) ?? []), claim]);
+    for (const item of claim.items) {
+      const { item_type, caption, variant_caption, amount } = item;
+      const key = keyOf(item);
+      const unit = units.get(key) ?? { key, item_type, caption, variant_caption, amount: 0 };
+      units.set(key, unit);
+      unit.amount += amount;
+    }
+  }
+  return {
+    fans: [...byFan].map(([userId, own]) => fanRow(userId, own)),
+    units: [...units.values()].sort(byName),
+  };
+}
+
+function fanRow(userId: number, claims: readonly ClaimRecord[]): FanRow {
+  const [first] = claims;
+  const amounts = new Map<string, number>();
+  for (const item of claims.flatMap(({ items }) => items))
+    amounts.set(keyOf(item), (amounts.get(keyOf(item)) ?? 0) + item.amount);
+  return {
+    ...{ userId, claims, amounts },
+    name: first?.user_displayname ?? '',
+    pieces: claims.reduce((sum, claim) => sum + piecesOf(claim), 0),
+    sum: sumOf(claims, ({ claim_sum }) => claim_sum),
+    paid: sumOf(claims, ({ covered_sum }) => covered_sum),
+    money: moneyState({ canceled: first?.canceled === true, stages: claims.flatMap(({ stages }) => stages) }),
+  };
+}
+
+const { compare } = new Intl.Collator('de', { sensitivity: 'base', numeric: true });
+
+const byName = (a: Unit, b: Unit): number =>
+  a.item_type - b.item_type ||
+  compare(a.caption, b.caption) ||
+  compare(a.variant_caption ?? '', b.variant_caption ?? '');

@@ -1,0 +1,136 @@
+import type { TakeOverPlanRecord, TakeOverQuestion } from '@fan-beats/backend/contract';
+import { Alert, Button, Spin } from 'antd';
+import { BulkRows } from '../../shared/bulk/BulkRows';
+import { countOf } from '../../shared/format/counts';
+import { formatSum } from '../../shared/format/money';
+import { Disclosure } from '../../shared/ui/frame/Disclosure';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { Grid } from '../../shared/ui/lists/Grid';
+import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
+import { planColumns, rowsOf, sumsOf, wordsOfLine } from './planRows';
+import type { TakingOver } from './useTakeOver';
+
+const missing: Readonly<Record<TakeOverQuestion, string>> = {
+  columns: 'Say which column names the fan, and which the item.',
+  go: 'Give the new group order a title.',
+  people: 'Say who the fans are that have the name of somebody of the shop.',
+  items: 'Say which items are meant.',
+  equal_lines: 'Say whether lines that are there twice are meant to be.',
+  nothing: 'Nothing of this sheet can be taken over: the lines say why.',
+};
+
+/** What the sheet would become, and the button that makes it so. */
+export function PlanPanel(taking: TakingOver & { readonly plan: TakeOverPlanRecord }) {
+  const { plan, said, say, take, isTaking, isPlanning } = taking;
+  const ask = useConsequenceQuestion();
+  const { totals, questions, lines } = plan;
+  const byNeed = lines.toSorted((a, b) => Number(b.why !== null) - Number(a.why !== null) || a.line - b.line);
+  const confirm = async () => {
+    const goesAhead = await ask({
+      title: `Take over ${countOf(totals.claims, 'claim')}?`,
+      consequences: [
+        `${countOf(totals.new_people, 'new person').replace('persons', 'people')} without an account and ${countOf(totals.new_items, 'new item')} come with them.`,
+        ...(totals.paid > 0
+          ? [`${formatSum(totals.paid)} become payments, noted as told by the sheet.`]
+          : []),
+        'No mail is sent, and no fan is told.',
+        'It can be undone as one, while nobody has acted on a claim of it.',
+      ],
+      okText: 'Take over',
+      harmless: true,
+    });
+    if (goesAhead) await take();
+  };
+  return (
+    <Panel title="Preview">
+      <p role="status" className="wrap gap6 apart">
+        <StatusTag tone="accent">{countOf(totals.claims, 'claim')}</StatusTag>
+        <StatusTag tone="neutral">{`${totals.new_people} new people`}</StatusTag>
+        <StatusTag tone="neutral">{countOf(totals.new_items, 'new item')}</StatusTag>
+        <StatusTag tone={totals.left_out > 0 ? 'warning' : 'neutral'}>
+          {`${countOf(totals.left_out, 'line')} left out, whole or in part`}
+        </StatusTag>
+      </p>
+      <dl className="figures apart">
+        {sumsOf(plan).map(([label, sum]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="strong">{formatSum(sum)}</dd>
+          </div>
+        ))}
+      </dl>
+      {plan.people.length > 0 && (
+        <Grid
+          label="What each fan gets"
+          columns={planColumns(plan)}
+          rows={rowsOf(plan)}
+          keyOf={({ person }) => person.who}
+        />
+      )}
+      <Disclosure title={`Line by line: ${countOf(lines.length, 'line')}`} openAtFirst={totals.left_out > 0}>
+        <BulkRows
+          label="Lines"
+          rows={byNeed}
+          keyOf={({ line }) => String(line)}
+          naming={({ line, text }) => (
+            <>
+              <strong>{`Line ${line}`}</strong>
+              <span className="below">{text}</span>
+            </>
+          )}
+        >
+          {(line) => (
+            <span className="wrap gap6">
+              {wordsOfLine(line, plan).map(({ tone, text }) => (
+                <StatusTag key={text} tone={tone}>
+                  {text}
+                </StatusTag>
+              ))}
+              {said.leave_out?.some((one) => one.line === line.line) && (
+                <Button
+                  size="small"
+                  onClick={() =>
+                    say({ leave_out: said.leave_out?.filter((one) => one.line !== line.line) ?? [] })
+                  }
+                >
+                  Take it again
+                </Button>
+              )}
+            </span>
+          )}
+        </BulkRows>
+      </Disclosure>
+      {questions.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title="Before anything is taken over:"
+          description={
+            <ul className="bullets">
+              {questions.map((question) => (
+                <li key={question}>{missing[question]}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      <p className="line" style={{ marginTop: 12 }}>
+        <Button
+          type="primary"
+          loading={isTaking}
+          disabled={plan.digest === null || isPlanning}
+          onClick={() => void confirm()}
+        >
+          {`Take over ${countOf(totals.claims, 'claim')}`}
+        </Button>
+        {(isPlanning || isTaking) && (
+          <span role="status" className="line quiet">
+            <Spin size="small" />
+            {isTaking ? `Making ${countOf(totals.claims, 'claim')}: please stay here.` : 'Looking again …'}
+          </span>
+        )}
+      </p>
+    </Panel>
+  );
+}

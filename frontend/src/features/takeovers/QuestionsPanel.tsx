@@ -1,0 +1,184 @@
+import type { TakeOverPlanRecord } from '@fan-beats/backend/contract';
+import { Button, Checkbox } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import { countOf } from '../../shared/format/counts';
+import { parseDecimal } from '../../shared/forms/numbers';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
+import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
+import type { Said } from './takeoversApi';
+
+interface QuestionsPanelProps {
+  readonly plan: TakeOverPlanRecord;
+  readonly said: Said;
+  readonly onSay: (said: Said) => void;
+}
+
+/** Those who may be somebody of the shop. */
+const peopleOf = ({ people }: TakeOverPlanRecord) => people.filter(({ candidates }) => candidates.length > 0);
+
+/** Each item once, whatever its variants. */
+const unitsOf = ({ items }: TakeOverPlanRecord) =>
+  items.filter(({ what }, place) => items.findIndex((one) => one.what === what) === place);
+
+/** What nobody may guess: who is meant, which item, what it costs, and what is there twice. */
+export function QuestionsPanel(props: QuestionsPanelProps) {
+  const { plan, said, onSay } = props;
+  const saidOf = (what: string) => said.items?.find((one) => one.what === what);
+  const named = unitsOf(plan).filter(({ what, asked }) => asked || saidOf(what)?.item_id !== undefined);
+  const unpriced = unitsOf(plan).filter(
+    ({ what, price }) => price === null || saidOf(what)?.price !== undefined,
+  );
+  const equal = plan.lines.filter((line) => line.equal);
+  const beyond = plan.items.filter((item) => item.beyond > 0);
+  if ([peopleOf(plan), named, unpriced, equal, beyond].every(({ length }) => length === 0)) return null;
+  const sayItem = (what: string, answer: Partial<NonNullable<Said['items']>[number]>) => {
+    const others = (said.items ?? []).filter((one) => one.what !== what);
+    onSay({ items: [...others, { ...saidOf(what), ...answer, what }] });
+  };
+  return (
+    <Panel title="Questions">
+      <PeopleQuestions {...props} />
+      <ul className="framed" aria-label="Questions about items and lines">
+        {named.map(({ what, caption, candidates, asked, item_id }) => (
+          <Question key={`item ${what}`} of={`Which item is ${caption}?`}>
+            {(id) => (
+              <NativeSelect
+                id={id}
+                value={asked ? '' : (item_id ?? 'new')}
+                onChange={({ target }) => sayItem(what, { item_id: Number(target.value) || null })}
+              >
+                {asked && <option value="">Please choose</option>}
+                {candidates.map((one) => (
+                  <option key={one.item_id} value={one.item_id}>
+                    {[one.caption, one.kind, `#${one.item_id}`].filter(Boolean).join(', ')}
+                  </option>
+                ))}
+                <option value="new">A new item</option>
+              </NativeSelect>
+            )}
+          </Question>
+        ))}
+        {unpriced.map(({ what, caption, price }) => (
+          <Question key={`price ${what}`} of={`What does a piece of ${caption} cost?`}>
+            {(id) => <Price id={id} price={price} onSay={(euros) => sayItem(what, { price: euros })} />}
+          </Question>
+        ))}
+        {beyond.map(({ what, variant, caption, beyond: more }) => (
+          <li key={`beyond ${what} ${variant ?? ''}`}>
+            <span>{`${[caption, variant].filter(Boolean).join(', ')}: ${countOf(more, 'piece')} more than its limit leaves`}</span>
+            <span className="quiet">{said.beyond_limits ? 'The limit is raised' : 'Left out'}</span>
+          </li>
+        ))}
+        {equal.map(({ line, text }) => (
+          <li key={`equal ${line}`}>
+            <span>
+              {`Line ${line} is there twice`}
+              <span className="below">{text}</span>
+            </span>
+            <Button onClick={() => onSay({ leave_out: [...(said.leave_out ?? []), { line }] })}>
+              {`Leave out line ${line}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {equal.length > 0 && (
+        <Checkbox
+          checked={said.equal_kept === true}
+          onChange={({ target }) => onSay({ equal_kept: target.checked })}
+        >
+          Lines that are equal are meant to be several: take all of them
+        </Checkbox>
+      )}
+      {beyond.length > 0 && (
+        <Checkbox
+          checked={said.beyond_limits === true}
+          onChange={({ target }) => onSay({ beyond_limits: target.checked })}
+        >
+          Take what is beyond the limits, and raise them
+        </Checkbox>
+      )}
+    </Panel>
+  );
+}
+
+/** Whether fans of the sheet are people of the shop: by name alone nobody is taken for somebody (rule A9). */
+function PeopleQuestions({ plan, said, onSay }: QuestionsPanelProps) {
+  const people = peopleOf(plan);
+  const asked = people.filter((person) => person.asked);
+  const answer = (answers: NonNullable<Said['people']>) => {
+    const named = new Set(answers.map(({ who }) => who));
+    onSay({ people: [...(said.people ?? []).filter(({ who }) => !named.has(who)), ...answers] });
+  };
+  const theFirst = () =>
+    asked.map(({ who, candidates }) => ({ who, user_id: candidates[0]?.user_id ?? null }));
+  return (
+    <>
+      {asked.length > 1 && (
+        <Button className="apart" onClick={() => answer(theFirst())}>
+          {`All ${asked.length} are the people of the shop that are called so`}
+        </Button>
+      )}
+      <ul className="framed" aria-label="Questions about people">
+        {people.map(({ who, displayname, mail, candidates }) => {
+          const before = said.people?.find((one) => one.who === who);
+          return (
+            <Question key={who} of={`Who is ${displayname}${mail === null ? '' : `, ${mail}`}?`}>
+              {(id) => (
+                <NativeSelect
+                  id={id}
+                  value={before ? (before.user_id ?? 'new') : ''}
+                  onChange={({ target }) => answer([{ who, user_id: Number(target.value) || null }])}
+                >
+                  {!before && <option value="">Please choose</option>}
+                  {candidates.map((one) => (
+                    <option key={one.user_id} value={one.user_id}>
+                      {`${one.displayname}, ${one.mail || 'no email'}: the same ${one.by === 'name' ? 'name' : 'Instagram'}`}
+                    </option>
+                  ))}
+                  <option value="new">A new person</option>
+                </NativeSelect>
+              )}
+            </Question>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Question({ of, children }: { readonly of: string; readonly children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <li>
+      <label htmlFor={id}>{of}</label>
+      {children(id)}
+    </li>
+  );
+}
+
+interface PriceProps {
+  readonly id: string;
+  readonly price: number | null;
+  readonly onSay: (euros: number) => void;
+}
+
+function Price({ id, price, onSay }: PriceProps) {
+  const [typed, setTyped] = useState(price === null ? '' : price.toFixed(2));
+  const euros = parseDecimal(typed);
+  const commit = () => {
+    if (typeof euros === 'number' && euros !== price) onSay(euros);
+  };
+  return (
+    <CheckedInput
+      id={id}
+      suffix="€"
+      inputMode="decimal"
+      value={typed}
+      invalid={euros === undefined}
+      onType={setTyped}
+      onBlur={commit}
+      onPressEnter={commit}
+    />
+  );
+}

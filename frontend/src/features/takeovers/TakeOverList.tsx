@@ -1,0 +1,100 @@
+import type { TakeOverRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { countOf } from '../../shared/format/counts';
+import { formatDateTime } from '../../shared/format/dates';
+import { useReported } from '../../shared/forms/useReported';
+import { paths } from '../../shared/routes/paths';
+import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
+import { StatusTag } from '../../shared/ui/show/StatusTag';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import {
+  useAdmContinueTakeOverMutation,
+  useAdmGetTakeOversQuery,
+  useAdmUndoTakeOverMutation,
+} from './takeoversApi';
+
+/** What was taken over, where it is seen, and the way back. */
+export function TakeOverList() {
+  const query = useAdmGetTakeOversQuery();
+  return (
+    <Panel title="Taken over">
+      <Loaded
+        query={query}
+        failed="Error loading what was taken over"
+        rows={2}
+        empty={<p className="quiet">Nothing was taken over yet.</p>}
+      >
+        {(all) => (
+          <ul className="framed" aria-label="Taken over">
+            {all.map((one) => (
+              <TakenOver key={one.takeover_id} one={one} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+const states = {
+  done: ['success', 'Done'],
+  undone: ['neutral', 'Undone'],
+  unfinished: ['error', 'Unfinished'],
+} as const;
+
+function TakenOver({ one }: { readonly one: TakeOverRecord }) {
+  const { takeover_id, go_id, gotitle, claims, left_out, state, refused } = one;
+  const ask = useConsequenceQuestion();
+  const told = useReported();
+  const [undo, undoing] = useAdmUndoTakeOverMutation();
+  const [goOn, going] = useAdmContinueTakeOverMutation();
+  const confirmUndo = async () => {
+    const goesAhead = await ask({
+      title: `Undo the take-over of ${gotitle}?`,
+      consequences: [
+        `Its ${countOf(claims, 'claim')} go, with the payments that the sheet told of.`,
+        'People, items and a group order that came with it go too, where nothing else needs them.',
+      ],
+      okText: 'Undo',
+    });
+    if (goesAhead) await told(() => undo({ takeover_id }).unwrap());
+  };
+  const [tone, word] = states[state];
+  return (
+    <li>
+      <span>
+        {state === 'undone' ? <strong>{gotitle}</strong> : <Link to={paths.goCockpit(go_id)}>{gotitle}</Link>}{' '}
+        <StatusTag tone={tone}>{word}</StatusTag>
+        <span className="below">
+          {`${countOf(claims, 'claim')}, ${countOf(left_out, 'line')} left out · ${one.actor.displayname}, ${formatDateTime(one.started_at)}`}
+        </span>
+        {refused.map(({ user_id, displayname, message }) => (
+          <span key={user_id} className="below wrong">{`${displayname}: ${message}`}</span>
+        ))}
+      </span>
+      <span className="line tail">
+        {state === 'unfinished' && (
+          <Button
+            type="primary"
+            loading={going.isLoading}
+            onClick={() => void told(() => goOn({ takeover_id }).unwrap())}
+          >
+            Go on
+          </Button>
+        )}
+        {state === 'done' && (
+          <>
+            <LinkButton to={paths.gridOfGo(go_id)}>Grid</LinkButton>
+            <LinkButton to={paths.adminUsers}>Invite the fans</LinkButton>
+            <Button danger loading={undoing.isLoading} onClick={() => void confirmUndo()}>
+              Undo
+            </Button>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import type { PlannedItemRecord, PlannedPersonRecord, TakeOverPlanRecord } from '@fan-beats/backend/contract';
+import type { GridColumn } from '../../shared/ui/lists/Grid';
+import type { Tone } from '../../shared/ui/show/StatusTag';
+
+/** A fan of the sheet with what is taken, by the place of the item. */
+export interface PlanRow {
+  readonly person: PlannedPersonRecord;
+  readonly amounts: ReadonlyMap<number, number>;
+}
+
+type Line = TakeOverPlanRecord['lines'][number];
+
+export function rowsOf({ people, lines }: TakeOverPlanRecord): readonly PlanRow[] {
+  const rows = people.map((person) => ({ person, amounts: new Map<number, number>() }));
+  for (const { person, items } of lines)
+    for (const { item, amount } of items) {
+      const amounts = rows[person ?? -1]?.amounts;
+      amounts?.set(item, (amounts.get(item) ?? 0) + amount);
+    }
+  return rows;
+}
+
+interface Word {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+/** What becomes of a fan of the sheet (rule A4). */
+export function wordOf({ why, asked, user_id }: PlannedPersonRecord): Word {
+  if (why !== null) return { tone: 'warning', text: `Left out, because the fan ${why}` };
+  if (asked) return { tone: 'error', text: 'Please say who it is' };
+  return user_id === null
+    ? { tone: 'accent', text: 'New person' }
+    : { tone: 'success', text: 'Known person' };
+}
+
+const isNewItem = ({ item_id, asked }: PlannedItemRecord): boolean => item_id === null && !asked;
+
+/** What becomes of a line: each ends as a word, nothing silently (rule A4). */
+export function wordsOfLine(line: Line, { people, items }: TakeOverPlanRecord): readonly Word[] {
+  if (line.why !== null && line.items.length === 0)
+    return [{ tone: 'warning', text: `Left out, because ${line.why}` }];
+  const person = people[line.person ?? -1];
+  const units = line.items.flatMap(({ item }) => items[item] ?? []);
+  const count = (text: string, found: readonly PlannedItemRecord[], tone: Tone): readonly Word[] =>
+    found.length === 0 ? [] : [{ tone, text: found.length === 1 ? text : `${found.length} ${text}s` }];
+  return [
+    ...(person ? [wordOf(person)] : []),
+    ...count('new item', units.filter(isNewItem), 'accent'),
+    ...count(
+      'known item',
+      units.filter((unit) => !isNewItem(unit)),
+      'success',
+    ),
+    ...(line.why === null
+      ? []
+      : [{ tone: 'warning' as const, text: `A part is left out, because ${line.why}` }]),
+  ];
+}
+
+const costs = [
+  ['ems', 'EMS'],
+  ['customs', 'Customs'],
+  ['domestics', 'Domestics'],
+  ['paid', 'Paid'],
+  ['credit', 'Credit'],
+] as const;
+
+const centsOf = (people: readonly PlannedPersonRecord[], amount: 'sum' | (typeof costs)[number][0]): number =>
+  people.reduce((sum, one) => sum + Math.round((one[amount] ?? 0) * 100), 0);
+
+/** What the sheet comes to, in euros; what it knows nothing of is left out. */
+export function sumsOf({ people }: TakeOverPlanRecord): readonly (readonly [label: string, euros: number])[] {
+  const taken = people.filter(({ why }) => why === null);
+  return [['sum', 'Items'] as const, ...costs].flatMap(([amount, label]) => {
+    const cents = centsOf(taken, amount);
+    return cents > 0 || amount === 'sum' ? [[label, cents / 100] as const] : [];
+  });
+}
+
+/** Who becomes what, and how much, then how many of each item. */
+export function planColumns(plan: TakeOverPlanRecord): readonly GridColumn<PlanRow>[] {
+  const totals = new Map(sumsOf(plan));
+  const euros = (amount: number | null) => (amount === null ? null : { euros: amount });
+  const cost = ([key, title]: (typeof costs)[number]): GridColumn<PlanRow> => ({
+    ...{ key, title, width: 88, total: euros(totals.get(title) ?? 0) },
+    of: ({ person }) => euros(person[key]),
+  });
+  return [
+    { key: 'fan', title: 'Fan', width: 0, total: 'All', of: ({ person }) => person.displayname },
+    { key: 'word', title: 'Becomes', width: 190, of: ({ person }) => wordOf(person).text },
+    {
+      ...{ key: 'pieces', title: 'Pieces', width: 66, total: plan.totals.pieces },
+      of: ({ person }) => person.pieces,
+    },
+    {
+      ...{ key: 'sum', title: 'Items', width: 96, total: euros(totals.get('Items') ?? 0) },
+      of: ({ person }) => euros(person.sum),
+    },
+    ...costs.filter(([, title]) => totals.has(title)).map(cost),
+    ...plan.items.map((item, place): GridColumn<PlanRow> => ({
+      ...{ key: `item ${place}`, title: item.caption, width: 92, total: item.amount },
+      below: [...(item.variant === null ? [] : [item.variant]), isNewItem(item) ? 'new' : 'known'].join(', '),
+      of: ({ amounts }) => amounts.get(place) ?? null,
+    })),
+  ];
+}

@@ -1,0 +1,28 @@
+import { api } from '../../shared/api/api';
+import { trpcMutation, trpcQuery, type InputOf } from '../../shared/api/trpcEndpoint';
+
+/** What an organiser says of a sheet. */
+export type Said = Omit<InputOf<'takeover.admPlan'>, 'file'>;
+
+/** People, items, a group order and its claims come with a take-over, and go with its undoing. */
+const touched = [
+  ...(['TakeOvers', 'Gos', 'GoInfos', 'LinkedItems', 'Items', 'Users', 'Claims', 'Ledger'] as const),
+];
+
+const takeoversApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    admPlanTakeOver: build.mutation(trpcMutation('takeover.admPlan')),
+    admTakeOver: build.mutation(trpcMutation('takeover.admTakeOver', touched)),
+    admContinueTakeOver: build.mutation(trpcMutation('takeover.admContinue', touched)),
+    admUndoTakeOver: build.mutation(trpcMutation('takeover.admUndo', touched)),
+    admGetTakeOvers: build.query(trpcQuery('takeover.admGetTakeOvers', ['TakeOvers'])),
+  }),
+});
+
+export const {
+  useAdmPlanTakeOverMutation,
+  useAdmTakeOverMutation,
+  useAdmContinueTakeOverMutation,
+  useAdmUndoTakeOverMutation,
+  useAdmGetTakeOversQuery,
+} = takeoversApi;

@@ -1,0 +1,51 @@
+import type {
+  PlannedItemRecord,
+  PlannedPersonRecord,
+  TakeOverPlanRecord,
+  TakeOverRecord,
+} from '@fan-beats/backend/contract';
+
+export const aPlannedPerson = (changes: Partial<PlannedPersonRecord> = {}): PlannedPersonRecord => ({
+  ...{ who: 'mina@example.org', user_id: null, displayname: 'Mina', mail: 'mina@example.org' },
+  ...{ instagram: null, asked: false, candidates: [], why: null, pieces: 2, sum: 20 },
+  ...{ ems: 3.1, customs: null, domestics: null, paid: 20, credit: 0 },
+  ...changes,
+});
+
+export const aPlannedItem = (changes: Partial<PlannedItemRecord> = {}): PlannedItemRecord => ({
+  ...{ what: 'album', caption: 'Album', variant: null, item_id: null, itemvariant_id: null },
+  ...{ asked: false, candidates: [], price: 10, amount: 2, left: null, beyond: 0 },
+  ...changes,
+});
+
+/** One new fan with a new item, ready to be taken over, with what a test is about. */
+export const aPlan = (changes: Partial<TakeOverPlanRecord> = {}): TakeOverPlanRecord => ({
+  head: ['Name', 'Album 10 €', 'Paid'],
+  sample: [['Mina', '2', '20,00']],
+  columns: [
+    { column: 0, field: 'name', decimal: null },
+    { column: 1, field: 'pieces', decimal: null },
+    { column: 2, field: 'paid', decimal: ',' },
+  ],
+  remembered: false,
+  go: { go_id: null, title: 'Winter' },
+  people: [aPlannedPerson()],
+  items: [aPlannedItem()],
+  lines: [
+    {
+      ...{ line: 2, text: 'Mina · 2 · 20,00', person: 0, equal: false, why: null },
+      items: [{ item: 0, amount: 2, price: 10 }],
+    },
+  ],
+  questions: [],
+  digest: 'd1',
+  totals: { claims: 1, new_people: 1, new_items: 1, pieces: 2, sum: 20, paid: 20, left_out: 0 },
+  ...changes,
+});
+
+export const aTakeOver = (changes: Partial<TakeOverRecord> = {}): TakeOverRecord => ({
+  ...{ takeover_id: '0f0f', started_at: '2026-11-25T12:00:00.000Z', go_id: 3, gotitle: 'Winter' },
+  ...{ actor: { user_id: 1, displayname: 'Mira' }, lines: 1, left_out: 0, claims: 1, state: 'done' },
+  refused: [],
+  ...changes,
+});

@@ -1,0 +1,64 @@
+import type { TakeOverPlanRecord, TakeOverRecord } from '@fan-beats/backend/contract';
+import { useRef, useState } from 'react';
+import { errorMessage, isApiError } from '../../shared/api/apiError';
+import { useAttempt } from '../../shared/forms/useAttempt';
+import { useAdmPlanTakeOverMutation, useAdmTakeOverMutation, type Said } from './takeoversApi';
+
+export interface Sheet {
+  readonly name: string;
+  /** As base64. */
+  readonly file: string;
+}
+
+const moved =
+  'The shop has changed since this preview was made. Here is the new one: please look at it again.';
+
+/** A sheet on its way: what it would become, what was said of it, and the act. */
+export function useTakeOver() {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [said, setSaid] = useState<Said>({});
+  const [plan, setPlan] = useState<TakeOverPlanRecord | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [done, setDone] = useState<TakeOverRecord | null>(null);
+  const turn = useRef(0);
+  const attempt = useAttempt();
+  const [ask, { isLoading: isPlanning }] = useAdmPlanTakeOverMutation();
+  const [send, { isLoading: isTaking }] = useAdmTakeOverMutation();
+
+  const preview = async (of: Sheet, answers: Said) => {
+    const own = (turn.current += 1);
+    setSaid(answers);
+    const { data, error } = await ask({ file: of.file, ...answers });
+    // A later answer makes another preview.
+    if (own !== turn.current) return;
+    setRefusal(error === undefined ? null : errorMessage(error));
+    if (data) setPlan(data);
+  };
+  const begin = (next: Sheet | null) => {
+    turn.current += 1;
+    setSheet(next);
+    setPlan(null);
+    setRefusal(null);
+    setSaid({});
+    if (next) void preview(next, {});
+  };
+
+  return {
+    ...{ sheet, said, plan, refusal, done, isPlanning, isTaking, begin },
+    say: (change: Said) => sheet && void preview(sheet, { ...said, ...change }),
+    take: async () => {
+      if (!sheet || !plan || plan.digest === null || isTaking) return;
+      const content = { file: sheet.file, ...said, digest: plan.digest };
+      const { data, error } = await send({ ...content, takeover_id: attempt.keyFor(content) });
+      if (data) {
+        begin(null);
+        setDone(data);
+      } else if (isApiError(error) && error.code === 'CONFLICT') {
+        await preview(sheet, said);
+        setRefusal(moved);
+      } else setRefusal(errorMessage(error));
+    },
+  };
+}
+
+export type TakingOver = ReturnType<typeof useTakeOver>;

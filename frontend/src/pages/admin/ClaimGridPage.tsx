@@ -1,0 +1,77 @@
+import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { gridOf } from '../../features/claims/grid/claimGrid';
+import { claimsOfRow, gridColumns } from '../../features/claims/grid/gridColumns';
+import { ClaimFilters } from '../../features/claims/overview/ClaimFilters';
+import { groupByGo } from '../../features/claims/overview/claimOverview';
+import { useClaimOverviewParams } from '../../features/claims/overview/useClaimOverviewParams';
+import { useListedClaims } from '../../features/claims/overview/useListedClaims';
+import { useClaimOverview } from '../../features/claims/useClaimOverview';
+import { paths } from '../../shared/routes/paths';
+import { Disclosure } from '../../shared/ui/frame/Disclosure';
+import { PageHead } from '../../shared/ui/frame/PageHead';
+import { Grid, gridText } from '../../shared/ui/lists/Grid';
+import { CopyButton } from '../../shared/ui/show/CopyButton';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { Notice } from '../../shared/ui/states/Notice';
+
+/** Who claimed what of a group order, as a sheet shows it. */
+export function ClaimGridPage() {
+  const { search } = useLocation();
+  const query = useClaimOverview();
+  return (
+    <>
+      <PageHead title="Grid" back={{ to: `${paths.adminClaims}${search}`, label: 'Claims' }} />
+      <Loaded query={query} failed="Error loading claims">
+        {(claims) => <ClaimGrid claims={claims} />}
+      </Loaded>
+    </>
+  );
+}
+
+function ClaimGrid({ claims }: { readonly claims: readonly ClaimRecord[] }) {
+  const navigate = useNavigate();
+  const params = useClaimOverviewParams();
+  const gos = useMemo(() => groupByGo(claims), [claims]);
+  const { shown } = useListedClaims(claims, params);
+  const { goId } = params.filter;
+  const grid = gridOf(goId === null ? [] : shown);
+  const columns = gridColumns(grid);
+  const all = { user: '', freebiesDone: null, paymentReceived: null, show: null };
+  return (
+    <>
+      <div className="wrap apart">
+        <Disclosure upTo="tablet" title="Filters">
+          <ClaimFilters gos={gos} params={params} />
+        </Disclosure>
+        {grid.fans.length > 0 && (
+          <CopyButton text={gridText(columns, grid.fans)} done="Copied: paste it into a sheet">
+            Copy as a table
+          </CopyButton>
+        )}
+      </div>
+      {goId === null && (
+        <Notice title="Choose a group order." text="Its fans and what they claimed appear here." />
+      )}
+      {goId !== null && grid.fans.length === 0 && (
+        <Notice
+          title="No claims found."
+          text="No claim of this group order matches these filters."
+          action={<Button onClick={() => params.setFilter(all)}>Show all</Button>}
+        />
+      )}
+      {grid.fans.length > 0 && (
+        <Grid
+          label="Fans and items"
+          columns={columns}
+          rows={grid.fans}
+          keyOf={({ userId }) => userId}
+          opens="to open the claim"
+          onOpen={(row) => void navigate(claimsOfRow(row))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aPlan, aPlannedItem, aPlannedPerson, aTakeOver } from '../../features/takeovers/testing/aPlan';
+import {
+  answered,
+  invalid,
+  refused,
+  startTrpcServer,
+  type Answers,
+} from '../../shared/testing/startTrpcServer';
+import { renderPage } from '../testing/renderPage';
+import { TakeOverPage } from './TakeOverPage';
+
+afterEach(() => jest.restoreAllMocks());
+
+function show(answers: Answers) {
+  const sent = startTrpcServer({
+    'takeover.admGetTakeOvers': () => answered([]),
+    'gos.admGoList': () => answered([]),
+    ...answers,
+  });
+  renderPage({ Page: TakeOverPage });
+  return (path: string) => sent.filter((one) => one.path === path).map(({ input }) => input);
+}
+
+async function paste(text = 'Name\tAlbum 10 €\nMina\t2') {
+  fireEvent.change(screen.getByLabelText(/^Copy the cells/), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Read the sheet' }));
+}
+
+const take = () => screen.findByRole('button', { name: 'Take over 1 claim' });
+const confirm = async () => {
+  fireEvent.click(await take());
+  fireEvent.click(
+    await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Take over' }),
+  );
+};
+
+test('shows what a sheet becomes, takes it over once with its digest, and says that no mail was sent', async () => {
+  let over = false;
+  const sent = show({
+    'takeover.admPlan': () => answered(aPlan()),
+    'takeover.admTakeOver': () => {
+      over = true;
+      return answered(aTakeOver());
+    },
+    'takeover.admGetTakeOvers': () => answered(over ? [aTakeOver()] : []),
+  });
+  expect(await screen.findByText('Nothing was taken over yet.')).toBeInTheDocument();
+  await paste();
+  const row = within(await screen.findByRole('grid', { name: 'What each fan gets' })).getAllByRole('row')[1];
+  expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    ...['Mina', 'New person', '2', '20.00 €', '3.10 €', '20.00 €', '2'],
+  ]);
+  expect(sent('takeover.admPlan')).toEqual([{ file: btoa('Name\tAlbum 10 \u00e2\u0082\u00ac\nMina\t2') }]);
+  await confirm();
+  expect(await screen.findByText(/^1 claim of Winter are in the shop/)).toBeInTheDocument();
+  expect(sent('takeover.admTakeOver')).toMatchObject([{ digest: 'd1' }]);
+  expect(screen.getByRole('link', { name: 'Open the group order' })).toHaveAttribute(
+    'href',
+    '/admin/gos/go/3',
+  );
+  expect(await screen.findByRole('link', { name: 'Invite the fans' })).toHaveAttribute(
+    'href',
+    '/admin/users',
+  );
+});
+
+test('previews anew where the shop moved, and says so', async () => {
+  const sent = show({
+    'takeover.admPlan': () => answered(aPlan({ digest: `d${sent('takeover.admPlan').length}` })),
+    'takeover.admTakeOver': () => refused('CONFLICT', 409, 'This was changed by somebody else meanwhile.'),
+  });
+  await paste();
+  await confirm();
+  expect(await screen.findByText(/^The shop has changed since this preview was made/)).toBeInTheDocument();
+  await waitFor(() => expect(sent('takeover.admPlan')).toHaveLength(2));
+  await confirm();
+  await waitFor(() => expect(sent('takeover.admTakeOver').map((one) => one['digest'])).toEqual(['d1', 'd2']));
+});
+
+test('asks what nobody may guess, and sends each answer', async () => {
+  const known = {
+    user_id: 5,
+    displayname: 'Mina',
+    mail: 'm@x.org',
+    without_account: false,
+    by: 'name',
+  } as const;
+  const questions = ['people', 'equal_lines', 'go'] as const;
+  const line = { person: 0, items: [], text: 'Mina · 2', equal: true, why: null };
+  const sent = show({
+    'takeover.admPlan': () =>
+      answered(
+        aPlan({
+          ...{ questions, digest: null, go: null },
+          people: [aPlannedPerson({ who: 'mina', mail: null, asked: true, candidates: [known] })],
+          items: [aPlannedItem({ price: null, beyond: 3 })],
+          lines: [
+            { ...line, line: 2 },
+            { ...line, line: 3 },
+          ],
+        }),
+      ),
+  });
+  await paste();
+  expect(await take()).toBeDisabled();
+  expect(screen.getByText('Say who the fans are that have the name of somebody of the shop.')).toBeVisible();
+  const last = () => sent('takeover.admPlan').at(-1);
+  await userEvent.selectOptions(screen.getByLabelText('Who is Mina?'), 'Mina, m@x.org: the same name');
+  await waitFor(() => expect(last()).toMatchObject({ people: [{ who: 'mina', user_id: 5 }] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out line 3' }));
+  await waitFor(() => expect(last()).toMatchObject({ leave_out: [{ line: 3 }] }));
+  fireEvent.click(screen.getByLabelText(/^Lines that are equal/));
+  await waitFor(() => expect(last()).toMatchObject({ equal_kept: true }));
+  fireEvent.click(screen.getByLabelText(/^Take what is beyond the limits/));
+  await waitFor(() => expect(last()).toMatchObject({ beyond_limits: true }));
+  await userEvent.type(screen.getByLabelText('What does a piece of Album cost?'), '12,50{Enter}');
+  await waitFor(() => expect(last()).toMatchObject({ items: [{ what: 'album', price: 12.5 }] }));
+  await userEvent.type(screen.getByLabelText('Title of the new group order'), 'Winter{Enter}');
+  await waitFor(() =>
+    expect(last()).toMatchObject({ title: 'Winter', equal_kept: true, leave_out: [{ line: 3 }] }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: '3 of 3 columns are used' }));
+  await userEvent.selectOptions(screen.getByLabelText(/^Album 10 €/), 'Not used');
+  await waitFor(() =>
+    expect(last()).toMatchObject({
+      columns: [
+        { column: 0, field: 'name' },
+        { column: 2, field: 'paid' },
+      ],
+    }),
+  );
+});
+
+test('says why a sheet is refused, and takes another one', async () => {
+  show({
+    'takeover.admPlan': () =>
+      invalid({ file: 'This is no sheet: a row of names and lines below it are needed.' }),
+  });
+  await paste('nothing');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is no sheet');
+  expect(screen.getByLabelText(/^Copy the cells/)).toHaveValue('nothing');
+});
+
+test('undoes a take-over after a question, goes on with an unfinished one, and names who was refused', async () => {
+  const refusedClaims = [
+    { user_id: 4, displayname: 'Jo', message: 'This fan has a claim in this group order already.' },
+  ];
+  const sent = show({
+    'takeover.admGetTakeOvers': () =>
+      answered([
+        aTakeOver(),
+        aTakeOver({ takeover_id: '1a1a', state: 'unfinished', refused: refusedClaims }),
+      ]),
+    'takeover.admUndo': () => answered(aTakeOver({ state: 'undone' })),
+    'takeover.admContinue': () => answered(aTakeOver()),
+  });
+  expect(await screen.findByText('Jo: This fan has a claim in this group order already.')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await waitFor(() => expect(sent('takeover.admContinue')).toEqual([{ takeover_id: '1a1a' }]));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const question = await screen.findByRole('dialog');
+  expect(sent('takeover.admUndo')).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent('takeover.admUndo')).toEqual([{ takeover_id: '0f0f' }]));
+});

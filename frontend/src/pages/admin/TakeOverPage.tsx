@@ -1,0 +1,56 @@
+import { Alert } from 'antd';
+import { ColumnsPanel } from '../../features/takeovers/ColumnsPanel';
+import { PlanPanel } from '../../features/takeovers/PlanPanel';
+import { QuestionsPanel } from '../../features/takeovers/QuestionsPanel';
+import { SheetPanel } from '../../features/takeovers/SheetPanel';
+import { TakeOverList } from '../../features/takeovers/TakeOverList';
+import { TargetPanel } from '../../features/takeovers/TargetPanel';
+import { useTakeOver } from '../../features/takeovers/useTakeOver';
+import { countOf } from '../../shared/format/counts';
+import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
+import { paths } from '../../shared/routes/paths';
+import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { PageHead } from '../../shared/ui/frame/PageHead';
+import { Failure } from '../../shared/ui/states/Failure';
+import { ListSkeleton } from '../../shared/ui/states/ListSkeleton';
+
+/** A group order that runs in a sheet comes into the shop (rules A1 to A8). */
+export function TakeOverPage() {
+  const taking = useTakeOver();
+  const { sheet, said, plan, refusal, done, isPlanning, say } = taking;
+  useLeaveQuestion(sheet !== null, undefined, {
+    title: 'Leave this sheet?',
+    content: 'Nothing of it was taken over yet, and what you said of it is not kept.',
+  });
+  return (
+    <>
+      <PageHead title="Take over a group order" back={{ to: paths.adminGos, label: 'Go List' }} />
+      <p className="quiet apart">
+        A group order that runs in a sheet comes into the shop: fans, items, claims, and what was paid. You
+        see what every line becomes before anything is kept. No mail is sent.
+      </p>
+      {done && (
+        <Alert
+          className="apart"
+          type="success"
+          showIcon
+          role="status"
+          title={`${countOf(done.claims - done.refused.length, 'claim')} of ${done.gotitle} are in the shop. No mail was sent.`}
+          action={<LinkButton to={paths.goCockpit(done.go_id)}>Open the group order</LinkButton>}
+        />
+      )}
+      <SheetPanel {...taking} />
+      <Failure className="apart" text={refusal} />
+      {isPlanning && !plan && <ListSkeleton label="Reading the sheet …" />}
+      {plan && (
+        <>
+          <ColumnsPanel plan={plan} onSay={say} />
+          <TargetPanel said={said} onSay={say} />
+          <QuestionsPanel plan={plan} said={said} onSay={say} />
+          <PlanPanel {...taking} plan={plan} />
+        </>
+      )}
+      {!sheet && <TakeOverList />}
+    </>
+  );
+}
