@@ -20,6 +20,7 @@ import { LegalTexts1764000001602 } from './1764000001602-legal-texts';
 import { Releases1764000001701 } from './1764000001701-releases';
 import { BackupStates1764000001702 } from './1764000001702-backup-states';
 import { UnloggedThumbnails1764000001703 } from './1764000001703-unlogged-thumbnails';
+import { EntryTokens1764000002301 } from './1764000002301-entry-tokens';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -45,4 +46,5 @@ export const backendMigrations = [
   Releases1764000001701,
   BackupStates1764000001702,
   UnloggedThumbnails1764000001703,
+  EntryTokens1764000002301,
 ];

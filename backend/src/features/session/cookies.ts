@@ -8,6 +8,9 @@ export const refreshTokenSeconds = 30 * 24 * 60 * 60;
 /** How long a device is remembered as one that has logged in. */
 export const deviceSeconds = 180 * 24 * 60 * 60;
 
+/** How long a browser is known as the one that asked for a code. */
+const askerSeconds = 30 * 60;
+
 /** Readable by the web pages and without any secret: it tells that a refresh cookie exists (rule D37). */
 const marker: SessionMarkerCookie = 'fan_beats_session';
 
@@ -23,6 +26,7 @@ export class SessionCookies {
   private readonly access: string;
   private readonly refresh: string;
   private readonly device: string;
+  private readonly asker: string;
   private readonly shared: CookieOptions;
   private readonly ofApi: CookieOptions;
 
@@ -30,6 +34,7 @@ export class SessionCookies {
     this.access = secure ? '__Host-fan_beats_access' : 'fan_beats_access';
     this.refresh = secure ? '__Secure-fan_beats_refresh' : 'fan_beats_refresh';
     this.device = secure ? '__Secure-fan_beats_device' : 'fan_beats_device';
+    this.asker = secure ? '__Secure-fan_beats_asker' : 'fan_beats_asker';
     this.shared = { secure, sameSite: 'lax', path: '/' };
     this.ofApi = { secure, sameSite: 'strict', path: '/api', httpOnly: true };
   }
@@ -55,6 +60,14 @@ export class SessionCookies {
 
   setDevice(reply: FastifyReply, token: string): void {
     setCookie(reply, [this.device, token], { ...this.ofApi, maxAge: deviceSeconds });
+  }
+
+  readAsker(req: CookieBearer): string | null {
+    return readCookie(req, this.asker);
+  }
+
+  setAsker(reply: FastifyReply, secret: string): void {
+    setCookie(reply, [this.asker, secret], { ...this.ofApi, maxAge: askerSeconds });
   }
 
   clear(reply: FastifyReply): void {
