@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { selectSessionExpired } from '../features/session/sessionSlice';
@@ -43,6 +43,20 @@ export function LoginPage() {
   const state: unknown = location.state;
   const show = (next: View) => setParams(next === first ? {} : { view: next }, { state });
   const remembered = { mail, onMail: setMail };
+  const further = { ...remembered, onBack: () => show('login') };
+  const onRegister = registration === 'link' && !link ? undefined : () => show('register');
+  const onRegistered = (told: string) => {
+    setRegistered(told);
+    show('login');
+  };
+  const onForgot = () => show('forgot');
+  const onLink = () => show('link');
+  const forms: Readonly<Record<View, ReactNode>> = {
+    login: <LoginForm {...remembered} {...{ registered, onRegister, onForgot, onLink }} />,
+    register: <RegisterForm {...further} link={link} onRegistered={onRegistered} />,
+    forgot: <ForgotPasswordForm {...further} />,
+    link: <LoginLinkForm {...further} />,
+  };
   return (
     <AuthCard title={titles[view]} intro={view === 'login' ? whatThisIs : undefined}>
       {expired && view === 'login' && (
@@ -54,28 +68,7 @@ export function LoginPage() {
           style={{ marginBottom: 20 }}
         />
       )}
-      {view === 'login' && (
-        <LoginForm
-          {...remembered}
-          registered={registered}
-          onRegister={registration === 'link' && !link ? undefined : () => show('register')}
-          onForgot={() => show('forgot')}
-          onLink={() => show('link')}
-        />
-      )}
-      {view === 'register' && (
-        <RegisterForm
-          {...remembered}
-          link={link}
-          onBack={() => show('login')}
-          onRegistered={(told) => {
-            setRegistered(told);
-            show('login');
-          }}
-        />
-      )}
-      {view === 'link' && <LoginLinkForm {...remembered} onBack={() => show('login')} />}
-      {view === 'forgot' && <ForgotPasswordForm {...remembered} onBack={() => show('login')} />}
+      {forms[view]}
     </AuthCard>
   );
 }

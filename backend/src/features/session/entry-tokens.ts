@@ -46,18 +46,24 @@ interface LinkToMail {
 
 /** Queues a mail with a link, which is made when the mail is written, in a transaction; nothing where the address had enough of them. */
 export async function queueLink(records: EntityManager, link: LinkToMail): Promise<void> {
-  const { purpose, userId, address = null, createdBy = null, asker } = link;
-  const subject = address === null ? null : subjectOf(address);
-  if (link.limited && subject !== null && (await hasEnough(records, purpose, subject))) return;
-  if (subject !== null) await forgetOld(records);
-  const to = address === null ? { userId: userId ?? 0 } : { address };
+  const { purpose, userId, address, createdBy, asker, limited } = link;
+  const subject = address && subjectOf(address);
+  if (subject && limited && (await hasEnough(records, purpose, subject))) return;
+  await forgetOld(records);
+  const to = address ? { address } : { userId: userId ?? 0 };
   const mailId = await queueMail(statementsIn(records), purpose, to);
   await records.query(
     `INSERT INTO entry_tokens (purpose, mail_id, subject, user_id, address, created_by, browser_hash, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + greatest(1440, $8::int) * interval '1 minute')`,
+     VALUES ($1, $2, $3, $4, CASE WHEN $1 = 'proof' THEN $5 END, $6, $7, now() + greatest(1440, $8::int) * interval '1 minute')`,
     [
-      ...[purpose, mailId, subject, userId, purpose === 'proof' ? address : null, createdBy],
-      ...[asker === undefined ? null : hashOfToken(asker), validMinutes[purpose]],
+      purpose,
+      mailId,
+      subject,
+      userId,
+      address,
+      createdBy,
+      asker && hashOfToken(asker),
+      validMinutes[purpose],
     ],
   );
 }

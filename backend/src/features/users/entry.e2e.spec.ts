@@ -269,7 +269,7 @@ describe('an invitation (rules A9, A12)', () => {
     const sent = await Promise.allSettled(
       [2, 2].map((people) => admin().user.admInviteAll.mutate({ people })),
     );
-    expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await mailAll(shop);
     expect(mails.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]).sort()).toEqual([
       'una@example.org',

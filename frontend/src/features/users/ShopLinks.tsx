@@ -97,7 +97,7 @@ const labels = { days: fields.days.label, most_people: fields.most_people.label 
 const wholeRule = (most: number) =>
   fieldRule((typed) => {
     const number = parseInteger(typed);
-    return number !== undefined && number >= 1 && number <= most ? null : `A number from 1 to ${most}`;
+    return typeof number === 'number' && number >= 1 && number <= most ? null : `A number from 1 to ${most}`;
   });
 
 function MakeLink() {
