@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 
 import { eventually } from './office/eventually';
@@ -86,4 +87,108 @@ it('forgets a person once nothing is owed, and says why before that', async () =
     .waitFor();
   expect((await shop.command('ledger', 'verify')).code).toBe(0);
   await Promise.all([fans.leave(), admins.leave()]);
+});
+
+/** The newest mail to an address that has a text like this. */
+async function inMailTo(mail: string, pattern: RegExp): Promise<string> {
+  const folder = join(shop.dataDir, 'outbox');
+  for (let tries = 0; tries < 600; tries += 1) {
+    const texts = existsSync(folder)
+      ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+      : [];
+    const found = texts.findLast((text) => text.includes(`To: ${mail}`) && pattern.test(text));
+    if (found) return pattern.exec(found)?.[1] ?? '';
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Nothing came to ${mail}`);
+}
+
+it('lets a person in by an invitation that scanners opened before, to their claims first', async () => {
+  const mail = 'olga.written@example.org';
+  const { user_id } = await admin.user.admAddPerson.mutate({ displayname: 'Olga Written', mail });
+  const { go, item_id } = await unlimitedProduct(admin);
+  const entries = [{ item_id, itemvariant_id: null, amount: 1 }];
+  await admin.claims.admProxySubmitCart.mutate({ user_id, go, entries });
+  const office = await visit(browser, shop.url);
+  await enterAs(office, organiser);
+  const { page: desk } = office;
+  await desk.goto('/admin/users');
+  await desk.getByRole('button', { name: 'Invite …' }).click();
+  await desk.getByText('1 mail, one for each person').waitFor();
+  await checkScreen(desk);
+  await desk.getByRole('button', { name: 'Invite 1', exact: true }).click();
+  await desk.getByText('1 invitation on the way').waitFor();
+  await desk.goto(`/admin/users/user/${user_id}`);
+  await desk.getByText(/^(The mail waits to be sent|Sent by mail)/).waitFor();
+  await desk.getByRole('button', { name: 'Make a link to copy' }).click();
+  expect(await desk.getByLabel('The link').inputValue()).toMatch(/\/enter#[\w-]{43}$/);
+  await checkScreen(desk);
+
+  const link = (await inMailTo(mail, /(\/enter#[\w-]{43})/)).trim();
+  const guest = await visit(browser, shop.url, 360);
+  const { page } = guest;
+  for (let n = 0; n < 5; n += 1) {
+    for (const method of ['GET', 'HEAD']) await fetch(`${shop.url}${link}`, { method });
+    // Its scripts run, and nobody presses.
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Log in now' }).waitFor();
+  }
+  expect(await page.locator('main').innerText()).not.toContain('Olga');
+  await checkScreen(page);
+  await page.getByRole('button', { name: 'Log in now' }).press('Enter');
+  await page.getByRole('heading', { name: 'My Claims' }).waitFor();
+  await page.getByText('You came in by a link.').waitFor();
+  await checkScreen(page);
+  await page.getByRole('link', { name: 'Choose a password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('olga hat jetzt eins');
+  await page.getByLabel('Confirm password').fill('olga hat jetzt eins');
+  await checkScreen(page);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await eventually(() => page.getByRole('heading', { name: 'Choose a password' }).count(), 0);
+
+  const other = await visit(browser, shop.url, 360);
+  await other.page.goto(link);
+  await other.page.getByRole('button', { name: 'Log in now' }).click();
+  await other.page.getByText('This link was used already or is over.').waitFor();
+  await checkScreen(other.page);
+  await other.page.getByRole('link', { name: 'Send me a new link' }).click();
+  await other.page.getByLabel('Email').fill(mail);
+  await other.page.getByRole('button', { name: 'Send me a link' }).click();
+  await other.page.getByLabel('Code').fill(await inMailTo(mail, /within ten minutes: (\d{6})/));
+  await checkScreen(other.page);
+  await other.page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await other.page.getByRole('heading', { name: "Available GO's" }).waitFor();
+  await Promise.all([office.leave(), guest.leave(), other.leave()]);
+});
+
+it('takes new people by a link of the shop alone, where that is set', async () => {
+  const office = await visit(browser, shop.url);
+  await enterAs(office, organiser);
+  const { page: desk } = office;
+  const look = await admin.settings.admGetShop.query();
+  await admin.settings.admSaveShop.mutate({ ...look, registration: 'link' });
+  await desk.goto('/admin/settings');
+  await desk.getByRole('button', { name: 'Make a link' }).click();
+  const link = await desk.getByLabel('The link').inputValue();
+  await desk.getByText('0 of 50 came').waitFor();
+  await checkScreen(desk);
+  const guest = await visit(browser, shop.url, 360);
+  const { page } = guest;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Send me a link' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Register' }).count()).toBe(0);
+  await page.goto(new URL(link).pathname);
+  await page.getByLabel('Email').fill('by.link@example.org');
+  await page.getByLabel('Display name').fill('By Link');
+  await page.getByLabel('Password', { exact: true }).fill('kein-geheimnis');
+  await page.getByLabel('Confirm password').fill('kein-geheimnis');
+  await checkScreen(page);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByText('Registrierung erfolgreich! Sie können sich jetzt anmelden.').waitFor();
+  await desk.reload();
+  await desk.getByText('1 of 50 came').click();
+  await desk.getByRole('link', { name: 'By Link' }).waitFor();
+  await admin.settings.admSaveShop.mutate(look);
+  await Promise.all([office.leave(), guest.leave()]);
 });

@@ -21,6 +21,7 @@ import { Releases1764000001701 } from './1764000001701-releases';
 import { BackupStates1764000001702 } from './1764000001702-backup-states';
 import { UnloggedThumbnails1764000001703 } from './1764000001703-unlogged-thumbnails';
 import { Takeovers1764000001901 } from './1764000001901-takeovers';
+import { EntryTokens1764000002301 } from './1764000002301-entry-tokens';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -47,4 +48,5 @@ export const backendMigrations = [
   BackupStates1764000001702,
   UnloggedThumbnails1764000001703,
   Takeovers1764000001901,
+  EntryTokens1764000002301,
 ];

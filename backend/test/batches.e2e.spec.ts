@@ -265,7 +265,7 @@ describe('limits', () => {
     expect((await refusalOf(owner.logIn(mail, password))).code).toBe('TOO_MANY_REQUESTS');
     const token = newSecretToken();
     await limited.owner.query(
-      "INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '1 hour')",
+      "INSERT INTO entry_tokens (purpose, token_hash, user_id, expires_at) VALUES ('reset', $1, $2, now() + interval '1 hour')",
       [hashOfToken(token), ids.fan],
     );
     await owner.api.user.resetPassword.mutate({ token, newPassword });

@@ -35,6 +35,7 @@ const shop = {
   accent: '#0F5132',
   logo: null,
   icon: null,
+  registration: 'open',
 };
 /** Where `payments.admRecord` recorded its payment, after the rows before it. */
 const recordedAt = 39;
@@ -87,6 +88,7 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
       [{ ...shop, about_url: 'javascript:alert(1)' }, 'about_url'],
       [{ ...shop, logo: '../../etc/passwd' }, 'logo'],
       [{ ...shop, seller: 'company' }, 'seller'],
+      [{ ...shop, registration: 'closed' }, 'registration'],
       [{ ...shop, language: 'fr' }, 'language'],
     ],
   },

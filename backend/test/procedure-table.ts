@@ -1,6 +1,7 @@
 import { bank } from './bank-rows';
 import { bills } from './bill-rows';
 import { books } from './books-rows';
+import { entries } from './entry-rows';
 import { password, ids, type PersonName } from './open-test-shop';
 import { entry, type World } from './make-world';
 import { notices } from './notice-rows';
@@ -61,8 +62,14 @@ const session: readonly ProcedureRow[] = [
     path: 'user.register',
     kind: 'mutation',
     access: 'anyone',
-    input: { mail: 'new@example.org', pwdhash: password, displayname: 'New', instagram: 'new.fan' },
-    optional: ['instagram'],
+    input: {
+      mail: 'new@example.org',
+      pwdhash: password,
+      displayname: 'New',
+      instagram: 'new.fan',
+      link: null,
+    },
+    optional: ['instagram', 'link'],
     answer: {
       success: true,
       usernameConflict: false,
@@ -881,6 +888,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...payments(world),
     ...bills(world),
     ...bank,
+    ...entries,
     ...notices,
     ...withdrawals(world),
     ...takeovers,

@@ -364,7 +364,7 @@ describe('resetting the password', () => {
   it('answers before it has looked whether anybody has the address', async () => {
     const locked = new Client({ connectionString: withMail.databaseUrl });
     await locked.connect();
-    await locked.query('BEGIN; LOCK TABLE password_resets');
+    await locked.query('BEGIN; LOCK TABLE users');
     for (const email of ['other@example.org', 'nobody@example.org'])
       await withMail.stranger().api.user.requestPasswordReset.mutate({ email });
     await locked.query('ROLLBACK');
@@ -390,9 +390,7 @@ describe('resetting the password', () => {
 
   it('sends nothing to the banned', async () => {
     await withMail.stranger().api.user.requestPasswordReset.mutate({ email: 'banned@example.org' });
-    expect(
-      await withMail.row('SELECT FROM password_resets WHERE user_id = $1', [ids.banned]),
-    ).toBeUndefined();
+    expect(await withMail.row('SELECT FROM entry_tokens WHERE user_id = $1', [ids.banned])).toBeUndefined();
   });
 
   it('is over after an hour, and an earlier link ends with a later one that was used', async () => {
@@ -400,16 +398,16 @@ describe('resetting the password', () => {
     const later = await tokenFor('other@example.org');
     const set = (token: string) =>
       withMail.stranger().api.user.resetPassword.mutate({ token, newPassword: 'yet another one' });
-    await withMail.owner.query("UPDATE password_resets SET expires_at = expires_at - interval '1 hour'");
+    await withMail.owner.query("UPDATE entry_tokens SET expires_at = expires_at - interval '1 hour'");
     expect(await set(later.token)).toMatchObject({ success: false });
-    await withMail.owner.query("UPDATE password_resets SET expires_at = expires_at + interval '1 hour'");
+    await withMail.owner.query("UPDATE entry_tokens SET expires_at = expires_at + interval '1 hour'");
     expect(await set(later.token)).toMatchObject({ success: true });
     expect(await set(earlier.token)).toMatchObject({ success: false });
   });
 
   it('stores no token that could be used', async () => {
     const { token } = await tokenFor('admin@example.org');
-    const { rows } = await withMail.owner.query('SELECT * FROM password_resets');
+    const { rows } = await withMail.owner.query('SELECT * FROM entry_tokens');
     expect(token.length).toBeGreaterThan(30);
     expect(JSON.stringify(rows)).not.toContain(token);
   });

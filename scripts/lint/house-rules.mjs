@@ -46,7 +46,8 @@ function naming(tables) {
 const owners = {
   'features/gos ledger': 'gos go_items',
   'features/items': 'items item_variants item_images variant_images',
-  'platform/people features/session features/users': 'users sessions refresh_tokens guesses password_resets',
+  'platform/people features/session features/users':
+    'users sessions refresh_tokens guesses password_resets entry_tokens',
   'features/images': 'images image_thumbnails',
   'features/payments': 'announced_stages payment_announcements credit_asked_back',
   'platform/mail features/notices': 'mails notices mail_choices reminder_mails request_mails',

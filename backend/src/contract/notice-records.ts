@@ -31,8 +31,8 @@ export interface MailsRecord {
   readonly from: string;
   readonly mails: readonly {
     readonly mail_id: number;
-    readonly kind: 'notices' | 'reset' | 'test' | 'written';
-    /** Null of a link for a new password, of which nobody is told whose it is. */
+    readonly kind: 'notices' | 'reset' | 'login' | 'invitation' | 'proof' | 'test' | 'written';
+    /** Null of a link that somebody asked for, of which nobody is told whose it is. */
     readonly user_id: number | null;
     readonly user_displayname: string | null;
     /** What it says, a line each. */

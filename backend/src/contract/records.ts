@@ -22,8 +22,12 @@ export interface UserRecord {
   readonly banned: boolean;
   /** Only on a person who was forgotten: the mail address is empty then, the name the one that screens show instead. */
   readonly erased?: true;
-  /** Only on a person whom an admin wrote down (rule A9): the mail address may be empty. */
+  /** Only on a person whom an admin wrote down (rule A9) and who has no way in yet: the mail address may be empty. */
   readonly without_account?: true;
+  /** Only on a person who chose none yet. */
+  readonly without_password?: true;
+  /** Only on a person who registered and whom no admin has let in yet (rule A13). */
+  readonly awaits_approval?: true;
 }
 
 export interface GoRecord {

@@ -1,7 +1,10 @@
 import type { WithdrawalAnswer } from '@fan-beats/events';
 import type { Language, LegalText, Seller, TextVersion } from '@fan-beats/events/kernel';
 
-/** What the shop is called, how it looks and who sells (rule L1). */
+/** Who may register: anybody, whoever has a link of the shop, or anybody whom an admin lets in (rule A13). */
+export type RegistrationMode = 'open' | 'link' | 'approved';
+
+/** What the shop is called, how it looks, who sells and who may register (rules L1, A13). */
 export interface ShopLookRecord {
   readonly name: string;
   readonly subtitle: string;
@@ -15,6 +18,7 @@ export interface ShopLookRecord {
   /** Names of pictures; null for those of the product. */
   readonly logo: string | null;
   readonly icon: string | null;
+  readonly registration: RegistrationMode;
 }
 
 /** The same as every page carries it, with the legal texts that are written. */
@@ -54,4 +58,36 @@ export interface WithdrawalRecord {
   readonly about: string | null;
   readonly answer: WithdrawalAnswer | null;
   readonly reason: string | null;
+}
+
+/** What became of the newest invitation of a person. */
+export interface InvitationRecord {
+  /** Of one that opens the door still: whether its link was copied, or what became of its mail. */
+  readonly state: 'none' | 'copied' | 'queued' | 'handed over' | 'refused' | 'used' | 'revoked' | 'expired';
+  /** When it was made, used or revoked. */
+  readonly at: string | null;
+  readonly expires_at: string | null;
+}
+
+/** Whom invitations would go to: people without an account who hold claims and have a mail address (rule A12). */
+export interface InvitationsRecord {
+  readonly people: readonly { readonly user_id: number; readonly displayname: string }[];
+  /** Left out: an invitation of theirs is open. */
+  readonly invited: number;
+  /** Left out: nobody knows their address. */
+  readonly without_mail: number;
+  readonly sends_mail: boolean;
+  /** What they read. */
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A link by which people register; its secret is told once, when it is made. */
+export interface ShopLinkRecord {
+  readonly token_id: number;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly most_people: number;
+  readonly state: 'open' | 'full' | 'expired' | 'revoked';
+  readonly people: readonly { readonly user_id: number; readonly displayname: string }[];
 }

@@ -9,6 +9,9 @@ import { adminRoutes } from './adminRoutes';
 
 const anonymousRoutes: RouteObject[] = [
   page('login', () => import('../pages/LoginPage'), 'LoginPage'),
+  page('join/:secret', () => import('../pages/LoginPage'), 'LoginPage'),
+  page('enter', () => import('../pages/EnterPage'), 'EnterPage'),
+  page('confirm-mail', () => import('../pages/ConfirmMailPage'), 'ConfirmMailPage'),
   page('reset-password', () => import('../pages/ResetPasswordPage'), 'ResetPasswordPage'),
   page('unsubscribe', () => import('../pages/UnsubscribePage'), 'UnsubscribePage'),
   // Anybody who holds a receipt may check it.

@@ -1,42 +1,62 @@
 import { Alert } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { selectSessionExpired } from '../features/session/sessionSlice';
 import { AuthCard } from '../features/session/ui/AuthCard';
 import { ForgotPasswordForm, LoginForm, RegisterForm } from '../features/session/ui/LoginForms';
+import { LoginLinkForm } from '../features/session/ui/LoginLinkForm';
 import { useSession } from '../features/session/useSession';
+import { useShopRecord } from '../shared/config/settings';
 import { usePageTitle } from '../shared/frame/usePageTitle';
+import { oneOf } from '../shared/routes/oneOf';
 import { originOf } from '../shared/routes/origin';
 
-type View = 'login' | 'register' | 'forgot';
+type View = 'login' | 'register' | 'forgot' | 'link';
 
 const titles: Readonly<Record<View, string>> = {
   login: 'Log in',
   register: 'Register',
   forgot: 'Forgot password',
+  link: 'Log in by mail',
 };
 
 const whatThisIs =
   'Order albums and merchandise together with other fans, and collect Fan Beats for freebies.';
 
-const viewOf = (value: string | null): View => (value === 'register' || value === 'forgot' ? value : 'login');
-
+/** Also where a link of the shop leads, which lets register (rule A13). */
 export function LoginPage() {
   const { status } = useSession();
   const location = useLocation();
   const [params, setParams] = useSearchParams();
-  const [registered, setRegistered] = useState(false);
+  const link = useParams()['secret'];
+  const first = link === undefined ? 'login' : 'register';
+  const { registration } = useShopRecord();
+  const [registered, setRegistered] = useState<string | null>(null);
   const [mail, setMail] = useState('');
   const expired = useSelector(selectSessionExpired);
-  const view = viewOf(params.get('view'));
+  const view = oneOf(titles, params.get('view')) ?? first;
   usePageTitle(titles[view]);
 
   if (status === 'loggedIn') return <Navigate to={originOf(location)} replace />;
 
   const state: unknown = location.state;
-  const show = (next: View) => setParams(next === 'login' ? {} : { view: next }, { state });
+  const show = (next: View) => setParams(next === first ? {} : { view: next }, { state });
   const remembered = { mail, onMail: setMail };
+  const further = { ...remembered, onBack: () => show('login') };
+  const onRegister = registration === 'link' && !link ? undefined : () => show('register');
+  const onRegistered = (told: string) => {
+    setRegistered(told);
+    show('login');
+  };
+  const onForgot = () => show('forgot');
+  const onLink = () => show('link');
+  const forms: Readonly<Record<View, ReactNode>> = {
+    login: <LoginForm {...remembered} {...{ registered, onRegister, onForgot, onLink }} />,
+    register: <RegisterForm {...further} link={link} onRegistered={onRegistered} />,
+    forgot: <ForgotPasswordForm {...further} />,
+    link: <LoginLinkForm {...further} />,
+  };
   return (
     <AuthCard title={titles[view]} intro={view === 'login' ? whatThisIs : undefined}>
       {expired && view === 'login' && (
@@ -48,25 +68,7 @@ export function LoginPage() {
           style={{ marginBottom: 20 }}
         />
       )}
-      {view === 'login' && (
-        <LoginForm
-          {...remembered}
-          registered={registered}
-          onRegister={() => show('register')}
-          onForgot={() => show('forgot')}
-        />
-      )}
-      {view === 'register' && (
-        <RegisterForm
-          {...remembered}
-          onBack={() => show('login')}
-          onRegistered={() => {
-            setRegistered(true);
-            show('login');
-          }}
-        />
-      )}
-      {view === 'forgot' && <ForgotPasswordForm {...remembered} onBack={() => show('login')} />}
+      {forms[view]}
     </AuthCard>
   );
 }

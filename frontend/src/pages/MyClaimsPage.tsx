@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ClaimCard } from '../features/claims/ClaimCard';
@@ -7,6 +7,7 @@ import { GoStatusTag } from '../features/gos/GoStatusTag';
 import { decideCard, type CardDecision } from '../features/gos/goCard';
 import { useGetGoListQuery } from '../features/gos/gosApi';
 import { useSaid } from '../features/payments/useSaid';
+import { useSession } from '../features/session/useSession';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
@@ -21,9 +22,19 @@ export function MyClaimsPage() {
   const query = useGetUserClaimsQuery();
   // Group orders only add status and a link to the shop: claims are shown without them where they fail to load.
   const { data: gos = [], isLoading } = useGetGoListQuery();
+  const { user } = useSession();
   return (
     <div className="page" style={{ maxWidth: 920 }}>
       <h1 className="heading">My Claims</h1>
+      {user?.without_password && (
+        <Alert
+          type="info"
+          showIcon
+          className="apart"
+          title="You came in by a link."
+          action={<LinkButton to={paths.profile}>Choose a password</LinkButton>}
+        />
+      )}
       <Loaded query={query} failed="Error loading claims" skeleton={<ClaimsSkeleton />}>
         {(claims) => (isLoading ? <ClaimsSkeleton /> : <Claims claims={claims} gos={gos} />)}
       </Loaded>

@@ -3,6 +3,7 @@ import { Skeleton } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { MailChoices } from '../features/notices/MailChoices';
 import { AccountFigures } from '../features/session/ui/AccountFigures';
+import { OwnAccess } from '../features/session/ui/OwnAccess';
 import { ProfileForm } from '../features/session/ui/ProfileForm';
 import { ServerUnreachable } from '../features/session/ui/ServerUnreachable';
 import { YourData } from '../features/session/ui/YourData';
@@ -44,6 +45,12 @@ export function ProfilePage() {
           <section className={styles.card} aria-label="Profile">
             <ProfileForm key={user.user_id} user={user} />
           </section>
+          {user.without_password && (
+            <section className={`${styles.card} ${styles.next}`} aria-labelledby="access">
+              <h2 id="access">{user.mail === '' ? 'Add your email' : 'Choose a password'}</h2>
+              <OwnAccess user={user} />
+            </section>
+          )}
           <section className={`${styles.card} ${styles.next}`} aria-labelledby="mails">
             <h2 id="mails">Mails</h2>
             <MailChoices />

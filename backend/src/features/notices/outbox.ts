@@ -4,9 +4,9 @@ import { JwtService } from '@nestjs/jwt';
 import { QueryBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { Mailer, type Mail } from '../../platform/mail/mailer';
-import type { MailKind } from '../../platform/mail/outbox';
+import type { LinkMail, MailKind } from '../../platform/mail/outbox';
 import { mayBeMailed, type Mailed } from '../../platform/people/may-be-mailed';
-import { writeReset } from '../users/acts/password-reset';
+import { writeLinkMail } from '../users/acts/entry-mails';
 import { GetSettings } from '../settings/settings.acts';
 import { choosable, readNotices, type Choosable } from './notice.table';
 import { noticesMail, readClaimLines, readDue } from './notices-mail';
@@ -140,12 +140,12 @@ export class Outbox {
   private async write({ mail_id, kind, user_id, address, content }: Queued): Promise<Mail | null> {
     if (address !== null && content !== null) return { to: address, ...content };
     const { name: shop } = await this.queries.execute(new GetSettings());
-    if (kind === 'reset')
-      return writeReset(this.pool, {
-        address: address ?? '',
-        shop,
-        linkTo: (page) => this.mailer.linkTo(page),
+    if (isLinkMail(kind)) {
+      const linkTo = (page: string): string => this.mailer.linkTo(page);
+      return writeLinkMail(this.pool, {
+        ...{ purpose: kind, mailId: mail_id, userId: user_id, address, shop, linkTo },
       });
+    }
     const fan = user_id === null ? undefined : (await mayBeMailed(this.pool, [user_id])).get(user_id);
     if (!fan) return null;
     return kind === 'test' ? testMail(fan.mail, shop) : this.writeNotices(mail_id, fan);
@@ -174,6 +174,8 @@ export class Outbox {
 /** Whether it was said of whom a mail is for or of its text; else the server refuses the shop, and would any mail. */
 const isAboutMail = ({ code, command }: Turned): boolean =>
   code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
+
+const isLinkMail = (kind: MailKind): kind is LinkMail => !['notices', 'test', 'written'].includes(kind);
 
 const isChoosable = (kind: string): kind is Choosable => choosable.some((one) => one === kind);
 

@@ -106,7 +106,7 @@ it('settings stand in the next page, in the manifest and offline, on every proce
   const other = await shop.another();
   const saved = {
     ...{ name: hostile, subtitle: hostile, about_url: '', social_url: '' },
-    ...({ language: 'de', seller: 'private' } as const),
+    ...({ language: 'de', seller: 'private', registration: 'open' } as const),
     ...{ accent: '#0f5132', logo: null, icon: null },
   };
   await shop.callers.admin.api.settings.admSaveShop.mutate(saved);

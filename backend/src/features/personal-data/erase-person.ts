@@ -13,6 +13,7 @@ import { Feedback } from '../feedback/feedback.entity';
 import { Session } from '../session/session.entity';
 import { User } from '../../platform/people/user.entity';
 import { adminRole } from '../../platform/people/person';
+import { forgetEntryTokens } from '../session/entry-tokens';
 import { forgetGuesses } from '../session/login-throttle';
 import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
 import type { UserRecord } from '../../contract/records';
@@ -26,7 +27,6 @@ import { statementsIn, type Transaction } from '../../platform/database/statemen
 import { forgetArrivals } from '../claims/arrivals';
 import { forgetNotices } from '../notices/notice.table';
 import { forgetSaid } from '../payments/said';
-import { forgetResets } from '../users/acts/password-reset';
 import { refuseErasure, type PersonStanding } from './domain/refuse-erasure';
 
 /**
@@ -134,6 +134,9 @@ const nobody = {
   displaynameKey: null,
   instagram: null,
   passwordHash: null,
+  mailProvenAt: null,
+  awaitsApproval: false,
+  cameBy: null,
   role: 1,
   erasedAt: () => 'now()',
 };
@@ -149,7 +152,7 @@ async function forget(records: EntityManager, { userId, sessionVersion, ...perso
   await forgetSaid(records, userId);
   await forgetArrivals(records, userId);
   await forgetNotices(records, userId);
-  await forgetResets(records, userId);
+  await forgetEntryTokens(records, { userId, mail });
   if (mail !== null) await forgetGuesses(records, mail);
   const isKnown = [mail, displayname, instagram, passwordHash].some((kept) => kept !== null);
   if (isKnown || erasedAt === null)

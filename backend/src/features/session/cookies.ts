@@ -8,6 +8,9 @@ export const refreshTokenSeconds = 30 * 24 * 60 * 60;
 /** How long a device is remembered as one that has logged in. */
 export const deviceSeconds = 180 * 24 * 60 * 60;
 
+/** How long a browser is known as the one that asked for a code. */
+const askerSeconds = 30 * 60;
+
 type CookieOptions = Omit<SetCookie, 'name' | 'value' | 'expires'>;
 
 /** What cookies are read from: of HTTP and of upgrades alike. */
@@ -22,6 +25,7 @@ export class SessionCookies {
   private readonly access: string;
   private readonly refresh: string;
   private readonly device: string;
+  private readonly asker: string;
   private readonly shared: CookieOptions;
   private readonly ofApi: CookieOptions;
 
@@ -32,6 +36,7 @@ export class SessionCookies {
     this.access = `${host}${prefix}_access`;
     this.refresh = `${path}${prefix}_refresh`;
     this.device = `${path}${prefix}_device`;
+    this.asker = `${path}${prefix}_asker`;
     this.shared = { secure, sameSite: 'lax', path: '/' };
     this.ofApi = { secure, sameSite: 'strict', path: '/api', httpOnly: true };
   }
@@ -57,6 +62,14 @@ export class SessionCookies {
 
   setDevice(reply: FastifyReply, token: string): void {
     setCookie(reply, [this.device, token], { ...this.ofApi, maxAge: deviceSeconds });
+  }
+
+  readAsker(req: CookieBearer): string | null {
+    return readCookie(req, this.asker);
+  }
+
+  setAsker(reply: FastifyReply, secret: string): void {
+    setCookie(reply, [this.asker, secret], { ...this.ofApi, maxAge: askerSeconds });
   }
 
   clear(reply: FastifyReply): void {

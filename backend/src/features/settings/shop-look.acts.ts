@@ -2,7 +2,7 @@ import { isAccent, languages, sellers, type Language, type Seller } from '@fan-b
 import { IsIn, Matches } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { FieldChangeRecord } from '../../contract/records';
-import type { ShopLookRecord, ShopRecord } from '../../contract/shop-records';
+import type { RegistrationMode, ShopLookRecord, ShopRecord } from '../../contract/shop-records';
 import { Read, RecordAct, type Ground } from '../../platform/acts/act';
 import { fieldChanges } from '../../platform/audit/field-changes';
 import { movedShop, tell } from '../../platform/database/tell';
@@ -35,8 +35,11 @@ export const shopByDefault: ShopRecord = {
   social_url: '',
   language: 'en',
   seller: 'private',
+  registration: 'open',
   ...{ accent: null, logo: null, icon: null, texts: [] },
 };
+
+const registrations: readonly RegistrationMode[] = ['open', 'link', 'approved'];
 
 const AccentColour = (): PropertyDecorator =>
   Written(
@@ -48,7 +51,7 @@ const AccentColour = (): PropertyDecorator =>
 const PictureName = (): PropertyDecorator =>
   Matches(/^[0-9a-f]{40}\.webp$/, { message: '$property must be the name of an uploaded picture' });
 
-/** An admin changes what the shop is called, how it looks or who sells; every page that is opened from then on shows it. */
+/** An admin changes what the shop is called, how it looks, who sells or who may register; every page that is opened from then on shows it. */
 export class SaveShopLook extends RecordAct<ShopLookRecord> {
   @Filled(60) name: string;
   @Text(120) subtitle: string;
@@ -59,14 +62,16 @@ export class SaveShopLook extends RecordAct<ShopLookRecord> {
   @OrNull() @AccentColour() accent: string | null;
   @OrNull() @PictureName() logo: string | null;
   @OrNull() @PictureName() icon: string | null;
+  @IsIn(registrations) registration: RegistrationMode;
 
   private changes: readonly FieldChangeRecord[] = [];
 
   async change(records: EntityManager): Promise<ShopLookRecord> {
     const { name, subtitle, aboutUrl, socialUrl, language, seller, accent, logo, icon } = this;
+    const { registration } = this;
     const before = await heldSettings(records);
     const after = {
-      ...{ language, seller, logo, icon },
+      ...{ language, seller, logo, icon, registration },
       ...{ name: name.trim(), subtitle: subtitle.trim() },
       ...{ aboutUrl: aboutUrl.trim(), socialUrl: socialUrl.trim() },
       accent: accent?.toLowerCase() ?? null,
@@ -83,6 +88,6 @@ export class SaveShopLook extends RecordAct<ShopLookRecord> {
 }
 
 export function lookOf(look: ShopLook): ShopLookRecord {
-  const { name, subtitle, aboutUrl, socialUrl, language, seller, accent, logo, icon } = look;
-  return toWire({ name, subtitle, aboutUrl, socialUrl, language, seller, accent, logo, icon });
+  const { name, subtitle, aboutUrl, socialUrl, language, seller, accent, logo, icon, registration } = look;
+  return toWire({ name, subtitle, aboutUrl, socialUrl, language, seller, accent, logo, icon, registration });
 }

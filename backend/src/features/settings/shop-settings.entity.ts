@@ -1,5 +1,6 @@
 import type { Language, Seller } from '@fan-beats/events/kernel';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
+import type { RegistrationMode } from '../../contract/shop-records';
 
 /** SQL: a term of payment of a group order's row `g`, or that of the shop where it has none of its own. */
 export const termSql = (column: 'grace_days' | 'items_days'): string =>
@@ -41,12 +42,23 @@ export class ShopSettings {
   /** Names of pictures; null for those of the product. */
   @Column('text', { nullable: true }) logo: string | null;
   @Column('text', { nullable: true }) icon: string | null;
+
+  @Column('text') registration: RegistrationMode;
 }
 
 /** What everybody sees of the shop. */
 export type ShopLook = Pick<
   ShopSettings,
-  'name' | 'subtitle' | 'aboutUrl' | 'socialUrl' | 'language' | 'seller' | 'accent' | 'logo' | 'icon'
+  | 'name'
+  | 'subtitle'
+  | 'aboutUrl'
+  | 'socialUrl'
+  | 'language'
+  | 'seller'
+  | 'accent'
+  | 'logo'
+  | 'icon'
+  | 'registration'
 >;
 
 /** There is one row. */

@@ -44,7 +44,7 @@ describe('people without an account (rule A9)', () => {
     });
     const token = 'a-token-that-came-by-mail';
     await shop.owner.query(
-      `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '1 hour')`,
+      `INSERT INTO entry_tokens (purpose, token_hash, user_id, expires_at) VALUES ('reset', $1, $2, now() + interval '1 hour')`,
       [hashOfToken(token), user_id],
     );
     const newPassword = 'olga has one now';

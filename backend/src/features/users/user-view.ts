@@ -9,13 +9,16 @@ interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role'
   readonly displayname: string | null;
   readonly erased: boolean;
   readonly without_account: boolean;
+  readonly without_password: boolean;
+  readonly awaits_approval: boolean;
   readonly account: Account | null;
 }
 
 const selectUsers = `
   SELECT u.user_id, u.mail, u.displayname, u.instagram, u.user_role, u.banned,
          u.erased_at IS NOT NULL AS erased,
-         u.erased_at IS NULL AND u.password_hash IS NULL AS without_account, ${accountSql('u.user_id')} AS account
+         u.erased_at IS NULL AND u.password_hash IS NULL AND u.mail_proven_at IS NULL AS without_account,
+         u.erased_at IS NULL AND u.password_hash IS NULL AS without_password, u.awaits_approval, ${accountSql('u.user_id')} AS account
     FROM users u`;
 
 /** Everybody, or those with these ids. */
@@ -41,6 +44,8 @@ function toUserRecord(row: UserRow): UserRecord {
     banned: row.banned,
     ...(row.erased ? { erased: true as const } : {}),
     ...(row.without_account ? { without_account: true as const } : {}),
+    ...(row.without_password ? { without_password: true as const } : {}),
+    ...(row.awaits_approval ? { awaits_approval: true as const } : {}),
   };
 }
 

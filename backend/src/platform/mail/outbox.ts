@@ -1,10 +1,10 @@
 import type { Queryable } from '@fan-beats/events';
 
-/**
- * What a mail is: what a person is told of the books, a link for a new password, an organiser's test, or what was written already
- * for an address.
- */
-export type MailKind = 'notices' | 'reset' | 'test' | 'written';
+/** A mail with a link that is made when it is written: for a new password, to log in, to come in for the first time, to prove an address. */
+export type LinkMail = 'reset' | 'login' | 'invitation' | 'proof';
+
+/** What a mail is: what a person is told of the books, a link, an organiser's test, or what was written already for an address. */
+export type MailKind = 'notices' | LinkMail | 'test' | 'written';
 
 /** Whom a mail is for: a person or, where nobody has looked yet whose it is, an address. */
 export type Addressee = { readonly userId: number } | { readonly address: string };
@@ -31,3 +31,7 @@ export async function queueWritten(
     values: [to, name, JSON.stringify({ subject, text })],
   });
 }
+
+/** SQL: what became of a mail; null for one that was not sent, as there was nobody to send it to. */
+export const mailStateSql = (mailId: string): string =>
+  `(SELECT m.state FROM mails m WHERE m.mail_id = ${mailId})`;

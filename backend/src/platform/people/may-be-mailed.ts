@@ -6,7 +6,10 @@ export interface Mailed {
   readonly displayname: string;
 }
 
-/** Those of these people who may get a mail: not banned, not erased, and with an account, as the address of others is not proven. */
+/**
+ * Those of these people who may get a mail: not banned, not erased, and with an account or a proven address, as nobody proved that of
+ * others.
+ */
 export async function mayBeMailed(
   client: Queryable,
   userIds: readonly number[],
@@ -14,7 +17,8 @@ export async function mayBeMailed(
   const { rows } = await client.query<Mailed>({
     name: 'people-to-mail',
     text: `SELECT user_id, mail, displayname FROM users
-            WHERE user_id = ANY($1::int[]) AND NOT banned AND erased_at IS NULL AND mail IS NOT NULL AND password_hash IS NOT NULL`,
+            WHERE user_id = ANY($1::int[]) AND NOT banned AND erased_at IS NULL AND mail IS NOT NULL
+              AND (password_hash IS NOT NULL OR mail_proven_at IS NOT NULL)`,
     values: [userIds],
   });
   return new Map(rows.map((row) => [row.user_id, row]));

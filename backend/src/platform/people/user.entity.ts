@@ -18,6 +18,15 @@ export class User {
   @Column('int', { name: 'user_role' }) role: number;
   @Column('boolean') banned: boolean;
 
+  /** When a link that was mailed to the address was used first. */
+  @Column('timestamptz', { name: 'mail_proven_at', nullable: true }) mailProvenAt: Date | null;
+
+  /** Registered, and no organiser has let them in yet (rule A13). */
+  @Column('boolean', { name: 'awaits_approval' }) awaitsApproval: boolean;
+
+  /** The link of the shop by which they registered. */
+  @Column('int', { name: 'came_by', nullable: true }) cameBy: number | null;
+
   /** Raised whenever every access token of the person must stop working. */
   @Column('int', { name: 'session_version' }) sessionVersion: number;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;

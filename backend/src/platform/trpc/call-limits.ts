@@ -17,6 +17,11 @@ const special: Readonly<Record<string, Limit>> = {
   'user.register': { burst: 10, perMinute: 5 },
   'user.requestPasswordReset': { burst: 30, perMinute: 30 },
   'user.resetPassword': { burst: 10, perMinute: 10 },
+  'user.requestLoginLink': { burst: 30, perMinute: 30 },
+  'user.logInByLink': { burst: 20, perMinute: 20 },
+  'user.logInByCode': { burst: 10, perMinute: 10 },
+  'user.confirmMail': { burst: 10, perMinute: 10 },
+  'user.addMail': { burst: 5, perMinute: 1 },
   'user.refreshToken': { burst: 60, perMinute: 60 },
   'user.exportMyData': { burst: 5, perMinute: 2 },
   'ledger.export': { burst: 20, perMinute: 10 },
@@ -30,6 +35,7 @@ const special: Readonly<Record<string, Limit>> = {
 /** Calls of one caller about the same thing, beside the caller's other calls. */
 const aboutOne: Readonly<Record<string, Limit>> = {
   'user.requestPasswordReset': { burst: 5, perMinute: 3 },
+  'user.requestLoginLink': { burst: 5, perMinute: 3 },
   'withdrawals.declare': { burst: 5, perMinute: 1 },
 };
 

@@ -15,6 +15,12 @@ export const sessionApi = api.injectEndpoints({
     register: build.mutation(trpcMutation('user.register')),
     requestPasswordReset: build.mutation(trpcMutation('user.requestPasswordReset')),
     resetPassword: build.mutation(trpcMutation('user.resetPassword')),
+    requestLoginLink: build.mutation(trpcMutation('user.requestLoginLink')),
+    logInByLink: build.mutation(trpcMutation('user.logInByLink')),
+    logInByCode: build.mutation(trpcMutation('user.logInByCode')),
+    confirmMail: build.mutation(trpcMutation('user.confirmMail', ['Me'])),
+    choosePassword: build.mutation(trpcMutation('user.choosePassword', ['Me'])),
+    addMail: build.mutation(trpcMutation('user.addMail')),
     updateUserProfile: build.mutation(
       trpcMutation('user.updateUserProfile', (_input, { success }) => (success ? ['Me', 'Users'] : [])),
     ),
@@ -22,10 +28,16 @@ export const sessionApi = api.injectEndpoints({
 });
 
 export const {
+  useAddMailMutation,
+  useChoosePasswordMutation,
+  useConfirmMailMutation,
   useExportMyDataMutation,
+  useLogInByCodeMutation,
+  useLogInByLinkMutation,
   useLoginMutation,
   useLogoutMutation,
   useRegisterMutation,
+  useRequestLoginLinkMutation,
   useRequestPasswordResetMutation,
   useResetPasswordMutation,
   useUpdateUserProfileMutation,

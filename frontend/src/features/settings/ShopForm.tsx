@@ -20,6 +20,7 @@ const labels = {
   social_url: 'Instagram leads to',
   language: 'Language of its texts',
   seller: 'Who sells',
+  registration: 'Who may register',
   accent: 'Accent colour',
   logo: 'Logo',
   icon: 'Icon of the browser tab',
@@ -29,6 +30,12 @@ const sellers: Readonly<Record<ShopLookRecord['seller'], string>> = {
   private: 'A private circle',
   small: 'A small trader (§ 19 UStG)',
   trader: 'A trader',
+};
+
+const registrations: Readonly<Record<ShopLookRecord['registration'], string>> = {
+  open: 'Anybody',
+  link: 'Who has a link of the shop',
+  approved: 'Anybody whom an organiser lets in',
 };
 
 const languages: Readonly<Record<ShopLookRecord['language'], string>> = { en: 'English', de: 'Deutsch' };
@@ -95,6 +102,7 @@ export function ShopForm({ shop }: { readonly shop: ShopLookRecord }) {
           </Form.Item>
           <Choice name="language" words={languages} />
           <Choice name="seller" words={sellers} />
+          <Choice name="registration" words={registrations} />
           {(['logo', 'icon'] as const).map((name) => (
             <Form.Item<Values> key={name} name={name} noStyle>
               <OnePicture label={labels[name]} />
@@ -116,7 +124,7 @@ export function ShopForm({ shop }: { readonly shop: ShopLookRecord }) {
 }
 
 interface ChoiceProps {
-  readonly name: 'language' | 'seller';
+  readonly name: 'language' | 'seller' | 'registration';
   readonly words: Readonly<Record<string, string>>;
 }
 

@@ -43,8 +43,8 @@ export function AddPerson({ onDone }: { readonly onDone: () => void }) {
         onFinish={submit}
       >
         <p className="quiet">
-          You can claim for this person, and record what they pay. They get no mail. With the email address
-          they come in later by “Forgot password?” and choose a password.
+          You can claim for this person, and record what they pay. They get no mail until you invite them on
+          their page, or they come in by a link to their email address.
         </p>
         <Failure text={outcome?.text} />
         <Form.Item

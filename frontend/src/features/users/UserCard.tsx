@@ -58,7 +58,7 @@ export function UserCard({ user }: { readonly user: UserRecord }) {
 }
 
 interface UserTagsProps {
-  readonly user: Pick<UserRecord, 'user_role' | 'banned' | 'erased' | 'without_account'>;
+  readonly user: Pick<UserRecord, 'user_role' | 'banned' | 'erased' | 'without_account' | 'awaits_approval'>;
 }
 
 export function UserTags({ user }: UserTagsProps) {
@@ -75,7 +75,7 @@ export function UserTags({ user }: UserTagsProps) {
         tone={isAdmin ? 'accent' : 'neutral'}
         icon={isAdmin ? <CrownOutlined aria-hidden /> : <UserOutlined aria-hidden />}
       >
-        {isAdmin ? 'Admin' : user.without_account ? 'No account' : 'User'}
+        {isAdmin ? 'Admin' : user.awaits_approval ? 'Waiting' : user.without_account ? 'No account' : 'User'}
       </StatusTag>
       <StatusTag
         tone={user.banned ? 'error' : 'success'}

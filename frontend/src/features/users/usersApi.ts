@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/api';
 import { sharedEndpoints } from '../../shared/api/sharedEndpoints';
-import { changed } from '../../shared/api/tags';
-import { trpcMutation } from '../../shared/api/trpcEndpoint';
+import { changed, tag } from '../../shared/api/tags';
+import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 /** Bookings appear in the statement too. */
 const touchedByBookings = ({ user_id }: { readonly user_id: number }) =>
@@ -26,6 +26,24 @@ export const usersApi = api.injectEndpoints({
     admAddPerson: build.mutation(
       trpcMutation('user.admAddPerson', (_input, { user_id }) => changed('Users', user_id)),
     ),
+    admApprove: build.mutation(trpcMutation('user.admApprove', ({ user_id }) => changed('Users', user_id))),
+    admGetInvitation: build.query(
+      trpcQuery('user.admGetInvitation', ({ user_id }) => [tag('Users', user_id), 'Mails']),
+    ),
+    admInvite: build.mutation(trpcMutation('user.admInvite', ({ user_id }) => [tag('Users', user_id)])),
+    admRevokeInvitation: build.mutation(
+      trpcMutation('user.admRevokeInvitation', ({ user_id }) => [tag('Users', user_id)]),
+    ),
+    admPreviewInvitations: build.query(trpcQuery('user.admPreviewInvitations', ['Users'])),
+    admSendTestInvitation: build.mutation(trpcMutation('user.admSendTestInvitation')),
+    admInviteAll: build.mutation({
+      ...trpcMutation('user.admInviteAll'),
+      // A refusal means that the preview is older than the list.
+      invalidatesTags: ['Users', 'Mails'],
+    }),
+    admGetShopLinks: build.query(trpcQuery('user.admGetShopLinks', ['Settings', tag('Users', 'LIST')])),
+    admMakeShopLink: build.mutation(trpcMutation('user.admMakeShopLink', ['Settings'])),
+    admRevokeShopLink: build.mutation(trpcMutation('user.admRevokeShopLink', ['Settings'])),
     // Names and texts of the person stand on many screens.
     admErasePerson: build.mutation(
       trpcMutation('user.admErasePerson', ['Users', 'Claims', 'Feedback', 'Ledger']),
@@ -39,6 +57,16 @@ export const usersApi = api.injectEndpoints({
 
 export const {
   useAdmAddPersonMutation,
+  useAdmApproveMutation,
+  useAdmGetInvitationQuery,
+  useAdmInviteMutation,
+  useAdmRevokeInvitationMutation,
+  useAdmPreviewInvitationsQuery,
+  useAdmSendTestInvitationMutation,
+  useAdmInviteAllMutation,
+  useAdmGetShopLinksQuery,
+  useAdmMakeShopLinkMutation,
+  useAdmRevokeShopLinkMutation,
   useAdmUpdateUserMutation,
   useAdmErasePersonMutation,
   useAdmAddUserPointsMutation,

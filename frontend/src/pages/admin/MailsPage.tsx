@@ -79,6 +79,9 @@ export function MailsPage() {
 const kinds = {
   notices: 'News',
   reset: 'Link for a new password',
+  login: 'Link to log in',
+  invitation: 'Invitation',
+  proof: 'Link to confirm an address',
   test: 'Test',
   written: 'Answer to a withdrawal',
 } as const;

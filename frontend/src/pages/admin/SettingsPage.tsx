@@ -5,6 +5,7 @@ import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
 import { LegalTexts } from '../../features/settings/LegalTexts';
 import { ShopForm } from '../../features/settings/ShopForm';
+import { ShopLinks } from '../../features/users/ShopLinks';
 import { useAdmGetShopQuery, useAdmGetTextsQuery } from '../../features/settings/settingsApi';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/PageHead';
@@ -24,6 +25,7 @@ export function SettingsPage() {
         {(record) => (
           <>
             <ShopForm shop={record} />
+            <ShopLinks />
             <Loaded query={texts} failed="Error loading the legal texts" rows={3}>
               {(written) => <LegalTexts texts={written} shop={record} />}
             </Loaded>

@@ -10,9 +10,12 @@ import { AuditedStatement } from '../../features/statements/AuditedStatement';
 import { PersonPayments } from '../../features/payments/office/PersonPayments';
 import { DeletedClaims } from '../../features/statements/DeletedClaims';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
+import { InvitationPanel } from '../../features/users/InvitationPanel';
 import { ErasedPanel, ErasePanel, PersonPanel } from '../../features/users/PersonPanel';
 import { ClaimDetail } from './ClaimDetail';
+import { adminRole } from '../../shared/config/limits';
 import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
+import { WaitingPeople } from '../../features/users/WaitingPeople';
 import { UserTags } from '../../features/users/UserCard';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
@@ -61,11 +64,15 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
   return (
     <>
       <div className="columns">
+        <WaitingPeople users={[user]} />
         {user.erased ? (
           <ErasedPanel user={user} />
         ) : (
           <>
             <PersonPanel user={user} />
+            {user.user_role < adminRole && !user.banned && !user.awaits_approval && (
+              <InvitationPanel user={user} />
+            )}
             <ProxyClaimPanel onChoose={(goId) => void navigate(paths.proxy(goId, user.user_id))} />
             <PersonPayments payer={user} />
             <BalancePanel user={user} />

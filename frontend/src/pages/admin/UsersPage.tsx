@@ -3,6 +3,7 @@ import type { UserRecord } from '@fan-beats/backend/contract';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { AddPerson } from '../../features/users/AddPerson';
+import { InviteAll } from '../../features/users/InviteAll';
 import { UserCard } from '../../features/users/UserCard';
 import {
   defaultUserOrder,
@@ -12,6 +13,7 @@ import {
   userSorts,
   type UserSort,
 } from '../../features/users/userList';
+import { WaitingPeople } from '../../features/users/WaitingPeople';
 import { useAdmGetUsersQuery } from '../../features/users/usersApi';
 import { oneOf } from '../../shared/routes/oneOf';
 import { useAddress } from '../../shared/routes/useAddress';
@@ -34,6 +36,7 @@ export function UsersPage() {
           query.currentData && <span className="quiet digits">{`Total: ${query.currentData.length}`}</span>
         }
       >
+        <InviteAll />
         <Button icon={<PlusOutlined aria-hidden />} disabled={adding} onClick={() => setAdding(true)}>
           Add person
         </Button>
@@ -44,7 +47,12 @@ export function UsersPage() {
         failed="Error loading users"
         empty={<Notice title="No users found in the system." />}
       >
-        {(users) => <UserCards users={users} />}
+        {(users) => (
+          <>
+            <WaitingPeople users={users} />
+            <UserCards users={users} />
+          </>
+        )}
       </Loaded>
     </>
   );

@@ -15,6 +15,7 @@ const defaults: ShopRecord = {
   social_url: 'https://www.instagram.com/',
   language: 'en',
   seller: 'private',
+  registration: 'open',
   ...{ accent: null, logo: null, icon: null, texts: [] },
 };
 

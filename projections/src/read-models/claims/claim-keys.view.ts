@@ -44,6 +44,15 @@ export async function readClaimKeysOfUser(client: Queryable, userId: number): Pr
   });
 }
 
+/** Who holds a standing claim. */
+export async function readClaimHolders(client: Queryable): Promise<number[]> {
+  const rows = await readRows<Pick<ClaimKeyRow, 'user_id'>>(client, {
+    name: 'claim_holders',
+    text: 'SELECT DISTINCT user_id FROM projection.claim_overview',
+  });
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Whose claims these are or were, deleted ones included; a number of no claim is left out. */
 export async function readClaimOwners(
   client: Queryable,

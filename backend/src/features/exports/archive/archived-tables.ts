@@ -36,6 +36,7 @@ const leftBehind = [
   'sessions',
   'refresh_tokens',
   'password_resets',
+  'entry_tokens',
   'guesses',
   'image_thumbnails',
 ];

@@ -1,16 +1,22 @@
 import { freeText } from '@fan-beats/events/kernel';
 import { Matches, MinLength } from 'class-validator';
+import type { EntityManager } from 'typeorm';
 import type { RegisterAnswer } from '../../../contract/records';
+import type { RegistrationMode } from '../../../contract/shop-records';
 import type { Ground } from '../../../platform/acts/act';
 import { isCommonPassword } from '../../../platform/config/common-passwords';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
+import { userOfMail } from '../../../platform/people/user-of-mail';
 import { User } from '../../../platform/people/user.entity';
 import { DoorAct } from '../../../platform/trpc/door-act';
-import { Secret, Text } from '../../../platform/trpc/fields';
+import { OptionalOrNull, Secret, Text } from '../../../platform/trpc/fields';
+import { isLimited, queueLink } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
+import { GetSettings } from '../../settings/settings.acts';
 import { Displayname, InstagramHandle } from './profile';
+import { placeBy } from './shop-links';
 
 export const fanRole = 1;
 const shortestPassword = 6;
@@ -35,30 +41,40 @@ export function refuseCommonPassword(password: string, field: string): void {
 /** What registering came to; a taken name or mail address is an answer, not an error (rule D40). */
 export type Registration =
   | { readonly outcome: 'registered'; readonly userId: number }
-  | { readonly outcome: 'name taken' | 'mail taken' };
+  | { readonly outcome: 'name taken' | 'mail taken' | 'no link' };
+
+/** What a shop knows of how somebody comes; null for whom it does not take. */
+type Entry = Pick<User, 'cameBy' | 'awaitsApproval'> | null;
+
+const asAlways: Entry = { cameBy: null, awaitsApproval: false };
 
 /** Registers a person; `role` 2 makes an admin. */
 export async function registerUser(
-  { records, get }: Ground,
+  { records: source, get }: Ground,
   person: {
     readonly mail: string;
     readonly displayname: string;
     readonly instagram: string | null;
     readonly password: string;
     readonly role: number;
+    readonly entry?: (records: EntityManager) => Promise<Entry>;
   },
 ): Promise<Registration> {
-  const { mail, displayname, instagram, password, role } = person;
+  const { mail, displayname, instagram, password, role, entry } = person;
   const passwordHash = await get(Passwords).hash(password);
   try {
-    const inserted = await records.insert(User, {
-      mail: mail.trim(),
-      mailKey: mailKey(mail),
-      displayname: tidyName(displayname),
-      displaynameKey: displaynameKey(displayname),
-      ...{ instagram, passwordHash, role },
+    return await source.transaction(async (records) => {
+      const came = entry ? await entry(records) : asAlways;
+      if (!came) return { outcome: 'no link' };
+      const inserted = await records.insert(User, {
+        mail: mail.trim(),
+        mailKey: mailKey(mail),
+        displayname: tidyName(displayname),
+        displaynameKey: displaynameKey(displayname),
+        ...{ instagram, passwordHash, role, ...came },
+      });
+      return { outcome: 'registered', userId: Number(inserted.identifiers[0]?.['userId']) };
     });
-    return { outcome: 'registered', userId: Number(inserted.identifiers[0]?.['userId']) };
   } catch (error) {
     const index = violatedIndex(error);
     if (index === 'users_displayname_key') return { outcome: 'name taken' };
@@ -83,6 +99,16 @@ export const answers: Readonly<Record<Registration['outcome'], RegisterAnswer>> 
     message: 'An account with this email already exists.',
     usernameConflict: false,
   },
+  'no link': {
+    success: false,
+    message: 'This shop takes new people by a link alone. Please ask an organiser for a new one.',
+    usernameConflict: false,
+  },
+};
+
+const waiting: RegisterAnswer = {
+  ...answers.registered,
+  message: 'You are registered. An organiser has to let you in: we write to you as soon as one does.',
 };
 
 /** Somebody registers as a fan. */
@@ -94,11 +120,38 @@ export class Register extends DoorAct<RegisterAnswer> {
   @NewPassword() password: string;
   @Displayname() displayname: string;
   @InstagramHandle() instagram?: string | null;
+  /** The secret of a link of the shop. */
+  @OptionalOrNull() @Text(200) link?: string | null;
 
   async run(ground: Ground): Promise<RegisterAnswer> {
     const { mail, password, displayname, instagram = null } = this;
     refuseCommonPassword(password, 'pwdhash');
+    const { registration } = await ground.ask(new GetSettings());
     const person = { mail, password, displayname, instagram: freeText(instagram), role: fanRole };
-    return answers[(await registerUser(ground, person)).outcome];
+    const entry = (records: EntityManager) => this.entry(records, registration);
+    const { outcome } = await registerUser(ground, { ...person, entry });
+    const told = outcome === 'mail taken' ? await this.whereMailIsTaken(ground) : outcome;
+    if (told !== 'registered') return answers[told];
+    return registration === 'approved' && !this.link ? waiting : answers.registered;
+  }
+
+  private async entry(records: EntityManager, registration: RegistrationMode): Promise<Entry> {
+    const cameBy = this.link ? await placeBy(records, this.link) : null;
+    if (registration === 'link' && cameBy === null) return null;
+    return { cameBy, awaitsApproval: registration === 'approved' && cameBy === null };
+  }
+
+  /**
+   * Whoever registers with the address of a person without an account is told what anybody is told, and becomes that person by the link
+   * that is mailed there (rule A9). What was typed is not kept: it may be a stranger's.
+   */
+  private async whereMailIsTaken({ records: source, get }: Ground): Promise<Registration['outcome']> {
+    const { mail: address, displayname } = this;
+    const user = await userOfMail(source, address);
+    if (!user || user.passwordHash !== null || user.mailProvenAt !== null) return 'mail taken';
+    if (await source.existsBy(User, { displaynameKey: displaynameKey(displayname) })) return 'name taken';
+    const link = { purpose: 'login', userId: null, address, limited: isLimited(get) } as const;
+    await source.transaction((records) => queueLink(records, link));
+    return 'registered';
   }
 }

@@ -4,7 +4,7 @@ import { done, readOf, type Ground } from '../../../platform/acts/act';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { userOfMail } from '../../../platform/people/user-of-mail';
 import type { User } from '../../../platform/people/user.entity';
-import { DoorAct } from '../../../platform/trpc/door-act';
+import { DoorAct, type Door } from '../../../platform/trpc/door-act';
 import { Secret, Text } from '../../../platform/trpc/fields';
 import { SessionCookies } from '../../session/cookies';
 import { KnownDevices } from '../../session/known-devices';
@@ -14,9 +14,26 @@ import { Sessions } from '../../session/sessions';
 import { GetUser } from '../users.reads';
 import { validMail } from './register';
 
-const refused = (message: string): LoginRefused => ({ success: false, user: null, message });
+export const refused = (message: string): LoginRefused => ({ success: false, user: null, message });
 const incorrect = refused('Email or password is incorrect.');
 const banned = refused('This account has been banned. Please contact support.');
+const awaited = refused('An organiser has not let you in yet. We write to you as soon as one does.');
+
+/** Begins the session of somebody who proved who they are. */
+export async function letIn(
+  { get, ask }: Ground,
+  { reply }: Door,
+  { user, deviceId }: { readonly user: User; readonly deviceId: string | null },
+): Promise<LoggedIn | LoginRefused> {
+  if (user.banned) return banned;
+  if (user.awaitsApproval) return awaited;
+  const [cookies, devices] = [get(SessionCookies), get(KnownDevices)];
+  const tokens = await get(Sessions).begin(user);
+  if (!tokens) return incorrect;
+  cookies.set(reply, tokens);
+  cookies.setDevice(reply, devices.issue(user, deviceId));
+  return { success: true, user: await ask(readOf(GetUser, { userId: user.userId })), message: '' };
+}
 
 /** Begins a session. An unknown mail address and a wrong password look and time the same (rule D39). */
 export class LogIn extends DoorAct<LoggedIn | LoginRefused> {
@@ -24,8 +41,8 @@ export class LogIn extends DoorAct<LoggedIn | LoginRefused> {
   @Secret() password: string;
 
   async run(ground: Ground): Promise<LoggedIn | LoginRefused> {
-    const { records, get, ask } = ground;
-    const { req, reply, network } = this.door;
+    const { records, get } = ground;
+    const { req, network } = this.door;
     const [cookies, devices, throttle] = [get(SessionCookies), get(KnownDevices), get(LoginThrottle)];
     const candidate = await userOfMail(records, this.mail);
     const deviceId = devices.idOf(cookies.readDevice(req), candidate);
@@ -34,12 +51,7 @@ export class LogIn extends DoorAct<LoggedIn | LoginRefused> {
     const matches = await this.compare(ground, candidate, admission);
     if (!candidate || !matches) return incorrect;
     await throttle.forgive(admission, guess);
-    if (candidate.banned) return banned;
-    const tokens = await get(Sessions).begin(candidate);
-    if (!tokens) return incorrect;
-    cookies.set(reply, tokens);
-    cookies.setDevice(reply, devices.issue(candidate, deviceId));
-    return { success: true, user: await ask(readOf(GetUser, { userId: candidate.userId })), message: '' };
+    return letIn(ground, this.door, { user: candidate, deviceId });
   }
 
   private async compare(

@@ -1,17 +1,9 @@
 import { Button, Form, Input } from 'antd';
-import { useDispatch } from 'react-redux';
-import type { AppThunkDispatch } from '../../../shared/api/appDispatch';
 import { showRefusals } from '../../../shared/forms/refusedFields';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
-import {
-  sessionApi,
-  useLoginMutation,
-  useRegisterMutation,
-  useRequestPasswordResetMutation,
-} from '../sessionApi';
-import { tellOtherTabs } from '../sessionChannel';
-import { userFound } from '../sessionSlice';
+import { useLoginMutation, useRegisterMutation, useRequestPasswordResetMutation } from '../sessionApi';
+import { useLoggedIn } from '../useLoggedIn';
 import { MailField, NameFields, nameTaken, NewPasswordFields } from './CredentialFields';
 
 /** An address typed on one view of the login screen is kept for the next. */
@@ -21,13 +13,17 @@ interface RememberedMail {
 }
 
 interface LoginFormProps extends RememberedMail {
-  readonly registered: boolean;
-  readonly onRegister: () => void;
+  /** What somebody is told who has just registered. */
+  readonly registered: string | null;
+  /** Missing where only a link of the shop lets register. */
+  readonly onRegister: (() => void) | undefined;
   readonly onForgot: () => void;
+  readonly onLink: () => void;
 }
 
-export function LoginForm({ mail, onMail, registered, onRegister, onForgot }: LoginFormProps) {
-  const dispatch = useDispatch<AppThunkDispatch>();
+export function LoginForm(props: LoginFormProps) {
+  const { mail, onMail, registered, onRegister, onForgot, onLink } = props;
+  const loggedIn = useLoggedIn();
   const [login] = useLoginMutation();
   const sent = useSentForm<{ readonly mail: string; readonly password: string }>({
     labels: { mail: 'Email', password: 'Password' },
@@ -35,9 +31,7 @@ export function LoginForm({ mail, onMail, registered, onRegister, onForgot }: Lo
     send: async (values) => {
       const answer = await login({ mail: values.mail.trim(), password: values.password }).unwrap();
       if (!answer.success) return { type: 'error', text: answer.message || 'Login failed' };
-      await dispatch(sessionApi.util.upsertQueryData('getUserInfo', undefined, answer.user));
-      dispatch(userFound());
-      tellOtherTabs('logged-in');
+      await loggedIn(answer.user);
       return null;
     },
   });
@@ -48,20 +42,21 @@ export function LoginForm({ mail, onMail, registered, onRegister, onForgot }: Lo
       send="Log in"
       foot={
         <p className="middle">
-          <Button type="link" onClick={onRegister}>
-            Register
-          </Button>
+          {onRegister && (
+            <Button type="link" onClick={onRegister}>
+              Register
+            </Button>
+          )}
           <Button type="link" onClick={onForgot}>
             Forgot password?
+          </Button>
+          <Button type="link" onClick={onLink}>
+            Send me a link
           </Button>
         </p>
       }
     >
-      {registered && (
-        <FormOutcome
-          outcome={{ type: 'success', text: 'Registrierung erfolgreich! Sie können sich jetzt anmelden.' }}
-        />
-      )}
+      {registered !== null && <FormOutcome outcome={{ type: 'success', text: registered }} />}
       <MailField onMail={onMail} />
       <Form.Item
         name="password"
@@ -74,11 +69,11 @@ export function LoginForm({ mail, onMail, registered, onRegister, onForgot }: Lo
   );
 }
 
-interface FurtherFormProps extends RememberedMail {
+export interface FurtherFormProps extends RememberedMail {
   readonly onBack: () => void;
 }
 
-function BackToLogin({ onBack }: Pick<FurtherFormProps, 'onBack'>) {
+export function BackToLogin({ onBack }: Pick<FurtherFormProps, 'onBack'>) {
   return (
     <p className="middle">
       <Button type="link" onClick={onBack}>
@@ -97,10 +92,12 @@ interface RegisterValues {
 }
 
 interface RegisterFormProps extends FurtherFormProps {
-  readonly onRegistered: () => void;
+  readonly onRegistered: (told: string) => void;
+  /** The secret of the link of the shop that led here. */
+  readonly link: string | undefined;
 }
 
-export function RegisterForm({ mail, onMail, onRegistered, onBack }: RegisterFormProps) {
+export function RegisterForm({ mail, onMail, onRegistered, onBack, link }: RegisterFormProps) {
   const [register] = useRegisterMutation();
   const sent = useSentForm<RegisterValues>({
     labels: { mail: 'Email', displayname: 'Display name', instagram: 'Instagram', pwdhash: 'Password' },
@@ -111,10 +108,11 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack }: RegisterFor
         pwdhash: values.pwdhash,
         displayname: values.displayname.trim(),
         instagram: values.instagram?.trim() || undefined,
+        ...(link !== undefined && { link }),
       }).unwrap();
       if (answer.usernameConflict) showRefusals(form, { displayname: nameTaken });
       else if (!answer.success) return { type: 'error', text: answer.message || 'Registration failed' };
-      else onRegistered();
+      else onRegistered(answer.message || 'Registrierung erfolgreich! Sie können sich jetzt anmelden.');
       return null;
     },
   });

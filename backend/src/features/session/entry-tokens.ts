@@ -1,0 +1,210 @@
+import { randomInt } from 'node:crypto';
+import type { Queryable } from '@fan-beats/events';
+import type { EntityManager } from 'typeorm';
+import type { Ground } from '../../platform/acts/act';
+import { APP_CONFIG } from '../../platform/config/app-config.token';
+import type { AppConfig } from '../../platform/config/config';
+import { statementsIn } from '../../platform/database/statements';
+import { queueMail, type LinkMail } from '../../platform/mail/outbox';
+import { mailKey } from '../../platform/people/person-names';
+import { hashOfToken, newSecretToken } from './secret-tokens';
+
+/** How long a link that is mailed or copied opens the door (rule A12). */
+const validMinutes: Readonly<Record<LinkMail, number>> = {
+  reset: 60,
+  login: 30,
+  proof: 30,
+  invitation: 30 * 24 * 60,
+};
+
+/** A code is shorter than a link, so it is worth less: so long, and so many tries of the browser that asked (rule A11). */
+const codeMinutes = 10;
+const mostTries = 5;
+
+/** However often and from wherever somebody asks, an address gets so many mails of a kind. */
+const mostMails = { inHalfAnHour: 3, inADay: 10 };
+
+/** Whether an address gets only so many mails: not where the shop limits nothing, as for load tests. */
+export const isLimited = (get: Ground['get']): boolean => get<AppConfig>(APP_CONFIG).rateLimits;
+
+/** SQL: a link that still opens something. */
+export const opensSql = 'used_at IS NULL AND revoked_at IS NULL AND expires_at > now()';
+
+interface LinkToMail {
+  readonly purpose: LinkMail;
+  /** Null where nobody has looked yet whose the address is. */
+  readonly userId: number | null;
+  /** Where it goes to; that of the person without one. */
+  readonly address?: string;
+  /** The admin who invites. */
+  readonly createdBy?: number;
+  /** The secret of the browser that asked, in which a code works as well. */
+  readonly asker?: string;
+  /** Whether an address gets only so many. */
+  readonly limited: boolean;
+}
+
+/** Queues a mail with a link, which is made when the mail is written, in a transaction; nothing where the address had enough of them. */
+export async function queueLink(records: EntityManager, link: LinkToMail): Promise<void> {
+  const { purpose, userId, address, createdBy, asker, limited } = link;
+  const subject = address && subjectOf(address);
+  if (subject && limited && (await hasEnough(records, purpose, subject))) return;
+  await forgetOld(records);
+  const to = address ? { address } : { userId: userId ?? 0 };
+  const mailId = await queueMail(statementsIn(records), purpose, to);
+  await records.query(
+    `INSERT INTO entry_tokens (purpose, mail_id, subject, user_id, address, created_by, browser_hash, expires_at)
+     VALUES ($1, $2, $3, $4, CASE WHEN $1 = 'proof' THEN $5 END, $6, $7, now() + greatest(1440, $8::int) * interval '1 minute')`,
+    [
+      purpose,
+      mailId,
+      subject,
+      userId,
+      address,
+      createdBy,
+      asker && hashOfToken(asker),
+      validMinutes[purpose],
+    ],
+  );
+}
+
+/** What admins made can be seen for a while after it is over. */
+async function forgetOld(records: EntityManager): Promise<void> {
+  await records.query(
+    `DELETE FROM entry_tokens WHERE token_id IN (
+       SELECT token_id FROM entry_tokens WHERE expires_at < now() - interval '1 hour'
+          AND (created_by IS NULL OR expires_at < now() - interval '90 days') FOR UPDATE SKIP LOCKED)`,
+  );
+}
+
+/** Of many who ask for one address at the same moment one gets a mail, and nobody waits for the others. */
+async function hasEnough(records: EntityManager, purpose: LinkMail, subject: string): Promise<boolean> {
+  const [first] = await records.query<{ alone: boolean }[]>(
+    'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS alone',
+    [subject],
+  );
+  if (first?.alone !== true) return true;
+  const [asked] = await records.query<{ recent: number; today: number }[]>(
+    `SELECT count(*)::int AS today, count(*) FILTER (WHERE created_at > now() - interval '30 minutes')::int AS recent
+       FROM entry_tokens WHERE subject = $1 AND purpose = $2 AND created_at > now() - interval '1 day'`,
+    [subject, purpose],
+  );
+  return (asked?.recent ?? 0) >= mostMails.inHalfAnHour || (asked?.today ?? 0) >= mostMails.inADay;
+}
+
+/** Hashed, so that no mail address lies in one more table. */
+const subjectOf = (mail: string): string => hashOfToken(`entry ${mailKey(mail)}`);
+
+export interface MadeLink {
+  readonly token: string;
+  /** For the browser that asked; null where the link was not asked for in one. */
+  readonly code: string | null;
+}
+
+/** The link of a queued mail, made now; undefined where it was used or revoked before. A mail that is written again has another one beside. */
+export async function makeMailedLink(
+  client: Queryable,
+  {
+    purpose,
+    mailId,
+    userId,
+  }: { readonly purpose: LinkMail; readonly mailId: number; readonly userId: number },
+): Promise<MadeLink | undefined> {
+  const token = newSecretToken();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const { rows } = await client.query<{ browser_hash: string | null }>({
+    name: 'make-mailed-link',
+    // A reset that was asked of a server of the release before waits in no row.
+    text: `INSERT INTO entry_tokens (purpose, token_hash, user_id, mail_id, address, created_by, browser_hash, code_hash, expires_at)
+           SELECT $1, $2, $3::int, $4::int, address, created_by, browser_hash,
+                  encode(sha256(convert_to($5 || ' ' || browser_hash, 'UTF8')), 'hex'), now() + $6 * interval '1 minute'
+             FROM (SELECT) one LEFT JOIN entry_tokens w ON mail_id = $4 AND token_hash IS NULL AND used_at IS NULL AND revoked_at IS NULL
+            WHERE w.token_id IS NOT NULL OR $1 = 'reset'
+           RETURNING browser_hash`,
+    values: [purpose, hashOfToken(token), userId, mailId, code, validMinutes[purpose]],
+  });
+  const [made] = rows;
+  return made && { token, code: made.browser_hash === null ? null : code };
+}
+
+/** A link that an admin hands over by themselves. */
+export async function makeInvitation(
+  records: EntityManager,
+  { userId, createdBy }: { readonly userId: number; readonly createdBy: number },
+): Promise<string> {
+  const token = newSecretToken();
+  await records.query(
+    `INSERT INTO entry_tokens (purpose, token_hash, user_id, created_by, expires_at)
+     VALUES ('invitation', $1, $2, $3, now() + $4 * interval '1 minute')`,
+    [hashOfToken(token), userId, createdBy, validMinutes.invitation],
+  );
+  return token;
+}
+
+export interface UsedLink {
+  readonly userId: number;
+  /** Whoever used it reads the mails of that address. */
+  readonly mailed: boolean;
+  /** What a link proves. */
+  readonly address: string | null;
+}
+
+/** Uses a link, once, and with it all others of its kind that its person has; undefined where it opens nothing (any more). */
+export async function useLink(
+  records: EntityManager,
+  tokenHash: string,
+  purposes: readonly LinkMail[],
+): Promise<UsedLink | undefined> {
+  // The person first: two links of one person that are used at once would wait for each other.
+  await records.query(
+    'SELECT FROM users WHERE user_id = (SELECT user_id FROM entry_tokens WHERE token_hash = $1) FOR UPDATE',
+    [tokenHash],
+  );
+  const [[used]] = await records.query<[(UsedLink & { readonly purpose: LinkMail })[], number]>(
+    `UPDATE entry_tokens SET used_at = now() WHERE token_hash = $1 AND purpose = ANY($2) AND ${opensSql}
+     RETURNING user_id AS "userId", purpose, mail_id IS NOT NULL AS mailed, address`,
+    [tokenHash, purposes],
+  );
+  if (used)
+    await records.query(
+      'UPDATE entry_tokens SET used_at = now() WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL',
+      [used.userId, used.purpose],
+    );
+  return used;
+}
+
+/** Looked at first where using it costs something, so that guessed links cost nothing. */
+export async function opens(client: Queryable, tokenHash: string, purpose: LinkMail): Promise<boolean> {
+  const { rows } = await client.query({
+    name: 'link-opens',
+    text: `SELECT FROM entry_tokens WHERE token_hash = $1 AND purpose = $2 AND ${opensSql}`,
+    values: [tokenHash, purpose],
+  });
+  return rows.length === 1;
+}
+
+/** The hash of the link that was mailed with a code to the browser that asked; a try counts before it is made. */
+export async function linkOfCode(
+  records: EntityManager,
+  { code, asker }: { readonly code: string; readonly asker: string },
+): Promise<string | undefined> {
+  const browserHash = hashOfToken(asker);
+  const [tried] = await records.query<[{ token_hash: string; code_hash: string }[], number]>(
+    `UPDATE entry_tokens SET tries = tries + 1
+      WHERE browser_hash = $1 AND token_hash IS NOT NULL AND tries < $2 AND created_at > now() - $3 * interval '1 minute' AND ${opensSql}
+      RETURNING token_hash, code_hash`,
+    [browserHash, mostTries, codeMinutes],
+  );
+  return tried.find(({ code_hash }) => code_hash === hashOfToken(`${code} ${browserHash}`))?.token_hash;
+}
+
+/** Everything about a person and their address. */
+export async function forgetEntryTokens(
+  records: EntityManager,
+  { userId, mail }: { readonly userId: number; readonly mail: string | null },
+): Promise<void> {
+  await records.query('DELETE FROM entry_tokens WHERE user_id = $1 OR subject = $2', [
+    userId,
+    mail === null ? null : subjectOf(mail),
+  ]);
+}

@@ -1,0 +1,168 @@
+import { NotFound } from '@fan-beats/events/kernel';
+import { readClaimHolders } from '@fan-beats/projections';
+import { IsIn } from 'class-validator';
+import { IsNull, type EntityManager } from 'typeorm';
+import type { InvitationRecord, InvitationsRecord } from '../../../contract/shop-records';
+import { done, Read, readOf, RecordAct, type Ground } from '../../../platform/acts/act';
+import { statementsIn } from '../../../platform/database/statements';
+import { RefusedCall } from '../../../platform/errors/refusals';
+import { Mailer } from '../../../platform/mail/mailer';
+import { mailStateSql, queueWritten } from '../../../platform/mail/outbox';
+import { adminRole } from '../../../platform/people/person';
+import { User } from '../../../platform/people/user.entity';
+import { Flag, Id, Optional, Whole } from '../../../platform/trpc/fields';
+import { makeInvitation, opensSql, queueLink } from '../../session/entry-tokens';
+import { GetSettings } from '../../settings/settings.acts';
+import { entryPage, invitationLetter } from './entry-mails';
+
+interface InvitationRow extends Pick<InvitationRecord, 'state'> {
+  readonly at: Date;
+  readonly expires_at: Date;
+}
+
+const opening: readonly InvitationRecord['state'][] = ['copied', 'queued', 'handed over'];
+
+/** What became of the newest invitation of a person. */
+export class GetInvitation extends Read<InvitationRecord> {
+  @Id() userId: number;
+
+  async read({ pool }: Ground): Promise<InvitationRecord> {
+    const { rows } = await pool.query<InvitationRow>({
+      name: 'read-invitation',
+      text: `SELECT CASE WHEN used_at IS NOT NULL THEN 'used' WHEN revoked_at IS NOT NULL THEN 'revoked'
+                         WHEN expires_at <= now() THEN 'expired' WHEN mail_id IS NULL THEN 'copied'
+                         ELSE coalesce(${mailStateSql('mail_id')}, 'refused') END AS state,
+                    coalesce(used_at, revoked_at, created_at) AS at, expires_at
+               FROM entry_tokens WHERE user_id = $1 AND purpose = 'invitation' ORDER BY token_id DESC LIMIT 1`,
+      values: [this.userId],
+    });
+    const [newest] = rows;
+    return {
+      state: newest?.state ?? 'none',
+      at: newest?.at.toISOString() ?? null,
+      expires_at: newest?.expires_at.toISOString() ?? null,
+    };
+  }
+}
+
+/** An admin invites one person, with an account or without, by mail or by a link to copy (rule A12). */
+export class Invite extends RecordAct<{ readonly link: string | null }> {
+  @Id() userId: number;
+  @IsIn(['mail', 'link']) by: 'mail' | 'link';
+  /** By mail although an invitation of theirs is open. */
+  @Optional() @Flag() again?: boolean;
+
+  async change(records: EntityManager, { ask, get }: Ground) {
+    const { userId, by, actor } = this;
+    const user = await records.findOne(User, {
+      where: { userId, erasedAt: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!user) throw new NotFound('user');
+    if (user.role >= adminRole || user.banned || user.awaitsApproval)
+      throw new RefusedCall('PRECONDITION_FAILED', 'Only fans who may log in can be invited.');
+    const invitation = { userId, createdBy: actor.userId };
+    if (by === 'link')
+      return { link: get(Mailer).linkTo(entryPage(await makeInvitation(records, invitation))) };
+    if (user.mail === null)
+      throw new RefusedCall(
+        'PRECONDITION_FAILED',
+        'This person has no email address: copy the link instead.',
+      );
+    const { state } = await ask(readOf(GetInvitation, { userId }));
+    if (opening.includes(state) && this.again !== true)
+      throw new RefusedCall('CONFLICT', 'An invitation of this person is still open.');
+    await queueLink(records, { purpose: 'invitation', ...invitation, limited: false });
+    return { link: null };
+  }
+
+  audit() {
+    return { act: 'user.admInvite', subject: `user ${this.userId}`, changed: [this.by] };
+  }
+}
+
+/** Whatever invitations of a person are open open nothing any more. */
+export class RevokeInvitation extends RecordAct {
+  @Id() userId: number;
+
+  async change(records: EntityManager) {
+    await records.query(
+      `UPDATE entry_tokens SET revoked_at = now() WHERE user_id = $1 AND purpose = 'invitation' AND ${opensSql}`,
+      [this.userId],
+    );
+    return done;
+  }
+
+  audit() {
+    return { act: 'user.admRevokeInvitation', subject: `user ${this.userId}` };
+  }
+}
+
+/** Whom invitations would go to, and what they would read. */
+export class PreviewInvitations extends Read<InvitationsRecord> {
+  async read({ pool, ask, get }: Ground): Promise<InvitationsRecord> {
+    const { rows } = await pool.query<{
+      user_id: number;
+      displayname: string;
+      mail: boolean;
+      invited: boolean;
+    }>({
+      name: 'people-to-invite',
+      text: `SELECT user_id, displayname, mail IS NOT NULL AS mail,
+                    EXISTS (SELECT FROM entry_tokens t WHERE t.user_id = u.user_id AND purpose = 'invitation' AND ${opensSql}) AS invited
+               FROM users u WHERE user_id = ANY($1::int[]) AND password_hash IS NULL AND mail_proven_at IS NULL
+                AND NOT banned AND erased_at IS NULL ORDER BY displayname_key`,
+      values: [await readClaimHolders(pool)],
+    });
+    const people = rows.filter(({ mail, invited }) => mail && !invited);
+    const { name } = await ask(new GetSettings());
+    const mailer = get(Mailer);
+    return {
+      people: people.map(({ user_id, displayname }) => ({ user_id, displayname })),
+      invited: rows.filter(({ invited }) => invited).length,
+      without_mail: rows.filter(({ mail, invited }) => !mail && !invited).length,
+      sends_mail: mailer.sends,
+      ...invitationLetter(name, mailer.linkTo('/enter#…')),
+    };
+  }
+}
+
+/** An admin sees in their own mail what those who are invited read; its link opens nothing. */
+export class SendTestInvitation extends RecordAct {
+  async change(records: EntityManager, { ask }: Ground) {
+    const { subject, text } = await ask(new PreviewInvitations());
+    const { mail } = await records.findOneByOrFail(User, { userId: this.actor.userId });
+    const letter = { to: mail ?? '', subject: `Test: ${subject}`, text };
+    await queueWritten(statementsIn(records), `test-${this.actor.correlationId}`, letter);
+    return done;
+  }
+
+  audit() {
+    return null;
+  }
+}
+
+/** Invites everybody of the preview. Throws CONFLICT where they are no longer as many as were shown. */
+export class InviteAll extends RecordAct<{ readonly invited: number }> {
+  /** As many as the preview showed. */
+  @Whole(0, 1_000_000) people: number;
+
+  async change(records: EntityManager, { ask }: Ground) {
+    // Two admins who press at once: the second sees that everybody is invited.
+    await records.query(`SELECT pg_advisory_xact_lock(hashtextextended('invitations', 0))`);
+    const { people } = await ask(new PreviewInvitations());
+    if (people.length !== this.people)
+      throw new RefusedCall(
+        'CONFLICT',
+        `This goes to ${people.length} people by now, not to ${this.people}. Please look at the list again.`,
+      );
+    const { userId: createdBy } = this.actor;
+    for (const { user_id: userId } of people)
+      await queueLink(records, { purpose: 'invitation', userId, createdBy, limited: false });
+    return { invited: people.length };
+  }
+
+  audit({ invited }: { readonly invited: number }) {
+    return { act: 'user.admInviteAll', subject: `${invited} people` };
+  }
+}

@@ -1,0 +1,81 @@
+import { Matches } from 'class-validator';
+import type { EntityManager } from 'typeorm';
+import type { LoggedIn, LoginRefused } from '../../../contract/records';
+import type { Ground } from '../../../platform/acts/act';
+import { isAdmin } from '../../../platform/people/person';
+import { mailKey } from '../../../platform/people/person-names';
+import { User } from '../../../platform/people/user.entity';
+import { DoorAct, type Door } from '../../../platform/trpc/door-act';
+import { Filled, Text } from '../../../platform/trpc/fields';
+import { SessionCookies } from '../../session/cookies';
+import { isLimited, linkOfCode, queueLink, useLink } from '../../session/entry-tokens';
+import { KnownDevices } from '../../session/known-devices';
+import { hashOfToken, newSecretToken } from '../../session/secret-tokens';
+import { addressShape, validMail } from './register';
+import { letIn, refused } from './session';
+
+/** Mails a link and a code to log in, if somebody has the address; never tells whether (rule A12). */
+export class RequestLoginLink extends DoorAct<{ success: boolean; message: string }> {
+  @Matches(addressShape, validMail) @Text(254) mail: string;
+
+  async run(ground: Ground) {
+    const { req, reply, path, countCall } = this.door;
+    countCall(path, { about: mailKey(this.mail) });
+    const cookies = ground.get(SessionCookies);
+    const asker = cookies.readAsker(req) ?? newSecretToken();
+    cookies.setAsker(reply, asker);
+    const link = {
+      purpose: 'login',
+      userId: null,
+      address: this.mail,
+      limited: isLimited(ground.get),
+    } as const;
+    await ground.records.transaction((records) => queueLink(records, { ...link, asker }));
+    return {
+      success: true,
+      message: 'If an account with this email exists, a link and a code have been sent.',
+    };
+  }
+}
+
+/** Begins a session by the link of a mail or an invitation, once (rule A11). */
+export class LogInByLink extends DoorAct<LoggedIn | LoginRefused> {
+  @Filled(200) token: string;
+
+  run(ground: Ground): Promise<LoggedIn | LoginRefused> {
+    return enter(ground, this.door, hashOfToken(this.token));
+  }
+}
+
+/** Begins a session by the code of such a mail, in the browser that asked for it. */
+export class LogInByCode extends DoorAct<LoggedIn | LoginRefused> {
+  @Matches(/^\d{6}$/, { message: 'Please enter the six digits of the mail' }) code: string;
+
+  async run(ground: Ground): Promise<LoggedIn | LoginRefused> {
+    const asker = ground.get(SessionCookies).readAsker(this.door.req);
+    const tokenHash = asker && (await linkOfCode(ground.records, { code: this.code, asker }));
+    return tokenHash
+      ? enter(ground, this.door, tokenHash)
+      : refused('This code is wrong or over. A code works for ten minutes, where you asked for it.');
+  }
+}
+
+async function enter(ground: Ground, door: Door, tokenHash: string): Promise<LoggedIn | LoginRefused> {
+  const user = await ground.records.transaction((records) => personOf(records, tokenHash));
+  if (!user) return refused('This link was used already or is over.');
+  if (isAdmin(user)) return refused('Organisers need their password. Please log in with it.');
+  const deviceId = ground.get(KnownDevices).idOf(ground.get(SessionCookies).readDevice(door.req), user);
+  return letIn(ground, door, { user, deviceId });
+}
+
+async function personOf(records: EntityManager, tokenHash: string): Promise<User | null> {
+  const used = await useLink(records, tokenHash, ['login', 'invitation']);
+  if (!used) return null;
+  const { userId } = used;
+  if (used.mailed)
+    await records.query(
+      'UPDATE users SET mail_proven_at = coalesce(mail_proven_at, now()) WHERE user_id = $1',
+      [userId],
+    );
+  return records.findOneBy(User, { userId });
+}

@@ -1,0 +1,95 @@
+import { Matches } from 'class-validator';
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import { RecordAct, type Ground } from '../../../platform/acts/act';
+import { violatedIndex } from '../../../platform/database/unique-violation';
+import { mailKey } from '../../../platform/people/person-names';
+import { User } from '../../../platform/people/user.entity';
+import { DoorAct } from '../../../platform/trpc/door-act';
+import { Filled, Text } from '../../../platform/trpc/fields';
+import { isLimited, queueLink, useLink } from '../../session/entry-tokens';
+import { Passwords } from '../../session/passwords';
+import { hashOfToken } from '../../session/secret-tokens';
+import { addressShape, NewPassword, refuseCommonPassword, validMail } from './register';
+
+export interface Told {
+  readonly success: boolean;
+  readonly message: string;
+}
+
+/** Whoever came in by a link chooses their first password; a later one is chosen by the link of a mail. */
+export class ChoosePassword extends RecordAct<Told> {
+  static readonly wire = { newPassword: 'newPassword' } as const;
+
+  @NewPassword() newPassword: string;
+
+  private passwordHash: string;
+
+  override async prepare({ get }: Ground): Promise<void> {
+    refuseCommonPassword(this.newPassword, 'newPassword');
+    this.passwordHash = await get(Passwords).hash(this.newPassword);
+  }
+
+  async change(records: EntityManager) {
+    const without = { userId: this.actor.userId, passwordHash: IsNull(), mail: Not(IsNull()) };
+    const { affected } = await records.update(User, without, { passwordHash: this.passwordHash });
+    return affected === 1
+      ? { success: true, message: 'You can log in with this password from now on.' }
+      : { success: false, message: 'You have a password already, or no email address yet.' };
+  }
+
+  audit() {
+    return null;
+  }
+}
+
+/** Somebody without an address says which one is theirs; it is theirs once they open the link that is mailed to it (rule A9). */
+export class AddMail extends RecordAct<Told> {
+  @Matches(addressShape, validMail) @Text(254) mail: string;
+
+  async change(records: EntityManager, ground: Ground) {
+    const { userId } = this.actor;
+    if (!(await records.existsBy(User, { userId, mail: IsNull() })))
+      return { success: false, message: 'You have an email address already.' };
+    await queueLink(records, {
+      purpose: 'proof',
+      userId,
+      address: this.mail,
+      limited: isLimited(ground.get),
+    });
+    const message = 'Open the link that we sent to this address. Then you can choose a password here.';
+    return { success: true, message };
+  }
+
+  audit() {
+    return null;
+  }
+}
+
+const proofOver = {
+  success: false,
+  message: 'This link was used already or is over. Please ask for a new one in your profile.',
+};
+
+/** The link of that mail: its address belongs to the person who asked, unless somebody else has it by now. */
+export class ConfirmMail extends DoorAct<Told> {
+  @Filled(200) token: string;
+
+  async run({ records: source }: Ground) {
+    try {
+      const proven = await source.transaction((records) => prove(records, hashOfToken(this.token)));
+      return proven ? { success: true, message: 'This is your email address from now on.' } : proofOver;
+    } catch (error) {
+      if (violatedIndex(error) !== 'users_mail_key') throw error;
+      return { success: false, message: 'An account with this email already exists.' };
+    }
+  }
+}
+
+async function prove(records: EntityManager, tokenHash: string): Promise<boolean> {
+  const { userId, address } = (await useLink(records, tokenHash, ['proof'])) ?? {};
+  if (userId === undefined || !address) return false;
+  const stands = { userId, mail: IsNull(), banned: false, erasedAt: IsNull() };
+  const proven = { mail: address.trim(), mailKey: mailKey(address), mailProvenAt: () => 'now()' };
+  const { affected } = await records.update(User, stands, proven);
+  return affected === 1;
+}

@@ -1,0 +1,366 @@
+import { Caller } from '../../../test/caller';
+import { entry, keepRows, makeWorld } from '../../../test/make-world';
+import { startMailServer, type MailServer } from '../../../test/mail-server';
+import { ids, openTestShop, password, type TestShop } from '../../../test/open-test-shop';
+import { mayBeMailed } from '../../platform/people/may-be-mailed';
+import { beginAnew, mailAll } from '../notices/testing/mail-all';
+
+/** At length a thousand. */
+const asks = Number(process.env['LINK_ASKS'] ?? 100);
+
+let shop: TestShop;
+let mails: MailServer;
+let putBack: () => Promise<unknown>;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openTestShop({ config: { smtpUrl: mails.url, publicUrl: 'http://shop.example' } });
+  await makeWorld(shop);
+  putBack = await keepRows(shop.owner);
+});
+
+beforeEach(async () => {
+  await beginAnew(shop);
+  mails.mails.length = 0;
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await putBack();
+});
+
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
+
+const admin = () => shop.callers.admin.api;
+const over = { success: false, user: null, message: 'This link was used already or is over.' };
+const wrongCode = { success: false, message: expect.stringContaining('This code is wrong') as string };
+
+interface Mailed {
+  readonly mail: string;
+  readonly token: string;
+  readonly code: string;
+}
+
+/** Sends what waits; the newest mail. */
+async function mailed(): Promise<Mailed> {
+  await mailAll(shop);
+  const mail = mails.mails.pop() ?? '';
+  return {
+    mail,
+    token: /\/(?:enter|confirm-mail)#([\w-]{43})$/m.exec(mail)?.[1] ?? '',
+    code: /within ten minutes: (\d{6})$/m.exec(mail)?.[1] ?? '',
+  };
+}
+
+async function ask(mail: string, caller: Caller = shop.stranger()): Promise<Mailed> {
+  await caller.api.user.requestLoginLink.mutate({ mail });
+  return mailed();
+}
+
+const whoIs = async (caller: Caller) => (await caller.api.user.getUserInfo.query()).displayname;
+const byLink = (token: string, caller: Caller = shop.stranger()) =>
+  caller.api.user.logInByLink.mutate({ token });
+const addPerson = (displayname: string, mail?: string) =>
+  admin().user.admAddPerson.mutate({ displayname, ...(mail && { mail }) });
+const tokenOf = (link: string | null) => link?.split('#')[1] ?? '';
+
+describe('a link to log in (rules A11, A12)', () => {
+  it('lets its person in once, also where it is pressed twice at once, and stores no secret', async () => {
+    const { mail, token, code } = await ask('FAN@example.org');
+    expect(mail).toMatch(/^To: fan@example\.org$/m);
+    const { rows } = await shop.owner.query('SELECT * FROM entry_tokens');
+    const { rows: queued } = await shop.owner.query('SELECT * FROM mails');
+    for (const secret of [token, code]) expect(JSON.stringify([rows, queued])).not.toContain(`"${secret}"`);
+    const caller = shop.stranger();
+    const answers = await Promise.all([byLink(token, caller), byLink(token), byLink(token)]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(await byLink(token)).toEqual(over);
+  });
+
+  it('is followed by a session of its person alone', async () => {
+    const caller = shop.stranger();
+    const { token } = await ask('fan@example.org');
+    expect(await byLink(token, caller)).toMatchObject({ success: true, user: { user_id: ids.fan } });
+    expect(await whoIs(caller)).toBe('Fan');
+    expect(
+      await shop.row('SELECT mail_proven_at IS NOT NULL AS proven FROM users WHERE user_id = $1', [ids.fan]),
+    ).toEqual({
+      proven: true,
+    });
+  });
+
+  it('is over after half an hour, and with the next one that was used', async () => {
+    const [first, second] = [await ask('fan@example.org'), await ask('fan@example.org')];
+    await shop.owner.query(`UPDATE entry_tokens SET expires_at = expires_at - interval '31 minutes'`);
+    expect(await byLink(second.token)).toEqual(over);
+    await shop.owner.query(`UPDATE entry_tokens SET expires_at = expires_at + interval '31 minutes'`);
+    expect(await byLink(second.token)).toMatchObject({ success: true });
+    expect(await byLink(first.token)).toEqual(over);
+  });
+
+  it('is of its kind: none for a new password, to prove an address or to register', async () => {
+    const { token } = await ask('fan@example.org');
+    const { api } = shop.stranger();
+    expect(await api.user.resetPassword.mutate({ token, newPassword: password })).toMatchObject({
+      success: false,
+    });
+    expect(await api.user.confirmMail.mutate({ token })).toMatchObject({ success: false });
+    expect(await byLink(token)).toMatchObject({ success: true });
+  });
+
+  it('lets no admin in, who are told that they need their password, and no banned person', async () => {
+    const { mail, token } = await ask('admin@example.org');
+    expect([token, mail]).toEqual(['', expect.stringContaining('Organisers need their password')]);
+    expect(await ask('banned@example.org')).toEqual({ mail: '', token: '', code: '' });
+    const fans = await ask('fan@example.org');
+    await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [ids.fan]);
+    expect(await byLink(fans.token)).toMatchObject({
+      message: 'This account has been banned. Please contact support.',
+    });
+    await shop.owner.query('UPDATE users SET banned = false WHERE user_id = $1', [ids.fan]);
+    const others = await ask('other@example.org');
+    await shop.owner.query('UPDATE users SET user_role = 2 WHERE user_id = $1', [ids.otherFan]);
+    expect(await byLink(others.token)).toMatchObject({
+      success: false,
+      message: expect.stringContaining('password') as string,
+    });
+  });
+
+  it('is not opened by a GET, a HEAD or the page behind it', async () => {
+    const { token } = await ask('fan@example.org');
+    const input = encodeURIComponent(JSON.stringify({ token }));
+    for (let n = 0; n < 5; n += 1)
+      for (const method of ['GET', 'HEAD'])
+        for (const path of ['enter', 'confirm-mail', `join/${token}`, `api/user.logInByLink?input=${input}`])
+          await fetch(`${shop.url}/${path}`, { method });
+    expect(await byLink(token)).toMatchObject({ success: true });
+  });
+});
+
+describe('the code of such a mail', () => {
+  it('works in the browser that asked, five tries long', async () => {
+    const asker = shop.stranger();
+    const { code } = await ask('fan@example.org', asker);
+    const tryCode = (typed: string, caller = asker) => caller.api.user.logInByCode.mutate({ code: typed });
+    expect(await tryCode(code, shop.stranger())).toMatchObject(wrongCode);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let n = 0; n < 4; n += 1) expect(await tryCode(wrong)).toMatchObject(wrongCode);
+    expect(await tryCode(code)).toMatchObject({ success: true, user: { user_id: ids.fan } });
+    expect(await tryCode(code)).toMatchObject(wrongCode);
+    const again = await ask('fan@example.org', asker);
+    const others = again.code === '000000' ? '000001' : '000000';
+    await Promise.all(Array.from({ length: 5 }, () => tryCode(others)));
+    expect(await tryCode(again.code)).toMatchObject(wrongCode);
+    expect(await byLink(again.token)).toMatchObject({ success: true });
+  });
+
+  it('is over after ten minutes, before its link', async () => {
+    const asker = shop.stranger();
+    const { code, token } = await ask('fan@example.org', asker);
+    await shop.owner.query(`UPDATE entry_tokens SET created_at = created_at - interval '11 minutes'`);
+    expect(await asker.api.user.logInByCode.mutate({ code })).toMatchObject(wrongCode);
+    expect(await byLink(token)).toMatchObject({ success: true });
+  });
+});
+
+describe('asking for a link', () => {
+  it('is answered alike for known and unknown addresses, before anybody has looked', async () => {
+    await shop.owner.query('BEGIN; LOCK TABLE users');
+    const answers = [];
+    for (const mail of ['fan@example.org', 'nobody@example.org'])
+      answers.push(await shop.stranger().api.user.requestLoginLink.mutate({ mail }));
+    await shop.owner.query('ROLLBACK');
+    expect(answers[0]).toEqual(answers[1]);
+    await mailAll(shop);
+    expect(mails.mails).toHaveLength(1);
+  });
+
+  it(`${asks} times, from everywhere, sends three mails at most`, async () => {
+    const limited = await shop.another({ rateLimits: true, trustedProxies: 1 });
+    const asked = Array.from({ length: asks / 5 }, (_, n) => {
+      const { api } = new Caller(limited.url, { 'x-forwarded-for': `10.0.0.${n}` });
+      return [
+        'fan@example.org',
+        'FAN@example.org',
+        'Fan@Example.org',
+        'fAn@example.org',
+        'fan@EXAMPLE.org',
+      ].map((mail) => api.user.requestLoginLink.mutate({ mail }));
+    }).flat();
+    expect(asked).toHaveLength(asks);
+    expect(new Set((await Promise.all(asked)).map(({ message }) => message)).size).toBe(1);
+    await mailAll(shop);
+    expect([1, 2, 3]).toContain(mails.mails.length);
+    await limited.close();
+  });
+});
+
+describe('an invitation (rules A9, A12)', () => {
+  it('by mail lets a person without an account in, who then chooses a password', async () => {
+    const { user_id } = await addPerson('Olga', 'olga@example.org');
+    await admin().claims.admProxySubmitCart.mutate({ user_id, go: 1, entries: [entry(1, 1)] });
+    await admin().user.admInvite.mutate({ user_id, by: 'mail' });
+    expect(await admin().user.admGetInvitation.query({ user_id })).toMatchObject({ state: 'queued' });
+    await expect(admin().user.admInvite.mutate({ user_id, by: 'mail' })).rejects.toThrow('still open');
+    const { mail, token } = await mailed();
+    expect(mail).toContain('http://shop.example/enter#');
+    expect(await admin().user.admGetInvitation.query({ user_id })).toMatchObject({ state: 'handed over' });
+    const olga = shop.stranger();
+    expect(await byLink(token, olga)).toMatchObject({ user: { user_id, without_password: true } });
+    expect(await olga.api.claims.getUserClaims.query()).toHaveLength(1);
+    expect(await admin().user.admGetInvitation.query({ user_id })).toMatchObject({ state: 'used' });
+    expect(await admin().user.admGetUser.query({ user_id })).not.toHaveProperty('without_account');
+    expect((await mayBeMailed(shop.owner, [user_id])).size).toBe(1);
+    const newPassword = 'olga has one now';
+    expect(await olga.api.user.choosePassword.mutate({ newPassword })).toMatchObject({ success: true });
+    expect(await olga.api.user.choosePassword.mutate({ newPassword })).toMatchObject({ success: false });
+    await shop.stranger().logIn('olga@example.org', newPassword);
+  });
+
+  it('that was copied does so too, until it is revoked; the address is proven by a link of its own', async () => {
+    const { user_id } = await addPerson('Pia');
+    const make = async () => tokenOf((await admin().user.admInvite.mutate({ user_id, by: 'link' })).link);
+    const revoked = await make();
+    await admin().user.admRevokeInvitation.mutate({ user_id });
+    expect(await byLink(revoked)).toEqual(over);
+    expect(await admin().user.admGetInvitation.query({ user_id })).toMatchObject({ state: 'revoked' });
+    const pia = shop.stranger();
+    expect(await byLink(await make(), pia)).toMatchObject({ success: true });
+    expect(await pia.api.user.choosePassword.mutate({ newPassword: 'pia has none yet' })).toMatchObject({
+      success: false,
+    });
+    await pia.api.user.addMail.mutate({ mail: 'FAN@example.org' });
+    expect(await mailed()).toMatchObject({ mail: '' });
+    await pia.api.user.addMail.mutate({ mail: 'Pia@example.org' });
+    const { token } = await mailed();
+    expect(await shop.stranger().api.user.confirmMail.mutate({ token })).toMatchObject({ success: true });
+    expect(await shop.stranger().api.user.confirmMail.mutate({ token })).toMatchObject({ success: false });
+    expect(await pia.api.user.getUserInfo.query()).toMatchObject({ mail: 'Pia@example.org' });
+    expect(await pia.api.user.choosePassword.mutate({ newPassword: 'pia has one now' })).toMatchObject({
+      success: true,
+    });
+    await shop.stranger().logIn('pia@example.org', 'pia has one now');
+  });
+
+  it('goes to all who hold claims and have an address, once, and only to as many as were shown', async () => {
+    const made = [];
+    for (const [name, mail] of [
+      ['Una', 'una@example.org'],
+      ['Vera', 'vera@example.org'],
+      ['Wilma', undefined],
+    ] as const)
+      made.push((await addPerson(name, mail)).user_id);
+    await addPerson('Without claims', 'without@example.org');
+    for (const user_id of made)
+      await admin().claims.admProxySubmitCart.mutate({ user_id, go: 1, entries: [entry(1, 1)] });
+    const preview = await admin().user.admPreviewInvitations.query();
+    expect(preview).toMatchObject({
+      people: [{ displayname: 'Una' }, { displayname: 'Vera' }],
+      without_mail: 1,
+    });
+    await admin().user.admSendTestInvitation.mutate();
+    expect((await mailed()).mail).toMatch(/^To: admin@example\.org$/m);
+    await expect(admin().user.admInviteAll.mutate({ people: 3 })).rejects.toThrow(
+      'This goes to 2 people by now',
+    );
+    const sent = await Promise.allSettled(
+      [2, 2].map((people) => admin().user.admInviteAll.mutate({ people })),
+    );
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await mailAll(shop);
+    expect(mails.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]).sort()).toEqual([
+      'una@example.org',
+      'vera@example.org',
+    ]);
+    expect(await admin().user.admPreviewInvitations.query()).toMatchObject({ people: [], invited: 2 });
+  });
+
+  it('ends with its person, and is made for no admin', async () => {
+    const { user_id } = await addPerson('Xenia', 'xenia@example.org');
+    const { link } = await admin().user.admInvite.mutate({ user_id, by: 'link' });
+    await shop.stranger().api.user.requestLoginLink.mutate({ mail: 'xenia@example.org' });
+    await admin().user.admErasePerson.mutate({ user_id });
+    expect(await byLink(tokenOf(link))).toEqual(over);
+    expect((await mailed()).mail).toBe('');
+    const { rows } = await shop.owner.query(
+      'SELECT user_id, subject FROM entry_tokens WHERE user_id = $1 OR subject IS NOT NULL',
+      [user_id],
+    );
+    expect(rows).toEqual([]);
+    await expect(admin().user.admInvite.mutate({ user_id: ids.otherAdmin, by: 'link' })).rejects.toThrow(
+      'Only fans',
+    );
+  });
+});
+
+describe('registering (rules A9, A13)', () => {
+  const register = (change: object) =>
+    shop.stranger().api.user.register.mutate({
+      mail: 'new@example.org',
+      pwdhash: password,
+      displayname: 'New',
+      ...change,
+    });
+  const takes = async (registration: 'open' | 'link' | 'approved') =>
+    admin().settings.admSaveShop.mutate({ ...(await admin().settings.admGetShop.query()), registration });
+
+  it('with the address of a person without an account binds nothing until its link is opened, and tells nothing', async () => {
+    const { user_id } = await addPerson('Zoe', 'zoe@example.org');
+    const unknown = await register({ mail: 'unknown@example.org', displayname: 'Somebody' });
+    expect(await register({ mail: 'ZOE@example.org', displayname: 'Zoe 2' })).toEqual(unknown);
+    expect(await register({ mail: 'zoe@example.org', displayname: 'Fan' })).toMatchObject({
+      usernameConflict: true,
+    });
+    await expect(shop.stranger().logIn('zoe@example.org', password)).rejects.toThrow('incorrect');
+    const { token, code } = await mailed();
+    expect(code).toBe('');
+    expect(await byLink(token)).toMatchObject({
+      user: { user_id, displayname: 'Zoe', without_password: true },
+    });
+    expect(await register({ mail: 'fan@example.org', displayname: 'Zoe 3' })).toMatchObject({
+      message: 'An account with this email already exists.',
+    });
+  });
+
+  it('by link alone takes those who have one, as many as may', async () => {
+    await takes('link');
+    expect(await register({})).toMatchObject({
+      success: false,
+      message: expect.stringContaining('by a link alone') as string,
+    });
+    const { link } = await admin().user.admMakeShopLink.mutate({ days: 1, most_people: 2 });
+    const secret = link.split('/join/')[1] ?? '';
+    const come = (name: string) => register({ mail: `${name}@example.org`, displayname: name, link: secret });
+    const came = await Promise.all(['Ann', 'Bea', 'Cleo', 'Dora'].map(come));
+    expect(came.filter(({ success }) => success)).toHaveLength(2);
+    const [shown] = await admin().user.admGetShopLinks.query();
+    expect(shown).toMatchObject({ most_people: 2, state: 'full' });
+    expect(shown?.people).toHaveLength(2);
+    const { link: second } = await admin().user.admMakeShopLink.mutate({ days: 1, most_people: 2 });
+    const [newest] = await admin().user.admGetShopLinks.query();
+    await admin().user.admRevokeShopLink.mutate({ token_id: newest?.token_id ?? 0 });
+    expect(await register({ link: second.split('/join/')[1] ?? '' })).toMatchObject({ success: false });
+  });
+
+  it('where an organiser approves lets nobody in before, by password or link, and writes to them then', async () => {
+    await takes('approved');
+    expect(await register({})).toMatchObject({
+      success: true,
+      message: expect.stringContaining('has to let you in') as string,
+    });
+    await expect(shop.stranger().logIn('new@example.org', password)).rejects.toThrow(
+      'has not let you in yet',
+    );
+    expect(await ask('new@example.org')).toMatchObject({ mail: '' });
+    const waiting = (await admin().user.admGetUsers.query()).filter(({ awaits_approval }) => awaits_approval);
+    expect(waiting).toMatchObject([{ displayname: 'New' }]);
+    const user_id = waiting[0]?.user_id ?? 0;
+    await Promise.all([1, 2].map(() => admin().user.admApprove.mutate({ user_id })));
+    await mailAll(shop);
+    expect(mails.mails).toEqual([expect.stringContaining('has let you in')]);
+    await shop.stranger().logIn('new@example.org', password);
+  });
+});

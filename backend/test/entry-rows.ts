@@ -1,0 +1,88 @@
+import { ids } from './open-test-shop';
+import type { ProcedureRow } from './procedure-table';
+
+const anyText = expect.any(String) as string;
+const over = { success: false, user: null, message: 'This link was used already or is over.' };
+const admin = { kind: 'mutation', access: 'admin' } as const;
+
+/** The ways in beside a password: links, codes, invitations, and who may register. */
+export const entries: readonly ProcedureRow[] = [
+  {
+    ...{ path: 'user.requestLoginLink', kind: 'mutation', access: 'anyone' },
+    input: { mail: 'nobody@example.org' },
+    answer: { success: true, message: anyText },
+    bad: [
+      [{ mail: 'nobody' }, 'mail'],
+      [{ mail: 'nobody@example.org\r\nBcc: evil@example.org' }, 'mail'],
+    ],
+  },
+  {
+    ...{
+      path: 'user.logInByLink',
+      kind: 'mutation',
+      access: 'anyone',
+      input: { token: 'made up' },
+      answer: over,
+    },
+    bad: [[{ token: ' ' }, 'token']],
+  },
+  {
+    ...{ path: 'user.logInByCode', kind: 'mutation', access: 'anyone', input: { code: '123456' } },
+    answer: { success: false, user: null, message: anyText },
+    bad: [[{ code: '12345' }, 'code']],
+  },
+  {
+    ...{ path: 'user.confirmMail', kind: 'mutation', access: 'anyone', input: { token: 'made up' } },
+    answer: { success: false, message: anyText },
+    bad: [[{ token: ' ' }, 'token']],
+  },
+  {
+    ...{
+      path: 'user.choosePassword',
+      kind: 'mutation',
+      access: 'person',
+      input: { newPassword: 'a second one' },
+    },
+    answer: { success: false, message: 'You have a password already, or no email address yet.' },
+    bad: [
+      [{ newPassword: 'short' }, 'newPassword'],
+      [{ newPassword: '123456' }, 'newPassword'],
+    ],
+  },
+  {
+    ...{ path: 'user.addMail', kind: 'mutation', access: 'person', input: { mail: 'second@example.org' } },
+    answer: { success: false, message: 'You have an email address already.' },
+    bad: [[{ mail: 'second' }, 'mail']],
+  },
+  { ...admin, path: 'user.admApprove', input: { user_id: ids.otherFan }, answer: { success: true } },
+  {
+    ...{ ...admin, path: 'user.admInvite', input: { user_id: ids.otherFan, by: 'link', again: false } },
+    optional: ['again'],
+    answer: { link: expect.stringContaining('/enter#') as string },
+    bad: [[{ user_id: ids.otherFan, by: 'pigeon' }, 'by']],
+  },
+  {
+    ...{ path: 'user.admGetInvitation', kind: 'query', access: 'admin', input: { user_id: ids.otherFan } },
+    answer: { state: 'copied', at: anyText, expires_at: anyText },
+  },
+  { ...admin, path: 'user.admRevokeInvitation', input: { user_id: ids.otherFan }, answer: { success: true } },
+  {
+    ...{ path: 'user.admPreviewInvitations', kind: 'query', access: 'admin' },
+    answer: { people: [], invited: 0, without_mail: 0, sends_mail: false, subject: anyText, text: anyText },
+  },
+  { ...admin, path: 'user.admSendTestInvitation', answer: { success: true } },
+  { ...admin, path: 'user.admInviteAll', input: { people: 0 }, answer: { invited: 0 } },
+  {
+    ...{ ...admin, path: 'user.admMakeShopLink', input: { days: 7, most_people: 20 } },
+    answer: { link: expect.stringContaining('/join/') as string },
+    bad: [
+      [{ days: 0, most_people: 20 }, 'days'],
+      [{ days: 7, most_people: 0 }, 'most_people'],
+    ],
+  },
+  {
+    ...{ path: 'user.admGetShopLinks', kind: 'query', access: 'admin' },
+    answer: [{ token_id: expect.any(Number) as number, most_people: 20, state: 'open', people: [] }],
+  },
+  { ...admin, path: 'user.admRevokeShopLink', input: { token_id: 1 }, answer: { success: true } },
+];

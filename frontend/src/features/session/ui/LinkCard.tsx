@@ -1,0 +1,52 @@
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { errorMessage } from '../../../shared/api/apiError';
+import { usePageTitle } from '../../../shared/frame/usePageTitle';
+import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome';
+import { AuthCard } from './AuthCard';
+
+interface LinkCardProps {
+  readonly title: string;
+  readonly intro: string;
+  /** What its one button says. */
+  readonly press: string;
+  readonly onPress: (token: string) => Promise<{ readonly success: boolean; readonly message: string }>;
+  /** Where the link opened nothing (any more). */
+  readonly otherwise: ReactNode;
+}
+
+/** Where the link of a mail leads. Opening it asks nothing of the server, which a mail scanner may do as well: its button does (rule A11). */
+export function LinkCard({ title, intro, press, onPress, otherwise }: LinkCardProps) {
+  usePageTitle(title);
+  const token = useLocation().hash.slice(1);
+  const [pressed, setPressed] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    token === ''
+      ? { type: 'error', text: 'This link is not whole. Please open it again from the mail.' }
+      : null,
+  );
+  const [answered, setAnswered] = useState(token === '');
+  const use = async () => {
+    setPressed(true);
+    try {
+      const { success, message } = await onPress(token);
+      setOutcome({ type: success ? 'success' : 'error', text: message });
+      setAnswered(true);
+    } catch (error) {
+      setOutcome({ type: 'error', text: errorMessage(error) });
+    }
+    setPressed(false);
+  };
+  return (
+    <AuthCard title={title} intro={outcome ? undefined : intro}>
+      <FormOutcome outcome={outcome} />
+      {!answered && (
+        <Button type="primary" size="large" block loading={pressed} onClick={() => void use()}>
+          {press}
+        </Button>
+      )}
+      {answered && outcome?.type === 'error' && otherwise}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,54 @@
+import type { UserRecord } from '@fan-beats/backend/contract';
+import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
+import { useAddMailMutation, useChoosePasswordMutation } from '../sessionApi';
+import { MailField, NewPasswordFields } from './CredentialFields';
+
+/** For whoever came in by a link: how they come back. */
+export function OwnAccess({ user }: { readonly user: UserRecord }) {
+  return user.mail === '' ? <AddMail /> : <ChoosePassword />;
+}
+
+function ChoosePassword() {
+  const [choose] = useChoosePasswordMutation();
+  const sent = useSentForm<{ readonly newPassword: string }>({
+    labels: { newPassword: 'Password' },
+    failed: 'The password was not saved',
+    send: async ({ newPassword }) => {
+      const { success, message: text } = await choose({ newPassword }).unwrap();
+      return { type: success ? 'success' : 'error', text };
+    },
+  });
+  return (
+    <>
+      <p className="quiet apart">
+        With it you log in whenever you like. Without one, a link by mail lets you in.
+      </p>
+      <SentForm sent={sent} dependent={['repeated']} send="Save password">
+        <NewPasswordFields name="newPassword" label="Password" repeatedLabel="Confirm password" />
+      </SentForm>
+    </>
+  );
+}
+
+function AddMail() {
+  const [add] = useAddMailMutation();
+  const sent = useSentForm<{ readonly mail: string }>({
+    labels: { mail: 'Email' },
+    failed: 'The link was not sent',
+    send: async ({ mail }) => {
+      const { success, message: text } = await add({ mail: mail.trim() }).unwrap();
+      return { type: success ? 'success' : 'error', text };
+    },
+  });
+  return (
+    <>
+      <p className="quiet apart">
+        You came in by a link and have no email address here yet. Add one, so that you come in again on any
+        device.
+      </p>
+      <SentForm sent={sent} send="Send me a link to confirm it">
+        <MailField onMail={() => sent.setOutcome(null)} />
+      </SentForm>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ShopLinkRecord } from '@fan-beats/backend/contract';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../shared/format/dates';
+import { fieldRule } from '../../shared/forms/fieldRule';
+import { parseInteger } from '../../shared/forms/numbers';
+import { useOutcome } from '../../shared/forms/useOutcome';
+import { useReported } from '../../shared/forms/useReported';
+import { paths } from '../../shared/routes/paths';
+import { Panel } from '../../shared/ui/frame/Panel';
+import { FormOutcome } from '../../shared/ui/states/FormOutcome';
+import { Loaded } from '../../shared/ui/states/Loaded';
+import { MadeLink } from './MadeLink';
+import {
+  useAdmGetShopLinksQuery,
+  useAdmMakeShopLinkMutation,
+  useAdmRevokeShopLinkMutation,
+} from './usersApi';
+
+/** Links by which people register, and who came by each (rule A13). */
+export function ShopLinks() {
+  const query = useAdmGetShopLinksQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Panel title="Links of the shop">
+      <p className="quiet apart">
+        Whoever has such a link may register, also where only they may or an organiser lets people in.
+      </p>
+      <Loaded
+        query={query}
+        failed="Error loading the links"
+        rows={2}
+        empty={<p className="apart">No links yet.</p>}
+      >
+        {(links) => (
+          <ul className="framed">
+            {links.map((link) => (
+              <ShopLink key={link.token_id} link={link} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <MakeLink />
+    </Panel>
+  );
+}
+
+const states: Readonly<Record<ShopLinkRecord['state'], string>> = {
+  open: 'Open until',
+  full: 'Full, was open until',
+  expired: 'Over since',
+  revoked: 'Revoked, was open until',
+};
+
+function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
+  const { token_id, created_at, expires_at, most_people, state, people } = link;
+  const [revoke, { isLoading }] = useAdmRevokeShopLinkMutation();
+  const reported = useReported();
+  return (
+    <li>
+      <span>
+        {`${states[state]} ${formatDateTime(expires_at)}`}
+        <span className="quiet">{` · made ${formatDateTime(created_at)}`}</span>
+      </span>
+      <span className="line between">
+        <details>
+          <summary>{`${people.length} of ${most_people} came`}</summary>
+          {people.length === 0 && 'Nobody yet'}
+          {people.map(({ user_id, displayname }) => (
+            <div key={user_id}>
+              <Link to={paths.adminUser(user_id)}>{displayname}</Link>
+            </div>
+          ))}
+        </details>
+        {(state === 'open' || state === 'full') && (
+          <Button
+            danger
+            loading={isLoading}
+            aria-label={`Revoke the link made ${formatDateTime(created_at)}`}
+            onClick={() => void reported(() => revoke({ token_id }).unwrap())}
+          >
+            Revoke
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const fields = {
+  days: { label: 'Open for days', most: 365 },
+  most_people: { label: 'Most people', most: 10_000 },
+} as const;
+const names = ['days', 'most_people'] as const;
+const labels = { days: fields.days.label, most_people: fields.most_people.label };
+
+const wholeRule = (most: number) =>
+  fieldRule((typed) => {
+    const number = parseInteger(typed);
+    return typeof number === 'number' && number >= 1 && number <= most ? null : `A number from 1 to ${most}`;
+  });
+
+function MakeLink() {
+  const [form] = Form.useForm<Readonly<Record<keyof typeof fields, string>>>();
+  const [make, { isLoading }] = useAdmMakeShopLinkMutation();
+  const [link, setLink] = useState<string | null>(null);
+  const { outcome, attempt } = useOutcome({ form, labels, failed: 'The link was not made' });
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      aria-label="Make a link of the shop"
+      initialValues={{ days: '14', most_people: '50' }}
+      onFinish={(values) =>
+        attempt(async () => {
+          const sent = { days: Number(values.days), most_people: Number(values.most_people) };
+          setLink((await make(sent).unwrap()).link);
+        })
+      }
+    >
+      <div className="fields">
+        {names.map((name) => (
+          <Form.Item key={name} name={name} label={fields[name].label} rules={[wholeRule(fields[name].most)]}>
+            <Input inputMode="numeric" autoComplete="off" />
+          </Form.Item>
+        ))}
+      </div>
+      <FormOutcome outcome={outcome} />
+      {link !== null && <MadeLink link={link} />}
+      <Button htmlType="submit" loading={isLoading}>
+        Make a link
+      </Button>
+    </Form>
+  );
+}
