@@ -56,6 +56,10 @@ export const ruleCodes = [
   'NOT_THIS_PAYMENT',
   'TEXTS_MISSING',
   'TEXTS_CHANGED',
+  'SAME_PERSON',
+  'IS_ADMIN',
+  'MERGED_AWAY',
+  'ACTED_SINCE',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];
