@@ -24,6 +24,10 @@ export interface UserRecord {
   readonly erased?: true;
   /** Only on a person whom an admin wrote down (rule A9): the mail address may be empty. */
   readonly without_account?: true;
+  /** Only on a person who turned out to be another one, who has all that was theirs (rule A10). */
+  readonly merged_into?: number;
+  /** Only on a person whom others turned out to be. */
+  readonly merged?: readonly { readonly user_id: number; readonly displayname: string }[];
 }
 
 export interface GoRecord {

@@ -52,14 +52,14 @@ export class Sessions {
     private readonly jwt: JwtService,
   ) {}
 
-  /** Null where the person was banned, erased or given another password since they were read as `user`. */
+  /** Null where the person was banned, erased, merged into another or given another password since they were read as `user`. */
   async begin(user: {
     readonly userId: number;
     readonly sessionVersion: number;
   }): Promise<SessionTokens | null> {
     const { userId, sessionVersion } = user;
     return this.source.transaction(async (records) => {
-      const stands = { userId, sessionVersion, banned: false, erasedAt: IsNull() };
+      const stands = { userId, sessionVersion, banned: false, erasedAt: IsNull(), mergedInto: IsNull() };
       if (!(await records.existsBy(User, stands))) return null;
       const sessionId = randomUUID();
       await records.insert(Session, { sessionId, userId, sessionVersion });

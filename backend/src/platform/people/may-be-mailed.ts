@@ -6,7 +6,7 @@ export interface Mailed {
   readonly displayname: string;
 }
 
-/** Those of these people who may get a mail: not banned, not erased, and with an account, as the address of others is not proven. */
+/** Those of these people who may get a mail: not banned, erased or merged into another, and with an account, as the address of others is not proven. */
 export async function mayBeMailed(
   client: Queryable,
   userIds: readonly number[],
@@ -14,7 +14,7 @@ export async function mayBeMailed(
   const { rows } = await client.query<Mailed>({
     name: 'people-to-mail',
     text: `SELECT user_id, mail, displayname FROM users
-            WHERE user_id = ANY($1::int[]) AND NOT banned AND erased_at IS NULL AND mail IS NOT NULL AND password_hash IS NOT NULL`,
+            WHERE user_id = ANY($1::int[]) AND NOT banned AND erased_at IS NULL AND merged_into IS NULL AND mail IS NOT NULL AND password_hash IS NOT NULL`,
     values: [userIds],
   });
   return new Map(rows.map((row) => [row.user_id, row]));

@@ -48,7 +48,7 @@ export async function writeReset(
   const token = newSecretToken();
   const { rows } = await pool.query<{ mail: string }>(
     `WITH person AS (SELECT user_id, mail FROM users
-                      WHERE mail_key = ANY($1::text[]) AND NOT banned AND erased_at IS NULL
+                      WHERE mail_key = ANY($1::text[]) AND NOT banned AND erased_at IS NULL AND merged_into IS NULL
                       ORDER BY mail_key = ($1::text[])[1] DESC LIMIT 1),
           outdated AS (DELETE FROM password_resets WHERE expires_at < now()),
           added AS (INSERT INTO password_resets (token_hash, user_id, expires_at)

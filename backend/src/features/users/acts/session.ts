@@ -16,6 +16,7 @@ import { validMail } from './register';
 
 const refused = (message: string): LoginRefused => ({ success: false, user: null, message });
 const incorrect = refused('Email or password is incorrect.');
+const mergedAway = refused('This account was merged into another one of yours. Please log in with that one.');
 const banned = refused('This account has been banned. Please contact support.');
 
 /** Begins a session. An unknown mail address and a wrong password look and time the same (rule D39). */
@@ -34,6 +35,7 @@ export class LogIn extends DoorAct<LoggedIn | LoginRefused> {
     const matches = await this.compare(ground, candidate, admission);
     if (!candidate || !matches) return incorrect;
     await throttle.forgive(admission, guess);
+    if (candidate.mergedInto !== null) return mergedAway;
     if (candidate.banned) return banned;
     const tokens = await get(Sessions).begin(candidate);
     if (!tokens) return incorrect;
