@@ -12,6 +12,7 @@ import { DeletedClaims } from '../../features/statements/DeletedClaims';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { ErasedPanel, ErasePanel, PersonPanel } from '../../features/users/PersonPanel';
 import { ClaimDetail } from './ClaimDetail';
+import { MergedPanel, MergePanel } from './MergePanel';
 import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
 import { UserTags } from '../../features/users/UserCard';
 import { parseId, paths } from '../../shared/routes/paths';
@@ -63,6 +64,8 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
       <div className="columns">
         {user.erased ? (
           <ErasedPanel user={user} />
+        ) : user.merged_into !== undefined ? (
+          <MergedPanel user={user} intoUserId={user.merged_into} />
         ) : (
           <>
             <PersonPanel user={user} />
@@ -70,6 +73,7 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
             <PersonPayments payer={user} />
             <BalancePanel user={user} />
             <BeatsPanel user={user} />
+            <MergePanel user={user} />
             <ErasePanel user={user} />
           </>
         )}
