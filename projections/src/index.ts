@@ -14,6 +14,7 @@ export * from './read-models/claims/shown-text.view';
 export { stageMoneySql } from './read-models/claims/stage-money.view';
 export * from './read-models/bank/bank-line.view';
 export * from './read-models/people/erased-people.view';
+export * from './read-models/people/merged-people.view';
 export { rangeOf, type ExportRange, type ExportSpan } from './exports/log-pages';
 export { writeJournal } from './exports/journal/write-journal';
 export { writePostingsCsv } from './exports/write-postings-csv';

@@ -64,6 +64,20 @@ export type PaymentReversed = Booked<
   }
 >;
 
+/** What changes hands as two people become one or two again: of both accounts, with opposite signs (rule A10). */
+interface HandedOver {
+  readonly userId: number;
+  readonly otherUserId: number;
+}
+export type BalanceHandedOver = DomainEvent<
+  'BalanceHandedOver',
+  HandedOver & { readonly differenceCents: Cents }
+>;
+export type PointsHandedOver = DomainEvent<
+  'PointsHandedOver',
+  HandedOver & { readonly difference: Points; readonly pending: Points }
+>;
+
 export type AccountEvent =
   | BalanceAdded
   | BalanceSubtracted
@@ -74,12 +88,15 @@ export type AccountEvent =
   | PointsReversed
   | PaymentRecorded
   | RefundPaid
-  | PaymentReversed;
+  | PaymentReversed
+  | BalanceHandedOver
+  | PointsHandedOver;
 
 const userId = 'fan the account belongs to';
 const reason = { reason: 'why, in the words of the admin' };
 const note = { note: 'free text of the admin, absent where there is none' };
 const method = 'bank, paypal, cash or other';
+const otherUserId = 'person from whom it comes or to whom it goes';
 
 export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
   BalanceAdded: {
@@ -154,13 +171,28 @@ export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
     },
     private: reason,
   },
+  BalanceHandedOver: {
+    meaning: 'Two people became one, or two again: euros of one balance stand on the other (A10).',
+    data: { userId, otherUserId, differenceCents: 'what the balance moves by, never 0' },
+  },
+  PointsHandedOver: {
+    meaning: 'Two people became one, or two again: Fan Beats of one account stand on the other (A10).',
+    data: {
+      userId,
+      otherUserId,
+      difference: 'what the account moves by, pending ones included',
+      pending: 'pending Fan Beats of that',
+    },
+  },
 });
 
-/** What an organiser booked, which may be taken back once; what takes it back is none (rule D53). */
-export type Booking = Exclude<AccountEvent, { readonly data: Reverses }>;
+/** What an organiser booked, which may be taken back once; what takes it back is none (rule D53), nor is what a merger moved. */
+export type Booking = Exclude<AccountEvent, { readonly data: Reverses | HandedOver }>;
 
 export function isBooking<Event extends { readonly type: string }>(event: Event): event is Event & Booking {
   const definitions: Readonly<Record<string, { readonly data: object }>> = accountEventDefinitions;
   const definition = Object.hasOwn(definitions, event.type) ? definitions[event.type] : undefined;
-  return definition !== undefined && !('reversesPosition' in definition.data);
+  return (
+    definition !== undefined && !('reversesPosition' in definition.data || 'otherUserId' in definition.data)
+  );
 }

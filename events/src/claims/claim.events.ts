@@ -206,6 +206,14 @@ export type ClaimDeleted = DomainEvent<
   'ClaimDeleted',
   ClaimIds & ClaimMovement & { readonly removed: readonly ClaimLineRemoval[] }
 >;
+export type ClaimHandedOver = DomainEvent<
+  'ClaimHandedOver',
+  ClaimIds & {
+    readonly fromUserId: number;
+    readonly submittedBy: number;
+    readonly lines: readonly number[];
+  }
+>;
 
 export type ClaimEvent =
   | ClaimSubmitted
@@ -229,7 +237,8 @@ export type ClaimEvent =
   | ClaimSurplusReleased
   | ClaimBeatsReturned
   | ClaimBeatsRebooked
-  | ClaimDeleted;
+  | ClaimDeleted
+  | ClaimHandedOver;
 
 const ids = { claimId: 'claim', goId: 'group order', userId: 'fan the claim belongs to' };
 const movement = {
@@ -410,5 +419,15 @@ export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
   ClaimDeleted: {
     meaning: 'An admin deleted the claim: exactly what it took goes back (D29).',
     data: { ...ids, ...movement, removed },
+  },
+  ClaimHandedOver: {
+    meaning: 'Two people became one, or two again: the claim is another one’s (A10).',
+    data: {
+      ...ids,
+      userId: 'fan the claim belongs to from then on',
+      fromUserId: 'fan it belonged to',
+      submittedBy: 'fan whose it was first',
+      lines: 'numbers of its lines',
+    },
   },
 });

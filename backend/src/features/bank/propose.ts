@@ -55,6 +55,8 @@ interface Known {
   readonly open: readonly OpenStageRecord[];
   readonly ownerOf: ReadonlyMap<number, number>;
   readonly people: readonly UserRecord[];
+  /** Who stands for people that became one with them, by the number of who is gone. */
+  readonly holderOf: ReadonlyMap<number, number>;
   readonly fansOfIbans: ReadonlyMap<string, readonly number[]>;
   readonly twins: ReadonlySet<string>;
   readonly byHand: readonly RecordedPayment[];
@@ -157,11 +159,18 @@ async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]):
     pool,
     payments.map(({ position }) => position),
   );
+  const holderOf = new Map(
+    people.flatMap(({ user_id, merged = [] }) => merged.map((gone) => [gone.user_id, user_id] as const)),
+  );
   return {
-    ...{ prefixes, fansOfIbans, twins, people: people.filter(({ erased }) => !erased) },
+    ...{ prefixes, fansOfIbans, twins },
+    people: people.filter(({ erased }) => !erased),
+    holderOf,
     open: stages.filter(({ open, go_canceled }) => open > 0 && !go_canceled),
     ownerOf: new Map(owners.map(({ claim_id, user_id }) => [claim_id, user_id])),
-    byHand: payments.filter(({ position, reversedBy }) => reversedBy === null && !ofLines.has(position)),
+    byHand: payments
+      .filter(({ position, reversedBy }) => reversedBy === null && !ofLines.has(position))
+      .map((payment) => ({ ...payment, userId: holderOf.get(payment.userId) ?? payment.userId })),
   };
 }
 
@@ -194,7 +203,9 @@ function whose(line: ProposedLine, known: Known): Meant | null {
 function byReference({ purpose, amountCents }: ProposedLine, known: Known): Meant | null {
   const present = new Set(known.people.map(({ user_id }) => user_id));
   const named = readReferences(purpose, known.prefixes);
-  const owners = named.map(({ kind, number }) => (kind === 'person' ? number : known.ownerOf.get(number)));
+  const owners = named
+    .map(({ kind, number }) => (kind === 'person' ? number : known.ownerOf.get(number)))
+    .map((one) => (one === undefined ? one : (known.holderOf.get(one) ?? one)));
   const userId = owners.find((one) => one !== undefined && present.has(one));
   if (userId === undefined) return null;
   const claimIds = named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
@@ -211,7 +222,7 @@ const sumOpen = (open: readonly OpenStageRecord[], of: (stage: OpenStageRecord) 
 /** Each guess counts where it finds one fan alone. */
 function byGuess({ iban, amountCents, payer, purpose }: ProposedLine, known: Known): Meant | null {
   const guesses: readonly (readonly [ProposalReason, () => readonly number[]])[] = [
-    ['iban', () => (iban === '' ? [] : (known.fansOfIbans.get(iban) ?? []))],
+    ['iban', () => (iban === '' ? [] : fansOfIban(iban, known))],
     ['amount', () => fansWhoOwe(known.open, amountCents)],
     ['name', () => fansNamedIn(`${payer} ${purpose}`, known.people)],
   ];
@@ -222,6 +233,10 @@ function byGuess({ iban, amountCents, payer, purpose }: ProposedLine, known: Kno
   }
   return null;
 }
+
+const fansOfIban = (iban: string, { fansOfIbans, holderOf }: Known): readonly number[] => [
+  ...new Set((fansOfIbans.get(iban) ?? []).map((one) => holderOf.get(one) ?? one)),
+];
 
 /** By name or handle as whole words; a longer name that holds a shorter one is meant. */
 function fansNamedIn(text: string, people: Known['people']): readonly number[] {

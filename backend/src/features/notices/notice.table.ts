@@ -84,6 +84,9 @@ export interface NoticeRow {
 
 export type WordedNotice = NoticeRow & NoticeToWord;
 
+/** SQL: notices of the person in `$1`, and of those who turned out to be this person (rule A10). */
+export const ofPersonSql = 'user_id IN (SELECT user_id FROM users WHERE user_id = $1 OR merged_into = $1)';
+
 /** The newest of a person, the newest first, or all that mails say, with what their words need. */
 export async function readNotices(
   client: Queryable,
@@ -91,7 +94,7 @@ export async function readNotices(
 ): Promise<WordedNotice[]> {
   const [by, condition, value] =
     'userId' in of
-      ? ['person', 'user_id = $1 ORDER BY notice_id DESC LIMIT 100', of.userId]
+      ? ['person', `${ofPersonSql} ORDER BY notice_id DESC LIMIT 100`, of.userId]
       : ['mail', 'mail_id = ANY($1::int[]) ORDER BY notice_id', of.mailIds];
   const { rows } = await client.query<NoticeRow>({
     name: `read-notices-of-${by}`,

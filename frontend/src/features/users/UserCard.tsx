@@ -4,6 +4,7 @@ import {
   DeleteOutlined,
   InstagramOutlined,
   MailOutlined,
+  MergeCellsOutlined,
   SettingOutlined,
   StopOutlined,
   UserOutlined,
@@ -58,14 +59,20 @@ export function UserCard({ user }: { readonly user: UserRecord }) {
 }
 
 interface UserTagsProps {
-  readonly user: Pick<UserRecord, 'user_role' | 'banned' | 'erased' | 'without_account' | 'awaits_approval'>;
+  readonly user: Pick<
+    UserRecord,
+    'user_role' | 'banned' | 'erased' | 'merged_into' | 'without_account' | 'awaits_approval'
+  >;
 }
 
 export function UserTags({ user }: UserTagsProps) {
-  if (user.erased)
+  if (user.erased || user.merged_into !== undefined)
     return (
-      <StatusTag tone="neutral" icon={<DeleteOutlined aria-hidden />}>
-        Erased
+      <StatusTag
+        tone="neutral"
+        icon={user.erased ? <DeleteOutlined aria-hidden /> : <MergeCellsOutlined aria-hidden />}
+      >
+        {user.erased ? 'Erased' : 'Merged'}
       </StatusTag>
     );
   const isAdmin = user.user_role >= adminRole;

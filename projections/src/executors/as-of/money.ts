@@ -36,10 +36,12 @@ const partsByType: Readonly<Record<AccountEvent['type'], MovedPart | 'reversal' 
   BalanceAdded: 'by_hand',
   BalanceSubtracted: 'by_hand',
   BalanceReversed: 'by_hand',
+  BalanceHandedOver: 'by_hand',
   PointsAdded: null,
   PointsSubtracted: null,
   PointsCorrected: null,
   PointsReversed: null,
+  PointsHandedOver: null,
 };
 
 /** What a movement of balances, or several of one type and direction, comes to; the reversal of a payment takes it back. */

@@ -22,6 +22,10 @@ export const claimItemProjector: Projector = {
           ...added(event.data, event.data.added, event.private?.lineTexts),
           ...changed(event.data, event.data.changed, event.private?.lineTexts),
         ];
+      case 'ClaimHandedOver': {
+        const { claimId: claim_id, userId: user_id } = event.data;
+        return event.data.lines.map((line) => items.put({ claim_id, line }, { user_id }));
+      }
       case 'ClaimDeleted':
         return removed(event.data.claimId, event.data.removed);
       default:

@@ -6,7 +6,7 @@ export interface ClaimKeyRow {
   readonly user_id: number;
 }
 
-/** The standing claims of fans in group orders. */
+/** The standing claims of fans in group orders, in order of their numbers: two people who became one may have two (rule A10). */
 export async function readClaimKeysOfFans(
   client: Queryable,
   fans: readonly (readonly [goId: number, userId: number])[],
@@ -17,7 +17,8 @@ export async function readClaimKeysOfFans(
     // OFFSET 0 keeps one index scan per fan, whatever the planner thinks of the table's size.
     text: `SELECT c.* FROM unnest($1::int[], $2::int[]) AS w(go_id, user_id)
            CROSS JOIN LATERAL (SELECT claim_id, go_id, user_id FROM claim_overview o
-                               WHERE o.go_id = w.go_id AND o.user_id = w.user_id OFFSET 0) c`,
+                               WHERE o.go_id = w.go_id AND o.user_id = w.user_id OFFSET 0) c
+           ORDER BY claim_id`,
     values: [fans.map(([goId]) => goId), fans.map(([, userId]) => userId)],
   });
 }
@@ -48,7 +49,7 @@ export async function readClaimKeysOfUser(client: Queryable, userId: number): Pr
 export async function readClaimHolders(client: Queryable): Promise<number[]> {
   const rows = await readRows<Pick<ClaimKeyRow, 'user_id'>>(client, {
     name: 'claim_holders',
-    text: 'SELECT DISTINCT user_id FROM projection.claim_overview',
+    text: 'SELECT DISTINCT user_id FROM claim_overview',
   });
   return rows.map(({ user_id }) => user_id);
 }
@@ -61,7 +62,8 @@ export async function readClaimOwners(
   return readRows<Pick<ClaimKeyRow, 'claim_id' | 'user_id'>>(client, {
     name: 'claim_owners',
     text: `SELECT (data->>'claimId')::int AS claim_id, (data->>'userId')::int AS user_id FROM events
-            WHERE stream = ANY($1) AND version = 1 ORDER BY claim_id`,
+            JOIN (SELECT stream, max(version) AS version FROM events WHERE stream = ANY($1) GROUP BY stream) last
+              USING (stream, version) ORDER BY claim_id`,
     values: [claimIds.map(claimStream)],
   });
 }

@@ -38,6 +38,8 @@ export const claimStageProjector: Projector = {
         return [put(event, { due_on: event.data.dueOn })];
       case 'ClaimPaymentRequestWithdrawn':
         return [put(event, { requested_cents: null, due_on: null, reference: null, requested_on: null })];
+      case 'ClaimHandedOver':
+        return stages.map((stage) => put({ data: { ...event.data, stage } }, {}));
       case 'ClaimDeleted':
         return stages.map((stage) => stageRows.remove(keyOf(event, stage)));
       default:

@@ -59,9 +59,9 @@ export async function fanOfMarks(pool: Pool, { claimId, marks }: OfMarks): Promi
   if (marks !== 'paid') return null;
   const stream = claimStream(claimId);
   // The log knows it of a claim that this very act deleted before, too.
-  const [first] = (await loadStreams(pool, [stream])).get(stream) ?? [];
-  if (!first || !('userId' in first.data)) throw new NotFound('claim');
-  return first.data.userId;
+  const last = (await loadStreams(pool, [stream])).get(stream)?.at(-1);
+  if (!last || !('userId' in last.data)) throw new NotFound('claim');
+  return last.data.userId;
 }
 
 export const needsOf = (claimId: number, fan: number | null): CommandNeeds => ({

@@ -9,6 +9,7 @@ import {
   type EventPlace,
 } from '@fan-beats/events';
 import { reopenLine } from '@fan-beats/events/rules';
+import { readMergers, standsFor } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { ReversalRecord, ReversalRowRecord } from '../../../contract/records';
 import { Ledger } from '../../../ledger/ledger';
@@ -89,11 +90,11 @@ async function oneCommand(
   how: Reversal,
 ): Promise<LedgerCommand<ReversalOutcome[]>> {
   const { stream } = place;
-  const alone = reversalCommand({ ...how, stream, places: [place] });
+  const alone = reversalCommand({ ...how, stream, places: await presently(pool, [place]) });
   const marks = await marksOfAct(pool, place);
   const payment = marks && (await paymentOf(pool, marks.payment));
   if (!payment) return alone;
-  const whole = reversalCommand({ ...how, stream, places: marks.places, payment });
+  const whole = reversalCommand({ ...how, stream, places: await presently(pool, marks.places), payment });
   return {
     ...whole,
     decide: (context, held) => (isTakenBack(context, payment) ? alone : whole).decide(context, held),
@@ -116,6 +117,15 @@ function takeBackCommand(
   };
 }
 
+/** What was one's who turned out to be another is that other's (rule A10). */
+async function presently(pool: Pool, places: readonly EventPlace[]): Promise<EventPlace[]> {
+  const mergers = await readMergers(pool);
+  return places.map((place) => ({
+    ...place,
+    userId: place.userId === null ? null : standsFor(mergers, place.userId),
+  }));
+}
+
 /** Streams handed to the ledger together. */
 const streamsAtOnce = 256;
 
@@ -134,7 +144,7 @@ async function reverseBatch(
     });
   const attempt = `reversal ${idempotencyKey} of ${batchId}`;
   const { lines, others } = ofBankLines(found);
-  const streams = await byStream(pool, others);
+  const streams = await byStream(pool, await presently(pool, others));
   const outcomes: ReversalOutcome[] = [];
   for (const place of lines.toReversed()) {
     const how = { actor, reason, idempotencyKey: `${attempt}, ${place.position}`, batchId: attempt };
