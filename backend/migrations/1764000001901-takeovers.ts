@@ -6,7 +6,6 @@ const takeovers = `
     takeover_id text PRIMARY KEY,
     actor_id int NOT NULL,
     started_at timestamptz NOT NULL DEFAULT now(),
-    digest text NOT NULL,
     go_id int NOT NULL,
     head text NOT NULL,
     mapping jsonb NOT NULL,

@@ -7,6 +7,7 @@ import { notices } from './notice-rows';
 import { payments } from './payment-rows';
 import { runs } from './run-rows';
 import { reversals, statements } from './statement-rows';
+import { takeovers } from './takeover-rows';
 import { withdrawals } from './withdrawal-rows';
 
 export type Access = 'anyone' | 'person' | 'admin';
@@ -882,6 +883,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...bank,
     ...notices,
     ...withdrawals(world),
+    ...takeovers,
   ];
 }
 

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { SessionModule } from '../features/session/session.module';
 import { Band, BandMember } from '../features/bands/band.entity';
 import { LogQueries } from '../features/books/log-queries';
+import { TakeOverRow } from '../features/takeovers/takeover.entity';
 import { BankLinesForgotten } from '../features/bank/forget-lines';
 import { ExportController } from '../features/exports/export.controller';
 import { FaqItem } from '../features/faq/faq-item.entity';
@@ -42,6 +43,7 @@ import { CallLimits } from '../platform/trpc/call-limits';
     TypeOrmModule.forFeature([
       Band,
       BandMember,
+      TakeOverRow,
       FaqItem,
       Feedback,
       Go,

@@ -31,7 +31,7 @@ export async function productBalances(client: Client): Promise<Map<string, numbe
 /** Only the accounts that the product has a table for: the others are what stands against them. */
 export function ofProduct(balances: ReadonlyMap<string, number>): Map<string, number> {
   const against =
-    /^(Equity:|Assets:(Bank|PayPal|Cash)|Expenses:Fees|Income:Shipping|FanBeats:(Granted|Redeemed))/;
+    /^(Equity:|Assets:(Bank|PayPal|Cash|Other)|Expenses:Fees|Income:Shipping|FanBeats:(Granted|Redeemed))/;
   return sorted([...balances].filter(([account]) => !against.test(account)));
 }
 

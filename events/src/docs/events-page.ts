@@ -74,7 +74,7 @@ version with an upcaster that lifts the old ones when they are read. Rules are c
 - \`position\`: its place in the global order. Gaps are normal: acts that were given up leave them.
 - \`stream\`, \`version\`: its place in its stream, from 1 on without gaps.
 - \`type\`, \`schemaVersion\`: which of the facts below, in which shape.
-- \`meta\`: \`actorId\` (user, null for the product itself) and \`actorRole\`; \`via\` (self, proxy, admin, system);
+- \`meta\`: \`actorId\` (user, null for the product itself) and \`actorRole\`; \`via\` (self, proxy, admin, import, system);
   \`correlationId\` of the request; where there are any, \`causationPosition\` of the event that led to this one, \`batchId\` of a
   bulk act, and on the first event of an act \`idempotencyKey\` with \`inputDigest\`.
 - \`recordedAt\`: milliseconds since 1970 UTC, by the database's clock.

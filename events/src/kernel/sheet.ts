@@ -47,7 +47,7 @@ export interface SheetClaim {
   readonly additional_info: string | null;
 }
 
-const euros = (amount: number | null | undefined): CsvCell => (amount == null ? null : { euros: amount });
+const euros = (amount: number | null): CsvCell => (amount === null ? null : { euros: amount });
 
 /** A line per item of each claim; what is the claim's stands on its first line, so that lines of one fan add up. */
 export function positionsSheet(claims: readonly SheetClaim[]): {
@@ -56,8 +56,8 @@ export function positionsSheet(claims: readonly SheetClaim[]): {
 } {
   const rows = claims.flatMap((claim) => {
     const of = (stage: string) => claim.stages.find((one) => one.stage === stage);
-    const costs = ['ems', 'customs', 'domestics'].map((stage) => euros(of(stage)?.charged));
-    const paid = ['items', 'ems', 'customs', 'domestics'].map((stage) => euros(of(stage)?.covered));
+    const costs = ['ems', 'customs', 'domestics'].map((stage) => euros(of(stage)?.charged ?? null));
+    const paid = ['items', 'ems', 'customs', 'domestics'].map((stage) => euros(of(stage)?.covered ?? null));
     const ofClaim = [...costs, ...paid, claim.admin_note, claim.additional_info];
     return claim.items
       .filter(({ item_type }) => item_type === 0)

@@ -87,11 +87,15 @@ const takingBack: readonly ShopEventType[] = [
 /** The facts of which somebody is told, or which take back what was told. */
 export const toldTypes = [...Object.keys(tellings), ...takingBack] as readonly ShopEventType[];
 
+/** What takes something back, and what was taken over from a sheet (rule A8). */
+const tellsNobody = ({ data, meta }: RecordedFact): boolean =>
+  (data as Data).reversesPosition !== undefined || meta.via === 'import';
+
 /** Whom a fact tells what; null where it tells nobody anything. */
-export function noticeOf({ type, data, meta }: RecordedFact): NewNotice | null {
-  const { userId = null, claimId = null, goId = null, reversesPosition }: Data = data;
-  // A take-over tells nobody anything (rule A8).
-  if (reversesPosition !== undefined || meta.via === 'import') return null;
+export function noticeOf(fact: RecordedFact): NewNotice | null {
+  if (tellsNobody(fact)) return null;
+  const { type, data, meta } = fact;
+  const { userId = null, claimId = null, goId = null }: Data = data;
   const telling = Object.hasOwn(tellings, type) ? tellings[type as ShopEvent['type']] : undefined;
   const [kind, about] = telling?.(data, meta.via !== 'self') ?? [];
   return kind && about ? { kind, userId, claimId, goId, about } : null;

@@ -28,7 +28,10 @@ const named: readonly (readonly [SheetField, RegExp])[] = [
   ['domestics', /^(domestics?|inland|versand|porto|shipping)/i],
   ['mail', /mail/i],
   ['instagram', /insta|^ig\b|handle/i],
-  ['name', /^(fan|(user|display|nick)?[ -]?names?|anzeigename|wer|who|besteller(in)?|joiner|claimer|teilnehmer(in)?)$/i],
+  [
+    'name',
+    /^(fan|(user|display|nick)?[ -]?names?|anzeigename|wer|who|besteller(in)?|joiner|claimer|teilnehmer(in)?)$/i,
+  ],
   ['count', /^(amount|count|quantity|qty|anzahl|menge|st(ü|ue)ck(zahl)?|pcs|pieces)$/i],
   ['price', /^(unit )?(price|einzelpreis|preis|st(ü|ue)ckpreis)\b/i],
   ['variant', /^(variant|variante|version|ver\.?|member|option|edition)$/i],

@@ -82,8 +82,8 @@ function readRow(
     pieces: columns.some(({ field }) => field === 'pieces')
       ? readMatrix(head, cells, columns)
       : readPosition(cell, columns),
-    costs: amounts(costFields, readCost) as Entry['costs'],
-    paid: amounts(paidFields, readPaid) as Entry['paid'],
+    costs: amounts(costFields, readCost),
+    paid: amounts(paidFields, readPaid),
     notes: columns.flatMap(({ field, column }) => {
       const written = cells[column] ?? '';
       return field === 'note' && written !== '' ? [`${head[column] ?? ''}: ${written}`] : [];
@@ -94,18 +94,21 @@ function readRow(
 const longestName = 60;
 
 function readFan(cell: (field: SheetField) => string): NamedFan {
-  const mail = cell('mail').toLowerCase() === '' ? null : cell('mail');
-  const instagram = cell('instagram').replace(/^@/, '') || null;
-  const name = tidyName(cell('name') || instagram || (mail ?? '').split('@', 1).join(''));
+  const [mail, instagram] = [cell('mail'), cell('instagram').replace(/^@/, '')];
+  if (mail !== '' && (mail.length > 254 || !addressShape.test(mail)))
+    throw new LineRefused(`“${mail.slice(0, 30)}” is no mail address`);
+  if (!/^[A-Za-z0-9._-]{0,60}$/.test(instagram))
+    throw new LineRefused(`“${instagram.slice(0, 30)}” is no Instagram name`);
+  const name = tidyName(cell('name') || instagram || mail.replace(/@.*/, ''));
+  refuseName(name);
+  return { name, mail: mail || null, instagram: instagram || null };
+}
+
+function refuseName(name: string): void {
   if (name === '') throw new LineRefused('it names nobody');
   const fault = faultOfName(name);
   if (fault !== null) throw new LineRefused(`“${name.slice(0, 30)}” cannot be a name: ${fault}`);
   if (name.length > longestName) throw new LineRefused('its name has more than 60 characters');
-  if (mail !== null && (mail.length > 254 || !addressShape.test(mail)))
-    throw new LineRefused(`“${mail.slice(0, 30)}” is no mail address`);
-  if (instagram !== null && !/^[A-Za-z0-9._-]{1,60}$/.test(instagram))
-    throw new LineRefused(`“${instagram.slice(0, 30)}” is no Instagram name`);
-  return { name, mail, instagram };
 }
 
 function readPosition(

@@ -40,7 +40,7 @@ export interface PlannedUnit {
 }
 
 /** The unit that pieces are of, or why there is none. */
-export type FoundUnit = PlannedUnit | string;
+type FoundUnit = PlannedUnit | string;
 
 /** The items that the lines name (rule A4). Of a known item nothing is changed: it gets no variant and no price. */
 export class Units {
@@ -87,7 +87,9 @@ export class Units {
     if (variant === null && this.varied.has(what))
       return `${caption} has variants in other lines: which one is meant?`;
     const priceCents = choice ?? this.prices.get(what) ?? null;
-    const asked = candidates.length > 0 && this.choices.get(what)?.itemId === undefined;
+    const chosen = this.choices.get(what)?.itemId;
+    // An item that is not there is no answer.
+    const asked = chosen !== null && (candidates.length > 0 || chosen !== undefined);
     return { ...named, itemId: null, variantId: null, asked, priceCents, includes: [] };
   }
 
@@ -135,15 +137,16 @@ function ofKnown(
   item: KnownItem,
   choice: Cents | undefined,
 ): FoundUnit {
-  const { itemId, caption, variants } = item;
+  const { itemId, caption, variants, priceCents } = item;
   const { variant } = named;
-  const found = variant === null ? undefined : variants.find((one) => keyOf(one.caption) === keyOf(variant));
-  if (variant !== null && !found)
-    return variants.length === 0 ? `${caption} has no variants` : `${caption} has no variant ${variant}`;
-  if (variant === null && variants.length > 0) return `${caption} has variants: which one is meant?`;
-  return {
-    ...{ ...named, caption, variant: found?.caption ?? null, itemId, variantId: found?.variantId ?? null },
-    ...{ asked: false, includes: found?.includes ?? [] },
-    priceCents: choice ?? found?.priceCents ?? item.priceCents,
-  };
+  const unit = { ...named, caption, itemId, asked: false };
+  if (variant === null)
+    return variants.length > 0
+      ? `${caption} has variants: which one is meant?`
+      : { ...unit, variantId: null, includes: [], priceCents: choice ?? priceCents };
+  const found = variants.find((one) => keyOf(one.caption) === keyOf(variant));
+  if (!found) return `${caption} has no ${variants.length === 0 ? 'variants' : `variant ${variant}`}`;
+  const { variantId, includes } = found;
+  const own = { variant: found.caption, variantId, includes };
+  return { ...unit, ...own, priceCents: choice ?? found.priceCents ?? priceCents };
 }

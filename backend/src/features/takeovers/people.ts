@@ -33,7 +33,7 @@ interface Group extends NamedFan {
   readonly entries: Entry[];
 }
 
-export interface FoundFans {
+interface FoundFans {
   readonly fans: readonly PlannedFan[];
   /** Lines that may be one of several. */
   readonly unclear: ReadonlyMap<number, string>;
@@ -61,36 +61,35 @@ export function findFans(
   return { fans: [...fans.values()], unclear };
 }
 
+/** The addresses that the sheet knows of each name. */
+function mailsByName(entries: readonly Entry[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const mails = new Map<string, Set<string>>();
+  for (const { fan } of entries) {
+    const key = keyOf(fan.name);
+    if (fan.mail !== null) mails.set(key, (mails.get(key) ?? new Set()).add(keyOfMail(fan.mail)));
+  }
+  return mails;
+}
+
 /** A line without an address is of whoever alone has that name, with an address or without. */
 function groupsOf(entries: readonly Entry[]) {
-  const byMail = new Map<string, Group>();
-  const mailsOf = new Map<string, Set<string>>();
-  for (const { fan } of entries)
-    if (fan.mail !== null) {
-      const mail = keyOfMail(fan.mail);
-      mailsOf.set(keyOf(fan.name), (mailsOf.get(keyOf(fan.name)) ?? new Set()).add(mail));
-    }
+  const mailsOf = mailsByName(entries);
+  const groups = new Map<string, Group>();
   const unclear = new Map<number, string>();
   for (const entry of entries) {
-    const { fan } = entry;
-    const mails = [...(fan.mail === null ? (mailsOf.get(keyOf(fan.name)) ?? []) : [keyOfMail(fan.mail)])];
-    if (mails.length > 1) {
+    const { name, mail, instagram } = entry.fan;
+    const mails = mail === null ? [...(mailsOf.get(keyOf(name)) ?? [])] : [keyOfMail(mail)];
+    const who = mails[0] ?? keyOf(name);
+    const group = groups.get(who) ?? { name, mail, instagram, who, entries: [] };
+    const known = { mail: group.mail ?? mail, instagram: group.instagram ?? instagram };
+    if (mails.length < 2) groups.set(who, { ...group, ...known, entries: [...group.entries, entry] });
+    else
       unclear.set(
         entry.line,
-        `${fan.name} has ${mails.length} mail addresses in this sheet: which one is meant?`,
+        `${name} has ${mails.length} mail addresses in this sheet: which one is meant?`,
       );
-      continue;
-    }
-    const who = mails[0] ?? keyOf(fan.name);
-    const group = byMail.get(who) ?? { ...fan, who, entries: [] };
-    byMail.set(who, {
-      ...group,
-      mail: group.mail ?? fan.mail,
-      instagram: group.instagram ?? fan.instagram,
-      entries: [...group.entries, entry],
-    });
   }
-  return { groups: [...byMail.values()], unclear };
+  return { groups: [...groups.values()], unclear };
 }
 
 type Found = Pick<PlannedFan, 'userId' | 'asked' | 'candidates'>;
@@ -121,7 +120,8 @@ function finder(known: readonly KnownPerson[], choices: readonly PersonChoice[])
     const isMeant = choice === null || (choice !== undefined && byId.has(choice));
     return {
       userId: isMeant ? choice : null,
-      asked: !isMeant && candidates.length > 0,
+      // Somebody who is not there is nobody's answer.
+      asked: !isMeant && (candidates.length > 0 || choice !== undefined),
       candidates,
     };
   };

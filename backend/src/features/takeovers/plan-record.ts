@@ -8,11 +8,12 @@ import type {
 } from '../../contract/takeover-records';
 import { euros } from '../../platform/trpc/wire';
 import type { SheetColumn } from './columns';
-import { sumOf, type Plan, type PlannedItem, type PlannedPerson } from './plan';
+import { sumOf } from './claim-of-lines';
+import type { Plan, PlannedClaim, PlannedItem, PlannedPerson } from './plan';
 import type { Sheet } from './sheet';
 
 /** The group order that a sheet becomes claims of; one without a number is made by the act. */
-export interface TargetGo {
+interface TargetGo {
   readonly goId: number | null;
   readonly title: string;
   readonly availableFrom: string | null;
@@ -92,22 +93,23 @@ export function toPlanRecord(preview: Preview): TakeOverPlanRecord {
 export const isNew = ({ itemId, asked, amount }: PlannedItem): boolean =>
   itemId === null && !asked && amount > 0;
 
-const orNull = (amount: Cents | null | undefined): number | null => (amount == null ? null : euros(amount));
+const noClaim: PlannedClaim = { lines: [], costs: {}, note: null, paidCents: cents(0), parts: [] };
+
+const orNull = (amount: Cents | null = null): number | null => (amount === null ? null : euros(amount));
 
 function toPerson({ userId, name, claim, ...person }: PlannedPerson): PlannedPersonRecord {
   const { who, mail, instagram, asked, candidates, why } = person;
-  const paid = claim?.paidCents ?? cents(0);
-  const spent = addCents(...(claim?.parts ?? []).map(({ amountCents }) => amountCents));
+  const { lines, costs, paidCents, parts } = claim ?? noClaim;
+  const spent = addCents(...parts.map(({ amountCents }) => amountCents));
   return {
     ...{ who, user_id: userId, displayname: name, mail, instagram, asked, why },
     candidates: candidates.map((one) => ({
       ...{ user_id: one.userId, displayname: one.displayname, mail: one.mail ?? '' },
       ...{ without_account: one.withoutAccount, by: one.by },
     })),
-    pieces: (claim?.lines ?? []).reduce((sum, { amount }) => sum + amount, 0),
-    sum: euros(sumOf(claim?.lines ?? [])),
-    ...{ ems: orNull(claim?.costs.ems), customs: orNull(claim?.costs.customs) },
-    ...{ domestics: orNull(claim?.costs.domestics), paid: euros(paid), credit: euros(cents(paid - spent)) },
+    pieces: lines.reduce((sum, { amount }) => sum + amount, 0),
+    ...{ sum: euros(sumOf(lines)), paid: euros(paidCents), credit: euros(cents(paidCents - spent)) },
+    ...{ ems: orNull(costs.ems), customs: orNull(costs.customs), domestics: orNull(costs.domestics) },
   };
 }
 

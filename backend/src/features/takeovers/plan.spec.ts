@@ -13,7 +13,7 @@ import { displaynameKey } from '../../platform/people/person-names';
 import { proposeColumns } from './columns';
 import type { KnownItem } from './items';
 import type { KnownPerson } from './people';
-import { sumOf } from './plan';
+import { sumOf } from './claim-of-lines';
 import { readSheet } from './sheet';
 import { emptyShop, planOf } from './testing/sheets';
 
@@ -227,7 +227,9 @@ it('our own export in an empty shop has the same sums for each fan, item and sta
       expect(people.map(({ name }) => name)).toEqual(claims.map((claim) => claim.user_displayname));
       for (const [index, claim] of claims.entries()) {
         const taken = people[index]?.claim;
-        const parts = new Map(taken?.parts.map(({ stage, amountCents }) => [stage as string, amountCents]));
+        const parts = new Map<string, number>(
+          taken?.parts.map(({ stage, amountCents }) => [stage, amountCents]),
+        );
         for (const { stage, charged, covered } of claim.stages) {
           expect([stage, (parts.get(stage) ?? 0) / 100]).toEqual([stage, covered]);
           const told =

@@ -4,12 +4,15 @@ import { Read, type Ground } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
 import { Uuid } from '../../platform/trpc/fields';
 import { goTitles } from '../gos/go-view';
-import { listTakeOvers } from './takeover.table';
+import { TakeOverRow } from './takeover.entity';
+
+const mostListed = 100;
 
 /** The sheets that were taken over, the newest first. */
 export class GetTakeOvers extends Read<readonly TakeOverRecord[]> {
-  read(ground: Ground): Promise<readonly TakeOverRecord[]> {
-    return takeOvers(ground);
+  async read(ground: Ground): Promise<readonly TakeOverRecord[]> {
+    const newest = { order: { startedAt: 'DESC' }, take: mostListed } as const;
+    return toRecords(ground, await ground.records.find(TakeOverRow, newest));
   }
 }
 
@@ -17,26 +20,25 @@ export class GetTakeOver extends Read<TakeOverRecord> {
   @Uuid() takeoverId: string;
 
   async read(ground: Ground): Promise<TakeOverRecord> {
-    const [found] = await takeOvers(ground, this.takeoverId.toLowerCase());
+    const takeoverId = this.takeoverId.toLowerCase();
+    const [found] = await toRecords(ground, await ground.records.findBy(TakeOverRow, { takeoverId }));
     if (!found) throw new NotFound('take-over');
     return found;
   }
 }
 
-async function takeOvers({ pool }: Ground, takeoverId?: string): Promise<TakeOverRecord[]> {
-  const rows = await listTakeOvers(pool, takeoverId);
+async function toRecords({ pool }: Ground, rows: readonly TakeOverRow[]): Promise<TakeOverRecord[]> {
   const [nameOf, titles] = await Promise.all([
-    displayNames(pool, rows, ({ actor_id, refused }) => [actor_id, ...refused.map(({ userId }) => userId)]),
-    goTitles(pool, rows, ({ go_id }) => go_id),
+    displayNames(pool, rows, ({ actorId, refused }) => [actorId, ...refused.map(({ userId }) => userId)]),
+    goTitles(pool, rows, ({ goId }) => goId),
   ]);
-  return rows.map(
-    ({ actor_id, started_at, go_id, refused, takeover_id, lines, left_out, claims, state }) => ({
-      ...{ takeover_id, go_id, gotitle: titles.get(go_id) ?? '', lines, left_out, claims, state },
-      started_at: started_at.toISOString(),
-      actor: { user_id: actor_id, displayname: nameOf(actor_id) },
-      refused: refused.map(({ userId, message }) => ({
-        ...{ user_id: userId, displayname: nameOf(userId), message },
-      })),
-    }),
-  );
+  return rows.map(({ takeoverId, startedAt, actorId, goId, lines, leftOut, claims, ...row }) => ({
+    ...{ takeover_id: takeoverId, go_id: goId, gotitle: titles.get(goId) ?? '', lines, claims },
+    ...{ started_at: startedAt.toISOString(), left_out: leftOut },
+    actor: { user_id: actorId, displayname: nameOf(actorId) },
+    state: row.undoneAt ? 'undone' : row.plan ? 'unfinished' : 'done',
+    refused: row.refused.map(({ userId, message }) => ({
+      ...{ user_id: userId, displayname: nameOf(userId), message },
+    })),
+  }));
 }

@@ -127,6 +127,11 @@ async function reverseBatch(
 ): Promise<ReversalOutcome[]> {
   const found = await findPlaces(pool, { batchId });
   if (found.length === 0) throw new NotFound('batch');
+  // Claims are not reversed but deleted, which is another act (rule A6).
+  if (found.some(({ type }) => type === 'ClaimSubmitted'))
+    throw new InvalidInput({
+      batch_id: 'This is a take-over from a sheet: it is undone where sheets are listed',
+    });
   const attempt = `reversal ${idempotencyKey} of ${batchId}`;
   const { lines, others } = ofBankLines(found);
   const streams = await byStream(pool, others);

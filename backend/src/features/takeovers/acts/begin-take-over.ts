@@ -5,7 +5,6 @@ import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import type { RecordChange } from '../../../ledger/ledger-command';
 import { done, type Ground } from '../../../platform/acts/act';
-import { statementsIn } from '../../../platform/database/statements';
 import { movedGo, movedItem, tell } from '../../../platform/database/tell';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import { StaleVersion } from '../../../platform/errors/refusals';
@@ -18,7 +17,7 @@ import { Item, ItemVariant } from '../../items/item.entity';
 import { fanRole } from '../../users/acts/register';
 import type { Plan, PlannedClaim } from '../plan';
 import { isNew, type Preview } from '../plan-record';
-import { addTakeOver, findTakeOver, type ClaimToMake } from '../takeover.table';
+import { TakeOverRow, type ClaimToMake } from '../takeover.entity';
 
 type Held = Preview | null;
 
@@ -66,7 +65,9 @@ export class BeginTakeOver extends LedgerAct<typeof done, Held> {
   override records(): RecordChange<Held> {
     return {
       hold: async (records) =>
-        (await findTakeOver(statementsIn(records), this.takeoverId)) ? null : this.shown.preview(records),
+        (await records.existsBy(TakeOverRow, { takeoverId: this.takeoverId }))
+          ? null
+          : this.shown.preview(records),
       needs: (held) => ({ streams: (held?.plan.raised.length ?? 0) > 0 ? [goStream(this.#goId)] : [] }),
       save: async (records, held) => {
         if (!held) return null;
@@ -90,13 +91,14 @@ export class BeginTakeOver extends LedgerAct<typeof done, Held> {
     const linked = await linkItems(records, goId, units);
     const userIds = await savePeople(records, plan);
     const made = { go: this.goId === null, users: userIds.made, ...linked };
-    await addTakeOver(statementsIn(records), {
-      ...{ takeover_id: this.takeoverId, actor_id: this.actor.userId, digest: this.digest, go_id: goId },
-      ...{ head: headKey(sheet.head), mapping: columns, lines: plan.lines.length, made },
-      left_out: plan.lines.filter(({ why }) => why !== null).length,
-      plan: plan.people.flatMap(({ claim }, index) =>
-        claim ? [toMake(claim, { userId: userIds.all[index] ?? 0, units })] : [],
-      ),
+    const claims = plan.people.flatMap(({ claim }, index) =>
+      claim ? [toMake(claim, { userId: userIds.all[index] ?? 0, units })] : [],
+    );
+    await records.insert(TakeOverRow, {
+      ...{ takeoverId: this.takeoverId, actorId: this.actor.userId, goId },
+      ...{ head: headKey(sheet.head), mapping: columns, lines: plan.lines.length },
+      ...{ claims: claims.length, leftOut: plan.lines.filter(({ why }) => why !== null).length },
+      ...{ made, plan: claims, refused: [] },
     });
     const moved = [...linked.items, ...linked.linked].map(movedItem);
     await tell(records, [movedGo(goId, { seen: false }), ...moved]);

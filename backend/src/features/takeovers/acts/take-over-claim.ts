@@ -4,7 +4,7 @@ import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import { done } from '../../../platform/acts/act';
 import { loadOffers } from '../../items/acts/load-offers';
-import type { ClaimToMake } from '../takeover.table';
+import type { ClaimToMake } from '../takeover.entity';
 
 /** The claim of one fan with what was paid of it, whole or not at all (rules A5, A7). */
 export class TakeOverClaim extends LedgerAct {
@@ -49,9 +49,10 @@ export class TakeOverClaim extends LedgerAct {
       balanceCents: context.account(userId).balanceCents,
       payment: { receivedOn: germanDay(context.now), method: 'other', note: 'As told by the sheet' },
     });
+    // The money first: nothing is paid of what is not there yet.
     return [
-      { stream: claimStream(claimId), events: facts.claim },
       { stream: accountStream(userId), events: facts.account },
+      { stream: claimStream(claimId), events: facts.claim },
     ];
   }
 

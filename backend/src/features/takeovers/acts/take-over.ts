@@ -1,12 +1,11 @@
 import { findPlaces, NotFound, type Cents } from '@fan-beats/events';
 import { sheetFields, type SheetField } from '@fan-beats/events/kernel';
 import { IsIn } from 'class-validator';
-import type { EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { TakeOverPlanRecord, TakeOverRecord } from '../../../contract/takeover-records';
 import { commandOf } from '../../../ledger/ledger-act';
 import { Ledger } from '../../../ledger/ledger';
 import { actOf, readOf, ServiceAct, type Ground } from '../../../platform/acts/act';
-import { statementsIn } from '../../../platform/database/statements';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
@@ -31,13 +30,7 @@ import { plan, type Choices } from '../plan';
 import { digestOf, toPlanRecord, type Preview } from '../plan-record';
 import { readSheet } from '../sheet';
 import { readShop, titleOfGo } from '../shop-state';
-import {
-  endTakeOver,
-  findTakeOver,
-  rememberedColumns,
-  type ClaimToMake,
-  type RefusedClaim,
-} from '../takeover.table';
+import { TakeOverRow, type RefusedClaim } from '../takeover.entity';
 import { GetTakeOver } from '../takeovers.reads';
 import { BeginTakeOver } from './begin-take-over';
 import { TakeOverClaim } from './take-over-claim';
@@ -94,17 +87,20 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
   @Optional() @Flag() beyondLimits?: boolean;
 
   /** Reads the file; what becomes of its lines is planned in a transaction, on the shop as it is then. Throws InvalidInput. */
-  protected async reading({ pool }: Ground): Promise<(records: EntityManager) => Promise<Preview>> {
+  protected async reading({
+    records: source,
+  }: Ground): Promise<(records: EntityManager) => Promise<Preview>> {
     const sheet = this.sheet();
-    const remembered = this.columns ? undefined : await rememberedColumns(pool, headKey(sheet.head));
-    const said = this.columns ?? remembered;
+    const last = { where: { head: headKey(sheet.head) }, order: { startedAt: 'DESC' } } as const;
+    const remembered = this.columns ? null : await source.findOne(TakeOverRow, last);
+    const said = this.columns ?? remembered?.mapping;
     const columns = said ? withDecimals(sheet, said) : proposeColumns(sheet);
     const lines = readEntries(sheet, columns);
     const { goId = null, equalKept = false } = this;
     return async (records) => {
       const go = await this.target(records);
       const planned = plan(lines, await readShop(records, goId), this.choices());
-      return { sheet, columns, remembered: remembered !== undefined, go, plan: planned, equalKept };
+      return { sheet, columns, remembered: remembered !== null, go, plan: planned, equalKept };
     };
   }
 
@@ -149,7 +145,7 @@ export class TakeOver extends OfSheet<TakeOverRecord> {
   async run(ground: Ground): Promise<TakeOverRecord> {
     const takeoverId = this.takeoverId.toLowerCase();
     await withRecordsOf(ground.records, this.actor, () => Promise.resolve());
-    if (!(await findTakeOver(ground.pool, takeoverId))) {
+    if (!(await ground.records.existsBy(TakeOverRow, { takeoverId }))) {
       const previewOf = await this.reading(ground);
       const { digest, goId = null } = this;
       const preview = async (records: EntityManager): Promise<Preview> => {
@@ -184,9 +180,9 @@ async function makeClaims(
   actor: ServiceAct['actor'],
   takeoverId: string,
 ): Promise<TakeOverRecord> {
-  const found = await findTakeOver(ground.pool, takeoverId);
+  const found = await ground.records.findOneBy(TakeOverRow, { takeoverId });
   if (!found) throw new NotFound('take-over');
-  const { go_id: goId, plan: claims } = found;
+  const { goId, plan: claims } = found;
   if (claims) {
     const made = await madeFor(ground, takeoverId);
     const rest = claims.filter(({ userId }) => !made.has(userId));
@@ -200,12 +196,9 @@ async function makeClaims(
     }
     // Another process may have made them meanwhile.
     const madeNow = refused.length > 0 ? await madeFor(ground, takeoverId) : made;
+    const ended = { plan: null, refused: refused.filter(({ userId }) => !madeNow.has(userId)) };
     await withRecordsOf(ground.records, actor, (records) =>
-      endTakeOver(
-        statementsIn(records),
-        takeoverId,
-        refused.filter(({ userId }) => !madeNow.has(userId)),
-      ),
+      records.update(TakeOverRow, { takeoverId, plan: Not(IsNull()) }, ended),
     );
   }
   return ground.ask(readOf(GetTakeOver, { takeoverId }));
@@ -222,7 +215,6 @@ async function makeOne(ground: Ground, act: TakeOverClaim): Promise<readonly Ref
     await ground.get(Ledger).run(commandOf(act));
     return [];
   } catch (refusal) {
-    const { userId }: ClaimToMake = act.claim;
-    return [{ userId, message: refusedRow(refusal).message }];
+    return [{ userId: act.claim.userId, message: refusedRow(refusal).message }];
   }
 }

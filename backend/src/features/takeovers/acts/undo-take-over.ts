@@ -22,7 +22,6 @@ import { commandOf, LedgerAct, type NewFacts } from '../../../ledger/ledger-act'
 import type { CommandNeeds } from '../../../ledger/ledger-command';
 import { actOf, done, readOf, ServiceAct, type Act, type Ground } from '../../../platform/acts/act';
 import { writeAudit } from '../../../platform/audit/audited';
-import { statementsIn } from '../../../platform/database/statements';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
@@ -39,11 +38,12 @@ import {
   type PaymentPlace,
 } from '../../reversals/acts/take-back-payment';
 import { UnlinkItem } from '../../shop/shop.acts';
-import { findTakeOver, noteUndone, type RefusedClaim, type TakeOverRow } from '../takeover.table';
+import { TakeOverRow, type RefusedClaim } from '../takeover.entity';
 import { GetTakeOver } from '../takeovers.reads';
 import { claimsAtOnce } from './take-over';
 
-const undoOf = (takeoverId: string): string => `undo of ${takeoverId}`;
+/** As reversals of other acts are called: none of these is a bulk act that can be undone in turn. */
+const undoOf = (takeoverId: string): string => `reversal of take-over ${takeoverId}`;
 
 /** An admin undoes a whole take-over, while nobody has acted on a claim of it (rule A6). Throws Rejection TAKE_OVER_MOVED. */
 export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
@@ -52,18 +52,18 @@ export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
   async run(ground: Ground): Promise<TakeOverRecord> {
     const takeoverId = this.takeoverId.toLowerCase();
     await withRecordsOf(ground.records, this.actor, () => Promise.resolve());
-    const row = await findTakeOver(ground.pool, takeoverId);
+    const row = await ground.records.findOneBy(TakeOverRow, { takeoverId });
     if (!row) throw new NotFound('take-over');
     if (row.plan)
       throw new InvalidInput({
         takeover_id: 'This take-over is unfinished: go on with it before you undo it',
       });
-    if (row.undone_at === null) await this.undo(ground, row);
+    if (row.undoneAt === null) await this.undo(ground, row);
     return ground.ask(readOf(GetTakeOver, { takeoverId }));
   }
 
   private async undo(ground: Ground, row: TakeOverRow): Promise<void> {
-    const takeoverId = row.takeover_id;
+    const { takeoverId, goId } = row;
     const places = await findPlaces(ground.pool, { batchId: takeoverId });
     const claims = places.filter(({ type }) => type === 'ClaimSubmitted');
     await refuseMoved(ground, claims, takeoverId);
@@ -75,8 +75,8 @@ export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
     }
     await this.takeRecordsAway(ground, row);
     await withRecordsOf(ground.records, this.actor, async (records) => {
-      await noteUndone(statementsIn(records), takeoverId, refused);
-      await writeAudit(records, this.actor, { act: 'takeover.admUndo', subject: `go ${row.go_id}` });
+      await records.update(TakeOverRow, { takeoverId }, { undoneAt: () => 'now()', refused });
+      await writeAudit(records, this.actor, { act: 'takeover.admUndo', subject: `go ${goId}` });
     });
   }
 
@@ -99,7 +99,7 @@ export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
   }
 
   /** What is used elsewhere stays: each act refuses that by itself. */
-  private async takeRecordsAway(ground: Ground, { go_id: goId, made }: TakeOverRow): Promise<void> {
+  private async takeRecordsAway(ground: Ground, { goId, made }: TakeOverRow): Promise<void> {
     const { actor } = this;
     const acts: Act<unknown>[] = [];
     for (const itemId of [...made.items, ...made.linked])
@@ -186,7 +186,7 @@ class UndoClaim extends LedgerAct {
     );
     const claim = events.reduce<ClaimState>(evolveClaim, initialClaim);
     if (claim.status !== 'standing') return [];
-    if (events.some((event) => isOfOthers(this.takeoverId)(event as RecordedEvent)))
+    if (events.some((event) => isOfOthers(this.takeoverId)(event)))
       throw new Rejection('TAKE_OVER_MOVED', { claimIds: [claimIdOf(stream)] });
     const back =
       payment && !isTakenBack(context, payment) ? takenBack(context, payment, { reason: null }).streams : [];

@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { writeCsv, type CsvCell, type CsvDialect } from '@fan-beats/events/kernel';
+import { positionsSheet, writeCsv, type CsvCell, type CsvDialect } from '@fan-beats/events/kernel';
 import { formatDateTime } from '../../../shared/format/dates';
 import { costTotal, paymentOf, piecesOf } from '../claimFigures';
 import { costs } from '../panel/claimChanges';
@@ -14,6 +14,7 @@ export const claimExports = {
   claims: { label: 'Claims', tableOf: claimsTable },
   'supplier-totals': { label: 'Totals for the supplier', tableOf: supplierTotals },
   'packing-list': { label: 'Packing list', tableOf: packingList },
+  positions: { label: 'Positions, to be taken over', tableOf: positionsSheet },
 };
 
 export type ClaimExport = keyof typeof claimExports;

@@ -1,0 +1,70 @@
+import { addCents, cents, stages, timesCents, type Cents } from '@fan-beats/events/kernel';
+import { costFields, type Entry, type Told } from './entries';
+import type { PlannedClaim, PlannedPieces } from './plan';
+
+/** What is taken of each line. */
+type Taken = ReadonlyMap<number, readonly PlannedPieces[]>;
+
+/** Lines of one fan add up (rule A4). */
+export function claimOf(entries: readonly Entry[], taken: Taken): PlannedClaim {
+  const lines = new Map<string, PlannedPieces>();
+  for (const piece of entries.flatMap(({ line }) => taken.get(line) ?? [])) {
+    const { unit, priceCents, text, amount } = piece;
+    const key = `${unit}/${priceCents}/${text ?? ''}`;
+    lines.set(key, { ...piece, amount: (lines.get(key)?.amount ?? 0) + amount });
+  }
+  const costs = Object.fromEntries(
+    costFields.flatMap((cost) => {
+      const told = entries.flatMap((entry) => entry.costs[cost] ?? []);
+      return told.length === 0 ? [] : [[cost, addCents(...told)]];
+    }),
+  );
+  const notes = [...new Set(entries.flatMap((entry) => entry.notes))];
+  const note = notes.length === 0 ? null : notes.join('\n');
+  return {
+    lines: [...lines.values()],
+    costs,
+    note,
+    ...paidOf(entries, taken, { lines: [...lines.values()], costs }),
+  };
+}
+
+/** What was paid of each stage, at most what it costs; what is said of no stage goes to them in order (rule M5). The rest is credit. */
+function paidOf(
+  entries: readonly Entry[],
+  taken: Taken,
+  { lines, costs }: Pick<PlannedClaim, 'lines' | 'costs'>,
+): Pick<PlannedClaim, 'paidCents' | 'parts'> {
+  const charged = {
+    items: sumOf(lines),
+    ems: costs.ems,
+    customs: costs.customs,
+    domestics: costs.domestics,
+  };
+  const ofStage = new Map(stages.map((stage) => [stage, 0]));
+  let [total, free] = [0, 0];
+  for (const entry of entries) {
+    const ofLine = { ...entry.costs, items: sumOf(taken.get(entry.line) ?? []) };
+    for (const stage of stages) {
+      const all = ofLine[stage] ?? 0;
+      const told = amountOf(entry.paid[`paid_${stage}`], all) + (entry.paid.paid === 'all' ? all : 0);
+      total += told;
+      ofStage.set(stage, Math.min(charged[stage] ?? 0, (ofStage.get(stage) ?? 0) + told));
+    }
+    const some = entry.paid.paid === 'all' ? 0 : amountOf(entry.paid.paid, 0);
+    total += some;
+    free += some;
+  }
+  const parts = stages.flatMap((stage) => {
+    const named = ofStage.get(stage) ?? 0;
+    const more = Math.min(free, (charged[stage] ?? 0) - named);
+    free -= more;
+    return named + more > 0 ? [{ stage, amountCents: cents(named + more) }] : [];
+  });
+  return { paidCents: cents(total), parts };
+}
+
+const amountOf = (told: Told | undefined, all: number): number => (told === 'all' ? all : (told ?? 0));
+
+export const sumOf = (lines: readonly PlannedPieces[]): Cents =>
+  addCents(...lines.map(({ priceCents, amount }) => timesCents(priceCents, amount)));

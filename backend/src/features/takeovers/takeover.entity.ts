@@ -1,0 +1,46 @@
+import type { ToldClaim } from '@fan-beats/events/rules';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { SheetColumn } from './columns';
+
+/** What a fan's claim is to hold, once people and items have their numbers. */
+export interface ClaimToMake extends ToldClaim {
+  readonly userId: number;
+}
+
+/** What the take-over made of records, so that an undo takes away what nobody uses. */
+interface MadeRecords {
+  readonly go: boolean;
+  readonly users: readonly number[];
+  readonly items: readonly number[];
+  /** Items of the shop that it linked to the group order. */
+  readonly linked: readonly number[];
+}
+
+export interface RefusedClaim {
+  readonly userId: number;
+  readonly message: string;
+}
+
+/** A sheet that a group order was taken over from. */
+@Entity('takeovers')
+export class TakeOverRow {
+  @PrimaryColumn('text', { name: 'takeover_id' }) takeoverId: string;
+  @Column('int', { name: 'actor_id' }) actorId: number;
+  @CreateDateColumn({ name: 'started_at', type: 'timestamptz' }) startedAt: Date;
+  @Column('int', { name: 'go_id' }) goId: number;
+
+  /** What the meaning of its columns is remembered by (rule A2). */
+  @Column('text') head: string;
+  @Column('jsonb') mapping: readonly SheetColumn[];
+
+  /** Lines of the sheet, those of which something was left out, and claims that were to be made. */
+  @Column('int') lines: number;
+  @Column('int', { name: 'left_out' }) leftOut: number;
+  @Column('int') claims: number;
+  @Column('jsonb') made: MadeRecords;
+
+  /** Null once all claims are made, so that nothing of what fans wrote stays here. */
+  @Column('jsonb', { nullable: true }) plan: readonly ClaimToMake[] | null;
+  @Column('jsonb') refused: readonly RefusedClaim[];
+  @Column('timestamptz', { name: 'undone_at', nullable: true }) undoneAt: Date | null;
+}

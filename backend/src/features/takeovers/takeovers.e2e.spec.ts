@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { plainCsv, positionsSheet, writeCsv } from '@fan-beats/events/kernel';
+import { verifyProjections } from '@fan-beats/projections';
+import type { ClaimRecord } from '../../contract/records';
+import { balancesOf, complaintsOf } from '../../../test/finance/outside-tools';
+import { exportJournal, ofProduct, productBalances } from '../../../test/finance/journal-books';
+import { entry, keepRows, makeWorld, type World } from '../../../test/make-world';
+import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
+import { Notices } from '../notices/notices';
+
+let shop: TestShop;
+let world: World;
+let putBack: () => Promise<unknown>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  world = await makeWorld(shop);
+  putBack = await keepRows(shop.owner);
+});
+
+afterEach(() => putBack());
+afterAll(() => shop.close());
+
+const api = (of = shop) => of.callers.admin.api;
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+type Sheet = Parameters<ReturnType<typeof api>['takeover']['admPlan']['mutate']>[0];
+
+const sheetOf = (text: string, more: Partial<Sheet> = {}): Sheet => ({
+  file: base64(text),
+  go_id: 2,
+  ...more,
+});
+
+/** Looks at the preview and takes over what it showed. */
+async function takeOver(sheet: Sheet, takeover_id = randomUUID(), of = shop) {
+  const { digest, questions } = await api(of).takeover.admPlan.mutate(sheet);
+  expect(questions).toEqual([]);
+  return api(of).takeover.admTakeOver.mutate({ ...sheet, takeover_id, digest: digest ?? '' });
+}
+
+const claims = async (go_id: number, of = shop): Promise<readonly ClaimRecord[]> =>
+  (await api(of).claims.admGetClaimOverview.query())
+    .filter((claim) => claim.go_id === go_id)
+    .toSorted((a, b) => (a.user_displayname < b.user_displayname ? -1 : 1));
+const findings = async (of = shop) =>
+  (await verifyProjections({ url: of.databaseUrl })).findings.map(({ sentence }) => sentence);
+const factsOf = async (takeover_id: string) =>
+  (
+    await shop.owner.query<{ type: string; via: string; n: number }>(
+      `SELECT type, meta->>'via' AS via, count(*)::int AS n FROM ledger.events WHERE meta->>'batchId' = $1 GROUP BY 1, 2 ORDER BY 1`,
+      [takeover_id],
+    )
+  ).rows.map(({ type, via, n }) => `${n} ${type} ${via}`);
+const refusalOf = (call: Promise<unknown>): Promise<{ message: string; rule?: string; code?: string }> =>
+  call.then(
+    () => ({ message: 'accepted' }),
+    (error: unknown) => {
+      const { message, data } = error as { message: string; data?: { rule?: string; code?: string } };
+      return { message, ...data };
+    },
+  );
+
+const running = [
+  'Name;Mail;Item;Variant;Count;Price;EMS;Items paid;EMS paid;Datum',
+  'Ann;ann@example.org;Album;;2;12,00;3,00;24,00;ja;bestellt am 3. Mai',
+  'Fan;fan@example.org;Photocards;Set;1;7,00;;nein;;',
+  'Ben;;Light stick;pink;1;30,00;;10,00;;',
+  'Ben;;Light stick;blue;1;32,00;;60,00;;',
+  'Cat;;Comet;;none;1,00;;;;',
+].join('\n');
+
+describe('a take-over', () => {
+  it('makes of each line a person, an item and a claim, or says why not, and tells nobody', async () => {
+    const preview = await api().takeover.admPlan.mutate(sheetOf(running));
+    expect(preview).toMatchObject({
+      ...{ remembered: false, questions: [], go: { go_id: 2, title: 'Draft' } },
+      totals: { claims: 3, new_people: 2, new_items: 1, pieces: 5, sum: 93, paid: 97, left_out: 1 },
+      people: [
+        { displayname: 'Ann', user_id: null, sum: 24, ems: 3, paid: 27, credit: 0 },
+        { displayname: 'Fan', user_id: ids.fan },
+        { displayname: 'Ben', user_id: null, sum: 62, paid: 70, credit: 8 },
+      ],
+      lines: [{}, {}, {}, {}, { line: 6, why: '“none” is no number of pieces' }],
+    });
+    const takeover_id = randomUUID();
+    expect(await takeOver(sheetOf(running), takeover_id)).toMatchObject({
+      ...{
+        takeover_id,
+        go_id: 2,
+        gotitle: 'Draft',
+        lines: 5,
+        left_out: 1,
+        claims: 3,
+        state: 'done',
+        refused: [],
+      },
+    });
+    const [ann, ben, fan] = await claims(2);
+    expect(ann).toMatchObject({
+      ...{ user_displayname: 'Ann', claim_sum: 24, ems: 3, ems_done: true, payment_received: true },
+      admin_note: 'Datum: bestellt am 3. Mai',
+      items: [{ item_id: 1, amount: 2, price: 12 }],
+    });
+    expect(ben).toMatchObject({ claim_sum: 62, covered_sum: 62, items: [{ price: 30 }, { price: 32 }] });
+    expect(fan).toMatchObject({ user_id: ids.fan, claim_sum: 7, payment_received: false });
+    expect((await api().payments.admGetPay.query({ user_id: ben?.user_id ?? 0 })).balance).toBe(8);
+    expect(await api().user.admGetUser.query({ user_id: ben?.user_id ?? 0 })).toMatchObject({
+      without_account: true,
+    });
+    expect(await factsOf(takeover_id)).toEqual([
+      '1 ClaimNoteWritten import',
+      '3 ClaimPaymentAllocated import',
+      '3 ClaimSubmitted import',
+      '2 PaymentRecorded import',
+      '1 ShippingCostSet import',
+    ]);
+    await shop.app.get(Notices).followAll();
+    expect(await shop.row(`SELECT FROM notices WHERE go_id = 2 OR kind = 'arrived'`)).toBeUndefined();
+    expect(await shop.row('SELECT plan FROM takeovers')).toEqual({ plan: null });
+    expect((await api().takeover.admPlan.mutate(sheetOf(running.replace('Ben', 'Bea')))).remembered).toBe(
+      true,
+    );
+    expect(await findings()).toEqual([]);
+  });
+
+  it('is refused where the shop moved since it was shown, and where fans may claim', async () => {
+    const sheet = sheetOf(running);
+    const { digest } = await api().takeover.admPlan.mutate(sheet);
+    await api().user.admAddPerson.mutate({ displayname: 'Ann', mail: 'ann@example.org' });
+    const act = { ...sheet, takeover_id: randomUUID(), digest: digest ?? '' };
+    expect(await refusalOf(api().takeover.admTakeOver.mutate(act))).toMatchObject({ code: 'CONFLICT' });
+    expect(await claims(2)).toEqual([]);
+    expect(await refusalOf(api().takeover.admPlan.mutate({ ...sheet, go_id: 1 }))).toMatchObject({
+      rule: 'GO_OPEN',
+    });
+    expect(await refusalOf(api().takeover.admPlan.mutate({ ...sheet, go_id: 99 }))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('of equal lines and of a name of the shop is asked before, and makes its own group order', async () => {
+    const sheet: Sheet = {
+      ...{ file: base64('Name;Item;Count\nother fan;Album;1\nother fan;Album;1\n'), title: 'Spring' },
+      available_until: '2026-05-01T00:00:00.000Z',
+    };
+    const { digest, questions, people } = await api().takeover.admPlan.mutate(sheet);
+    expect([digest, questions]).toEqual([null, ['people', 'equal_lines']]);
+    expect(people).toMatchObject([{ asked: true, candidates: [{ user_id: ids.otherFan, by: 'name' }] }]);
+    const said = { ...sheet, equal_kept: true, people: [{ who: 'other fan', user_id: ids.otherFan }] };
+    const { go_id } = await takeOver(said);
+    expect(await api().gos.admGetGo.query({ go_id })).toMatchObject({ title: 'Spring', published: false });
+    expect(await claims(go_id)).toMatchObject([
+      { user_id: ids.otherFan, claim_sum: 25, items: [{ amount: 2 }] },
+    ]);
+  });
+
+  it('keeps to the limits, or raises them by a fact where the organiser says so', async () => {
+    await api().gos.admLinkItemToGo.mutate({ go_id: 2, item_id: 1, amount: 2 });
+    const sheet = sheetOf('Name;Item;Count\nAnn;Album;2\nBen;Album;3\n');
+    expect((await api().takeover.admPlan.mutate(sheet)).items).toMatchObject([
+      { left: 2, beyond: 3, amount: 2 },
+    ]);
+    const takeover_id = randomUUID();
+    await takeOver({ ...sheet, beyond_limits: true }, takeover_id);
+    expect(await factsOf(takeover_id)).toEqual(['2 ClaimSubmitted import', '1 StockLimitSet import']);
+    expect(await claims(2)).toHaveLength(2);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('sent again makes nothing twice', async () => {
+    const takeover_id = randomUUID();
+    const sheet = sheetOf(running);
+    const { digest } = await api().takeover.admPlan.mutate(sheet);
+    const act = { ...sheet, takeover_id, digest: digest ?? '' };
+    const answers = await Promise.all([1, 2, 3].map(() => api().takeover.admTakeOver.mutate(act)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await claims(2)).toHaveLength(3);
+    expect(await api().takeover.admContinue.mutate({ takeover_id })).toEqual(answers[0]);
+    expect(await api().takeover.admGetTakeOvers.query()).toHaveLength(1);
+  });
+});
+
+describe('undone', () => {
+  it('it leaves no claim, no payment, and nothing that nobody uses', async () => {
+    const takeover_id = randomUUID();
+    await takeOver(sheetOf(running), takeover_id);
+    const [, ben] = await claims(2);
+    expect(await api().takeover.admUndo.mutate({ takeover_id })).toMatchObject({
+      state: 'undone',
+      refused: [],
+    });
+    expect(await claims(2)).toEqual([]);
+    expect(await api().user.admGetUser.query({ user_id: ben?.user_id ?? 0 })).toMatchObject({
+      erased: true,
+      balance: 0,
+    });
+    expect(await shop.row(`SELECT FROM items WHERE caption = 'Light stick'`)).toBeUndefined();
+    expect(await api().gos.admGetLinkedItemIds.query({ go_id: 2 })).toEqual([]);
+    await shop.app.get(Notices).followAll();
+    expect(await shop.row('SELECT FROM notices WHERE go_id = 2')).toBeUndefined();
+    expect(await findings()).toEqual([]);
+    expect(await takeOver(sheetOf(running))).toMatchObject({ claims: 3, refused: [] });
+  });
+
+  it('it is not, once somebody acted on a claim of it', async () => {
+    const takeover_id = randomUUID();
+    await takeOver(sheetOf(running), takeover_id);
+    const [ann] = await claims(2);
+    await api().claims.admUpdateClaim.mutate({ claim_id: ann?.claim_id ?? 0, admin_note: 'x' });
+    expect(await refusalOf(api().ledger.admReverse.mutate({ batch_id: takeover_id }))).toMatchObject({
+      message: expect.stringMatching(/take-over from a sheet/) as unknown,
+    });
+    expect(await refusalOf(api().takeover.admUndo.mutate({ takeover_id }))).toMatchObject({
+      rule: 'TAKE_OVER_MOVED',
+    });
+    expect(await claims(2)).toHaveLength(3);
+  });
+});
+
+const cases: readonly (readonly [string, Partial<Sheet>, RegExp])[] = [
+  ['NULs', { file: base64('Name;Item\nA\0;B\n') }, /no text/],
+  ['a picture', { file: Buffer.from([0xff, 0xd8, 0xff, 0, 1]).toString('base64') }, /no text/],
+  ['no line', { file: base64('Name;Item\n') }, /no sheet/],
+  ['far more', { file: 'A'.repeat(18_000_000) }, /more than can be sent/],
+];
+
+it.each(cases)('a file of %s is refused by a sentence', async (_what, sheet, sentence) => {
+  const { message } = await refusalOf(api().takeover.admPlan.mutate({ ...sheetOf(''), ...sheet }));
+  expect(message).toMatch(sentence);
+});
+
+it('formulas and markup are text like any other', async () => {
+  const name = `=HYPERLINK("http://x")`;
+  await takeOver(
+    sheetOf(
+      `Name\tItem\tCount\tPrice\n${name}\t<script>alert(1)</script>\t1\t1\n'; DROP TABLE users\t\${7*7}\t1\t1\n`,
+    ),
+  );
+  expect(
+    (await claims(2)).map(({ user_displayname, items }) => [user_displayname, items[0]?.caption]),
+  ).toEqual([
+    ["'; DROP TABLE users", '${7*7}'],
+    [name, '<script>alert(1)</script>'],
+  ]);
+});
+
+it('our own export, taken over into an empty shop, has the same sums, and its journal agrees', async () => {
+  const { claimId } = world;
+  await api().claims.admProxySubmitCart.mutate({
+    user_id: ids.otherFan,
+    go: 1,
+    entries: [entry(1, 2), entry(3, 1, 33)],
+  });
+  await api().claims.admUpdateClaim.mutate({ claim_id: claimId, ems: 4.5, customs: 2 });
+  await api().payments.admRecord.mutate({
+    ...{ user_id: ids.fan, amount: 14, received_on: '2026-11-20', method: 'bank', parts: null },
+  });
+  const before = await claims(1);
+  const { head, rows } = positionsSheet(before);
+  const empty = await openTestShop();
+  const folder = await mkdtemp(join(tmpdir(), 'fan-beats-takeover-'));
+  try {
+    // The people of every test shop are there: these fans are others of the same name.
+    const people = before.map((claim) => ({ who: claim.user_displayname.toLowerCase(), user_id: null }));
+    const sheet = { file: base64(writeCsv(head, rows, plainCsv)), title: 'Taken over', people };
+    const { go_id } = await takeOver(sheet, randomUUID(), empty);
+    const after = await claims(go_id, empty);
+    const told = (claim: ClaimRecord) => ({
+      fan: claim.user_displayname.replace(' (2)', ''),
+      items: claim.items.map(({ caption, variant_caption, amount, price }) => [
+        caption,
+        variant_caption,
+        amount,
+        price,
+      ]),
+      stages: claim.stages.map(({ stage, charged, covered, open }) => [stage, charged, covered, open]),
+    });
+    expect(after.map(told)).toEqual(before.map(told));
+    expect(await findings(empty)).toEqual([]);
+    const journal = await exportJournal(empty.owner, join(folder, 'books.journal'));
+    expect(await complaintsOf(journal)).toEqual([]);
+    expect(ofProduct(await balancesOf('hledger', journal))).toEqual(await productBalances(empty.owner));
+  } finally {
+    await empty.close();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,115 @@
+import { stockKey, type StockLimit, type StockUnit } from '@fan-beats/events/kernel';
+import { claimOf } from './claim-of-lines';
+import type { Entry, NamedPieces } from './entries';
+import { Units, type PlannedUnit } from './items';
+import type { PlannedFan } from './people';
+import type { Choices, Plan, PlannedItem, PlannedPerson, PlannedPieces, ShopState } from './plan';
+
+/** Takes fan after fan, in the order of the sheet, while stock is there. */
+export class Taking {
+  readonly taken = new Map<number, readonly PlannedPieces[]>();
+  readonly why = new Map<number, string>();
+  private readonly units: Units;
+  private readonly places = new Map<PlannedUnit, number>();
+  private readonly stock: ReadonlyMap<string, StockUnit & StockLimit>;
+  /** Pieces that the sheet takes of each unit of stock, and those beyond its limit. */
+  private readonly takenOf = new Map<string, number>();
+  private readonly amounts = new Map<PlannedUnit, number>();
+  private readonly beyond = new Map<PlannedUnit, number>();
+
+  constructor(
+    entries: readonly Entry[],
+    private readonly state: ShopState,
+    private readonly choices: Choices,
+  ) {
+    this.units = new Units(
+      state.items,
+      choices.items,
+      entries.flatMap(({ pieces }) => pieces),
+    );
+    this.stock = new Map(state.stock.map((row) => [stockKey(row), row]));
+  }
+
+  takeAll({ entries, ...fan }: PlannedFan): PlannedPerson {
+    const standing = fan.userId === null ? undefined : this.state.claims.get(fan.userId);
+    const exists = standing === undefined ? null : `has claim #${standing} in this group order already`;
+    const taken = exists === null ? entries.filter((entry) => this.takeLine(entry)) : [];
+    const hasPieces = taken.some(({ line }) => (this.taken.get(line)?.length ?? 0) > 0);
+    const why = exists ?? (hasPieces ? null : 'has no piece that can be taken');
+    for (const { line } of why === null ? [] : entries) {
+      if (!this.why.has(line)) this.why.set(line, `${fan.name} ${why}`);
+      this.taken.delete(line);
+    }
+    return { ...fan, why, claim: why === null ? claimOf(taken, this.taken) : null };
+  }
+
+  items(): readonly PlannedItem[] {
+    return this.units.all.map((unit) => ({
+      ...unit,
+      amount: this.amounts.get(unit) ?? 0,
+      left: this.leftOf(unit, new Map()),
+      beyond: this.beyond.get(unit) ?? 0,
+    }));
+  }
+
+  raised(): Plan['raised'] {
+    return [...this.takenOf].flatMap(([key, taken]) => {
+      const row = this.stock.get(key);
+      if (!row || row.max === null || row.claimed + taken <= row.max) return [];
+      return [{ itemId: row.itemId, variantId: row.variantId, max: row.claimed + taken }];
+    });
+  }
+
+  /** False where nothing of a line with pieces is taken: then its amounts do not count either. */
+  private takeLine(entry: Entry): boolean {
+    const refused: string[] = [];
+    const taken = entry.pieces.flatMap((pieces): PlannedPieces[] => {
+      const found = this.takePieces(pieces);
+      if (typeof found !== 'string') return [found];
+      refused.push(found);
+      return [];
+    });
+    if (refused.length > 0) this.why.set(entry.line, [...new Set(refused)].join('; '));
+    this.taken.set(entry.line, taken);
+    return taken.length > 0 || entry.pieces.length === 0;
+  }
+
+  private takePieces(pieces: NamedPieces): PlannedPieces | string {
+    const unit = this.units.find(pieces);
+    if (typeof unit === 'string') return unit;
+    const { amount, text } = pieces;
+    const priceCents = pieces.priceCents ?? unit.priceCents;
+    if (priceCents === null) return `${unit.caption} has no price`;
+    const left = Math.max(0, this.leftOf(unit, this.takenOf) ?? amount);
+    if (amount > left) {
+      this.beyond.set(unit, (this.beyond.get(unit) ?? 0) + amount - left);
+      if (!this.choices.beyondLimits) return `only ${left} of ${unit.caption} are left`;
+    }
+    for (const key of stockOf(unit).map(stockKey))
+      this.takenOf.set(key, (this.takenOf.get(key) ?? 0) + amount);
+    this.amounts.set(unit, (this.amounts.get(unit) ?? 0) + amount);
+    return { unit: this.placeOf(unit), amount, priceCents, text };
+  }
+
+  /** What the limits of the unit, and of what it takes along, leave; null without any. */
+  private leftOf(unit: PlannedUnit, taken: ReadonlyMap<string, number>): number | null {
+    const left = stockOf(unit).flatMap((one) => {
+      const key = stockKey(one);
+      const { max = null, claimed = 0 } = this.stock.get(key) ?? {};
+      return max === null ? [] : [max - claimed - (taken.get(key) ?? 0)];
+    });
+    return left.length === 0 ? null : Math.min(...left);
+  }
+
+  private placeOf(unit: PlannedUnit): number {
+    const place = this.places.get(unit) ?? this.units.all.indexOf(unit);
+    this.places.set(unit, place);
+    return place;
+  }
+}
+
+/** The units of stock that a piece takes, each once (rule D16); none of a new item. */
+function stockOf({ itemId, variantId, includes }: PlannedUnit): StockUnit[] {
+  if (itemId === null) return [];
+  return [{ itemId, variantId }, ...includes.map((included) => ({ itemId, variantId: included }))];
+}
