@@ -1,5 +1,11 @@
-import { readRows, claimStream, streamsOfGo, streamsOfPerson, withdrawalsStream } from '@fan-beats/events';
-import type { Queryable } from '../../tables/queryable';
+import {
+  readRows,
+  claimStream,
+  streamsOfGo,
+  streamsOfPerson,
+  withdrawalsStream,
+  type Queryable,
+} from '@fan-beats/events';
 
 /** At least one of both. */
 interface ClaimsEver {
