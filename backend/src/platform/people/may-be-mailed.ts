@@ -1,10 +1,7 @@
 import type { Queryable } from '@fan-beats/events';
+import type { UserRecord } from '../../contract/records';
 
-export interface Mailed {
-  readonly user_id: number;
-  readonly mail: string;
-  readonly displayname: string;
-}
+export type Mailed = Pick<UserRecord, 'user_id' | 'mail' | 'displayname'>;
 
 /** Those of these people who may get a mail: not banned, not erased, and with an account, as the address of others is not proven. */
 export async function mayBeMailed(

@@ -10,7 +10,7 @@ import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { Filled, Nested, Optional, Uuid, Written } from '../../../platform/trpc/fields';
-import { toWire } from '../../../platform/trpc/wire';
+import { euros } from '../../../platform/trpc/wire';
 import { headKey, HeadUnknown, type Mapping } from '../files/csv';
 import type { Columns } from '../files/csv-heads';
 import { identify, type IdentifiedLine } from '../files/fingerprint';
@@ -130,7 +130,7 @@ async function recordOf(ground: Ground, found: Found): Promise<BankFileRecord> {
   return {
     ...nothingFound,
     ...{ source: found.source, from: days[0] ?? '', to: days.at(-1) ?? '', refused: found.refused },
-    ...toWire({ amountCents: addCents(...credits.map(({ amountCents }) => amountCents)) }),
+    amount: euros(addCents(...credits.map(({ amountCents }) => amountCents))),
     credits: credits.length,
     sure: proposals.filter((one) => one !== null && isSure(one)).length,
     ...{ known: found.known.size, debits: fresh.length - credits.length, pending: found.pending },

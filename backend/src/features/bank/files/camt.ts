@@ -5,6 +5,7 @@ import {
   readAmount,
   readDay,
   readEach,
+  together,
   type ReadFile,
   type ReadLine,
 } from './read-line';
@@ -49,12 +50,7 @@ export function readCamt(text: string): ReadFile {
     entries += found.length;
     return readStatement(statement, found, before);
   });
-  return {
-    source: kind,
-    lines: read.flatMap(({ lines }) => lines),
-    refused: read.flatMap(({ refused }) => refused),
-    pending: read.reduce((sum, { pending }) => sum + pending, 0),
-  };
+  return { source: kind, ...together(read) };
 }
 
 function parsed(text: string): Node {

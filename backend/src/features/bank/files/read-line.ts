@@ -26,6 +26,13 @@ export interface ReadFile {
   readonly pending: number;
 }
 
+/** Several files, or several statements in one, as one. */
+export const together = (read: readonly Omit<ReadFile, 'source'>[]): Omit<ReadFile, 'source'> => ({
+  lines: read.flatMap(({ lines }) => lines),
+  refused: read.flatMap(({ refused }) => refused),
+  pending: read.reduce((sum, { pending }) => sum + pending, 0),
+});
+
 /** A reason against one line alone. */
 export class LineRefused extends Error {}
 
