@@ -35,7 +35,6 @@ export * from './read-models/payments/payment-reminder.view';
 export * from './read-models/payments/payment.view';
 export * from './read-models/withdrawals/withdrawal.view';
 export { projectEvents, projectionTables, projectors } from './read-models/projectors';
-export * from './tables/queryable';
 export type { ReadSource } from './tables/read-source';
 export { rebuild, RebuildBlocked, type RebuildReport } from './executors/rebuild/rebuild';
 export { rebuildFunctions } from './executors/rebuild/rebuild-functions';

@@ -1,4 +1,11 @@
-import { claimStream, lastForgottenSql, refuseSql, type Account, type StockLimit } from '@fan-beats/events';
+import {
+  claimStream,
+  lastForgottenSql,
+  refuseSql,
+  type Account,
+  type Statement,
+  type StockLimit,
+} from '@fan-beats/events';
 import {
   epochSql,
   goStatusSql,
@@ -7,7 +14,6 @@ import {
   readClaimKeysOfGos,
   readItemStock,
   type ClaimKeyRow,
-  type Statement,
 } from '@fan-beats/projections';
 
 import { refusedPeopleSql, refusedPeopleValues, type Involved } from '../platform/people/refused-people';

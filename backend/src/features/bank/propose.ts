@@ -26,7 +26,7 @@ import type { ProposalDoubt, ProposalReason } from '../../contract/bank-records'
 import type { OpenStageRecord } from '../../contract/payment-records';
 import type { UserRecord } from '../../contract/records';
 import type { Ground } from '../../platform/acts/act';
-import { openStages, prefixesOf } from '../payments/open-stages.reads';
+import { openStages, prefixesOf, toPayable } from '../payments/open-stages.reads';
 import { GetSettings } from '../settings/settings.acts';
 import { readUsers } from '../users/user-view';
 
@@ -69,10 +69,9 @@ export async function propose(
 ): Promise<readonly (Proposal | null)[]> {
   if (lines.length === 0) return [];
   const known = await readKnown(ground, lines);
-  const meant = lines.map((line) => whose(line, known));
   const fans = new Map<number, Fan>();
-  const proposed = lines.map((line, index) => {
-    const one = meant[index];
+  const proposed = lines.map((line) => {
+    const one = byReference(line, known) ?? byGuess(line, known);
     if (!one) return null;
     const fan = fans.get(one.userId) ?? {
       payable: payableOf(known.open, one.userId),
@@ -82,15 +81,13 @@ export async function propose(
     if (proposal.payment === null) fans.set(one.userId, afterwards(fan, line.amountCents, proposal.parts));
     return proposal;
   });
+  const leaving = proposed.flatMap((one, index) => (one && leaves(one, lines[index]) ? [one] : []));
   const marked = await fansWithMarks(
     ground.pool,
-    proposed.flatMap((one, index) => (one && leaves(one, lines[index]) ? [one.userId] : [])),
+    leaving.map(({ userId }) => userId),
   );
-  return proposed.map((one, index) =>
-    one && leaves(one, lines[index]) && marked.has(one.userId)
-      ? { ...one, doubts: [...one.doubts, 'marked'] }
-      : one,
-  );
+  const isDoubted = (one: Proposal): boolean => leaving.includes(one) && marked.has(one.userId);
+  return proposed.map((one) => (one && isDoubted(one) ? { ...one, doubts: [...one.doubts, 'marked'] } : one));
 }
 
 interface Fan {
@@ -104,11 +101,10 @@ function proposalFor(
 ): Proposal {
   const { userId, named, reason } = one;
   const payment = byHandOf(line, userId, known.byHand)?.position ?? null;
-  const claimIds = named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
   const isOpen = (claimId: number): boolean =>
     fan.payable.some((stage) => stage.claimId === claimId && stage.openCents > 0);
   const doubts: ProposalDoubt[] = [...one.doubts];
-  if (!claimIds.every(isOpen)) doubts.push('settled');
+  if (!claimsIn(named).every(isOpen)) doubts.push('settled');
   if (payment !== null) doubts.push('by-hand');
   if (known.twins.has(`${line.bookedOn} ${line.amountCents}`)) doubts.push('twin');
   const parts = proposeParts(fan.payable, { ...line, balanceCents: fan.balanceCents, named });
@@ -141,9 +137,7 @@ const isOf = (stage: PayableStage, part: PaymentPart): boolean =>
 async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]): Promise<Known> {
   const settings = await ask(new GetSettings());
   const prefixes = prefixesOf(settings);
-  const claimIds = lines.flatMap(({ purpose }) =>
-    readReferences(purpose, prefixes).flatMap(({ kind, number }) => (kind === 'claim' ? [number] : [])),
-  );
+  const claimIds = lines.flatMap(({ purpose }) => claimsIn(readReferences(purpose, prefixes)));
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
   const everything = { userId: null, goId: null, method: null, amountCents: null };
   const span = { fromDay: addDays(days[0] ?? '', -daysApart), toDay: addDays(days.at(-1) ?? '', daysApart) };
@@ -174,6 +168,9 @@ async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]):
   };
 }
 
+const claimsIn = (named: readonly PaymentReference[]): number[] =>
+  named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
+
 /** As the rule of booking has it (rule D95). */
 const daysApart = 5;
 
@@ -195,10 +192,6 @@ interface Meant extends Pick<Proposal, 'userId' | 'reason' | 'doubts'> {
   readonly named: readonly PaymentReference[];
 }
 
-function whose(line: ProposedLine, known: Known): Meant | null {
-  return byReference(line, known) ?? byGuess(line, known);
-}
-
 /** Several references are sure where they are one fan's and the open sums fit exactly (rule M16). */
 function byReference({ purpose, amountCents }: ProposedLine, known: Known): Meant | null {
   const present = new Set(known.people.map(({ user_id }) => user_id));
@@ -208,10 +201,9 @@ function byReference({ purpose, amountCents }: ProposedLine, known: Known): Mean
     .map((one) => (one === undefined ? one : (known.holderOf.get(one) ?? one)));
   const userId = owners.find((one) => one !== undefined && present.has(one));
   if (userId === undefined) return null;
-  const claimIds = named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
   const openOf = (claimId: number): number => sumOpen(known.open, (stage) => stage.claim_id === claimId);
   const doubts: ProposalDoubt[] = [];
-  const fits = amountCents === claimIds.reduce((sum, claimId) => sum + openOf(claimId), 0);
+  const fits = amountCents === claimsIn(named).reduce((sum, claimId) => sum + openOf(claimId), 0);
   if (named.length > 1 && !(fits && owners.every((owner) => owner === userId))) doubts.push('several');
   return { userId, reason: 'reference', doubts, named };
 }
@@ -264,12 +256,7 @@ function fansWhoOwe(open: readonly OpenStageRecord[], amountCents: number): read
 }
 
 const payableOf = (open: readonly OpenStageRecord[], userId: number): PayableStage[] =>
-  open
-    .filter(({ user_id }) => user_id === userId)
-    .map(({ claim_id: claimId, stage, open: left, due, due_on: dueOn }) => ({
-      ...{ claimId, stage, dueOn },
-      ...{ openCents: centsFromEuros(left), dueCents: centsFromEuros(due) },
-    }));
+  open.filter(({ user_id }) => user_id === userId).map(toPayable);
 
 function afterwards({ payable, balanceCents }: Fan, amountCents: Cents, parts: readonly PaymentPart[]): Fan {
   const paid = (stage: PayableStage): number => parts.find((part) => isOf(stage, part))?.amountCents ?? 0;

@@ -1,10 +1,7 @@
 import type { Queryable } from '@fan-beats/events';
+import type { UserRecord } from '../../contract/records';
 
-export interface Mailed {
-  readonly user_id: number;
-  readonly mail: string;
-  readonly displayname: string;
-}
+export type Mailed = Pick<UserRecord, 'user_id' | 'mail' | 'displayname'>;
 
 /**
  * Those of these people who may get a mail: not banned, erased or merged into another, and with an account or a proven address, as

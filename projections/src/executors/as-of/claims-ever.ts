@@ -1,6 +1,12 @@
-import { readRows, claimStream, streamsOfGo, streamsOfPerson, withdrawalsStream } from '@fan-beats/events';
+import {
+  readRows,
+  claimStream,
+  streamsOfGo,
+  streamsOfPerson,
+  withdrawalsStream,
+  type Queryable,
+} from '@fan-beats/events';
 import { peopleIn, readMergers } from '../../read-models/people/merged-people.view';
-import type { Queryable } from '../../tables/queryable';
 
 /** At least one of both. */
 interface ClaimsEver {

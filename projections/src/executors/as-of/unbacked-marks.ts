@@ -8,8 +8,8 @@ import {
   type RecordedEvent,
   type Stage,
   type ClaimIds,
+  type Queryable,
 } from '@fan-beats/events';
-import type { Queryable } from '../../tables/queryable';
 
 /** What covers a stage of a standing claim by a mark by hand, of which no payment is recorded (rule M1). */
 export interface UnbackedMark extends ClaimIds {

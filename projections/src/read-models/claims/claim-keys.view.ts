@@ -1,4 +1,4 @@
-import { claimStream, readRows, type Queryable } from '@fan-beats/events';
+import { claimStream, readRows, statement, type Queryable } from '@fan-beats/events';
 
 export interface ClaimKeyRow {
   readonly claim_id: number;
@@ -37,13 +37,10 @@ export async function readClaimKeysOfGos(
 }
 
 /** A fan's standing claims, oldest first. */
-export async function readClaimKeysOfUser(client: Queryable, userId: number): Promise<ClaimKeyRow[]> {
-  return readRows<ClaimKeyRow>(client, {
-    name: 'claim_keys_of_user',
-    text: 'SELECT claim_id, go_id, user_id FROM claim_overview WHERE user_id = $1 ORDER BY claim_id',
-    values: [userId],
-  });
-}
+export const readClaimKeysOfUser = statement<ClaimKeyRow, [userId: number]>(
+  'SELECT claim_id, go_id, user_id FROM claim_overview WHERE user_id = $1 ORDER BY claim_id',
+  'claim_keys_of_user',
+);
 
 /** Who holds a standing claim. */
 export async function readClaimHolders(client: Queryable): Promise<number[]> {
@@ -103,23 +100,17 @@ export interface ClaimPiecesRow {
  * The pieces of stock that the standing claims of group orders took, sets as they were when they were claimed (rule D16): from
  * the movements that the stock of the group orders is made of, so that both say the same.
  */
-export async function readClaimPieces(
-  client: Queryable,
-  goIds: readonly number[],
-): Promise<ClaimPiecesRow[]> {
-  return readRows<ClaimPiecesRow>(client, {
-    name: 'claim_pieces',
-    text: `SELECT c.claim_id, (s->>'itemId')::int AS item_id, (s->>'variantId')::int AS itemvariant_id,
-             sum((s->>'amount')::int)::int AS amount
-           FROM claim_overview c
-           JOIN events e ON e.stream = 'claim-' || c.claim_id
-             AND e.type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised')
-           CROSS JOIN LATERAL json_array_elements(e.data->'stock') s
-           WHERE c.go_id = ANY($1::int[])
-           GROUP BY 1, 2, 3 HAVING sum((s->>'amount')::int) <> 0 ORDER BY 1, 2, 3`,
-    values: [goIds],
-  });
-}
+export const readClaimPieces = statement<ClaimPiecesRow, [goIds: readonly number[]]>(
+  `SELECT c.claim_id, (s->>'itemId')::int AS item_id, (s->>'variantId')::int AS itemvariant_id,
+     sum((s->>'amount')::int)::int AS amount
+   FROM claim_overview c
+   JOIN events e ON e.stream = 'claim-' || c.claim_id
+     AND e.type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised')
+   CROSS JOIN LATERAL json_array_elements(e.data->'stock') s
+   WHERE c.go_id = ANY($1::int[])
+   GROUP BY 1, 2, 3 HAVING sum((s->>'amount')::int) <> 0 ORDER BY 1, 2, 3`,
+  'claim_pieces',
+);
 
 /** A fact that made the items of a claim cost more. */
 export interface RaisedClaimRow {

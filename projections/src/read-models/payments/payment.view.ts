@@ -1,4 +1,4 @@
-import { readRows, type PaymentMethod, type Queryable, type Stage } from '@fan-beats/events';
+import { keyedStatement, readRows, type PaymentMethod, type Queryable, type Stage } from '@fan-beats/events';
 import { peopleIn, readMergers } from '../people/merged-people.view';
 
 /** How the money of a payment or refund moved, outside of the shop. */
@@ -122,16 +122,8 @@ export async function readPaidParts(
 }
 
 /** The payments that these allocations spread, by position of the allocation; those of credit are left out. */
-export async function readPaymentsOf(
-  client: Queryable,
-  allocations: readonly number[],
-): Promise<Map<number, number>> {
-  if (allocations.length === 0) return new Map();
-  const rows = await readRows<{ allocation: number; payment: number }>(client, {
-    name: 'read_payments_of',
-    text: `SELECT a.position AS allocation, p.position AS payment
-      FROM posting a JOIN posting p ON ${paid} WHERE a.position = ANY($1::bigint[])`,
-    values: [allocations],
-  });
-  return new Map(rows.map(({ allocation, payment }) => [allocation, payment]));
-}
+export const readPaymentsOf = keyedStatement<number, number>(
+  `SELECT a.position AS key, p.position AS value
+     FROM posting a JOIN posting p ON ${paid} WHERE a.position = ANY($1::bigint[])`,
+  'read_payments_of',
+);

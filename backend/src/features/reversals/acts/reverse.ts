@@ -17,7 +17,6 @@ import type { LedgerCommand } from '../../../ledger/ledger-command';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
-import type { Actor } from '../../../platform/people/actor';
 import { Filled, Optional, OptionalOrNull, Position, Text, Uuid } from '../../../platform/trpc/fields';
 import { marksOfAct } from './marks-of-act';
 import { reversalCommand, type ReversalOutcome, type StreamReversal } from './reversal-of-stream';
@@ -60,11 +59,7 @@ interface Books {
   readonly pool: Pool;
 }
 
-interface Reversal {
-  readonly actor: Actor;
-  readonly reason: string | null;
-  readonly idempotencyKey?: string | undefined;
-}
+type Reversal = Pick<StreamReversal, 'actor' | 'reason' | 'idempotencyKey'>;
 
 /** Takes back one booking or one mark by a new fact; throws the Rejection where that cannot be. */
 export async function reverseEvent(
@@ -185,18 +180,17 @@ async function reverseLine(
   const payment = await paymentOf(pool, place);
   const { actor, idempotencyKey, batchId } = how;
   const { stream } = place;
+  const lineId = Number(stream.slice('bankline-'.length));
+  const answer = [{ place, refusal: null }];
   const reopening: LedgerCommand<readonly ReversalOutcome[]> = {
     ...{ actor, via: 'admin', idempotencyKey, batchId },
     input: { act: 'reverse', positions: [place.position] },
     needs: { streams: [stream] },
     decide: (context) => {
-      const lineId = Number(stream.slice('bankline-'.length));
-      return {
-        streams: [{ stream, events: reopenLine(context.fold(stream, noLine, evolveBankLine), lineId) }],
-        answer: [{ place, refusal: null }],
-      };
+      const events = reopenLine(context.fold(stream, noLine, evolveBankLine), lineId);
+      return { streams: [{ stream, events }], answer };
     },
-    answerAgain: () => [{ place, refusal: null }],
+    answerAgain: () => answer,
   };
   try {
     await ledger.run(payment ? { ...takeBackCommand(payment, how), batchId } : reopening);
