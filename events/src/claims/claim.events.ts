@@ -211,7 +211,7 @@ export type ClaimHandedOver = DomainEvent<
   ClaimIds & {
     readonly fromUserId: number;
     readonly submittedBy: number;
-    readonly lines: readonly number[];
+    readonly lineNumbers: readonly number[];
   }
 >;
 
@@ -378,7 +378,7 @@ export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
       userId: 'fan the claim belongs to from then on',
       fromUserId: 'fan it belonged to',
       submittedBy: 'fan whose it was first',
-      lines: 'numbers of its lines',
+      lineNumbers: 'numbers of its lines',
     },
   },
 });

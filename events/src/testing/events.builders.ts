@@ -152,7 +152,14 @@ export function claimHandedOver(
   overrides: Partial<Claim.ClaimHandedOver['data']> = {},
 ): Claim.ClaimHandedOver {
   const { userId: fromUserId } = claimIds;
-  const data = { ...claimIds, userId: 5, fromUserId, submittedBy: fromUserId, lines: [1], ...overrides };
+  const data = {
+    ...claimIds,
+    userId: 5,
+    fromUserId,
+    submittedBy: fromUserId,
+    lineNumbers: [1],
+    ...overrides,
+  };
   return { type: 'ClaimHandedOver', data };
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable, RecordedFact } from '@fan-beats/events';
 import type { EntityManager } from 'typeorm';
+import { oneWithSql } from '../../platform/people/merged-people';
 import { goTitles } from '../gos/go-view';
 import type { NewNotice, NoticeAbout, NoticeKind } from './notices-of-fact';
 import type { NoticeToWord } from './notice-words';
@@ -85,7 +86,7 @@ export interface NoticeRow {
 export type WordedNotice = NoticeRow & NoticeToWord;
 
 /** SQL: notices of the person in `$1`, and of those who turned out to be this person (rule A10). */
-export const ofPersonSql = 'user_id IN (SELECT user_id FROM users WHERE user_id = $1 OR merged_into = $1)';
+export const ofPersonSql = `user_id IN (${oneWithSql('$1')})`;
 
 /** The newest of a person, the newest first, or all that mails say, with what their words need. */
 export async function readNotices(

@@ -144,8 +144,10 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   IS_ADMIN: () => 'This person is an admin and would be gone: merge the other one into them.',
   MERGED_AWAY: ({ userId, intoUserId }) =>
     `Person ${String(userId)} was merged into person ${String(intoUserId)}: go on there.`,
-  ACTED_SINCE: ({ type, claimId }) =>
-    `The merger stays, as this was recorded since${claimId === undefined ? ' on the account' : ` on claim #${String(claimId)}`}: ${wordsOf(String(type))}.`,
+  ACTED_SINCE: (details) =>
+    `The merger stays, as this was recorded since on ${
+      details['claimId'] === undefined ? 'an account' : `claim #${count(details, 'claimId')}`
+    }: ${wordsOf(String(details['type']))}.`,
   NOT_REQUESTED: () => 'This is not asked for.',
   BALANCE_LEFT: (details) => `The balance is ${euros(count(details, 'balanceCents'))}: bring it to 0 first.`,
 };

@@ -18,9 +18,9 @@ describe('two people who are one (rule A10)', () => {
       { type: 'BalanceHandedOver', data: { ...both, differenceCents: -1250 } },
       { type: 'PointsHandedOver', data: { ...both, difference: -4, pending: -6 } },
     ]);
-    expect(handed.to.map(({ data }) => Object.values(data))).toEqual([
-      [5, 4, 1250],
-      [5, 4, 4, 6],
+    expect(handed.to.map(({ data }) => data)).toEqual([
+      { userId: 5, otherUserId: 4, differenceCents: 1250 },
+      { userId: 5, otherUserId: 4, difference: 4, pending: 6 },
     ]);
     expect(handed.claims).toEqual([past.claimHandedOver()]);
   });

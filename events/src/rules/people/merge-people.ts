@@ -33,7 +33,7 @@ export function handOver({ fromId, toId, account, claims }: HandingOver): Handed
       data: {
         ...idsOf(claim),
         ...{ userId: toId, fromUserId: fromId, submittedBy: claim.submittedBy },
-        lines: claim.lines.map(({ line }) => line),
+        lineNumbers: claim.lines.map(({ line }) => line),
       },
     })),
   };

@@ -66,15 +66,9 @@ interface UserTagsProps {
 }
 
 export function UserTags({ user }: UserTagsProps) {
-  if (user.erased || user.merged_into !== undefined)
-    return (
-      <StatusTag
-        tone="neutral"
-        icon={user.erased ? <DeleteOutlined aria-hidden /> : <MergeCellsOutlined aria-hidden />}
-      >
-        {user.erased ? 'Erased' : 'Merged'}
-      </StatusTag>
-    );
+  if (user.erased) return <GoneTag icon={<DeleteOutlined aria-hidden />} why="Erased" />;
+  if (user.merged_into !== undefined)
+    return <GoneTag icon={<MergeCellsOutlined aria-hidden />} why="Merged" />;
   const isAdmin = user.user_role >= adminRole;
   return (
     <Flex component="span" wrap gap="4px 8px" align="center">
@@ -91,5 +85,13 @@ export function UserTags({ user }: UserTagsProps) {
         {user.banned ? 'banned' : 'Active'}
       </StatusTag>
     </Flex>
+  );
+}
+
+function GoneTag({ icon, why }: { readonly icon: ReactNode; readonly why: string }) {
+  return (
+    <StatusTag tone="neutral" icon={icon}>
+      {why}
+    </StatusTag>
   );
 }

@@ -378,7 +378,7 @@ const samples: Samples = {
     'Reverses event 40',
   ],
   ClaimHandedOver: [
-    { type: 'ClaimHandedOver', data: { ...ids, userId: 1, fromUserId: 4, submittedBy: 4, lines: [1] } },
+    { type: 'ClaimHandedOver', data: { ...ids, userId: 1, fromUserId: 4, submittedBy: 4, lineNumbers: [1] } },
     'From Lena to Mira',
   ],
   BalanceHandedOver: [

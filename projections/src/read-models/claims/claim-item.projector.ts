@@ -1,4 +1,4 @@
-import type { ClaimIds, ClaimLine, ClaimLineChange, SubmissionTexts } from '@fan-beats/events';
+import type { ClaimIds, ClaimLine, ClaimLineChange, RecordedEvent, SubmissionTexts } from '@fan-beats/events';
 import { opsOn, type Projector, type RowOp } from '../../tables/row-op';
 import { claimItemTable } from './claim-item.table';
 
@@ -22,17 +22,21 @@ export const claimItemProjector: Projector = {
           ...added(event.data, event.data.added, event.private?.lineTexts),
           ...changed(event.data, event.data.changed, event.private?.lineTexts),
         ];
-      case 'ClaimHandedOver': {
-        const { claimId: claim_id, userId: user_id } = event.data;
-        return event.data.lines.map((line) => items.put({ claim_id, line }, { user_id }));
-      }
       case 'ClaimDeleted':
         return removed(event.data.claimId, event.data.removed);
       default:
-        return [];
+        return handedOver(event);
     }
   },
 };
+
+/** To another person (rule A10). */
+function handedOver({ type, data }: RecordedEvent): RowOp[] {
+  if (type !== 'ClaimHandedOver') return [];
+  return data.lineNumbers.map((line) =>
+    items.put({ claim_id: data.claimId, line }, { user_id: data.userId }),
+  );
+}
 
 type LineTexts = SubmissionTexts['lineTexts'];
 

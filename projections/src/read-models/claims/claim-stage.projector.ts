@@ -2,6 +2,7 @@ import {
   germanDay,
   stages,
   type Cents,
+  type RecordedEvent,
   type ShippingCostReopened,
   type ShippingCostSettled,
   type Stage,
@@ -38,15 +39,17 @@ export const claimStageProjector: Projector = {
         return [put(event, { due_on: event.data.dueOn })];
       case 'ClaimPaymentRequestWithdrawn':
         return [put(event, { requested_cents: null, due_on: null, reference: null, requested_on: null })];
-      case 'ClaimHandedOver':
-        return stages.map((stage) => put({ data: { ...event.data, stage } }, {}));
       case 'ClaimDeleted':
         return stages.map((stage) => stageRows.remove(keyOf(event, stage)));
       default:
-        return [];
+        return handedOver(event);
     }
   },
 };
+
+/** To another person (rule A10). */
+const handedOver = ({ type, data }: RecordedEvent): RowOp[] =>
+  type === 'ClaimHandedOver' ? stages.map((stage) => put({ data: { ...data, stage } }, {})) : [];
 
 interface OfStage {
   readonly data: {

@@ -20,7 +20,7 @@ import { claimOverviewTable } from '../claims/claim-overview.table';
 import { readAllClaims, readClaimsOfUser } from '../claims/claim.view';
 import { operationsOf } from '../projectors';
 
-const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 60);
+const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 25);
 
 /** Balance and Fan Beats of everybody in sum, and what every claim is, but for whose it is. */
 async function sums({ tables }: Fold, people: readonly number[]) {
@@ -130,7 +130,10 @@ describe(`two people in any history (${numRuns} of them)`, () => {
           if (fact?.type !== 'PersonMerged') throw new Error('Nobody was merged');
           const later = lived.record(shop.acts(more));
           const since = later.filter(({ stream }) => [...ownStreams(lived, other)].includes(stream));
-          if (since.length > 0) return expect(() => separated(fact, since)).toThrow(Rejection);
+          if (since.length > 0) {
+            expect(() => separated(fact, since)).toThrow(Rejection);
+            return;
+          }
           const now = await sums(lived.fold, [one, other]);
           const { claimIds: _claims, userId: _one, intoUserId: _other, ...account } = fact.data;
           const back = { ...(await lived.handing(other, one)), account };
