@@ -48,7 +48,7 @@ export async function readClaimKeysOfUser(client: Queryable, userId: number): Pr
 export async function readClaimHolders(client: Queryable): Promise<number[]> {
   const rows = await readRows<Pick<ClaimKeyRow, 'user_id'>>(client, {
     name: 'claim_holders',
-    text: 'SELECT DISTINCT user_id FROM projection.claim_overview',
+    text: 'SELECT DISTINCT user_id FROM claim_overview',
   });
   return rows.map(({ user_id }) => user_id);
 }
