@@ -73,7 +73,7 @@ test('a bill is previewed to the cent, and divided as it was previewed', async (
   const [split] = calls('bills.admSplit');
   expect(split).toMatchObject({
     ...{ go_id: 3, component: 'ems', paid_on: '2025-12-01', left_out: [], digest: plan.digest },
-    lines: [{ what: 'postage', amount: 10.01, basis: 'equal', all_weights: 2 }],
+    lines: [{ what: 'postage', amount: 10.01, basis: 'equal' }],
   });
 });
 
