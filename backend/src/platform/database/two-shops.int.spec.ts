@@ -96,7 +96,7 @@ describe('two shops in one database', () => {
     const login = new URL(moon);
     [login.username, login.password] = [moonLogin.name, moonLogin.password];
     const read = async (url: string, table: string) => {
-      const client = new Client(poolOptions(url));
+      const client = new Client(poolOptions({ databaseUrl: url, poolUrl: null }));
       await client.connect();
       try {
         await client.query(`SELECT FROM ${table}`);
