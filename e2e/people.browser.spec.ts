@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { eventually } from './office/eventually';
 import { enterAs, visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
+import { choose } from './support/choose';
 import { logInByApi, makeFan, organiser, unlimitedProduct, type FanClient } from './support/fan-client';
 import type { RunningShop } from './support/running-shop';
 import { openStage, type Stage } from './support/stage';
@@ -191,4 +192,41 @@ it('takes new people by a link of the shop alone, where that is set', async () =
   await desk.getByRole('link', { name: 'By Link' }).waitFor();
   await admin.settings.admSaveShop.mutate(look);
   await Promise.all([office.leave(), guest.leave()]);
+});
+
+it('finds by keyboard on a phone that two people are one, and takes it back (rule A10)', async () => {
+  const fan = await makeFan(shop.url, 'Doppelt');
+  await claimOf(fan.client);
+  const { user_id } = await admin.user.admAddPerson.mutate({ displayname: 'Doppelt notiert' });
+  await admin.user.admAddUserBalance.mutate({ user_id, balance: 7.5 });
+  const admins = await visit(browser, shop.url, 360);
+  await enterAs(admins, organiser);
+  const { page } = admins;
+  await page.goto(`/admin/users/user/${user_id}`);
+  await choose(page, 'Merge with', fan.displayname);
+  await page.getByText('7.50 €, 0 Fan Beats, 1 claim', { exact: true }).waitFor();
+  await checkScreen(page);
+  const press = async (name: string): Promise<void> => {
+    const button = page.getByRole('button', { name });
+    await button.waitFor();
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Merge …');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`All that is Doppelt notiert’s becomes ${fan.displayname}’s.`).waitFor();
+  await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: fan.displayname }).waitFor();
+  await checkScreen(page);
+
+  await page.goto(`/admin/users/user/${user_id}`);
+  await page.getByText('All that was theirs is of').waitFor();
+  await checkScreen(page);
+  await press('Take back the merger of Doppelt notiert');
+  await page.getByRole('dialog').getByRole('button', { name: 'Separate' }).press('Enter');
+  await page.getByText('Merger taken back').waitFor();
+  await eventually(() => page.getByText('All that was theirs is of').count(), 0);
+  expect((await admin.user.admGetUser.query({ user_id })).balance).toBe(7.5);
+  expect((await shop.command('ledger', 'verify')).code).toBe(0);
+  await admins.leave();
 });

@@ -85,10 +85,16 @@ export function callerOf(address) {
   return caller;
 }
 
+/** Whoever is not let in is answered as well. @param {Response} answer to a login */
+export async function isLetIn(answer) {
+  return (await answer.text()).includes('"success":true');
+}
+
 /** @param {string} address
  * @param {string} [mail] */
 export async function logIn(address, mail = admin.mail) {
   const caller = callerOf(address);
-  await caller.call('user.login', { mail, password: admin.password });
+  const answer = await caller.call('user.login', { mail, password: admin.password });
+  if (!(await isLetIn(answer))) throw new PlainFailure(`${mail} was not let in.`);
   return caller;
 }

@@ -14,6 +14,7 @@ import { ClaimArrivals1764000001201 } from './1764000001201-claim-arrivals';
 import { Weights1764000001202 } from './1764000001202-weights';
 import { Bank1764000001302 } from './1764000001302-bank';
 import { Notices1764000001401 } from './1764000001401-notices';
+import { MergedPeople1764000002702 } from './1764000002702-merged-people';
 import { PeopleWithoutAccount1764000001801 } from './1764000001801-people-without-account';
 import { ShopOpening1764000001601 } from './1764000001601-shop-opening';
 import { LegalTexts1764000001602 } from './1764000001602-legal-texts';
@@ -42,6 +43,7 @@ export const backendMigrations = [
   Bank1764000001302,
   Notices1764000001401,
   PeopleWithoutAccount1764000001801,
+  MergedPeople1764000002702,
   ShopOpening1764000001601,
   LegalTexts1764000001602,
   Releases1764000001701,

@@ -38,7 +38,7 @@ const shop = {
   registration: 'open',
 };
 /** Where `payments.admRecord` recorded its payment, after the rows before it. */
-const recordedAt = 39;
+const recordedAt = 41;
 
 const text = expect.any(String) as string;
 const anyNumber = expect.any(Number) as number;

@@ -236,6 +236,22 @@ const people: readonly ProcedureRow[] = [
     ],
   },
   {
+    path: 'user.admMergePeople',
+    kind: 'mutation',
+    access: 'admin',
+    input: { user_id: ids.banned, into_user_id: ids.otherFan, idempotency_key: keyOf(8) },
+    optional: ['idempotency_key'],
+    answer: { user_id: ids.banned, merged_into: ids.otherFan },
+  },
+  {
+    path: 'user.admSeparatePeople',
+    kind: 'mutation',
+    access: 'admin',
+    input: { user_id: ids.banned, idempotency_key: keyOf(9) },
+    optional: ['idempotency_key'],
+    answer: { user_id: ids.banned, displayname: 'Banned' },
+  },
+  {
     path: 'user.admErasePerson',
     kind: 'mutation',
     access: 'admin',

@@ -3,7 +3,7 @@ import type { ProcedureRow } from './procedure-table';
 
 const key = 'b47c4000-0000-4000-8000-000000000061';
 /** Where the withdrawal stands, after the rows before it. */
-const declaredAt = 55;
+const declaredAt = 57;
 
 const declaration = (claimId: number) => ({
   ...{ name: ' Fan ', mail: 'FAN@example.org', reference: `#${claimId}`, about: null },

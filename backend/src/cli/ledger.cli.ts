@@ -6,7 +6,7 @@ import { importUsage, importVerb } from './ledger/import.verb';
 import { rebuildUsage, rebuildVerb } from './ledger/rebuild.verb';
 import { sealUsage, sealVerb } from './ledger/seal.verb';
 import { statementUsage, statementVerb } from './ledger/statement.verb';
-import type { LedgerVerb } from './ledger/verb-arguments';
+import type { LedgerVerb } from './ledger/terminal';
 import { verifyUsage, verifyVerb } from './ledger/verify.verb';
 
 const verbs: Readonly<Record<string, LedgerVerb>> = {

@@ -1,27 +1,9 @@
-import type { Basis, CostComponent, LineKind, SettledChoice } from '@fan-beats/events';
+import type { Basis, CostComponent, LineKind } from '@fan-beats/events';
+import type { BillView } from '@fan-beats/projections';
+import type { Wire } from '../platform/trpc/wire';
 
 /** A bill of a group order as it is now; amounts in euros, days as German days. */
-export interface BillRecord {
-  /** Counts the bills of the group order. */
-  readonly bill_id: number;
-  readonly component: CostComponent;
-  readonly total: number;
-  readonly paid_on: string;
-  readonly lines: readonly {
-    readonly what: LineKind;
-    readonly amount: number;
-    readonly basis: Basis;
-    readonly category?: string;
-  }[];
-  /** How many have a share. */
-  readonly claims: number;
-  /** What the shop bears of it. */
-  readonly born: number;
-  /** Claims that the last division left out, and what it did with costs that were done: null where nobody chose. */
-  readonly left_out: readonly number[];
-  readonly settled: SettledChoice | null;
-  readonly withdrawn: boolean;
-}
+export type BillRecord = Wire<BillView>;
 
 export interface BillsRecord {
   readonly bills: readonly BillRecord[];

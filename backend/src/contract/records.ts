@@ -28,6 +28,10 @@ export interface UserRecord {
   readonly without_password?: true;
   /** Only on a person who registered and whom no admin has let in yet (rule A13). */
   readonly awaits_approval?: true;
+  /** Only on a person who turned out to be another one, who has all that was theirs (rule A10). */
+  readonly merged_into?: number;
+  /** Only on a person whom others turned out to be. */
+  readonly merged?: readonly { readonly user_id: number; readonly displayname: string }[];
 }
 
 export interface GoRecord {

@@ -1,6 +1,7 @@
 import {
   type Account,
   cents,
+  type ClaimIds,
   type ClaimState,
   claimStream,
   evolveClaim,
@@ -49,8 +50,8 @@ export interface LoadedState {
   /** By `unitInGo` key. */
   readonly limits: ReadonlyMap<string, StockLimit>;
   readonly accounts: ReadonlyMap<number, Account>;
-  /** Standing claim of a fan in a group order, by `fanInGo` key. */
-  readonly claimIdOf: ReadonlyMap<string, number>;
+  /** Standing claims of a fan in a group order, by `fanInGo` key: one, but for people who were merged (rule A10). */
+  readonly claimIdsOf: ReadonlyMap<string, readonly number[]>;
   readonly streams: ReadonlyMap<string, LoadedStream>;
 }
 
@@ -64,7 +65,7 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 /** The state a batch decides on: loaded once, moved on in memory by each decision before the next one is taken. */
 export class DecisionContext {
   private readonly streams: Map<string, LoadedStream>;
-  private readonly claimIds: Map<string, number>;
+  private readonly claimIds: Map<string, readonly number[]>;
   private readonly stock = new Map<string, Mutable<StockGuard>>();
   private readonly bookings = new Map<number, Mutable<AccountGuard>>();
   private readonly reliedGoIds = new Set<number>();
@@ -80,7 +81,7 @@ export class DecisionContext {
     private readonly freeClaimIds: readonly number[],
   ) {
     this.streams = new Map(loaded.streams);
-    this.claimIds = new Map(loaded.claimIdOf);
+    this.claimIds = new Map(loaded.claimIdsOf);
   }
 
   get now(): number {
@@ -122,9 +123,9 @@ export class DecisionContext {
     };
   }
 
-  /** Number of the standing claim of a fan in a group order; undefined when there is none. */
+  /** Number of the standing claim of a fan in a group order, the oldest where there are several; undefined when there is none. */
   claimIdOf(goId: number, userId: number): number | undefined {
-    return this.claimIds.get(fanInGo(goId, userId));
+    return this.claimIds.get(fanInGo(goId, userId))?.[0];
   }
 
   /** Numbers of all loaded standing claims of a group order, in order. */
@@ -132,7 +133,7 @@ export class DecisionContext {
     const prefix = `${goId}/`;
     return [...this.claimIds]
       .filter(([key]) => key.startsWith(prefix))
-      .map(([, claimId]) => claimId)
+      .flatMap(([, claimIds]) => claimIds)
       .sort((a, b) => a - b);
   }
 
@@ -196,8 +197,9 @@ export class DecisionContext {
       this.streams.set(event.stream, { ...loaded, events: [...before, event] });
       if ('claimId' in event.data) this.changedClaimIds.add(event.data.claimId);
       if (event.type === 'ClaimSubmitted')
-        this.claimIds.set(fanInGo(event.data.goId, event.data.userId), event.data.claimId);
-      if (event.type === 'ClaimDeleted') this.claimIds.delete(fanInGo(event.data.goId, event.data.userId));
+        this.moveClaim(event.data, (claimIds) => [...claimIds, event.data.claimId]);
+      if (event.type === 'ClaimDeleted')
+        this.moveClaim(event.data, (claimIds) => claimIds.filter((one) => one !== event.data.claimId));
       for (const op of goStockProjector.project(event)) this.moveStock(op);
       for (const op of accountProjector.project(event)) this.moveAccount(op);
     }
@@ -214,6 +216,14 @@ export class DecisionContext {
 
   accountGuards(): readonly AccountGuard[] {
     return [...this.bookings.values()];
+  }
+
+  private moveClaim(
+    { goId, userId }: ClaimIds,
+    move: (claimIds: readonly number[]) => readonly number[],
+  ): void {
+    const key = fanInGo(goId, userId);
+    this.claimIds.set(key, move(this.claimIds.get(key) ?? []));
   }
 
   private moveStock(op: RowOp): void {

@@ -1,4 +1,11 @@
-import { claimStream, lastForgottenSql, refuseSql, type Account, type StockLimit } from '@fan-beats/events';
+import {
+  claimStream,
+  lastForgottenSql,
+  refuseSql,
+  type Account,
+  type Statement,
+  type StockLimit,
+} from '@fan-beats/events';
 import {
   epochSql,
   goStatusSql,
@@ -7,7 +14,6 @@ import {
   readClaimKeysOfGos,
   readItemStock,
   type ClaimKeyRow,
-  type Statement,
 } from '@fan-beats/projections';
 
 import { refusedPeopleSql, refusedPeopleValues, type Involved } from '../platform/people/refused-people';
@@ -137,8 +143,13 @@ export async function loadDecisionState(
     claims: claimIds.map(claimStream).filter((stream) => !needs.streams.includes(stream)),
     forgottenAt,
   });
-  const claimIdOf = new Map(claimKeys.map((row) => [fanInGo(row.go_id, row.user_id), row.claim_id]));
-  return { ...moment, gos, items, limits, accounts, claimIdOf, streams };
+  const claimIdsOf = new Map<string, readonly number[]>();
+  for (const { go_id, user_id, claim_id } of claimKeys) {
+    const key = fanInGo(go_id, user_id);
+    const known = claimIdsOf.get(key) ?? [];
+    if (!known.includes(claim_id)) claimIdsOf.set(key, [...known, claim_id]);
+  }
+  return { ...moment, gos, items, limits, accounts, claimIdsOf, streams };
 }
 
 /** Locks group orders in order of their ids, for one command alone. */

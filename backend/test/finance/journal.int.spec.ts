@@ -27,6 +27,7 @@ const startMs = Date.UTC(2026, 0, 3, 22);
 /** Every fact that moves euros or Fan Beats. */
 const everythingBooked: readonly ShopEventType[] = [
   'BalanceAdded',
+  'BalanceHandedOver',
   'BalanceReversed',
   'BalanceSubtracted',
   'ClaimBeatsRebooked',
@@ -40,6 +41,7 @@ const everythingBooked: readonly ShopEventType[] = [
   'ClaimSurplusReleased',
   'PointsAdded',
   'PointsCorrected',
+  'PointsHandedOver',
   'PointsReversed',
   'PointsSubtracted',
   'ShippingCostReopened',

@@ -24,6 +24,7 @@ import { SetGoStatus } from '../../src/features/gos/acts/set-go-status';
 import { admin, fan, type ShopFixture } from '../shop-fixture';
 import { reverseEvent } from '../../src/features/reversals/acts/reverse';
 import { CountFreebieStock } from '../../src/features/freebies/freebies.acts';
+import { MergePeople, SeparatePeople } from '../../src/features/personal-data/merge-people';
 import { actOf } from '../../src/platform/acts/act';
 
 const goCount = 8;
@@ -65,6 +66,7 @@ function randomNumbers(seed: number): (below: number) => number {
 export class RandomHistory {
   private readonly random: (below: number) => number;
   private readonly claimIds: number[] = [];
+  private readonly merged: number[] = [];
   /** Events that can be reversed, newest first; some of them were already. */
   private reversible: readonly number[] = [];
   private readonly pool: Pool;
@@ -121,7 +123,7 @@ export class RandomHistory {
     if (kind < 70) return this.update();
     if (kind < 73) return handlers.act.execute(actOf(DeleteClaim, admin, { claimId: this.claim() }));
     if (kind < 75) return this.setStatus();
-    if (kind < 76) return this.count();
+    if (kind < 76) return this.random(2) === 0 ? this.count() : this.mergeOrSeparate();
     if (kind < 80) return this.reverseOne();
     return this.book(kind);
   }
@@ -182,6 +184,16 @@ export class RandomHistory {
   private count(): Promise<unknown> {
     const stock = { itemId: 2, itemvariantId: null, amount: this.random(90) };
     return this.shop.handlers.act.execute(actOf(CountFreebieStock, admin, stock));
+  }
+
+  /** Of three mergers about one is taken back, if nobody acted since. */
+  private mergeOrSeparate(): Promise<unknown> {
+    const { handlers } = this.shop;
+    const [userId, intoUserId] = [this.fanId(), this.fanId()];
+    if (this.random(3) === 0)
+      return handlers.act.execute(actOf(SeparatePeople, admin, { userId: this.merged.pop() ?? userId }));
+    this.merged.push(userId);
+    return handlers.act.execute(actOf(MergePeople, admin, { userId, intoUserId }));
   }
 
   private claim(): number {

@@ -64,6 +64,20 @@ export type PaymentReversed = Booked<
   }
 >;
 
+/** What changes hands as two people become one or two again: of both accounts, with opposite signs (rule A10). */
+interface HandedOver {
+  readonly userId: number;
+  readonly otherUserId: number;
+}
+export type BalanceHandedOver = DomainEvent<
+  'BalanceHandedOver',
+  HandedOver & { readonly differenceCents: Cents }
+>;
+export type PointsHandedOver = DomainEvent<
+  'PointsHandedOver',
+  HandedOver & { readonly difference: Points; readonly pending: Points }
+>;
+
 export type AccountEvent =
   | BalanceAdded
   | BalanceSubtracted
@@ -74,93 +88,100 @@ export type AccountEvent =
   | PointsReversed
   | PaymentRecorded
   | RefundPaid
-  | PaymentReversed;
+  | PaymentReversed
+  | BalanceHandedOver
+  | PointsHandedOver;
 
-const userId = 'fan the account belongs to';
 const reason = { reason: 'why, in the words of the admin' };
 const note = { note: 'free text of the admin, absent where there is none' };
 const method = 'bank, paypal, cash or other';
 
+const userId = 'fan the account belongs to';
+
+/** Of the fan whose account it is, beside what is told of each fact. */
+const ofFan =
+  <Private extends object>(privately: Private) =>
+  <Data extends object>(meaning: string, data: Data) => ({
+    ...{ meaning, data: { userId, ...data }, private: privately },
+  });
+const booked = ofFan(reason);
+const moved = ofFan(note);
+const handedOver = <Data extends object>(meaning: string, data: Data) => ({
+  meaning,
+  data: { ...{ userId, otherUserId: 'person from whom it comes or to whom it goes' }, ...data },
+});
+
 export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
-  BalanceAdded: {
-    meaning: 'An admin added euros to the balance (D35).',
-    data: { userId, amountCents: 'amount above 0' },
-    private: reason,
-  },
-  BalanceSubtracted: {
-    meaning: 'An admin took euros off the balance, never below 0 (D35).',
-    data: { userId, amountCents: 'amount above 0' },
-    private: reason,
-  },
-  PointsAdded: {
-    meaning: 'An admin added Fan Beats.',
-    data: { userId, points: 'Fan Beats above 0' },
-    private: reason,
-  },
-  PointsSubtracted: {
-    meaning: 'An admin took Fan Beats off, not more than there were.',
-    data: { userId, points: 'Fan Beats above 0' },
-    private: reason,
-  },
-  PointsCorrected: {
-    meaning: 'An admin set the account to a number of Fan Beats (D36).',
-    data: { userId, difference: 'difference booked, never 0', pointsAfter: 'the number set' },
-    private: reason,
-  },
-  BalanceReversed: {
-    meaning: 'An admin reversed a booking of euros, once; the balance never falls below 0 by it (D35, D53).',
-    data: {
-      userId,
+  BalanceAdded: booked('An admin added euros to the balance (D35).', { amountCents: 'amount above 0' }),
+  BalanceSubtracted: booked('An admin took euros off the balance, never below 0 (D35).', {
+    amountCents: 'amount above 0',
+  }),
+  PointsAdded: booked('An admin added Fan Beats.', { points: 'Fan Beats above 0' }),
+  PointsSubtracted: booked('An admin took Fan Beats off, not more than there were.', {
+    points: 'Fan Beats above 0',
+  }),
+  PointsCorrected: booked('An admin set the account to a number of Fan Beats (D36).', {
+    difference: 'difference booked, never 0',
+    pointsAfter: 'the number set',
+  }),
+  BalanceReversed: booked(
+    'An admin reversed a booking of euros, once; the balance never falls below 0 by it (D35, D53).',
+    {
       differenceCents: 'difference booked: the reversed amount with the opposite sign',
       reversesPosition: 'position of the booking that is reversed',
     },
-    private: reason,
-  },
-  PointsReversed: {
-    meaning: 'An admin reversed a booking of Fan Beats, once; not more than there are (D36, D53).',
-    data: {
-      userId,
+  ),
+  PointsReversed: booked(
+    'An admin reversed a booking of Fan Beats, once; not more than there are (D36, D53).',
+    {
       difference: 'difference booked: the reversed Fan Beats with the opposite sign',
       reversesPosition: 'position of the booking that is reversed',
     },
-    private: reason,
-  },
-  PaymentRecorded: {
-    meaning: "Money of a fan arrived, as an admin found it; it stands on the fan's balance (M3).",
-    data: {
-      userId,
+  ),
+  PaymentRecorded: moved(
+    "Money of a fan arrived, as an admin found it; it stands on the fan's balance (M3).",
+    {
       amountCents: 'what the fan paid, above 0',
       feeCents: 'what the way of payment kept of that, 0 where nothing',
       receivedOn: 'German day',
       method,
       bankLineId: 'the line of the bank it was booked from; absent where it was recorded by hand',
     },
-    private: note,
-  },
-  RefundPaid: {
-    meaning: 'Money of the balance was paid back to the fan; recorded once it left (M27).',
-    data: { userId, amountCents: 'amount above 0', paidOn: 'German day', method },
-    private: note,
-  },
-  PaymentReversed: {
-    meaning:
-      'An admin reversed the record of a payment or refund, once; the balance never falls below 0 by it (D53).',
-    data: {
-      userId,
+  ),
+  RefundPaid: moved('Money of the balance was paid back to the fan; recorded once it left (M27).', {
+    ...{ amountCents: 'amount above 0', paidOn: 'German day', method },
+  }),
+  PaymentReversed: booked(
+    'An admin reversed the record of a payment or refund, once; the balance never falls below 0 by it (D53).',
+    {
       differenceCents: 'what the balance moves by: the reversed amount, with the opposite sign',
       feeCents: 'the reversed fee, below 0, or 0',
       method,
       reversesPosition: 'position of the record that is reversed',
     },
-    private: reason,
-  },
+  ),
+  BalanceHandedOver: handedOver(
+    'Two people became one, or two again: euros of one balance stand on the other (A10).',
+    {
+      differenceCents: 'what the balance moves by, never 0',
+    },
+  ),
+  PointsHandedOver: handedOver(
+    'Two people became one, or two again: Fan Beats of one account stand on the other (A10).',
+    {
+      difference: 'what the account moves by, pending ones included',
+      pending: 'pending Fan Beats of that',
+    },
+  ),
 });
 
-/** What an organiser booked, which may be taken back once; what takes it back is none (rule D53). */
-export type Booking = Exclude<AccountEvent, { readonly data: Reverses }>;
+/** What an organiser booked, which may be taken back once; what takes it back is none (rule D53), nor is what a merger moved. */
+export type Booking = Exclude<AccountEvent, { readonly data: Reverses | HandedOver }>;
 
 export function isBooking<Event extends { readonly type: string }>(event: Event): event is Event & Booking {
   const definitions: Readonly<Record<string, { readonly data: object }>> = accountEventDefinitions;
   const definition = Object.hasOwn(definitions, event.type) ? definitions[event.type] : undefined;
-  return definition !== undefined && !('reversesPosition' in definition.data);
+  return (
+    definition !== undefined && !('reversesPosition' in definition.data || 'otherUserId' in definition.data)
+  );
 }

@@ -73,6 +73,7 @@ const fields = {
   ClaimBeatsReturned: null,
   ClaimBeatsRebooked: null,
   ClaimDeleted: null,
+  ClaimHandedOver: null,
 } as const satisfies {
   readonly [E in ClaimEvent as E['type']]: ((data: E['data']) => MarkedField) | null;
 };

@@ -206,6 +206,14 @@ export type ClaimDeleted = DomainEvent<
   'ClaimDeleted',
   ClaimIds & ClaimMovement & { readonly removed: readonly ClaimLineRemoval[] }
 >;
+export type ClaimHandedOver = DomainEvent<
+  'ClaimHandedOver',
+  ClaimIds & {
+    readonly fromUserId: number;
+    readonly submittedBy: number;
+    readonly lineNumbers: readonly number[];
+  }
+>;
 
 export type ClaimEvent =
   | ClaimSubmitted
@@ -229,7 +237,8 @@ export type ClaimEvent =
   | ClaimSurplusReleased
   | ClaimBeatsReturned
   | ClaimBeatsRebooked
-  | ClaimDeleted;
+  | ClaimDeleted
+  | ClaimHandedOver;
 
 const ids = { claimId: 'claim', goId: 'group order', userId: 'fan the claim belongs to' };
 const movement = {
@@ -256,6 +265,12 @@ const stageMovement = {
 };
 const keptMark = { markedCents: 'the mark by hand that stands then, absent where the done flag says all' };
 
+/** What an admin marks or sets on a claim, or takes back. */
+const marked = <Data extends object>(meaning: string, data: Data, schemaVersion = 1) => ({
+  ...{ schemaVersion, meaning, data: { ...ids, ...reverses, ...data }, private: reason },
+});
+const booked = (meaning: string) => ({ meaning, data: { ...ids, posting: movement.posting } });
+
 export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
   ClaimSubmitted: {
     meaning: 'A claim was submitted, by the fan or by an admin for the fan (D22, D24, D31).',
@@ -272,117 +287,68 @@ export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
     data: { ...ids, ...movement, added, changed, removed },
     private: texts,
   },
-  ClaimPaymentReceived: {
-    schemaVersion: 2,
-    meaning: 'An admin marked the claim paid; the sum it covers is recorded (D48).',
-    data: { ...ids, ...reverses, coveredCents: 'sum of the claim that the payment covers' },
-    private: reason,
-  },
-  ClaimPaymentRevoked: {
-    schemaVersion: 2,
-    meaning: 'The claim is no longer paid: unmarked by an admin, or extended above what was covered (D48).',
-    data: {
-      ...ids,
-      ...reverses,
+  ClaimPaymentReceived: marked(
+    'An admin marked the claim paid; the sum it covers is recorded (D48).',
+    { coveredCents: 'sum of the claim that the payment covers' },
+    2,
+  ),
+  ClaimPaymentRevoked: marked(
+    'The claim is no longer paid: unmarked by an admin, or extended above what was covered (D48).',
+    {
       coveredCents: 'sum that had been covered',
       reason: 'unmarked, extended or reversed',
       restoredCents:
         'what stays covered: by payments, or on a reversal by what was there before; else nothing',
     },
-    private: reason,
-  },
-  ClaimPaymentAllocated: {
-    meaning: "Money of the fan's balance pays a stage of the claim (M2, M4).",
-    data: { ...ids, ...reverses, ...stageMovement, cause: 'payment, balance or reversed' },
-    private: reason,
-  },
-  ClaimPaymentReleased: {
-    meaning: "Money that paid a stage went back to the fan's balance (M2, M25).",
-    data: {
-      ...ids,
-      ...reverses,
-      ...stageMovement,
-      reason: 'overpaid, moved, unmarked, canceled, deleted or reversed',
-      allocationPosition:
-        'of a payment that is taken back: position of the allocation whose money goes; absent where the newest of the stage does (D83)',
-    },
-    private: reason,
-  },
-  ClaimShortfallWaived: {
-    meaning: 'An admin waived what is missing of a stage; the shop bears it (M1), or takes that back.',
-    data: {
-      ...ids,
-      ...reverses,
-      ...stageMovement,
-      amountCents: 'what is waived; below 0 where that is reversed',
-    },
-    private: reason,
-  },
-  ClaimPaymentRequested: {
-    meaning: 'The fan was asked to pay a stage of the claim until a day; moves no money (M7).',
-    data: {
-      ...ids,
-      ...reverses,
-      stage,
-      amountCents: 'what was charged for the stage at that time',
-      dueOn: 'last German day',
+    2,
+  ),
+  ClaimPaymentAllocated: marked("Money of the fan's balance pays a stage of the claim (M2, M4).", {
+    ...stageMovement,
+    cause: 'payment, balance or reversed',
+  }),
+  ClaimPaymentReleased: marked("Money that paid a stage went back to the fan's balance (M2, M25).", {
+    ...stageMovement,
+    reason: 'overpaid, moved, unmarked, canceled, deleted or reversed',
+    allocationPosition:
+      'of a payment that is taken back: position of the allocation whose money goes; absent where the newest of the stage does (D83)',
+  }),
+  ClaimShortfallWaived: marked(
+    'An admin waived what is missing of a stage; the shop bears it (M1), or takes that back.',
+    { ...stageMovement, amountCents: 'what is waived; below 0 where that is reversed' },
+  ),
+  ClaimPaymentRequested: marked(
+    'The fan was asked to pay a stage of the claim until a day; moves no money (M7).',
+    {
+      ...{ stage, amountCents: 'what was charged for the stage at that time', dueOn: 'last German day' },
       reference: 'what the fan writes into the purpose of the transfer',
     },
-    private: reason,
-  },
-  ClaimPaymentDeferred: {
-    meaning: 'The fan has until another day to pay what was asked for (M8).',
-    data: { ...ids, ...reverses, stage, dueOn: 'last German day', dueBefore: 'the day before' },
-    private: reason,
-  },
-  ClaimPaymentRequestWithdrawn: {
-    meaning: 'A stage is not asked for any more (M11).',
-    data: { ...ids, ...reverses, stage },
-    private: reason,
-  },
-  ClaimFreebiesCompleted: {
-    schemaVersion: 2,
-    meaning: 'An admin marked the freebies of the claim as done.',
-    data: { ...ids, ...reverses },
-    private: reason,
-  },
-  ClaimFreebiesReopened: {
-    schemaVersion: 2,
-    meaning: 'An admin took the freebies mark back.',
-    data: { ...ids, ...reverses },
-    private: reason,
-  },
-  ShippingCostSet: {
-    schemaVersion: 3,
-    meaning: 'A cost component of the claim was set (D27).',
-    data: {
-      ...ids,
-      ...reverses,
+  ),
+  ClaimPaymentDeferred: marked('The fan has until another day to pay what was asked for (M8).', {
+    ...{ stage, dueOn: 'last German day', dueBefore: 'the day before' },
+  }),
+  ClaimPaymentRequestWithdrawn: marked('A stage is not asked for any more (M11).', { stage }),
+  ClaimFreebiesCompleted: marked('An admin marked the freebies of the claim as done.', {}, 2),
+  ClaimFreebiesReopened: marked('An admin took the freebies mark back.', {}, 2),
+  ShippingCostSet: marked(
+    'A cost component of the claim was set (D27).',
+    {
       component,
       amountCents: 'the new amount, null where a reversal makes it unknown again (D70)',
       beforeCents: 'the amount before, null where it was never set (0 up to schema version 2)',
       billId: 'the bill of the group order whose share this is, absent where an admin set the amount (M23)',
     },
-    private: reason,
-  },
-  ShippingCostSettled: {
-    schemaVersion: 2,
-    meaning: 'A cost component is done; its amount is locked, 0 where it was never set (D27, D70).',
-    data: { ...ids, ...reverses, component, amountCents: 'the amount settled', ...keptMark },
-    private: reason,
-  },
-  ShippingCostReopened: {
-    schemaVersion: 3,
-    meaning: 'A cost component is open again (D27).',
-    data: {
-      ...ids,
-      ...reverses,
-      component,
-      amountCents: 'the amount at that time, null as above',
-      ...keptMark,
-    },
-    private: reason,
-  },
+    3,
+  ),
+  ShippingCostSettled: marked(
+    'A cost component is done; its amount is locked, 0 where it was never set (D27, D70).',
+    { component, amountCents: 'the amount settled', ...keptMark },
+    2,
+  ),
+  ShippingCostReopened: marked(
+    'A cost component is open again (D27).',
+    { component, amountCents: 'the amount at that time, null as above', ...keptMark },
+    3,
+  ),
   ClaimNoteWritten: {
     meaning: 'An admin wrote or cleared the note that the fan sees on the claim.',
     data: ids,
@@ -394,21 +360,25 @@ export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
     data: { ...ids, ...reverses },
     private: { trackingId: 'the tracking id, null when cleared', ...reason },
   },
-  ClaimSurplusReleased: {
-    meaning:
-      'The group order was sent out: the claim is completed, once, and its surplus becomes available (D13).',
-    data: { ...ids, posting: movement.posting },
-  },
-  ClaimBeatsReturned: {
-    meaning: 'The group order was canceled: drawn Fan Beats go back, the surplus is lost (D34).',
-    data: { ...ids, posting: movement.posting },
-  },
-  ClaimBeatsRebooked: {
-    meaning: 'The group order is no longer canceled: its Fan Beats are booked again (D34).',
-    data: { ...ids, posting: movement.posting },
-  },
+  ClaimSurplusReleased: booked(
+    'The group order was sent out: the claim is completed, once, and its surplus becomes available (D13).',
+  ),
+  ClaimBeatsReturned: booked(
+    'The group order was canceled: drawn Fan Beats go back, the surplus is lost (D34).',
+  ),
+  ClaimBeatsRebooked: booked('The group order is no longer canceled: its Fan Beats are booked again (D34).'),
   ClaimDeleted: {
     meaning: 'An admin deleted the claim: exactly what it took goes back (D29).',
     data: { ...ids, ...movement, removed },
+  },
+  ClaimHandedOver: {
+    meaning: 'Two people became one, or two again: the claim is another one’s (A10).',
+    data: {
+      ...ids,
+      userId: 'fan the claim belongs to from then on',
+      fromUserId: 'fan it belonged to',
+      submittedBy: 'fan whose it was first',
+      lineNumbers: 'numbers of its lines',
+    },
   },
 });

@@ -56,6 +56,8 @@ export interface DeletedClaim {
 
 export interface StandingClaim extends ClaimMarks, ClaimIds {
   readonly status: 'standing';
+  /** Whose it was before any merger (rule A10). */
+  readonly submittedBy: number;
   readonly goTitle: string;
   /** Ordered by line number, oldest first. */
   readonly lines: readonly HeldLine[];
@@ -102,6 +104,8 @@ function evolveStanding(
       return { status: 'deleted', claimId: event.data.claimId, reversals: claim.reversals };
     case 'ClaimNoteWritten':
       return { ...claim, note: noteOf(event) };
+    case 'ClaimHandedOver':
+      return { ...claim, userId: event.data.userId };
     default:
       return marked(claim, event);
   }
@@ -148,6 +152,7 @@ function submitted(event: ClaimSubmitted): StandingClaim {
     claimId,
     goId,
     userId,
+    submittedBy: userId,
     goTitle,
     lines: lines.map((line) => held(line, event.private)),
     nextLine: lineAfter(lines, 1),

@@ -46,7 +46,8 @@ const chapters: readonly Chapter[] = [
   {
     kind: 'person',
     title: 'People',
-    about: 'Stream `person-<user id>`: only that somebody was forgotten; who it was stands in no event.',
+    about:
+      'Stream `person-<user id>`: that somebody was forgotten or turned out to be somebody else; who it was stands in no event.',
   },
   {
     kind: 'reminders',

@@ -7,6 +7,7 @@ export * from './free-text';
 export * from './german-day';
 export * from './giro-code';
 export * from './go-status';
+export * from './grouped';
 export * from './money';
 export * from './money-day';
 export * from './named-in';

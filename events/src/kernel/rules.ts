@@ -59,6 +59,10 @@ export const ruleCodes = [
   'GO_OPEN',
   'CLAIM_EXISTS',
   'TAKE_OVER_MOVED',
+  'SAME_PERSON',
+  'IS_ADMIN',
+  'MERGED_AWAY',
+  'ACTED_SINCE',
 ] as const;
 
 export type RuleCode = (typeof ruleCodes)[number];

@@ -23,3 +23,4 @@ export * from './payments/allocation';
 export * from './payments/payments';
 export * from './payments/remind';
 export * from './payments/stage-changes';
+export * from './people/merge-people';

@@ -13,13 +13,16 @@ export { FenceTracker } from './fence/fence-tracker';
 export { Findings, type FindingKind } from './verify/findings';
 export { newStream, prepareEvents, recordedEvent, type EventRow } from './log/prepare-events';
 export {
+  keyedStatement,
   ledgerTypes,
   parseInt8,
   readRow,
   readRows,
   renumbered,
+  statement,
   statementName,
   type Queryable,
+  type Statement,
 } from './log/queryable';
 export type { NotedSeal } from './verify/seal-verifier';
 export { FenceHeld, settledFence } from './fence/settled-fence';

@@ -1,5 +1,6 @@
 import type {
   BalanceAdded,
+  BalanceHandedOver,
   BalanceReversed,
   PaymentRecorded,
   PaymentReversed,
@@ -7,6 +8,7 @@ import type {
   BalanceSubtracted,
   PointsAdded,
   PointsCorrected,
+  PointsHandedOver,
   PointsReversed,
   PointsSubtracted,
 } from '../accounts/account.events';
@@ -19,6 +21,7 @@ import { cents, timesCents } from '../kernel/money';
 import { points, timesPoints } from '../kernel/points';
 import { bookingDifference, noBooking, settlePoints, type PointsBooking } from '../kernel/points-settlement';
 import { sumDemand, type StockMovement } from '../kernel/remaining-stock';
+import type { PersonEvent } from '../people/person.events';
 import type { FreebieStockCounted } from '../stock/stock.events';
 import type { WithdrawalEvent } from '../withdrawals/withdrawal.events';
 
@@ -48,6 +51,16 @@ export function withdrawalEvents(): readonly WithdrawalEvent[] {
       private: { name: 'Mina', mail: 'mina@example.org', reference: '#9' },
     },
     { type: 'WithdrawalAnswered', data: { declaredPosition: 1, answer: 'asked' } },
+  ];
+}
+
+/** A person with 10 euros and 3 Fan Beats, one of them pending, who turned out to be another one, and did not. */
+export function mergerEvents(userId: number = testIds.userId, intoUserId = 5): readonly PersonEvent[] {
+  const account = { balanceCents: cents(1000), points: points(3), pending: points(1) };
+  const data = { userId, intoUserId, claimIds: [testIds.claimId], ...account };
+  return [
+    { type: 'PersonMerged', data },
+    { type: 'PersonSeparated', data: { ...data, reversesPosition: 1 } },
   ];
 }
 
@@ -132,6 +145,22 @@ export function movementOf(lines: readonly Claim.ClaimLine[]): Claim.ClaimMoveme
     posting: settlePoints(reckoning, 'open'),
     stock: sumDemand(lines),
   };
+}
+
+/** The claim of one person becomes another's. */
+export function claimHandedOver(
+  overrides: Partial<Claim.ClaimHandedOver['data']> = {},
+): Claim.ClaimHandedOver {
+  const { userId: fromUserId } = claimIds;
+  const data = {
+    ...claimIds,
+    userId: 5,
+    fromUserId,
+    submittedBy: fromUserId,
+    lineNumbers: [1],
+    ...overrides,
+  };
+  return { type: 'ClaimHandedOver', data };
 }
 
 /** Sums, posting and stock follow from the lines unless given. */
@@ -379,6 +408,18 @@ export function pointsCorrected(difference: number, pointsAfter: number): Points
     type: 'PointsCorrected',
     data: { userId, difference: points(difference), pointsAfter: points(pointsAfter) },
   };
+}
+
+/** To the account, below 0 from it. */
+export function balanceHandedOver(differenceCents = 1000): BalanceHandedOver {
+  const data = { userId, otherUserId: 5, differenceCents: cents(differenceCents) };
+  return { type: 'BalanceHandedOver', data };
+}
+
+/** To the account, below 0 from it. */
+export function pointsHandedOver(difference = 3, pending = 1): PointsHandedOver {
+  const data = { userId, otherUserId: 5, difference: points(difference), pending: points(pending) };
+  return { type: 'PointsHandedOver', data };
 }
 
 /** Takes back the booking at a position. */

@@ -72,7 +72,8 @@ function GoSections({ gos, claims, now }: GoSectionsProps) {
     const own = claim && { claim, standing: standingOf(claim, said) };
     return { go, own, section: sectionOf(go, own?.standing.place, now) };
   };
-  const byGo = new Map(claims.map((claim) => [claim.go_id, claim]));
+  // Of two of one group order the one with more to pay counts, else the older one.
+  const byGo = new Map(claims.toSorted((a, b) => a.to_pay - b.to_pay).map((claim) => [claim.go_id, claim]));
   const listed = gos.map((go) => place(go, byGo.get(go.go_id)));
   const archived = claims
     .filter(({ go_id, go_status }) => go_status !== null && !gos.some((go) => go.go_id === go_id))

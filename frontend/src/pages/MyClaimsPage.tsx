@@ -7,7 +7,7 @@ import { GoStatusTag } from '../features/gos/GoStatusTag';
 import { decideCard, type CardDecision } from '../features/gos/goCard';
 import { useGetGoListQuery } from '../features/gos/gosApi';
 import { useSaid } from '../features/payments/useSaid';
-import { useSession } from '../features/session/useSession';
+import { useGetUserInfoQuery } from '../features/session/sessionApi';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
@@ -22,7 +22,7 @@ export function MyClaimsPage() {
   const query = useGetUserClaimsQuery();
   // Group orders only add status and a link to the shop: claims are shown without them where they fail to load.
   const { data: gos = [], isLoading } = useGetGoListQuery();
-  const { user } = useSession();
+  const { data: user } = useGetUserInfoQuery();
   return (
     <div className="page" style={{ maxWidth: 920 }}>
       <h1 className="heading">My Claims</h1>

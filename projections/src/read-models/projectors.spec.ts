@@ -27,5 +27,12 @@ it('asks every read model whose rows a fact changes', () => {
 it('asks them of every fact of the catalogue but those of people, of withdrawals, and of reminders alone', () => {
   const seen = new Set(events.map(({ type }) => type as string));
   const left = Object.keys(eventDefinitions).filter((type) => !seen.has(type));
-  expect(left).toEqual(['PersonErased', 'PaymentReminded', 'WithdrawalDeclared', 'WithdrawalAnswered']);
+  expect(left).toEqual([
+    'PersonErased',
+    'PersonMerged',
+    'PersonSeparated',
+    'PaymentReminded',
+    'WithdrawalDeclared',
+    'WithdrawalAnswered',
+  ]);
 });

@@ -35,6 +35,7 @@ const lines = [claimOverviewProjector, claimItemProjector, freebieMonitorProject
 const accounts = [postingProjector, accountProjector];
 const stages = [claimOverviewProjector, claimStageProjector];
 const marks = [claimOverviewProjector];
+const owned = [claimOverviewProjector, claimItemProjector, claimStageProjector];
 
 /** The read models whose rows each fact of the catalogue may change: those that are not named here never see it. */
 const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
@@ -60,6 +61,9 @@ const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
   ShippingCostReopened: stages,
   ClaimNoteWritten: marks,
   ClaimTrackingAssigned: marks,
+  ClaimHandedOver: owned,
+  BalanceHandedOver: accounts,
+  PointsHandedOver: accounts,
   BalanceAdded: accounts,
   BalanceSubtracted: accounts,
   BalanceReversed: accounts,
@@ -84,6 +88,8 @@ const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
   StockLimitLifted: [goStockProjector],
   FreebieStockCounted: [freebieStockProjector],
   PersonErased: [],
+  PersonMerged: [],
+  PersonSeparated: [],
   WithdrawalDeclared: [],
   WithdrawalAnswered: [],
 };

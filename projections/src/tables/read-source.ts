@@ -1,6 +1,5 @@
-import { readRows } from '@fan-beats/events';
+import { readRows, type Queryable } from '@fan-beats/events';
 import { MemoryTables } from './memory/memory-tables';
-import type { Queryable } from './queryable';
 import type { ColumnType, ColumnValue, RowOf, TableSpec } from './row-op';
 
 /** Where views read: the live tables, or tables folded to a moment of the past. */

@@ -1,6 +1,6 @@
+import type { Queryable } from '@fan-beats/events';
 import { statementsFor } from '../executors/commit/apply-row-ops';
 import { foldOps } from '../executors/commit/fold-ops';
-import type { Queryable } from '../tables/queryable';
 import type { RowOp } from '../tables/row-op';
 
 /** For tests: writes operations to the live tables, as a commit does. */

@@ -31,6 +31,7 @@ export function livedClaim(claimId: number, random: (below: number) => number): 
     past.claimPaymentRequested(ids),
     past.claimPaymentDeferred(ids),
     past.claimPaymentRequestWithdrawn(ids),
+    past.claimHandedOver({ ...ids, userId: 40 + claimId, fromUserId: ids.userId, submittedBy: ids.userId }),
     past.claimRevised({ ...ids, added: [past.freebieLine({ line: 3, itemId: 202 })] }),
   ];
   const stream = claimStream(claimId);
@@ -54,6 +55,8 @@ function bookings(n: number): ShopEvent[] {
     past.paymentRecorded(),
     past.refundPaid(),
     past.paymentReversed(3 * n + 2),
+    past.balanceHandedOver(2),
+    past.pointsHandedOver(3, 1),
   ];
 }
 

@@ -1,9 +1,7 @@
 import { writeArchive } from '../../features/exports/archive/write-archive';
 import { toFile, withProgress } from './file-output';
 import { withServerClient } from './ledger-database';
-import { localPath } from './local-path';
-import { progressLine } from './terminal';
-import { readArguments } from './verb-arguments';
+import { localPath, progressLine, readArguments } from './terminal';
 
 export const archiveUsage = 'archive FILE.zip [--without-passwords]';
 

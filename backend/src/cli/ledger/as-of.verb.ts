@@ -3,8 +3,7 @@ import { asOf, readAccounts, readAllClaims, stageStandings, type Moment } from '
 import { exportSpan, UnreadableTime } from '../../features/exports/export-span';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
-import { inWords, writeResult } from './terminal';
-import { jsonOption, readArguments } from './verb-arguments';
+import { inWords, writeResult, jsonOption, readArguments } from './terminal';
 
 export const asOfUsage = 'as-of DAY|INSTANT|POSITION [--json]';
 

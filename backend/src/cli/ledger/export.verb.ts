@@ -11,9 +11,7 @@ import { exportSpan, UnreadableTime } from '../../features/exports/export-span';
 import { CliFailure } from '../cli-failure';
 import { toFile, withProgress } from './file-output';
 import { withServerClient } from './ledger-database';
-import { localPath } from './local-path';
-import { progressLine } from './terminal';
-import { readArguments, WrongCall } from './verb-arguments';
+import { localPath, progressLine, readArguments, WrongCall } from './terminal';
 
 export const exportUsage = `export ${exportFormats.join('|')} [--from DAY] [--to DAY] [--without-texts] [--out FILE]`;
 

@@ -8,9 +8,7 @@ import {
 import { serverTypes } from '../../platform/database/pg-types';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
-import { localPath } from './local-path';
-import { inWords } from './terminal';
-import { jsonOption, readArguments } from './verb-arguments';
+import { localPath, inWords, jsonOption, readArguments } from './terminal';
 import { verifyVerb } from './verify.verb';
 
 export const importUsage = 'import FILE.zip [--json]';

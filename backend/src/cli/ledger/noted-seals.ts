@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { NotedSeal } from '@fan-beats/events';
 import { CliFailure } from '../cli-failure';
-import { localPath } from './local-path';
+import { localPath } from './terminal';
 
 /** `3:1f…` or `1f…`. Throws CliFailure. */
 export function readNotedSeal(text: string): NotedSeal {

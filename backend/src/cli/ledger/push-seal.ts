@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import { CliFailure } from '../cli-failure';
-import { localPath } from './local-path';
+import { localPath } from './terminal';
 
 const patienceMs = 20_000;
 

@@ -1,8 +1,15 @@
 import { rebuild, RebuildBlocked, UnknownReadModel } from '@fan-beats/projections';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
-import { atRate, inWords, progressLine, readModelLines, writeResult } from './terminal';
-import { jsonOption, readArguments } from './verb-arguments';
+import {
+  atRate,
+  inWords,
+  progressLine,
+  readModelLines,
+  writeResult,
+  jsonOption,
+  readArguments,
+} from './terminal';
 
 export const rebuildUsage = 'rebuild [READ_MODEL …] [--json]';
 

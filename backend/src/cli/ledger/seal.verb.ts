@@ -1,8 +1,7 @@
 import { loadSeals, sealUpTo, settledFence } from '@fan-beats/events';
 import { pushSeal } from './push-seal';
 import { withServerClient } from './ledger-database';
-import { writeResult } from './terminal';
-import { jsonOption, readArguments } from './verb-arguments';
+import { writeResult, jsonOption, readArguments } from './terminal';
 
 export const sealUsage = 'seal [--to FILE|mailto:…|https://…] [--json]';
 

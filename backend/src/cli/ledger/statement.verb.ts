@@ -6,8 +6,7 @@ import {
   type StatementEntry,
 } from '@fan-beats/projections';
 import { withServerClient } from './ledger-database';
-import { writeResult } from './terminal';
-import { jsonOption, readArguments, WrongCall } from './verb-arguments';
+import { writeResult, jsonOption, readArguments, WrongCall } from './terminal';
 
 export const statementUsage = 'statement USER_ID [--json]';
 

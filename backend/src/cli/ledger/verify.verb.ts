@@ -12,10 +12,18 @@ import { withTexts } from '../../features/verification/verify-texts';
 import { errorCode } from '../../features/exports/error-code';
 import { CliFailure } from '../cli-failure';
 import { ledgerDatabase } from './ledger-database';
-import { localPath } from './local-path';
+import {
+  localPath,
+  atRate,
+  findingLines,
+  inWords,
+  progressLine,
+  readModelLines,
+  writeResult,
+  jsonOption,
+  readArguments,
+} from './terminal';
 import { readNotedSeal, readNotedSeals } from './noted-seals';
-import { atRate, findingLines, inWords, progressLine, readModelLines, writeResult } from './terminal';
-import { jsonOption, readArguments } from './verb-arguments';
 
 export const verifyUsage = 'verify [--seal HASH …] [--seals FILE] [--file BOOKS.jsonl] [--json]';
 

@@ -14,7 +14,7 @@ import type {
 } from '../../contract/bank-records';
 import { Read, type Ground } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
-import { euros } from '../../platform/trpc/wire';
+import { euros, toWire } from '../../platform/trpc/wire';
 import { goTitles } from '../gos/go-view';
 import { prefixesOf } from '../payments/open-stages.reads';
 import { GetSettings } from '../settings/settings.acts';
@@ -41,21 +41,12 @@ export class GetReview extends Read<BankReviewRecord> {
       titlesOf(ground, found),
     ]);
     const toProposal = (line: BankLineView, proposal: Proposal | null): ProposalRecord | null =>
-      proposal && {
-        user_id: proposal.userId,
-        user_displayname: nameOf(proposal.userId),
-        ...{
-          reason: proposal.reason,
-          sure: isSure(proposal),
-          doubts: proposal.doubts,
-          payment: proposal.payment,
-        },
-        parts: proposal.parts.map(({ claimId, stage, openCents, amountCents }) => ({
-          ...{ claim_id: claimId, gotitle: titles.get(claimId) ?? '', stage },
-          ...{ open: euros(openCents), amount: euros(amountCents) },
-        })),
-        credit: euros(line.amountCents - addCents(...proposal.parts.map(({ amountCents }) => amountCents))),
-      };
+      proposal &&
+      toWire({
+        ...{ ...proposal, userDisplayname: nameOf(proposal.userId), sure: isSure(proposal) },
+        parts: proposal.parts.map((part) => ({ ...part, gotitle: titles.get(part.claimId) ?? '' })),
+        creditCents: cents(line.amountCents - addCents(...proposal.parts.map((part) => part.amountCents))),
+      });
     return {
       waiting: open.length,
       lines: shown.map((line, index) => ({
@@ -79,19 +70,18 @@ async function titlesOf(
 }
 
 /** Of an account only what tells it apart from another. */
-const lineRecord = ({
+function lineRecord({
   lineId,
   importId,
   bookedOn,
-  amountCents,
-  feeCents,
   payer,
   iban,
   purpose,
-}: BankLineView): BankLineRecord => ({
-  ...{ line_id: lineId, import_id: importId, booked_on: bookedOn, payer, purpose, iban: iban.slice(-4) },
-  ...{ amount: euros(amountCents), fee: euros(feeCents) },
-});
+  ...line
+}: BankLineView): BankLineRecord {
+  const { amountCents, feeCents } = line;
+  return toWire({ lineId, importId, bookedOn, amountCents, feeCents, payer, iban: iban.slice(-4), purpose });
+}
 
 /** The files that were imported, the newest first, with what became of their lines. */
 export class GetImports extends Read<readonly BankImportRecord[]> {

@@ -26,7 +26,7 @@ import type { ProposalDoubt, ProposalReason } from '../../contract/bank-records'
 import type { OpenStageRecord } from '../../contract/payment-records';
 import type { UserRecord } from '../../contract/records';
 import type { Ground } from '../../platform/acts/act';
-import { openStages, prefixesOf } from '../payments/open-stages.reads';
+import { openStages, prefixesOf, toPayable } from '../payments/open-stages.reads';
 import { GetSettings } from '../settings/settings.acts';
 import { readUsers } from '../users/user-view';
 
@@ -55,6 +55,8 @@ interface Known {
   readonly open: readonly OpenStageRecord[];
   readonly ownerOf: ReadonlyMap<number, number>;
   readonly people: readonly UserRecord[];
+  /** Who stands for people that became one with them, by the number of who is gone. */
+  readonly holderOf: ReadonlyMap<number, number>;
   readonly fansOfIbans: ReadonlyMap<string, readonly number[]>;
   readonly twins: ReadonlySet<string>;
   readonly byHand: readonly RecordedPayment[];
@@ -67,10 +69,9 @@ export async function propose(
 ): Promise<readonly (Proposal | null)[]> {
   if (lines.length === 0) return [];
   const known = await readKnown(ground, lines);
-  const meant = lines.map((line) => whose(line, known));
   const fans = new Map<number, Fan>();
-  const proposed = lines.map((line, index) => {
-    const one = meant[index];
+  const proposed = lines.map((line) => {
+    const one = byReference(line, known) ?? byGuess(line, known);
     if (!one) return null;
     const fan = fans.get(one.userId) ?? {
       payable: payableOf(known.open, one.userId),
@@ -80,15 +81,13 @@ export async function propose(
     if (proposal.payment === null) fans.set(one.userId, afterwards(fan, line.amountCents, proposal.parts));
     return proposal;
   });
+  const leaving = proposed.flatMap((one, index) => (one && leaves(one, lines[index]) ? [one] : []));
   const marked = await fansWithMarks(
     ground.pool,
-    proposed.flatMap((one, index) => (one && leaves(one, lines[index]) ? [one.userId] : [])),
+    leaving.map(({ userId }) => userId),
   );
-  return proposed.map((one, index) =>
-    one && leaves(one, lines[index]) && marked.has(one.userId)
-      ? { ...one, doubts: [...one.doubts, 'marked'] }
-      : one,
-  );
+  const isDoubted = (one: Proposal): boolean => leaving.includes(one) && marked.has(one.userId);
+  return proposed.map((one) => (one && isDoubted(one) ? { ...one, doubts: [...one.doubts, 'marked'] } : one));
 }
 
 interface Fan {
@@ -102,11 +101,10 @@ function proposalFor(
 ): Proposal {
   const { userId, named, reason } = one;
   const payment = byHandOf(line, userId, known.byHand)?.position ?? null;
-  const claimIds = named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
   const isOpen = (claimId: number): boolean =>
     fan.payable.some((stage) => stage.claimId === claimId && stage.openCents > 0);
   const doubts: ProposalDoubt[] = [...one.doubts];
-  if (!claimIds.every(isOpen)) doubts.push('settled');
+  if (!claimsIn(named).every(isOpen)) doubts.push('settled');
   if (payment !== null) doubts.push('by-hand');
   if (known.twins.has(`${line.bookedOn} ${line.amountCents}`)) doubts.push('twin');
   const parts = proposeParts(fan.payable, { ...line, balanceCents: fan.balanceCents, named });
@@ -139,9 +137,7 @@ const isOf = (stage: PayableStage, part: PaymentPart): boolean =>
 async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]): Promise<Known> {
   const settings = await ask(new GetSettings());
   const prefixes = prefixesOf(settings);
-  const claimIds = lines.flatMap(({ purpose }) =>
-    readReferences(purpose, prefixes).flatMap(({ kind, number }) => (kind === 'claim' ? [number] : [])),
-  );
+  const claimIds = lines.flatMap(({ purpose }) => claimsIn(readReferences(purpose, prefixes)));
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
   const everything = { userId: null, goId: null, method: null, amountCents: null };
   const span = { fromDay: addDays(days[0] ?? '', -daysApart), toDay: addDays(days.at(-1) ?? '', daysApart) };
@@ -157,13 +153,23 @@ async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]):
     pool,
     payments.map(({ position }) => position),
   );
+  const holderOf = new Map(
+    people.flatMap(({ user_id, merged = [] }) => merged.map((gone) => [gone.user_id, user_id] as const)),
+  );
   return {
-    ...{ prefixes, fansOfIbans, twins, people: people.filter(({ erased }) => !erased) },
+    ...{ prefixes, fansOfIbans, twins },
+    people: people.filter(({ erased }) => !erased),
+    holderOf,
     open: stages.filter(({ open, go_canceled }) => open > 0 && !go_canceled),
     ownerOf: new Map(owners.map(({ claim_id, user_id }) => [claim_id, user_id])),
-    byHand: payments.filter(({ position, reversedBy }) => reversedBy === null && !ofLines.has(position)),
+    byHand: payments
+      .filter(({ position, reversedBy }) => reversedBy === null && !ofLines.has(position))
+      .map((payment) => ({ ...payment, userId: holderOf.get(payment.userId) ?? payment.userId })),
   };
 }
+
+const claimsIn = (named: readonly PaymentReference[]): number[] =>
+  named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
 
 /** As the rule of booking has it (rule D95). */
 const daysApart = 5;
@@ -186,21 +192,18 @@ interface Meant extends Pick<Proposal, 'userId' | 'reason' | 'doubts'> {
   readonly named: readonly PaymentReference[];
 }
 
-function whose(line: ProposedLine, known: Known): Meant | null {
-  return byReference(line, known) ?? byGuess(line, known);
-}
-
 /** Several references are sure where they are one fan's and the open sums fit exactly (rule M16). */
 function byReference({ purpose, amountCents }: ProposedLine, known: Known): Meant | null {
   const present = new Set(known.people.map(({ user_id }) => user_id));
   const named = readReferences(purpose, known.prefixes);
-  const owners = named.map(({ kind, number }) => (kind === 'person' ? number : known.ownerOf.get(number)));
+  const owners = named
+    .map(({ kind, number }) => (kind === 'person' ? number : known.ownerOf.get(number)))
+    .map((one) => (one === undefined ? one : (known.holderOf.get(one) ?? one)));
   const userId = owners.find((one) => one !== undefined && present.has(one));
   if (userId === undefined) return null;
-  const claimIds = named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
   const openOf = (claimId: number): number => sumOpen(known.open, (stage) => stage.claim_id === claimId);
   const doubts: ProposalDoubt[] = [];
-  const fits = amountCents === claimIds.reduce((sum, claimId) => sum + openOf(claimId), 0);
+  const fits = amountCents === claimsIn(named).reduce((sum, claimId) => sum + openOf(claimId), 0);
   if (named.length > 1 && !(fits && owners.every((owner) => owner === userId))) doubts.push('several');
   return { userId, reason: 'reference', doubts, named };
 }
@@ -211,7 +214,7 @@ const sumOpen = (open: readonly OpenStageRecord[], of: (stage: OpenStageRecord) 
 /** Each guess counts where it finds one fan alone. */
 function byGuess({ iban, amountCents, payer, purpose }: ProposedLine, known: Known): Meant | null {
   const guesses: readonly (readonly [ProposalReason, () => readonly number[]])[] = [
-    ['iban', () => (iban === '' ? [] : (known.fansOfIbans.get(iban) ?? []))],
+    ['iban', () => (iban === '' ? [] : fansOfIban(iban, known))],
     ['amount', () => fansWhoOwe(known.open, amountCents)],
     ['name', () => fansNamedIn(`${payer} ${purpose}`, known.people)],
   ];
@@ -222,6 +225,10 @@ function byGuess({ iban, amountCents, payer, purpose }: ProposedLine, known: Kno
   }
   return null;
 }
+
+const fansOfIban = (iban: string, { fansOfIbans, holderOf }: Known): readonly number[] => [
+  ...new Set((fansOfIbans.get(iban) ?? []).map((one) => holderOf.get(one) ?? one)),
+];
 
 /** By name or handle as whole words; a longer name that holds a shorter one is meant. */
 function fansNamedIn(text: string, people: Known['people']): readonly number[] {
@@ -249,12 +256,7 @@ function fansWhoOwe(open: readonly OpenStageRecord[], amountCents: number): read
 }
 
 const payableOf = (open: readonly OpenStageRecord[], userId: number): PayableStage[] =>
-  open
-    .filter(({ user_id }) => user_id === userId)
-    .map(({ claim_id: claimId, stage, open: left, due, due_on: dueOn }) => ({
-      ...{ claimId, stage, dueOn },
-      ...{ openCents: centsFromEuros(left), dueCents: centsFromEuros(due) },
-    }));
+  open.filter(({ user_id }) => user_id === userId).map(toPayable);
 
 function afterwards({ payable, balanceCents }: Fan, amountCents: Cents, parts: readonly PaymentPart[]): Fan {
   const paid = (stage: PayableStage): number => parts.find((part) => isOf(stage, part))?.amountCents ?? 0;

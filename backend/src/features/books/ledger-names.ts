@@ -17,7 +17,10 @@ export async function namesIn(pool: Pool, events: readonly Named[]): Promise<Led
       }),
     );
   const [users, gos, items, variants] = await Promise.all([
-    named(peopleNames, ({ data, actor }) => [data['userId'], actor?.user_id]),
+    named(peopleNames, ({ data, actor }) => [
+      ...['userId', 'intoUserId', 'fromUserId', 'otherUserId'].map((name) => data[name]),
+      actor?.user_id,
+    ]),
     named(goNames, ({ data }) => [data['goId']]),
     named(itemNames, ({ data }) => [data['itemId']]),
     named(variantNames, ({ data }) => [data['variantId'], data['variantIds']].flat()),

@@ -16,3 +16,14 @@ export async function withArrivals(pool: Pool, claims: readonly ClaimRecord[]): 
 export async function forgetArrivals(records: EntityManager, userId: number): Promise<void> {
   await records.query('DELETE FROM claim_arrivals WHERE user_id = $1', [userId]);
 }
+
+export async function handArrivalsOver(
+  records: EntityManager,
+  claimIds: readonly number[],
+  userId: number,
+): Promise<void> {
+  await records.query('UPDATE claim_arrivals SET user_id = $2 WHERE claim_id = ANY($1::int[])', [
+    claimIds,
+    userId,
+  ]);
+}

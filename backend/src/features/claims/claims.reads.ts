@@ -84,7 +84,7 @@ export class GetBatches extends Read<BatchesRecord> {
   async read({ pool }: Ground): Promise<BatchesRecord> {
     const { limit = 10 } = this;
     const before = this.cursor ?? Number.MAX_SAFE_INTEGER;
-    const rows = await readBatches(pool, { before, limit: limit + 1 });
+    const rows = await readBatches(pool, before, limit + 1);
     const whole = rows.filter(({ type }) => type === null);
     const shown = whole.slice(0, limit);
     const nameOf = await displayNames(pool, shown, ({ actor_id }) => actor_id);

@@ -11,36 +11,14 @@ export function itemChanges(before: ItemRecord, after: ItemRecord): readonly Fie
   ];
 }
 
-const fieldsOf = ({
-  caption,
-  category,
-  kind,
-  item_description,
-  price,
-  points,
-  ordermax,
-  grams,
-  published,
-  maker,
-  maker_contact,
-  warnings,
-}: ItemRecord) => ({
-  ...{
-    caption,
-    category,
-    kind,
-    item_description,
-    price,
-    points,
-    grams,
-    published,
-    maker,
-    maker_contact,
-    warnings,
-  },
-  // None and 0 are the same: no limit (rule D18).
-  ordermax: ordermax ?? 0,
-});
+function fieldsOf({ caption, category, kind, item_description, price, points, ...item }: ItemRecord) {
+  const { grams, published, maker, maker_contact, warnings, ordermax } = item;
+  return {
+    ...{ caption, category, kind, item_description, price, points, grams, published },
+    // None and 0 are the same: no limit (rule D18).
+    ...{ maker, maker_contact, warnings, ordermax: ordermax ?? 0 },
+  };
+}
 
 function imageChanges(before: readonly ImageRecord[], after: readonly ImageRecord[]): FieldChangeRecord[] {
   const same =

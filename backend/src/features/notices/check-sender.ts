@@ -12,16 +12,10 @@ const findNothing = (): never[] => [];
 /** Looks up what receivers look up of the domain that mails come from: SPF, DMARC and where answers go. DKIM keys have names that only the mail server knows. */
 export async function checkSender(from: string): Promise<SenderCheck> {
   const domain = domainToASCII(/@([^\s>@]+)/.exec(from)?.[1] ?? '');
-  if (domain === '' || domain === 'localhost')
-    return {
-      domain,
-      findings: [
-        {
-          ok: false,
-          text: 'MAIL_FROM names no domain of yours: receivers will refuse such mails or sort them out.',
-        },
-      ],
-    };
+  if (domain === '' || domain === 'localhost') {
+    const text = 'MAIL_FROM names no domain of yours: receivers will refuse such mails or sort them out.';
+    return { domain, findings: [{ ok: false, text }] };
+  }
   const [own, dmarc, mx] = await Promise.all([
     resolveTxt(domain).catch(findNothing),
     resolveTxt(`_dmarc.${domain}`).catch(findNothing),
@@ -29,24 +23,25 @@ export async function checkSender(from: string): Promise<SenderCheck> {
   ]);
   const says = (texts: readonly (readonly string[])[], begin: string): boolean =>
     texts.some((parts) => parts.join('').startsWith(begin));
+  const finding = (ok: boolean, found: string, missing: string) => ({ ok, text: ok ? found : missing });
   return {
     domain,
     findings: [
-      says(own, 'v=spf1')
-        ? { ok: true, text: 'SPF: the domain names the servers that may send for it.' }
-        : {
-            ok: false,
-            text: 'SPF: the domain names no server that may send for it. Add the TXT record that your mail provider shows.',
-          },
-      says(dmarc, 'v=DMARC1')
-        ? { ok: true, text: 'DMARC: the domain says what receivers do with forged mails.' }
-        : {
-            ok: false,
-            text: `DMARC: there is no TXT record at _dmarc.${domain}. Large providers ask for one.`,
-          },
-      mx.length > 0
-        ? { ok: true, text: 'MX: answers to your mails arrive somewhere.' }
-        : { ok: false, text: 'MX: nobody receives mails for the domain, so answers to your mails are lost.' },
+      finding(
+        says(own, 'v=spf1'),
+        'SPF: the domain names the servers that may send for it.',
+        'SPF: the domain names no server that may send for it. Add the TXT record that your mail provider shows.',
+      ),
+      finding(
+        says(dmarc, 'v=DMARC1'),
+        'DMARC: the domain says what receivers do with forged mails.',
+        `DMARC: there is no TXT record at _dmarc.${domain}. Large providers ask for one.`,
+      ),
+      finding(
+        mx.length > 0,
+        'MX: answers to your mails arrive somewhere.',
+        'MX: nobody receives mails for the domain, so answers to your mails are lost.',
+      ),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { Queryable, RecordedFact } from '@fan-beats/events';
 import type { EntityManager } from 'typeorm';
+import { oneWithSql } from '../../platform/people/merged-people';
 import { goTitles } from '../gos/go-view';
 import type { NewNotice, NoticeAbout, NoticeKind } from './notices-of-fact';
 import type { NoticeToWord } from './notice-words';
@@ -84,6 +85,9 @@ export interface NoticeRow {
 
 export type WordedNotice = NoticeRow & NoticeToWord;
 
+/** SQL: notices of the person in `$1`, and of those who turned out to be this person (rule A10). */
+export const ofPersonSql = `user_id IN (${oneWithSql('$1')})`;
+
 /** The newest of a person, the newest first, or all that mails say, with what their words need. */
 export async function readNotices(
   client: Queryable,
@@ -91,7 +95,7 @@ export async function readNotices(
 ): Promise<WordedNotice[]> {
   const [by, condition, value] =
     'userId' in of
-      ? ['person', 'user_id = $1 ORDER BY notice_id DESC LIMIT 100', of.userId]
+      ? ['person', `${ofPersonSql} ORDER BY notice_id DESC LIMIT 100`, of.userId]
       : ['mail', 'mail_id = ANY($1::int[]) ORDER BY notice_id', of.mailIds];
   const { rows } = await client.query<NoticeRow>({
     name: `read-notices-of-${by}`,

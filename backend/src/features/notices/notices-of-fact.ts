@@ -40,17 +40,10 @@ export interface NewNotice {
   readonly about: NoticeAbout;
 }
 
-interface Data {
-  readonly userId?: number | null;
-  readonly claimId?: number | null;
-  readonly goId?: number | null;
-  readonly stage?: Stage;
+interface Data extends Partial<Pick<NewNotice, 'userId' | 'claimId' | 'goId'>>, Omit<NoticeAbout, 'status'> {
   readonly component?: Stage;
-  readonly amountCents?: number;
   readonly status?: string | null;
-  readonly notice?: ReminderNotice;
   readonly remindedOn?: string;
-  readonly stages?: NoticeAbout['stages'];
   readonly reversesPosition?: number;
 }
 

@@ -9,7 +9,7 @@ import { displayNames } from '../../platform/people/display-names';
 import { Flag, Id, Optional, OptionalOrNull } from '../../platform/trpc/fields';
 import { IsIn } from 'class-validator';
 import { checkSender, type SenderCheck } from './check-sender';
-import { choosable, readNotices, type Choosable } from './notice.table';
+import { choosable, ofPersonSql, readNotices, type Choosable } from './notice.table';
 import { noticeTitle } from './notice-words';
 import { mostRefusals } from './outbox';
 import { saveUnwanted } from './unsubscribing';
@@ -50,7 +50,7 @@ export class MarkNoticesRead extends RecordAct {
   async change(records: EntityManager) {
     const { userId } = this.actor;
     await records.query(
-      'UPDATE notices SET read_at = now() WHERE user_id = $1 AND notice_id <= $2 AND read_at IS NULL',
+      `UPDATE notices SET read_at = now() WHERE ${ofPersonSql} AND notice_id <= $2 AND read_at IS NULL`,
       [userId, this.upTo],
     );
     await tell(records, [movedAccount(userId)]);

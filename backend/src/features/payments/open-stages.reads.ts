@@ -4,6 +4,7 @@ import {
   eurosFromCents,
   formatReference,
   partsInOrder,
+  type PayableStage,
   type PaymentReference,
 } from '@fan-beats/events/kernel';
 import {
@@ -11,6 +12,7 @@ import {
   readAllClaims,
   readClaimsOfUser,
   readLastReminders,
+  type ClaimView,
   type LastReminder,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
@@ -84,29 +86,20 @@ export async function openStages(
         reference: claim.stages[stage.stage].reference ?? claimReference(settings, claim),
         go_canceled: claim.canceled,
         last_reminder: lastReminder(reminders.get(keyOf({ ...claim, stage: stage.stage }))),
-        announced: announced({ ...claim, stage }, said),
+        announced: announced(claim, stage, said),
       })),
   );
   return { today, stages: found };
 }
 
 function announced(
-  {
-    userId,
-    claimId,
-    stage,
-  }: { readonly userId: number; readonly claimId: number; readonly stage: ClaimStageRecord },
+  { userId, claimId }: ClaimView,
+  { stage, covered, due, open, requested_on: requestedOn }: ClaimStageRecord,
   said: readonly Announcement[],
 ): OpenStageRecord['announced'] {
-  const { covered, due, open, requested_on: requestedOn } = stage;
   const toPay = due > 0 ? due : open;
-  const found = announcementOf(
-    {
-      ...{ userId, claimId, stage: stage.stage, requestedOn },
-      ...{ coveredCents: centsFromEuros(covered), toPayCents: centsFromEuros(toPay) },
-    },
-    said,
-  );
+  const cents = { coveredCents: centsFromEuros(covered), toPayCents: centsFromEuros(toPay) };
+  const found = announcementOf({ userId, claimId, stage, requestedOn, ...cents }, said);
   return found
     ? { at: found.at.toISOString(), amount: found.of ? eurosFromCents(found.of.amountCents) : toPay }
     : null;
@@ -189,13 +182,21 @@ export class GetPay extends Read<PayRecord> {
 const laterWord = (last: string | null, { announced: word }: OpenStageRecord): string | null =>
   word !== null && (last === null || word.at > last) ? word.at : last;
 
+/** A stage as the order of payments knows it. */
+export const toPayable = ({
+  claim_id: claimId,
+  stage,
+  open,
+  due,
+  due_on: dueOn,
+}: OpenStageRecord): PayableStage => ({
+  ...{ claimId, stage, dueOn, openCents: centsFromEuros(open), dueCents: centsFromEuros(due) },
+});
+
 /** As money goes to them where nobody says otherwise (rule M5). */
 function inOrder(stages: readonly OpenStageRecord[]): OpenStageRecord[] {
   const byKey = new Map(stages.map((one) => [keyOf({ ...one, claimId: one.claim_id }), one]));
-  const payable = stages.map(({ claim_id: claimId, stage, open, due, due_on: dueOn }) => ({
-    ...{ claimId, stage, dueOn },
-    ...{ openCents: centsFromEuros(open), dueCents: centsFromEuros(due) },
-  }));
+  const payable = stages.map(toPayable);
   const all = cents(payable.reduce((sum, { openCents }) => sum + openCents, 0));
   return partsInOrder(payable, all).flatMap((part) => byKey.get(keyOf(part)) ?? []);
 }

@@ -61,3 +61,15 @@ export async function forgetSaid(records: EntityManager, userId: number): Promis
   for (const table of ['payment_announcements', 'announced_stages', 'credit_asked_back'])
     await records.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
 }
+
+/** Claims are another person's now, and with them what was said to be paid of them. */
+export async function handSaidOver(
+  records: EntityManager,
+  claimIds: readonly number[],
+  userId: number,
+): Promise<void> {
+  await records.query('UPDATE announced_stages SET user_id = $2 WHERE claim_id = ANY($1::int[])', [
+    claimIds,
+    userId,
+  ]);
+}

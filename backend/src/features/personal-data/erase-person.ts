@@ -1,13 +1,16 @@
-import { NotFound, personStream, Rejection, type PersonErased } from '@fan-beats/events';
+import { NotFound, personStream, Rejection, type PersonErased, type PersonEvent } from '@fan-beats/events';
 import {
   dropLeftovers,
   forgetPerson,
+  peopleIn,
   readAccount,
   readClaimsOfUser,
+  readMergers,
   stageStandings,
+  standsFor,
   type ClaimView,
 } from '@fan-beats/projections';
-import { MoreThanOrEqual, type EntityManager } from 'typeorm';
+import { In, MoreThanOrEqual, type EntityManager } from 'typeorm';
 
 import { Feedback } from '../feedback/feedback.entity';
 import { Session } from '../session/session.entity';
@@ -30,38 +33,41 @@ import { forgetSaid } from '../payments/said';
 import { refuseErasure, type PersonStanding } from './domain/refuse-erasure';
 
 /**
- * Forgets who a person was and what they wrote; what was claimed, paid and booked stays (rule D41).
- * Throws NotFound, and Rejection NOT_YOURSELF, LAST_ADMIN or what `refuseErasure` names (rule D74).
+ * Forgets who a person was and what they wrote; what was claimed, paid and booked stays (rule D41). Of people who became one it
+ * forgets all, whichever is named (rule A10). Throws NotFound, and Rejection NOT_YOURSELF, LAST_ADMIN or what `refuseErasure` names (rule D74).
  */
-export class ErasePerson extends LedgerAct<UserRecord, User> {
+export class ErasePerson extends LedgerAct<UserRecord, Erased> {
   @Id() userId: number;
 
-  override prepare(): void {
-    if (this.userId === this.actor.userId) throw new Rejection('NOT_YOURSELF');
+  decide(context: DecisionContext, people: Erased) {
+    return people.map(({ userId }) => {
+      const stream = personStream(userId);
+      const isErased = (before: boolean, { type }: PersonEvent) => before || type === 'PersonErased';
+      const known = context.fold(stream, false, isErased);
+      const erased: PersonErased = { type: 'PersonErased', data: { userId } };
+      return { stream, events: known ? [] : [erased] };
+    });
   }
 
-  override needs() {
-    return { streams: [personStream(this.userId)] };
-  }
-
-  decide(context: DecisionContext) {
-    const { userId } = this;
-    const stream = personStream(userId);
-    const known = context.head(stream).version > 0;
-    const erased: PersonErased = { type: 'PersonErased', data: { userId } };
-    return [{ stream, events: known ? [] : [erased] }];
-  }
-
-  override records(): RecordChange<User> {
+  override records(): RecordChange<Erased> {
     return {
       hold: async (records) => {
         // Nobody writes about this person between the check and the commit.
         await awaitCommitsUnderWay(records);
-        const { person, isLastAdmin } = await lockPerson(records, this.userId);
-        if (person.erasedAt === null) await this.check(records, isLastAdmin);
-        return person;
+        const mergers = await readMergers(statementsIn(records));
+        const people = peopleIn(mergers, standsFor(mergers, this.userId));
+        if (people.includes(this.actor.userId)) throw new Rejection('NOT_YOURSELF');
+        const { held, isLastAdmin } = await lockPeople(records, people);
+        if (held.some(({ erasedAt }) => erasedAt === null))
+          await this.check(records, { people, isLastAdmin });
+        return held;
       },
-      save: forget,
+      needs: (people) => ({ streams: people.map(({ userId }) => personStream(userId)) }),
+      save: async (records, people) => {
+        for (const person of people) await forget(records, person);
+        await dropLeftovers(statementsIn(records));
+        return null;
+      },
     };
   }
 
@@ -69,9 +75,21 @@ export class ErasePerson extends LedgerAct<UserRecord, User> {
     return ask(readOf(GetUser, { userId: this.userId }));
   }
 
-  protected async check(records: EntityManager, isLastAdmin: boolean): Promise<void> {
-    refuseErasure({ ...(await standingOf(statementsIn(records), this.userId)), isLastAdmin });
+  protected async check(
+    records: EntityManager,
+    { people: [holder = 0], isLastAdmin }: Checked,
+  ): Promise<void> {
+    refuseErasure({ ...(await standingOf(statementsIn(records), holder)), isLastAdmin });
   }
+}
+
+/** One person, or several who became one. */
+type Erased = readonly User[];
+
+interface Checked {
+  /** Whose all of it is comes first. */
+  readonly people: readonly number[];
+  readonly isLastAdmin: boolean;
 }
 
 /** For somebody who was erased before, in a database that was restored since: nothing prevents it any more. */
@@ -89,19 +107,19 @@ export class EraseAgain extends ErasePerson {
  * With the rows of all admins, of whom one has to be left. Without waiting: a ban holds them while it waits for the commits
  * under way, this one included; the ledger tries again.
  */
-async function lockPerson(
+async function lockPeople(
   records: EntityManager,
-  userId: number,
-): Promise<{ readonly person: User; readonly isLastAdmin: boolean }> {
-  const held = await records.find(User, {
-    where: [{ userId }, { role: MoreThanOrEqual(adminRole) }],
+  people: readonly number[],
+): Promise<{ readonly held: Erased; readonly isLastAdmin: boolean }> {
+  const locked = await records.find(User, {
+    where: [{ userId: In(people) }, { role: MoreThanOrEqual(adminRole) }],
     order: { userId: 'ASC' },
     lock: { mode: 'pessimistic_write', onLocked: 'nowait' },
   });
-  const person = held.find((user) => user.userId === userId);
-  if (!person) throw new NotFound('user');
-  const [admin, ...others] = held.filter(({ role, banned }) => role >= adminRole && !banned);
-  return { person, isLastAdmin: admin === person && others.length === 0 };
+  const held = locked.filter(({ userId }) => people.includes(userId));
+  if (held.length < people.length) throw new NotFound('user');
+  const [admin, ...others] = locked.filter(({ role, banned }) => role >= adminRole && !banned);
+  return { held, isLastAdmin: admin !== undefined && held.includes(admin) && others.length === 0 };
 }
 
 async function standingOf(
@@ -142,11 +160,9 @@ const nobody = {
 };
 
 /** Changes nothing where it was done before. */
-async function forget(records: EntityManager, { userId, sessionVersion, ...person }: User): Promise<null> {
+async function forget(records: EntityManager, { userId, sessionVersion, ...person }: User): Promise<void> {
   const { mail, displayname, instagram, passwordHash, erasedAt } = person;
-  const statements = statementsIn(records);
-  await forgetPerson(statements, userId);
-  await dropLeftovers(statements);
+  await forgetPerson(statementsIn(records), userId);
   await records.delete(Session, { userId });
   await records.delete(Feedback, { userId });
   await forgetSaid(records, userId);
@@ -157,5 +173,4 @@ async function forget(records: EntityManager, { userId, sessionVersion, ...perso
   const isKnown = [mail, displayname, instagram, passwordHash].some((kept) => kept !== null);
   if (isKnown || erasedAt === null)
     await records.update(User, { userId }, { ...nobody, sessionVersion: sessionVersion + 1 });
-  return null;
 }

@@ -1,13 +1,15 @@
 import { cents, eurosFromCents, given, loadStreams, NotFound, type RecordedEvent } from '@fan-beats/events';
 import {
+  peopleIn,
   readClaimsOfUser,
+  readMergers,
   readStatement,
   streamsEver,
   type StatementAccount,
   type StatementEntry,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { withArrivals } from '../claims/arrivals';
 import { toClaimRecords } from '../claims/claim-record';
 import type { PersonalDataRecord, PersonalEventRecord, PersonalPostingRecord } from '../../contract/records';
@@ -30,6 +32,8 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
 
   async read({ pool, records }: Ground): Promise<PersonalDataRecord> {
     const { userId } = this;
+    // Who turned out to be this person has their messages and sessions here, too (rule A10).
+    const people = peopleIn(await readMergers(pool), userId);
     const [user] = await readUsers(pool, [userId]);
     if (!user) throw new NotFound('user');
     const { balance, points, unavailable_points, ...profile } = user;
@@ -39,10 +43,10 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
         ownClaims(pool, userId),
         statementOf(pool, userId, 'EUR'),
         statementOf(pool, userId, 'BEATS'),
-        contactRequests(records, userId),
-        sessionsOf(records, userId),
+        contactRequests(records, people),
+        sessionsOf(records, people),
         loadEvents(pool, userId),
-        readAnnouncements(pool, [userId]),
+        readAnnouncements(pool, people),
         readWishes(pool, [userId]),
         readNotices(pool, { userId }),
       ]);
@@ -66,7 +70,7 @@ export class GetPersonalData extends Read<PersonalDataRecord> {
       })),
       sessions,
       texts_shown: await textsShown(pool, events),
-      events: events.map((event) => toPersonalEvent(event, userId)),
+      events: events.map((event) => toPersonalEvent(event, people)),
     };
   }
 }
@@ -86,10 +90,10 @@ async function statementOf(
 
 async function contactRequests(
   records: EntityManager,
-  userId: number,
+  people: readonly number[],
 ): Promise<PersonalDataRecord['contact_requests']> {
   const order = { createdAt: 'ASC', feedbackId: 'ASC' } as const;
-  const requests = await records.find(Feedback, { where: { userId }, order });
+  const requests = await records.find(Feedback, { where: { userId: In(people) }, order });
   return requests.map(({ topic, message, createdAt }) => ({
     caption: feedbackTopics[topic] ?? '',
     message,
@@ -97,9 +101,12 @@ async function contactRequests(
   }));
 }
 
-async function sessionsOf(records: EntityManager, userId: number): Promise<PersonalDataRecord['sessions']> {
+async function sessionsOf(
+  records: EntityManager,
+  people: readonly number[],
+): Promise<PersonalDataRecord['sessions']> {
   const order = { createdAt: 'ASC' } as const;
-  const sessions = await records.find(Session, { where: { userId }, order });
+  const sessions = await records.find(Session, { where: { userId: In(people) }, order });
   return sessions.map(({ createdAt, revokedAt }) => ({
     began_at: createdAt.toISOString(),
     ended_at: revokedAt?.toISOString() ?? null,
@@ -137,7 +144,7 @@ function toPosting(entry: StatementEntry, account: StatementAccount): PersonalPo
 }
 
 /** Who did it is said without a name or number of anybody else. */
-function toPersonalEvent(event: RecordedEvent, userId: number): PersonalEventRecord {
+function toPersonalEvent(event: RecordedEvent, people: readonly number[]): PersonalEventRecord {
   const { actorId } = event.meta;
   return {
     position: event.position,
@@ -145,7 +152,7 @@ function toPersonalEvent(event: RecordedEvent, userId: number): PersonalEventRec
     version: event.version,
     type: event.type,
     recorded_at: new Date(event.recordedAt).toISOString(),
-    by: actorId === userId ? 'you' : actorId === null ? 'the shop' : 'an organiser',
+    by: actorId === null ? 'the shop' : people.includes(actorId) ? 'you' : 'an organiser',
     data: event.data,
     texts: event.private ?? null,
     proof: event.hash,

@@ -4,6 +4,7 @@ import { noInput } from '../../platform/trpc/input';
 import { userProcedure } from '../../platform/trpc/trpc';
 import { ErasePerson } from './erase-person';
 import { GetPersonalData } from './get-personal-data';
+import { MergePeople, SeparatePeople } from './merge-people';
 
 /** What the shop knows about a person, all of it for them, and none of it once they are erased: of the `user` router. */
 export const personalDataProcedures = {
@@ -11,4 +12,6 @@ export const personalDataProcedures = {
     .input(noInput)
     .query(({ ctx }) => ctx.read(readOf(GetPersonalData, { userId: ctx.person.userId }))),
   admErasePerson: admin(ErasePerson),
+  admMergePeople: admin(MergePeople),
+  admSeparatePeople: admin(SeparatePeople),
 };

@@ -52,14 +52,17 @@ export class Sessions {
     private readonly jwt: JwtService,
   ) {}
 
-  /** Null where the person was banned, erased or given another password since they were read as `user`, or was not let in yet. */
+  /** Null where the person was banned, erased, merged or given another password since they were read as `user`, or was not let in yet. */
   async begin(user: {
     readonly userId: number;
     readonly sessionVersion: number;
   }): Promise<SessionTokens | null> {
     const { userId, sessionVersion } = user;
     return this.source.transaction(async (records) => {
-      const stands = { userId, sessionVersion, banned: false, awaitsApproval: false, erasedAt: IsNull() };
+      const stands = {
+        ...{ userId, sessionVersion, banned: false, awaitsApproval: false },
+        ...{ erasedAt: IsNull(), mergedInto: IsNull() },
+      };
       if (!(await records.existsBy(User, stands))) return null;
       const sessionId = randomUUID();
       await records.insert(Session, { sessionId, userId, sessionVersion });

@@ -1,5 +1,4 @@
 import {
-  accountStream,
   claimStream,
   eurosFromCents,
   findPlaces,
@@ -11,7 +10,7 @@ import {
   type ClaimEvent,
   type RecordedEvent,
 } from '@fan-beats/events';
-import { readClaimKeysOfUser } from '@fan-beats/projections';
+import { readClaimKeysOfUser, readMergers, standsFor } from '@fan-beats/projections';
 import type { PaidRecord } from '../../contract/payment-records';
 import { Read, type Ground } from '../../platform/acts/act';
 import { Position } from '../../platform/trpc/fields';
@@ -25,8 +24,9 @@ export class GetPaid extends Read<PaidRecord> {
     const { position } = this;
     const [place] = await findPlaces(pool, { position });
     if (!place || place.userId === null || place.type !== 'PaymentRecorded') throw new NotFound('payment');
-    const keys = await readClaimKeysOfUser(pool, place.userId);
-    const stream = accountStream(place.userId);
+    const userId = standsFor(await readMergers(pool), place.userId);
+    const keys = await readClaimKeysOfUser(pool, userId);
+    const { stream } = place;
     const ofClaims = keys.map(({ claim_id }) => claimStream(claim_id));
     const [streams, titles] = await Promise.all([
       loadStreams(pool, [stream, ...ofClaims]),
@@ -39,7 +39,7 @@ export class GetPaid extends Read<PaidRecord> {
       standingAllocations((streams.get(claim) ?? []) as readonly RecordedEvent<ClaimEvent>[]),
     );
     return {
-      user_id: place.userId,
+      user_id: userId,
       amount: eurosFromCents(payment.data.amountCents),
       stages: paidBy(payment, { account, allocations }).map(({ claimId, stage, amountCents, event }) => ({
         claim_id: claimId,

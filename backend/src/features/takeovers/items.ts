@@ -1,5 +1,6 @@
 import type { Cents } from '@fan-beats/events/kernel';
 import { keyOf, type NamedPieces } from './entries';
+import { grouped } from './grouped';
 
 /** An item of the shop, as far as a sheet may mean it. */
 export interface KnownItem {
@@ -44,7 +45,7 @@ type FoundUnit = PlannedUnit | string;
 
 /** The items that the lines name (rule A4). Of a known item nothing is changed: it gets no variant and no price. */
 export class Units {
-  private readonly byName = new Map<string, KnownItem[]>();
+  private readonly byName: ReadonlyMap<string, readonly KnownItem[]>;
   private readonly choices: ReadonlyMap<string, ItemChoice>;
   private readonly units = new Map<string, PlannedUnit>();
   /** New items that have variants in some line. */
@@ -52,10 +53,7 @@ export class Units {
 
   constructor(known: readonly KnownItem[], choices: readonly ItemChoice[], all: readonly NamedPieces[]) {
     this.choices = new Map(choices.map((choice) => [choice.what, choice]));
-    for (const item of known) {
-      const key = keyOf(item.caption);
-      this.byName.set(key, [...(this.byName.get(key) ?? []), item]);
-    }
+    this.byName = grouped(known, (item) => keyOf(item.caption));
     for (const pieces of all) {
       const { item, variant } = this.split(pieces);
       if (variant !== null) this.varied.add(keyOf(item));

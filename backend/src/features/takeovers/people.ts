@@ -1,3 +1,4 @@
+import { grouped } from './grouped';
 import { keyOf, keyOfMail, type Entry, type NamedFan } from './entries';
 
 /** Somebody of the shop. */
@@ -98,24 +99,13 @@ type Found = Pick<PlannedFan, 'userId' | 'asked' | 'candidates'>;
 function finder(known: readonly KnownPerson[], choices: readonly PersonChoice[]): (group: Group) => Found {
   const byId = new Map(known.map((person) => [person.userId, person]));
   const byMail = new Map(known.map((person) => [person.mailKey, person]));
-  const byName = new Map(known.map((person) => [person.nameKey, person]));
-  const byInstagram = new Map<string, KnownPerson[]>();
-  for (const person of known) {
-    const handle = person.instagram?.toLowerCase();
-    if (handle) byInstagram.set(handle, [...(byInstagram.get(handle) ?? []), person]);
-  }
+  const candidatesOf = findCandidates(known);
   const chosen = new Map(choices.map(({ who, userId }) => [who, userId]));
-  return ({ who, name, mail, instagram }) => {
+  return (group) => {
+    const { who, mail } = group;
     const sameMail = mail === null ? undefined : byMail.get(keyOfMail(mail));
     if (sameMail) return { userId: sameMail.userId, asked: false, candidates: [] };
-    const sameName = byName.get(keyOf(name));
-    const sameHandle = instagram === null ? [] : (byInstagram.get(instagram.toLowerCase()) ?? []);
-    const candidates = [
-      ...(sameName ? [{ ...sameName, by: 'name' as const }] : []),
-      ...sameHandle
-        .filter((person) => person !== sameName)
-        .map((person) => ({ ...person, by: 'instagram' as const })),
-    ];
+    const candidates = candidatesOf(group);
     const choice = chosen.get(who);
     const isMeant = choice === null || (choice !== undefined && byId.has(choice));
     return {
@@ -124,6 +114,20 @@ function finder(known: readonly KnownPerson[], choices: readonly PersonChoice[])
       asked: !isMeant && (candidates.length > 0 || choice !== undefined),
       candidates,
     };
+  };
+}
+
+/** Whose name, or Instagram name, reads the same. */
+function findCandidates(known: readonly KnownPerson[]): (fan: NamedFan) => PlannedFan['candidates'] {
+  const byName = new Map(known.map((person) => [person.nameKey, person]));
+  const byInstagram = grouped(known, (person) => person.instagram?.toLowerCase() ?? '');
+  return ({ name, instagram }) => {
+    const named = byName.get(keyOf(name));
+    const others = instagram === null ? [] : (byInstagram.get(instagram.toLowerCase()) ?? []);
+    return [
+      ...(named ? [{ ...named, by: 'name' as const }] : []),
+      ...others.filter((one) => one !== named).map((one) => ({ ...one, by: 'instagram' as const })),
+    ];
   };
 }
 

@@ -250,7 +250,7 @@ it('our own export in an empty shop has the same sums for each fan, item and sta
   );
 });
 
-it('plans 3,000 lines of 300 fans in two seconds', () => {
+it('plans 3,000 lines of 300 fans in less than two seconds of the processor', () => {
   const rows = Array.from(
     { length: 3_000 },
     (_, line) => `Fan ${line % 300};Item ${line % 40};${1 + (line % 3)};12,50`,
@@ -261,10 +261,11 @@ it('plans 3,000 lines of 300 fans in two seconds', () => {
     nameKey: `known ${id}`,
     mailKey: `${id}@x`,
   }));
-  const began = performance.now();
+  const began = process.cpuUsage();
   const { lines } = planOf(['Name;Item;Count;Price', ...rows].join('\n'), {
     state: { ...emptyShop, people },
   });
   expect(lines.filter(({ why }) => why === null)).toHaveLength(3_000);
-  expect(performance.now() - began).toBeLessThan(2_000);
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1_000).toBeLessThan(2_000);
 });

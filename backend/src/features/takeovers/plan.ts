@@ -1,5 +1,6 @@
 import type { Cents, Stage, StockLimit, StockUnit } from '@fan-beats/events/kernel';
 import type { Entry, UnreadLine } from './entries';
+import { grouped } from './grouped';
 import type { ItemChoice, KnownItem, PlannedUnit } from './items';
 import { findFans, type KnownPerson, type PersonChoice, type PlannedFan } from './people';
 import { Taking } from './taking';
@@ -101,7 +102,7 @@ export function plan(lines: readonly (Entry | UnreadLine)[], state: ShopState, c
 }
 
 function equalLines(entries: readonly Entry[]): ReadonlySet<number> {
-  const byText = new Map<string, number[]>();
-  for (const { line, text } of entries) byText.set(text, [...(byText.get(text) ?? []), line]);
-  return new Set([...byText.values()].filter((same) => same.length > 1).flat());
+  const same = grouped(entries, ({ line: _line, ...said }) => JSON.stringify(said));
+  const several = [...same.values()].filter((one) => one.length > 1);
+  return new Set(several.flat().map(({ line }) => line));
 }

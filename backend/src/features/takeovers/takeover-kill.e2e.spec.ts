@@ -10,7 +10,7 @@ import { startServer, untilReady, type ServerProcess } from '../../../test/serve
 const kills = Number(process.env['TAKEOVER_KILLS'] ?? 2);
 const lines = Number(process.env['TAKEOVER_LINES'] ?? 600);
 const isLong = process.env['TAKEOVER_LINES'] !== undefined;
-jest.setTimeout(60_000 + kills * 60_000);
+jest.setTimeout(240_000 + kills * 60_000);
 
 let shop: TestShop;
 const servers: ServerProcess[] = [];

@@ -1,10 +1,12 @@
-import type { ToldClaim } from '@fan-beats/events/rules';
+import type { StockUnit } from '@fan-beats/events/kernel';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { SheetColumn } from './columns';
+import type { PlannedClaim, PlannedPieces } from './plan';
 
 /** What a fan's claim is to hold, once people and items have their numbers. */
-export interface ClaimToMake extends ToldClaim {
+export interface ClaimToMake extends Omit<PlannedClaim, 'lines'> {
   readonly userId: number;
+  readonly lines: readonly (StockUnit & Omit<PlannedPieces, 'unit'>)[];
 }
 
 /** What the take-over made of records, so that an undo takes away what nobody uses. */

@@ -81,13 +81,10 @@ export class Taking {
     const priceCents = pieces.priceCents ?? unit.priceCents;
     if (priceCents === null) return `${unit.caption} has no price`;
     const left = Math.max(0, this.leftOf(unit, this.takenOf) ?? amount);
-    if (amount > left) {
-      this.beyond.set(unit, (this.beyond.get(unit) ?? 0) + amount - left);
-      if (!this.choices.beyondLimits) return `only ${left} of ${unit.caption} are left`;
-    }
-    for (const key of stockOf(unit).map(stockKey))
-      this.takenOf.set(key, (this.takenOf.get(key) ?? 0) + amount);
-    this.amounts.set(unit, (this.amounts.get(unit) ?? 0) + amount);
+    if (amount > left) add(this.beyond, unit, amount - left);
+    if (amount > left && !this.choices.beyondLimits) return `only ${left} of ${unit.caption} are left`;
+    for (const key of stockOf(unit).map(stockKey)) add(this.takenOf, key, amount);
+    add(this.amounts, unit, amount);
     return { unit: this.placeOf(unit), amount, priceCents, text };
   }
 
@@ -106,6 +103,10 @@ export class Taking {
     this.places.set(unit, place);
     return place;
   }
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key, amount: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + amount);
 }
 
 /** The units of stock that a piece takes, each once (rule D16); none of a new item. */

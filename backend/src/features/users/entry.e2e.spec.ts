@@ -180,21 +180,23 @@ describe('asking for a link', () => {
 
   it(`${asks} times, from everywhere, sends three mails at most`, async () => {
     const limited = await shop.another({ rateLimits: true, trustedProxies: 1 });
-    const asked = Array.from({ length: asks / 5 }, (_, n) => {
+    const spellings = [
+      'fan@example.org',
+      'FAN@example.org',
+      'Fan@Example.org',
+      'fAn@example.org',
+      'fan@EXAMPLE.org',
+    ];
+    const told = new Set<string>();
+    for (let n = 0; n < asks / spellings.length; n += 1) {
       const { api } = new Caller(limited.url, { 'x-forwarded-for': `10.0.0.${n}` });
-      return [
-        'fan@example.org',
-        'FAN@example.org',
-        'Fan@Example.org',
-        'fAn@example.org',
-        'fan@EXAMPLE.org',
-      ].map((mail) => api.user.requestLoginLink.mutate({ mail }));
-    }).flat();
-    expect(asked).toHaveLength(asks);
-    expect(new Set((await Promise.all(asked)).map(({ message }) => message)).size).toBe(1);
-    await mailAll(shop);
-    expect([1, 2, 3]).toContain(mails.mails.length);
+      const answers = await Promise.all(spellings.map((mail) => api.user.requestLoginLink.mutate({ mail })));
+      for (const { message } of answers) told.add(message);
+    }
     await limited.close();
+    expect(told.size).toBe(1);
+    await mailAll(shop);
+    expect(mails.mails).toHaveLength(3);
   });
 });
 

@@ -11,21 +11,25 @@ interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role'
   readonly without_account: boolean;
   readonly without_password: boolean;
   readonly awaits_approval: boolean;
+  readonly merged_into: number | null;
+  readonly merged: UserRecord['merged'] | null;
   readonly account: Account | null;
 }
 
 const selectUsers = `
-  SELECT u.user_id, u.mail, u.displayname, u.instagram, u.user_role, u.banned,
+  SELECT u.user_id, u.mail, u.displayname, u.instagram, u.user_role, u.banned, u.merged_into,
+         (SELECT json_agg(json_build_object('user_id', m.user_id, 'displayname', m.displayname) ORDER BY m.user_id)
+            FROM users m WHERE m.merged_into = u.user_id AND m.erased_at IS NULL) AS merged,
          u.erased_at IS NOT NULL AS erased,
          u.erased_at IS NULL AND u.password_hash IS NULL AND u.mail_proven_at IS NULL AS without_account,
          u.erased_at IS NULL AND u.password_hash IS NULL AS without_password, u.awaits_approval, ${accountSql('u.user_id')} AS account
     FROM users u`;
 
-/** Everybody, or those with these ids. */
+/** Everybody but who turned out to be another (rule A10), or those with these ids. */
 export async function readUsers(pool: Pool, userIds?: readonly number[]): Promise<UserRecord[]> {
   const users = userIds
     ? { name: 'read-users', text: `${selectUsers} WHERE u.user_id = ANY($1::int[])`, values: [userIds] }
-    : { text: `${selectUsers} ORDER BY u.mail_key NULLS LAST, u.user_id` };
+    : { text: `${selectUsers} WHERE u.merged_into IS NULL ORDER BY u.mail_key NULLS LAST, u.user_id` };
   const { rows } = await pool.query<UserRow>(users);
   return rows.map(toUserRecord);
 }
@@ -43,12 +47,15 @@ function toUserRecord(row: UserRow): UserRecord {
     unavailable_points: account.pending,
     banned: row.banned,
     ...(row.erased ? { erased: true as const } : {}),
+    ...(row.merged_into !== null && { merged_into: row.merged_into }),
+    ...(row.merged && { merged: row.merged }),
     ...(row.without_account ? { without_account: true as const } : {}),
     ...(row.without_password ? { without_password: true as const } : {}),
     ...(row.awaits_approval ? { awaits_approval: true as const } : {}),
   };
 }
 
-/** SQL: people as a search knows them. */
-export const searchedPeopleSql = `SELECT 2, 'user', user_id, displayname, mail, concat_ws(' ', displayname, mail, instagram), 'events'
-  FROM users WHERE displayname IS NOT NULL`;
+/** SQL: people as a search knows them, also by the names of those who turned out to be them (rule A10). */
+export const searchedPeopleSql = `SELECT 2, 'user', u.user_id, u.displayname, u.mail, concat_ws(' ', u.displayname, u.mail, u.instagram,
+    (SELECT string_agg(concat_ws(' ', m.displayname, m.mail, m.instagram), ' ') FROM users m WHERE m.merged_into = u.user_id)), 'events'
+  FROM users u WHERE u.displayname IS NOT NULL AND u.merged_into IS NULL`;

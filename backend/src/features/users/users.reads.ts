@@ -1,4 +1,4 @@
-import { NotFound } from '@fan-beats/events/kernel';
+import { NotFound, Rejection } from '@fan-beats/events/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { UserRecord } from '../../contract/records';
@@ -29,11 +29,13 @@ export class GetUser extends Read<UserRecord> {
   }
 }
 
-/** Somebody for whom something is to be done. Throws NotFound for a person who was erased, too. */
+/** Somebody for whom something is to be done. Throws NotFound for a person who was erased, too, and Rejection MERGED_AWAY. */
 export class GetPresentUser extends GetUser {
   override async read(ground: Ground): Promise<UserRecord> {
     const user = await super.read(ground);
     if (user.erased) throw new NotFound('user');
+    const { user_id: userId, merged_into: intoUserId } = user;
+    if (intoUserId !== undefined) throw new Rejection('MERGED_AWAY', { userId, intoUserId });
     return user;
   }
 }

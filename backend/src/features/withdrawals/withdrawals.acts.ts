@@ -14,7 +14,7 @@ import { IsIn, Matches } from 'class-validator';
 import type { WithdrawalReceiptRecord, WithdrawalRecord } from '../../contract/shop-records';
 import type { DecisionContext } from '../../ledger/decision-context';
 import { LedgerAct } from '../../ledger/ledger-act';
-import type { Ground } from '../../platform/acts/act';
+import { type Ground, Read } from '../../platform/acts/act';
 import { InvalidInput } from '../../platform/errors/refusals';
 import { queueWritten } from '../../platform/mail/outbox';
 import { shopItself } from '../../platform/people/actor';
@@ -33,7 +33,7 @@ import {
 import { GetSettings } from '../settings/settings.acts';
 import { addressShape, validMail } from '../users/acts/register';
 import { answerMail, receiptMail } from './withdrawal-mails';
-import { claimMeant, withdrawalsIn } from './withdrawals';
+import { claimMeant, withdrawalsIn, readWithdrawals } from './withdrawals';
 
 interface Typed {
   readonly name: string;
@@ -167,5 +167,12 @@ export class AnswerWithdrawal extends LedgerAct<WithdrawalRecord> {
     const mail = answerMail(answered, shop);
     if (mail) await queueWritten(pool, `withdrawal-answer-${events.at(-1)?.position ?? 0}`, mail);
     return answered;
+  }
+}
+
+/** All withdrawals, newest first. */
+export class GetWithdrawals extends Read<readonly WithdrawalRecord[]> {
+  read({ pool }: Ground): Promise<readonly WithdrawalRecord[]> {
+    return readWithdrawals(pool);
   }
 }

@@ -1,7 +1,6 @@
 import { admin, anyone } from '../../platform/trpc/acts';
 import { router } from '../../platform/trpc/trpc';
-import { AnswerWithdrawal, DeclareWithdrawal } from './withdrawals.acts';
-import { GetWithdrawals } from './withdrawals.reads';
+import { AnswerWithdrawal, DeclareWithdrawal, GetWithdrawals } from './withdrawals.acts';
 
 export const withdrawalsRouter = router({
   declare: anyone(DeclareWithdrawal),

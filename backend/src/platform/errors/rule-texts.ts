@@ -49,6 +49,9 @@ interface SpentDetail {
 
 const textName = (text: string): string => text.replaceAll('_', ' ');
 
+/** 'PaymentRecorded' as 'payment recorded'. */
+const wordsOf = (type: string): string => type.replace(/(?<!^)[A-Z]/g, ' $&').toLowerCase();
+
 const mostTold = 5;
 const stageWords: Readonly<Record<string, string>> = {
   items: 'items',
@@ -137,6 +140,14 @@ const texts: Readonly<Record<RuleCode, (details: RuleDetails) => string>> = {
   CLAIM_EXISTS: () => 'This fan has a claim in this group order already.',
   TAKE_OVER_MOVED: (details) =>
     `Something happened to these claims since: ${claimsOf(details)}. The take-over stays as it is.`,
+  SAME_PERSON: () => 'These are one person already.',
+  IS_ADMIN: () => 'This person is an admin and would be gone: merge the other one into them.',
+  MERGED_AWAY: ({ userId, intoUserId }) =>
+    `Person ${String(userId)} was merged into person ${String(intoUserId)}: go on there.`,
+  ACTED_SINCE: (details) =>
+    `The merger stays, as this was recorded since on ${
+      details['claimId'] === undefined ? 'an account' : `claim #${count(details, 'claimId')}`
+    }: ${wordsOf(String(details['type']))}.`,
   NOT_REQUESTED: () => 'This is not asked for.',
   BALANCE_LEFT: (details) => `The balance is ${euros(count(details, 'balanceCents'))}: bring it to 0 first.`,
 };

@@ -1,14 +1,11 @@
 import type { Queryable } from '@fan-beats/events';
+import type { UserRecord } from '../../contract/records';
 
-export interface Mailed {
-  readonly user_id: number;
-  readonly mail: string;
-  readonly displayname: string;
-}
+export type Mailed = Pick<UserRecord, 'user_id' | 'mail' | 'displayname'>;
 
 /**
- * Those of these people who may get a mail: not banned, not erased, and with an account or a proven address, as nobody proved that of
- * others.
+ * Those of these people who may get a mail: not banned, erased or merged into another, and with an account or a proven address, as
+ * nobody proved that of others.
  */
 export async function mayBeMailed(
   client: Queryable,
@@ -17,7 +14,7 @@ export async function mayBeMailed(
   const { rows } = await client.query<Mailed>({
     name: 'people-to-mail',
     text: `SELECT user_id, mail, displayname FROM users
-            WHERE user_id = ANY($1::int[]) AND NOT banned AND erased_at IS NULL AND mail IS NOT NULL
+            WHERE user_id = ANY($1::int[]) AND NOT banned AND erased_at IS NULL AND merged_into IS NULL AND mail IS NOT NULL
               AND (password_hash IS NOT NULL OR mail_proven_at IS NOT NULL)`,
     values: [userIds],
   });

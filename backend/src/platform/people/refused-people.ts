@@ -13,7 +13,7 @@ export const involvedKey = ({ userId, role, sessionId }: Involved): string =>
 
 export const refusedPeopleSql = `SELECT a.user_id, a.role, a.session_id
   FROM (SELECT unnest($1::int[]) AS user_id, unnest($2::int[]) AS role, unnest($3::uuid[]) AS session_id) a
-  WHERE EXISTS (SELECT FROM users u WHERE u.user_id = a.user_id AND (u.erased_at IS NOT NULL
+  WHERE EXISTS (SELECT FROM users u WHERE u.user_id = a.user_id AND (u.erased_at IS NOT NULL OR u.merged_into IS NOT NULL
                 OR (a.role IS NOT NULL AND (u.banned OR (a.role >= 2 AND u.user_role < 2)))))
      OR (a.session_id IS NOT NULL AND NOT EXISTS (SELECT FROM sessions s JOIN users u USING (user_id)
            WHERE s.session_id = a.session_id AND s.revoked_at IS NULL AND s.session_version = u.session_version))`;
@@ -25,8 +25,8 @@ export const refusedPeopleValues = (involved: readonly Involved[]) => [
 ];
 
 /**
- * People who may not act any more (banned, erased, an admin no longer, or their session has ended: rule D76), and erased
- * people whom a command is about; by `involvedKey`. A person without a row is the product itself.
+ * People who may not act any more (banned, erased, merged into another, an admin no longer, or their session has ended: rule D76), and those
+ * erased or merged whom a command is about; by `involvedKey`. A person without a row is the product itself.
  */
 export async function loadRefused(
   client: Queryable,

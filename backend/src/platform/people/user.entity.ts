@@ -31,4 +31,7 @@ export class User {
   @Column('int', { name: 'session_version' }) sessionVersion: number;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt: Date | null;
+
+  /** Who they turned out to be; whoever that one turned out to be since (rule A10). */
+  @Column('int', { name: 'merged_into', nullable: true }) mergedInto: number | null;
 }

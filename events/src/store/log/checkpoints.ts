@@ -1,18 +1,11 @@
-import { readRows, type Queryable } from './queryable';
+import { keyedStatement, type Queryable } from './queryable';
 
 /** How far followers of the fence have come, by their names; 0 for one that never began. */
-export async function readCheckpoints(
-  client: Queryable,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await readRows<{ name: string; position: number }>(client, {
-    name: 'ledger_read_checkpoints',
-    text: `SELECT w.name, coalesce(c.position, 0) AS position
-             FROM unnest($1::text[]) AS w (name) LEFT JOIN checkpoints c USING (name)`,
-    values: [names],
-  });
-  return new Map(rows.map(({ name, position }) => [name, position]));
-}
+export const readCheckpoints = keyedStatement<string, number>(
+  `SELECT w.name AS key, coalesce(c.position, 0) AS value
+     FROM unnest($1::text[]) AS w (name) LEFT JOIN checkpoints c USING (name)`,
+  'ledger_read_checkpoints',
+);
 
 /** Notes that these followers have come so far; never back. */
 export async function moveCheckpoints(

@@ -1,6 +1,6 @@
 import type { ShopEventType } from '../../catalogue';
 import type { EventMeta } from '../../event';
-import { readRow, readRows, type Queryable } from './queryable';
+import { readRow, readRows, statement, type Queryable } from './queryable';
 import { storedColumns, type StoredEvent } from './stored-event';
 
 /** The position of the newest event; 0 for an empty log. */
@@ -53,25 +53,16 @@ export async function placeFrom(
 }
 
 /** The events at these positions as their rows hold them, newest first. */
-export async function loadStoredEvents(
-  client: Queryable,
-  positions: readonly number[],
-): Promise<StoredEvent[]> {
-  return readRows<StoredEvent>(client, {
-    name: 'ledger_load_stored',
-    text: `SELECT ${storedColumns} FROM events e WHERE e.position = ANY($1::bigint[]) ORDER BY e.position DESC`,
-    values: [positions],
-  });
-}
+export const loadStoredEvents = statement<StoredEvent, [positions: readonly number[]]>(
+  `SELECT ${storedColumns} FROM events e WHERE e.position = ANY($1::bigint[]) ORDER BY e.position DESC`,
+  'ledger_load_stored',
+);
 
 /** A whole stream as its rows hold it, newest first: also what this release cannot read. */
-export async function loadStoredStream(client: Queryable, stream: string): Promise<StoredEvent[]> {
-  return readRows<StoredEvent>(client, {
-    name: 'ledger_load_stored_stream',
-    text: `SELECT ${storedColumns} FROM events e WHERE e.stream = $1 ORDER BY e.version DESC`,
-    values: [stream],
-  });
-}
+export const loadStoredStream = statement<StoredEvent, [stream: string]>(
+  `SELECT ${storedColumns} FROM events e WHERE e.stream = $1 ORDER BY e.version DESC`,
+  'ledger_load_stored_stream',
+);
 
 /** Where an event stands in the log. */
 export interface EventPlace {

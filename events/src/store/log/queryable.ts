@@ -11,6 +11,9 @@ export interface Queryable {
   query<Row extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<Row>>;
 }
 
+/** A name makes the driver prepare the statement once per connection. */
+export type Statement = QueryConfig<unknown[]>;
+
 /** The text of a statement whose parameters stand behind others. */
 export function renumbered(text: string, parametersBefore: number): string {
   return text.replace(/\$(\d+)/g, (_, parameter) => `$${parametersBefore + Number(parameter)}`);
@@ -59,6 +62,23 @@ export async function readRows<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   return (await client.query<Row>({ ...statement, types: ledgerTypes })).rows;
 }
+
+/** A statement as a function: what it is called with are its parameters, in their order. */
+export const statement =
+  <Row extends QueryResultRow, Values extends readonly unknown[] = []>(text: string, name?: string) =>
+  (client: Queryable, ...values: Values): Promise<Row[]> =>
+    readRows<Row>(client, { text, values: [...values], ...(name && { name }) });
+
+/** The same where each of many keys has a value: its one parameter are the keys, its rows `key` and `value`. */
+export const keyedStatement =
+  <Key extends number | string, Value>(text: string, name: string) =>
+  async (client: Queryable, keys: readonly Key[]): Promise<Map<Key, Value>> => {
+    if (keys.length === 0) return new Map();
+    const rows = await readRows<{ readonly key: Key; readonly value: Value }>(client, {
+      ...{ name, text, values: [keys] },
+    });
+    return new Map(rows.map(({ key, value }) => [key, value]));
+  };
 
 /** The one row of a statement that always gives one. */
 export async function readRow<Row extends QueryResultRow>(

@@ -2,7 +2,7 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { api } from '../../shared/api/api';
 import type { ApiState, AppThunkDispatch } from '../../shared/api/appDispatch';
 import { changed, claimsChanged, claimTags, tag } from '../../shared/api/tags';
-import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { racedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 import { untilAnswered } from '../../shared/api/untilAnswered';
 
 const claimCameOrWent = (claimId: number) =>
@@ -16,28 +16,20 @@ export const claimsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUserClaims: build.query({ ...trpcQuery('claims.getUserClaims'), providesTags: claimTags }),
     /** Large: what becomes of one of its claims is put into it, the list is asked for where claims come and go. */
-    admGetClaimOverview: build.query({
-      ...trpcQuery('claims.admGetClaimOverview'),
-      providesTags: [tag('Claims', 'LIST')],
-    }),
+    admGetClaimOverview: build.query(trpcQuery('claims.admGetClaimOverview', [tag('Claims', 'LIST')])),
     getShares: build.query(trpcQuery('bills.getShare', ({ claim_id }) => [tag('Claims', claim_id)])),
-    admGetClaimPieces: build.query({
-      ...trpcQuery('claims.admGetClaimPieces'),
-      providesTags: [tag('Claims', 'LIST')],
-    }),
+    admGetClaimPieces: build.query(trpcQuery('claims.admGetClaimPieces', [tag('Claims', 'LIST')])),
     admGetClaim: build.query({
-      ...trpcQuery('claims.admGetClaim'),
-      providesTags: (_claim, _error, { claim_id }) => [tag('Claims', claim_id)],
+      ...trpcQuery('claims.admGetClaim', ({ claim_id }) => [tag('Claims', claim_id)]),
       onQueryStarted: async (_input, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (answer) await dispatch(showSettled(answer.data));
       },
     }),
     admGetUserClaims: build.query({ ...trpcQuery('claims.admGetUserClaims'), providesTags: claimTags }),
-    admGetFreebieOverviewForGo: build.query({
-      ...trpcQuery('claims.admGetFreebieOverviewForGo'),
-      providesTags: (_rows, _error, { go_id }) => [tag('FreebieRows', go_id)],
-    }),
+    admGetFreebieOverviewForGo: build.query(
+      trpcQuery('claims.admGetFreebieOverviewForGo', ({ go_id }) => [tag('FreebieRows', go_id)]),
+    ),
     submitCart: build.mutation({
       ...trpcMutation('claims.submitCart'),
       extraOptions: untilAnswered,
@@ -55,10 +47,9 @@ export const claimsApi = api.injectEndpoints({
           ? [...claimSubmitted(answer.claim_id, go), ...changed('Users', user_id)]
           : [tag('GoInfos', go), tag('Users', user_id), tag('Claims', 'LIST')],
     }),
-    confirmArrival: build.mutation({
-      ...trpcMutation('claims.confirmArrival'),
-      invalidatesTags: (_answer, _error, { claim_id }) => [tag('Claims', claim_id)],
-    }),
+    confirmArrival: build.mutation(
+      racedMutation('claims.confirmArrival', ({ claim_id }) => [tag('Claims', claim_id)]),
+    ),
     admUpdateClaim: build.mutation({
       ...trpcMutation('claims.admUpdateClaim'),
       // The overview shows the change at once, and takes it back where it is refused.
@@ -85,7 +76,7 @@ export const claimsApi = api.injectEndpoints({
       // A large change is sent in several calls: whoever sends them asks for fresh data once, after the last.
       trpcMutation('claims.admUpdateClaims'),
     ),
-    admGetBatches: build.query({ ...trpcQuery('claims.admGetBatches'), providesTags: ['Ledger'] }),
+    admGetBatches: build.query(trpcQuery('claims.admGetBatches', ['Ledger'])),
     admDeleteClaim: build.mutation({
       ...trpcMutation('claims.admDeleteClaim'),
       // Gone from the overview at once: nobody asks for it again meanwhile.

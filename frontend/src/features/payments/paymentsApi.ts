@@ -1,7 +1,6 @@
 import { api } from '../../shared/api/api';
 import { claimsChanged, tag } from '../../shared/api/tags';
-import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
-import { untilAnswered } from '../../shared/api/untilAnswered';
+import { keyedMutation, racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 const creditUsed = (parts: readonly { readonly claim_id: number }[]) => [
   'Me' as const,
@@ -10,7 +9,13 @@ const creditUsed = (parts: readonly { readonly claim_id: number }[]) => [
   ...claimsChanged(parts.map(({ claim_id }) => claim_id)),
 ];
 
-export const paymentsApi = api.injectEndpoints({
+export const {
+  useGetMyPaymentsQuery,
+  useAnnouncePaymentMutation,
+  useAskBackMutation,
+  useSpendCreditMutation,
+  useTakeBackAnnouncementMutation,
+} = api.injectEndpoints({
   endpoints: (build) => ({
     getMyPayments: build.query({
       ...trpcQuery('payments.getMine'),
@@ -21,34 +26,11 @@ export const paymentsApi = api.injectEndpoints({
         ...(pay?.stages ?? []).map(({ claim_id }) => tag('Claims', claim_id)),
       ],
     }),
-    announcePayment: build.mutation({
-      ...trpcMutation('payments.announce'),
-      extraOptions: untilAnswered,
-      // A refusal mostly means that something was paid meanwhile.
-      invalidatesTags: (_pay, _error, { parts, credit }) => creditUsed([...parts, ...(credit ?? [])]),
-    }),
-    takeBackAnnouncement: build.mutation({
-      ...trpcMutation('payments.takeBackAnnouncement'),
-      invalidatesTags: ['Me'],
-    }),
-    askBack: build.mutation({
-      ...trpcMutation('payments.askBack'),
-      // A refusal means that the credit is gone.
-      invalidatesTags: ['Me'],
-    }),
-    spendCredit: build.mutation({
-      ...trpcMutation('payments.useCredit'),
-      extraOptions: untilAnswered,
-      // A refusal mostly means that another tab was first.
-      invalidatesTags: (_pay, _error, { parts }) => creditUsed(parts ?? []),
-    }),
+    announcePayment: build.mutation(
+      keyedMutation('payments.announce', ({ parts, credit }) => creditUsed([...parts, ...(credit ?? [])])),
+    ),
+    takeBackAnnouncement: build.mutation(racedMutation('payments.takeBackAnnouncement', ['Me'])),
+    askBack: build.mutation(racedMutation('payments.askBack', ['Me'])),
+    spendCredit: build.mutation(keyedMutation('payments.useCredit', ({ parts }) => creditUsed(parts ?? []))),
   }),
 });
-
-export const {
-  useGetMyPaymentsQuery,
-  useAnnouncePaymentMutation,
-  useAskBackMutation,
-  useSpendCreditMutation,
-  useTakeBackAnnouncementMutation,
-} = paymentsApi;

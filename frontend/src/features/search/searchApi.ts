@@ -1,11 +1,9 @@
 import { api } from '../../shared/api/api';
 import { trpcQuery } from '../../shared/api/trpcEndpoint';
 
-const searchApi = api.injectEndpoints({
+export const { useAdmFindQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     // What was found a while ago may have another name by now.
     admFind: build.query({ ...trpcQuery('search.admFind'), keepUnusedDataFor: 0 }),
   }),
 });
-
-export const { useAdmFindQuery } = searchApi;

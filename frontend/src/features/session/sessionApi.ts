@@ -32,6 +32,7 @@ export const {
   useChoosePasswordMutation,
   useConfirmMailMutation,
   useExportMyDataMutation,
+  useGetUserInfoQuery,
   useLogInByCodeMutation,
   useLogInByLinkMutation,
   useLoginMutation,

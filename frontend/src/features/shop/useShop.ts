@@ -97,7 +97,8 @@ export function useShop(goId: number, { personId, proxyFor, availablePoints, cla
   const cart = useSelector((state: Parameters<typeof selectCart>[0]) => selectCart(state, key));
   const { items, freebies } = infos.data ?? noInfos;
   const claim = useMemo(
-    () => claims.data?.find((candidate) => candidate.go_id === goId) ?? null,
+    // The oldest is the one that a submission extends; only who was merged with somebody has two (rule A10).
+    () => claims.data?.findLast((candidate) => candidate.go_id === goId) ?? null,
     [claims.data, goId],
   );
   const products = useMemo(() => [...items, ...freebies], [items, freebies]);

@@ -4,6 +4,7 @@ import {
   DeleteOutlined,
   InstagramOutlined,
   MailOutlined,
+  MergeCellsOutlined,
   SettingOutlined,
   StopOutlined,
   UserOutlined,
@@ -58,16 +59,16 @@ export function UserCard({ user }: { readonly user: UserRecord }) {
 }
 
 interface UserTagsProps {
-  readonly user: Pick<UserRecord, 'user_role' | 'banned' | 'erased' | 'without_account' | 'awaits_approval'>;
+  readonly user: Pick<
+    UserRecord,
+    'user_role' | 'banned' | 'erased' | 'merged_into' | 'without_account' | 'awaits_approval'
+  >;
 }
 
 export function UserTags({ user }: UserTagsProps) {
-  if (user.erased)
-    return (
-      <StatusTag tone="neutral" icon={<DeleteOutlined aria-hidden />}>
-        Erased
-      </StatusTag>
-    );
+  if (user.erased) return <GoneTag icon={<DeleteOutlined aria-hidden />} why="Erased" />;
+  if (user.merged_into !== undefined)
+    return <GoneTag icon={<MergeCellsOutlined aria-hidden />} why="Merged" />;
   const isAdmin = user.user_role >= adminRole;
   return (
     <Flex component="span" wrap gap="4px 8px" align="center">
@@ -84,5 +85,13 @@ export function UserTags({ user }: UserTagsProps) {
         {user.banned ? 'banned' : 'Active'}
       </StatusTag>
     </Flex>
+  );
+}
+
+function GoneTag({ icon, why }: { readonly icon: ReactNode; readonly why: string }) {
+  return (
+    <StatusTag tone="neutral" icon={icon}>
+      {why}
+    </StatusTag>
   );
 }

@@ -7,6 +7,9 @@ import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 const touchedByBookings = ({ user_id }: { readonly user_id: number }) =>
   [...changed('Users', user_id), 'Ledger'] as const;
 
+/** Whose anything is stands on many screens. */
+const ofBoth = ['Users', 'Me', 'Claims', 'Feedback', 'Ledger'] as const;
+
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     admUpdateUser: build.mutation({
@@ -48,6 +51,8 @@ export const usersApi = api.injectEndpoints({
     admErasePerson: build.mutation(
       trpcMutation('user.admErasePerson', ['Users', 'Claims', 'Feedback', 'Ledger']),
     ),
+    admMergePeople: build.mutation(trpcMutation('user.admMergePeople', ofBoth)),
+    admSeparatePeople: build.mutation(trpcMutation('user.admSeparatePeople', ofBoth)),
     admAddUserPoints: build.mutation(trpcMutation('user.admAddUserPoints', touchedByBookings)),
     admSubtractUserPoints: build.mutation(trpcMutation('user.admSubtractUserPoints', touchedByBookings)),
     admAddUserBalance: build.mutation(trpcMutation('user.admAddUserBalance', touchedByBookings)),
@@ -69,6 +74,8 @@ export const {
   useAdmRevokeShopLinkMutation,
   useAdmUpdateUserMutation,
   useAdmErasePersonMutation,
+  useAdmMergePeopleMutation,
+  useAdmSeparatePeopleMutation,
   useAdmAddUserPointsMutation,
   useAdmSubtractUserPointsMutation,
   useAdmAddUserBalanceMutation,

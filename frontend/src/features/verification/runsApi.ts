@@ -7,22 +7,18 @@ import { api } from '../../shared/api/api';
 import type { ApiError } from '../../shared/api/apiError';
 import { tag } from '../../shared/api/tags';
 import type { TrpcCall } from '../../shared/api/trpcClient';
-import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const runsApi = api.injectEndpoints({
   endpoints: (build) => ({
     admGetVerification: build.query(trpcQuery('ledger.admGetVerification')),
     admGetVerifications: build.query(trpcQuery('ledger.admGetVerifications', [tag('Verifications', 'LIST')])),
-    admStartVerification: build.mutation({
-      ...trpcMutation('ledger.admStartVerification'),
-      invalidatesTags: [tag('Verifications', 'LIST')],
-    }),
+    admStartVerification: build.mutation(
+      racedMutation('ledger.admStartVerification', [tag('Verifications', 'LIST')]),
+    ),
     admGetRebuild: build.query(trpcQuery('ledger.admGetRebuild')),
     admGetRebuilds: build.query(trpcQuery('ledger.admGetRebuilds', [tag('Rebuilds', 'LIST')])),
-    admStartRebuild: build.mutation({
-      ...trpcMutation('ledger.admStartRebuild'),
-      invalidatesTags: [tag('Rebuilds', 'LIST')],
-    }),
+    admStartRebuild: build.mutation(racedMutation('ledger.admStartRebuild', [tag('Rebuilds', 'LIST')])),
     admGetReadModels: build.query(
       trpcQuery('ledger.admGetReadModels', [tag('Rebuilds', 'LIST'), 'Ledger', tag('Claims', 'SUMS')]),
     ),

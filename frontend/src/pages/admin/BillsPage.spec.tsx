@@ -19,7 +19,7 @@ const bill: BillRecord = {
     left_out: [],
     settled: null,
   },
-  lines: [{ what: 'postage', amount: 10.01, basis: 'equal' }],
+  lines: [{ what: 'postage', amount: 10.01, basis: 'equal', all_weights: 2 }],
 };
 const shareOf = (claim_id: number, share: number): BillPlanRecord['shares'][number] => ({
   ...{

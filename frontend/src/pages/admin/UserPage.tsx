@@ -14,6 +14,7 @@ import { InvitationPanel } from '../../features/users/InvitationPanel';
 import { ErasedPanel, ErasePanel, PersonPanel } from '../../features/users/PersonPanel';
 import { ClaimDetail } from './ClaimDetail';
 import { adminRole } from '../../shared/config/limits';
+import { MergedPanel, MergePanel } from './MergePanel';
 import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
 import { WaitingPeople } from '../../features/users/WaitingPeople';
 import { UserTags } from '../../features/users/UserCard';
@@ -67,6 +68,8 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
         <WaitingPeople users={[user]} />
         {user.erased ? (
           <ErasedPanel user={user} />
+        ) : user.merged_into !== undefined ? (
+          <MergedPanel user={user} intoUserId={user.merged_into} />
         ) : (
           <>
             <PersonPanel user={user} />
@@ -77,6 +80,7 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
             <PersonPayments payer={user} />
             <BalancePanel user={user} />
             <BeatsPanel user={user} />
+            <MergePanel user={user} />
             <ErasePanel user={user} />
           </>
         )}

@@ -15,8 +15,7 @@ import {
 } from '../../features/users/userList';
 import { WaitingPeople } from '../../features/users/WaitingPeople';
 import { useAdmGetUsersQuery } from '../../features/users/usersApi';
-import { oneOf } from '../../shared/routes/oneOf';
-import { useAddress } from '../../shared/routes/useAddress';
+import { oneOf, useAddress } from '../../shared/routes/useAddress';
 import { SearchField } from '../../shared/ui/lists/Filters';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { Notice } from '../../shared/ui/states/Notice';

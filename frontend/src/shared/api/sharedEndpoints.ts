@@ -1,6 +1,6 @@
 import { api } from './api';
 import { tag } from './tags';
-import { trpcMutation, trpcQuery } from './trpcEndpoint';
+import { racedMutation, trpcQuery } from './trpcEndpoint';
 
 /** Whatever changes the books refreshes the open ledger screens; changes by others arrive as hints on claims, accounts and stock. */
 export const booksTags = [
@@ -20,16 +20,9 @@ export const sharedEndpoints = api.injectEndpoints({
     admGetClaimHistory: build.query(
       trpcQuery('ledger.admGetClaimHistory', ({ claim_id }) => [tag('Claims', claim_id)]),
     ),
-    admReverse: build.mutation({
-      ...trpcMutation('ledger.admReverse'),
-      // A refusal mostly means that the screen is older than the ledger.
-      invalidatesTags: movesBookings,
-    }),
+    admReverse: build.mutation(racedMutation('ledger.admReverse', movesBookings)),
     admGetPaid: build.query(trpcQuery('ledger.admGetPaid', movesBookings)),
-    admMovePayment: build.mutation({
-      ...trpcMutation('payments.admMove'),
-      invalidatesTags: movesBookings,
-    }),
+    admMovePayment: build.mutation(racedMutation('payments.admMove', movesBookings)),
   }),
 });
 

@@ -2,6 +2,7 @@ import type { AppRouter } from '@fan-beats/backend/contract';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { Tag } from './tags';
 import type { TrpcCall } from './trpcClient';
+import { untilAnswered } from './untilAnswered';
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
@@ -24,18 +25,18 @@ export type InputOf<Path extends ProcedurePath> = AtPath<Inputs, Path>;
 export type OutputOf<Path extends ProcedurePath> = AtPath<Outputs, Path>;
 
 type Tags = readonly Tag[];
+type About<Path extends ProcedurePath> = Tags | ((input: InputOf<Path>) => Tags);
+
+const tagsFor =
+  <Path extends ProcedurePath>(about: About<Path>) =>
+  (_answer: unknown, _error: unknown, input: InputOf<Path>): Tags =>
+    typeof about === 'function' ? about(input) : about;
 
 /** An endpoint that reads, with the server's types, and what it is about: `build.query(trpcQuery('faq.getFaq', ['Faq']))`. */
-export function trpcQuery<Path extends ProcedurePath>(
-  path: Path,
-  about: Tags | ((input: InputOf<Path>) => Tags) = [],
-) {
-  return {
-    ...endpointOf(path, 'query'),
-    providesTags: (_answer: unknown, _error: unknown, input: InputOf<Path>) =>
-      typeof about === 'function' ? about(input) : about,
-  };
-}
+export const trpcQuery = <Path extends ProcedurePath>(path: Path, about: About<Path> = []) => ({
+  ...endpointOf(path, 'query'),
+  providesTags: tagsFor(about),
+});
 
 /** An endpoint that changes something, and what is asked for again once it has. */
 export function trpcMutation<Path extends ProcedurePath>(
@@ -50,6 +51,18 @@ export function trpcMutation<Path extends ProcedurePath>(
     },
   };
 }
+
+/** One whose refusal mostly means that somebody else was first: what it is about is asked for again either way. */
+export const racedMutation = <Path extends ProcedurePath>(path: Path, about: About<Path>) => ({
+  ...endpointOf(path, 'mutation'),
+  invalidatesTags: tagsFor(about),
+});
+
+/** The same for what carries an idempotency key: sent again until there is an answer. */
+export const keyedMutation = <Path extends ProcedurePath>(path: Path, about: About<Path>) => ({
+  ...racedMutation(path, about),
+  extraOptions: untilAnswered,
+});
 
 function endpointOf<Path extends ProcedurePath>(path: Path, type: TrpcCall['type']) {
   return {

@@ -1,3 +1,4 @@
+import type { BulkResultRecord } from '@fan-beats/backend/contract';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { v4 as newUuid } from 'uuid';
@@ -7,11 +8,7 @@ import type { AppThunkDispatch } from '../api/appDispatch';
 
 const rowsPerCall = 100;
 
-export interface BulkAnswer {
-  readonly ok: boolean;
-  readonly code?: string;
-  readonly message?: string;
-}
+export type BulkAnswer = Pick<BulkResultRecord, 'ok' | 'code' | 'message'>;
 
 export interface BulkRun<Row> {
   readonly batchId: string;

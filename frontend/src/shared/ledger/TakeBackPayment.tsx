@@ -1,19 +1,15 @@
 import type { PaidRecord } from '@fan-beats/backend/contract';
 import { addCents, cents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
-import { Alert, App, Button, Input, Radio, Select } from 'antd';
-import { useId, useState } from 'react';
+import { Alert, App, Button, Input, Radio } from 'antd';
+import { useState } from 'react';
 import { errorMessage } from '../api/apiError';
-import {
-  useAdmGetPaidQuery,
-  useAdmGetUsersQuery,
-  useAdmMovePaymentMutation,
-  useAdmReverseMutation,
-} from '../api/sharedEndpoints';
+import { useAdmGetPaidQuery, useAdmMovePaymentMutation, useAdmReverseMutation } from '../api/sharedEndpoints';
 import { formatSum } from '../format/money';
 import { stageNames } from '../format/stages';
 import { useAttempt } from '../forms/useAttempt';
 import { Loaded } from '../ui/states/Loaded';
 import { Dialog } from '../ui/questions/Dialog';
+import { PersonSelect } from './PersonSelect';
 import { useReverseQuestion } from './useReverseQuestion';
 
 interface TakeBackProps {
@@ -93,7 +89,9 @@ function TakeBackForm({ position, paid, onClose }: DialogProps & { readonly paid
           { value: true, label: 'It was another fan’s: record it for that fan instead.' },
         ]}
       />
-      {moves && <OtherFan userId={paid.user_id} chosen={otherId} onChoose={setOtherId} />}
+      {moves && (
+        <PersonSelect label="Whose money it is" but={paid.user_id} chosen={otherId} onChoose={setOtherId} />
+      )}
       <Input.TextArea
         aria-label="Reason"
         placeholder="Reason (the fan sees it)"
@@ -129,35 +127,6 @@ function Released({ paid: { amount, stages } }: { readonly paid: PaidRecord }) {
         ))}
       </ul>
       {rest > 0 && <p>{`${formatSum(rest)} leave the credit.`}</p>}
-    </div>
-  );
-}
-
-interface OtherFanProps {
-  /** Whose payment it is now. */
-  readonly userId: number;
-  readonly chosen: number | undefined;
-  readonly onChoose: (userId: number) => void;
-}
-
-function OtherFan({ userId, chosen, onChoose }: OtherFanProps) {
-  const { data: people = [], isLoading } = useAdmGetUsersQuery();
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>Whose money it is</label>
-      <Select
-        id={id}
-        style={{ width: '100%' }}
-        showSearch={{ optionFilterProp: 'label' }}
-        placeholder="Name"
-        loading={isLoading}
-        value={chosen}
-        onChange={onChoose}
-        options={people
-          .filter(({ user_id, erased }) => user_id !== userId && !erased)
-          .map(({ user_id, displayname }) => ({ value: user_id, label: displayname }))}
-      />
     </div>
   );
 }

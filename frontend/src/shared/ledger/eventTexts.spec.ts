@@ -15,6 +15,7 @@ const names: LedgerNamesRecord = {
 };
 
 const ids = { claimId: 17, goId: 3, userId: 4 };
+const held = { claimIds: [17], balanceCents: cents(0), points: points(0), pending: points(0) };
 const line = {
   line: 1,
   itemId: 100,
@@ -366,6 +367,30 @@ const samples: Samples = {
     },
     'Event 40: refused',
     'Reason: “too late”',
+  ],
+  PersonMerged: [
+    { type: 'PersonMerged', data: { userId: 4, intoUserId: 1, ...held } },
+    'Lena is one with Mira, with 1 claim',
+  ],
+  PersonSeparated: [
+    { type: 'PersonSeparated', data: { userId: 4, intoUserId: 5, ...held, reversesPosition: 40 } },
+    'Lena is another one than person 5',
+    'Reverses event 40',
+  ],
+  ClaimHandedOver: [
+    { type: 'ClaimHandedOver', data: { ...ids, userId: 1, fromUserId: 4, submittedBy: 4, lineNumbers: [1] } },
+    'From Lena to Mira',
+  ],
+  BalanceHandedOver: [
+    { type: 'BalanceHandedOver', data: { userId: 4, otherUserId: 1, differenceCents: cents(-1250) } },
+    'Credit −12.50 €, to Mira',
+  ],
+  PointsHandedOver: [
+    {
+      type: 'PointsHandedOver',
+      data: { userId: 1, otherUserId: 4, difference: points(3), pending: points(1) },
+    },
+    'Account +3 Fan Beats, from Lena',
   ],
   PersonErased: [{ type: 'PersonErased', data: { userId: 4 } }, /forgotten/],
 };

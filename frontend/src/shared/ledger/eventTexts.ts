@@ -73,6 +73,9 @@ export function itemName(
   return named.length === 0 ? item : `${item} (${named.join(', ')})`;
 }
 
+const personName = ({ users }: LedgerNamesRecord, userId: number): string =>
+  users[userId] ?? `person ${userId}`;
+
 const statusName = (status: string | null): string => (status === null ? 'Open' : goStatusLabel(status));
 
 const released = {
@@ -366,6 +369,39 @@ const texts: { readonly [Type in ShopEventType]: FactText<FactOf<Type>> } = {
   WithdrawalAnswered: {
     label: 'Withdrawal answered',
     says: ({ data: { answer, declaredPosition } }) => [`Event ${declaredPosition}: ${answer}`],
+  },
+  PersonMerged: {
+    label: 'People merged',
+    says: ({ data: { userId, intoUserId, claimIds } }, names) => [
+      `${personName(names, userId)} is one with ${personName(names, intoUserId)}, with ${countOf(claimIds.length, 'claim')}`,
+    ],
+  },
+  PersonSeparated: {
+    label: 'Merger taken back',
+    says: ({ data: { userId, intoUserId } }, names) => [
+      `${personName(names, userId)} is another one than ${personName(names, intoUserId)}`,
+    ],
+  },
+  ClaimHandedOver: {
+    label: 'Claim handed over',
+    organiser: ({ data: { userId, fromUserId } }, names) => [
+      `From ${personName(names, fromUserId)} to ${personName(names, userId)}`,
+    ],
+    fan: () => ['two people were found to be one: the claim is this one’s'],
+  },
+  BalanceHandedOver: {
+    label: 'Credit handed over',
+    statement: 'Two people became one, or two again',
+    says: ({ data: { differenceCents, otherUserId } }, names) => [
+      `${balance(differenceCents)}, ${differenceCents < 0 ? 'to' : 'from'} ${personName(names, otherUserId)}`,
+    ],
+  },
+  PointsHandedOver: {
+    label: 'Fan Beats handed over',
+    statement: 'Two people became one, or two again',
+    says: ({ data: { difference, otherUserId } }, names) => [
+      `${account(difference)}, ${difference < 0 ? 'to' : 'from'} ${personName(names, otherUserId)}`,
+    ],
   },
   PersonErased: { label: 'Person erased', says: () => ['Who it was is forgotten, the amounts stay'] },
 };

@@ -33,3 +33,7 @@ function historyStep(step: AddressStep, present: unknown) {
   if (step === 'push') return { replace: false };
   return step === 'replace' ? { replace: true, state: present } : { replace: false, state: step.state };
 }
+
+/** The name that a part of the address says, where it is one of these; else null. */
+export const oneOf = <Name extends string>(names: Readonly<Record<Name, unknown>>, text: string | null) =>
+  (Object.keys(names) as Name[]).find((name) => name === text) ?? null;

@@ -1,6 +1,6 @@
 import { eventDefinitions, type RecordedEvent } from '@fan-beats/events';
 import { cents } from '@fan-beats/events/kernel';
-import { bankLineEvents, billEvents, withdrawalEvents } from '@fan-beats/events/testing';
+import { bankLineEvents, billEvents, mergerEvents, withdrawalEvents } from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { readAccounts } from '../../read-models/accounts/account.view';
@@ -75,8 +75,9 @@ describe('as of', () => {
     const bills = billEvents().map((event) => ({ stream: 'bills-3', events: [event] }));
     const lines = bankLineEvents().map((event) => ({ stream: 'bankline-1', events: [event] }));
     const withdrawals = withdrawalEvents().map((event) => ({ stream: 'withdrawals-0', events: [event] }));
+    const mergers = mergerEvents(14).map((event) => ({ stream: 'person-14', events: [event] }));
     const acts = mixed(
-      [manyActs(random), ...claims, bills, lines, withdrawals, [erased], [reminded]],
+      [manyActs(random), ...claims, bills, lines, withdrawals, mergers, [erased], [reminded]],
       random,
     );
     return recordInline(client, acts);

@@ -1,5 +1,12 @@
-import { readRows, claimStream, streamsOfGo, streamsOfPerson, withdrawalsStream } from '@fan-beats/events';
-import type { Queryable } from '../../tables/queryable';
+import {
+  readRows,
+  claimStream,
+  streamsOfGo,
+  streamsOfPerson,
+  withdrawalsStream,
+  type Queryable,
+} from '@fan-beats/events';
+import { peopleIn, readMergers } from '../../read-models/people/merged-people.view';
 
 /** At least one of both. */
 interface ClaimsEver {
@@ -7,32 +14,53 @@ interface ClaimsEver {
   readonly userId?: number | undefined;
 }
 
+interface EverOfPeople extends Pick<ClaimsEver, 'goId'> {
+  readonly people: readonly number[] | undefined;
+}
+
 /** Numbers of all claims that a group order or a fan ever had, those that were deleted since included. */
-async function claimIdsEver(client: Queryable, { goId, userId }: ClaimsEver): Promise<number[]> {
+async function claimIdsEver(client: Queryable, { goId, people }: EverOfPeople): Promise<number[]> {
   const conditions = [
-    ...(goId === undefined ? [] : [{ column: 'go_id', field: 'goId', value: goId }]),
-    ...(userId === undefined ? [] : [{ column: 'user_id', field: 'userId', value: userId }]),
+    ...(goId === undefined ? [] : [{ column: 'go_id', field: 'goId', value: [goId] }]),
+    ...(people === undefined ? [] : [{ column: 'user_id', field: 'userId', value: people }]),
   ];
   const where = (left: (condition: { column: string; field: string }) => string): string =>
-    conditions.map((condition, index) => `${left(condition)} = $${index + 1}`).join(' AND ');
+    conditions.map((condition, index) => `${left(condition)} = ANY($${index + 1}::int[])`).join(' AND ');
   const rows = await readRows<{ claim_id: number }>(client, {
     name: `claims_ever_${conditions.map(({ column }) => column).join('_')}`,
     // Of the log, only the deletions of claims are indexed by what their data say.
     text: `SELECT claim_id FROM claim_overview WHERE ${where(({ column }) => column)}
       UNION SELECT (data->>'claimId')::int FROM events
-        WHERE type = 'ClaimDeleted' AND ${where(({ field }) => `(data->>'${field}')::int`)}`,
+        WHERE type = 'ClaimDeleted' AND ${where(({ field }) => `(data->>'${field}')::int`)}
+      ${people === undefined ? '' : handedOverSql(goId === undefined ? '' : '$1', `$${conditions.length}`)}`,
     values: conditions.map(({ value }) => value),
   });
   return rows.map((row) => row.claim_id);
 }
 
-/** The streams of a group order or a person: their own, and those of all claims that they ever had. */
+/** SQL: claims that changed hands as these people turned out to be others; of these group orders, where they are named. */
+const handedOverSql = (goIds: string, people: string): string => `
+      UNION SELECT claim.id::int FROM events m CROSS JOIN LATERAL json_array_elements_text(m.data->'claimIds') AS claim (id)
+        WHERE m.type = 'PersonMerged' AND (m.data->>'userId')::int = ANY(${people}::int[])${
+          goIds &&
+          ` AND EXISTS (SELECT FROM events s WHERE s.stream = 'claim-' || claim.id AND s.version = 1
+              AND (s.data->>'goId')::int = ANY(${goIds}::int[]))`
+        }`;
+
+/**
+ * The streams of a group order or a person: their own, and those of all claims that they ever had. What is now one person with them
+ * has theirs among these (rule A10).
+ */
 export async function streamsEver(client: Queryable, of: ClaimsEver): Promise<string[]> {
   const { goId, userId } = of;
-  const claims = (await claimIdsEver(client, of)).flatMap((id) => [claimStream(id), withdrawalsStream(id)]);
+  const people = userId === undefined ? undefined : peopleIn(await readMergers(client), userId);
+  const claims = (await claimIdsEver(client, { goId, people })).flatMap((id) => [
+    claimStream(id),
+    withdrawalsStream(id),
+  ]);
   // Of both together there are the claims alone: a group order is nobody's, an account belongs to no group order.
   if (goId !== undefined && userId !== undefined) return claims;
-  return [...(userId === undefined ? streamsOfGo(goId ?? 0) : streamsOfPerson(userId)), ...claims];
+  return [...(people === undefined ? streamsOfGo(goId ?? 0) : people.flatMap(streamsOfPerson)), ...claims];
 }
 
 /** The claims that stand of these, each with its group order. */

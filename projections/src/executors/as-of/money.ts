@@ -1,4 +1,4 @@
-import { readRows, type AccountEvent } from '@fan-beats/events';
+import { readRows, type AccountEvent, type Queryable } from '@fan-beats/events';
 import { accountProjector } from '../../read-models/accounts/account.projector';
 import { accountTable } from '../../read-models/accounts/account.table';
 import { postingProjector } from '../../read-models/accounts/posting.projector';
@@ -6,7 +6,6 @@ import { postingTable } from '../../read-models/accounts/posting.table';
 import { claimStageProjector } from '../../read-models/claims/claim-stage.projector';
 import { claimStageTable } from '../../read-models/claims/claim-stage.table';
 import { MemoryTables } from '../../tables/memory/memory-tables';
-import type { Queryable } from '../../tables/queryable';
 import { selectRows, type ReadSource } from '../../tables/read-source';
 import { measureOfRows, type Measure, type Row } from './measure';
 
@@ -36,10 +35,12 @@ const partsByType: Readonly<Record<AccountEvent['type'], MovedPart | 'reversal' 
   BalanceAdded: 'by_hand',
   BalanceSubtracted: 'by_hand',
   BalanceReversed: 'by_hand',
+  BalanceHandedOver: 'by_hand',
   PointsAdded: null,
   PointsSubtracted: null,
   PointsCorrected: null,
   PointsReversed: null,
+  PointsHandedOver: null,
 };
 
 /** What a movement of balances, or several of one type and direction, comes to; the reversal of a payment takes it back. */

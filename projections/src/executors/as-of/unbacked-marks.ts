@@ -8,8 +8,8 @@ import {
   type RecordedEvent,
   type Stage,
   type ClaimIds,
+  type Queryable,
 } from '@fan-beats/events';
-import type { Queryable } from '../../tables/queryable';
 
 /** What covers a stage of a standing claim by a mark by hand, of which no payment is recorded (rule M1). */
 export interface UnbackedMark extends ClaimIds {
@@ -35,6 +35,7 @@ export class UnbackedMarks {
 
   add(event: RecordedEvent): void {
     if (event.type === 'ClaimDeleted') this.claims.delete(event.data.claimId);
+    if (event.type === 'ClaimHandedOver') this.handOver(event.data);
     if (!isMark(event)) return;
     const { claimId, goId, userId } = event.data;
     const before = this.claims.get(claimId) ?? { marks: noMarks, unbacked: new Map<Stage, UnbackedMark>() };
@@ -53,6 +54,12 @@ export class UnbackedMarks {
         });
     }
     this.claims.set(claimId, { marks, unbacked });
+  }
+
+  private handOver({ claimId, userId }: ClaimIds): void {
+    const { marks = noMarks, unbacked = [] } = this.claims.get(claimId) ?? {};
+    const owned = [...unbacked].map(([stage, mark]) => [stage, { ...mark, userId }] as const);
+    this.claims.set(claimId, { marks, unbacked: new Map(owned) });
   }
 
   /** By claim, then stage by stage. */

@@ -1,7 +1,6 @@
-import { renumbered, statementName } from '@fan-beats/events';
+import { grouped, renumbered, statementName, type Statement } from '@fan-beats/events';
 import { arrayLiteral } from './array-literal';
 import { foldOps, type RowEffect } from './fold-ops';
-import type { Statement } from '../../tables/queryable';
 import type { ColumnType, ColumnValue, RowOp, TableSpec } from '../../tables/row-op';
 
 /**
@@ -66,10 +65,8 @@ const rankOf = (shape: Shape): number => (shape.kind === 'remove' ? 0 : 1);
 
 /** Two statements on one shared table would lock its rows out of order, so all rows are locked before. */
 function lockings(groups: readonly Group[]): Statement[] {
-  const byTable = new Map<TableSpec, Group[]>();
-  for (const group of groups.filter(({ table }) => table.shared))
-    byTable.set(group.table, [...(byTable.get(group.table) ?? []), group]);
-  return [...byTable.entries()]
+  const shared = groups.filter(({ table }) => table.shared);
+  return [...grouped(shared, ({ table }) => table)]
     .filter(([, sharing]) => sharing.length > 1)
     .map(([table, sharing]) =>
       statementOf({

@@ -1,8 +1,8 @@
+import type { Queryable } from '@fan-beats/events';
 import { Client, DatabaseError } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { goStockTable } from '../../read-models/gos/go-stock.table';
 import { guardStatement, type AccountGuard, type StockGuard } from './guards';
-import type { Queryable } from '../../tables/queryable';
 import { applyRowOps } from '../../testing/apply-row-ops';
 import { opsOn } from '../../tables/row-op';
 

@@ -1,6 +1,5 @@
-import { refuseSql, renumbered } from '@fan-beats/events';
+import { refuseSql, renumbered, type Statement } from '@fan-beats/events';
 import { arrayLiteral } from './array-literal';
-import type { Statement } from '../../tables/queryable';
 
 /** What a batch asks of one row of go_stock; one demand per row. */
 export interface StockGuard {

@@ -1,7 +1,7 @@
+import type { Queryable } from '@fan-beats/events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shopLock } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
-import type { Queryable } from '../../tables/queryable';
 
 /** Any number that no other lock of the shop uses: a commit that waits for this one would stand still. */
 export const replayLock = 4_711_201_140;

@@ -78,6 +78,16 @@ describe('the journal of a claim', () => {
     ]);
   });
 
+  it('owes what was paid too much to whom the claim becomes (rule A10)', () => {
+    const revised = past.claimRevised({ change: lower, posting: still });
+    const events = [past.claimSubmitted(), past.claimPaymentReceived(), revised, past.claimHandedOver()];
+    expect(booked(...events).at(-1)).toEqual([
+      '2025-11-21 * Claim 17 handed over',
+      'Liabilities:Fans:4:Held  12.50 EUR',
+      'Liabilities:Fans:5:Held  -12.50 EUR',
+    ]);
+  });
+
   it('sells nothing while its group order is canceled, and owes what was paid to the fan (rule D84)', () => {
     const history = [
       past.claimSubmitted({ posting: still }),

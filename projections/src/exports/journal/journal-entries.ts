@@ -50,6 +50,8 @@ export function bookedAfter(claim: BookedClaim, event: RecordedEvent): BookedCla
       return { ...of, standing: 'open' };
     case 'ClaimDeleted':
       return { ...noClaim, claimId, userId };
+    case 'ClaimHandedOver':
+      return of;
     default:
       return claim;
   }
@@ -121,6 +123,11 @@ function claimMoved(before: BookedClaim, after: BookedClaim): Postings {
   return stages.flatMap((stage) => {
     const was = holdingsOf(before, stage);
     const is = holdingsOf(after, stage);
+    // What a stage holds of a fan goes along to another one (rule A10).
+    if (before.userId !== after.userId && before.claimId !== 0)
+      return [heldOf(before, stage, 0 - was.held), heldOf(after, stage, is.held)].filter(
+        ({ amount }) => amount !== 0,
+      );
     return holdingNames.flatMap((name) => {
       const amount = is[name] - was[name];
       return amount === 0
@@ -129,6 +136,12 @@ function claimMoved(before: BookedClaim, after: BookedClaim): Postings {
     });
   });
 }
+
+const heldOf = (claim: BookedClaim, stage: Stage, amount: number): JournalPosting => ({
+  account: accountOf(claim, stage).held,
+  commodity: 'EUR',
+  amount,
+});
 
 /** The order in which they are told. */
 const holdingNames = ['payments', 'balance', 'waived', 'receivable', 'held', 'income'] as const;

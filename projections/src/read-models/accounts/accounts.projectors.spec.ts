@@ -1,6 +1,7 @@
 import { points, type ShopEvent } from '@fan-beats/events';
 import {
   balanceAdded,
+  balanceHandedOver,
   balanceReversed,
   balanceSubtracted,
   booking,
@@ -11,6 +12,7 @@ import {
   freebieLine,
   pointsAdded,
   pointsCorrected,
+  pointsHandedOver,
   pointsReversed,
   pointsSubtracted,
   testMeta,
@@ -61,6 +63,22 @@ const byHand: readonly (readonly [string, ByHand])[] = [
       event: balanceReversed(7, -900, 'wrong fan'),
       account: { balance_cents: -900 },
       posting: { account: 'EUR', amount: -900, reason: 'wrong fan', reverses: 7 },
+    },
+  ],
+  [
+    'BalanceHandedOver',
+    {
+      event: balanceHandedOver(-900),
+      account: { balance_cents: -900 },
+      posting: { account: 'EUR', amount: -900, reason: null, reverses: null },
+    },
+  ],
+  [
+    'PointsHandedOver',
+    {
+      event: pointsHandedOver(3, 1),
+      account: { points: 3, pending: 1 },
+      posting: { account: 'BEATS', amount: 3, pending: 1 },
     },
   ],
   [

@@ -1,5 +1,4 @@
-import { readRows, type EventVia, type ShopEventType } from '@fan-beats/events';
-import type { Queryable } from '../../tables/queryable';
+import { readRows, type EventVia, type ShopEventType, type Queryable } from '@fan-beats/events';
 import type { RowOf } from '../../tables/row-op';
 import { readMoneyMoves, type MoneyMove } from '../payments/payment.view';
 import type { postingTable } from './posting.table';

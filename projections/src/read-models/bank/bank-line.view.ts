@@ -1,5 +1,13 @@
-import { cents, readRows, type ArrivedLine, type AsideReason, type PaymentMethod } from '@fan-beats/events';
-import type { Queryable } from '../../tables/queryable';
+import {
+  cents,
+  keyedStatement,
+  readRows,
+  statement,
+  type ArrivedLine,
+  type AsideReason,
+  type PaymentMethod,
+  type Queryable,
+} from '@fan-beats/events';
 import type { RowOf } from '../../tables/row-op';
 import { bankLineTable } from './bank-line.table';
 
@@ -47,46 +55,25 @@ export async function readSortedLines(client: Queryable, most: number): Promise<
 }
 
 /** The imports that these lines came with, by line. */
-export async function readImportsOfLines(
-  client: Queryable,
-  lineIds: readonly number[],
-): Promise<Map<number, string>> {
-  const rows = await readRows<Pick<Row, 'line_id' | 'import_id'>>(client, {
-    name: 'imports-of-bank-lines',
-    text: 'SELECT line_id, import_id FROM bank_line WHERE line_id = ANY($1::int[])',
-    values: [lineIds],
-  });
-  return new Map(rows.map(({ line_id, import_id }) => [line_id, import_id]));
-}
+export const readImportsOfLines = keyedStatement<number, string>(
+  'SELECT line_id AS key, import_id AS value FROM bank_line WHERE line_id = ANY($1::int[])',
+  'imports-of-bank-lines',
+);
 
 /** The lines that payments are of, by position of the payment: booked as one, or recorded by hand before. */
-export async function readLinesOfPayments(
-  client: Queryable,
-  payments: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await readRows<{ payment: number; line_id: number }>(client, {
-    name: 'lines-of-payments',
-    text: `SELECT payment, line_id FROM bank_line WHERE payment = ANY($1::bigint[])
-           UNION ALL SELECT position, (data->>'bankLineId')::int FROM events
-            WHERE position = ANY($1::bigint[]) AND type = 'PaymentRecorded' AND data->>'bankLineId' IS NOT NULL`,
-    values: [payments],
-  });
-  return new Map(rows.map(({ payment, line_id }) => [payment, line_id]));
-}
+export const readLinesOfPayments = keyedStatement<number, number>(
+  `SELECT payment AS key, line_id AS value FROM bank_line WHERE payment = ANY($1::bigint[])
+   UNION ALL SELECT position, (data->>'bankLineId')::int FROM events
+    WHERE position = ANY($1::bigint[]) AND type = 'PaymentRecorded' AND data->>'bankLineId' IS NOT NULL`,
+  'lines-of-payments',
+);
 
 /** Fans who paid from these accounts before, by IBAN: those of booked lines. */
-export async function readFansOfIbans(
-  client: Queryable,
-  ibans: readonly string[],
-): Promise<Map<string, readonly number[]>> {
-  const rows = await readRows<{ iban: string; fans: number[] }>(client, {
-    name: 'fans-of-ibans',
-    text: `SELECT iban, array_agg(DISTINCT fan_id) AS fans FROM bank_line
-            WHERE status = 'booked' AND iban = ANY($1::text[]) AND iban <> '' GROUP BY iban`,
-    values: [ibans],
-  });
-  return new Map(rows.map(({ iban, fans }) => [iban, fans]));
-}
+export const readFansOfIbans = keyedStatement<string, readonly number[]>(
+  `SELECT iban AS key, array_agg(DISTINCT fan_id) AS value FROM bank_line
+    WHERE status = 'booked' AND iban = ANY($1::text[]) AND iban <> '' GROUP BY iban`,
+  'fans-of-ibans',
+);
 
 /** Days and amounts that lines of several imports have: the same money may have been read from two kinds of files. */
 export async function readTwins(client: Queryable): Promise<ReadonlySet<string>> {
@@ -108,17 +95,11 @@ export interface ImportSums {
 }
 
 /** How many lines of each import wait, are booked or set aside, and what they come to. */
-export async function readImportSums(
-  client: Queryable,
-  importIds: readonly string[],
-): Promise<readonly ImportSums[]> {
-  return readRows<ImportSums>(client, {
-    name: 'bank-import-sums',
-    text: `SELECT import_id AS "importId", status, count(*)::int AS lines, coalesce(sum(amount_cents), 0)::int8 AS "amountCents"
-             FROM bank_line WHERE import_id = ANY($1::text[]) GROUP BY import_id, status`,
-    values: [importIds],
-  });
-}
+export const readImportSums = statement<ImportSums, [importIds: readonly string[]]>(
+  `SELECT import_id AS "importId", status, count(*)::int AS lines, coalesce(sum(amount_cents), 0)::int8 AS "amountCents"
+     FROM bank_line WHERE import_id = ANY($1::text[]) GROUP BY import_id, status`,
+  'bank-import-sums',
+);
 
 /**
  * Forgets what lines said whose time is over, in the log and in the live table, both in the caller's transaction (rule M12).

@@ -6,8 +6,8 @@ import {
   type CostComponent,
   type SettledChoice,
   type SharePart,
+  type Queryable,
 } from '@fan-beats/events';
-import type { Queryable } from '../../tables/queryable';
 import type { RowOf } from '../../tables/row-op';
 import type { billShareTable } from './bill-share.table';
 import type { billTable } from './bill.table';

@@ -1,4 +1,4 @@
-import { readRows, type Queryable } from '@fan-beats/events';
+import { statement } from '@fan-beats/events';
 
 /** A batch as a whole where `type` is null, and what it recorded of each kind of fact. */
 export interface BatchRow {
@@ -42,13 +42,4 @@ const batchesSql = `
    ORDER BY n.last DESC, count(*) DESC, e.type`;
 
 /** Bulk changes of claims, the newest first: those whose last event stands before a position. */
-export async function readBatches(
-  client: Queryable,
-  page: { readonly before: number; readonly limit: number },
-): Promise<BatchRow[]> {
-  return readRows<BatchRow>(client, {
-    name: 'batches',
-    text: batchesSql,
-    values: [page.before, page.limit],
-  });
-}
+export const readBatches = statement<BatchRow, [before: number, limit: number]>(batchesSql, 'batches');

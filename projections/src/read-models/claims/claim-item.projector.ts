@@ -1,4 +1,4 @@
-import type { ClaimIds, ClaimLine, ClaimLineChange, SubmissionTexts } from '@fan-beats/events';
+import type { ClaimIds, ClaimLine, ClaimLineChange, RecordedEvent, SubmissionTexts } from '@fan-beats/events';
 import { opsOn, type Projector, type RowOp } from '../../tables/row-op';
 import { claimItemTable } from './claim-item.table';
 
@@ -25,10 +25,18 @@ export const claimItemProjector: Projector = {
       case 'ClaimDeleted':
         return removed(event.data.claimId, event.data.removed);
       default:
-        return [];
+        return handedOver(event);
     }
   },
 };
+
+/** To another person (rule A10). */
+function handedOver({ type, data }: RecordedEvent): RowOp[] {
+  if (type !== 'ClaimHandedOver') return [];
+  return data.lineNumbers.map((line) =>
+    items.put({ claim_id: data.claimId, line }, { user_id: data.userId }),
+  );
+}
 
 type LineTexts = SubmissionTexts['lineTexts'];
 

@@ -1,4 +1,4 @@
-import { claimStream, readRows, type Queryable } from '@fan-beats/events';
+import { claimStream, readRows, statement, type Queryable } from '@fan-beats/events';
 
 export interface ClaimKeyRow {
   readonly claim_id: number;
@@ -6,7 +6,7 @@ export interface ClaimKeyRow {
   readonly user_id: number;
 }
 
-/** The standing claims of fans in group orders. */
+/** The standing claims of fans in group orders, in order of their numbers: two people who became one may have two (rule A10). */
 export async function readClaimKeysOfFans(
   client: Queryable,
   fans: readonly (readonly [goId: number, userId: number])[],
@@ -17,7 +17,8 @@ export async function readClaimKeysOfFans(
     // OFFSET 0 keeps one index scan per fan, whatever the planner thinks of the table's size.
     text: `SELECT c.* FROM unnest($1::int[], $2::int[]) AS w(go_id, user_id)
            CROSS JOIN LATERAL (SELECT claim_id, go_id, user_id FROM claim_overview o
-                               WHERE o.go_id = w.go_id AND o.user_id = w.user_id OFFSET 0) c`,
+                               WHERE o.go_id = w.go_id AND o.user_id = w.user_id OFFSET 0) c
+           ORDER BY claim_id`,
     values: [fans.map(([goId]) => goId), fans.map(([, userId]) => userId)],
   });
 }
@@ -36,13 +37,10 @@ export async function readClaimKeysOfGos(
 }
 
 /** A fan's standing claims, oldest first. */
-export async function readClaimKeysOfUser(client: Queryable, userId: number): Promise<ClaimKeyRow[]> {
-  return readRows<ClaimKeyRow>(client, {
-    name: 'claim_keys_of_user',
-    text: 'SELECT claim_id, go_id, user_id FROM claim_overview WHERE user_id = $1 ORDER BY claim_id',
-    values: [userId],
-  });
-}
+export const readClaimKeysOfUser = statement<ClaimKeyRow, [userId: number]>(
+  'SELECT claim_id, go_id, user_id FROM claim_overview WHERE user_id = $1 ORDER BY claim_id',
+  'claim_keys_of_user',
+);
 
 /** Who holds a standing claim. */
 export async function readClaimHolders(client: Queryable): Promise<number[]> {
@@ -61,7 +59,8 @@ export async function readClaimOwners(
   return readRows<Pick<ClaimKeyRow, 'claim_id' | 'user_id'>>(client, {
     name: 'claim_owners',
     text: `SELECT (data->>'claimId')::int AS claim_id, (data->>'userId')::int AS user_id FROM events
-            WHERE stream = ANY($1) AND version = 1 ORDER BY claim_id`,
+            JOIN (SELECT stream, max(version) AS version FROM events WHERE stream = ANY($1) GROUP BY stream) last
+              USING (stream, version) ORDER BY claim_id`,
     values: [claimIds.map(claimStream)],
   });
 }
@@ -101,23 +100,17 @@ export interface ClaimPiecesRow {
  * The pieces of stock that the standing claims of group orders took, sets as they were when they were claimed (rule D16): from
  * the movements that the stock of the group orders is made of, so that both say the same.
  */
-export async function readClaimPieces(
-  client: Queryable,
-  goIds: readonly number[],
-): Promise<ClaimPiecesRow[]> {
-  return readRows<ClaimPiecesRow>(client, {
-    name: 'claim_pieces',
-    text: `SELECT c.claim_id, (s->>'itemId')::int AS item_id, (s->>'variantId')::int AS itemvariant_id,
-             sum((s->>'amount')::int)::int AS amount
-           FROM claim_overview c
-           JOIN events e ON e.stream = 'claim-' || c.claim_id
-             AND e.type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised')
-           CROSS JOIN LATERAL json_array_elements(e.data->'stock') s
-           WHERE c.go_id = ANY($1::int[])
-           GROUP BY 1, 2, 3 HAVING sum((s->>'amount')::int) <> 0 ORDER BY 1, 2, 3`,
-    values: [goIds],
-  });
-}
+export const readClaimPieces = statement<ClaimPiecesRow, [goIds: readonly number[]]>(
+  `SELECT c.claim_id, (s->>'itemId')::int AS item_id, (s->>'variantId')::int AS itemvariant_id,
+     sum((s->>'amount')::int)::int AS amount
+   FROM claim_overview c
+   JOIN events e ON e.stream = 'claim-' || c.claim_id
+     AND e.type IN ('ClaimSubmitted', 'ClaimExtended', 'ClaimRevised')
+   CROSS JOIN LATERAL json_array_elements(e.data->'stock') s
+   WHERE c.go_id = ANY($1::int[])
+   GROUP BY 1, 2, 3 HAVING sum((s->>'amount')::int) <> 0 ORDER BY 1, 2, 3`,
+  'claim_pieces',
+);
 
 /** A fact that made the items of a claim cost more. */
 export interface RaisedClaimRow {

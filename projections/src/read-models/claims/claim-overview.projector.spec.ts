@@ -5,6 +5,7 @@ import {
   claimBeatsReturned,
   claimDeleted,
   claimExtended,
+  claimHandedOver,
   claimFreebiesCompleted,
   claimFreebiesReopened,
   claimLine,
@@ -35,6 +36,7 @@ describe('claim_overview', () => {
         claim_id: 17,
         go_id: 3,
         user_id: 4,
+        submitted_by: 0,
         created_at_ms: testNow,
         sum_cents: 2500,
         granted_points: 6,
@@ -57,6 +59,13 @@ describe('claim_overview', () => {
         version: 1,
       },
     ]);
+  });
+
+  it('is another one’s while two people are one, and says whose it was (rule A10)', () => {
+    const handed = claimHandedOver();
+    expect(after(handed)).toMatchObject({ user_id: 5, submitted_by: 4, version: 2 });
+    const back = claimHandedOver({ userId: 4, fromUserId: 5 });
+    expect(after(handed, back)).toMatchObject({ user_id: 4, submitted_by: 0 });
   });
 
   it('adds what an extension moves and keeps the first date', () => {

@@ -78,6 +78,10 @@ function written(event: Written): Columns {
       return { admin_note: event.private?.note ?? null };
     case 'ClaimTrackingAssigned':
       return { tracking_id: event.private?.trackingId ?? null };
+    case 'ClaimHandedOver': {
+      const { userId, submittedBy } = event.data;
+      return { user_id: userId, submitted_by: userId === submittedBy ? 0 : submittedBy };
+    }
     default:
       return costed(event);
   }

@@ -7,6 +7,8 @@ export const claimOverviewTable = defineTable({
   columns: {
     go_id: { type: 'int4', default: 0 },
     user_id: { type: 'int4', default: 0 },
+    /** Whose it was before people were merged; 0 while it is the one's who submitted it (rule A10). */
+    submitted_by: { type: 'int4', default: 0 },
     created_at_ms: { type: 'int8', default: 0 },
     sum_cents: { type: 'int8', default: 0 },
     granted_points: { type: 'int4', default: 0 },
@@ -28,5 +30,5 @@ export const claimOverviewTable = defineTable({
     admin_note: { type: 'text', default: null, personal: true },
     version: { type: 'int4', default: 0 },
   },
-  indexes: [{ columns: ['go_id', 'user_id'], unique: true }, { columns: ['user_id'] }],
+  indexes: [{ columns: ['go_id', 'user_id', 'submitted_by'], unique: true }, { columns: ['user_id'] }],
 });

@@ -2,6 +2,7 @@ import {
   germanDay,
   stages,
   type Cents,
+  type RecordedEvent,
   type ShippingCostReopened,
   type ShippingCostSettled,
   type Stage,
@@ -41,10 +42,14 @@ export const claimStageProjector: Projector = {
       case 'ClaimDeleted':
         return stages.map((stage) => stageRows.remove(keyOf(event, stage)));
       default:
-        return [];
+        return handedOver(event);
     }
   },
 };
+
+/** To another person (rule A10). */
+const handedOver = ({ type, data }: RecordedEvent): RowOp[] =>
+  type === 'ClaimHandedOver' ? stages.map((stage) => put({ data: { ...data, stage } }, {})) : [];
 
 interface OfStage {
   readonly data: {

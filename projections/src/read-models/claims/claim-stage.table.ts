@@ -1,8 +1,8 @@
 import { defineTable } from '../../tables/row-op';
 
 /**
- * One row per claim and stage of which anything was paid, asked for or waived, in cents; days are German days. Its number is
- * the stage's place among `stages`.
+ * One row per claim and stage of which anything was paid, asked for or waived, and per stage of a claim that changed hands, in
+ * cents; days are German days. Its number is the stage's place among `stages`.
  */
 export const claimStageTable = defineTable({
   name: 'claim_stage',

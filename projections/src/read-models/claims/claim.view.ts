@@ -1,5 +1,6 @@
 import {
   cents,
+  grouped,
   points,
   itemsCovered,
   noMoney,
@@ -15,11 +16,11 @@ import {
   type Stage,
   type StageMoney,
   type StageStanding,
+  type Queryable,
 } from '@fan-beats/events';
 import { readGoStatuses } from '../gos/go.view';
 import { goStatusTable } from '../gos/go-status.table';
 import type { MemoryTables } from '../../tables/memory/memory-tables';
-import type { Queryable } from '../../tables/queryable';
 import { selectRows, type ReadSource, type Where } from '../../tables/read-source';
 import type { RowKey, RowOf, TableSpec } from '../../tables/row-op';
 import { claimItemTable } from './claim-item.table';
@@ -113,17 +114,11 @@ async function readClaims(source: ReadSource, where: Where<typeof claimOverviewT
     source,
     ofThese || 'go_id' in where ? [...new Set(overviews.map((row) => row.go_id))] : undefined,
   );
-  const stagesOf = new Map<number, StageRow[]>();
-  for (const row of stageRows) stagesOf.set(row.claim_id, [...(stagesOf.get(row.claim_id) ?? []), row]);
-  const byClaim = new Map<number, ClaimItemView[]>();
-  for (const line of lines) {
-    const items = byClaim.get(line.claim_id);
-    if (items) items.push(toItem(line));
-    else byClaim.set(line.claim_id, [toItem(line)]);
-  }
+  const stagesOf = grouped(stageRows, (row) => row.claim_id);
+  const linesOf = grouped(lines, (line) => line.claim_id);
   return overviews.map((row) =>
     toClaim(row, {
-      items: byClaim.get(row.claim_id) ?? [],
+      items: (linesOf.get(row.claim_id) ?? []).map(toItem),
       stages: stagesIn(row, stagesOf.get(row.claim_id) ?? []),
       canceled: statuses.get(row.go_id) === 'CANCELED',
     }),

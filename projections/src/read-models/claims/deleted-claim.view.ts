@@ -1,7 +1,8 @@
 import { readRows, type Queryable } from '@fan-beats/events';
+import { peopleIn, readMergers } from '../people/merged-people.view';
 
 export interface DeletedClaimsRequest {
-  /** Everybody's where it is left out. */
+  /** With those of all who became one with them; everybody's where it is left out. */
   readonly userId?: number | undefined;
   /** Deleted before this position. */
   readonly before: number;
@@ -25,16 +26,16 @@ export async function readDeletedClaims(
   client: Queryable,
   { userId, before, limit }: DeletedClaimsRequest,
 ): Promise<DeletedClaimRow[]> {
-  const ofUser = userId !== undefined;
+  const people = userId === undefined ? undefined : peopleIn(await readMergers(client), userId);
   return readRows<DeletedClaimRow>(client, {
-    name: ofUser ? 'deleted_claims_of_user' : 'deleted_claims',
+    name: people ? 'deleted_claims_of_user' : 'deleted_claims',
     text: `SELECT e.position, (e.data->>'claimId')::int AS claim_id, (e.data->>'goId')::int AS go_id,
              (e.data->>'userId')::int AS user_id, 0 - (e.data->'change'->>'sumCents')::int8 AS sum_cents, e.recorded_at,
              (e.meta->>'actorId')::int AS actor_id,
              (SELECT s.data->>'goTitle' FROM events s WHERE s.stream = e.stream AND s.version = 1) AS go_title
            FROM events e
-           WHERE e.type = 'ClaimDeleted' AND e.position < $1 ${ofUser ? "AND (e.data->>'userId')::int = $3" : ''}
+           WHERE e.type = 'ClaimDeleted' AND e.position < $1 ${people ? "AND (e.data->>'userId')::int = ANY($3::int[])" : ''}
            ORDER BY e.position DESC LIMIT $2`,
-    values: [before, limit, ...(ofUser ? [userId] : [])],
+    values: [before, limit, ...(people ? [people] : [])],
   });
 }

@@ -1,4 +1,4 @@
-import { readRows, type Queryable, type TextVersion } from '@fan-beats/events';
+import { statement, type TextVersion } from '@fan-beats/events';
 
 /** A version of a legal text that claims were made under, and where the first of them stands (rule L5). */
 export interface ShownTextRow extends TextVersion {
@@ -7,11 +7,9 @@ export interface ShownTextRow extends TextVersion {
 }
 
 /** Each version once, with every digest that the log gives it; reads all submissions. */
-export async function readShownTexts(client: Queryable): Promise<ShownTextRow[]> {
-  return readRows<ShownTextRow>(client, {
-    text: `SELECT s.text, s.version, s.sha256, min(e.position)::int8 AS position, count(*)::int AS claims
-             FROM events e, json_to_recordset(e.data->'shown') AS s (text text, version int, sha256 text)
-            WHERE e.type IN ('ClaimSubmitted', 'ClaimExtended') AND e.data->'shown' IS NOT NULL
-            GROUP BY s.text, s.version, s.sha256 ORDER BY position`,
-  });
-}
+export const readShownTexts = statement<ShownTextRow>(
+  `SELECT s.text, s.version, s.sha256, min(e.position)::int8 AS position, count(*)::int AS claims
+     FROM events e, json_to_recordset(e.data->'shown') AS s (text text, version int, sha256 text)
+    WHERE e.type IN ('ClaimSubmitted', 'ClaimExtended') AND e.data->'shown' IS NOT NULL
+    GROUP BY s.text, s.version, s.sha256 ORDER BY position`,
+);

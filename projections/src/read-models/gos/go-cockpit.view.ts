@@ -1,4 +1,4 @@
-import { readRow, readRows, type GoStatus, type Queryable, type Stage } from '@fan-beats/events';
+import { readRow, statement, type GoStatus, type Queryable, type Stage } from '@fan-beats/events';
 import { stageMoneySql } from '../claims/stage-money.view';
 
 /** What the claims of a group order come to, in cents. */
@@ -40,35 +40,27 @@ export interface GoCounts {
 }
 
 /** Sums of every group order that has claims. */
-export async function readGoSums(client: Queryable): Promise<readonly GoSums[]> {
-  return readRows<GoSums>(client, {
-    text: `SELECT go_id AS "goId", count(DISTINCT claim_id)::int AS claims,
-                  count(*) FILTER (WHERE name = 'items' AND open > 0)::int AS "unpaidClaims",
-                  sum(charged) FILTER (WHERE name = 'items')::int8 AS "sumCents", sum(open)::int8 AS "openCents"
-             FROM (${stageMoneySql}) money GROUP BY go_id ORDER BY go_id`,
-  });
-}
+export const readGoSums = statement<GoSums>(
+  `SELECT go_id AS "goId", count(DISTINCT claim_id)::int AS claims,
+          count(*) FILTER (WHERE name = 'items' AND open > 0)::int AS "unpaidClaims",
+          sum(charged) FILTER (WHERE name = 'items')::int8 AS "sumCents", sum(open)::int8 AS "openCents"
+     FROM (${stageMoneySql}) money GROUP BY go_id ORDER BY go_id`,
+);
 
 /** What the claims of a group order were asked for and gave, stage by stage. */
-export async function readGoStages(client: Queryable, goId: number): Promise<readonly GoStageSums[]> {
-  return readRows<GoStageSums>(client, {
-    text: `SELECT name AS stage, coalesce(sum(charged), 0)::int8 AS "chargedCents", sum(covered)::int8 AS "coveredCents",
-                  sum(open)::int8 AS "openCents", sum(over)::int8 AS "tooMuchCents",
-                  count(*) FILTER (WHERE open > 0)::int AS "openClaims",
-                  count(*) FILTER (WHERE charged IS NULL)::int AS "unknownClaims"
-             FROM (${stageMoneySql} WHERE go_id = $1) money GROUP BY stage, name ORDER BY money.stage`,
-    values: [goId],
-  });
-}
+export const readGoStages = statement<GoStageSums, [goId: number]>(
+  `SELECT name AS stage, coalesce(sum(charged), 0)::int8 AS "chargedCents", sum(covered)::int8 AS "coveredCents",
+          sum(open)::int8 AS "openCents", sum(over)::int8 AS "tooMuchCents",
+          count(*) FILTER (WHERE open > 0)::int AS "openClaims",
+          count(*) FILTER (WHERE charged IS NULL)::int AS "unknownClaims"
+     FROM (${stageMoneySql} WHERE go_id = $1) money GROUP BY stage, name ORDER BY money.stage`,
+);
 
 /** Every status that a group order got, oldest first. */
-export async function readGoSteps(client: Queryable, goId: number): Promise<readonly GoStep[]> {
-  return readRows<GoStep>(client, {
-    text: `SELECT data->>'status' AS status, recorded_at FROM events
-            WHERE stream = 'go-' || $1::int AND type = 'GoStatusSet' ORDER BY version`,
-    values: [goId],
-  });
-}
+export const readGoSteps = statement<GoStep, [goId: number]>(
+  `SELECT data->>'status' AS status, recorded_at FROM events
+    WHERE stream = 'go-' || $1::int AND type = 'GoStatusSet' ORDER BY version`,
+);
 
 export async function readGoCounts(client: Queryable, goId: number): Promise<GoCounts> {
   return readRow(client, {

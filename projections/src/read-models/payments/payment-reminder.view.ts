@@ -7,10 +7,10 @@ import {
   stages,
   type AskedStage,
   type Stage,
+  type Queryable,
 } from '@fan-beats/events';
 import type { claimStageTable } from '../claims/claim-stage.table';
 import { stageMoneySql } from '../claims/stage-money.view';
-import type { Queryable } from '../../tables/queryable';
 import type { RowOf } from '../../tables/row-op';
 import type { paymentReminderTable } from './payment-reminder.table';
 

@@ -1,4 +1,5 @@
-import { readRows, type PaymentMethod, type Queryable, type Stage } from '@fan-beats/events';
+import { keyedStatement, readRows, type PaymentMethod, type Queryable, type Stage } from '@fan-beats/events';
+import { peopleIn, readMergers } from '../people/merged-people.view';
 
 /** How the money of a payment or refund moved, outside of the shop. */
 export interface MoneyMove {
@@ -29,6 +30,7 @@ export interface PaymentFilter {
   /** German days, both included. */
   readonly fromDay: string | null;
   readonly toDay: string | null;
+  /** With all who became one with them (rule A10). */
   readonly userId: number | null;
   /** Payments that paid something of this group order. */
   readonly goId: number | null;
@@ -78,13 +80,14 @@ export async function readMoneyMoves(
 /** All payments and refunds that match, those of the newest day first; also those that were taken back. */
 export async function readPayments(client: Queryable, filter: PaymentFilter): Promise<RecordedPayment[]> {
   const { fromDay, toDay, userId, goId, method, way, amountCents } = filter;
+  const people = userId === null ? null : peopleIn(await readMergers(client), userId);
   return readRows<RecordedPayment>(client, {
     name: 'read_payments',
     text: `SELECT p.position, ${moveOf('m')}, p.user_id AS "userId", abs(p.amount) AS "amountCents", p.reason AS note,
         p.recorded_at_ms AS "recordedAtMs", p.actor_id AS "actorId", r.position AS "reversedBy", r.recorded_at_ms AS "reversedAtMs"
       FROM events m JOIN posting p USING (position) LEFT JOIN posting r ON r.reverses = p.position
       WHERE m.type IN ('PaymentRecorded', 'RefundPaid') AND ($1::text IS NULL OR ${dayOf('m')} >= $1)
-        AND ($2::text IS NULL OR ${dayOf('m')} <= $2) AND ($3::int IS NULL OR p.user_id = $3)
+        AND ($2::text IS NULL OR ${dayOf('m')} <= $2) AND ($3::int[] IS NULL OR p.user_id = ANY($3))
         AND ($4::int IS NULL OR EXISTS (SELECT FROM posting a WHERE a.go_id = $4 AND ${paid}))
         AND ($5::text IS NULL OR m.data->>'method' = $5) AND ($6::text IS NULL OR m.type = $6)
         AND ($7::int8 IS NULL OR $7 IN (abs(p.amount), abs(p.amount) - ${feeOf('m')}))
@@ -92,7 +95,7 @@ export async function readPayments(client: Queryable, filter: PaymentFilter): Pr
     values: [
       fromDay,
       toDay,
-      userId,
+      people,
       goId,
       method,
       way && { in: 'PaymentRecorded', out: 'RefundPaid' }[way],
@@ -119,16 +122,8 @@ export async function readPaidParts(
 }
 
 /** The payments that these allocations spread, by position of the allocation; those of credit are left out. */
-export async function readPaymentsOf(
-  client: Queryable,
-  allocations: readonly number[],
-): Promise<Map<number, number>> {
-  if (allocations.length === 0) return new Map();
-  const rows = await readRows<{ allocation: number; payment: number }>(client, {
-    name: 'read_payments_of',
-    text: `SELECT a.position AS allocation, p.position AS payment
-      FROM posting a JOIN posting p ON ${paid} WHERE a.position = ANY($1::bigint[])`,
-    values: [allocations],
-  });
-  return new Map(rows.map(({ allocation, payment }) => [allocation, payment]));
-}
+export const readPaymentsOf = keyedStatement<number, number>(
+  `SELECT a.position AS key, p.position AS value
+     FROM posting a JOIN posting p ON ${paid} WHERE a.position = ANY($1::bigint[])`,
+  'read_payments_of',
+);

@@ -1,4 +1,4 @@
-import { readRows, type Queryable } from '@fan-beats/events';
+import { statement } from '@fan-beats/events';
 
 export interface ErasedPersonRow {
   readonly user_id: number;
@@ -19,6 +19,4 @@ const erasedSql = `
     FROM erased`;
 
 /** Everybody whom the log says to be erased (rule D41). */
-export async function readErasedPeople(client: Queryable): Promise<ErasedPersonRow[]> {
-  return readRows<ErasedPersonRow>(client, { text: erasedSql });
-}
+export const readErasedPeople = statement<ErasedPersonRow>(erasedSql);

@@ -1,5 +1,5 @@
+import type { Queryable } from '@fan-beats/events';
 import { projectionTables } from '../projectors';
-import type { Queryable } from '../../tables/queryable';
 
 /**
  * Forgets what a person wrote, or was written about them: the private parts of their events, and in the live tables what a

@@ -11,7 +11,7 @@ import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { FileRefused, headKey, WholeFile } from '../../../platform/tables/read-table';
 import { Filled, Nested, Optional, Uuid } from '../../../platform/trpc/fields';
-import { toWire } from '../../../platform/trpc/wire';
+import { euros } from '../../../platform/trpc/wire';
 import { HeadUnknown, type Mapping } from '../files/csv';
 import type { Columns } from '../files/csv-heads';
 import { identify, type IdentifiedLine } from '../files/fingerprint';
@@ -128,7 +128,7 @@ async function recordOf(ground: Ground, found: Found): Promise<BankFileRecord> {
   return {
     ...nothingFound,
     ...{ source: found.source, from: days[0] ?? '', to: days.at(-1) ?? '', refused: found.refused },
-    ...toWire({ amountCents: addCents(...credits.map(({ amountCents }) => amountCents)) }),
+    amount: euros(addCents(...credits.map(({ amountCents }) => amountCents))),
     credits: credits.length,
     sure: proposals.filter((one) => one !== null && isSure(one)).length,
     ...{ known: found.known.size, debits: fresh.length - credits.length, pending: found.pending },

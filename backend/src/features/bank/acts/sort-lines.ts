@@ -10,7 +10,7 @@ import {
   type AsideReason,
 } from '@fan-beats/events';
 import { bookLine, evolveRecorded, matchLine, reopenLine, setLineAside } from '@fan-beats/events/rules';
-import { readImportsOfLines, readLinesOfPayments } from '@fan-beats/projections';
+import { peopleIn, readImportsOfLines, readLinesOfPayments, readMergers } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import type { BankLineAnswerRecord } from '../../../contract/bank-records';
 import type { DecisionContext } from '../../../ledger/decision-context';
@@ -103,6 +103,8 @@ class BookLine extends MoneyAct implements Booking {
   payment?: number;
   importId: string;
   #prefixes: readonly string[] = [];
+  /** The fan, and who turned out to be this fan: payments of theirs may be what the line is (rule A10). */
+  #people: readonly number[] = [];
 
   protected override fan(): number {
     return this.userId;
@@ -111,6 +113,7 @@ class BookLine extends MoneyAct implements Booking {
   override async prepare(ground: Ground): Promise<void> {
     await super.prepare(ground);
     this.#prefixes = prefixesOf(await ground.ask(new GetSettings()));
+    this.#people = peopleIn(await readMergers(ground.pool), this.userId);
     const { payment } = this;
     if (payment !== undefined && (await readLinesOfPayments(ground.pool, [payment])).has(payment))
       throw new Rejection('NOT_THIS_PAYMENT');
@@ -121,14 +124,17 @@ class BookLine extends MoneyAct implements Booking {
   }
 
   override needs(): CommandNeeds {
-    return { ...super.needs(), streams: [bankLineStream(this.lineId), accountStream(this.userId)] };
+    return { ...super.needs(), streams: [bankLineStream(this.lineId), ...this.#people.map(accountStream)] };
   }
 
   decide(context: DecisionContext): NewFacts {
     const { lineId, userId, parts, payment, withCredit = false, again = false } = this;
     const stream = bankLineStream(lineId);
     const line = context.fold(stream, noLine, evolveBankLine);
-    const recorded = context.fold(accountStream(userId), [], evolveRecorded);
+    const recorded = this.#people.reduce<Parameters<typeof evolveRecorded>[0]>(
+      (before, one) => context.fold(accountStream(one), before, evolveRecorded),
+      [],
+    );
     if (payment !== undefined)
       return [{ stream, events: matchLine(line, recorded, { lineId, userId, position: payment }) }];
     const purpose = line.status === 'unknown' ? '' : (line.money?.purpose ?? '');

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { LineRefused, readAmount } from '../../../platform/tables/read-amount';
 import { FileRefused } from '../../../platform/tables/read-table';
-import { readDay, readEach, type ReadFile, type ReadLine } from './read-line';
+import { readDay, readEach, together, type ReadFile, type ReadLine } from './read-line';
 
 /** An element: its parts by name, in lists where a name may stand several times. */
 type Node = { readonly [name: string]: Node | readonly Node[] | string | undefined };
@@ -43,12 +43,7 @@ export function readCamt(text: string): ReadFile {
     entries += found.length;
     return readStatement(statement, found, before);
   });
-  return {
-    source: kind,
-    lines: read.flatMap(({ lines }) => lines),
-    refused: read.flatMap(({ refused }) => refused),
-    pending: read.reduce((sum, { pending }) => sum + pending, 0),
-  };
+  return { source: kind, ...together(read) };
 }
 
 function parsed(text: string): Node {

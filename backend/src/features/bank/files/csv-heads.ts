@@ -57,38 +57,22 @@ export const knownHeads: readonly Head[] = [
       ...{ purpose: 'Verwendungszweck', iban: 'IBAN', amount: 'Betrag (€)' },
     },
   },
-  {
+  ...['Wertstellungsdatum', 'Valuta'].map((value): Head => ({
     bank: 'ING',
     decimal: ',',
     columns: {
-      ...{ day: 'Buchung', value: 'Wertstellungsdatum', payer: 'Auftraggeber/Empfänger', amount: 'Betrag' },
+      ...{ day: 'Buchung', value, payer: 'Auftraggeber/Empfänger', amount: 'Betrag' },
       ...{ purpose: 'Verwendungszweck', currency: 'Währung' },
     },
-  },
-  {
-    bank: 'ING',
-    decimal: ',',
-    columns: {
-      ...{ day: 'Buchung', value: 'Valuta', payer: 'Auftraggeber/Empfänger', amount: 'Betrag' },
-      ...{ purpose: 'Verwendungszweck', currency: 'Währung' },
-    },
-  },
-  {
+  })),
+  ...['IBAN Kontoinhaber', 'IBAN Auftraggeberkonto'].map((account): Head => ({
     bank: 'Commerzbank',
     decimal: ',',
     columns: {
       ...{ day: 'Buchungstag', value: 'Wertstellung', purpose: 'Buchungstext', amount: 'Betrag' },
-      ...{ currency: 'Währung', account: 'IBAN Kontoinhaber' },
+      ...{ currency: 'Währung', account },
     },
-  },
-  {
-    bank: 'Commerzbank',
-    decimal: ',',
-    columns: {
-      ...{ day: 'Buchungstag', value: 'Wertstellung', purpose: 'Buchungstext', amount: 'Betrag' },
-      ...{ currency: 'Währung', account: 'IBAN Auftraggeberkonto' },
-    },
-  },
+  })),
   {
     bank: 'N26',
     decimal: '.',
@@ -112,15 +96,8 @@ export const knownHeads: readonly Head[] = [
     booked: /^abgeschlossen$/i,
     ignored: /einbehalt|freigabe|zurückbehalt|reserve/i,
     columns: {
-      ...{
-        day: 'Datum',
-        payer: 'Name',
-        kind: 'Typ',
-        status: 'Status',
-        currency: 'Währung',
-        amount: 'Brutto',
-      },
-      ...{ fee: 'Gebühr', reference: 'Transaktionscode', purpose: 'Hinweis' },
+      ...{ day: 'Datum', payer: 'Name', kind: 'Typ', status: 'Status', currency: 'Währung' },
+      ...{ amount: 'Brutto', fee: 'Gebühr', reference: 'Transaktionscode', purpose: 'Hinweis' },
     },
   },
 ];

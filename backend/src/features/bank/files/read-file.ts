@@ -1,8 +1,8 @@
-import { unzipSync } from 'fflate';
+import { unzipSync, type UnzipFileFilter } from 'fflate';
 import { FileRefused, mostBytes, textOf } from '../../../platform/tables/read-table';
 import { readCamt } from './camt';
 import { readCsv, type Mapping } from './csv';
-import type { ReadFile } from './read-line';
+import { together, type ReadFile } from './read-line';
 
 const mostUnzipped = 40 * 1024 * 1024;
 const mostFiles = 100;
@@ -18,12 +18,8 @@ export function readFile(
 ): ReadFile {
   if (bytes.length > mostBytes) throw new FileRefused('This file is larger than 12 MB.');
   const read = filesIn(bytes).map((one) => readText(textOf(one), mappingOf));
-  const found: ReadFile = {
-    source: [...new Set(read.map(({ source }) => source))].join(', '),
-    lines: read.flatMap(({ lines }) => lines),
-    refused: read.flatMap(({ refused }) => refused),
-    pending: read.reduce((sum, { pending }) => sum + pending, 0),
-  };
+  const source = [...new Set(read.map((one) => one.source))].join(', ');
+  const found: ReadFile = { source, ...together(read) };
   const count = found.lines.length + found.refused.length;
   if (count + found.pending === 0) throw new FileRefused('There is no line in this file.');
   if (count > mostLines)
@@ -38,13 +34,7 @@ const isZip = (bytes: Uint8Array): boolean =>
 function filesIn(bytes: Uint8Array): readonly Uint8Array[] {
   if (!isZip(bytes)) return [bytes];
   let [count, size] = [0, 0];
-  const isMeant = ({
-    name,
-    originalSize,
-  }: {
-    readonly name: string;
-    readonly originalSize: number;
-  }): boolean => {
+  const isMeant: UnzipFileFilter = ({ name, originalSize }) => {
     if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
     count += 1;
     size += originalSize;
@@ -58,10 +48,7 @@ function filesIn(bytes: Uint8Array): readonly Uint8Array[] {
   return files;
 }
 
-function unzipped(
-  bytes: Uint8Array,
-  filter: (file: { name: string; originalSize: number }) => boolean,
-): Uint8Array[] {
+function unzipped(bytes: Uint8Array, filter: UnzipFileFilter): Uint8Array[] {
   try {
     return Object.values(unzipSync(bytes, { filter }));
   } catch (error) {

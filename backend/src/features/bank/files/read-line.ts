@@ -24,6 +24,13 @@ export interface ReadFile {
   readonly pending: number;
 }
 
+/** Several files, or several statements in one, as one. */
+export const together = (read: readonly Omit<ReadFile, 'source'>[]): Omit<ReadFile, 'source'> => ({
+  lines: read.flatMap(({ lines }) => lines),
+  refused: read.flatMap(({ refused }) => refused),
+  pending: read.reduce((sum, { pending }) => sum + pending, 0),
+});
+
 /** The German day of `24.11.2026`, `24.11.26` or `2026-11-24`. Throws LineRefused. */
 export function readDay(text: string): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text.trim()) ?? [];

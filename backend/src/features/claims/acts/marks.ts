@@ -24,23 +24,15 @@ export type Extensible = abstract new (...args: any[]) => object;
 export function withMarks<Base extends Extensible>(base: Base) {
   abstract class WithMarks extends base {
     /** The money lies with the shop and goes to the balance, or it was never there; left out where nobody was asked. */
-    @Optional()
-    @IsIn(marksMean)
-    marks?: MarksMean;
+    @Optional() @IsIn(marksMean) marks?: MarksMean;
 
     /** Of money in the shop: the German day on which it came, and how; left out for today, and another way. */
-    @Optional()
-    @Day()
-    marksReceivedOn?: string;
+    @Optional() @Day() marksReceivedOn?: string;
 
-    @Optional()
-    @IsIn(paymentMethods)
-    marksMethod?: PaymentMethod;
+    @Optional() @IsIn(paymentMethods) marksMethod?: PaymentMethod;
 
     /** A day more than a year back is meant. */
-    @Optional()
-    @Flag()
-    longAgo?: boolean;
+    @Optional() @Flag() longAgo?: boolean;
   }
   return WithMarks;
 }
@@ -59,9 +51,9 @@ export async function fanOfMarks(pool: Pool, { claimId, marks }: OfMarks): Promi
   if (marks !== 'paid') return null;
   const stream = claimStream(claimId);
   // The log knows it of a claim that this very act deleted before, too.
-  const [first] = (await loadStreams(pool, [stream])).get(stream) ?? [];
-  if (!first || !('userId' in first.data)) throw new NotFound('claim');
-  return first.data.userId;
+  const last = (await loadStreams(pool, [stream])).get(stream)?.at(-1);
+  if (!last || !('userId' in last.data)) throw new NotFound('claim');
+  return last.data.userId;
 }
 
 export const needsOf = (claimId: number, fan: number | null): CommandNeeds => ({

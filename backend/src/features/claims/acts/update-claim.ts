@@ -24,55 +24,24 @@ export const textLength = 2_000;
 /** What an admin changes of a claim; what is left out stays as it is (rule D26). */
 function withChanges<Base extends Extensible>(base: Base) {
   abstract class WithChanges extends base {
-    @Id()
-    claimId: number;
+    @Id() claimId: number;
 
     /** The version the admin saw; a claim that moved on since is a conflict. */
-    @Optional()
-    @Whole(1, largestId)
-    expectedVersion?: number;
-
-    @Optional()
-    @Flag()
-    paymentReceived?: boolean;
-
-    @Optional()
-    @Flag()
-    freebiesDone?: boolean;
+    @Optional() @Whole(1, largestId) expectedVersion?: number;
+    @Optional() @Flag() paymentReceived?: boolean;
+    @Optional() @Flag() freebiesDone?: boolean;
 
     /** Null or blank clears it; the same for the tracking id. */
-    @OptionalOrNull()
-    @Text(textLength)
-    adminNote?: string | null;
-
-    @OptionalOrNull()
-    @Text(200)
-    trackingId?: string | null;
+    @OptionalOrNull() @Text(textLength) adminNote?: string | null;
+    @OptionalOrNull() @Text(200) trackingId?: string | null;
 
     /** Null makes it unknown again (rule D70); the same for the other costs. */
-    @OptionalOrNull()
-    @Euros()
-    domesticsCents?: Cents | null;
-
-    @OptionalOrNull()
-    @Euros()
-    emsCents?: Cents | null;
-
-    @OptionalOrNull()
-    @Euros()
-    customsCents?: Cents | null;
-
-    @Optional()
-    @Flag()
-    domesticsDone?: boolean;
-
-    @Optional()
-    @Flag()
-    emsDone?: boolean;
-
-    @Optional()
-    @Flag()
-    customsDone?: boolean;
+    @OptionalOrNull() @Euros() domesticsCents?: Cents | null;
+    @OptionalOrNull() @Euros() emsCents?: Cents | null;
+    @OptionalOrNull() @Euros() customsCents?: Cents | null;
+    @Optional() @Flag() domesticsDone?: boolean;
+    @Optional() @Flag() emsDone?: boolean;
+    @Optional() @Flag() customsDone?: boolean;
   }
   return WithChanges;
 }

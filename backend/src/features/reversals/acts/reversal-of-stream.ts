@@ -1,5 +1,4 @@
 import {
-  accountStream,
   defined,
   evolveClaim,
   initialAccount,
@@ -92,8 +91,8 @@ function wholeOrNothing(
 ): Decision<ReversalOutcome[]> {
   const { request, events, outcomes } = of;
   const { stream, reason, batchId } = request;
-  const { userId, position } = payment.place;
-  const made = context.fold(accountStream(userId), noReversals, evolveReversals).get(position);
+  const { stream: ofPayment, position } = payment.place;
+  const made = context.fold(ofPayment, noReversals, evolveReversals).get(position);
   let streams: Decision<unknown>['streams'] = [];
   const takeBack = (): void => {
     streams = [{ stream, events }, ...takenBack(context, payment, { reason, before: events }).streams];
@@ -131,7 +130,12 @@ function reversing(
     return {
       reversals: () => made,
       reverse(target) {
-        const events = reverseBooking(made, { target, account, reason });
+        const events = reverseBooking(made, {
+          target,
+          ...defined({ userId: userId ?? undefined }),
+          account,
+          reason,
+        });
         made = events.reduce(evolveReversals, made);
         account = events.reduce(evolveAccount, account);
         return events;

@@ -9,6 +9,7 @@ import {
   type EventPlace,
 } from '@fan-beats/events';
 import { reopenLine } from '@fan-beats/events/rules';
+import { readMergers, standsFor } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { ReversalRecord, ReversalRowRecord } from '../../../contract/records';
 import { Ledger } from '../../../ledger/ledger';
@@ -16,7 +17,6 @@ import type { LedgerCommand } from '../../../ledger/ledger-command';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
-import type { Actor } from '../../../platform/people/actor';
 import { Filled, Optional, OptionalOrNull, Position, Text, Uuid } from '../../../platform/trpc/fields';
 import { marksOfAct } from './marks-of-act';
 import { reversalCommand, type ReversalOutcome, type StreamReversal } from './reversal-of-stream';
@@ -59,11 +59,7 @@ interface Books {
   readonly pool: Pool;
 }
 
-interface Reversal {
-  readonly actor: Actor;
-  readonly reason: string | null;
-  readonly idempotencyKey?: string | undefined;
-}
+type Reversal = Pick<StreamReversal, 'actor' | 'reason' | 'idempotencyKey'>;
 
 /** Takes back one booking or one mark by a new fact; throws the Rejection where that cannot be. */
 export async function reverseEvent(
@@ -89,11 +85,11 @@ async function oneCommand(
   how: Reversal,
 ): Promise<LedgerCommand<ReversalOutcome[]>> {
   const { stream } = place;
-  const alone = reversalCommand({ ...how, stream, places: [place] });
+  const alone = reversalCommand({ ...how, stream, places: await presently(pool, [place]) });
   const marks = await marksOfAct(pool, place);
   const payment = marks && (await paymentOf(pool, marks.payment));
   if (!payment) return alone;
-  const whole = reversalCommand({ ...how, stream, places: marks.places, payment });
+  const whole = reversalCommand({ ...how, stream, places: await presently(pool, marks.places), payment });
   return {
     ...whole,
     decide: (context, held) => (isTakenBack(context, payment) ? alone : whole).decide(context, held),
@@ -116,6 +112,15 @@ function takeBackCommand(
   };
 }
 
+/** What was one's who turned out to be another is that other's (rule A10). */
+async function presently(pool: Pool, places: readonly EventPlace[]): Promise<EventPlace[]> {
+  const mergers = await readMergers(pool);
+  return places.map((place) => ({
+    ...place,
+    userId: place.userId === null ? null : standsFor(mergers, place.userId),
+  }));
+}
+
 /** Streams handed to the ledger together. */
 const streamsAtOnce = 256;
 
@@ -134,7 +139,7 @@ async function reverseBatch(
     });
   const attempt = `reversal ${idempotencyKey} of ${batchId}`;
   const { lines, others } = ofBankLines(found);
-  const streams = await byStream(pool, others);
+  const streams = await byStream(pool, await presently(pool, others));
   const outcomes: ReversalOutcome[] = [];
   for (const place of lines.toReversed()) {
     const how = { actor, reason, idempotencyKey: `${attempt}, ${place.position}`, batchId: attempt };
@@ -175,18 +180,17 @@ async function reverseLine(
   const payment = await paymentOf(pool, place);
   const { actor, idempotencyKey, batchId } = how;
   const { stream } = place;
+  const lineId = Number(stream.slice('bankline-'.length));
+  const answer = [{ place, refusal: null }];
   const reopening: LedgerCommand<readonly ReversalOutcome[]> = {
     ...{ actor, via: 'admin', idempotencyKey, batchId },
     input: { act: 'reverse', positions: [place.position] },
     needs: { streams: [stream] },
     decide: (context) => {
-      const lineId = Number(stream.slice('bankline-'.length));
-      return {
-        streams: [{ stream, events: reopenLine(context.fold(stream, noLine, evolveBankLine), lineId) }],
-        answer: [{ place, refusal: null }],
-      };
+      const events = reopenLine(context.fold(stream, noLine, evolveBankLine), lineId);
+      return { streams: [{ stream, events }], answer };
     },
-    answerAgain: () => [{ place, refusal: null }],
+    answerAgain: () => answer,
   };
   try {
     await ledger.run(payment ? { ...takeBackCommand(payment, how), batchId } : reopening);

@@ -11,7 +11,7 @@ import {
   type PaymentRecorded,
   type RecordedEvent,
 } from '@fan-beats/events';
-import { readClaimKeysOfUser, readLinesOfPayments } from '@fan-beats/projections';
+import { readClaimKeysOfUser, readLinesOfPayments, readMergers, standsFor } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import type { NewFacts } from '../../../ledger/ledger-act';
@@ -19,7 +19,7 @@ import { evolveAccount } from '../../accounts/domain/account.state';
 import { evolveReversals } from '../domain/reverse-booking';
 import { takeBackPayment, type FanHistory } from '../domain/take-back-payment';
 
-/** A recorded payment and the claims of its fan that stand. */
+/** A recorded payment and the claims of its fan that stand: whoever that turned out to be (rule A10). */
 export interface PaymentPlace {
   readonly place: EventPlace & { readonly userId: number };
   readonly claimIds: readonly number[];
@@ -31,31 +31,37 @@ export interface PaymentPlace {
 export async function paymentOf(pool: Pool, place: EventPlace): Promise<PaymentPlace | undefined> {
   const { type, userId } = place;
   if (type !== 'PaymentRecorded' || userId === null) return undefined;
+  const holder = standsFor(await readMergers(pool), userId);
   const [keys, lines] = await Promise.all([
-    readClaimKeysOfUser(pool, userId),
+    readClaimKeysOfUser(pool, holder),
     readLinesOfPayments(pool, [place.position]),
   ]);
   const claimIds = keys.map(({ claim_id }) => claim_id);
-  return { place: { ...place, userId }, claimIds, lineId: lines.get(place.position) };
+  return { place: { ...place, userId: holder }, claimIds, lineId: lines.get(place.position) };
 }
 
-export const needsToTakeBack = ({ place: { userId }, claimIds, lineId }: PaymentPlace) => ({
-  accounts: [userId],
-  streams: [accountStream(userId), ...claimIds.map(claimStream), ...lineStreams(lineId)],
+export const needsToTakeBack = ({ place, claimIds, lineId }: PaymentPlace) => ({
+  accounts: [place.userId],
+  streams: [...accountsOf(place), ...claimIds.map(claimStream), ...lineStreams(lineId)],
 });
+
+/** Where the payment was recorded, and where its fan's money is told of now. */
+const accountsOf = ({ stream, userId }: PaymentPlace['place']): string[] => [
+  ...new Set([stream, accountStream(userId)]),
+];
 
 const lineStreams = (lineId: number | undefined): string[] =>
   lineId === undefined ? [] : [bankLineStream(lineId)];
 
 export const isTakenBack = (
   context: DecisionContext,
-  { place: { userId, position } }: PaymentPlace,
-): boolean => context.fold(accountStream(userId), noReversals, evolveReversals).has(position);
+  { place: { stream, position } }: PaymentPlace,
+): boolean => context.fold(stream, noReversals, evolveReversals).has(position);
 
 /** What takes the payment back, releases first, and the payment itself; `before` are facts of the same act. */
 export function takenBack(
   context: DecisionContext,
-  { place: { userId, position }, claimIds, lineId }: PaymentPlace,
+  { place, claimIds, lineId }: PaymentPlace,
   {
     reason,
     before = [],
@@ -63,16 +69,18 @@ export function takenBack(
 ): { readonly payment: RecordedEvent<PaymentRecorded>; readonly streams: NewFacts } {
   const whole = <Event>(stream: string): readonly Event[] =>
     context.fold<readonly Event[], Event>(stream, [], (events, event) => [...events, event]);
-  const stream = accountStream(userId);
+  const { stream, userId, position } = place;
   const history: FanHistory = {
-    account: whole(stream),
+    account: accountsOf(place)
+      .flatMap((of) => whole<RecordedEvent<AccountEvent>>(of))
+      .sort((a, b) => a.position - b.position),
     claims: new Map(claimIds.map((claimId) => [claimId, whole(claimStream(claimId))])),
   };
   const payment = history.account.find((event) => event.position === position);
   if (!payment) throw new NotFound('event');
   if (payment.type !== 'PaymentRecorded') throw new Rejection('NOT_REVERSIBLE');
   const standing = before.reduce(evolveAccount, context.account(userId));
-  const { claims, account } = takeBackPayment(history, { payment, account: standing, reason });
+  const { claims, account } = takeBackPayment(history, { payment, userId, account: standing, reason });
   return {
     payment,
     streams: [

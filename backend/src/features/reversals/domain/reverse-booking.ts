@@ -18,6 +18,8 @@ import {
 export interface BookingReversal {
   /** The booking to reverse, as it is in the ledger. */
   readonly target: ShopEvent & { readonly position: number };
+  /** Whose account it is on now; left out where it is the one's of the booking. */
+  readonly userId?: number;
   /** As it stands now, claims included. */
   readonly account: Pick<Account, 'balanceCents' | 'points'>;
   readonly reason: string | null;
@@ -29,15 +31,14 @@ export interface BookingReversal {
  */
 export function reverseBooking(
   made: ReversalsMade,
-  { target, account, reason }: BookingReversal,
+  { target, userId, account, reason }: BookingReversal,
 ): AccountEvent[] {
   if (!isBooking(target)) throw new Rejection('NOT_REVERSIBLE');
   assertNotReversed(made, target.position);
-  const { userId } = target.data;
   const back = accountMovedBy(reversed(postingsOf(target)));
   refuseBelowZero('BALANCE_TOO_LOW', account.balanceCents, back.balanceCents);
   refuseBelowZero('POINTS_TOO_LOW', account.points, back.points);
-  const of = { userId, reversesPosition: target.position };
+  const of = { userId: userId ?? target.data.userId, reversesPosition: target.position };
   const said = reason === null ? {} : { private: { reason } };
   return [{ ...opposite(target, of, back), ...said }];
 }

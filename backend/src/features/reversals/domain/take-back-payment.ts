@@ -1,5 +1,6 @@
 import {
   cents,
+  defined,
   evolveClaim,
   initialClaim,
   noReversals,
@@ -32,6 +33,8 @@ export interface TakenBack {
 
 interface PaymentToTakeBack {
   readonly payment: RecordedEvent<PaymentRecorded>;
+  /** Whose account it lies on now; left out where it is the one's of the payment. */
+  readonly userId?: number;
   /** As it stands now. */
   readonly account: Account;
   readonly reason: string | null;
@@ -43,7 +46,7 @@ interface PaymentToTakeBack {
  */
 export function takeBackPayment(
   history: FanHistory,
-  { payment, account, reason }: PaymentToTakeBack,
+  { payment, userId, account, reason }: PaymentToTakeBack,
 ): TakenBack {
   const made = history.account.reduce(evolveReversals, noReversals);
   const allocations = [...history.claims.values()].flatMap(standingAllocations);
@@ -63,6 +66,7 @@ export function takeBackPayment(
     claims: releasedOf(history, paid),
     account: reverseBooking(made, {
       target: payment,
+      ...defined({ userId }),
       account: { ...account, balanceCents: cents(released) },
       reason,
     }),

@@ -41,7 +41,8 @@ async function readerOf(pool: Pool, { purpose, userId, address }: LinkToWrite): 
   const { rows } = await pool.query<Reader>({
     name: 'reader-of-link',
     text: `SELECT user_id, mail, user_role AS role FROM users
-            WHERE (user_id = $1 OR mail_key = ANY($2::text[])) AND mail IS NOT NULL AND NOT banned AND erased_at IS NULL
+            WHERE (user_id = $1 OR mail_key = ANY($2::text[])) AND mail IS NOT NULL
+              AND NOT banned AND erased_at IS NULL AND merged_into IS NULL
               AND ($3 = 'reset' OR NOT awaits_approval)
             ORDER BY mail_key = ($2::text[])[1] DESC LIMIT 1`,
     values: [userId, address === null ? null : mailKeys(address), purpose],

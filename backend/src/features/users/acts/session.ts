@@ -16,6 +16,7 @@ import { validMail } from './register';
 
 export const refused = (message: string): LoginRefused => ({ success: false, user: null, message });
 const incorrect = refused('Email or password is incorrect.');
+const mergedAway = refused('This account was merged into another one of yours. Please log in with that one.');
 const banned = refused('This account has been banned. Please contact support.');
 const awaited = refused('An organiser has not let you in yet. We write to you as soon as one does.');
 
@@ -25,6 +26,7 @@ export async function letIn(
   { reply }: Door,
   { user, deviceId }: { readonly user: User; readonly deviceId: string | null },
 ): Promise<LoggedIn | LoginRefused> {
+  if (user.mergedInto !== null) return mergedAway;
   if (user.banned) return banned;
   if (user.awaitsApproval) return awaited;
   const [cookies, devices] = [get(SessionCookies), get(KnownDevices)];

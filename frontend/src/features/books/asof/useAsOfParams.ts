@@ -1,6 +1,5 @@
-import { oneOf } from '../../../shared/routes/oneOf';
+import { oneOf, useAddress } from '../../../shared/routes/useAddress';
 import { parseId } from '../../../shared/routes/paths';
-import { useAddress } from '../../../shared/routes/useAddress';
 
 export const asOfViews = { claims: 'Claims', freebies: 'Freebie monitor', account: 'Account' };
 export type AsOfView = keyof typeof asOfViews;

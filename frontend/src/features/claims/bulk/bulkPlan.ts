@@ -1,5 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { formatCost } from '../../../shared/format/money';
+import type { TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
 import { itemsOfType } from '../claimFigures';
 import { decided, knownClaim } from '../../../shared/ledger/deciding';
 import { costs, hasChanges, updateOf, type ClaimChanges, type Cost } from '../panel/claimChanges';
@@ -16,11 +17,7 @@ import {
 } from '@fan-beats/events/rules';
 
 /** One field of a claim as it stands and as it will stand. */
-export interface FieldChange {
-  readonly label: string;
-  readonly before: string;
-  readonly after: string;
-}
+export type FieldChange = TheirChange;
 
 /** What a bulk change will do to one claim. */
 export interface PlannedClaim {

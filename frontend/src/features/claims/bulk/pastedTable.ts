@@ -1,4 +1,4 @@
-import type { ClaimRecord } from '@fan-beats/backend/contract';
+import type { ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
 import { parseCsv, withoutMark } from '@fan-beats/events/kernel';
 import { largestEuros, largestEurosText, parseDecimal } from '../../../shared/forms/numbers';
 import type { ClaimChanges, Cost } from '../panel/claimChanges';
@@ -55,11 +55,7 @@ export interface PastedTable {
 }
 
 /** People by what a table may call them. */
-export interface Addressee {
-  readonly user_id: number;
-  readonly displayname: string;
-  readonly mail: string;
-}
+export type Addressee = Pick<UserRecord, 'user_id' | 'displayname' | 'mail'>;
 
 interface Line {
   readonly who: string;

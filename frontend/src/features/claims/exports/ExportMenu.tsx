@@ -4,7 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { useEffect, useState } from 'react';
 import { csvDialects } from '../../../shared/files/csvDialects';
 import { saveFile } from '../../../shared/files/saveFile';
-import { oneOf } from '../../../shared/routes/oneOf';
+import { oneOf } from '../../../shared/routes/useAddress';
 import { useReported } from '../../../shared/forms/useReported';
 import { claimExports, exportFileName, exportText } from './claimExports';
 import type { Supply } from './supplierTotals';

@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { centsFromEuros } from '@fan-beats/events/kernel';
+import { centsFromEuros, grouped } from '@fan-beats/events/kernel';
 import { itemsOfType, openOf, paymentOf, sumOf } from '../claimFigures';
 
 /** What a claim may be looked for by, beside its marks. */
@@ -164,13 +164,7 @@ export function listedClaims(
 
 /** One group per group order, the newest group order first; inside a group the order of the claims stays. */
 export function groupByGo(claims: readonly ClaimRecord[]): readonly ClaimGroup[] {
-  const groups = new Map<number, ClaimRecord[]>();
-  for (const claim of claims) {
-    const group = groups.get(claim.go_id);
-    if (group) group.push(claim);
-    else groups.set(claim.go_id, [claim]);
-  }
-  return [...groups]
+  return [...grouped(claims, ({ go_id }) => go_id)]
     .sort(([a], [b]) => b - a)
     .map(([goId, ofGo]) => ({
       goId,

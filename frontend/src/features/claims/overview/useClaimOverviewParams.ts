@@ -1,7 +1,6 @@
 import { defined } from '@fan-beats/events/kernel';
-import { oneOf } from '../../../shared/routes/oneOf';
+import { oneOf, useAddress } from '../../../shared/routes/useAddress';
 import { parseId } from '../../../shared/routes/paths';
-import { useAddress } from '../../../shared/routes/useAddress';
 import { claimShows, claimSorts, yesNo, type ClaimFilter, type ClaimOrder } from './claimOverview';
 
 export type ClaimOverviewParams = ReturnType<typeof useClaimOverviewParams>;

@@ -1,4 +1,5 @@
 import type { ClaimItemRecord, ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
+import { grouped } from '@fan-beats/events/kernel';
 import type { Supply } from '../exports/supplierTotals';
 
 export interface ParcelLine {
@@ -29,9 +30,7 @@ export function parcelsOf(
   people: readonly Addressee[],
 ): readonly Parcel[] {
   const contacts = new Map(people.map((person) => [person.user_id, contactOf(person)]));
-  const byFan = new Map<number, ClaimRecord[]>();
-  for (const claim of claims) byFan.set(claim.user_id, [...(byFan.get(claim.user_id) ?? []), claim]);
-  return [...byFan]
+  return [...grouped(claims, ({ user_id }) => user_id)]
     .map(([userId, own]) => ({
       userId,
       name: own[0]?.user_displayname ?? '',

@@ -24,16 +24,8 @@ interface VariantEntryProps extends VariantTagsProps {
   readonly onRemove: () => void;
 }
 
-export function VariantEntry({
-  variant,
-  variants,
-  itemType,
-  name,
-  refusalOf,
-  handles,
-  onChange,
-  onRemove,
-}: VariantEntryProps) {
+export function VariantEntry(props: VariantEntryProps) {
+  const { variant, variants, itemType, name, refusalOf, handles, onChange, onRemove } = props;
   const [open, setOpen] = useState(false);
   const nameless = variant.caption.trim() === '';
   return (

@@ -58,19 +58,15 @@ function variantDraft(variant: VariantRecord): VariantDraft {
 }
 
 export function itemDraft(item: ItemRecord): ItemDraft {
+  const { caption, category, kind, maker, maker_contact, warnings, published, images } = item;
   return {
-    caption: item.caption,
-    category: item.category,
-    kind: item.kind,
+    ...{ caption, category, kind, maker, maker_contact, warnings, published, images },
     description: item.item_description,
     price: decimalText(item.price),
     points: integerText(item.points),
     // Stored as none it means no limit, as 0 does; an empty field would become 1 with the next save.
     ordermax: integerText(item.ordermax ?? 0),
     grams: integerText(item.grams),
-    ...{ maker: item.maker, maker_contact: item.maker_contact, warnings: item.warnings },
-    published: item.published,
-    images: item.images,
     variants: [...item.variants].sort((a, b) => a.sort_id - b.sort_id).map(variantDraft),
   };
 }
@@ -144,15 +140,8 @@ export function withNewVariants(
   former: Iterable<number> = [],
 ): ItemDraft {
   const lowest = Math.min(0, ...draft.variants.map((variant) => variant.id), ...former);
-  const added = captions.map((caption, index) => ({
-    id: lowest - 1 - index,
-    caption,
-    price: '',
-    points: '',
-    grams: '',
-    images: [],
-    includes: [],
-  }));
+  const empty = { price: '', points: '', grams: '', images: [], includes: [] };
+  const added = captions.map((caption, index) => ({ id: lowest - 1 - index, caption, ...empty }));
   return { ...draft, variants: [...draft.variants, ...added] };
 }
 

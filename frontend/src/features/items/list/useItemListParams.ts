@@ -1,6 +1,5 @@
-import { oneOf } from '../../../shared/routes/oneOf';
+import { oneOf, useAddress } from '../../../shared/routes/useAddress';
 import { parseId } from '../../../shared/routes/paths';
-import { useAddress } from '../../../shared/routes/useAddress';
 import { bounds, orderLimits, statuses, type Bound, type ItemFilter } from './itemFilter';
 
 /** Names of the address for the fields of the filter, with what is typed there. */

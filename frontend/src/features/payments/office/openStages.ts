@@ -1,4 +1,4 @@
-import type { OpenStageRecord, OpenStagesRecord } from '@fan-beats/backend/contract';
+import type { OpenStageRecord, OpenStagesRecord, UserRecord } from '@fan-beats/backend/contract';
 import { folded, readReferences, type PaymentReference } from '@fan-beats/events/kernel';
 import { stageKey } from '../pay/payFigures';
 
@@ -21,13 +21,7 @@ export interface OpenRow extends OpenStageRecord {
 }
 
 /** Whom a claim is of, as far as other screens know. */
-export interface Payer {
-  readonly user_id: number;
-  readonly displayname: string;
-  readonly instagram: string | null;
-  readonly balance: number;
-  readonly erased?: true;
-}
+export type Payer = Pick<UserRecord, 'user_id' | 'displayname' | 'instagram' | 'balance' | 'erased'>;
 
 export function openRows({ stages }: OpenStagesRecord, payers: readonly Payer[]): OpenRow[] {
   const handles = new Map(payers.map(({ user_id, instagram }) => [user_id, instagram]));

@@ -2,6 +2,7 @@ import type { SettingsRecord } from '@fan-beats/backend/contract';
 import type { Rule } from 'antd/es/form';
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import { fieldRule } from '../../../shared/forms/fieldRule';
 import { parseInteger } from '../../../shared/forms/numbers';
 import { dayLabels, daysAs, type DayField } from '../../gos/admin/payDays';
 
@@ -53,17 +54,10 @@ export function ibanProblem(text: string): string | null {
   return 'This is no IBAN: a digit is wrong, missing or swapped';
 }
 
-const says = (problem: (text: string) => string | null): Rule => ({
-  validator: (_rule, value: string | undefined) => {
-    const found = problem(value ?? '');
-    return found === null ? Promise.resolve() : Promise.reject(new Error(found));
-  },
-});
-
 const mostDays = { terms: 365, grace: 60 } as const;
 
 const wholeDays = (least: number, most: number): Rule =>
-  says((text) => {
+  fieldRule((text) => {
     const days = parseInteger(text);
     return typeof days === 'number' && days >= least && days <= most
       ? null
@@ -72,8 +66,8 @@ const wholeDays = (least: number, most: number): Rule =>
 
 export const settingsRules: Readonly<Record<TextField, Rule>> = {
   account_holder: { max: 70, message: 'At most 70 characters: transfers have no room for more' },
-  iban: says(ibanProblem),
-  reference_prefix: says((text) =>
+  iban: fieldRule(ibanProblem),
+  reference_prefix: fieldRule((text) =>
     /^[a-z]{2,4}$/i.test(text.trim()) ? null : 'Two to four letters from A to Z',
   ),
   items_days: wholeDays(1, mostDays.terms),

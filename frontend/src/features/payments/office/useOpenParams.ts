@@ -1,7 +1,6 @@
 import { stageNames } from '../../../shared/format/stages';
-import { oneOf } from '../../../shared/routes/oneOf';
+import { oneOf, useAddress } from '../../../shared/routes/useAddress';
 import { parseId } from '../../../shared/routes/paths';
-import { useAddress } from '../../../shared/routes/useAddress';
 import { standings, type OpenFilter } from './openStages';
 
 /** The filter and the page live in the address, so that they can be shared and the back key works. */

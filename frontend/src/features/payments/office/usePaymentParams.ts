@@ -3,9 +3,8 @@ import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { parseDay } from '../../../shared/format/dates';
 import { methodNames } from '../../../shared/format/payments';
 import { parseDecimal } from '../../../shared/forms/numbers';
-import { oneOf } from '../../../shared/routes/oneOf';
+import { oneOf, useAddress } from '../../../shared/routes/useAddress';
 import { parseId } from '../../../shared/routes/paths';
-import { useAddress } from '../../../shared/routes/useAddress';
 import { paymentKinds } from './paymentTexts';
 
 /** What the server is asked for, without the page. */

@@ -2,6 +2,7 @@ import type { ClaimStageRecord, OpenStageRecord, PayRecord } from '@fan-beats/ba
 import {
   centsFromEuros,
   eurosFromCents,
+  grouped,
   isOnItsWay,
   partsInOrder,
   type PayableStage,
@@ -86,11 +87,9 @@ export function referenceFor(stages: readonly OpenStageRecord[], pay: PayRecord)
 }
 
 /** Stages by their claim, each claim where its first stage stands. */
-export function byClaim(stages: readonly OpenStageRecord[]): readonly (readonly OpenStageRecord[])[] {
-  const claims = new Map<number, OpenStageRecord[]>();
-  for (const one of stages) claims.set(one.claim_id, [...(claims.get(one.claim_id) ?? []), one]);
-  return [...claims.values()];
-}
+export const byClaim = (stages: readonly OpenStageRecord[]) => [
+  ...grouped(stages, ({ claim_id }) => claim_id).values(),
+];
 
 /** Whether the fan said to have paid this, and the money may still be on its way (rule M10). */
 export const isSaid = ({ announced }: OpenStageRecord, today: string): boolean =>

@@ -1,5 +1,14 @@
 import { writeCsv, type CsvCell } from '@fan-beats/events/kernel';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
+import {
+  memo,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type UIEvent,
+} from 'react';
 import { formatSum } from '../../format/money';
 import styles from './Grid.module.css';
 
@@ -42,7 +51,7 @@ interface Place {
 /** A table as a sheet shows it: its head, its sums and its first column stay, the cells scroll under them and are gone through by arrows. */
 export function Grid<Row>({ label, columns, rows, keyOf, onOpen, opens = '' }: GridProps<Row>) {
   const id = useId();
-  const { frame, first, at, goTo, onScroll } = usePlace(id, rows.length);
+  const { frame, first, at, setAt, goTo, onScroll } = usePlace(id, rows.length);
   const [row, column] = at ? [rows[at.row], columns[at.column]] : [];
   const shown = rows.slice(first, first + drawn);
   const last = { row: rows.length - 1, column: columns.length - 1 };
@@ -77,16 +86,14 @@ export function Grid<Row>({ label, columns, rows, keyOf, onOpen, opens = '' }: G
           <tbody>
             <Gap rows={first} />
             {shown.map((one, index) => (
-              <tr key={keyOf(one)} aria-rowindex={first + index + 2} className={styles.row}>
-                {columns.map((of, place) => (
-                  <Cell
-                    key={of.key}
-                    {...{ id, of, row: one, here: { row: first + index, column: place } }}
-                    current={at?.row === first + index && at.column === place}
-                    onChoose={goTo}
-                  />
-                ))}
-              </tr>
+              <Line
+                key={keyOf(one)}
+                {...{ id, columns }}
+                row={one}
+                index={first + index}
+                current={at?.row === first + index ? at.column : undefined}
+                onChoose={setAt}
+              />
             ))}
             <Gap rows={rows.length - first - shown.length} />
           </tbody>
@@ -108,7 +115,7 @@ function usePlace(id: string, rows: number) {
     if (at) document.getElementById(cellId(id, at))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [at, id]);
   return {
-    ...{ frame, first, at },
+    ...{ frame, first, at, setAt },
     goTo: (place: Place) => {
       if (place.row < first || place.row >= first + drawn) setTop(topFor(place.row));
       setAt(place);
@@ -157,30 +164,41 @@ function Foot<Row>({ columns, rowIndex }: Pick<GridProps<Row>, 'columns'> & { re
   );
 }
 
-interface CellProps<Row> {
+interface LineProps<Row> extends Pick<GridProps<Row>, 'columns'> {
   /** Of the grid. */
   readonly id: string;
-  readonly of: GridColumn<Row>;
   readonly row: Row;
-  readonly here: Place;
-  readonly current: boolean;
+  readonly index: number;
+  /** The column that is looked at in this row. */
+  readonly current: number | undefined;
   readonly onChoose: (place: Place) => void;
 }
 
-function Cell<Row>({ id, of, row, here, current, onChoose }: CellProps<Row>) {
-  const Tag = here.column === 0 ? 'th' : 'td';
+function LineOf<Row>({ id, columns, row, index, current, onChoose }: LineProps<Row>) {
   return (
-    <Tag
-      id={cellId(id, here)}
-      scope={here.column === 0 ? 'row' : undefined}
-      data-current={current}
-      data-kind={kindOf(of.of(row))}
-      onClick={() => onChoose(here)}
-    >
-      {of.look?.(row) ?? textOf(of.of(row))}
-    </Tag>
+    <tr aria-rowindex={index + 2} className={styles.row}>
+      {columns.map(({ key, of, look }, column) => {
+        const Tag = column === 0 ? 'th' : 'td';
+        const cell = of(row);
+        return (
+          <Tag
+            key={key}
+            id={cellId(id, { row: index, column })}
+            scope={column === 0 ? 'row' : undefined}
+            data-current={current === column}
+            data-kind={kindOf(cell)}
+            onClick={() => onChoose({ row: index, column })}
+          >
+            {look?.(row) ?? textOf(cell)}
+          </Tag>
+        );
+      })}
+    </tr>
   );
 }
+
+// A key draws two rows anew, and not all of them.
+const Line = memo(LineOf) as typeof LineOf;
 
 /** The room of rows that are not drawn. */
 function Gap({ rows }: { readonly rows: number }) {

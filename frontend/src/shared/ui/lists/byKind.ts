@@ -1,3 +1,5 @@
+import { grouped } from '@fan-beats/events/kernel';
+
 export interface KindGroup<Thing> {
   /** As it is stored; '' for things without one. */
   readonly kind: string;
@@ -13,14 +15,7 @@ export function groupByKind<Thing extends { readonly kind: string }>(
   things: readonly Thing[],
   order: (a: Thing, b: Thing) => number,
 ): readonly KindGroup<Thing>[] {
-  const groups = new Map<string, Thing[]>();
-  for (const thing of things) {
-    const kind = thing.kind.trim();
-    const group = groups.get(kind);
-    if (group) group.push(thing);
-    else groups.set(kind, [thing]);
-  }
-  return [...groups]
+  return [...grouped(things, ({ kind }) => kind.trim())]
     .sort(([a], [b]) => Number(a === '') - Number(b === '') || compare(a, b))
     .map(([kind, ofKind]) => ({
       kind,

@@ -30,14 +30,8 @@ const instructions =
   'Press space bar to lift, the arrow keys to move, space bar again to drop, escape to cancel. Buttons for up and down follow.';
 
 /** Lines that change places by pointer, keyboard or buttons (rule D46); the only importer of its library. */
-export function SortableList<Item>({
-  items,
-  idOf,
-  labelOf,
-  label,
-  onMove,
-  children,
-}: SortableListProps<Item>) {
+export function SortableList<Item>(props: SortableListProps<Item>) {
+  const { items, idOf, labelOf, label, onMove, children } = props;
   const listId = useId();
   const nameAt = (index: number) => {
     const item = items[index];

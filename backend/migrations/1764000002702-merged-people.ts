@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Who somebody turned out to be: all that was theirs is this person's (rule A10). */
+export class MergedPeople1764000002702 implements MigrationInterface {
+  name = 'MergedPeople1764000002702';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE users ADD COLUMN merged_into int REFERENCES users;
+      CREATE INDEX ON users (merged_into) WHERE merged_into IS NOT NULL`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE users DROP COLUMN merged_into');
+  }
+}

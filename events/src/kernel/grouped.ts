@@ -1,0 +1,14 @@
+/** Things by a key, keys and things in their order: `Map.groupBy`, which not every Node and browser has yet. */
+export function grouped<Key, Thing>(
+  things: Iterable<Thing>,
+  keyOf: (thing: Thing) => Key,
+): Map<Key, Thing[]> {
+  const groups = new Map<Key, Thing[]>();
+  for (const thing of things) {
+    const key = keyOf(thing);
+    const group = groups.get(key);
+    if (group) group.push(thing);
+    else groups.set(key, [thing]);
+  }
+  return groups;
+}

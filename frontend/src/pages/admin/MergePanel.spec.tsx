@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aUser } from '../../features/users/testing/aUser';
+import { renderScreen } from '../../shared/testing/renderScreen';
+import { answered, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
+import { MergedPanel, MergePanel } from './MergePanel';
+
+jest.setTimeout(60_000);
+afterEach(() => jest.restoreAllMocks());
+
+const mina = aUser();
+const twin = aUser({
+  ...{ user_id: 9, displayname: 'Mina K', mail: '', without_account: true },
+  ...{ balance: 7.5, points: -4, unavailable_points: 0 },
+});
+
+describe('finding that two people are one', () => {
+  test('shows what both come to, lets the account stay, and sends it once it is confirmed', async () => {
+    const answers = [refused('PRECONDITION_FAILED', 412, 'Person 9 was merged into person 3: go on there.')];
+    const sent = startTrpcServer({
+      'user.admGetUsers': () => answered([mina, twin]),
+      'user.admGetUser': () => answered(mina),
+      'claims.admGetUserClaims': () => answered([]),
+      'user.admMergePeople': () => answers.shift() ?? answered({ ...twin, merged_into: 4 }),
+    });
+    renderScreen(<MergePanel user={twin} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Merge with'));
+    await user.click(await screen.findByText('Mina'));
+    expect(await screen.findByText('20.00 €, 30 Fan Beats, 0 claims')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Mina' })).toBeChecked();
+    const merge = async () => {
+      await user.click(screen.getByRole('button', { name: 'Merge …' }));
+      await user.click(await screen.findByRole('button', { name: 'Merge' }));
+    };
+    await merge();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Person 9 was merged into person 3');
+    await merge();
+    expect(await screen.findByText('Merged into one person')).toBeInTheDocument();
+    const calls = sent.filter(({ path }) => path === 'user.admMergePeople').map(({ input }) => input);
+    expect(calls).toMatchObject([
+      { user_id: 9, into_user_id: 4 },
+      { user_id: 9, into_user_id: 4 },
+    ]);
+    expect(new Set(calls.map((input) => (input as { idempotency_key: string }).idempotency_key)).size).toBe(
+      1,
+    );
+  });
+
+  test('does not let an admin go', async () => {
+    startTrpcServer({
+      'user.admGetUsers': () => answered([mina, aUser({ user_id: 1, displayname: 'Boss' })]),
+      'user.admGetUser': () => answered(aUser({ user_id: 1, displayname: 'Boss', user_role: 2 })),
+      'claims.admGetUserClaims': () => answered([]),
+    });
+    renderScreen(<MergePanel user={mina} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Merge with'));
+    await user.click(await screen.findByText('Boss'));
+    expect(await screen.findByText('Boss is an admin and would be gone. Let them stay.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Merge …' })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'Boss' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Merge …' })).toBeEnabled());
+  });
+
+  test('leads from who is gone to who stays, and says why it cannot be taken back', async () => {
+    const why = 'The merger stays, as this was recorded since on claim #17: claim extended.';
+    startTrpcServer({
+      'user.admGetUser': () => answered(mina),
+      'user.admSeparatePeople': () => refused('PRECONDITION_FAILED', 412, why),
+    });
+    renderScreen(<MergedPanel user={twin} intoUserId={4} />);
+    const user = userEvent.setup();
+    expect(await screen.findByRole('link', { name: 'Mina' })).toHaveAttribute('href', '/admin/users/user/4');
+    await user.click(screen.getByRole('button', { name: 'Take back the merger of Mina K' }));
+    await user.click(await screen.findByRole('button', { name: 'Separate' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(why);
+  });
+});

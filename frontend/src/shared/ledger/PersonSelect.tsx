@@ -1,0 +1,34 @@
+import { Select } from 'antd';
+import { useId } from 'react';
+import { useAdmGetUsersQuery } from '../api/sharedEndpoints';
+
+interface PersonSelectProps {
+  readonly label: string;
+  /** Who cannot be chosen. */
+  readonly but: number;
+  readonly chosen: number | undefined;
+  readonly onChoose: (userId: number) => void;
+}
+
+/** Chooses a person by name. */
+export function PersonSelect({ label, but, chosen, onChoose }: PersonSelectProps) {
+  const { data: people = [], isLoading } = useAdmGetUsersQuery();
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        style={{ width: '100%' }}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="Name"
+        loading={isLoading}
+        value={chosen}
+        onChange={onChoose}
+        options={people
+          .filter(({ user_id, erased }) => user_id !== but && !erased)
+          .map(({ user_id, displayname }) => ({ value: user_id, label: displayname }))}
+      />
+    </div>
+  );
+}

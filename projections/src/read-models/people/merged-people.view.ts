@@ -1,0 +1,28 @@
+import { readRows, type Queryable } from '@fan-beats/events';
+
+/** Who stands for whom since people were merged, by the number of the one who is gone (rule A10). */
+export type Mergers = ReadonlyMap<number, number>;
+
+/** The mergers that stand: from the log, which holds few of them. */
+export async function readMergers(client: Queryable): Promise<Mergers> {
+  const rows = await readRows<{ user_id: number; into_user_id: number }>(client, {
+    name: 'mergers',
+    text: `SELECT (data->>'userId')::int AS user_id, (data->>'intoUserId')::int AS into_user_id FROM events m
+            WHERE type = 'PersonMerged' AND NOT EXISTS (SELECT FROM events s
+              WHERE s.stream = m.stream AND s.version > m.version AND s.type = 'PersonSeparated')`,
+    values: [],
+  });
+  return new Map(rows.map(({ user_id, into_user_id }) => [user_id, into_user_id]));
+}
+
+/** Whose it is what was this person's. */
+export function standsFor(mergers: Mergers, userId: number): number {
+  const into = mergers.get(userId);
+  return into === undefined ? userId : standsFor(mergers, into);
+}
+
+/** This person, and all who became one with them. */
+export function peopleIn(mergers: Mergers, userId: number): number[] {
+  const gone = [...mergers].filter(([, into]) => into === userId).map(([one]) => one);
+  return [userId, ...gone.flatMap((one) => peopleIn(mergers, one))];
+}
