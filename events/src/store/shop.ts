@@ -63,8 +63,11 @@ export function addressOf(url: string, settings: Settings = {}, shop: Shop = sho
 
 const shopSql = `nullif(current_setting('${setting}', true), '')`;
 
-/** SQL: the key of an advisory lock, which another shop in the same database never meets. */
-export const shopLock = (key: number): string =>
+/** SQL: whose rights a server of this connection's shop has. */
+export const shopRole = `concat('${shopNamed(null).role}', '_' || ${shopSql})`;
+
+/** SQL: the key of an advisory lock, a number or SQL, which another shop in the same database never meets. */
+export const shopLock = (key: number | string): string =>
   `(${key}::bigint # coalesce(hashtextextended(${shopSql}, 0), 0))`;
 
 /** SQL: the channel of the shop's own. */

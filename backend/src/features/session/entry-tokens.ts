@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Queryable } from '@fan-beats/events';
+import { shopLock, type Queryable } from '@fan-beats/events';
 import type { EntityManager } from 'typeorm';
 import type { Ground } from '../../platform/acts/act';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
@@ -80,7 +80,7 @@ async function forgetOld(records: EntityManager): Promise<void> {
 /** Of many who ask for one address at the same moment one gets a mail, and nobody waits for the others. */
 async function hasEnough(records: EntityManager, purpose: LinkMail, subject: string): Promise<boolean> {
   const [first] = await records.query<{ alone: boolean }[]>(
-    'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS alone',
+    `SELECT pg_try_advisory_xact_lock(${shopLock('hashtextextended($1, 0)')}) AS alone`,
     [subject],
   );
   if (first?.alone !== true) return true;

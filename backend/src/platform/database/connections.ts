@@ -71,6 +71,7 @@ export function poolOptions({ databaseUrl, poolUrl }: Addresses): PoolConfig {
   const options = { ...clientOptions(databaseUrl, 'fan-beats'), max: pooledConnections, idleTimeoutMillis };
   if (poolUrl === null) return options;
   // Schemas, role and limits are those of the connections that the pooler opens (deploy/ha/pgbouncer.ini).
+  // oxlint-disable-next-line house/no-schema-in-sql
   return { ...options, connectionString: poolUrl, options: '', Client: NamelessClient };
 }
 

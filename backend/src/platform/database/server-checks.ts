@@ -1,4 +1,4 @@
-import { unprotectedLog } from '@fan-beats/events';
+import { shopRole, unprotectedLog } from '@fan-beats/events';
 import { Client, type ClientBase } from 'pg';
 import { StartFailure, type AppConfig } from '../config/config';
 import { connectionsPerProcess, poolOptions, type Greeting } from './connections';
@@ -31,7 +31,7 @@ const factsSql = `
   SELECT array(SELECT name FROM pg_settings
                 WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off' ORDER BY 1) AS off,
          session_user::text AS role,
-         current_user <> 'fan_beats_server' OR current_setting('statement_timeout') = '0' AS bare,
+         current_user <> ${shopRole} OR current_setting('statement_timeout') = '0' AS bare,
          array(SELECT r.rolname::text FROM pg_roles r
                 WHERE pg_has_role(session_user, r.oid, 'MEMBER')
                   AND (r.rolsuper OR r.rolcreaterole OR r.rolbypassrls OR r.rolreplication OR r.rolname LIKE 'pg\\_%'

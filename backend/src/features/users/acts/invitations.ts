@@ -1,3 +1,4 @@
+import { shopLock } from '@fan-beats/events';
 import { NotFound } from '@fan-beats/events/kernel';
 import { readClaimHolders } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
@@ -149,7 +150,7 @@ export class InviteAll extends RecordAct<{ readonly invited: number }> {
 
   async change(records: EntityManager, { ask }: Ground) {
     // Two admins who press at once: the second sees that everybody is invited.
-    await records.query(`SELECT pg_advisory_xact_lock(hashtextextended('invitations', 0))`);
+    await records.query(`SELECT pg_advisory_xact_lock(${shopLock("hashtextextended('invitations', 0)")})`);
     const { people } = await ask(new PreviewInvitations());
     if (people.length !== this.people)
       throw new RefusedCall(
