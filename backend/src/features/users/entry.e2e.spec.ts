@@ -273,10 +273,9 @@ describe('an invitation (rules A9, A12)', () => {
     );
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await mailAll(shop);
-    expect(mails.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]).sort()).toEqual([
-      'una@example.org',
-      'vera@example.org',
-    ]);
+    const readers = mails.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
+    expect(readers).toHaveLength(2);
+    expect(new Set(readers)).toEqual(new Set(['una@example.org', 'vera@example.org']));
     expect(await admin().user.admPreviewInvitations.query()).toMatchObject({ people: [], invited: 2 });
   });
 
