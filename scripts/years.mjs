@@ -17,7 +17,7 @@ import { setUp } from './set-up.mjs';
 /**
  * Three years in an hour: each kept ledger, from the oldest on, comes to this release, its server is killed in the middle of every
  * migration, it serves every page, is backed up, serves on, forgets a person, and is restored to a random moment. Nothing acknowledged by then
- * may be missing, and who was erased stays erased. YEARS=short kills in two migrations of the youngest ledger and opens no page.
+ * may be missing, and who was erased stays erased. YEARS=short kills in two migrations of the youngest ledger but one and opens no page.
  */
 const short = process.env['YEARS'] === 'short';
 const seed = Number(process.env['YEARS_SEED'] ?? Date.now() % 1_000_000);
@@ -30,7 +30,7 @@ await runMain(async () => {
   const files = readdirSync(kept).sort();
   /** @type {string[]} */
   const rows = [];
-  for (const file of short ? files.slice(-1) : files) rows.push(await throughTheYears(file));
+  for (const file of short ? files.slice(-2, -1) : files) rows.push(await throughTheYears(file));
   console.log(`\n${rows.join('\n')}\nSeed ${seed}.`);
   return 0;
 });
