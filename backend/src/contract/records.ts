@@ -31,7 +31,7 @@ export interface UserRecord {
   /** Only on a person who turned out to be another one, who has all that was theirs (rule A10). */
   readonly merged_into?: number;
   /** Only on a person whom others turned out to be. */
-  readonly merged?: readonly { readonly user_id: number; readonly displayname: string }[];
+  readonly merged?: { readonly user_id: number; readonly displayname: string }[];
 }
 
 export interface GoRecord {

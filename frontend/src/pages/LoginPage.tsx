@@ -9,7 +9,7 @@ import { LoginLinkForm } from '../features/session/ui/LoginLinkForm';
 import { useSession } from '../features/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
 import { usePageTitle } from '../shared/frame/usePageTitle';
-import { oneOf } from '../shared/routes/oneOf';
+import { oneOf } from '../shared/routes/useAddress';
 import { originOf } from '../shared/routes/origin';
 
 type View = 'login' | 'register' | 'forgot' | 'link';

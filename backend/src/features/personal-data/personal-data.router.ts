@@ -4,7 +4,7 @@ import { noInput } from '../../platform/trpc/input';
 import { userProcedure } from '../../platform/trpc/trpc';
 import { ErasePerson } from './erase-person';
 import { GetPersonalData } from './get-personal-data';
-import { MergePeople, SeparatePeople } from './merge-people';
+import { MergePeople, SeparatePeople } from './acts/merge-people';
 
 /** What the shop knows about a person, all of it for them, and none of it once they are erased: of the `user` router. */
 export const personalDataProcedures = {

@@ -76,7 +76,7 @@ export function UserTags({ user }: UserTagsProps) {
         tone={isAdmin ? 'accent' : 'neutral'}
         icon={isAdmin ? <CrownOutlined aria-hidden /> : <UserOutlined aria-hidden />}
       >
-        {isAdmin ? 'Admin' : user.awaits_approval ? 'Waiting' : user.without_account ? 'No account' : 'User'}
+        {isAdmin ? 'Admin' : standingOf(user)}
       </StatusTag>
       <StatusTag
         tone={user.banned ? 'error' : 'success'}
@@ -87,6 +87,9 @@ export function UserTags({ user }: UserTagsProps) {
     </Flex>
   );
 }
+
+const standingOf = ({ awaits_approval, without_account }: UserTagsProps['user']) =>
+  awaits_approval ? 'Waiting' : without_account ? 'No account' : 'User';
 
 function GoneTag({ icon, why }: { readonly icon: ReactNode; readonly why: string }) {
   return (

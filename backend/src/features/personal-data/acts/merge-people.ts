@@ -12,21 +12,21 @@ import {
 import { handOver, merged, refuseMerger, separated, type HandingOver } from '@fan-beats/events/rules';
 import { peopleIn, readClaimKeysOfUser, readMergers, streamsEver } from '@fan-beats/projections';
 import { In, IsNull, type EntityManager } from 'typeorm';
-import type { UserRecord } from '../../contract/records';
-import type { DecisionContext } from '../../ledger/decision-context';
-import { LedgerAct, type NewFacts } from '../../ledger/ledger-act';
-import type { RecordChange } from '../../ledger/ledger-command';
-import { readOf, type Ground } from '../../platform/acts/act';
-import { statementsIn } from '../../platform/database/statements';
-import { awaitCommitsUnderWay } from '../../platform/people/actors-lock';
-import { isAdmin } from '../../platform/people/person';
-import { User } from '../../platform/people/user.entity';
-import { Id, Optional, Uuid } from '../../platform/trpc/fields';
-import { handArrivalsOver } from '../claims/arrivals';
-import { handSaidOver } from '../payments/said';
-import { forgetEntryTokens } from '../session/entry-tokens';
-import { Session } from '../session/session.entity';
-import { GetUser } from '../users/users.reads';
+import type { UserRecord } from '../../../contract/records';
+import type { DecisionContext } from '../../../ledger/decision-context';
+import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
+import type { RecordChange } from '../../../ledger/ledger-command';
+import { readOf, type Ground } from '../../../platform/acts/act';
+import { statementsIn } from '../../../platform/database/statements';
+import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
+import { isAdmin } from '../../../platform/people/person';
+import { User } from '../../../platform/people/user.entity';
+import { Id, Optional, Uuid } from '../../../platform/trpc/fields';
+import { handArrivalsOver } from '../../claims/arrivals';
+import { handSaidOver } from '../../payments/said';
+import { forgetEntryTokens } from '../../session/entry-tokens';
+import { Session } from '../../session/session.entity';
+import { GetUser } from '../../users/users.reads';
 
 /** Two people turned out to be one, or are two again; it holds every commit, so that nothing is recorded of either in between. */
 abstract class MergingAct<Held> extends LedgerAct<UserRecord, Held> {
