@@ -343,6 +343,8 @@ export interface RegisterAnswer {
   readonly message: string;
   /** True when the display name is taken (rule D40). */
   readonly usernameConflict: boolean;
+  /** Only where an admin has to let the person in first (rule A13). */
+  readonly awaits_approval?: true;
 }
 
 /** A link of an item to a group order; `amount` null means no limit, and is the smallest where variants differ (rule D15). */

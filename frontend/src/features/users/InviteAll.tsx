@@ -64,14 +64,17 @@ function Preview({ preview, busy, onSend, onClose }: PreviewProps) {
     });
   return (
     <div className="form">
-      <details>
-        <summary role="status">
-          {people.length === 0
-            ? 'Nobody would get a mail.'
-            : `${countOf(people.length, 'mail')}, one for each person`}
-        </summary>
-        {people.map(({ displayname }) => displayname).join(', ')}
-      </details>
+      <p role="status">
+        {people.length === 0
+          ? 'Nobody would get a mail.'
+          : `${countOf(people.length, 'mail')}, one for each person`}
+      </p>
+      {people.length > 0 && (
+        <details>
+          <summary>To whom</summary>
+          {people.map(({ displayname }) => displayname).join(', ')}
+        </details>
+      )}
       <p className="quiet">
         {`Left out: ${invited} with an open invitation, ${without_mail} without an email address.`}
       </p>

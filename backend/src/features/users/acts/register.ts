@@ -108,6 +108,7 @@ export const answers: Readonly<Record<Registration['outcome'], RegisterAnswer>> 
 
 const waiting: RegisterAnswer = {
   ...answers.registered,
+  awaits_approval: true,
   message: 'You are registered. An organiser has to let you in: we write to you as soon as one does.',
 };
 

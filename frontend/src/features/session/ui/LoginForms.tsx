@@ -97,6 +97,8 @@ interface RegisterFormProps extends FurtherFormProps {
   readonly link: string | undefined;
 }
 
+const registered = 'Registrierung erfolgreich! Sie können sich jetzt anmelden.';
+
 export function RegisterForm({ mail, onMail, onRegistered, onBack, link }: RegisterFormProps) {
   const [register] = useRegisterMutation();
   const sent = useSentForm<RegisterValues>({
@@ -112,7 +114,7 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack, link }: Regis
       }).unwrap();
       if (answer.usernameConflict) showRefusals(form, { displayname: nameTaken });
       else if (!answer.success) return { type: 'error', text: answer.message || 'Registration failed' };
-      else onRegistered(answer.message || 'Registrierung erfolgreich! Sie können sich jetzt anmelden.');
+      else onRegistered(answer.awaits_approval ? answer.message : registered);
       return null;
     },
   });
