@@ -24,7 +24,7 @@ import { SetGoStatus } from '../../src/features/gos/acts/set-go-status';
 import { admin, fan, type ShopFixture } from '../shop-fixture';
 import { reverseEvent } from '../../src/features/reversals/acts/reverse';
 import { CountFreebieStock } from '../../src/features/freebies/freebies.acts';
-import { MergePeople, SeparatePeople } from '../../src/features/personal-data/merge-people';
+import { MergePeople, SeparatePeople } from '../../src/features/personal-data/acts/merge-people';
 import { actOf } from '../../src/platform/acts/act';
 
 const goCount = 8;
