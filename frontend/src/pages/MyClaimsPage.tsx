@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from 'antd';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { ClaimCard } from '../features/claims/ClaimCard';
 import { useGetUserClaimsQuery } from '../features/claims/claimsApi';
 import { GoStatusTag } from '../features/gos/GoStatusTag';
@@ -31,11 +31,8 @@ export function MyClaimsPage() {
           type="info"
           showIcon
           className="apart"
-          title={
-            <>
-              You came in by a link. <Link to={paths.profile}>Choose a password</Link>
-            </>
-          }
+          title="You came in by a link."
+          description={<LinkButton to={paths.profile}>Choose a password</LinkButton>}
         />
       )}
       <Loaded query={query} failed="Error loading claims" skeleton={<ClaimsSkeleton />}>
