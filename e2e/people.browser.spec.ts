@@ -122,7 +122,7 @@ it('lets a person in by an invitation that scanners opened before, to their clai
   await desk.goto(`/admin/users/user/${user_id}`);
   await desk.getByText(/^(The mail waits to be sent|Sent by mail)/).waitFor();
   await desk.getByRole('button', { name: 'Make a link to copy' }).click();
-  expect(await desk.getByLabel('The link').inputValue()).toMatch(/\/enter#[\w-]{43}$/);
+  expect(await desk.getByLabel('The link', { exact: true }).inputValue()).toMatch(/\/enter#[\w-]{43}$/);
   await checkScreen(desk);
 
   const link = (await inMailTo(mail, /(\/enter#[\w-]{43})/)).trim();
@@ -171,7 +171,7 @@ it('takes new people by a link of the shop alone, where that is set', async () =
   await admin.settings.admSaveShop.mutate({ ...look, registration: 'link' });
   await desk.goto('/admin/settings');
   await desk.getByRole('button', { name: 'Make a link' }).click();
-  const link = await desk.getByLabel('The link').inputValue();
+  const link = await desk.getByLabel('The link', { exact: true }).inputValue();
   await desk.getByText('0 of 50 came').waitFor();
   await checkScreen(desk);
   const guest = await visit(browser, shop.url, 360);

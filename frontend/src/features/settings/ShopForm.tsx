@@ -35,7 +35,7 @@ const sellers: Readonly<Record<ShopLookRecord['seller'], string>> = {
 const registrations: Readonly<Record<ShopLookRecord['registration'], string>> = {
   open: 'Anybody',
   link: 'Who has a link of the shop',
-  approved: 'Anybody whom an organiser lets in',
+  approved: 'Whom an organiser lets in',
 };
 
 const languages: Readonly<Record<ShopLookRecord['language'], string>> = { en: 'English', de: 'Deutsch' };

@@ -119,7 +119,7 @@ function MakeLink() {
         })
       }
     >
-      <div className="fields">
+      <div className="fields apart">
         {names.map((name) => (
           <Form.Item key={name} name={name} label={fields[name].label} rules={[wholeRule(fields[name].most)]}>
             <Input inputMode="numeric" autoComplete="off" />
