@@ -24,7 +24,7 @@ const [part, ...jestArguments] = process.argv.slice(2);
 /** @type {Counts} */
 const total = { passed: 0, failed: 0 };
 
-const waitingWorkers = Math.min(5, 3 * availableParallelism());
+const waitingWorkers = Math.min(4, 2 * availableParallelism());
 
 /** Files with the same contents as in an earlier run are not looked at again. */
 const rememberingFormat = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'];
