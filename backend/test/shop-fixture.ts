@@ -7,7 +7,9 @@ import { dataSourceOptions, laneOptionsOf } from '../src/platform/database/conne
 import { serverTypes } from '../src/platform/database/pg-types';
 import { Go, GoItem } from '../src/features/gos/go.entity';
 import { Item } from '../src/features/items/item.entity';
+import { Session } from '../src/features/session/session.entity';
 import type { Actor } from '../src/platform/people/actor';
+import { User } from '../src/platform/people/user.entity';
 import { Ledger, LedgerClock } from '../src/ledger/ledger';
 
 export const admin: Actor = { userId: 1, role: 2, correlationId: 'test' };
@@ -64,7 +66,7 @@ export async function openShop(databaseUrl: string, records = shop): Promise<Sho
   const owner = new Client({ connectionString: databaseUrl, types: serverTypes });
   await owner.connect();
   await owner.query(records);
-  const entities = [AuditEntry, Go, GoItem, Item];
+  const entities = [AuditEntry, Go, GoItem, Item, Session, User];
   const options = dataSourceOptions({ databaseUrl, poolUrl: null }, { greet, onPoolError: () => undefined });
   const source = await new DataSource({ ...options, entities }).initialize();
   const clock = new LedgerClock();
