@@ -26,6 +26,7 @@ import { reverseEvent } from '../../src/features/reversals/acts/reverse';
 import { CountFreebieStock } from '../../src/features/freebies/freebies.acts';
 import { MergePeople, SeparatePeople } from '../../src/features/personal-data/acts/merge-people';
 import { actOf } from '../../src/platform/acts/act';
+import { ActorRefused } from '../../src/platform/errors/refusals';
 
 const goCount = 8;
 const fanIds = { first: 2, count: 150 } as const;
@@ -210,13 +211,15 @@ export class RandomHistory {
 }
 
 /** Refusals are part of a shop's life; anything else is a bug. */
+const refusals = [Rejection, NotFound, ConcurrencyConflict, ActorRefused];
+
 async function orRefused(act: Promise<unknown>): Promise<boolean> {
   try {
     await act;
     return true;
   } catch (error) {
-    if (error instanceof Rejection || error instanceof NotFound || error instanceof ConcurrencyConflict)
-      return false;
+    // Who was merged into somebody acts no more.
+    if (refusals.some((refusal) => error instanceof refusal)) return false;
     throw error;
   }
 }
