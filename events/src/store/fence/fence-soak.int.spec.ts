@@ -69,7 +69,7 @@ function positionsFirst(client: PoolClient, random: () => number): Queryable {
       const taken = `(ARRAY[${rows.map(({ position }) => position).join()}]::bigint[])[row_number() OVER ()]`;
       return client.query({
         ...query,
-        text: query.text.replace(`nextval('ledger.events_position_seq')`, taken),
+        text: query.text.replace(`nextval('events_position_seq')`, taken),
       });
     },
   };
