@@ -28,7 +28,7 @@ export const filled: readonly ScreenState[] = [
   {
     address: '/admin/gos/take-over',
     texts: [
-      ...['Take over a group order', 'Sheet', 'Read the sheet', 'Choose a CSV file', 'No mail is sent.'],
+      ...['Take over a group order', 'Sheet', 'Read the sheet', 'Choose a CSV file'],
       ...['Taken over', 'Nothing was taken over yet.'],
     ],
   },

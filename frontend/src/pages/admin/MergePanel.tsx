@@ -67,8 +67,10 @@ export function MergedPanel({ user, intoUserId }: OfUser & { readonly intoUserId
       <div className="stack">
         <p>
           All that was theirs is of{' '}
-          <Link to={paths.adminUser(intoUserId)}>{kept?.displayname ?? `person ${intoUserId}`}</Link>: claims,
-          Guthaben, Fan Beats and payments. What happened before stands here.
+          <Link to={paths.adminUser(intoUserId)} className="underlined">
+            {kept?.displayname ?? `person ${intoUserId}`}
+          </Link>
+          : claims, Guthaben, Fan Beats and payments. What happened before stands here.
         </p>
         <Separate gone={user} />
       </div>
