@@ -1,6 +1,5 @@
-import type { Cents } from '@fan-beats/events/kernel';
+import { grouped, type Cents } from '@fan-beats/events/kernel';
 import { keyOf, type NamedPieces } from './entries';
-import { grouped } from './grouped';
 
 /** An item of the shop, as far as a sheet may mean it. */
 export interface KnownItem {

@@ -1,4 +1,4 @@
-import { grouped } from './grouped';
+import { grouped } from '@fan-beats/events/kernel';
 import { keyOf, keyOfMail, type Entry, type NamedFan } from './entries';
 
 /** Somebody of the shop. */

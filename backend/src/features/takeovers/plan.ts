@@ -1,6 +1,5 @@
-import type { Cents, Stage, StockLimit, StockUnit } from '@fan-beats/events/kernel';
+import { grouped, type Cents, type Stage, type StockLimit, type StockUnit } from '@fan-beats/events/kernel';
 import type { Entry, UnreadLine } from './entries';
-import { grouped } from './grouped';
 import type { ItemChoice, KnownItem, PlannedUnit } from './items';
 import { findFans, type KnownPerson, type PersonChoice, type PlannedFan } from './people';
 import { Taking } from './taking';

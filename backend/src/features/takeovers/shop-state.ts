@@ -2,6 +2,7 @@ import { isOpenForFans, NotFound, parseGoStatus, Rejection } from '@fan-beats/ev
 import { readClaimKeysOfGos, readGoStock } from '@fan-beats/projections';
 import { IsNull, type EntityManager } from 'typeorm';
 import { statementsIn } from '../../platform/database/statements';
+import { hasAccount } from '../../platform/people/person';
 import { User } from '../../platform/people/user.entity';
 import { readGos } from '../gos/go-view';
 import { Item } from '../items/item.entity';
@@ -45,8 +46,11 @@ export async function titleOfGo(records: EntityManager, goId: number): Promise<s
 
 async function readPeople(records: EntityManager): Promise<readonly KnownPerson[]> {
   const people = await records.find(User, { where: { erasedAt: IsNull() }, order: { userId: 'ASC' } });
-  return people.map(({ userId, displayname, displaynameKey, mail, mailKey, instagram, passwordHash }) => ({
-    ...{ userId, mail, mailKey, instagram, withoutAccount: passwordHash === null },
-    ...{ displayname: displayname ?? '', nameKey: displaynameKey ?? '' },
+  return people.map((user) => ({
+    // What a sheet says of somebody who turned out to be another is said of that one (rule A10).
+    userId: user.mergedInto ?? user.userId,
+    ...{ mail: user.mail, mailKey: user.mailKey, instagram: user.instagram },
+    withoutAccount: !hasAccount(user),
+    ...{ displayname: user.displayname ?? '', nameKey: user.displaynameKey ?? '' },
   }));
 }

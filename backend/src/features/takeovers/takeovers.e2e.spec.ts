@@ -157,6 +157,18 @@ describe('a take-over', () => {
     ]);
   });
 
+  it('is of who somebody turned out to be, whatever the sheet still calls them (rule A10)', async () => {
+    const mail = 'fan.old@example.org';
+    const { user_id } = await api().user.admAddPerson.mutate({ displayname: 'Fan of old', mail });
+    await api().user.admMergePeople.mutate({ user_id, into_user_id: ids.fan });
+    const sheet = sheetOf(`Name;Mail;Item;Count\nFan of old;${mail};Album;1\nFan;fan@example.org;Album;2\n`);
+    expect((await api().takeover.admPlan.mutate(sheet)).people).toMatchObject([
+      { user_id: ids.fan, pieces: 3 },
+    ]);
+    expect(await takeOver(sheet)).toMatchObject({ claims: 1, refused: [] });
+    expect(await claims(2)).toMatchObject([{ user_id: ids.fan, items: [{ amount: 3 }] }]);
+  });
+
   it('keeps to the limits, or raises them by a fact where the organiser says so', async () => {
     await api().gos.admLinkItemToGo.mutate({ go_id: 2, item_id: 1, amount: 2 });
     const sheet = sheetOf('Name;Item;Count\nAnn;Album;2\nBen;Album;3\n');
@@ -203,6 +215,16 @@ describe('undone', () => {
     expect(await shop.row('SELECT FROM notices WHERE go_id = 2')).toBeUndefined();
     expect(await findings()).toEqual([]);
     expect(await takeOver(sheetOf(running))).toMatchObject({ claims: 3, refused: [] });
+  });
+
+  it('it keeps who has come in by a link since (rule A9)', async () => {
+    const takeover_id = randomUUID();
+    await takeOver(sheetOf(running), takeover_id);
+    await shop.owner.query(`UPDATE users SET mail_proven_at = now() WHERE displayname = 'Ben'`);
+    await api().takeover.admUndo.mutate({ takeover_id });
+    expect(await shop.row(`SELECT erased_at FROM users WHERE displayname = 'Ben'`)).toEqual({
+      erased_at: null,
+    });
   });
 
   it('it is not, once somebody acted on a claim of it', async () => {

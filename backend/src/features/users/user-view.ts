@@ -3,6 +3,7 @@ import { accountSql } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { UserRecord } from '../../contract/records';
 import { erasedName } from '../../platform/people/display-names';
+import { hasAccountSql } from '../../platform/people/person';
 
 interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role' | 'banned'> {
   readonly mail: string | null;
@@ -21,7 +22,7 @@ const selectUsers = `
          (SELECT json_agg(json_build_object('user_id', m.user_id, 'displayname', m.displayname) ORDER BY m.user_id)
             FROM users m WHERE m.merged_into = u.user_id AND m.erased_at IS NULL) AS merged,
          u.erased_at IS NOT NULL AS erased,
-         u.erased_at IS NULL AND u.password_hash IS NULL AND u.mail_proven_at IS NULL AS without_account,
+         u.erased_at IS NULL AND NOT ${hasAccountSql} AS without_account,
          u.erased_at IS NULL AND u.password_hash IS NULL AS without_password, u.awaits_approval, ${accountSql('u.user_id')} AS account
     FROM users u`;
 

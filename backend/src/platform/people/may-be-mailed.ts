@@ -1,12 +1,10 @@
 import type { Queryable } from '@fan-beats/events';
 import type { UserRecord } from '../../contract/records';
+import { hasAccountSql } from './person';
 
 export type Mailed = Pick<UserRecord, 'user_id' | 'mail' | 'displayname'>;
 
-/**
- * Those of these people who may get a mail: not banned, erased or merged into another, and with an account or a proven address, as
- * nobody proved that of others.
- */
+/** Those of these people who may get a mail: not banned, erased or merged into another, and with an account, as nobody proved the address of others. */
 export async function mayBeMailed(
   client: Queryable,
   userIds: readonly number[],
@@ -14,8 +12,8 @@ export async function mayBeMailed(
   const { rows } = await client.query<Mailed>({
     name: 'people-to-mail',
     text: `SELECT user_id, mail, displayname FROM users
-            WHERE user_id = ANY($1::int[]) AND NOT banned AND erased_at IS NULL AND merged_into IS NULL AND mail IS NOT NULL
-              AND (password_hash IS NOT NULL OR mail_proven_at IS NOT NULL)`,
+            WHERE user_id = ANY($1::int[]) AND NOT banned AND erased_at IS NULL AND merged_into IS NULL
+              AND mail IS NOT NULL AND ${hasAccountSql}`,
     values: [userIds],
   });
   return new Map(rows.map((row) => [row.user_id, row]));

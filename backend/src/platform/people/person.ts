@@ -1,9 +1,18 @@
+import type { User } from './user.entity';
+
 /** The logged-in caller of a request, as the database knows them at that moment. */
 export interface Person {
   readonly userId: number;
   readonly role: number;
   readonly sessionId: string;
 }
+
+/** Whether somebody has a way in of their own: a password, or an address that is proven (rule A9). */
+export const hasAccount = (user: Pick<User, 'passwordHash' | 'mailProvenAt'>): boolean =>
+  user.passwordHash !== null || user.mailProvenAt !== null;
+
+/** SQL: the same of a row of `users`. */
+export const hasAccountSql = '(password_hash IS NOT NULL OR mail_proven_at IS NOT NULL)';
 
 export const adminRole = 2;
 

@@ -125,13 +125,10 @@ function Merging({ people: [user, other], onDone }: MergingProps) {
     (user.without_account && !other.without_account ? other : user).user_id,
   );
   const [kept, gone] = staysId === user.user_id ? [user, other] : [other, user];
-  const claims = [
-    useAdmGetUserClaimsQuery({ user_id: kept.user_id }),
-    useAdmGetUserClaimsQuery({ user_id: gone.user_id }),
-  ] as const;
+  const ofKept = useAdmGetUserClaimsQuery({ user_id: kept.user_id });
+  const ofGone = useAdmGetUserClaimsQuery({ user_id: gone.user_id });
   const { merge, refusal, isLoading } = useMerge({ kept, gone, onDone });
-  const [ofKept, ofGone] = claims.map(({ currentData }) => currentData);
-  const fault = decided(() => refuseMerger(person(gone), person(kept)));
+  const isRefused = decided(() => refuseMerger(person(gone), person(kept))) instanceof Rejection;
   return (
     <div className="stack">
       <div>
@@ -146,18 +143,18 @@ function Merging({ people: [user, other], onDone }: MergingProps) {
           }))}
         />
       </div>
-      {fault instanceof Rejection ? (
+      {isRefused ? (
         <Failure text={`${gone.displayname} is an admin and would be gone. Let them stay.`} />
       ) : (
-        claims.map((query, index) => (
-          <Loaded key={index} query={query} failed="Error loading user claims" rows={2}>
-            {() =>
-              index === 1 && ofKept && ofGone ? (
-                <Preview kept={kept} gone={gone} ofKept={ofKept} ofGone={ofGone} />
-              ) : null
-            }
-          </Loaded>
-        ))
+        <Loaded query={ofKept} failed="Error loading user claims" rows={2}>
+          {(claimsOfKept) => (
+            <Loaded query={ofGone} failed="Error loading user claims" rows={2}>
+              {(claimsOfGone) => (
+                <Preview kept={kept} gone={gone} ofKept={claimsOfKept} ofGone={claimsOfGone} />
+              )}
+            </Loaded>
+          )}
+        </Loaded>
       )}
       <Failure text={refusal} />
       <div className="wrap end">
@@ -165,7 +162,7 @@ function Merging({ people: [user, other], onDone }: MergingProps) {
         <Button
           danger
           loading={isLoading}
-          disabled={fault instanceof Rejection || !ofKept || !ofGone}
+          disabled={isRefused || !ofKept.currentData || !ofGone.currentData}
           onClick={() => void merge()}
         >
           Merge …

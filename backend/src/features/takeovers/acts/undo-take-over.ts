@@ -25,6 +25,7 @@ import { writeAudit } from '../../../platform/audit/audited';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
+import { hasAccount } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { Uuid } from '../../../platform/trpc/fields';
 import { DeleteGo } from '../../gos/acts/go.acts';
@@ -117,10 +118,12 @@ export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
   }
 }
 
-/** Nobody is erased who has an account by now, or another claim. */
+/** Nobody is erased who has an account by now, another claim, or is one with somebody else. */
 async function isUnused({ pool, records }: Ground, userId: number): Promise<boolean> {
-  const person = await records.findOneBy(User, { userId, passwordHash: IsNull(), erasedAt: IsNull() });
-  return person !== null && (await readClaimKeysOfUser(pool, userId)).length === 0;
+  const people = await records.findBy(User, [{ userId, erasedAt: IsNull() }, { mergedInto: userId }]);
+  const [person] = people;
+  if (people.length !== 1 || !person || person.mergedInto !== null || hasAccount(person)) return false;
+  return (await readClaimKeysOfUser(pool, userId)).length === 0;
 }
 
 /** Something of another act than the take-over and its undo. */

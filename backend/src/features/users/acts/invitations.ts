@@ -9,7 +9,7 @@ import { statementsIn } from '../../../platform/database/statements';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { Mailer } from '../../../platform/mail/mailer';
 import { mailStateSql, queueWritten } from '../../../platform/mail/outbox';
-import { adminRole } from '../../../platform/people/person';
+import { hasAccountSql, isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { Flag, Id, Optional, Whole } from '../../../platform/trpc/fields';
 import { makeInvitation, opensSql, queueLink } from '../../session/entry-tokens';
@@ -56,11 +56,11 @@ export class Invite extends RecordAct<{ readonly link: string | null }> {
   async change(records: EntityManager, { ask, get }: Ground) {
     const { userId, by, actor } = this;
     const user = await records.findOne(User, {
-      where: { userId, erasedAt: IsNull() },
+      where: { userId, erasedAt: IsNull(), mergedInto: IsNull() },
       lock: { mode: 'pessimistic_write' },
     });
     if (!user) throw new NotFound('user');
-    if (user.role >= adminRole || user.banned || user.awaitsApproval)
+    if (isAdmin(user) || user.banned || user.awaitsApproval)
       throw new RefusedCall('PRECONDITION_FAILED', 'Only fans who may log in can be invited.');
     const invitation = { userId, createdBy: actor.userId };
     if (by === 'link')
@@ -111,7 +111,7 @@ export class PreviewInvitations extends Read<InvitationsRecord> {
       name: 'people-to-invite',
       text: `SELECT user_id, displayname, mail IS NOT NULL AS mail,
                     EXISTS (SELECT FROM entry_tokens t WHERE t.user_id = u.user_id AND purpose = 'invitation' AND ${opensSql}) AS invited
-               FROM users u WHERE user_id = ANY($1::int[]) AND password_hash IS NULL AND mail_proven_at IS NULL
+               FROM users u WHERE user_id = ANY($1::int[]) AND NOT ${hasAccountSql}
                 AND NOT banned AND erased_at IS NULL ORDER BY displayname_key`,
       values: [await readClaimHolders(pool)],
     });

@@ -9,6 +9,7 @@ import { violatedIndex } from '../../../platform/database/unique-violation';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
 import { userOfMail } from '../../../platform/people/user-of-mail';
+import { hasAccount } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { DoorAct } from '../../../platform/trpc/door-act';
 import { OptionalOrNull, Secret, Text } from '../../../platform/trpc/fields';
@@ -149,7 +150,7 @@ export class Register extends DoorAct<RegisterAnswer> {
   private async whereMailIsTaken({ records: source, get }: Ground): Promise<Registration['outcome']> {
     const { mail: address, displayname } = this;
     const user = await userOfMail(source, address);
-    if (!user || user.passwordHash !== null || user.mailProvenAt !== null) return 'mail taken';
+    if (!user || hasAccount(user) || user.mergedInto !== null) return 'mail taken';
     if (await source.existsBy(User, { displaynameKey: displaynameKey(displayname) })) return 'name taken';
     const link = { purpose: 'login', userId: null, address, limited: isLimited(get) } as const;
     await source.transaction((records) => queueLink(records, link));
