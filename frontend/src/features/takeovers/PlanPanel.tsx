@@ -30,7 +30,7 @@ export function PlanPanel(taking: TakingOver & { readonly plan: TakeOverPlanReco
     const goesAhead = await ask({
       title: `Take over ${countOf(totals.claims, 'claim')}?`,
       consequences: [
-        `${countOf(totals.new_people, 'new person').replace('persons', 'people')} without an account and ${countOf(totals.new_items, 'new item')} come with them.`,
+        `${countOf(totals.new_people, 'new person', 'new people')} without an account and ${countOf(totals.new_items, 'new item')} come with them.`,
         ...(totals.paid > 0
           ? [`${formatSum(totals.paid)} become payments, noted as told by the sheet.`]
           : []),
@@ -46,7 +46,7 @@ export function PlanPanel(taking: TakingOver & { readonly plan: TakeOverPlanReco
     <Panel title="Preview">
       <p role="status" className="wrap gap6 apart">
         <StatusTag tone="accent">{countOf(totals.claims, 'claim')}</StatusTag>
-        <StatusTag tone="neutral">{`${totals.new_people} new people`}</StatusTag>
+        <StatusTag tone="neutral">{countOf(totals.new_people, 'new person', 'new people')}</StatusTag>
         <StatusTag tone="neutral">{countOf(totals.new_items, 'new item')}</StatusTag>
         <StatusTag tone={totals.left_out > 0 ? 'warning' : 'neutral'}>
           {`${countOf(totals.left_out, 'line')} left out, whole or in part`}

@@ -9,6 +9,7 @@ import { useOutcome } from '../../shared/forms/useOutcome';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Panel';
+import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { FormOutcome } from '../../shared/ui/states/FormOutcome';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { MadeLink } from './MadeLink';
@@ -24,7 +25,7 @@ export function ShopLinks() {
   return (
     <Panel title="Links of the shop">
       <p className="quiet apart">
-        Whoever has such a link may register, also where only they may or an organiser lets people in.
+        Whoever has such a link may register, whatever stands under Who may register.
       </p>
       <Loaded
         query={query}
@@ -55,7 +56,13 @@ const states: Readonly<Record<ShopLinkRecord['state'], string>> = {
 function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
   const { token_id, created_at, expires_at, most_people, state, people } = link;
   const [revoke, { isLoading }] = useAdmRevokeShopLinkMutation();
+  const ask = useConsequenceQuestion();
   const reported = useReported();
+  const close = async () => {
+    const consequences = ['Nobody can register by it any more. Who came by it stays.'];
+    if (await ask({ title: 'Revoke this link?', consequences, okText: 'Revoke' }))
+      await reported(() => revoke({ token_id }).unwrap());
+  };
   return (
     <li>
       <span>
@@ -77,7 +84,7 @@ function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
             danger
             loading={isLoading}
             aria-label={`Revoke the link made ${formatDateTime(created_at)}`}
-            onClick={() => void reported(() => revoke({ token_id }).unwrap())}
+            onClick={() => void close()}
           >
             Revoke
           </Button>

@@ -1,4 +1,5 @@
 import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import { grouped } from '@fan-beats/events/kernel';
 import { piecesOf, sumOf } from '../claimFigures';
 import { moneyState } from '../overview/moneyState';
 
@@ -33,19 +34,15 @@ const keyOf = ({ item_id, itemvariant_id }: ClaimItemRecord): string => `${item_
 /** Fans against what they claimed: fans in the order of their first claims, units by name. */
 export function gridOf(claims: readonly ClaimRecord[]): ClaimGrid {
   const units = new Map<string, Unit>();
-  const byFan = new Map<number, ClaimRecord[]>();
-  for (const claim of claims) {
-    byFan.set(claim.user_id, [...(byFan.get(claim.user_id) ?? []), claim]);
-    for (const item of claim.items) {
-      const { item_type, caption, variant_caption, amount } = item;
-      const key = keyOf(item);
-      const unit = units.get(key) ?? { key, item_type, caption, variant_caption, amount: 0 };
-      units.set(key, unit);
-      unit.amount += amount;
-    }
+  for (const item of claims.flatMap(({ items }) => items)) {
+    const { item_type, caption, variant_caption, amount } = item;
+    const key = keyOf(item);
+    const unit = units.get(key) ?? { key, item_type, caption, variant_caption, amount: 0 };
+    units.set(key, unit);
+    unit.amount += amount;
   }
   return {
-    fans: [...byFan].map(([userId, own]) => fanRow(userId, own)),
+    fans: [...grouped(claims, ({ user_id }) => user_id)].map(([userId, own]) => fanRow(userId, own)),
     units: [...units.values()].sort(byName),
   };
 }
