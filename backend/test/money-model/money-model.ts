@@ -833,6 +833,8 @@ export class MoneyModel {
         const was = stage.copy();
         Object.assign(stage, now);
         this.note(fact.type, { claim, stage: name, amount: 0, before: was });
+        if (now.settled && fact.type === 'ClaimPaymentReceived')
+          this.byTheWay(() => this.note(fact.type, { claim, stage: name, amount: 0, before: was }));
       },
       [...changed, ...tooLittle, ...(tooLittle.length > 0 ? ['NOT_REVERSIBLE'] : [])],
       may,

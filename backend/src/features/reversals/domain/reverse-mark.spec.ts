@@ -15,6 +15,7 @@ import {
   claimNoteWritten,
   claimPaymentReceived,
   claimPaymentRevoked,
+  claimRevised,
   claimSubmitted,
   claimTrackingAssigned,
   scenario,
@@ -63,6 +64,28 @@ describe('a mark is reversed by the opposite fact, which names it (D53)', () => 
           reversesPosition: 5,
           restoredCents: cents(2500),
         }),
+      ]);
+  });
+
+  it('a payment, though the claim stays paid where its sum fell to what was covered before (M2)', () => {
+    const revised = (sumCents: number) =>
+      claimRevised({ change: { ...claimRevised().data.change, sumCents: cents(sumCents) } });
+    given([
+      claimPaymentReceived({ coveredCents: cents(2500) }),
+      revised(100),
+      claimPaymentRevoked({ reason: 'extended' }),
+      claimPaymentReceived({ coveredCents: cents(2600) }),
+      revised(-200),
+    ])
+      .when(reverse(claimPaymentReceived({ coveredCents: cents(2600) }), 5))
+      .then([
+        claimPaymentRevoked({
+          coveredCents: cents(2600),
+          reason: 'reversed',
+          reversesPosition: 5,
+          restoredCents: cents(2500),
+        }),
+        claimPaymentReceived({ coveredCents: cents(2500) }),
       ]);
   });
 

@@ -2,10 +2,12 @@ import {
   assertNotReversed,
   cents,
   coverOf,
+  evolveMarks,
   fieldOf,
   idsOf,
   isMark,
   isReversible,
+  paymentFollows,
   Rejection,
   stageAllocated,
   stageOf,
@@ -60,7 +62,14 @@ export function reverseMark(state: ClaimState, reversal: MarkReversal): ClaimEve
     const changedBy = latest?.event.position;
     throw new Rejection('CHANGED_SINCE', { why: 'changed', ...(changedBy !== undefined && { changedBy }) });
   }
-  return [because(reason, opposite(state, target, { position, before: latest.before, balanceCents }))];
+  const undone = opposite(state, target, { position, before: latest.before, balanceCents });
+  return [because(reason, undone), ...stillPaid(state, undone)];
+}
+
+/** What covered the claim before its mark may pay a sum that fell since: then the claim stays paid (rule M2). */
+function stillPaid(claim: StandingClaim, undone: ClaimEvent): ClaimEvent[] {
+  if (undone.type !== 'ClaimPaymentRevoked') return [];
+  return paymentFollows(claim, evolveMarks(claim, undone).stages.items, claim.totals.sumCents);
 }
 
 function markOf({ target }: MarkReversal): MarkEvent & { readonly position: number } {
