@@ -8,8 +8,6 @@ import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
 import { freePort, startServer, untilReady, type ServerProcess } from '../test/server-process';
 
-jest.setTimeout(60_000);
-
 const { childrenOf, commandOf, isRunning } = jest.requireActual<{
   childrenOf(pid: number): number[];
   commandOf(pid: number): string;

@@ -249,7 +249,7 @@ function spoiled({ input }: ProcedureRow): fc.Arbitrary<unknown> {
 }
 
 describe('whatever is sent is answered without a fault of ours, and soon', () => {
-  const longestMs = 100;
+  const longestMs = 400;
   let putBack: () => Promise<unknown>;
 
   beforeAll(async () => {

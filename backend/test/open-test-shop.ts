@@ -15,7 +15,6 @@ import { actOf } from '../src/platform/acts/act';
 import { Caller } from './caller';
 
 // Servers start in a second or two, on a busy machine in more.
-jest.setTimeout(60_000);
 
 export const password = 'correct horse battery';
 /** Of this password, with next to no memory and one pass: to log in costs nothing. What the server itself hashes costs as always. */

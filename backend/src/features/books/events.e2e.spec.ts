@@ -1,8 +1,6 @@
 import { entry, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 
-jest.setTimeout(60_000);
-
 let shop: TestShop;
 let world: World;
 

@@ -3,8 +3,6 @@ import { refusalOf } from '../../../test/caller';
 import { entry, makeWorld, type World } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 
-jest.setTimeout(60_000);
-
 let shop: TestShop;
 let world: World;
 

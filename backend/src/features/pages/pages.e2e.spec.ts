@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { openTestShop, type TestShop } from '../../../test/open-test-shop';
 
-jest.setTimeout(60_000);
-
 let shop: TestShop;
 const webRoot = mkdtempSync(join(tmpdir(), 'fan-beats-previews-'));
 const hostile = `"><script>alert(1)</script>&amp;'%SHOP_NAME%$&`;

@@ -5,8 +5,6 @@ import { makeWorld } from '../../../test/make-world';
 import { openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { runLock, RunStore } from './run-store';
 
-jest.setTimeout(60_000);
-
 let shop: TestShop;
 
 beforeAll(async () => {

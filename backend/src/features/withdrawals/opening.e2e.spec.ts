@@ -6,8 +6,6 @@ import { entry, makeWorld } from '../../../test/make-world';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { withTexts } from '../verification/verify-texts';
 
-jest.setTimeout(60_000);
-
 let shop: TestShop;
 let mails: MailServer;
 let claimId: number;

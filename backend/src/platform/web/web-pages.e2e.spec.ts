@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { openTestShop, type TestShop } from '../../../test/open-test-shop';
 
-jest.setTimeout(60_000);
-
 let shop: TestShop;
 const script = `/* ${'long '.repeat(1000)} */`;
 const webRoot = mkdtempSync(join(tmpdir(), 'fan-beats-pages-'));
