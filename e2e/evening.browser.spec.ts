@@ -150,10 +150,12 @@ async function outcome() {
   const shares = own.reduce((sum, { ems }) => sum + Math.round((ems ?? 0) * 100), 0);
   const open = own.flatMap(({ stages }) => stages.filter(({ stage }) => stage === 'items'));
   const wrong = open.reduce((sum, one) => sum + Math.round((one.open + one.over) * 100), 0);
-  const to = mails.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
-  const ids = mails.mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
+  // The shop may remind others meanwhile.
+  const theirs = mails.mails.filter((mail) => claims.some((one) => mail.includes(one.mail)));
+  const to = theirs.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
+  const ids = theirs.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
   const says = [letter.subject, letter.text, 'EMS', 'arrived'];
-  const unsaid = mails.mails.flatMap((mail) => says.filter((words) => !mail.includes(words)));
+  const unsaid = theirs.flatMap((mail) => says.filter((words) => !mail.includes(words)));
   return {
     centsOff: Math.abs(shares - billCents) + wrong,
     mailed: new Set(to).size,

@@ -91,7 +91,7 @@ const files = [
   // What the login shares with pages that have no form.
   {
     name: 'fields',
-    test: /antd[\\/]es[\\/](input|alert|tooltip|style[\\/]motion|grid[\\/](hooks|style))[\\/]|QuestionCircleOutlined|frame[\\/]usePageTitle|forms[\\/]useOutcome/,
+    test: /antd[\\/]es[\\/](input|alert|tooltip|style[\\/]motion|grid[\\/](hooks|style))[\\/]|QuestionCircleOutlined|frame[\\/]usePageTitle|forms[\\/]useOutcome|routes[\\/]useAddress/,
   },
   { name: 'login', test: /pages[\\/]LoginPage\.tsx$/ },
   // With what the menu of a person, the shop and what comes after the claim share.

@@ -123,6 +123,8 @@ async function wear(page: Page, colorScheme: Scheme): Promise<void> {
 /** Wider or narrower, and still. */
 async function resize(page: Page, width: number): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
+  // Where the page was left, a button may be half below the head, which is no fault.
+  await page.evaluate(() => scrollTo(0, 0));
   await settled(page);
 }
 

@@ -148,7 +148,7 @@ function run(
 }
 
 /** Asks until there is an answer. */
-export async function fetchWhenUp(url: string, timeoutMs = 20_000): Promise<string> {
+export async function fetchWhenUp(url: string, timeoutMs = 240_000): Promise<string> {
   for (const deadline = Date.now() + timeoutMs; ;) {
     try {
       const response = await fetch(url);
