@@ -229,8 +229,10 @@ describe('an invitation (rules A9, A12)', () => {
     await admin().user.admRevokeInvitation.mutate({ user_id });
     expect(await byLink(revoked)).toEqual(over);
     expect(await admin().user.admGetInvitation.query({ user_id })).toMatchObject({ state: 'revoked' });
+    const [used, unused] = [await make(), await make()];
+    expect(await byLink(revoked)).toEqual(over);
     const pia = shop.stranger();
-    expect(await byLink(await make(), pia)).toMatchObject({ success: true });
+    expect(await byLink(used, pia)).toMatchObject({ success: true });
     expect(await pia.api.user.choosePassword.mutate({ newPassword: 'pia has none yet' })).toMatchObject({
       success: false,
     });
@@ -245,6 +247,8 @@ describe('an invitation (rules A9, A12)', () => {
       success: true,
     });
     await shop.stranger().logIn('pia@example.org', 'pia has one now');
+    expect(await byLink(unused)).toEqual(over);
+    await expect(make()).rejects.toThrow('Who has an account');
   });
 
   it('goes to all who hold claims and have an address, once, and only to as many as were shown', async () => {

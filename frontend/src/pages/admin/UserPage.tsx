@@ -13,7 +13,6 @@ import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { InvitationPanel } from '../../features/users/InvitationPanel';
 import { ErasedPanel, ErasePanel, PersonPanel } from '../../features/users/PersonPanel';
 import { ClaimDetail } from './ClaimDetail';
-import { adminRole } from '../../shared/config/limits';
 import { MergedPanel, MergePanel } from './MergePanel';
 import { useAdmGetUserQuery } from '../../shared/api/sharedEndpoints';
 import { WaitingPeople } from '../../features/users/WaitingPeople';
@@ -73,9 +72,7 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
         ) : (
           <>
             <PersonPanel user={user} />
-            {user.user_role < adminRole && !user.banned && !user.awaits_approval && (
-              <InvitationPanel user={user} />
-            )}
+            {user.without_account && !user.banned && !user.awaits_approval && <InvitationPanel user={user} />}
             <ProxyClaimPanel onChoose={(goId) => void navigate(paths.proxy(goId, user.user_id))} />
             <PersonPayments payer={user} />
             <BalancePanel user={user} />

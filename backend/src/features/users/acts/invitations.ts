@@ -9,7 +9,7 @@ import { statementsIn } from '../../../platform/database/statements';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { Mailer } from '../../../platform/mail/mailer';
 import { mailStateSql, queueWritten } from '../../../platform/mail/outbox';
-import { hasAccountSql, isAdmin } from '../../../platform/people/person';
+import { hasAccount, hasAccountSql, isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { Flag, Id, Optional, Whole } from '../../../platform/trpc/fields';
 import { makeInvitation, opensSql, queueLink } from '../../session/entry-tokens';
@@ -46,7 +46,7 @@ export class GetInvitation extends Read<InvitationRecord> {
   }
 }
 
-/** An admin invites one person, with an account or without, by mail or by a link to copy (rule A12). */
+/** An admin invites one person, by mail or, who has no account, by a link to copy (rule A12). */
 export class Invite extends RecordAct<{ readonly link: string | null }> {
   @Id() userId: number;
   @IsIn(['mail', 'link']) by: 'mail' | 'link';
@@ -60,8 +60,7 @@ export class Invite extends RecordAct<{ readonly link: string | null }> {
       lock: { mode: 'pessimistic_write' },
     });
     if (!user) throw new NotFound('user');
-    if (isAdmin(user) || user.banned || user.awaitsApproval)
-      throw new RefusedCall('PRECONDITION_FAILED', 'Only fans who may log in can be invited.');
+    assertInvitable(user, by);
     const invitation = { userId, createdBy: actor.userId };
     if (by === 'link')
       return { link: get(Mailer).linkTo(entryPage(await makeInvitation(records, invitation))) };
@@ -80,6 +79,16 @@ export class Invite extends RecordAct<{ readonly link: string | null }> {
   audit() {
     return { act: 'user.admInvite', subject: `user ${this.userId}`, changed: [this.by] };
   }
+}
+
+function assertInvitable(user: User, by: Invite['by']): void {
+  const why =
+    isAdmin(user) || user.banned || user.awaitsApproval
+      ? 'Only fans who may log in can be invited.'
+      : by === 'link' && hasAccount(user)
+        ? 'Who has an account is let in by no link that somebody else can read.'
+        : undefined;
+  if (why !== undefined) throw new RefusedCall('PRECONDITION_FAILED', why);
 }
 
 /** Whatever invitations of a person are open open nothing any more. */

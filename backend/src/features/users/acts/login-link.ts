@@ -2,7 +2,7 @@ import { Matches } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../contract/records';
 import type { Ground } from '../../../platform/acts/act';
-import { isAdmin } from '../../../platform/people/person';
+import { hasAccount, isAdmin } from '../../../platform/people/person';
 import { mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
 import { DoorAct, type Door } from '../../../platform/trpc/door-act';
@@ -71,11 +71,14 @@ async function enter(ground: Ground, door: Door, tokenHash: string): Promise<Log
 async function personOf(records: EntityManager, tokenHash: string): Promise<User | null> {
   const used = await useLink(records, tokenHash, ['login', 'invitation']);
   if (!used) return null;
-  const { userId } = used;
-  if (used.mailed)
+  const { userId, mailed } = used;
+  const user = await records.findOneBy(User, { userId });
+  // A link that an organiser copied lets nobody in as somebody who has an account by now.
+  if (!user || (!mailed && hasAccount(user))) return null;
+  if (mailed)
     await records.query(
       'UPDATE users SET mail_proven_at = coalesce(mail_proven_at, now()) WHERE user_id = $1',
       [userId],
     );
-  return records.findOneBy(User, { userId });
+  return user;
 }
