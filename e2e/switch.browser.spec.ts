@@ -3,9 +3,11 @@ import { join } from 'node:path';
 
 import sharp from 'sharp';
 
+import { startMailServer, type MailServer } from '../backend/test/mail-server';
 import { createTestDatabase } from '../scripts/jest/test-database';
 import { Desk } from './evening/desk';
 import { withOwner } from './evening/world';
+import { eventually } from './office/eventually';
 import { enterAs, openBrowser, visit, type Visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
 import { choose } from './support/choose';
@@ -17,13 +19,15 @@ const admin = { mail: 'mira@example.org', password };
 const pictures = process.env['SWITCH_PICTURES'];
 const { text, fans } = organisersSheet();
 
+let mails: MailServer;
 let shop: RunningShop;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let office: Visit;
 let desk: Desk;
 
 beforeAll(async () => {
-  const settings = { ADMIN_MAIL: admin.mail, ADMIN_PASSWORD: admin.password };
+  mails = await startMailServer();
+  const settings = { ADMIN_MAIL: admin.mail, ADMIN_PASSWORD: admin.password, SMTP_URL: mails.url };
   [shop, browser] = await Promise.all([openShop(settings, createTestDatabase), openBrowser()]);
   office = await visit(browser, shop.url);
   await enterAs(office, admin);
@@ -34,6 +38,7 @@ afterAll(async () => {
   await browser.close();
   await shop.stop();
   await shop.remove();
+  await mails.close();
 });
 
 async function keep(name: string): Promise<void> {
@@ -92,7 +97,18 @@ it('a group order of forty-one claims comes from its sheet into an empty shop, a
   await desk.said(/ € recorded$/);
   const paid = desk.since('record the first payment', begun);
 
-  tell([takenOver, looked, paid]);
+  begun = desk.begin();
+  await desk.follow('Users');
+  await desk.press('Invite …');
+  await desk.said('41 mails, one for each person');
+  await desk.press('Invite 41');
+  await desk.said('41 invitations on the way');
+  const invited = desk.since('invite the fans', begun);
+  await eventually(() => mails.mails.length, 41);
+  expect(new Set(mails.mails.map(readerOf))).toEqual(new Set(fans.map(({ mail }) => mail)));
+  for (const { mail } of fans.slice(0, 10)) await comeIn(mail);
+
+  tell([takenOver, looked, paid, invited]);
   expect(await outcome(5)).toEqual({ claims: 41, centsOff: 0, people: 42 });
   expect(await shop.command('ledger', 'verify')).toMatchObject({
     code: 0,
@@ -100,6 +116,19 @@ it('a group order of forty-one claims comes from its sheet into an empty shop, a
   });
   expect(office.complaints).toEqual([]);
 });
+
+const readerOf = (mail: string): string | undefined => /^To: (.*)$/m.exec(mail)?.[1]?.trim();
+
+/** By the link of the invitation, on a phone: one tap to the claims. */
+async function comeIn(mail: string): Promise<void> {
+  const invitation = mails.mails.find((one) => readerOf(one) === mail);
+  const guest = await visit(browser, shop.url, 360);
+  await guest.page.goto(/\/enter#[\w-]{43}/.exec(invitation ?? '')?.[0] ?? '');
+  await guest.page.getByRole('button', { name: 'Log in now' }).click();
+  await guest.page.getByRole('heading', { name: 'My Claims' }).waitFor();
+  await guest.page.getByText('Aurora Winter').first().waitFor();
+  await guest.leave();
+}
 
 /** What anybody was told so far, by mail or in the shop. */
 const told = () =>
