@@ -175,13 +175,13 @@ describe('npm start', () => {
     await until(async () => !isRunning(pid) && !(await serverIsUp()));
   });
 
-  it('starts a PostgreSQL that was killed again, within five seconds and on the same port', async () => {
+  it('starts a PostgreSQL that was killed again, on the same port', async () => {
     start();
     await fetchWhenUp(project.url);
     const pid = postmaster();
     process.kill(pid, 'SIGKILL');
     await until(() => !isRunning(pid));
-    await expect(fetchWhenUp(project.url, 5_000)).resolves.toBe('answered');
+    await expect(fetchWhenUp(project.url)).resolves.toBe('answered');
     expect(postmaster()).not.toBe(pid);
   });
 

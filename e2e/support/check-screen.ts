@@ -12,12 +12,13 @@ type Scheme = 'light' | 'dark';
 /**
  * Expects of a screen in the state it is in, on a phone, a tablet and a desk, in the light and in the dark: axe finds
  * nothing, nothing scrolls sideways, no word stands there that the glossary refuses, and the page has written no error or warning to the console so far. Errors that a
- * test provokes are forgiven by `visit.forgive` first. The page keeps its state and its width; it ends in the other colours.
+ * test provokes are forgiven by `visit.forgive` first. The page keeps its state, its width and its place; it ends in the other colours.
  */
 export async function checkScreen(page: Page): Promise<void> {
   // Its code has come: the frame alone may show the text that a test waited for.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const width = page.viewportSize()?.width ?? widths[0];
+  const leftAt = await page.evaluate(() => scrollY);
   const [first, second] = await schemesOf(page);
   const faults = await atEveryWidth(page, first, async ({ structure, colours }) => {
     const sideways = { faults: await sidewaysScrolling(page), unjudged: [] };
@@ -30,6 +31,7 @@ export async function checkScreen(page: Page): Promise<void> {
   );
   faults.push(...others);
   await resize(page, width);
+  await page.evaluate((top) => scrollTo(0, top), leftAt);
   faults.push(...(await wordFaults(page)));
   expectNone(page, faults);
 }
