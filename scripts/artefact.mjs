@@ -172,7 +172,13 @@ async function nameShop(address, name) {
   const before = await title();
   const organiser = await logIn(address);
   const shop = { name, subtitle: '', about_url: '', social_url: '', language: 'en', seller: 'private' };
-  await organiser.call('settings.admSaveShop', { ...shop, accent: null, logo: null, icon: null });
+  await organiser.call('settings.admSaveShop', {
+    ...shop,
+    registration: 'open',
+    accent: null,
+    logo: null,
+    icon: null,
+  });
   const after = await title();
   if (before !== 'Fan Beats' || after !== name.replace('&', '&amp;'))
     throw new PlainFailure(`The shop was called ${before}, then ${after}.`);
