@@ -248,7 +248,7 @@ describe('an invitation (rules A9, A12)', () => {
     });
     await shop.stranger().logIn('pia@example.org', 'pia has one now');
     expect(await byLink(unused)).toEqual(over);
-    await expect(make()).rejects.toThrow('Who has an account');
+    await expect(make()).rejects.toThrow('This person has an account');
   });
 
   it('goes to all who hold claims and have an address, once, and only to as many as were shown', async () => {

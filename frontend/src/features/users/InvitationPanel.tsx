@@ -64,7 +64,7 @@ export function InvitationPanel({ user }: { readonly user: UserRecord }) {
               {states[state]} {at !== null && formatDateTime(at)}
               {open.includes(state) && expires_at !== null && `, open until ${formatDateTime(expires_at)}`}
             </p>
-            {mail === '' && (
+            {mail === '' && link === null && (
               <p className="quiet">There is no email address: make a link and send it yourself.</p>
             )}
             {link !== null && <MadeLink link={link} />}

@@ -86,7 +86,7 @@ function assertInvitable(user: User, by: Invite['by']): void {
     isAdmin(user) || user.banned || user.awaitsApproval
       ? 'Only fans who may log in can be invited.'
       : by === 'link' && hasAccount(user)
-        ? 'Who has an account is let in by no link that somebody else can read.'
+        ? 'This person has an account: invite them by mail.'
         : undefined;
   if (why !== undefined) throw new RefusedCall('PRECONDITION_FAILED', why);
 }
