@@ -301,6 +301,24 @@ it('says so where no code comes at all', async () => {
   await guest.leave();
 });
 
+it('shows its pages where the code of the bell and of the menu does not come', async () => {
+  const guest = await come(newcomer);
+  const { page, leave } = guest;
+  const later = /\/assets\/(Bell|menu)-[^/]*\.js/;
+  await page.route(later, (route) => route.abort());
+  await page.goto('/contact');
+  guest.overlook(/React|ERR_FAILED/);
+  await guest.forgive(/Bell/);
+  await guest.forgive(/menu-/);
+  await page.getByRole('link', { name: 'FAQ', exact: true }).click();
+  await page.getByRole('heading', { name: 'FAQ' }).waitFor();
+  await page.unroute(later);
+  // The button in its place loads the page once more.
+  await page.getByRole('button', { name: 'User menu of Neuling' }).click();
+  await page.getByRole('link', { name: 'News' }).waitFor();
+  await leave();
+});
+
 describe('nothing jumps', () => {
   const places = [
     { address: '/login', who: 'stranger', text: 'Forgot password?' },

@@ -32,8 +32,8 @@ function sendTraces(server: FastifyInstance, config: TracesConfig): void {
   server.addHook('onClose', () => traces.close());
 }
 
-/** As Node's own server has them. */
-const keepAliveTimeout = 5_000;
+/** Longer than proxies keep an idle connection (Caddy: two minutes): no call is sent into one that closes. */
+const keepAliveTimeout = 130_000;
 const requestTimeout = 300_000;
 /** The head of a request is short; whether it has come is looked at every few seconds. */
 const http = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };

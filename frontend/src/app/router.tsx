@@ -49,6 +49,7 @@ function withMessages(children: RouteObject[]): RouteObject {
 export const routes: RouteObject[] = [
   {
     Component: Frame,
+    ErrorBoundary: RouteFailure,
     children: [
       {
         ErrorBoundary: RouteFailure,

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/session/useSession';
 import { useShopRecord } from '../../shared/config/settings';
@@ -10,6 +10,7 @@ import { paths } from '../../shared/routes/paths';
 import { hasRefreshCookie } from '../../shared/session/sessionMarker';
 import { BrandMark } from '../../shared/ui/frame/BrandMark';
 import { LinkButton } from '../../shared/ui/frame/LinkButton';
+import { Later } from '../../shared/ui/states/Later';
 import styles from './Header.module.css';
 import { ThemeSwitch } from './ThemeSwitch';
 import type { UserMenuProps } from './UserMenu';
@@ -92,9 +93,9 @@ function Person() {
       )}
       <span className={styles.bell}>
         {idle && (
-          <Suspense fallback={null}>
+          <Later waiting={null}>
             <Bell />
-          </Suspense>
+          </Later>
         )}
       </span>
       <MenuOfPerson displayname={user.displayname} isAdmin={isAdmin} />
@@ -104,11 +105,13 @@ function Person() {
 
 function MenuOfPerson(person: UserMenuProps) {
   const idle = useIdle();
-  const waiting = <UserMenuButton displayname={person.displayname} disabled />;
+  const { displayname } = person;
+  const waiting = <UserMenuButton displayname={displayname} disabled />;
+  const missing = <UserMenuButton displayname={displayname} onClick={() => window.location.reload()} />;
   return idle ? (
-    <Suspense fallback={waiting}>
+    <Later waiting={waiting} missing={missing}>
       <UserMenu {...person} />
-    </Suspense>
+    </Later>
   ) : (
     waiting
   );

@@ -2,13 +2,14 @@ import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros } from '@fan-beats/events/kernel';
 import { ShareAltOutlined } from '@ant-design/icons';
 import { App, Button, Skeleton } from 'antd';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { formatSum } from '../../../shared/format/money';
 import { useReported } from '../../../shared/forms/useReported';
 import { useMediaQuery } from '../../../shared/theme/themeMode';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { CopyButton } from '../../../shared/ui/show/CopyButton';
+import { Later } from '../../../shared/ui/states/Later';
 import { useAnnouncePaymentMutation } from '../paymentsApi';
 import { codeFile, notHandedOver } from './codeFile';
 import { useCreditQuestion } from './Credit';
@@ -64,11 +65,14 @@ export function Transfer({ pay, account: { holder, iban }, stages, plan }: Trans
       </div>
       <Disclosure key={String(onPhone)} title="GiroCode" openAtFirst={!onPhone} kept>
         <div ref={code}>
-          <Suspense fallback={<Skeleton.Node active className={styles.waiting ?? ''} />}>
+          <Later
+            waiting={<Skeleton.Node active className={styles.waiting ?? ''} />}
+            missing={<p className="quiet">The code could not be loaded.</p>}
+          >
             <GiroCode
               transfer={{ accountHolder: holder, iban, amountCents: centsFromEuros(amount), reference }}
             />
-          </Suspense>
+          </Later>
         </div>
       </Disclosure>
     </div>

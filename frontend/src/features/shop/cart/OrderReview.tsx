@@ -1,11 +1,12 @@
 import type { OrderTermsRecord } from '@fan-beats/backend/contract';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useShopRecord } from '../../../shared/config/settings';
 import { formatBeats, formatSum } from '../../../shared/format/money';
 import { linkedTexts, orderWords, textNames } from '../../../shared/legal/legalWords';
 import { paths } from '../../../shared/routes/paths';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
+import { Later } from '../../../shared/ui/states/Later';
 import type { Shop } from '../useShop';
 import { lineKey, unclaimedAmount, type CartLine } from './cartLine';
 import styles from './OrderReview.module.css';
@@ -40,9 +41,9 @@ export function OrderReview({ shop, terms, submitting }: OrderReviewProps) {
             ))}
           </ul>
           <h3>{textNames[language].cost_notice}</h3>
-          <Suspense fallback={<p>{terms.cost_notice}</p>}>
+          <Later waiting={<p>{terms.cost_notice}</p>}>
             <Markdown content={terms.cost_notice} />
-          </Suspense>
+          </Later>
           <p>{words.delivery}</p>
           <p className="wrap">
             {linkedTexts

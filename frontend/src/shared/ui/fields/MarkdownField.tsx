@@ -1,5 +1,6 @@
 import { Input } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { Later } from '../states/Later';
 import styles from './MarkdownField.module.css';
 
 /** Half of a page's weight, and only needed once somebody writes. */
@@ -30,9 +31,9 @@ export function MarkdownField({ label, maxLength = 20_000, id, value = '', onCha
         {value.trim() === '' ? (
           <span className="quiet">Preview</span>
         ) : (
-          <Suspense fallback={<span className="quiet">{value}</span>}>
+          <Later waiting={<span className="quiet">{value}</span>}>
             <Markdown content={value} />
-          </Suspense>
+          </Later>
         )}
       </div>
     </div>
