@@ -209,7 +209,12 @@ describe('an invitation (rules A9, A12)', () => {
     await expect(admin().user.admInvite.mutate({ user_id, by: 'mail' })).rejects.toThrow('still open');
     const { mail, token } = await mailed();
     expect(mail).toContain('http://shop.example/enter#');
+    // Each invitation has the state of its own mail.
+    const other = await addPerson('Otto', 'otto@example.org');
+    await admin().user.admInvite.mutate({ user_id: other.user_id, by: 'mail' });
+    expect(await admin().user.admGetInvitation.query(other)).toMatchObject({ state: 'queued' });
     expect(await admin().user.admGetInvitation.query({ user_id })).toMatchObject({ state: 'handed over' });
+    await mailed();
     const olga = shop.stranger();
     expect(await byLink(token, olga)).toMatchObject({ user: { user_id, without_password: true } });
     expect(await olga.api.claims.getUserClaims.query()).toHaveLength(1);

@@ -31,7 +31,3 @@ export async function queueWritten(
     values: [to, name, JSON.stringify({ subject, text })],
   });
 }
-
-/** SQL: what became of a mail; null for one that was not sent, as there was nobody to send it to. */
-export const mailStateSql = (mailId: string): string =>
-  `(SELECT m.state FROM mails m WHERE m.mail_id = ${mailId})`;
