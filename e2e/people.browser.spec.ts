@@ -190,6 +190,15 @@ it('takes new people by a link of the shop alone, where that is set', async () =
   await desk.reload();
   await desk.getByText('1 of 50 came').click();
   await desk.getByRole('link', { name: 'By Link' }).waitFor();
+  await desk.getByRole('button', { name: 'Make a link' }).click();
+  await desk.getByLabel('The link', { exact: true }).waitFor();
+  await desk
+    .getByRole('button', { name: /^Revoke the link/ })
+    .first()
+    .click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  // Nobody copies a link that opens nothing any more.
+  await desk.getByLabel('The link', { exact: true }).waitFor({ state: 'detached' });
   await admin.settings.admSaveShop.mutate(look);
   await Promise.all([office.leave(), guest.leave()]);
 });

@@ -110,7 +110,9 @@ const wholeRule = (most: number) =>
 function MakeLink() {
   const [form] = Form.useForm<Readonly<Record<keyof typeof fields, string>>>();
   const [make, { isLoading }] = useAdmMakeShopLinkMutation();
-  const [link, setLink] = useState<string | null>(null);
+  const [made, setMade] = useState<{ readonly token_id: number; readonly link: string } | null>(null);
+  const { data: links = [] } = useAdmGetShopLinksQuery();
+  const isRevoked = links.some(({ token_id, state }) => token_id === made?.token_id && state === 'revoked');
   const { outcome, attempt } = useOutcome({ form, labels, failed: 'The link was not made' });
   return (
     <Form
@@ -122,7 +124,7 @@ function MakeLink() {
       onFinish={(values) =>
         attempt(async () => {
           const sent = { days: Number(values.days), most_people: Number(values.most_people) };
-          setLink((await make(sent).unwrap()).link);
+          setMade(await make(sent).unwrap());
         })
       }
     >
@@ -134,7 +136,7 @@ function MakeLink() {
         ))}
       </div>
       <FormOutcome outcome={outcome} />
-      {link !== null && <MadeLink link={link} />}
+      {made !== null && !isRevoked && <MadeLink link={made.link} />}
       <Button htmlType="submit" loading={isLoading}>
         Make a link
       </Button>

@@ -34,18 +34,18 @@ export class GetShopLinks extends Read<ShopLinkRecord[]> {
 }
 
 /** An admin makes a link by which some people may register; it is told once. */
-export class MakeShopLink extends RecordAct<{ readonly link: string }> {
+export class MakeShopLink extends RecordAct<{ readonly token_id: number; readonly link: string }> {
   @Whole(1, 365) days: number;
   @Whole(1, 10_000) mostPeople: number;
 
   async change(records: EntityManager, { get }: Ground) {
     const token = newSecretToken();
-    await records.query(
+    const [made] = await records.query<{ token_id: number }[]>(
       `INSERT INTO entry_tokens (purpose, token_hash, most_people, created_by, expires_at)
-       VALUES ('shop', $1, $2, $3, now() + $4 * interval '1 day')`,
+       VALUES ('shop', $1, $2, $3, now() + $4 * interval '1 day') RETURNING token_id`,
       [hashOfToken(token), this.mostPeople, this.actor.userId, this.days],
     );
-    return { link: get(Mailer).linkTo(`/join/${token}`) };
+    return { token_id: made?.token_id ?? 0, link: get(Mailer).linkTo(`/join/${token}`) };
   }
 
   audit() {
