@@ -31,3 +31,7 @@ export async function queueWritten(
     values: [to, name, JSON.stringify({ subject, text })],
   });
 }
+
+/** SQL: what became of the mail of a row, by the name of its table; null for one that was not sent, as there was nobody to send it to. */
+export const mailStateSql = (table: string): string =>
+  `(SELECT m.state FROM mails m WHERE m.mail_id = ${table}.mail_id)`;

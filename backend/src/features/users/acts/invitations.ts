@@ -8,7 +8,7 @@ import { done, Read, readOf, RecordAct, type Ground } from '../../../platform/ac
 import { statementsIn } from '../../../platform/database/statements';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { Mailer } from '../../../platform/mail/mailer';
-import { queueWritten } from '../../../platform/mail/outbox';
+import { mailStateSql, queueWritten } from '../../../platform/mail/outbox';
 import { hasAccount, hasAccountSql, isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { Flag, Id, Optional, Whole } from '../../../platform/trpc/fields';
@@ -32,9 +32,9 @@ export class GetInvitation extends Read<InvitationRecord> {
       name: 'read-invitation',
       text: `SELECT CASE WHEN used_at IS NOT NULL THEN 'used' WHEN revoked_at IS NOT NULL THEN 'revoked'
                          WHEN expires_at <= now() THEN 'expired' WHEN mail_id IS NULL THEN 'copied'
-                         ELSE coalesce(m.state, 'refused') END AS state,
-                    coalesce(used_at, revoked_at, t.created_at) AS at, expires_at
-               FROM entry_tokens t LEFT JOIN mails m USING (mail_id) WHERE t.user_id = $1 AND purpose = 'invitation' ORDER BY token_id DESC LIMIT 1`,
+                         ELSE coalesce(${mailStateSql('t')}, 'refused') END AS state,
+                    coalesce(used_at, revoked_at, created_at) AS at, expires_at
+               FROM entry_tokens t WHERE user_id = $1 AND purpose = 'invitation' ORDER BY token_id DESC LIMIT 1`,
       values: [this.userId],
     });
     const [newest] = rows;
