@@ -147,6 +147,7 @@ it('lets an admin take back a booking and a payment, once, and reads the history
 
   await page.goto(`/admin/claims?claim=${claimId}`);
   await page.getByRole('button', { name: 'History', exact: true }).click();
+  await history(page, claimId).waitFor();
   await page.getByRole('button', { name: /^Reverse entry/ }).click();
   await reverse(page, 'paid by somebody else');
   await history(page, claimId).getByText('no longer marked as paid').waitFor();
