@@ -6,6 +6,7 @@ import { eventually } from './office/eventually';
 import { anotherTab, enterAs, visit } from './support/browser';
 import { makeFan, organiser, password } from './support/fan-client';
 import type { RunningShop } from './support/running-shop';
+import { scanLink } from './support/scan-link';
 import { openStage, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -238,7 +239,7 @@ describe('the login screen', () => {
     await page
       .getByText('If an account with this email exists, a password reset link has been sent.')
       .waitFor();
-    await page.goto(await linkInMailTo(fan.mail));
+    await scanLink(page, await linkInMailTo(fan.mail));
     await page.getByLabel('New password', { exact: true }).fill('ein-neues-wort');
     await page.getByLabel('Confirm new password').fill('ein-neues-wort');
     await page.getByRole('button', { name: 'Set new password' }).click();

@@ -8,6 +8,7 @@ import { checkScreen } from './support/check-screen';
 import { choose } from './support/choose';
 import { logInByApi, makeFan, organiser, unlimitedProduct, type FanClient } from './support/fan-client';
 import type { RunningShop } from './support/running-shop';
+import { scanLink } from './support/scan-link';
 import { openStage, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -128,13 +129,8 @@ it('lets a person in by an invitation that scanners opened before, to their clai
   const link = (await inMailTo(mail, /(\/enter#[\w-]{43})/)).trim();
   const guest = await visit(browser, shop.url, 360);
   const { page } = guest;
-  for (let n = 0; n < 5; n += 1) {
-    for (const method of ['GET', 'HEAD']) await fetch(`${shop.url}${link}`, { method });
-    // Its scripts run, and nobody presses.
-    await page.goto('about:blank');
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Log in now' }).waitFor();
-  }
+  await scanLink(page, `${shop.url}${link}`);
+  await page.getByRole('button', { name: 'Log in now' }).waitFor();
   expect(await page.locator('main').innerText()).not.toContain('Olga');
   await checkScreen(page);
   await page.getByRole('button', { name: 'Log in now' }).press('Enter');
@@ -179,7 +175,7 @@ it('takes new people by a link of the shop alone, where that is set', async () =
   await page.goto('/login');
   await page.getByRole('button', { name: 'Send me a link' }).waitFor();
   expect(await page.getByRole('button', { name: 'Register' }).count()).toBe(0);
-  await page.goto(new URL(link).pathname);
+  await scanLink(page, `${shop.url}${new URL(link).pathname}`);
   await page.getByLabel('Email').fill('by.link@example.org');
   await page.getByLabel('Display name').fill('By Link');
   await page.getByLabel('Password', { exact: true }).fill('kein-geheimnis');
@@ -191,7 +187,7 @@ it('takes new people by a link of the shop alone, where that is set', async () =
   await desk.getByText('1 of 50 came').click();
   await desk.getByRole('link', { name: 'By Link' }).waitFor();
   await desk.getByRole('button', { name: 'Make a link' }).click();
-  await desk.getByLabel('The link', { exact: true }).waitFor();
+  await desk.getByText('0 of 50 came').waitFor();
   await desk
     .getByRole('button', { name: /^Revoke the link/ })
     .first()
@@ -199,6 +195,78 @@ it('takes new people by a link of the shop alone, where that is set', async () =
   await desk.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   // Nobody copies a link that opens nothing any more.
   await desk.getByLabel('The link', { exact: true }).waitFor({ state: 'detached' });
+  await admin.settings.admSaveShop.mutate(look);
+  await Promise.all([office.leave(), guest.leave()]);
+});
+
+it('lets a person without an address add one, which only the link of its mail proves (rule A11)', async () => {
+  const { user_id } = await admin.user.admAddPerson.mutate({ displayname: 'Pia Handed' });
+  const { link } = await admin.user.admInvite.mutate({ user_id, by: 'link' });
+  const guest = await visit(browser, shop.url, 360);
+  const { page } = guest;
+  await page.goto(`/enter${new URL(link ?? '').hash}`);
+  await page.getByRole('button', { name: 'Log in now' }).click();
+  await page.getByRole('link', { name: 'Add your email' }).click();
+  await page.getByRole('heading', { name: 'Add your email' }).waitFor();
+  await checkScreen(page);
+  const mail = 'pia.handed@example.org';
+  const form = page.getByRole('region', { name: 'Add your email' });
+  await form.getByLabel('Email').fill(mail);
+  await form.getByRole('button', { name: 'Send me a link to confirm it' }).click();
+  await form.getByText('Open the link that we sent to this address.').waitFor();
+
+  const proof = await inMailTo(mail, /(\/confirm-mail#[\w-]{43})/);
+  const inbox = await visit(browser, shop.url, 360);
+  await scanLink(inbox.page, `${shop.url}${proof}`);
+  expect((await admin.user.admGetUser.query({ user_id })).mail).toBe('');
+  await checkScreen(inbox.page);
+  await inbox.page.getByRole('button', { name: 'This is my address' }).click();
+  await inbox.page.getByText('This is your email address from now on.').waitFor();
+  await inbox.page.getByRole('link', { name: 'Go to your profile' }).waitFor();
+  await checkScreen(inbox.page);
+  expect((await admin.user.admGetUser.query({ user_id })).mail).toBe(mail);
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
+  await Promise.all([guest.leave(), inbox.leave()]);
+});
+
+it('lets nobody in before an organiser does, where that is set (rule A13)', async () => {
+  const look = await admin.settings.admGetShop.query();
+  await admin.settings.admSaveShop.mutate({ ...look, registration: 'approved' });
+  const guest = await visit(browser, shop.url, 360);
+  const { page } = guest;
+  const mail = 'wartend@example.org';
+  await page.goto('/login?view=register');
+  await page.getByLabel('Email').fill(mail);
+  await page.getByLabel('Display name').fill('Wartend');
+  await page.getByLabel('Password', { exact: true }).fill('kein-geheimnis');
+  await page.getByLabel('Confirm password').fill('kein-geheimnis');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByText('You are registered. An organiser has to let you in').waitFor();
+  await checkScreen(page);
+  const logIn = async (): Promise<void> => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(mail);
+    await page.getByLabel('Password').fill('kein-geheimnis');
+    await page.getByRole('button', { name: 'Log in', exact: true }).last().click();
+  };
+  await logIn();
+  await page.getByText('An organiser has not let you in yet.').waitFor();
+
+  const office = await visit(browser, shop.url);
+  await enterAs(office, organiser);
+  const { page: desk } = office;
+  await desk.goto('/admin/users');
+  await desk.getByRole('heading', { name: 'Waiting to be let in' }).waitFor();
+  await checkScreen(desk);
+  await desk.getByRole('button', { name: 'Approve Wartend' }).click();
+  await desk.getByText('Wartend can log in now').waitFor();
+  await eventually(() => desk.getByRole('heading', { name: 'Waiting to be let in' }).count(), 0);
+
+  expect(await inMailTo(mail, /(has let you in)/)).toBe('has let you in');
+  await logIn();
+  await page.getByRole('heading', { name: "Available GO's" }).waitFor();
   await admin.settings.admSaveShop.mutate(look);
   await Promise.all([office.leave(), guest.leave()]);
 });

@@ -8,17 +8,19 @@ import { LinkButton } from '../shared/ui/frame/LinkButton';
 export function ConfirmMailPage() {
   const { name } = useShopRecord();
   const [confirm] = useConfirmMailMutation();
+  const onward = (
+    <LinkButton to={paths.profile} type="primary" size="large" block>
+      Go to your profile
+    </LinkButton>
+  );
   return (
     <LinkCard
       title="Confirm your email"
       intro={`If you added this address to your account at ${name}, confirm it here.`}
       press="This is my address"
       onPress={(token) => confirm({ token }).unwrap()}
-      otherwise={
-        <LinkButton to={paths.profile} type="primary" size="large" block>
-          Go to your profile
-        </LinkButton>
-      }
+      otherwise={onward}
+      afterwards={onward}
     />
   );
 }

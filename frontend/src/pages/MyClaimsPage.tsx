@@ -32,7 +32,11 @@ export function MyClaimsPage() {
           showIcon
           className="apart"
           title="You came in by a link."
-          description={<LinkButton to={paths.profile}>Choose a password</LinkButton>}
+          description={
+            <LinkButton to={paths.profile}>
+              {user.mail === '' ? 'Add your email' : 'Choose a password'}
+            </LinkButton>
+          }
         />
       )}
       <Loaded query={query} failed="Error loading claims" skeleton={<ClaimsSkeleton />}>

@@ -14,10 +14,12 @@ interface LinkCardProps {
   readonly onPress: (token: string) => Promise<{ readonly success: boolean; readonly message: string }>;
   /** Where the link opened nothing (any more). */
   readonly otherwise: ReactNode;
+  /** Where it did, and the page stays. */
+  readonly afterwards?: ReactNode;
 }
 
 /** Where the link of a mail leads. Opening it asks nothing of the server, which a mail scanner may do as well: its button does (rule A11). */
-export function LinkCard({ title, intro, press, onPress, otherwise }: LinkCardProps) {
+export function LinkCard({ title, intro, press, onPress, otherwise, afterwards }: LinkCardProps) {
   usePageTitle(title);
   const token = useLocation().hash.slice(1);
   const [pressed, setPressed] = useState(false);
@@ -46,7 +48,7 @@ export function LinkCard({ title, intro, press, onPress, otherwise }: LinkCardPr
           {press}
         </Button>
       )}
-      {answered && outcome?.type === 'error' && otherwise}
+      {answered && (outcome?.type === 'error' ? otherwise : afterwards)}
     </AuthCard>
   );
 }

@@ -46,7 +46,8 @@ function AddMail() {
         You came in by a link and have no email address here yet. Add one, so that you come in again on any
         device.
       </p>
-      <SentForm sent={sent} send="Send me a link to confirm it">
+      {/* The profile above it has a field of that name, too: a label names the one of its own form. */}
+      <SentForm sent={sent} name="access" send="Send me a link to confirm it">
         <MailField onMail={() => sent.setOutcome(null)} />
       </SentForm>
     </>
