@@ -22,12 +22,12 @@ export function Frame() {
 
   return (
     <HeaderBannerContext value={setBanner}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#main">
         Skip to content
       </a>
       <div className={styles.progress} data-busy={state === 'loading'} aria-hidden="true" />
       <Header banner={banner} />
-      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
       {/* A new footer for each page, so that none flies across the screen. */}
