@@ -83,7 +83,11 @@ function connectionsFor(processes) {
 async function keepBackups(settings, ownerUrl) {
   const { backupsOf } = await import('./embedded-postgres.mjs');
   return runNode(`${root}/scripts/backup.mjs`, ['keep'], {
-    env: { DATABASE_OWNER_URL: ownerUrl, BACKUP_DIR: backupsOf(databaseFolder(settings)) },
+    env: {
+      DATABASE_OWNER_URL: ownerUrl,
+      BACKUP_DIR: backupsOf(databaseFolder(settings)),
+      STARTER_PID: String(process.pid),
+    },
   });
 }
 

@@ -4,7 +4,9 @@ const controller = new AbortController();
 /** Aborted by Ctrl-C, by a stop signal and by the death of the parent: npm does not pass SIGTERM on to its scripts. */
 export const stopping = controller.signal;
 
-const parent = process.ppid;
+/** Who started this process, where they say it: they may have died before it can look. Its children have another. */
+const parent = Number(process.env['STARTER_PID'] ?? process.ppid);
+delete process.env['STARTER_PID'];
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /** Turns signals into an orderly stop from here on; the third signal ends the process at once. */

@@ -44,7 +44,7 @@ export async function fillDemoShop(env) {
 export function startServer(env) {
   const child = spawn(process.execPath, ['--require', guard, join(root, 'backend/dist/src/main.js')], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, STARTER_PID: String(process.pid) },
     stdio: 'inherit',
     // A process group of its own: Ctrl-C reaches the server once, as an orderly SIGTERM of ours.
     detached: true,

@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { isRunning } from './processes.mjs';
 import { fakeProject, fetchWhenUp, type FakeProject, type Running } from './testing/fake-project';
 
-jest.setTimeout(60_000);
-
 let project: FakeProject;
 let started: Pick<Running, 'child' | 'ended'>[] = [];
 
@@ -16,11 +14,12 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const { child, ended } of started) {
+  const all = started;
+  started = [];
+  for (const { child, ended } of all) {
     child.kill('SIGTERM');
     await ended;
   }
-  started = [];
   project.remove();
 });
 
@@ -173,6 +172,25 @@ describe('npm start', () => {
     const pid = postmaster();
     running.child.kill('SIGKILL');
     await until(async () => !isRunning(pid) && !(await serverIsUp()));
+    // All that had its output have ended, the keeper of the backups among them.
+    await running.ended;
+  });
+
+  it.each([
+    [
+      'a script',
+      `--input-type=module -e "const { runMain, stopRequested } = await import('./scripts/lifetime.mjs');
+                   await runMain(async () => (await stopRequested(), 0))"`,
+    ],
+    ['the server', `--require ./scripts/end-with-parent.cjs -e "setInterval(() => 0, 1000)"`],
+  ])('ends %s whose starter was killed before it could look', async (_what, args) => {
+    const script = `STARTER_PID=$$ "${process.execPath}" ${args} & kill -9 $$`;
+    const shell = spawn('/bin/sh', ['-c', script], {
+      cwd: project.folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    // Its output closes once the last process that has it has ended.
+    await once(shell, 'close');
   });
 
   it('starts a PostgreSQL that was killed again, on the same port', async () => {
