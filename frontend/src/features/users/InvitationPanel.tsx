@@ -67,7 +67,7 @@ export function InvitationPanel({ user }: { readonly user: UserRecord }) {
             {mail === '' && link === null && (
               <p className="quiet">There is no email address: make a link and send it yourself.</p>
             )}
-            {link !== null && <MadeLink link={link} />}
+            {link !== null && <MadeLink link={link} advice="Give it to nobody else." />}
             <div className="wrap">
               <Button
                 type="primary"

@@ -136,7 +136,11 @@ function MakeLink() {
         ))}
       </div>
       <FormOutcome outcome={outcome} />
-      {made !== null && !isRevoked && <MadeLink link={made.link} />}
+      {made !== null && !isRevoked && (
+        <div className="apart">
+          <MadeLink link={made.link} advice="Give it to those who may register." />
+        </div>
+      )}
       <Button htmlType="submit" loading={isLoading}>
         Make a link
       </Button>

@@ -47,7 +47,7 @@ function AddMail() {
         device.
       </p>
       {/* The profile above it has a field of that name, too: a label names the one of its own form. */}
-      <SentForm sent={sent} name="access" send="Send me a link to confirm it">
+      <SentForm sent={sent} name="access" send="Send me a link">
         <MailField onMail={() => sent.setOutcome(null)} />
       </SentForm>
     </>
