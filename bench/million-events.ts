@@ -46,8 +46,8 @@ export async function fillLedger(databaseUrl: string, count: number): Promise<nu
   const events = await writer.end();
   await client.query(indexes);
   await client.query({
-    text: `SELECT setval('ledger.events_position_seq', $1), setval('ledger.claim_id_seq', $2)`,
-    values: [events, claims],
+    text: `SELECT setval('ledger.claim_id_seq', $1)`,
+    values: [claims],
   });
   await sealUpTo(client, events);
   await client.query('VACUUM (ANALYZE) ledger.events');

@@ -27,7 +27,6 @@ export async function setLimits(owner: Client, query: string): Promise<void> {
   const rows = prepareEvents({ acts: [{ streams, meta }], heads: new Map(), recordedAt: Date.now() });
   const ops = projectEvents(rows.map((row, index) => recordedEvent(row, -1 - index)));
   await owner.query('BEGIN');
-  await owner.query('SELECT pg_current_xact_id()');
   for (const statement of writeStatements(insertEvents(rows), ops)) await owner.query(statement);
   await owner.query('COMMIT');
 }

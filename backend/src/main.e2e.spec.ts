@@ -194,11 +194,6 @@ describe('a start is refused in one sentence', () => {
       /^The ledger is not guarded: .*\(events_keep_rows\)\.\n$/,
     ],
     [
-      'positions are handed out in advance',
-      'ALTER SEQUENCE ledger.events_position_seq CACHE 20',
-      /^The sequence ledger\.events_position_seq hands out 20 positions at a time, .*\n$/,
-    ],
-    [
       'a migration has not run',
       "DELETE FROM migrations WHERE name LIKE 'ReadModels%'",
       /^The database is not prepared for this release: .*\n$/,

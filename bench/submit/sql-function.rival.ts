@@ -5,6 +5,7 @@ import { openGo, ownDatabase } from './shop';
 
 /** The same rows as the product writes for a claim of two lines, by one function call: one commit per claim. */
 const submitFunction = `
+CREATE SEQUENCE ledger.places;
 CREATE OR REPLACE FUNCTION bench_submit(fan int, in_go int, item_a int, item_b int, data text, meta text) RETURNS int
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -24,8 +25,7 @@ BEGIN
       WHERE go_id = in_go AND item_id = item AND variant_id = 0 AND (max IS NULL OR claimed + 1 <= max);
     IF NOT FOUND THEN RAISE EXCEPTION 'sold out'; END IF;
   END LOOP;
-  PERFORM pg_current_xact_id();
-  place := nextval('ledger.events_position_seq');
+  place := nextval('ledger.places');
   INSERT INTO ledger.events (position, stream, version, type, schema_version, data, meta, recorded_at, hash)
     VALUES (place, 'claim-' || claim, 1, 'ClaimSubmitted', 1, data::json, meta::json, moment,
             sha256(convert_to(data || meta || moment, 'UTF8')));

@@ -5,6 +5,7 @@ import { IndexBatches1763700000011 } from './index-batches-1763700000011';
 import { ForgetPeople1763700000002 } from './forget-people-1763700000002';
 import { ForgetBankLines1764000001300 } from './forget-bank-lines-1764000001300';
 import { ForgetWithdrawals1764000001603 } from './forget-withdrawals-1764000001603';
+import { OrderByCommit1764000002901 } from './order-by-commit-1764000002901';
 import { RefuseCommit1763900001001 } from './refuse-commit-1763900001001';
 
 /** The ledger's tables, in the order they are made. */
@@ -16,4 +17,5 @@ export const eventMigrations: readonly (new () => MigrationInterface)[] = [
   RefuseCommit1763900001001,
   ForgetBankLines1764000001300,
   ForgetWithdrawals1764000001603,
+  OrderByCommit1764000002901,
 ];

@@ -1,4 +1,5 @@
 import {
+  awaitTurn,
   ConcurrencyConflict,
   IdempotencyConflict,
   NotFound,
@@ -39,7 +40,7 @@ export interface CommitContext {
   readonly clockOffsetMs: number;
   /** Claim numbers set aside for this process. */
   readonly claimIds: {
-    reserve(connection: Transaction, wanted: number, ask: Transaction): Promise<readonly number[]>;
+    reserve(connection: Transaction, wanted: number): Promise<readonly number[]>;
     use(count: number): void;
   };
   readonly foldedClaims: FoldedClaims;
@@ -95,7 +96,7 @@ async function decideAndCommit(
       }),
       loadByIdempotencyKeys(questions, keys),
       loadRefused(questions, involvedIn(batch)),
-      context.claimIds.reserve(client, newClaims, questions),
+      context.claimIds.reserve(client, newClaims),
     ]),
     questions.ask(),
   ]);
@@ -289,7 +290,7 @@ function guardOf(
 function writesOf(rows: readonly EventRow[]): QueryConfig[] {
   if (rows.length === 0) return [];
   const operations = projectEvents(rows.map((row, index) => recordedEvent(row, -1 - index)));
-  return writeStatements(insertEvents(rows), operations.filter(notGuarded));
+  return [awaitTurn, ...writeStatements(insertEvents(rows), operations.filter(notGuarded))];
 }
 
 /** The guards have written these already. */

@@ -124,7 +124,7 @@ describe('an event of a release that is newer', () => {
       shop.handlers.act.execute(actOf(AddPoints, admin, { userId, points: 1, reason: null }));
     await book(20);
     await ask(`INSERT INTO ledger.events (position, recorded_at, version, schema_version, hash, stream, type, meta, data)
-      SELECT nextval('ledger.events_position_seq'), recorded_at, 2, ${version}, hash, stream, ${type},
+      SELECT (SELECT max(position) + 1 FROM ledger.events), recorded_at, 2, ${version}, hash, stream, ${type},
              '{"actorId":1,"actorRole":2,"via":"admin","correlationId":"newer"}', data
         FROM ledger.events WHERE stream = 'account-20'`);
     const together = [21, 20, 22, 23].map(book);

@@ -1,11 +1,4 @@
-import {
-  FenceTracker,
-  lastTakenPosition,
-  SealBroken,
-  sealUpTo,
-  shopChannel,
-  shopLock,
-} from '@fan-beats/events';
+import { lastPosition, SealBroken, sealUpTo, shopChannel, shopLock } from '@fan-beats/events';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
 import { dropLeftovers } from '@fan-beats/projections';
@@ -17,8 +10,6 @@ const followMs = 2_000;
 const sealEveryMs = 60_000;
 /** So many new events are sealed at once, without waiting for the minute to end. */
 const sealAfterEvents = 5_000;
-/** How long an open transaction may hold the fence before it is worth a line in the log. */
-const fenceAlarmMs = 30_000;
 
 /** What is sent on the shop's channel `ledger`: the fence, as a decimal number. Ids and amounts are never sent. */
 export const ledgerChannel = 'ledger';
@@ -26,8 +17,6 @@ export const ledgerChannel = 'ledger';
 export interface LeaderState {
   readonly leading: boolean;
   readonly fence: number;
-  /** Milliseconds for which an open transaction has held the fence; 0 while nothing does. */
-  readonly heldMs: number;
   /** Positions below the fence that no seal covers yet; 0 while another process leads. */
   readonly unsealed: number;
 }
@@ -40,7 +29,8 @@ export interface LeaderState {
 export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('LedgerLeader');
   private client: Client | undefined;
-  private tracker: FenceTracker | undefined;
+  private leading = false;
+  private fence = 0;
   private timer: NodeJS.Timeout | undefined;
   private step: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -49,18 +39,12 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
   /** Unlike `sealedUpTo`, it stays where sealing failed. */
   private sealedInTruth = 0;
   private sealedAt = 0;
-  private alarmed = false;
 
   constructor(private readonly connection: ClientConfig) {}
 
   get state(): LeaderState {
-    const since = this.tracker?.heldSince ?? null;
-    return {
-      leading: this.tracker !== undefined,
-      fence: this.tracker?.fence ?? 0,
-      heldMs: since === null ? 0 : performance.now() - since,
-      unsealed: (this.tracker?.fence ?? 0) - (this.tracker ? this.sealedInTruth : 0),
-    };
+    const { leading, fence } = this;
+    return { leading, fence, unsealed: fence - this.sealedInTruth };
   }
 
   onApplicationBootstrap(): void {
@@ -82,15 +66,15 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
           this.logger.warn(`Lost the lead: ${error instanceof Error ? error.message : 'unknown reason'}`);
           await this.resign();
         })
-        .then(() => this.schedule(this.tracker ? stepMs : followMs));
+        .then(() => this.schedule(this.leading ? stepMs : followMs));
     }, ms);
   }
 
   private async advance(): Promise<void> {
-    const { client, tracker } = (await this.lead()) ?? {};
-    if (!client || !tracker) return;
-    const fence = await tracker.advance();
-    this.watchFence();
+    const client = await this.lead();
+    if (!client) return;
+    const fence = await lastPosition(client);
+    this.fence = fence;
     if (fence > this.announced) {
       await client.query({
         text: `SELECT pg_notify(${shopChannel(ledgerChannel)}, $1)`,
@@ -117,16 +101,17 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
     this.sealedUpTo = fence;
   }
 
-  private async lead(): Promise<{ client: Client; tracker: FenceTracker } | undefined> {
-    if (this.client && this.tracker) return { client: this.client, tracker: this.tracker };
+  /** The connection that holds the lead; undefined while another process has it. */
+  private async lead(): Promise<Client | undefined> {
     const client = this.client ?? (await this.connect());
+    if (this.leading) return client;
     const { rows } = await client.query<{ leads: boolean }>({
       text: `SELECT pg_try_advisory_lock(${shopLock(leaderLock)}) AS leads`,
     });
     if (!rows[0]?.leads) return undefined;
     await this.beginAnew(client);
-    this.tracker = new FenceTracker(client);
-    return { client, tracker: this.tracker };
+    this.leading = true;
+    return client;
   }
 
   /**
@@ -134,7 +119,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
    * events. Announcing a fence twice does no harm, and sealing begins where the last seal ends.
    */
   private async beginAnew(client: Client): Promise<void> {
-    const last = await lastTakenPosition(client);
+    const last = await lastPosition(client);
     if (last < this.announced)
       this.logger.warn(
         `The ledger ends at position ${last}, below ${this.announced}, which was announced before: another database has taken over, and what it lacks was lost`,
@@ -157,14 +142,9 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
   private async resign(): Promise<void> {
     const { client } = this;
     this.client = undefined;
-    this.tracker = undefined;
+    this.leading = false;
+    this.fence = 0;
+    this.sealedInTruth = 0;
     if (client) await endConnection(client);
-  }
-
-  private watchFence(): void {
-    const { heldMs } = this.state;
-    if (heldMs > fenceAlarmMs && !this.alarmed)
-      this.logger.error(`An open transaction has held the ledger's fence for ${Math.round(heldMs / 1000)} s`);
-    this.alarmed = heldMs > fenceAlarmMs;
   }
 }

@@ -29,13 +29,13 @@ class ClaimNumbers {
   private takenOn: Transaction | undefined;
 
   /** At least as many free numbers as wanted; they stay free until they are used. */
-  async reserve(connection: Transaction, wanted: number, ask: Transaction): Promise<readonly number[]> {
+  async reserve(connection: Transaction, wanted: number): Promise<readonly number[]> {
     // After a crash or a failover the sequence may give again what it gave on an earlier connection.
     if (this.takenOn !== connection) this.free = [];
     this.takenOn = connection;
     const missing = wanted - this.free.length;
     if (missing <= 0) return this.free;
-    this.free.push(...(await takeClaimIds(ask, missing)));
+    this.free.push(...(await takeClaimIds(connection, missing)));
     return this.free;
   }
 

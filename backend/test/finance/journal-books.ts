@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { settledFence } from '@fan-beats/events';
+import { lastPosition } from '@fan-beats/events';
 import { rangeOf, stageMoneySql, writeJournal, type ExportSpan } from '@fan-beats/projections';
 import type { Client } from 'pg';
 
 /** Exports the journal of a span into a file. */
 export async function exportJournal(client: Client, path: string, span: ExportSpan = {}): Promise<string> {
-  const range = await rangeOf(client, await settledFence(client), span);
+  const range = await rangeOf(client, await lastPosition(client), span);
   await pipeline(writeJournal(client, range), createWriteStream(path));
   return path;
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import {
   endOfDay,
   parseCsv,
-  settledFence,
+  lastPosition,
   startOfDay,
   writeBooksFile,
   type Queryable,
@@ -124,7 +124,7 @@ function nextDigitOf(line: string): number {
 
 describe('the postings as CSV', () => {
   const linesOf = async (span = {}): Promise<string[][]> => {
-    const range = await rangeOf(shop.owner, await settledFence(shop.owner), span);
+    const range = await rangeOf(shop.owner, await lastPosition(shop.owner), span);
     return parseCsv(await text(writePostingsCsv(shop.owner, range)), ',');
   };
 
@@ -165,7 +165,7 @@ describe('an export', () => {
         return shop.owner.query(query);
       },
     };
-    const upTo = await settledFence(shop.owner);
+    const upTo = await lastPosition(shop.owner);
     const chunks = writeBooksFile(counting, { after: 0, upTo, withPrivate: true, exportedAt: new Date() });
     for (let chunk = 0; chunk < 3; chunk++) await chunks.next();
     expect([upTo > 10_000, statements]).toEqual([true, 3]);

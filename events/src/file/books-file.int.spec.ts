@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/test-database';
 import { sealUpTo } from '../store/seals/seals';
-import { settledFence } from '../store/fence/settled-fence';
+import { lastPosition } from '../store/log/log-reads';
 import * as past from '../testing';
 import { appendAll } from '../testing/ledger.fixture';
 import { verifyBooksFile, type BooksFileReport } from './verify-books-file';
@@ -44,7 +44,7 @@ const exported = async (options: { after?: number; upTo?: number; withPrivate?: 
   text(
     writeBooksFile(client, {
       after: 0,
-      upTo: await settledFence(client),
+      upTo: await lastPosition(client),
       withPrivate: true,
       exportedAt: new Date(past.testNow),
       ...options,
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const history = acts(200);
   const sealed = Math.floor(history.length * sealedPart);
   await appendAll(client, history.slice(0, sealed));
-  await sealUpTo(client, await settledFence(client), { maxEvents: eventsPerSeal });
+  await sealUpTo(client, await lastPosition(client), { maxEvents: eventsPerSeal });
   await appendAll(client, history.slice(sealed));
   books = await exported();
 });

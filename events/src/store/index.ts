@@ -9,7 +9,6 @@ export * from './log/append';
 export { unprotectedLog } from './log/log-protection';
 export * from './log/checkpoints';
 export * from './log/log-reads';
-export { FenceTracker } from './fence/fence-tracker';
 export { Findings, type FindingKind } from './verify/findings';
 export { newStream, prepareEvents, recordedEvent, type EventRow } from './log/prepare-events';
 export {
@@ -25,7 +24,6 @@ export {
   type Statement,
 } from './log/queryable';
 export type { NotedSeal } from './verify/seal-verifier';
-export { FenceHeld, settledFence } from './fence/settled-fence';
 export { readLogAge } from './log/log-age';
 export { loadSeals, SealBroken, sealUpTo, type Seal } from './seals/seals';
 export { findPositions, type EventPage, type EventSearch } from './search/find-positions';

@@ -20,7 +20,7 @@ export async function recordInline(
 ): Promise<RecordedEvent[]> {
   const recorded: RecordedEvent[] = [];
   for (const { stream, events, meta = past.testMeta({ actorRole: 2 }) } of acts) {
-    await client.query('BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE; SELECT pg_current_xact_id()');
+    await client.query('BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE');
     const now = await past.appendToStream(
       client,
       { stream, events, meta },

@@ -13,11 +13,6 @@ export class HealthController {
     archiver: Archiver,
   ) {
     metrics.watch(
-      'fan_beats_fence_held_seconds',
-      "Seconds for which an open transaction has held the ledger's fence; 0 on a process that does not lead.",
-      () => readiness.fenceHeldSeconds,
-    );
-    metrics.watch(
       'fan_beats_lane_oldest_seconds',
       'Seconds for which the oldest act has waited for its commit.',
       () => readiness.laneOldestSeconds,

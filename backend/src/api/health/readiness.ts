@@ -25,8 +25,6 @@ export interface Readiness {
   readonly lane: boolean;
   /** This process receives the notifications of the others. */
   readonly listener: boolean;
-  /** For how long an open transaction has held the fence, on the process that leads: seals and hints wait, sales do not. */
-  readonly fence_held_seconds: number;
 }
 
 const columnNames = projectionTables.flatMap(({ name, key, columns }) =>
@@ -68,7 +66,6 @@ export class ReadinessCheck {
       version: thisRelease().version,
       stopping,
       ...checks,
-      fence_held_seconds: this.fenceHeldSeconds,
     };
   }
 
@@ -78,10 +75,6 @@ export class ReadinessCheck {
 
   get unsealedPositions(): number {
     return this.leader.state.unsealed;
-  }
-
-  get fenceHeldSeconds(): number {
-    return Math.round(this.leader.state.heldMs / 1_000);
   }
 
   private async shape(): Promise<Pick<Readiness, 'database' | 'migrations' | 'read_models'>> {

@@ -1,4 +1,3 @@
-import { FenceHeld } from '@fan-beats/events';
 import { Client } from 'pg';
 import { databaseAddress } from '../../platform/config/config';
 import { longWorkOptionsOf } from '../../platform/database/connections';
@@ -14,7 +13,7 @@ export async function ledgerDatabase(): Promise<string> {
   return databaseUrl;
 }
 
-/** Works on a connection with the rights of the server. Throws CliFailure where an open transaction holds the fence. */
+/** Works on a connection with the rights of the server. */
 export async function withServerClient<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client(longWorkOptionsOf(await ledgerDatabase()));
   // The statement under way fails with the reason as well.
@@ -22,9 +21,6 @@ export async function withServerClient<Result>(work: (client: Client) => Promise
   await client.connect();
   try {
     return await work(client);
-  } catch (error) {
-    if (error instanceof FenceHeld) throw new CliFailure(error.message);
-    throw error;
   } finally {
     await client.end().catch(() => undefined);
   }

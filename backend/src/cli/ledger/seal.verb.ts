@@ -1,4 +1,4 @@
-import { loadSeals, sealUpTo, settledFence } from '@fan-beats/events';
+import { lastPosition, loadSeals, sealUpTo } from '@fan-beats/events';
 import { pushSeal } from './push-seal';
 import { withServerClient } from './ledger-database';
 import { writeResult, jsonOption, readArguments } from './terminal';
@@ -12,7 +12,7 @@ export async function sealVerb(args: readonly string[]): Promise<number> {
     options: { json: jsonOption, to: { type: 'string' } },
   });
   const { made, newest } = await withServerClient(async (client) => {
-    const seals = await sealUpTo(client, await settledFence(client));
+    const seals = await sealUpTo(client, await lastPosition(client));
     return { made: seals.length, newest: (await loadSeals(client, { newest: 1 })).at(-1) ?? null };
   });
   if (newest && values.to !== undefined)

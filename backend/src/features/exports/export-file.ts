@@ -1,4 +1,4 @@
-import { germanDay, settledFence, writeBooksFile, type Queryable } from '@fan-beats/events';
+import { germanDay, lastPosition, writeBooksFile, type Queryable } from '@fan-beats/events';
 import {
   rangeOf,
   writeJournal,
@@ -56,8 +56,8 @@ export interface ExportFile {
 }
 
 /**
- * An export that begins when its chunks are asked for: of what is settled in the main database, read where `readFrom` says once that
- * is known. Throws FenceHeld.
+ * An export that begins when its chunks are asked for: of what is recorded in the main database, read where `readFrom` says once that
+ * is known.
  */
 export async function exportFile(
   main: Queryable,
@@ -65,7 +65,7 @@ export async function exportFile(
   readFrom: () => Promise<Queryable> = () => Promise.resolve(main),
 ): Promise<ExportFile> {
   const { contentType, ending, write } = kinds[request.format];
-  const fence = await settledFence(main);
+  const fence = await lastPosition(main);
   const client = await readFrom();
   const range = await rangeOf(client, fence, request.span);
   return { contentType, name: `${nameOf(request)}.${ending}`, chunks: write(client, range, request) };

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { FenceHeld, germanDay, settledFence, shopAt } from '@fan-beats/events';
+import { germanDay, shopAt } from '@fan-beats/events';
 import { Controller, Get, Inject, Logger, Req, Res, UseGuards } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import type { AppConfig } from '../../platform/config/config';
 import { Filled, Optional } from '../../platform/trpc/fields';
 import { inputOf } from '../../platform/trpc/input';
 import { Standby } from '../../platform/database/standby';
-import { InvalidInput, RefusedCall } from '../../platform/errors/refusals';
+import { InvalidInput } from '../../platform/errors/refusals';
 import { errorCode } from './error-code';
 import {
   exportFile,
@@ -53,17 +53,16 @@ export class ExportController {
   @UseGuards(PersonGuard, AdminGuard.of('ledger.export'))
   async download(@Req() req: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const request = requestOf(req.query);
-    const file = await orBusy(exportFile(this.pool, request, () => this.standby.readingPool()));
+    const file = await exportFile(this.pool, request, () => this.standby.readingPool());
     this.send(req, reply, file);
   }
 
   /** Without passwords: whoever holds an admin's session takes nobody's hash along. */
   @Get('archive')
   @UseGuards(PersonGuard, AdminGuard.of('ledger.archive'))
-  async archive(@Req() req: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  archive(@Req() req: FastifyRequest, @Res() reply: FastifyReply): void {
     const now = new Date();
     const name = `${germanDay(now.getTime())}.zip`;
-    await orBusy(settledFence(this.pool));
     this.send(req, reply, { name, contentType: 'application/zip', chunks: this.archiveOf(now) });
   }
 
@@ -102,17 +101,6 @@ export class ExportController {
 interface SentFile extends Omit<ExportFile, 'chunks'> {
   readonly chunks: AsyncIterable<string | Uint8Array>;
 }
-
-async function orBusy<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof FenceHeld) throw new RefusedCall('SERVICE_UNAVAILABLE', busy);
-    throw error;
-  }
-}
-
-const busy = 'The newest events are still being written. Please try again in a moment.';
 
 function requestOf(query: unknown): ExportRequest {
   const { format, from, to, texts } = readInput({ ...(query as object) });

@@ -38,7 +38,7 @@ describe("over the server's own connection", () => {
     'DELETE FROM ledger.seals',
     'UPDATE ledger.seals SET spine = DEFAULT',
     'UPDATE ledger.projection_epoch SET epoch = 0',
-    "SELECT setval('ledger.events_position_seq', 1)",
+    "SELECT setval('ledger.claim_id_seq', 1)",
     'DROP TABLE projection.account',
     'CREATE TABLE projection.mine (n int)',
     'CREATE TABLE public.mine (n int)',

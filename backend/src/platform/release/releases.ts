@@ -14,7 +14,7 @@ export interface Release {
 /** Every release, oldest first; the last one is this program. CHANGELOG.md tells of each what an operator must do. */
 export const releases: readonly [Release, ...Release[]] = [
   { version: '0.1.0', kind: 'rolling', from: '0.1.0' },
-  { version: '0.2.0', kind: 'rolling', from: '0.1.0' },
+  { version: '0.2.0', kind: 'restart', from: '0.1.0' },
 ];
 
 /** A release that a database was prepared for. */

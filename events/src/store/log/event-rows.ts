@@ -2,6 +2,7 @@ import type { QueryConfig } from 'pg';
 import type { RecordedEvent } from '../../catalogue';
 import type { StreamHead } from './append';
 import type { EventRow } from './prepare-events';
+import { shopLock } from '../shop';
 import { readRows, type Queryable } from './queryable';
 import { readStoredEvent, storedColumns, type StoredEvent } from './stored-event';
 
@@ -10,15 +11,25 @@ export const refuseSql = (subject: string): string => `refuse_commit(${subject})
 
 /**
  * The statements that begin a transaction which appends; the last one gives, and checks, what it is told to. The lock tells a
- * rebuild of the read models which commits are under way; what is read after it sees what was committed while it waited. The
- * transaction id comes before any position: the fence relies on it.
+ * rebuild of the read models which commits are under way; what is read after it sees what was committed while it waited.
  */
 export function beginAppend(reading: string, values: unknown[]): QueryConfig[] {
   return [
     { text: 'BEGIN; LOCK TABLE events IN ROW EXCLUSIVE MODE' },
-    { name: 'ledger_begin_append', text: `SELECT pg_current_xact_id()::text, ${reading}`, values },
+    { name: 'ledger_begin_append', text: `SELECT ${reading}`, values },
   ];
 }
+
+const turnLock = 4_711_201_129;
+
+/**
+ * The statement right before events are inserted, after all other locks: who appends waits until the one before has ended, so that
+ * two processes do not reach for the same positions. Only the waiting depends on it, the order does not.
+ */
+export const awaitTurn: QueryConfig = {
+  name: 'ledger_await_turn',
+  text: `SELECT pg_advisory_xact_lock(${shopLock(turnLock)})`,
+};
 
 /** Takes numbers for new claims, ascending. */
 export async function takeClaimIds(client: Queryable, count: number): Promise<number[]> {
@@ -40,10 +51,12 @@ const column = (parameter: number, type: string, name = ''): string =>
   `unnest(string_to_array($${parameter}::text, chr(${separator.charCodeAt(0)}), '')::${type}[]) ${name}`;
 
 // All or nothing: the statement fails where a stream no longer stands where its first new event was chained to, so that a COMMIT
-// may be sent right behind it. The scalar subquery keeps the planner on the index even while statistics still call the table empty.
+// may be sent right behind it. The scalar subqueries keep the planner on the index even while statistics still call the table empty.
+// Events stand right above the last one that is committed, and the key lets only one have a place: so there are no gaps, and
+// nothing appears below an event that anybody sees.
 const insertText = `INSERT INTO events
     (position, stream, version, type, schema_version, data, meta, private, recorded_at, hash)
-  SELECT nextval('events_position_seq'), n.*
+  SELECT (SELECT coalesce(max(position), 0) FROM events) + row_number() OVER (), n.*
   FROM (SELECT ${column(1, 'text')}, ${column(2, 'int')}, ${column(3, 'text')}, ${column(4, 'int')}, ${column(5, 'json')},
     ${column(6, 'json')}, ${column(7, 'json')}, ${column(8, 'bigint')}, ${column(9, 'bytea')}) n
   WHERE (
@@ -54,7 +67,7 @@ const insertText = `INSERT INTO events
 
 /**
  * The statement that writes events, in order, each at the next place in the order of all. It fails when a stream or an
- * idempotency key moved meanwhile. The transaction must have its id, and the locks that order matters to, before it.
+ * idempotency key moved meanwhile, or somebody appended who did not wait for a turn.
  */
 export function insertEvents(rows: readonly EventRow[]) {
   return {

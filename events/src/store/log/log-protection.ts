@@ -3,8 +3,6 @@ import { readRow, type Queryable } from './queryable';
 interface Facts {
   readonly changeable: readonly string[];
   readonly silenced: readonly string[];
-  readonly sequence_cache: number | null;
-  readonly sequence: string;
 }
 
 /** A name that the owner can copy, whatever their connection knows. */
@@ -20,18 +18,14 @@ const factsSql = `
          array(SELECT trigger FROM unnest(ARRAY['events_keep_facts', 'events_keep_rows', 'seals_keep_rows']) AS trigger
                 WHERE to_regclass('events') IS NOT NULL
                   AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = trigger AND tgenabled = 'A'
-                                     AND tgrelid IN ('events'::regclass, 'seals'::regclass))) AS silenced,
-         (SELECT seqcache::int FROM pg_sequence WHERE seqrelid = to_regclass('events_position_seq')) AS sequence_cache,
-         ${inFull("'events_position_seq'")} AS sequence`;
+                                     AND tgrelid IN ('events'::regclass, 'seals'::regclass))) AS silenced`;
 
 /** What leaves the log unguarded against the role of this connection, as a sentence; undefined where nothing does or no log is there. */
 export async function unprotectedLog(client: Queryable): Promise<string | undefined> {
-  const { changeable, silenced, sequence_cache, sequence } = await readRow<Facts>(client, { text: factsSql });
+  const { changeable, silenced } = await readRow<Facts>(client, { text: factsSql });
   if (changeable.length > 0)
     return `The server's role may change or delete what is recorded (${changeable.join(', ')}): take these rights from it.`;
   if (silenced.length > 0)
     return `The ledger is not guarded: switch its triggers on again with ALTER TABLE … ENABLE ALWAYS TRIGGER (${silenced.join(', ')}).`;
-  if (sequence_cache !== null && sequence_cache !== 1)
-    return `The sequence ${sequence} hands out ${sequence_cache} positions at a time, which would appear below the fence: ALTER SEQUENCE ${sequence} CACHE 1.`;
   return undefined;
 }

@@ -3,16 +3,13 @@ import type { EventMeta } from '../../event';
 import { readRow, readRows, statement, type Queryable } from './queryable';
 import { storedColumns, type StoredEvent } from './stored-event';
 
-/** The position of the newest event; 0 for an empty log. */
+/**
+ * The position of the newest event, 0 for an empty log: the fence. No event can appear at or below it any more, as each takes the place
+ * above the last that is committed.
+ */
 export async function lastPosition(client: Queryable): Promise<number> {
   const text = 'SELECT coalesce(max(position), 0) AS last FROM events';
-  return (await readRow<{ last: number }>(client, { text })).last;
-}
-
-/** The last position that was taken, by a commit that may still be under way or have failed; 0 for none. */
-export async function lastTakenPosition(client: Queryable): Promise<number> {
-  const text = `SELECT coalesce(pg_sequence_last_value('events_position_seq'), 0) AS last`;
-  return (await readRow<{ last: number }>(client, { text })).last;
+  return (await readRow<{ last: number }>(client, { name: 'ledger_last_position', text })).last;
 }
 
 export async function countEvents(client: Queryable): Promise<number> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { copyEvents, FenceTracker, lastPosition } from '@fan-beats/events';
+import { copyEvents, lastPosition } from '@fan-beats/events';
 import type { ClientBase } from 'pg';
 import { statementsFor } from '../commit/apply-row-ops';
 import { foldOps } from '../commit/fold-ops';
@@ -47,7 +47,6 @@ export class RebuildBlocked extends Error {
 /** Fewer events than these are applied while writers wait. */
 const smallTail = 1_000;
 const swapAttempts = 6;
-const fenceAttempts = 100;
 const pauseMs = 100;
 /** An index of a large table takes a while. */
 const silentSeconds = 120;
@@ -60,34 +59,29 @@ const silentSeconds = 120;
 export async function rebuild({ url, names, onProgress, signal }: RebuildOptions): Promise<RebuildReport> {
   const projectors = projectorsNamed(names);
   const options = { url, name: 'fan-beats-rebuild', signal };
-  return onLongConnection({ ...options, silentSeconds }, (client) =>
-    onLongConnection({ ...options, statementSeconds: silentSeconds }, async (settled) => {
-      await lockReplay(client, 'exclusive');
-      return new Rebuild(client, settled, projectors, onProgress ?? (() => undefined)).run();
-    }),
-  );
+  return onLongConnection({ ...options, silentSeconds }, async (client) => {
+    await lockReplay(client, 'exclusive');
+    return new Rebuild(client, projectors, onProgress ?? (() => undefined)).run();
+  });
 }
 
 class Rebuild {
   private readonly tables: readonly TableSpec[];
-  private readonly fence: FenceTracker;
   private events = 0;
   private position = 0;
 
   constructor(
     private readonly client: ClientBase,
-    settled: ClientBase,
     private readonly projectors: readonly Projector[],
     private readonly onProgress: NonNullable<RebuildOptions['onProgress']>,
   ) {
     this.tables = projectors.map(({ table }) => table);
-    this.fence = new FenceTracker(settled);
   }
 
   async run(): Promise<RebuildReport> {
     await this.client.query(`SET synchronous_commit = on; SET maintenance_work_mem = '128MB'; SET jit = off`);
     await this.makeTables();
-    await this.fill(await this.fold(await this.settledPosition()));
+    await this.fill(await this.fold(await lastPosition(this.client)));
     await this.swap();
     return { events: this.events, readModels: await countReadModelRows(this.client, this.projectors) };
   }
@@ -119,7 +113,7 @@ class Rebuild {
   /** Applies what came meanwhile, up to the fence, until little is left to do while writers wait. */
   private async catchUp(): Promise<void> {
     for (let tail = Infinity; tail > smallTail;) {
-      const upTo = await this.settledPosition();
+      const upTo = await lastPosition(this.client);
       tail = await this.apply(upTo);
       this.position = upTo;
     }
@@ -153,17 +147,6 @@ class Rebuild {
         await sleep(pauseMs * attempt);
       }
     }
-  }
-
-  /** Below it no event can appear any more. */
-  private async settledPosition(): Promise<number> {
-    const target = await lastPosition(this.client);
-    for (let attempt = 0; attempt < fenceAttempts; attempt++) {
-      await this.fence.advance();
-      if (this.fence.fence >= target) return this.fence.fence;
-      if (attempt > 2) await sleep(pauseMs);
-    }
-    throw new RebuildBlocked('an open transaction holds the fence; end it and start again');
   }
 
   private async passed(events: number, phase: RebuildPhase): Promise<void> {

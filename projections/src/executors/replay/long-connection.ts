@@ -9,8 +9,6 @@ export interface LongConnectionOptions {
   readonly name: string;
   /** For so long the database may say nothing and take nothing; longer than what a single statement thinks about. */
   readonly silentSeconds?: number;
-  /** Instead of that, where the connection has nothing to do for long: so long a statement may take. */
-  readonly statementSeconds?: number;
   /** Cuts the connection, so that what runs on it fails at once. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -29,14 +27,13 @@ const lookMs = 1_000;
  * nobody waits for it for ever: to the system it may look alive, as behind a proxy.
  */
 export async function onLongConnection<T>(
-  { url, name, silentSeconds = Infinity, statementSeconds = 0, signal }: LongConnectionOptions,
+  { url, name, silentSeconds = Infinity, signal }: LongConnectionOptions,
   work: (client: ClientBase) => Promise<T>,
 ): Promise<T> {
   const client = new Client({
     connectionString: addressOf(url),
     application_name: name,
     connectionTimeoutMillis,
-    query_timeout: statementSeconds * 1_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
   });

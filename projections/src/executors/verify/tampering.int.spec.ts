@@ -30,10 +30,15 @@ describe('a superuser who edits the ledger', () => {
     const writer = new Client({ connectionString: database.url, pipeline: true });
     await writer.connect();
     const shop = new RandomShop(random);
+    // Earlier releases left places free, as an act took its own before it was rolled back.
+    await client.query(`CREATE FUNCTION leap() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN NEW.position := NEW.position + current_setting('test.leap')::int; RETURN NEW; END $$;
+      CREATE TRIGGER leap BEFORE INSERT ON ledger.events FOR EACH ROW EXECUTE FUNCTION leap()`);
     for (let n = 0; n < 8; n++) {
-      await recordInline(writer, shop.acts(8));
-      // An act that was rolled back leaves its position free.
-      await writer.query(`SELECT nextval('ledger.events_position_seq') FROM generate_series(1, 2)`);
+      await writer.query('SET test.leap = 2');
+      await recordInline(writer, shop.acts(1));
+      await writer.query('SET test.leap = 0');
+      await recordInline(writer, shop.acts(7));
     }
     await recordInline(writer, [{ stream: 'account-4', events: [pointsAdded(5)] }]);
     await writer.end();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { lastTakenPosition, sealUpTo, settledFence, writeBooksFile, type Queryable } from '@fan-beats/events';
+import { lastPosition, sealUpTo, writeBooksFile, type Queryable } from '@fan-beats/events';
 import { ZipFile } from 'yazl';
 import { listPictures, readPicture } from '../../images/kept-pictures';
 import {
@@ -38,10 +38,10 @@ const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
 
 /**
  * The whole shop as one ZIP file: events and seals, records, pictures. All of it is of one moment, and everything before that moment is
- * sealed. `client` is one connection outside a transaction. Keeps one page of rows or one picture in memory. Throws FenceHeld.
+ * sealed. `client` is one connection outside a transaction. Keeps one page of rows or one picture in memory.
  */
 export async function* writeArchive(client: Queryable, options: ArchiveOptions): AsyncGenerator<Uint8Array> {
-  await sealUpTo(client, await settledFence(client));
+  await sealUpTo(client, await lastPosition(client));
   await client.query({ text: begin });
   try {
     yield* zipped(await entriesOf(client, options), options.now);
@@ -66,7 +66,7 @@ async function entriesOf(client: Queryable, options: ArchiveOptions): Promise<En
       digests[name] = digest.digest('hex');
     },
   });
-  const upTo = await lastTakenPosition(client);
+  const upTo = await lastPosition(client);
   const books = { after: 0, upTo, withPrivate: true, exportedAt: now };
   const tables = await archivedTables(client);
   const replaced = passwords ? replacedColumns : withoutPasswords;
