@@ -23,6 +23,7 @@ import { BackupStates1764000001702 } from './1764000001702-backup-states';
 import { UnloggedThumbnails1764000001703 } from './1764000001703-unlogged-thumbnails';
 import { Takeovers1764000001901 } from './1764000001901-takeovers';
 import { EntryTokens1764000002301 } from './1764000002301-entry-tokens';
+import { TextsInQuestions1764000002902 } from './1764000002902-texts-in-questions';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -51,4 +52,5 @@ export const backendMigrations = [
   UnloggedThumbnails1764000001703,
   Takeovers1764000001901,
   EntryTokens1764000002301,
+  TextsInQuestions1764000002902,
 ];

@@ -56,7 +56,7 @@ const owners = {
   'features/operation api/health': 'backup_states',
   'features/takeovers': 'takeovers',
   'features/claims': 'claim_arrivals',
-  'features/settings': 'shop_settings legal_texts',
+  'features/settings platform/legal': 'shop_settings legal_texts',
   'features/verification': 'ledger_runs',
   'features/feedback': 'feedback',
   'features/faq': 'faq_items',

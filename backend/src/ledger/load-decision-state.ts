@@ -16,6 +16,7 @@ import {
   type ClaimKeyRow,
 } from '@fan-beats/projections';
 
+import { traderTextsSql } from '../platform/legal/trader-texts';
 import { refusedPeopleSql, refusedPeopleValues, type Involved } from '../platform/people/refused-people';
 import type { StreamNeeds } from './folded-claims';
 import type { CommandNeeds, ItemKey, ItemLoader } from './ledger-command';
@@ -65,7 +66,7 @@ export const nowMsSql = '(floor(extract(epoch FROM clock_timestamp()) * 1000)::b
 const milliseconds = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::bigint`;
 
 const goColumns = `g.go_id AS "goId", g.title, g.published, g.archived, ${milliseconds('g.available_from')} AS "availableFrom",
-  ${milliseconds('g.available_until')} AS "availableUntil", g.revision, ${goStatusSql('g.go_id')} AS status, trader_texts() AS texts`;
+  ${milliseconds('g.available_until')} AS "availableUntil", g.revision, ${goStatusSql('g.go_id')} AS status, ${traderTextsSql} AS texts`;
 
 async function loadGos(client: Transaction, goIds: readonly number[]): Promise<Map<number, GoSnapshot>> {
   if (goIds.length === 0) return new Map();

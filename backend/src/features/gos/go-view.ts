@@ -1,6 +1,7 @@
 import type { GoStatus } from '@fan-beats/events';
 import { goStatusSql, goStockVersionSql, readGoStatusDays, readGoStatuses } from '@fan-beats/projections';
 import type { GoRecord, StatusDayRecord } from '../../contract/records';
+import { traderTextsSql } from '../../platform/legal/trader-texts';
 import { namesOf, type Numbers } from '../../platform/database/names';
 import { germanDaySql, type Transaction } from '../../platform/database/statements';
 import { filepathSql } from '../images/image.entity';
@@ -131,7 +132,7 @@ export async function readGoVersions(
   const { rows } = await pool.query<GoVersion>({
     name: 'read-go-versions',
     text: `SELECT g.go_id, g.revision || ' ' || g.xmin AS revision, ${goStockVersionSql('g.go_id')}::text AS stock,
-                  trader_texts()::text AS legal
+                  ${traderTextsSql}::text AS legal
              FROM gos g WHERE g.go_id = ANY($1::int[])`,
     values: [[...new Set(goIds)]],
   });

@@ -32,8 +32,9 @@ export async function addNotice(
     name: 'add-notice',
     text: `INSERT INTO notices (position, user_id, kind, claim_id, go_id, about, created_at, mail_after)
            SELECT $2, user_id, $3, $4, $5, $6, coalesce(to_timestamp($9::float8 / 1000), now()),
-                  CASE WHEN $7 AND NOT ($3 = ANY(coalesce(c.unwanted, '{}'))) THEN now() + $8 * interval '1 minute' END
-             FROM unnest($1::int[]) AS told (user_id) LEFT JOIN mail_choices c USING (user_id)
+                  CASE WHEN $7 AND NOT EXISTS (SELECT FROM mail_choices c WHERE c.user_id = told.user_id AND $3 = ANY(c.unwanted))
+                       THEN now() + $8 * interval '1 minute' END
+             FROM unnest($1::int[]) AS told (user_id)
            ON CONFLICT DO NOTHING RETURNING user_id`,
     values: [
       ...[to, fact?.position ?? null, kind, claimId, goId, JSON.stringify(about)],

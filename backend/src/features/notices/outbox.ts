@@ -69,7 +69,7 @@ export class Outbox {
     const [queued] = await readRows<Queued>(this.pool, {
       name: 'take-mail',
       text: `WITH taken AS (
-               UPDATE mails SET tries = tries + 1, next_at = now() + least(2 ^ (tries + 1), 1440) * interval '1 minute'
+               UPDATE mails SET tries = tries + 1, next_at = to_timestamp(extract(epoch FROM now()) + 60 * least(2 ^ (tries + 1), 1440))
                 WHERE mail_id = (SELECT mail_id FROM mails WHERE state = 'queued' AND next_at <= now()
                                   ORDER BY next_at, mail_id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *)
              SELECT mail_id, kind, user_id, address, name, content, tries, coalesce(refusals, 0) AS refusals,

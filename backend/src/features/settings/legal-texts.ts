@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { legalTexts, orderTexts, type LegalText, type TextVersion } from '@fan-beats/events/kernel';
 import type { LegalTextRecord, OrderTermsRecord } from '../../contract/shop-records';
+import { traderTextsSql } from '../../platform/legal/trader-texts';
 import type { Transaction } from '../../platform/database/statements';
 
 interface TextRow extends Omit<LegalTextRecord, 'saved_at'> {
@@ -16,7 +17,7 @@ const toRecord = ({ saved_at, ...row }: TextRow): LegalTextRecord => ({
 export async function writtenTexts(source: Transaction): Promise<readonly TextVersion[] | null> {
   const { rows } = await source.query<{ texts: readonly TextVersion[] | null }>({
     name: 'trader-texts',
-    text: 'SELECT trader_texts() AS texts',
+    text: `SELECT ${traderTextsSql} AS texts`,
   });
   return rows[0]?.texts ?? null;
 }

@@ -6,6 +6,7 @@ import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { backendMigrations } from '../../../migrations';
 import { releases, stepFrom, thisRelease, type PreparedFor, type Release } from '../release/releases';
 import { isHeld, leaderLock, migrationLock } from './locks';
+import { placeOnCitus } from './place-on-citus';
 import { ensureLogin, type ServerLogin } from './server-login';
 
 /** All migrations, in the order in which they run: log, read models, records. */
@@ -38,6 +39,7 @@ export async function migrate(
     const kind = await kindOfStep(owner, known);
     await source.runMigrations();
     for (const statement of rebuildFunctions) await owner.query(statement);
+    await placeOnCitus(owner, shopAt(ownerUrl), process.env['SHOP_NODE']);
     if (login) await ensureLogin(owner, login, shopAt(ownerUrl).role);
     if (kind === 'rebuild') await rebuild({ url: ownerUrl });
     const { version, kind: own } = thisRelease(known);

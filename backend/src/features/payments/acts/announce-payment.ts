@@ -52,7 +52,7 @@ export class AnnouncePayment extends MoneyAct {
       `INSERT INTO announced_stages (user_id, claim_id, stage, amount_cents, covers_cents)
        SELECT $1, p.* FROM unnest($2::int[], $3::text[], $4::int[], $5::int[]) AS p
        ON CONFLICT (user_id, claim_id, stage) DO UPDATE
-         SET amount_cents = excluded.amount_cents, covers_cents = excluded.covers_cents, announced_at = now()`,
+         SET amount_cents = excluded.amount_cents, covers_cents = excluded.covers_cents, announced_at = excluded.announced_at`,
       [
         this.fan(),
         claimIds,

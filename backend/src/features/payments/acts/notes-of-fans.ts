@@ -42,7 +42,7 @@ export class AskBack extends ServiceAct<PayRecord> {
 }
 
 const askedBack = `INSERT INTO credit_asked_back (user_id, amount_cents) VALUES ($1, $2)
-  ON CONFLICT (user_id) DO UPDATE SET amount_cents = excluded.amount_cents, asked_at = now()`;
+  ON CONFLICT (user_id) DO UPDATE SET amount_cents = excluded.amount_cents, asked_at = excluded.asked_at`;
 
 /** Fans take back to have paid these stages (rule D79). */
 export class TakeBackAnnouncement extends ServiceAct<PayRecord> {

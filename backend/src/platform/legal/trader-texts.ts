@@ -1,0 +1,8 @@
+/**
+ * SQL: the versions of the texts that hold in a shop that sells, as JSON; null in a private circle. A decision reads it with the group
+ * order, in one statement. It is no function of the database, as a cluster of Citus lets none read tables from within a question.
+ */
+export const traderTextsSql = `(SELECT CASE WHEN s.seller <> 'private' THEN (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('text', t.text, 'version', t.version, 'sha256', t.sha256) ORDER BY t.text), '[]')
+      FROM (SELECT DISTINCT ON (text) * FROM legal_texts ORDER BY text, version DESC) t) END
+    FROM shop_settings s)`;
