@@ -17,12 +17,15 @@ const begin = perTable((table, aside) => [
   `DROP TABLE IF EXISTS projection.${aside}`,
   createTable(table, aside),
   `GRANT SELECT, INSERT, UPDATE, DELETE ON projection.${aside} TO fan_beats_server`,
+  // On a cluster, the new table lies on the worker of the live one.
+  `IF EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
+    PERFORM create_distributed_table('projection.${aside}', NULL, colocate_with => 'projection.${table.name}'); END IF`,
 ]);
 
 const finish = perTable((table, aside) => [...finishTable(table, aside), `ANALYZE projection.${aside}`]);
 
-// Constraints and indexes take the names they have on the live table; renaming a constraint renames its index. The server
-// looks at the highest epoch of all, so that one has to rise.
+// Indexes and constraints take the names they have on the live table; renaming the index of a constraint renames that, which a
+// cluster of Citus refuses the other way round. The server looks at the highest epoch of all, so that one has to rise.
 const swap = `
   FOREACH live IN ARRAY table_names LOOP
     IF live <> ALL (ARRAY[${names}]) THEN RAISE EXCEPTION 'There is no table % of a read model', live; END IF;
@@ -30,11 +33,11 @@ const swap = `
     EXECUTE format('DROP TABLE projection.%I', live);
     EXECUTE format('ALTER TABLE projection.%I RENAME TO %I', aside, live);
     FOR part IN
-      SELECT 'CONSTRAINT' AS kind, conname::text AS name FROM pg_constraint WHERE conrelid = format('projection.%I', live)::regclass
-      UNION ALL
-      SELECT 'INDEX', c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+      SELECT 'INDEX' AS kind, c.relname::text AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
        WHERE i.indrelid = format('projection.%I', live)::regclass
-         AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)
+      UNION ALL
+      SELECT 'CONSTRAINT', conname::text FROM pg_constraint
+       WHERE conrelid = format('projection.%I', live)::regclass AND conindid = 0
     LOOP
       CONTINUE WHEN NOT starts_with(part.name, aside);
       EXECUTE CASE part.kind
