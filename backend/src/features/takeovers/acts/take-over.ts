@@ -3,7 +3,7 @@ import { sheetFields, type SheetField } from '@fan-beats/events/kernel';
 import { IsIn } from 'class-validator';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { TakeOverPlanRecord, TakeOverRecord } from '../../../contract/takeover-records';
-import { commandOf } from '../../../ledger/ledger-act';
+import { commandOf, type LedgerAct } from '../../../ledger/ledger-act';
 import { Ledger } from '../../../ledger/ledger';
 import { actOf, readOf, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
@@ -171,9 +171,6 @@ export class ContinueTakeOver extends ServiceAct<TakeOverRecord> {
   }
 }
 
-/** So many claims are made in one transaction. */
-export const claimsAtOnce = 128;
-
 /** Makes the claims that are not made yet. Throws NotFound. */
 async function makeClaims(
   ground: Ground,
@@ -186,14 +183,9 @@ async function makeClaims(
   if (claims) {
     const made = await madeFor(ground, takeoverId);
     const rest = claims.filter(({ userId }) => !made.has(userId));
-    const refused: RefusedClaim[] = [];
-    for (let next = 0; next < rest.length; next += claimsAtOnce) {
-      const some = rest.slice(next, next + claimsAtOnce);
-      const acts = some.map((claim) =>
-        makeOne(ground, actOf(TakeOverClaim, actor, { takeoverId, goId, claim })),
-      );
-      refused.push(...(await Promise.all(acts)).flat());
-    }
+    const refused = await runForFans(ground, rest, (claim) =>
+      actOf(TakeOverClaim, actor, { takeoverId, goId, claim }),
+    );
     // Another process may have made them meanwhile.
     const madeNow = refused.length > 0 ? await madeFor(ground, takeoverId) : made;
     const ended = { plan: null, refused: refused.filter(({ userId }) => !madeNow.has(userId)) };
@@ -210,11 +202,26 @@ async function madeFor({ pool }: Ground, batchId: string): Promise<ReadonlySet<n
   return new Set(places.flatMap(({ type, userId }) => (type === 'ClaimSubmitted' ? [userId] : [])));
 }
 
-async function makeOne(ground: Ground, act: TakeOverClaim): Promise<readonly RefusedClaim[]> {
-  try {
-    await ground.get(Ledger).run(commandOf(act));
-    return [];
-  } catch (refusal) {
-    return [{ userId: act.claim.userId, message: refusedRow(refusal).message }];
-  }
+/** So many claims are made in one transaction. */
+const claimsAtOnce = 128;
+
+/** Runs an act for each fan, whatever becomes of the others, and gives those that were refused. */
+export async function runForFans<Fan extends { readonly userId: number | null }>(
+  ground: Ground,
+  fans: readonly Fan[],
+  actFor: (fan: Fan) => LedgerAct | Promise<LedgerAct>,
+): Promise<readonly RefusedClaim[]> {
+  const runOne = async (fan: Fan): Promise<readonly RefusedClaim[]> => {
+    const act = await actFor(fan);
+    try {
+      await ground.get(Ledger).run(commandOf(act));
+      return [];
+    } catch (refusal) {
+      return [{ userId: fan.userId ?? 0, message: refusedRow(refusal).message }];
+    }
+  };
+  const refused: RefusedClaim[] = [];
+  for (let next = 0; next < fans.length; next += claimsAtOnce)
+    refused.push(...(await Promise.all(fans.slice(next, next + claimsAtOnce).map(runOne))).flat());
+  return refused;
 }

@@ -8,7 +8,7 @@ import { displaynameKey, mailKey, tidyName } from '../../../platform/people/pers
 import { User } from '../../../platform/people/user.entity';
 import { OptionalOrNull, Text } from '../../../platform/trpc/fields';
 import { Displayname, InstagramHandle } from './profile';
-import { addressShape, answers, fanRole, validMail } from './register';
+import { addressShape, fanRole, messages, validMail } from './register';
 
 /** An admin writes down somebody who has no account (rule A9). Throws InvalidInput for a name or an address that is taken. */
 export class AddPerson extends RecordAct<{ user_id: number }> {
@@ -29,8 +29,7 @@ export class AddPerson extends RecordAct<{ user_id: number }> {
       return { user_id: Number(inserted.identifiers[0]?.['userId']) };
     } catch (error) {
       const index = violatedIndex(error);
-      if (index === 'users_displayname_key')
-        throw new InvalidInput({ displayname: answers['name taken'].message });
+      if (index === 'users_displayname_key') throw new InvalidInput({ displayname: messages['name taken'] });
       if (index === 'users_mail_key') throw new InvalidInput({ mail: 'Somebody has this address already.' });
       throw error;
     }

@@ -8,7 +8,7 @@ import { User } from '../../../platform/people/user.entity';
 import { DoorAct, type Door } from '../../../platform/trpc/door-act';
 import { Filled, Text } from '../../../platform/trpc/fields';
 import { SessionCookies } from '../../session/cookies';
-import { isLimited, linkOfCode, queueLink, useLink } from '../../session/entry-tokens';
+import { linkOfCode, sendLink, useLink } from '../../session/entry-tokens';
 import { KnownDevices } from '../../session/known-devices';
 import { hashOfToken, newSecretToken } from '../../session/secret-tokens';
 import { addressShape, validMail } from './register';
@@ -24,13 +24,7 @@ export class RequestLoginLink extends DoorAct<{ success: boolean; message: strin
     const cookies = ground.get(SessionCookies);
     const asker = cookies.readAsker(req) ?? newSecretToken();
     cookies.setAsker(reply, asker);
-    const link = {
-      purpose: 'login',
-      userId: null,
-      address: this.mail,
-      limited: isLimited(ground.get),
-    } as const;
-    await ground.records.transaction((records) => queueLink(records, { ...link, asker }));
+    await sendLink(ground, { purpose: 'login', address: this.mail, asker });
     return {
       success: true,
       message: 'If an account with this email exists, a link and a code have been sent.',

@@ -6,7 +6,7 @@ import { mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
 import { DoorAct } from '../../../platform/trpc/door-act';
 import { Filled, Text } from '../../../platform/trpc/fields';
-import { isLimited, queueLink, useLink } from '../../session/entry-tokens';
+import { queueLink, useLink } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
 import { hashOfToken } from '../../session/secret-tokens';
 import { addressShape, NewPassword, refuseCommonPassword, validMail } from './register';
@@ -46,16 +46,11 @@ export class ChoosePassword extends RecordAct<Told> {
 export class AddMail extends RecordAct<Told> {
   @Matches(addressShape, validMail) @Text(254) mail: string;
 
-  async change(records: EntityManager, ground: Ground) {
+  async change(records: EntityManager, { get }: Ground) {
     const { userId } = this.actor;
     if (!(await records.existsBy(User, { userId, mail: IsNull() })))
       return { success: false, message: 'You have an email address already.' };
-    await queueLink(records, {
-      purpose: 'proof',
-      userId,
-      address: this.mail,
-      limited: isLimited(ground.get),
-    });
+    await queueLink(records, get, { purpose: 'proof', userId, address: this.mail });
     const message = 'Open the link that we sent to this address. Then you can choose a password here.';
     return { success: true, message };
   }

@@ -6,7 +6,7 @@ import { mailKey } from '../../../platform/people/person-names';
 import { DoorAct } from '../../../platform/trpc/door-act';
 import { Filled, Text } from '../../../platform/trpc/fields';
 import { SessionCookies } from '../../session/cookies';
-import { isLimited, opens, queueLink, useLink } from '../../session/entry-tokens';
+import { opens, sendLink, useLink } from '../../session/entry-tokens';
 import { KnownDevices, type Account } from '../../session/known-devices';
 import { Passwords } from '../../session/passwords';
 import { hashOfToken } from '../../session/secret-tokens';
@@ -23,13 +23,7 @@ export class RequestPasswordReset extends DoorAct<{ success: boolean; message: s
   async run(ground: Ground) {
     // Strangers behind the same address who ask for other mails do not keep an owner from the link.
     this.door.countCall(this.door.path, { about: mailKey(this.email) });
-    const link = {
-      purpose: 'reset',
-      userId: null,
-      address: this.email,
-      limited: isLimited(ground.get),
-    } as const;
-    await ground.records.transaction((records) => queueLink(records, link));
+    await sendLink(ground, { purpose: 'reset', address: this.email });
     const message = 'If an account with this email exists, a password reset link has been sent.';
     return { success: true, message };
   }
