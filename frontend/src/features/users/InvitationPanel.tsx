@@ -39,10 +39,8 @@ export function InvitationPanel({ user }: { readonly user: UserRecord }) {
       ...{ okText: 'Send another', harmless: true },
     };
     if (again && !(await ask(question))) return;
-    await reported(async () => {
-      await invite({ user_id, by: 'mail', again }).unwrap();
+    if (await reported(() => invite({ user_id, by: 'mail', again }).unwrap()))
       message.success('The invitation goes out by mail');
-    });
   };
   const make = () => reported(async () => setLink((await invite({ user_id, by: 'link' }).unwrap()).link));
   const take = () =>

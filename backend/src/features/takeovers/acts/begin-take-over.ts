@@ -83,10 +83,7 @@ export class BeginTakeOver extends LedgerAct<typeof done, Held> {
 
   private async save(records: EntityManager, { sheet, columns, go, plan }: Preview): Promise<void> {
     const goId = this.#goId;
-    if (this.goId === null) {
-      const { title = '', availableFrom = null, availableUntil = null } = go ?? {};
-      await records.insert(Go, { goId, title, ...({ availableFrom, availableUntil } as object) });
-    }
+    if (this.goId === null) await records.insert(Go, { goId, title: go?.title ?? '' });
     const units = await saveItems(records, plan);
     const linked = await linkItems(records, goId, units);
     const userIds = await savePeople(records, plan);

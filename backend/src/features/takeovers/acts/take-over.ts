@@ -5,7 +5,7 @@ import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { TakeOverPlanRecord, TakeOverRecord } from '../../../contract/takeover-records';
 import { commandOf, type LedgerAct } from '../../../ledger/ledger-act';
 import { Ledger } from '../../../ledger/ledger';
-import { actOf, readOf, ServiceAct, type Ground } from '../../../platform/acts/act';
+import { actOf, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
@@ -15,7 +15,6 @@ import {
   Filled,
   Flag,
   Id,
-  Instant,
   Nested,
   Optional,
   OptionalOrNull,
@@ -31,7 +30,7 @@ import { digestOf, toPlanRecord, type Preview } from '../plan-record';
 import { readSheet } from '../sheet';
 import { readShop, titleOfGo } from '../shop-state';
 import { TakeOverRow, type RefusedClaim } from '../takeover.entity';
-import { GetTakeOver } from '../takeovers.reads';
+import { readTakeOver } from '../takeovers.reads';
 import { BeginTakeOver } from './begin-take-over';
 import { TakeOverClaim } from './take-over-claim';
 
@@ -71,11 +70,9 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
   /** Left out where they are remembered, or follow from their names. */
   @Optional() @Nested(() => Column, 300) columns?: readonly Column[];
 
-  /** A group order that fans cannot claim in; else one is made, as a draft, of a title and maybe a window. */
+  /** A group order that fans cannot claim in; else one is made, as a draft, of a title. */
   @OptionalOrNull() @Id() goId?: number | null;
   @OptionalOrNull() @Filled(titleLength) title?: string | null;
-  @OptionalOrNull() @Instant() availableFrom?: string | null;
-  @OptionalOrNull() @Instant() availableUntil?: string | null;
   @Optional() @Nested(() => Person, mostChoices) people?: readonly Person[];
   @Optional() @Nested(() => SheetItem, mostChoices) items?: readonly SheetItem[];
   @Optional() @Nested(() => LeftOutLine, mostChoices) leaveOut?: readonly LeftOutLine[];
@@ -114,12 +111,9 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
   }
 
   private async target(records: EntityManager): Promise<Preview['go']> {
-    const { goId = null, availableFrom = null, availableUntil = null } = this;
-    if (goId !== null)
-      return { goId, title: await titleOfGo(records, goId), availableFrom: null, availableUntil: null };
-    if (availableFrom && availableUntil && availableUntil < availableFrom)
-      throw new InvalidInput({ available_until: 'available_until must not be before available_from' });
-    return this.title ? { goId, title: this.title.trim(), availableFrom, availableUntil } : null;
+    const { goId = null, title } = this;
+    if (goId !== null) return { goId, title: await titleOfGo(records, goId) };
+    return title ? { goId, title: title.trim() } : null;
   }
 
   private choices(): Choices {
@@ -193,7 +187,7 @@ async function makeClaims(
       records.update(TakeOverRow, { takeoverId, plan: Not(IsNull()) }, ended),
     );
   }
-  return ground.ask(readOf(GetTakeOver, { takeoverId }));
+  return readTakeOver(ground, takeoverId);
 }
 
 /** The fans whose claims this take-over made already. */

@@ -19,7 +19,7 @@ import type { TakeOverRecord } from '../../../contract/takeover-records';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import type { CommandNeeds } from '../../../ledger/ledger-command';
-import { actOf, done, readOf, ServiceAct, type Act, type Ground } from '../../../platform/acts/act';
+import { actOf, done, ServiceAct, type Act, type Ground } from '../../../platform/acts/act';
 import { writeAudit } from '../../../platform/audit/audited';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
@@ -40,7 +40,7 @@ import {
 } from '../../reversals/acts/take-back-payment';
 import { UnlinkItem } from '../../shop/shop.acts';
 import { TakeOverRow } from '../takeover.entity';
-import { GetTakeOver } from '../takeovers.reads';
+import { readTakeOver } from '../takeovers.reads';
 import { runForFans } from './take-over';
 
 /** As reversals of other acts are called: none of these is a bulk act that can be undone in turn. */
@@ -60,7 +60,7 @@ export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
         takeover_id: 'This take-over is unfinished: go on with it before you undo it',
       });
     if (row.undoneAt === null) await this.undo(ground, row);
-    return ground.ask(readOf(GetTakeOver, { takeoverId }));
+    return readTakeOver(ground, takeoverId);
   }
 
   private async undo(ground: Ground, row: TakeOverRow): Promise<void> {
