@@ -40,7 +40,6 @@ export function ReceiptCheck(prefilled: ReceiptCheckProps) {
         form={form}
         className="grid gap4"
         layout="vertical"
-        requiredMark={false}
         initialValues={prefilled}
         onFinish={ask}
         onValuesChange={(changed) => recheckMended(form, changed)}

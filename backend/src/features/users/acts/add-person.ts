@@ -1,19 +1,18 @@
 import { freeText } from '@fan-beats/events/kernel';
-import { Matches } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { RecordAct } from '../../../platform/acts/act';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
-import { OptionalOrNull, Text } from '../../../platform/trpc/fields';
+import { OptionalOrNull } from '../../../platform/trpc/fields';
 import { Displayname, InstagramHandle } from './profile';
-import { addressShape, fanRole, messages, validMail } from './register';
+import { fanRole, MailAddress, messages } from './register';
 
 /** An admin writes down somebody who has no account (rule A9). Throws InvalidInput for a name or an address that is taken. */
 export class AddPerson extends RecordAct<{ user_id: number }> {
   @Displayname() displayname: string;
-  @OptionalOrNull() @Matches(addressShape, validMail) @Text(254) mail?: string | null;
+  @OptionalOrNull() @MailAddress() mail?: string | null;
   @InstagramHandle() instagram?: string | null;
 
   async change(records: EntityManager): Promise<{ user_id: number }> {

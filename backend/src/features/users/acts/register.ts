@@ -1,4 +1,5 @@
 import { freeText } from '@fan-beats/events/kernel';
+import { applyDecorators } from '@nestjs/common';
 import { Matches, MinLength } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { RegisterAnswer } from '../../../contract/records';
@@ -20,17 +21,17 @@ import { Displayname, InstagramHandle } from './profile';
 import { placeBy } from './shop-links';
 
 export const fanRole = 1;
-const shortestPassword = 6;
-const longPassword = { message: 'Password must be at least 6 characters long' };
 
 export const validMail = { message: 'Please enter a valid email address' };
 export const addressShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u;
 
+/** An address that mails are sent to. */
+export const MailAddress = (): PropertyDecorator =>
+  applyDecorators(Text(254), Matches(addressShape, validMail));
+
 /** A password that is chosen. */
-export const NewPassword = (): PropertyDecorator => (target, property) => {
-  Secret()(target, property);
-  MinLength(shortestPassword, longPassword)(target, property);
-};
+export const NewPassword = (): PropertyDecorator =>
+  applyDecorators(Secret(), MinLength(6, { message: 'Password must be at least 6 characters long' }));
 
 export function refuseCommonPassword(password: string, field: string): void {
   if (isCommonPassword(password))
@@ -101,7 +102,7 @@ export class Register extends DoorAct<RegisterAnswer> {
   /** The password comes as typed; its name is historical (rule D4). */
   static readonly wire = { password: 'pwdhash' } as const;
 
-  @Matches(addressShape, validMail) @Text(254) mail: string;
+  @MailAddress() mail: string;
   @NewPassword() password: string;
   @Displayname() displayname: string;
   @InstagramHandle() instagram?: string | null;
