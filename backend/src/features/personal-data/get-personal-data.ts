@@ -89,10 +89,7 @@ async function statementOf(
   return entries.toReversed().map((entry) => toEntry(entry, account, titles));
 }
 
-async function contactRequests(
-  records: EntityManager,
-  people: readonly number[],
-): Promise<PersonalDataRecord['contact_requests']> {
+async function contactRequests(records: EntityManager, people: readonly number[]) {
   const order = { createdAt: 'ASC', feedbackId: 'ASC' } as const;
   const requests = await records.find(Feedback, { where: { userId: In(people) }, order });
   return requests.map(({ topic, message, createdAt }) => ({
@@ -102,10 +99,7 @@ async function contactRequests(
   }));
 }
 
-async function sessionsOf(
-  records: EntityManager,
-  people: readonly number[],
-): Promise<PersonalDataRecord['sessions']> {
+async function sessionsOf(records: EntityManager, people: readonly number[]) {
   const order = { createdAt: 'ASC' } as const;
   const sessions = await records.find(Session, { where: { userId: In(people) }, order });
   return sessions.map(({ createdAt, revokedAt }) => ({

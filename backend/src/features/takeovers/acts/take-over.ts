@@ -3,8 +3,7 @@ import { sheetFields, type SheetField } from '@fan-beats/events/kernel';
 import { IsIn } from 'class-validator';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { TakeOverPlanRecord, TakeOverRecord } from '../../../contract/takeover-records';
-import { commandOf, type LedgerAct } from '../../../ledger/ledger-act';
-import { Ledger } from '../../../ledger/ledger';
+import type { LedgerAct } from '../../../ledger/ledger-act';
 import { actOf, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
@@ -147,9 +146,7 @@ export class TakeOver extends OfSheet<TakeOverRecord> {
         if (digestOf(now) !== digest) throw new StaleVersion();
         return now;
       };
-      const begin = actOf(BeginTakeOver, this.actor, { takeoverId, digest, goId, shown: { preview } });
-      await begin.prepare(ground);
-      await ground.get(Ledger).run(commandOf(begin));
+      await ground.act(actOf(BeginTakeOver, this.actor, { takeoverId, digest, goId, shown: { preview } }));
     }
     return makeClaims(ground, this.actor, takeoverId);
   }
@@ -208,7 +205,7 @@ export async function runForFans<Fan extends { readonly userId: number | null }>
   const runOne = async (fan: Fan): Promise<readonly RefusedClaim[]> => {
     const act = await actFor(fan);
     try {
-      await ground.get(Ledger).run(commandOf(act));
+      await ground.act(act);
       return [];
     } catch (refusal) {
       return [{ userId: fan.userId ?? 0, message: refusedRow(refusal).message }];
