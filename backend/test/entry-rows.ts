@@ -4,6 +4,8 @@ import type { ProcedureRow } from './procedure-table';
 const anyText = expect.any(String) as string;
 const over = { success: false, user: null, message: 'This link was used already or is over.' };
 const admin = { kind: 'mutation', access: 'admin' } as const;
+/** Who the row of admAddPerson wrote down. */
+export const nora = 1002;
 
 /** The ways in beside a password: links, codes, invitations, and who may register. */
 export const entries: readonly ProcedureRow[] = [
@@ -56,16 +58,16 @@ export const entries: readonly ProcedureRow[] = [
   },
   { ...admin, path: 'user.admApprove', input: { user_id: ids.otherFan }, answer: { success: true } },
   {
-    ...{ ...admin, path: 'user.admInvite', input: { user_id: ids.otherFan, by: 'mail', again: false } },
+    ...{ ...admin, path: 'user.admInvite', input: { user_id: nora, by: 'mail', again: false } },
     optional: ['again'],
     answer: { link: null },
     bad: [[{ user_id: ids.otherFan, by: 'pigeon' }, 'by']],
   },
   {
-    ...{ path: 'user.admGetInvitation', kind: 'query', access: 'admin', input: { user_id: ids.otherFan } },
+    ...{ path: 'user.admGetInvitation', kind: 'query', access: 'admin', input: { user_id: nora } },
     answer: { state: anyText, at: anyText, expires_at: anyText },
   },
-  { ...admin, path: 'user.admRevokeInvitation', input: { user_id: ids.otherFan }, answer: { success: true } },
+  { ...admin, path: 'user.admRevokeInvitation', input: { user_id: nora }, answer: { success: true } },
   {
     ...{ path: 'user.admPreviewInvitations', kind: 'query', access: 'admin' },
     answer: { people: [], invited: 0, without_mail: 0, sends_mail: false, subject: anyText, text: anyText },

@@ -1,7 +1,7 @@
 import { bank } from './bank-rows';
 import { bills } from './bill-rows';
 import { books } from './books-rows';
-import { entries } from './entry-rows';
+import { entries, nora } from './entry-rows';
 import { password, ids, type PersonName } from './open-test-shop';
 import { entry, type World } from './make-world';
 import { notices } from './notice-rows';
@@ -214,7 +214,7 @@ const people: readonly ProcedureRow[] = [
     access: 'admin',
     input: { displayname: 'Nora', mail: 'nora@example.org', instagram: 'nora' },
     optional: ['mail', 'instagram'],
-    answer: { user_id: anyNumber },
+    answer: { user_id: nora },
     bad: [
       [{ displayname: ' ' }, 'displayname'],
       [{ displayname: 'fan' }, 'displayname'],

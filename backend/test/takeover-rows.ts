@@ -11,13 +11,13 @@ const title = 'Taken over';
 const sheet = {
   ...{ file: Buffer.from(text).toString('base64'), title, go_id: null, people: [], items: [], leave_out: [] },
   columns: (['name', 'item', 'count', 'price'] as const).map((field, column) => ({ column, field })),
-  ...{ available_from: null, available_until: null, equal_kept: false, beyond_limits: false },
+  ...{ equal_kept: false, beyond_limits: false },
 };
 const optional = Object.keys(sheet).filter((field) => field !== 'file');
 const read = readSheet(Buffer.from(text));
 const digest = digestOf({
   ...{ sheet: read, columns: proposeColumns(read), remembered: false, equalKept: false, plan: planOf(text) },
-  go: { goId: null, title, availableFrom: null, availableUntil: null },
+  go: { goId: null, title },
 });
 const act = { ...sheet, takeover_id, digest };
 const bad: ProcedureRow['bad'] = [
@@ -62,7 +62,6 @@ export const takeovers: readonly ProcedureRow[] = [
     answer: { ...done, actor: { user_id: ids.admin, displayname: 'Organiser' } },
   },
   { ...byId, path: 'takeover.admContinue', answer: done },
-  { ...byId, path: 'takeover.admGetTakeOver', kind: 'query', answer: done },
   { path: 'takeover.admGetTakeOvers', kind: 'query', access: 'admin', answer: [done] },
   { ...byId, path: 'takeover.admUndo', answer: { ...done, gotitle: '', state: 'undone' } },
 ];

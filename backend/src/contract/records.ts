@@ -1,8 +1,8 @@
 import type { Stage } from '@fan-beats/events';
 import type { NoticeRecord } from './notice-records';
-import type { ClaimStageRecord, MoneyMoveRecord } from './payment-records';
+import type { ClaimStageRecord } from './payment-records';
 import type { LegalTextRecord, OrderTermsRecord } from './shop-records';
-import type { ActorRecord } from './statement-records';
+import type { ActorRecord, StatementEntryRecord } from './statement-records';
 
 export type * from './payment-records';
 export type * from './statement-records';
@@ -596,8 +596,8 @@ export interface PersonalDataRecord {
   readonly claims: readonly ClaimRecord[];
   /** Oldest first. */
   readonly statement: {
-    readonly euros: readonly PersonalPostingRecord[];
-    readonly fan_beats: readonly PersonalPostingRecord[];
+    readonly euros: readonly StatementEntryRecord[];
+    readonly fan_beats: readonly StatementEntryRecord[];
   };
   /** What the person said to have paid, and when; no stage for all that was asked for by then. */
   readonly payments_announced: readonly {
@@ -621,17 +621,6 @@ export interface PersonalDataRecord {
   readonly texts_shown: readonly LegalTextRecord[];
   /** What the ledger holds about the person's claims and account, oldest first. */
   readonly events: readonly PersonalEventRecord[];
-}
-
-/** A movement of the person's account, euros or Fan Beats; of a payment or refund how its money moved. */
-export interface PersonalPostingRecord extends Partial<MoneyMoveRecord> {
-  readonly position: number;
-  readonly recorded_at: string;
-  readonly type: string;
-  readonly amount: number;
-  readonly balance_after: number;
-  readonly claim_id: number | null;
-  readonly reason: string | null;
 }
 
 /** An event of the ledger as its person may read it; amounts of money are whole cents in it. */

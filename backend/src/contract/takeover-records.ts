@@ -14,7 +14,6 @@ export interface CandidateRecord {
   readonly user_id: number;
   readonly displayname: string;
   readonly mail: string;
-  readonly without_account: boolean;
   /** What is the same. */
   readonly by: 'name' | 'instagram';
 }
@@ -27,7 +26,6 @@ export interface PlannedPersonRecord {
   readonly user_id: number | null;
   readonly displayname: string;
   readonly mail: string | null;
-  readonly instagram: string | null;
   /** Somebody of the shop reads the same: an organiser says who it is (`people`). */
   readonly asked: boolean;
   readonly candidates: readonly CandidateRecord[];
@@ -52,7 +50,6 @@ export interface PlannedItemRecord {
   readonly variant: string | null;
   /** Null for a new item or variant, and while it is asked which one is meant. */
   readonly item_id: number | null;
-  readonly itemvariant_id: number | null;
   readonly asked: boolean;
   readonly candidates: readonly {
     readonly item_id: number;
@@ -78,7 +75,7 @@ export interface PlannedLineRecord {
   /** Its place in `people`; null where it names nobody. */
   readonly person: number | null;
   /** The places in `items` of what is taken of it. */
-  readonly items: readonly { readonly item: number; readonly amount: number; readonly price: number }[];
+  readonly items: readonly { readonly item: number; readonly amount: number }[];
   /** Another line holds the same. */
   readonly equal: boolean;
   /** Why the line, or a part of it, is left out; null where all of it is taken. */
@@ -95,7 +92,6 @@ export interface TakeOverPlanRecord {
   readonly columns: readonly SheetColumnRecord[];
   /** The columns are those of an earlier take-over with this head. */
   readonly remembered: boolean;
-  readonly go: { readonly go_id: number | null; readonly title: string } | null;
   readonly people: readonly PlannedPersonRecord[];
   readonly items: readonly PlannedItemRecord[];
   readonly lines: readonly PlannedLineRecord[];

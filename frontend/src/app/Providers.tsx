@@ -24,6 +24,7 @@ export function Providers({ store, children }: { readonly store: Store; readonly
     <Provider store={store}>
       <ThemeModeContext value={themeMode}>
         <ConfigProvider
+          form={{ requiredMark: false }}
           getPopupContainer={placeOfPopup}
           theme={shopTheme(themeMode.dark, reducedMotion, accent)}
           wave={{ disabled: true }}

@@ -1,4 +1,4 @@
-import { cents, eurosFromCents, given, loadStreams, NotFound, type RecordedEvent } from '@fan-beats/events';
+import { cents, eurosFromCents, loadStreams, NotFound, type RecordedEvent } from '@fan-beats/events';
 import {
   peopleIn,
   readClaimsOfUser,
@@ -6,15 +6,14 @@ import {
   readStatement,
   streamsEver,
   type StatementAccount,
-  type StatementEntry,
 } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import { In, type EntityManager } from 'typeorm';
 import { withArrivals } from '../claims/arrivals';
 import { toClaimRecords } from '../claims/claim-record';
-import type { PersonalDataRecord, PersonalEventRecord, PersonalPostingRecord } from '../../contract/records';
+import type { PersonalDataRecord, PersonalEventRecord, StatementEntryRecord } from '../../contract/records';
 import { Read, type Ground } from '../../platform/acts/act';
-import { moneyMoveRecord } from '../claims/money-move';
+import { goTitles } from '../gos/go-view';
 import { readNotices } from '../notices/notice.table';
 import { noticeTitle } from '../notices/notice-words';
 import { readAnnouncements, readWishes } from '../payments/said';
@@ -23,6 +22,7 @@ import { Feedback } from '../feedback/feedback.entity';
 import type { LegalTextRecord } from '../../contract/shop-records';
 import { readText } from '../settings/legal-texts';
 import { Session } from '../session/session.entity';
+import { toEntry } from '../statements/statement.reads';
 import { readUsers } from '../users/user-view';
 import { User } from '../../platform/people/user.entity';
 
@@ -83,15 +83,13 @@ async function statementOf(
   pool: Pool,
   userId: number,
   account: StatementAccount,
-): Promise<PersonalPostingRecord[]> {
+): Promise<StatementEntryRecord[]> {
   const { entries } = await readStatement(pool, { userId, account });
-  return entries.toReversed().map((entry) => toPosting(entry, account));
+  const titles = await goTitles(pool, entries, ({ goId }) => goId);
+  return entries.toReversed().map((entry) => toEntry(entry, account, titles));
 }
 
-async function contactRequests(
-  records: EntityManager,
-  people: readonly number[],
-): Promise<PersonalDataRecord['contact_requests']> {
+async function contactRequests(records: EntityManager, people: readonly number[]) {
   const order = { createdAt: 'ASC', feedbackId: 'ASC' } as const;
   const requests = await records.find(Feedback, { where: { userId: In(people) }, order });
   return requests.map(({ topic, message, createdAt }) => ({
@@ -101,10 +99,7 @@ async function contactRequests(
   }));
 }
 
-async function sessionsOf(
-  records: EntityManager,
-  people: readonly number[],
-): Promise<PersonalDataRecord['sessions']> {
+async function sessionsOf(records: EntityManager, people: readonly number[]) {
   const order = { createdAt: 'ASC' } as const;
   const sessions = await records.find(Session, { where: { userId: In(people) }, order });
   return sessions.map(({ createdAt, revokedAt }) => ({
@@ -127,20 +122,6 @@ async function textsShown(pool: Pool, events: readonly RecordedEvent[]): Promise
     [...versions.values()].map(({ text, version }) => readText(pool, text, version)),
   );
   return texts.flatMap((text) => text ?? []);
-}
-
-function toPosting(entry: StatementEntry, account: StatementAccount): PersonalPostingRecord {
-  const inUnits = (amount: number): number => (account === 'EUR' ? eurosFromCents(cents(amount)) : amount);
-  return {
-    position: entry.position,
-    recorded_at: new Date(entry.recordedAtMs).toISOString(),
-    type: entry.type,
-    amount: inUnits(entry.amount),
-    balance_after: inUnits(entry.balanceAfter),
-    claim_id: entry.claimId,
-    reason: entry.reason,
-    ...given(entry.move, moneyMoveRecord),
-  };
 }
 
 /** Who did it is said without a name or number of anybody else. */

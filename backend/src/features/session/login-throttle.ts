@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '@fan-beats/events';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { APP_CONFIG } from '../../platform/config/app-config.token';
@@ -103,16 +103,12 @@ function judge(
   now: number,
 ): { readonly waitMs: number; readonly after: Counts } {
   const of = (subject: string): Count => known.get(subject) ?? noGuesses;
-  const [account, address, turn, device] = [
-    accountSubject(guess.mail),
-    addressSubject(guess),
-    turnSubject(guess),
-    deviceSubject(guess.deviceId ?? ''),
-  ];
   if (guess.deviceId !== null) {
+    const device = deviceSubject(guess.deviceId);
     const { waitMs, after } = fromKnownDevice(of(device), now);
     return { waitMs, after: new Map([[device, after]]) };
   }
+  const [account, address, turn] = strangerSubjects(guess);
   const promisedAt = of(turn).freeAt || null;
   const { waitMs, after } = fromStranger({ account: of(account), address: of(address), promisedAt }, now);
   return {
@@ -159,33 +155,19 @@ async function save(records: EntityManager, changes: readonly Counted[]): Promis
   );
 }
 
-function subjectsOf(guess: Guess): readonly string[] {
-  return guess.deviceId === null
-    ? [accountSubject(guess.mail), addressSubject(guess), turnSubject(guess)]
-    : [deviceSubject(guess.deviceId)];
+const subjectsOf = (guess: Guess): readonly string[] =>
+  guess.deviceId === null ? strangerSubjects(guess) : [deviceSubject(guess.deviceId)];
+
+/** The account, the network and the turn of this network at this account. */
+function strangerSubjects({ mail, network }: Guess) {
+  const account = accountSubject(mail);
+  return [account, sha256Hex(`address ${network}`), `${account} ${sha256Hex(`turn ${network}`)}`] as const;
 }
 
-/** Under what failed logins of an account are counted; every subject about it begins with this. */
-function accountSubject(mail: string): string {
-  return digest(`account ${mailKey(mail)}`);
-}
+/** Under what failed logins of an account are counted; every subject about it begins with this. Hashed, so that no mail address lies in one more table. */
+const accountSubject = (mail: string): string => sha256Hex(`account ${mailKey(mail)}`);
 
-function addressSubject({ network }: Guess): string {
-  return digest(`address ${network}`);
-}
-
-function turnSubject({ mail, network }: Guess): string {
-  return `${accountSubject(mail)} ${digest(`turn ${network}`)}`;
-}
-
-function deviceSubject(deviceId: string): string {
-  return digest(`device ${deviceId}`);
-}
-
-/** Hashed, so that no mail address lies in one more table. */
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
+const deviceSubject = (deviceId: string): string => sha256Hex(`device ${deviceId}`);
 
 /** Of an account, whoever tried it. */
 export async function forgetGuesses(records: EntityManager, mail: string): Promise<void> {

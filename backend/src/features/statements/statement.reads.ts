@@ -8,11 +8,7 @@ import {
 } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
 import type { Pool } from 'pg';
-import type {
-  AuditedStatementEntryRecord,
-  AuditedStatementRecord,
-  StatementRecord,
-} from '../../contract/records';
+import type { AuditedStatementRecord, StatementEntryRecord, StatementRecord } from '../../contract/records';
 import { readOf, type Ground } from '../../platform/acts/act';
 import { PagedRead } from '../../platform/acts/paged-read';
 import type { Actor } from '../../platform/people/actor';
@@ -20,7 +16,7 @@ import { Id, Instant, OptionalOrNull } from '../../platform/trpc/fields';
 import { moneyMoveRecord } from '../claims/money-move';
 import { goTitles } from '../gos/go-view';
 import { GetUser } from '../users/users.reads';
-import { actorNames, type ActorOf } from './actor-names';
+import { actorNames } from './actor-names';
 
 const accounts: readonly StatementAccount[] = ['EUR', 'BEATS'];
 const usualPage = 20;
@@ -41,7 +37,15 @@ export class GetStatement extends PagedRead<AuditedStatementRecord> {
       fromMs: given(from ?? undefined, Date.parse),
       untilMs: given(to ?? undefined, Date.parse),
     });
-    return statementOf(pool, { userId, account, ...this.page(usualPage), ...span });
+    const request = { userId, account, ...this.page(usualPage), ...span };
+    const { entries, titles, ...statement } = await statementOf(pool, request);
+    const actorOf = await actorNames(pool, entries, ({ actorId }) => actorId);
+    const audited = entries.map((entry) => ({
+      ...toEntry(entry, account, titles),
+      ...{ actor: actorOf(entry.actorId), via: entry.via },
+      reversible: entry.reversedBy === null && isBooking(entry),
+    }));
+    return { ...statement, entries: audited };
   }
 }
 
@@ -54,26 +58,20 @@ export class GetOwnStatement extends PagedRead<StatementRecord> {
 
   async read({ pool }: Ground): Promise<StatementRecord> {
     const { account, actor } = this;
-    const { entries, ...statement } = await statementOf(pool, {
-      ...{ userId: actor.userId, account },
-      ...this.page(usualPage),
-    });
-    const own = entries.map(({ actor: _actor, via: _via, reversible: _reversible, ...entry }) => entry);
-    return { entries: own, ...statement };
+    const request = { userId: actor.userId, account, ...this.page(usualPage) };
+    const { entries, titles, ...statement } = await statementOf(pool, request);
+    return { ...statement, entries: entries.map((entry) => toEntry(entry, account, titles)) };
   }
 }
 
-async function statementOf(pool: Pool, request: StatementRequest): Promise<AuditedStatementRecord> {
+async function statementOf(pool: Pool, request: StatementRequest) {
   const [{ entries, nextCursor }, account] = await Promise.all([
     readStatement(pool, request),
     readAccount(pool, request.userId),
   ]);
-  const [titles, actorOf] = await Promise.all([
-    goTitles(pool, entries, ({ goId }) => goId),
-    actorNames(pool, entries, ({ actorId }) => actorId),
-  ]);
   return {
-    entries: entries.map((entry) => toEntry(entry, { account: request.account, titles, actorOf })),
+    entries,
+    titles: await goTitles(pool, entries, ({ goId }) => goId),
     ...(request.account === 'EUR'
       ? { balance: eurosFromCents(account.balanceCents) }
       : { balance: account.points, pending: account.pending }),
@@ -81,16 +79,12 @@ async function statementOf(pool: Pool, request: StatementRequest): Promise<Audit
   };
 }
 
-interface Surroundings {
-  readonly account: StatementAccount;
-  readonly titles: ReadonlyMap<number, string>;
-  readonly actorOf: ActorOf;
-}
-
-function toEntry(
+/** A movement as its person may read it; `titles` are those of its group orders. */
+export function toEntry(
   entry: StatementEntry,
-  { account, titles, actorOf }: Surroundings,
-): AuditedStatementEntryRecord {
+  account: StatementAccount,
+  titles: ReadonlyMap<number, string>,
+): StatementEntryRecord {
   const wire = (amount: number): number => (account === 'EUR' ? eurosFromCents(cents(amount)) : amount);
   return {
     position: entry.position,
@@ -104,16 +98,13 @@ function toEntry(
     ...(entry.reason !== null && { reason: entry.reason }),
     ...(entry.reverses !== null && { reverses: entry.reverses }),
     ...(entry.reversedBy !== null && { reversed_by: entry.reversedBy }),
-    actor: actorOf(entry.actorId),
-    via: entry.via,
-    reversible: entry.reversedBy === null && isBooking(entry),
   };
 }
 
 function aboutClaim(
   { claimId, goId }: StatementEntry,
   titles: ReadonlyMap<number, string>,
-): Pick<AuditedStatementEntryRecord, 'claim_id' | 'gotitle'> {
+): Pick<StatementEntryRecord, 'claim_id' | 'gotitle'> {
   const gotitle = goId === null ? undefined : titles.get(goId);
   return {
     ...(claimId !== null && { claim_id: claimId }),

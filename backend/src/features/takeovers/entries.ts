@@ -91,7 +91,7 @@ function readRow(
   };
 }
 
-const longestName = 60;
+export const longestName = 60;
 
 function readFan(cell: (field: SheetField) => string): NamedFan {
   const [mail, instagram] = [cell('mail'), cell('instagram').replace(/^@/, '')];

@@ -1,5 +1,5 @@
 import { grouped } from '@fan-beats/events/kernel';
-import { keyOf, keyOfMail, type Entry, type NamedFan } from './entries';
+import { keyOf, keyOfMail, longestName, type Entry, type NamedFan } from './entries';
 
 /** Somebody of the shop. */
 export interface KnownPerson {
@@ -9,7 +9,6 @@ export interface KnownPerson {
   readonly nameKey: string;
   readonly mailKey: string | null;
   readonly instagram: string | null;
-  readonly withoutAccount: boolean;
 }
 
 /** Who a fan of the sheet is: somebody of the shop, or a new person (null). */
@@ -130,8 +129,6 @@ function findCandidates(known: readonly KnownPerson[]): (fan: NamedFan) => Plann
     ];
   };
 }
-
-const longestName = 60;
 
 /** A name that nobody has: another Mina is Mina (2) (rule D40). */
 function nameOfItsOwn(name: string, taken: Set<string>): string {

@@ -16,8 +16,6 @@ import type { Sheet } from './sheet';
 interface TargetGo {
   readonly goId: number | null;
   readonly title: string;
-  readonly availableFrom: string | null;
-  readonly availableUntil: string | null;
 }
 
 /** All that a preview shows. */
@@ -62,19 +60,18 @@ export function digestOf(preview: Preview): string | undefined {
 const shownRows = 5;
 
 export function toPlanRecord(preview: Preview): TakeOverPlanRecord {
-  const { sheet, columns, remembered, go, plan } = preview;
+  const { sheet, columns, remembered, plan } = preview;
   const { people, items, lines } = plan;
   const claims = people.flatMap(({ claim }) => claim ?? []);
   return {
     head: sheet.head,
     sample: sheet.rows.slice(0, shownRows).map(({ cells }) => cells),
     ...{ columns, remembered },
-    go: go && { go_id: go.goId, title: go.title },
     people: people.map(toPerson),
     items: items.map(toItem),
     lines: lines.map(({ pieces, ...line }) => ({
       ...line,
-      items: pieces.map(({ unit, amount, priceCents }) => ({ item: unit, amount, price: euros(priceCents) })),
+      items: pieces.map(({ unit, amount }) => ({ item: unit, amount })),
     })),
     questions: questionsOf(preview),
     digest: digestOf(preview) ?? null,
@@ -98,14 +95,13 @@ const noClaim: PlannedClaim = { lines: [], costs: {}, note: null, paidCents: cen
 const orNull = (amount: Cents | null = null): number | null => (amount === null ? null : euros(amount));
 
 function toPerson({ userId, name, claim, ...person }: PlannedPerson): PlannedPersonRecord {
-  const { who, mail, instagram, asked, candidates, why } = person;
+  const { who, mail, asked, candidates, why } = person;
   const { lines, costs, paidCents, parts } = claim ?? noClaim;
   const spent = addCents(...parts.map(({ amountCents }) => amountCents));
   return {
-    ...{ who, user_id: userId, displayname: name, mail, instagram, asked, why },
+    ...{ who, user_id: userId, displayname: name, mail, asked, why },
     candidates: candidates.map((one) => ({
-      ...{ user_id: one.userId, displayname: one.displayname, mail: one.mail ?? '' },
-      ...{ without_account: one.withoutAccount, by: one.by },
+      ...{ user_id: one.userId, displayname: one.displayname, mail: one.mail ?? '', by: one.by },
     })),
     pieces: lines.reduce((sum, { amount }) => sum + amount, 0),
     ...{ sum: euros(sumOf(lines)), paid: euros(paidCents), credit: euros(cents(paidCents - spent)) },
@@ -113,10 +109,10 @@ function toPerson({ userId, name, claim, ...person }: PlannedPerson): PlannedPer
   };
 }
 
-const toItem = ({ itemId, variantId, priceCents, candidates, ...item }: PlannedItem): PlannedItemRecord => {
+const toItem = ({ itemId, priceCents, candidates, ...item }: PlannedItem): PlannedItemRecord => {
   const { what, caption, variant, asked, amount, left, beyond } = item;
   return {
-    ...{ what, caption, variant, item_id: itemId, itemvariant_id: variantId, asked, amount, left, beyond },
+    ...{ what, caption, variant, item_id: itemId, asked, amount, left, beyond },
     candidates: candidates.map((one) => ({ item_id: one.itemId, caption: one.caption, kind: one.kind })),
     price: orNull(priceCents),
   };

@@ -18,7 +18,7 @@ import { readSheet } from './sheet';
 import { emptyShop, planOf } from './testing/sheets';
 
 const nora: KnownPerson = {
-  ...{ userId: 7, displayname: 'Nora', nameKey: 'nora', instagram: 'nora.b', withoutAccount: false },
+  ...{ userId: 7, displayname: 'Nora', nameKey: 'nora', instagram: 'nora.b' },
   ...{ mail: 'nora@example.org', mailKey: 'nora@example.org' },
 };
 const album: KnownItem = {

@@ -2,7 +2,6 @@ import { isOpenForFans, NotFound, parseGoStatus, Rejection } from '@fan-beats/ev
 import { readClaimKeysOfGos, readGoStock } from '@fan-beats/projections';
 import { IsNull, type EntityManager } from 'typeorm';
 import { statementsIn } from '../../platform/database/statements';
-import { hasAccount } from '../../platform/people/person';
 import { User } from '../../platform/people/user.entity';
 import { readGos } from '../gos/go-view';
 import { Item } from '../items/item.entity';
@@ -50,7 +49,6 @@ async function readPeople(records: EntityManager): Promise<readonly KnownPerson[
     // What a sheet says of somebody who turned out to be another is said of that one (rule A10).
     userId: user.mergedInto ?? user.userId,
     ...{ mail: user.mail, mailKey: user.mailKey, instagram: user.instagram },
-    withoutAccount: !hasAccount(user),
     ...{ displayname: user.displayname ?? '', nameKey: user.displaynameKey ?? '' },
   }));
 }

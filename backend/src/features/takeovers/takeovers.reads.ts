@@ -2,7 +2,6 @@ import { NotFound } from '@fan-beats/events/kernel';
 import type { TakeOverRecord } from '../../contract/takeover-records';
 import { Read, type Ground } from '../../platform/acts/act';
 import { displayNames } from '../../platform/people/display-names';
-import { Uuid } from '../../platform/trpc/fields';
 import { goTitles } from '../gos/go-view';
 import { TakeOverRow } from './takeover.entity';
 
@@ -16,15 +15,11 @@ export class GetTakeOvers extends Read<readonly TakeOverRecord[]> {
   }
 }
 
-export class GetTakeOver extends Read<TakeOverRecord> {
-  @Uuid() takeoverId: string;
-
-  async read(ground: Ground): Promise<TakeOverRecord> {
-    const takeoverId = this.takeoverId.toLowerCase();
-    const [found] = await toRecords(ground, await ground.records.findBy(TakeOverRow, { takeoverId }));
-    if (!found) throw new NotFound('take-over');
-    return found;
-  }
+/** One of them. Throws NotFound. */
+export async function readTakeOver(ground: Ground, takeoverId: string): Promise<TakeOverRecord> {
+  const [found] = await toRecords(ground, await ground.records.findBy(TakeOverRow, { takeoverId }));
+  if (!found) throw new NotFound('take-over');
+  return found;
 }
 
 async function toRecords({ pool }: Ground, rows: readonly TakeOverRow[]): Promise<TakeOverRecord[]> {

@@ -2,13 +2,12 @@ import { admin } from '../../platform/trpc/acts';
 import { router } from '../../platform/trpc/trpc';
 import { ContinueTakeOver, PlanTakeOver, TakeOver } from './acts/take-over';
 import { UndoTakeOver } from './acts/undo-take-over';
-import { GetTakeOver, GetTakeOvers } from './takeovers.reads';
+import { GetTakeOvers } from './takeovers.reads';
 
 export const takeoverRouter = router({
   admPlan: admin(PlanTakeOver),
   admTakeOver: admin(TakeOver),
   admContinue: admin(ContinueTakeOver),
   admUndo: admin(UndoTakeOver),
-  admGetTakeOver: admin(GetTakeOver),
   admGetTakeOvers: admin(GetTakeOvers),
 });

@@ -16,8 +16,18 @@ interface ReceiptCheckProps {
   readonly hash: string;
 }
 
-const positionPattern = /^\s*[1-9]\d{0,14}\s*$/;
-const hashPattern = /^\s*[0-9a-f]{64}\s*$/i;
+const rules = {
+  position: {
+    pattern: /^\s*[1-9]\d{0,14}\s*$/,
+    required: true,
+    message: 'Please enter the number of the receipt',
+  },
+  hash: {
+    pattern: /^\s*[0-9a-f]{64}\s*$/i,
+    required: true,
+    message: 'Please enter the 64 digits and letters of the hash',
+  },
+};
 
 const held = 'The ledger holds this receipt.';
 const notHeld = 'The ledger does not hold this receipt.';
@@ -30,7 +40,8 @@ export function ReceiptCheck(prefilled: ReceiptCheckProps) {
     void check({ position: Number(position.trim()), hash: hash.trim().toLowerCase() });
   // Whoever follows a receipt's link or code wants the answer.
   const askAtOnce = useEffectEvent(() => {
-    if (positionPattern.test(prefilled.position) && hashPattern.test(prefilled.hash)) ask(prefilled);
+    if (rules.position.pattern.test(prefilled.position) && rules.hash.pattern.test(prefilled.hash))
+      ask(prefilled);
   });
   useEffect(() => askAtOnce(), []);
 
@@ -40,7 +51,6 @@ export function ReceiptCheck(prefilled: ReceiptCheckProps) {
         form={form}
         className="grid gap4"
         layout="vertical"
-        requiredMark={false}
         initialValues={prefilled}
         onFinish={ask}
         onValuesChange={(changed) => recheckMended(form, changed)}
@@ -50,28 +60,11 @@ export function ReceiptCheck(prefilled: ReceiptCheckProps) {
           name="position"
           label="Position"
           validateTrigger="onSubmit"
-          rules={[
-            {
-              pattern: positionPattern,
-              required: true,
-              message: 'Please enter the number of the receipt',
-            },
-          ]}
+          rules={[rules.position]}
         >
           <Input inputMode="numeric" autoComplete="off" size="large" />
         </Form.Item>
-        <Form.Item<ReceiptFields>
-          name="hash"
-          label="Hash"
-          validateTrigger="onSubmit"
-          rules={[
-            {
-              pattern: hashPattern,
-              required: true,
-              message: 'Please enter the 64 digits and letters of the hash',
-            },
-          ]}
-        >
+        <Form.Item<ReceiptFields> name="hash" label="Hash" validateTrigger="onSubmit" rules={[rules.hash]}>
           <Input.TextArea
             className={styles.hash ?? ''}
             autoComplete="off"

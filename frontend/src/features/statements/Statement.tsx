@@ -1,6 +1,6 @@
 import type { StatementEntryRecord } from '@fan-beats/backend/contract';
 import { Segmented } from 'antd';
-import { accounts, balanceText, type Account } from './statementTexts';
+import { balanceText, type Account } from './statementTexts';
 import { ListSkeleton } from '../../shared/ui/states/ListSkeleton';
 import { StatementRow, type StatementRowProps } from './StatementRow';
 import { Notice } from '../../shared/ui/states/Notice';
@@ -68,7 +68,10 @@ function StatementHead({ account, onChoose, statement }: StatementHeadProps) {
         aria-label="Account"
         value={account}
         onChange={onChoose}
-        options={accounts.map(({ value, label }) => ({ value, label }))}
+        options={[
+          { value: 'EUR', label: 'Balance' },
+          { value: 'BEATS', label: 'Fan Beats' },
+        ]}
       />
       {statement && (
         <p className="quiet digits">

@@ -2,11 +2,6 @@ import { formatBeats, formatSum, signed } from '../../shared/format/money';
 
 export type Account = 'EUR' | 'BEATS';
 
-export const accounts: readonly { readonly value: Account; readonly label: string }[] = [
-  { value: 'EUR', label: 'Balance' },
-  { value: 'BEATS', label: 'Fan Beats' },
-];
-
 /** With its sign; a movement of pending Fan Beats alone is 0. */
 export function amountText(account: Account, amount: number): string {
   return signed(amount, (size) => balanceText(account, size));

@@ -1,9 +1,9 @@
-import type { SheetColumnRecord, TakeOverPlanRecord } from '@fan-beats/backend/contract';
+import type { SheetColumnRecord } from '@fan-beats/backend/contract';
 import { useId } from 'react';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
-import type { Said } from './takeoversApi';
+import type { Planned } from './useTakeOver';
 
 const fields: Readonly<Record<SheetColumnRecord['field'], string>> = {
   name: 'Name of the fan',
@@ -28,18 +28,13 @@ const fields: Readonly<Record<SheetColumnRecord['field'], string>> = {
 
 const signs = { ',': 'Amounts as 1.234,56', '.': 'Amounts as 1,234.56' } as const;
 
-interface ColumnsPanelProps {
-  readonly plan: TakeOverPlanRecord;
-  readonly onSay: (said: Said) => void;
-}
-
 /** What each column holds: as it was the last time, or as its name says. */
-export function ColumnsPanel({ plan, onSay }: ColumnsPanelProps) {
+export function ColumnsPanel({ plan, say }: Pick<Planned, 'plan' | 'say'>) {
   const { head, sample, columns, remembered, questions } = plan;
   const id = useId();
   const unused = head.filter((name, place) => name !== '' && !columns.some(({ column }) => column === place));
   const change = (column: number, said: Omit<SheetColumnRecord, 'column'> | null) =>
-    onSay({
+    say({
       columns: [...columns.filter((one) => one.column !== column), ...(said ? [{ column, ...said }] : [])],
     });
   return (
@@ -74,14 +69,8 @@ export function ColumnsPanel({ plan, onSay }: ColumnsPanelProps) {
                     );
                     change(column, field ? { field, decimal: null } : null);
                   }}
-                >
-                  <option value="">Not used</option>
-                  {Object.entries(fields).map(([field, label]) => (
-                    <option key={field} value={field}>
-                      {label}
-                    </option>
-                  ))}
-                </NativeSelect>
+                  options={[['', 'Not used'], ...Object.entries(fields)]}
+                />
                 {found?.decimal && (
                   <NativeSelect
                     aria-label={`How amounts of ${name} are written`}
@@ -89,13 +78,8 @@ export function ColumnsPanel({ plan, onSay }: ColumnsPanelProps) {
                     onChange={({ target }) =>
                       change(column, { field: found.field, decimal: target.value === '.' ? '.' : ',' })
                     }
-                  >
-                    {Object.entries(signs).map(([sign, label]) => (
-                      <option key={sign} value={sign}>
-                        {label}
-                      </option>
-                    ))}
-                  </NativeSelect>
+                    options={Object.entries(signs)}
+                  />
                 )}
               </div>
             );

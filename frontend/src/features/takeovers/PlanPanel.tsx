@@ -1,4 +1,4 @@
-import type { TakeOverPlanRecord, TakeOverQuestion } from '@fan-beats/backend/contract';
+import type { TakeOverQuestion } from '@fan-beats/backend/contract';
 import { Alert, Button, Spin } from 'antd';
 import { BulkRows } from '../../shared/bulk/BulkRows';
 import { countOf } from '../../shared/format/counts';
@@ -9,7 +9,7 @@ import { Grid } from '../../shared/ui/lists/Grid';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { planColumns, rowsOf, sumsOf, wordsOfLine } from './planRows';
-import type { TakingOver } from './useTakeOver';
+import type { Planned } from './useTakeOver';
 
 const missing: Readonly<Record<TakeOverQuestion, string>> = {
   columns: 'Say which column names the fan, and which the item.',
@@ -21,8 +21,7 @@ const missing: Readonly<Record<TakeOverQuestion, string>> = {
 };
 
 /** What the sheet would become, and the button that makes it so. */
-export function PlanPanel(taking: TakingOver & { readonly plan: TakeOverPlanRecord }) {
-  const { plan, said, say, take, isTaking, isPlanning } = taking;
+export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Planned) {
   const ask = useConsequenceQuestion();
   const { totals, questions, lines } = plan;
   const byNeed = lines.toSorted((a, b) => Number(b.why !== null) - Number(a.why !== null) || a.line - b.line);

@@ -1,4 +1,4 @@
-import type { TakeOverPlanRecord } from '@fan-beats/backend/contract';
+import type { PlannedPersonRecord, TakeOverPlanRecord } from '@fan-beats/backend/contract';
 import { Button, Checkbox } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { countOf } from '../../shared/format/counts';
@@ -7,12 +7,11 @@ import { Panel } from '../../shared/ui/frame/Panel';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import type { Said } from './takeoversApi';
+import type { Planned } from './useTakeOver';
 
-interface QuestionsPanelProps {
-  readonly plan: TakeOverPlanRecord;
-  readonly said: Said;
-  readonly onSay: (said: Said) => void;
-}
+type Asked = Pick<Planned, 'plan' | 'said' | 'say'>;
+
+const notChosen = ['', 'Please choose'] as const;
 
 /** Those who may be somebody of the shop. */
 const peopleOf = ({ people }: TakeOverPlanRecord) => people.filter(({ candidates }) => candidates.length > 0);
@@ -22,8 +21,8 @@ const unitsOf = ({ items }: TakeOverPlanRecord) =>
   items.filter(({ what }, place) => items.findIndex((one) => one.what === what) === place);
 
 /** What nobody may guess: who is meant, which item, what it costs, and what is there twice. */
-export function QuestionsPanel(props: QuestionsPanelProps) {
-  const { plan, said, onSay } = props;
+export function QuestionsPanel(props: Asked) {
+  const { plan, said, say } = props;
   const saidOf = (what: string) => said.items?.find((one) => one.what === what);
   const named = unitsOf(plan).filter(({ what, asked }) => asked || saidOf(what)?.item_id !== undefined);
   const unpriced = unitsOf(plan).filter(
@@ -34,7 +33,7 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
   if ([peopleOf(plan), named, unpriced, equal, beyond].every(({ length }) => length === 0)) return null;
   const sayItem = (what: string, answer: Partial<NonNullable<Said['items']>[number]>) => {
     const others = (said.items ?? []).filter((one) => one.what !== what);
-    onSay({ items: [...others, { ...saidOf(what), ...answer, what }] });
+    say({ items: [...others, { ...saidOf(what), ...answer, what }] });
   };
   return (
     <Panel title="Questions">
@@ -47,21 +46,20 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
                 id={id}
                 value={asked ? '' : (item_id ?? 'new')}
                 onChange={({ target }) => sayItem(what, { item_id: Number(target.value) || null })}
-              >
-                {asked && <option value="">Please choose</option>}
-                {candidates.map((one) => (
-                  <option key={one.item_id} value={one.item_id}>
-                    {[one.caption, one.kind, `#${one.item_id}`].filter(Boolean).join(', ')}
-                  </option>
-                ))}
-                <option value="new">A new item</option>
-              </NativeSelect>
+                options={[
+                  ...(asked ? [notChosen] : []),
+                  ...candidates.map(({ item_id: id, caption: name, kind }) => {
+                    return [id, [name, kind, `#${id}`].filter(Boolean).join(', ')] as const;
+                  }),
+                  ['new', 'A new item'],
+                ]}
+              />
             )}
           </Question>
         ))}
         {unpriced.map(({ what, caption, price }) => (
           <Question key={`price ${what}`} of={`What does a piece of ${caption} cost?`}>
-            {(id) => <Price id={id} price={price} onSay={(euros) => sayItem(what, { price: euros })} />}
+            {(id) => <Price id={id} price={price} onPrice={(euros) => sayItem(what, { price: euros })} />}
           </Question>
         ))}
         {beyond.map(({ what, variant, caption, beyond: more }) => (
@@ -76,7 +74,7 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
               {`Line ${line} is there twice`}
               <span className="below">{text}</span>
             </span>
-            <Button onClick={() => onSay({ leave_out: [...(said.leave_out ?? []), { line }] })}>
+            <Button onClick={() => say({ leave_out: [...(said.leave_out ?? []), { line }] })}>
               {`Leave out line ${line}`}
             </Button>
           </li>
@@ -85,7 +83,7 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
       {equal.length > 0 && (
         <Checkbox
           checked={said.equal_kept === true}
-          onChange={({ target }) => onSay({ equal_kept: target.checked })}
+          onChange={({ target }) => say({ equal_kept: target.checked })}
         >
           Lines that are equal are meant to be several: take all of them
         </Checkbox>
@@ -93,7 +91,7 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
       {beyond.length > 0 && (
         <Checkbox
           checked={said.beyond_limits === true}
-          onChange={({ target }) => onSay({ beyond_limits: target.checked })}
+          onChange={({ target }) => say({ beyond_limits: target.checked })}
         >
           Take what is beyond the limits, and raise them
         </Checkbox>
@@ -103,12 +101,12 @@ export function QuestionsPanel(props: QuestionsPanelProps) {
 }
 
 /** Whether fans of the sheet are people of the shop: by name alone nobody is taken for somebody (rule A9). */
-function PeopleQuestions({ plan, said, onSay }: QuestionsPanelProps) {
+function PeopleQuestions({ plan, said, say }: Asked) {
   const people = peopleOf(plan);
   const asked = people.filter((person) => person.asked);
   const answer = (answers: NonNullable<Said['people']>) => {
     const named = new Set(answers.map(({ who }) => who));
-    onSay({ people: [...(said.people ?? []).filter(({ who }) => !named.has(who)), ...answers] });
+    say({ people: [...(said.people ?? []).filter(({ who }) => !named.has(who)), ...answers] });
   };
   const theFirst = () =>
     asked.map(({ who, candidates }) => ({ who, user_id: candidates[0]?.user_id ?? null }));
@@ -129,15 +127,12 @@ function PeopleQuestions({ plan, said, onSay }: QuestionsPanelProps) {
                   id={id}
                   value={before ? (before.user_id ?? 'new') : ''}
                   onChange={({ target }) => answer([{ who, user_id: Number(target.value) || null }])}
-                >
-                  {!before && <option value="">Please choose</option>}
-                  {candidates.map((one) => (
-                    <option key={one.user_id} value={one.user_id}>
-                      {`${one.displayname}, ${one.mail || 'no email'}: the same ${one.by === 'name' ? 'name' : 'Instagram'}`}
-                    </option>
-                  ))}
-                  <option value="new">A new person</option>
-                </NativeSelect>
+                  options={[
+                    ...(before ? [] : [notChosen]),
+                    ...candidates.map((one) => [one.user_id, inWords(one)] as const),
+                    ['new', 'A new person'],
+                  ]}
+                />
               )}
             </Question>
           );
@@ -146,6 +141,9 @@ function PeopleQuestions({ plan, said, onSay }: QuestionsPanelProps) {
     </>
   );
 }
+
+const inWords = ({ displayname, mail, by }: PlannedPersonRecord['candidates'][number]): string =>
+  `${displayname}, ${mail || 'no email'}: the same ${by === 'name' ? 'name' : 'Instagram'}`;
 
 function Question({ of, children }: { readonly of: string; readonly children: (id: string) => ReactNode }) {
   const id = useId();
@@ -160,14 +158,14 @@ function Question({ of, children }: { readonly of: string; readonly children: (i
 interface PriceProps {
   readonly id: string;
   readonly price: number | null;
-  readonly onSay: (euros: number) => void;
+  readonly onPrice: (euros: number) => void;
 }
 
-function Price({ id, price, onSay }: PriceProps) {
+function Price({ id, price, onPrice }: PriceProps) {
   const [typed, setTyped] = useState(price === null ? '' : price.toFixed(2));
   const euros = parseDecimal(typed);
   const commit = () => {
-    if (typeof euros === 'number' && euros !== price) onSay(euros);
+    if (typeof euros === 'number' && euros !== price) onPrice(euros);
   };
   return (
     <CheckedInput

@@ -5,15 +5,10 @@ import { standingLabel } from '../../shared/go/goStanding';
 import { Panel } from '../../shared/ui/frame/Panel';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { useAdmGoListQuery } from '../gos/admin/gosAdminApi';
-import type { Said } from './takeoversApi';
-
-interface TargetPanelProps {
-  readonly said: Said;
-  readonly onSay: (said: Said) => void;
-}
+import type { TakingOver } from './useTakeOver';
 
 /** The group order that the sheet becomes claims of: a new draft, or one that fans cannot claim in (rule A5). */
-export function TargetPanel({ said, onSay }: TargetPanelProps) {
+export function TargetPanel({ said, say }: Pick<TakingOver, 'said' | 'say'>) {
   const { data: gos = [] } = useAdmGoListQuery();
   const [title, setTitle] = useState(said.title ?? '');
   const now = useNow();
@@ -22,7 +17,7 @@ export function TargetPanel({ said, onSay }: TargetPanelProps) {
     (go) => !go.archived && go.status !== 'CANCELED' && (!go.published || standingLabel(go, now) !== null),
   );
   const commit = () => {
-    if (title.trim() !== (said.title ?? '')) onSay({ title: title.trim() || null });
+    if (title.trim() !== (said.title ?? '')) say({ title: title.trim() || null });
   };
   return (
     <Panel title="Group order">
@@ -32,15 +27,12 @@ export function TargetPanel({ said, onSay }: TargetPanelProps) {
           <NativeSelect
             id={`${id} go`}
             value={said.go_id ?? ''}
-            onChange={({ target }) => onSay({ go_id: Number(target.value) || null })}
-          >
-            <option value="">A new group order, as a draft</option>
-            {closed.map((go) => (
-              <option key={go.go_id} value={go.go_id}>
-                {go.title}
-              </option>
-            ))}
-          </NativeSelect>
+            onChange={({ target }) => say({ go_id: Number(target.value) || null })}
+            options={[
+              ['', 'A new group order, as a draft'],
+              ...closed.map((go) => [go.go_id, go.title] as const),
+            ]}
+          />
         </div>
         {!said.go_id && (
           <div>

@@ -62,3 +62,4 @@ export function useTakeOver() {
 }
 
 export type TakingOver = ReturnType<typeof useTakeOver>;
+export type Planned = TakingOver & { readonly plan: TakeOverPlanRecord };

@@ -36,7 +36,6 @@ export function AddPerson({ onDone }: { readonly onDone: () => void }) {
         form={form}
         className="form"
         layout="vertical"
-        requiredMark={false}
         aria-label="Add a person without an account"
         initialValues={{ displayname: '', mail: '', instagram: '' }}
         onValuesChange={() => setDirty(true)}

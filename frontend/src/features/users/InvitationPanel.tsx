@@ -21,7 +21,7 @@ const states: Readonly<Record<InvitationRecord['state'], string>> = {
 };
 const open: readonly InvitationRecord['state'][] = ['copied', 'queued', 'handed over'];
 
-/** Lets a person in by a link, with an account or without, and tells what became of it (rule A12). */
+/** Lets a person without an account in by a link, and tells what became of it (rule A12). */
 export function InvitationPanel({ user }: { readonly user: UserRecord }) {
   const { user_id, displayname, mail } = user;
   const { message } = App.useApp();
@@ -39,10 +39,8 @@ export function InvitationPanel({ user }: { readonly user: UserRecord }) {
       ...{ okText: 'Send another', harmless: true },
     };
     if (again && !(await ask(question))) return;
-    await reported(async () => {
-      await invite({ user_id, by: 'mail', again }).unwrap();
+    if (await reported(() => invite({ user_id, by: 'mail', again }).unwrap()))
       message.success('The invitation goes out by mail');
-    });
   };
   const make = () => reported(async () => setLink((await invite({ user_id, by: 'link' }).unwrap()).link));
   const take = () =>

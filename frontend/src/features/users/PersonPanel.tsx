@@ -34,10 +34,8 @@ export function PersonPanel({ user }: PersonPanelProps) {
       okText: 'Ban',
     };
     if (banned && !(await ask(question))) return;
-    await reported(async () => {
-      await update({ user_id: user.user_id, banned }).unwrap();
+    if (await reported(() => update({ user_id: user.user_id, banned }).unwrap()))
       message.success(banned ? 'User banned' : 'Ban lifted');
-    });
   };
 
   return (

@@ -94,21 +94,17 @@ function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
   );
 }
 
-const fields = {
-  days: { label: 'Open for days', most: 365 },
-  most_people: { label: 'Most people', most: 10_000 },
-} as const;
-const names = ['days', 'most_people'] as const;
-const labels = { days: fields.days.label, most_people: fields.most_people.label };
+const labels = { days: 'Open for days', most_people: 'Most people' };
+const most = { days: 365, most_people: 10_000 };
 
-const wholeRule = (most: number) =>
+const wholeRule = (max: number) =>
   fieldRule((typed) => {
     const number = parseInteger(typed);
-    return typeof number === 'number' && number >= 1 && number <= most ? null : `A number from 1 to ${most}`;
+    return typeof number === 'number' && number >= 1 && number <= max ? null : `A number from 1 to ${max}`;
   });
 
 function MakeLink() {
-  const [form] = Form.useForm<Readonly<Record<keyof typeof fields, string>>>();
+  const [form] = Form.useForm<Readonly<Record<keyof typeof most, string>>>();
   const [make, { isLoading }] = useAdmMakeShopLinkMutation();
   const [made, setMade] = useState<{ readonly token_id: number; readonly link: string } | null>(null);
   const { data: links = [] } = useAdmGetShopLinksQuery();
@@ -118,7 +114,6 @@ function MakeLink() {
     <Form
       form={form}
       layout="vertical"
-      requiredMark={false}
       aria-label="Make a link of the shop"
       initialValues={{ days: '14', most_people: '50' }}
       onFinish={(values) =>
@@ -129,8 +124,8 @@ function MakeLink() {
       }
     >
       <div className="fields apart">
-        {names.map((name) => (
-          <Form.Item key={name} name={name} label={fields[name].label} rules={[wholeRule(fields[name].most)]}>
+        {(['days', 'most_people'] as const).map((name) => (
+          <Form.Item key={name} name={name} label={labels[name]} rules={[wholeRule(most[name])]}>
             <Input inputMode="numeric" autoComplete="off" />
           </Form.Item>
         ))}

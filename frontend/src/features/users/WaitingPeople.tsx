@@ -25,11 +25,9 @@ function Waiting({ user: { user_id, displayname, mail } }: { readonly user: User
   const { message } = App.useApp();
   const reported = useReported();
   const [approve, { isLoading }] = useAdmApproveMutation();
-  const letIn = () =>
-    reported(async () => {
-      await approve({ user_id }).unwrap();
-      message.success(`${displayname} can log in now`);
-    });
+  const letIn = async () => {
+    if (await reported(() => approve({ user_id }).unwrap())) message.success(`${displayname} can log in now`);
+  };
   return (
     <li>
       <Link to={paths.adminUser(user_id)}>{displayname}</Link>

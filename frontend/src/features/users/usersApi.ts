@@ -1,7 +1,7 @@
 import { api } from '../../shared/api/api';
 import { sharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { changed, tag } from '../../shared/api/tags';
-import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { racedMutation, trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 /** Bookings appear in the statement too. */
 const touchedByBookings = ({ user_id }: { readonly user_id: number }) =>
@@ -13,7 +13,7 @@ const ofBoth = ['Users', 'Me', 'Claims', 'Feedback', 'Ledger'] as const;
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     admUpdateUser: build.mutation({
-      ...trpcMutation('user.admUpdateUser'),
+      ...racedMutation('user.admUpdateUser', touchedByBookings),
       // A ban is shown at once, and taken back where it is refused.
       onQueryStarted: async ({ user_id, banned }, { dispatch, queryFulfilled }) => {
         if (banned === undefined) return;
@@ -24,7 +24,6 @@ export const usersApi = api.injectEndpoints({
         );
         await queryFulfilled.catch(shown.undo);
       },
-      invalidatesTags: (_user, _error, { user_id }) => [...changed('Users', user_id), 'Ledger'],
     }),
     admAddPerson: build.mutation(
       trpcMutation('user.admAddPerson', (_input, { user_id }) => changed('Users', user_id)),
@@ -39,11 +38,7 @@ export const usersApi = api.injectEndpoints({
     ),
     admPreviewInvitations: build.query(trpcQuery('user.admPreviewInvitations', ['Users'])),
     admSendTestInvitation: build.mutation(trpcMutation('user.admSendTestInvitation')),
-    admInviteAll: build.mutation({
-      ...trpcMutation('user.admInviteAll'),
-      // A refusal means that the preview is older than the list.
-      invalidatesTags: ['Users', 'Mails'],
-    }),
+    admInviteAll: build.mutation(racedMutation('user.admInviteAll', ['Users', 'Mails'])),
     admGetShopLinks: build.query(trpcQuery('user.admGetShopLinks', ['Settings', tag('Users', 'LIST')])),
     admMakeShopLink: build.mutation(trpcMutation('user.admMakeShopLink', ['Settings'])),
     admRevokeShopLink: build.mutation(trpcMutation('user.admRevokeShopLink', ['Settings'])),

@@ -84,7 +84,6 @@ test('asks what nobody may guess, and sends each answer', async () => {
     user_id: 5,
     displayname: 'Mina',
     mail: 'm@x.org',
-    without_account: false,
     by: 'name',
   } as const;
   const questions = ['people', 'equal_lines', 'go'] as const;
@@ -93,7 +92,7 @@ test('asks what nobody may guess, and sends each answer', async () => {
     'takeover.admPlan': () =>
       answered(
         aPlan({
-          ...{ questions, digest: null, go: null },
+          ...{ questions, digest: null },
           people: [aPlannedPerson({ who: 'mina', mail: null, asked: true, candidates: [known] })],
           items: [aPlannedItem({ price: null, beyond: 3 })],
           lines: [

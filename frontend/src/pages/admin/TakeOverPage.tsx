@@ -44,9 +44,9 @@ export function TakeOverPage() {
       {isPlanning && !plan && <ListSkeleton label="Reading the sheet …" />}
       {plan && (
         <>
-          <ColumnsPanel plan={plan} onSay={say} />
-          <TargetPanel said={said} onSay={say} />
-          <QuestionsPanel plan={plan} said={said} onSay={say} />
+          <ColumnsPanel plan={plan} say={say} />
+          <TargetPanel said={said} say={say} />
+          <QuestionsPanel plan={plan} said={said} say={say} />
           <PlanPanel {...taking} plan={plan} />
         </>
       )}

@@ -6,7 +6,6 @@ import {
   Rejection,
   standingClaim,
   type PersonEvent,
-  type PersonMerged,
   type RecordedEvent,
 } from '@fan-beats/events';
 import { handOver, merged, refuseMerger, separated, type HandingOver } from '@fan-beats/events/rules';
@@ -24,6 +23,7 @@ import { User } from '../../../platform/people/user.entity';
 import { Id, Optional, Uuid } from '../../../platform/trpc/fields';
 import { handArrivalsOver } from '../../claims/arrivals';
 import { handSaidOver } from '../../payments/said';
+import { eventsOf } from '../../reversals/acts/take-back-payment';
 import { forgetEntryTokens } from '../../session/entry-tokens';
 import { Session } from '../../session/session.entity';
 import { GetUser } from '../../users/users.reads';
@@ -134,15 +134,13 @@ export class SeparatePeople extends MergingAct<HeldMerger> {
 
   decide(context: DecisionContext, { intoUserId, streams }: HeldMerger): NewFacts {
     const { userId } = this;
-    const eventsOf = (stream: string): readonly RecordedEvent[] =>
-      context.fold<readonly RecordedEvent[], RecordedEvent>(stream, [], (all, event) => [...all, event]);
-    const merger = context.fold<RecordedEvent<PersonMerged> | null, RecordedEvent<PersonEvent>>(
-      personStream(userId),
-      null,
-      (last, event) => (event.type === 'PersonMerged' ? event : last),
+    const merger = eventsOf<RecordedEvent<PersonEvent>>(context, personStream(userId)).findLast(
+      (event) => event.type === 'PersonMerged',
     );
     if (!merger) throw new NotFound('merger');
-    const since = streams.flatMap(eventsOf).sort((a, b) => a.position - b.position);
+    const since = streams
+      .flatMap((stream) => eventsOf<RecordedEvent>(context, stream))
+      .sort((a, b) => a.position - b.position);
     const fact = separated(merger, since);
     const { claimIds, balanceCents, points, pending } = merger.data;
     // The commit checks that the account still holds what goes back.

@@ -138,7 +138,8 @@ async function reverseBatch(
       batch_id: 'This is a take-over from a sheet: it is undone where sheets are listed',
     });
   const attempt = `reversal ${idempotencyKey} of ${batchId}`;
-  const { lines, others } = ofBankLines(found);
+  const lines = bookedLines(found);
+  const others = lines.length > 0 ? [] : found;
   const streams = await byStream(pool, await presently(pool, others));
   const outcomes: ReversalOutcome[] = [];
   for (const place of lines.toReversed()) {
@@ -155,18 +156,13 @@ async function reverseBatch(
 }
 
 /** Each line of an import was booked by an act of its own, which begins with it and is taken back with its payment. */
-function ofBankLines(places: readonly EventPlace[]): {
-  readonly lines: readonly EventPlace[];
-  readonly others: readonly EventPlace[];
-} {
+function bookedLines(places: readonly EventPlace[]): readonly EventPlace[] {
   const at = new Map(places.map((place) => [place.position, place]));
   const booked = places.filter(({ type }) => type === 'BankLineBooked');
-  const lines = booked.map((place) => {
+  return booked.map((place) => {
     const next = at.get(place.position + 1);
     return next?.type === 'PaymentRecorded' ? next : place;
   });
-  const others = booked.length > 0 ? [] : places;
-  return { lines, others };
 }
 
 const goneRules: readonly string[] = ['ALREADY_REVERSED', 'NO_CHANGE'];
@@ -196,10 +192,9 @@ async function reverseLine(
     await ledger.run(payment ? { ...takeBackCommand(payment, how), batchId } : reopening);
     return { place, refusal: null };
   } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
     // It is as it should be: a line of before, or a payment that was taken back alone.
-    const isGone = error instanceof Rejection && goneRules.includes(error.rule);
-    if (error instanceof Rejection) return { place, refusal: isGone ? null : error };
-    throw error;
+    return { place, refusal: goneRules.includes(error.rule) ? null : error };
   }
 }
 

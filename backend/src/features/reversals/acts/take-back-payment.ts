@@ -58,6 +58,10 @@ export const isTakenBack = (
   { place: { stream, position } }: PaymentPlace,
 ): boolean => context.fold(stream, noReversals, evolveReversals).has(position);
 
+/** All that a stream holds, oldest first. */
+export const eventsOf = <Event>(context: DecisionContext, stream: string): readonly Event[] =>
+  context.fold<readonly Event[], Event>(stream, [], (events, event) => [...events, event]);
+
 /** What takes the payment back, releases first, and the payment itself; `before` are facts of the same act. */
 export function takenBack(
   context: DecisionContext,
@@ -67,14 +71,12 @@ export function takenBack(
     before = [],
   }: { readonly reason: string | null; readonly before?: readonly (AccountEvent | ClaimEvent)[] },
 ): { readonly payment: RecordedEvent<PaymentRecorded>; readonly streams: NewFacts } {
-  const whole = <Event>(stream: string): readonly Event[] =>
-    context.fold<readonly Event[], Event>(stream, [], (events, event) => [...events, event]);
   const { stream, userId, position } = place;
   const history: FanHistory = {
     account: accountsOf(place)
-      .flatMap((of) => whole<RecordedEvent<AccountEvent>>(of))
+      .flatMap((of) => eventsOf<RecordedEvent<AccountEvent>>(context, of))
       .sort((a, b) => a.position - b.position),
-    claims: new Map(claimIds.map((claimId) => [claimId, whole(claimStream(claimId))])),
+    claims: new Map(claimIds.map((claimId) => [claimId, eventsOf(context, claimStream(claimId))])),
   };
   const payment = history.account.find((event) => event.position === position);
   if (!payment) throw new NotFound('event');

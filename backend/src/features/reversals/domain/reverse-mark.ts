@@ -17,19 +17,9 @@ import {
   type ClaimEvent,
   type ClaimIds,
   type ClaimMarks,
-  type ClaimPaymentAllocated,
-  type ClaimPaymentDeferred,
-  type ClaimPaymentReceived,
-  type ClaimPaymentReleased,
-  type ClaimPaymentRequested,
-  type ClaimPaymentRequestWithdrawn,
-  type ClaimShortfallWaived,
   type ClaimState,
   type MarkEvent,
   type PaymentRequest,
-  type ShippingCostReopened,
-  type ShippingCostSet,
-  type ShippingCostSettled,
   type ShopEvent,
   type StageMoney,
   type StagesMoney,
@@ -113,6 +103,8 @@ function opposite(claim: StandingClaim, target: MarkEvent, undoing: Undoing): Cl
   }
 }
 
+type Mark<Type extends MarkEvent['type']> = Extract<MarkEvent, { readonly type: Type }>;
+
 type OfStage = StageEvent | RequestEvent | CostEvent;
 
 function oppositeOfStage(claim: StandingClaim, target: OfStage, undoing: Undoing): OfStage {
@@ -135,14 +127,14 @@ function oppositeOfStage(claim: StandingClaim, target: OfStage, undoing: Undoing
 type Ids = ClaimIds & { readonly reversesPosition: number };
 
 /** No underpaid claim shows as paid (rule D48). */
-function paidAgain({ totals }: StandingClaim, data: Ids, coveredCents: Cents): ClaimPaymentReceived {
+function paidAgain({ totals }: StandingClaim, data: Ids, coveredCents: Cents): Mark<'ClaimPaymentReceived'> {
   if (coveredCents < totals.sumCents) {
     throw new Rejection('CHANGED_SINCE', { why: 'underpaid', missing: totals.sumCents - coveredCents });
   }
   return { type: 'ClaimPaymentReceived', data: { ...data, coveredCents } };
 }
 
-type StageEvent = ClaimPaymentAllocated | ClaimPaymentReleased | ClaimShortfallWaived;
+type StageEvent = Mark<'ClaimPaymentAllocated' | 'ClaimPaymentReleased' | 'ClaimShortfallWaived'>;
 
 /** Throws Rejection BALANCE_TOO_LOW where what was given back is spent, CHANGED_SINCE where less is open than that. */
 function oppositeMoney(
@@ -167,7 +159,7 @@ function oppositeMoney(
   }
 }
 
-type RequestEvent = ClaimPaymentRequested | ClaimPaymentDeferred | ClaimPaymentRequestWithdrawn;
+type RequestEvent = Mark<'ClaimPaymentRequested' | 'ClaimPaymentDeferred' | 'ClaimPaymentRequestWithdrawn'>;
 
 /** What was asked for before is asked for again; where nothing was, nothing is. */
 function oppositeRequest(
@@ -181,7 +173,7 @@ function oppositeRequest(
     : { type: 'ClaimPaymentRequestWithdrawn', data };
 }
 
-type CostEvent = ShippingCostSet | ShippingCostSettled | ShippingCostReopened;
+type CostEvent = Mark<'ShippingCostSet' | 'ShippingCostSettled' | 'ShippingCostReopened'>;
 
 function oppositeCost(
   { type, data: { component, amountCents } }: CostEvent,

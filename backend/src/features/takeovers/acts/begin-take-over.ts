@@ -1,4 +1,4 @@
-import { defined, goStream } from '@fan-beats/events';
+import { defined, goStream, type StockUnit } from '@fan-beats/events';
 import { evolveGo, initialGo, setStockLimits } from '@fan-beats/events/rules';
 import type { EntityManager } from 'typeorm';
 import type { DecisionContext } from '../../../ledger/decision-context';
@@ -83,10 +83,7 @@ export class BeginTakeOver extends LedgerAct<typeof done, Held> {
 
   private async save(records: EntityManager, { sheet, columns, go, plan }: Preview): Promise<void> {
     const goId = this.#goId;
-    if (this.goId === null) {
-      const { title = '', availableFrom = null, availableUntil = null } = go ?? {};
-      await records.insert(Go, { goId, title, ...({ availableFrom, availableUntil } as object) });
-    }
+    if (this.goId === null) await records.insert(Go, { goId, title: go?.title ?? '' });
     const units = await saveItems(records, plan);
     const linked = await linkItems(records, goId, units);
     const userIds = await savePeople(records, plan);
@@ -105,16 +102,16 @@ export class BeginTakeOver extends LedgerAct<typeof done, Held> {
   }
 }
 
-type UnitIds = readonly {
-  readonly itemId: number;
-  readonly variantId: number | null;
+interface UnitId extends StockUnit {
   readonly isNew: boolean;
-}[];
+}
+
+type UnitIds = readonly UnitId[];
 
 /** New items, unpublished, each with its variants; the numbers of all units of the plan. */
 async function saveItems(records: EntityManager, { items }: Plan): Promise<UnitIds> {
   const made = new Map<string, number>();
-  const ids: { itemId: number; variantId: number | null; isNew: boolean }[] = [];
+  const ids: UnitId[] = [];
   for (const unit of items) {
     const { what, caption, variant, priceCents } = unit;
     if (!isNew(unit)) {

@@ -3,9 +3,8 @@ import { sheetFields, type SheetField } from '@fan-beats/events/kernel';
 import { IsIn } from 'class-validator';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { TakeOverPlanRecord, TakeOverRecord } from '../../../contract/takeover-records';
-import { commandOf } from '../../../ledger/ledger-act';
-import { Ledger } from '../../../ledger/ledger';
-import { actOf, readOf, ServiceAct, type Ground } from '../../../platform/acts/act';
+import type { LedgerAct } from '../../../ledger/ledger-act';
+import { actOf, ServiceAct, type Ground } from '../../../platform/acts/act';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
@@ -15,7 +14,6 @@ import {
   Filled,
   Flag,
   Id,
-  Instant,
   Nested,
   Optional,
   OptionalOrNull,
@@ -31,7 +29,7 @@ import { digestOf, toPlanRecord, type Preview } from '../plan-record';
 import { readSheet } from '../sheet';
 import { readShop, titleOfGo } from '../shop-state';
 import { TakeOverRow, type RefusedClaim } from '../takeover.entity';
-import { GetTakeOver } from '../takeovers.reads';
+import { readTakeOver } from '../takeovers.reads';
 import { BeginTakeOver } from './begin-take-over';
 import { TakeOverClaim } from './take-over-claim';
 
@@ -71,11 +69,9 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
   /** Left out where they are remembered, or follow from their names. */
   @Optional() @Nested(() => Column, 300) columns?: readonly Column[];
 
-  /** A group order that fans cannot claim in; else one is made, as a draft, of a title and maybe a window. */
+  /** A group order that fans cannot claim in; else one is made, as a draft, of a title. */
   @OptionalOrNull() @Id() goId?: number | null;
   @OptionalOrNull() @Filled(titleLength) title?: string | null;
-  @OptionalOrNull() @Instant() availableFrom?: string | null;
-  @OptionalOrNull() @Instant() availableUntil?: string | null;
   @Optional() @Nested(() => Person, mostChoices) people?: readonly Person[];
   @Optional() @Nested(() => SheetItem, mostChoices) items?: readonly SheetItem[];
   @Optional() @Nested(() => LeftOutLine, mostChoices) leaveOut?: readonly LeftOutLine[];
@@ -114,12 +110,9 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
   }
 
   private async target(records: EntityManager): Promise<Preview['go']> {
-    const { goId = null, availableFrom = null, availableUntil = null } = this;
-    if (goId !== null)
-      return { goId, title: await titleOfGo(records, goId), availableFrom: null, availableUntil: null };
-    if (availableFrom && availableUntil && availableUntil < availableFrom)
-      throw new InvalidInput({ available_until: 'available_until must not be before available_from' });
-    return this.title ? { goId, title: this.title.trim(), availableFrom, availableUntil } : null;
+    const { goId = null, title } = this;
+    if (goId !== null) return { goId, title: await titleOfGo(records, goId) };
+    return title ? { goId, title: title.trim() } : null;
   }
 
   private choices(): Choices {
@@ -153,9 +146,7 @@ export class TakeOver extends OfSheet<TakeOverRecord> {
         if (digestOf(now) !== digest) throw new StaleVersion();
         return now;
       };
-      const begin = actOf(BeginTakeOver, this.actor, { takeoverId, digest, goId, shown: { preview } });
-      await begin.prepare(ground);
-      await ground.get(Ledger).run(commandOf(begin));
+      await ground.act(actOf(BeginTakeOver, this.actor, { takeoverId, digest, goId, shown: { preview } }));
     }
     return makeClaims(ground, this.actor, takeoverId);
   }
@@ -171,9 +162,6 @@ export class ContinueTakeOver extends ServiceAct<TakeOverRecord> {
   }
 }
 
-/** So many claims are made in one transaction. */
-export const claimsAtOnce = 128;
-
 /** Makes the claims that are not made yet. Throws NotFound. */
 async function makeClaims(
   ground: Ground,
@@ -186,14 +174,9 @@ async function makeClaims(
   if (claims) {
     const made = await madeFor(ground, takeoverId);
     const rest = claims.filter(({ userId }) => !made.has(userId));
-    const refused: RefusedClaim[] = [];
-    for (let next = 0; next < rest.length; next += claimsAtOnce) {
-      const some = rest.slice(next, next + claimsAtOnce);
-      const acts = some.map((claim) =>
-        makeOne(ground, actOf(TakeOverClaim, actor, { takeoverId, goId, claim })),
-      );
-      refused.push(...(await Promise.all(acts)).flat());
-    }
+    const refused = await runForFans(ground, rest, (claim) =>
+      actOf(TakeOverClaim, actor, { takeoverId, goId, claim }),
+    );
     // Another process may have made them meanwhile.
     const madeNow = refused.length > 0 ? await madeFor(ground, takeoverId) : made;
     const ended = { plan: null, refused: refused.filter(({ userId }) => !madeNow.has(userId)) };
@@ -201,7 +184,7 @@ async function makeClaims(
       records.update(TakeOverRow, { takeoverId, plan: Not(IsNull()) }, ended),
     );
   }
-  return ground.ask(readOf(GetTakeOver, { takeoverId }));
+  return readTakeOver(ground, takeoverId);
 }
 
 /** The fans whose claims this take-over made already. */
@@ -210,11 +193,26 @@ async function madeFor({ pool }: Ground, batchId: string): Promise<ReadonlySet<n
   return new Set(places.flatMap(({ type, userId }) => (type === 'ClaimSubmitted' ? [userId] : [])));
 }
 
-async function makeOne(ground: Ground, act: TakeOverClaim): Promise<readonly RefusedClaim[]> {
-  try {
-    await ground.get(Ledger).run(commandOf(act));
-    return [];
-  } catch (refusal) {
-    return [{ userId: act.claim.userId, message: refusedRow(refusal).message }];
-  }
+/** So many claims are made in one transaction. */
+const claimsAtOnce = 128;
+
+/** Runs an act for each fan, whatever becomes of the others, and gives those that were refused. */
+export async function runForFans<Fan extends { readonly userId: number | null }>(
+  ground: Ground,
+  fans: readonly Fan[],
+  actFor: (fan: Fan) => LedgerAct | Promise<LedgerAct>,
+): Promise<readonly RefusedClaim[]> {
+  const runOne = async (fan: Fan): Promise<readonly RefusedClaim[]> => {
+    const act = await actFor(fan);
+    try {
+      await ground.act(act);
+      return [];
+    } catch (refusal) {
+      return [{ userId: fan.userId ?? 0, message: refusedRow(refusal).message }];
+    }
+  };
+  const refused: RefusedClaim[] = [];
+  for (let next = 0; next < fans.length; next += claimsAtOnce)
+    refused.push(...(await Promise.all(fans.slice(next, next + claimsAtOnce).map(runOne))).flat());
+  return refused;
 }

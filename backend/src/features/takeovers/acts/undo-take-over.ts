@@ -17,10 +17,9 @@ import { readClaimKeysOfUser } from '@fan-beats/projections';
 import { IsNull } from 'typeorm';
 import type { TakeOverRecord } from '../../../contract/takeover-records';
 import type { DecisionContext } from '../../../ledger/decision-context';
-import { Ledger } from '../../../ledger/ledger';
-import { commandOf, LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
+import { LedgerAct, type NewFacts } from '../../../ledger/ledger-act';
 import type { CommandNeeds } from '../../../ledger/ledger-command';
-import { actOf, done, readOf, ServiceAct, type Act, type Ground } from '../../../platform/acts/act';
+import { actOf, done, ServiceAct, type Act, type Ground } from '../../../platform/acts/act';
 import { writeAudit } from '../../../platform/audit/audited';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { refusedRow } from '../../../platform/errors/translate-error';
@@ -32,6 +31,7 @@ import { DeleteGo } from '../../gos/acts/go.acts';
 import { DeleteItem } from '../../items/items.acts';
 import { ErasePerson } from '../../personal-data/erase-person';
 import {
+  eventsOf,
   needsToTakeBack,
   isTakenBack,
   paymentOf,
@@ -39,9 +39,9 @@ import {
   type PaymentPlace,
 } from '../../reversals/acts/take-back-payment';
 import { UnlinkItem } from '../../shop/shop.acts';
-import { TakeOverRow, type RefusedClaim } from '../takeover.entity';
-import { GetTakeOver } from '../takeovers.reads';
-import { claimsAtOnce } from './take-over';
+import { TakeOverRow } from '../takeover.entity';
+import { readTakeOver } from '../takeovers.reads';
+import { runForFans } from './take-over';
 
 /** As reversals of other acts are called: none of these is a bulk act that can be undone in turn. */
 const undoOf = (takeoverId: string): string => `reversal of take-over ${takeoverId}`;
@@ -60,7 +60,7 @@ export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
         takeover_id: 'This take-over is unfinished: go on with it before you undo it',
       });
     if (row.undoneAt === null) await this.undo(ground, row);
-    return ground.ask(readOf(GetTakeOver, { takeoverId }));
+    return readTakeOver(ground, takeoverId);
   }
 
   private async undo(ground: Ground, row: TakeOverRow): Promise<void> {
@@ -68,35 +68,17 @@ export class UndoTakeOver extends ServiceAct<TakeOverRecord> {
     const places = await findPlaces(ground.pool, { batchId: takeoverId });
     const claims = places.filter(({ type }) => type === 'ClaimSubmitted');
     await refuseMoved(ground, claims, takeoverId);
-    const refused: RefusedClaim[] = [];
-    for (let next = 0; next < claims.length; next += claimsAtOnce) {
-      const some = claims.slice(next, next + claimsAtOnce);
-      const acts = some.map((claim) => this.undoOne(ground, { takeoverId, claim, places }));
-      refused.push(...(await Promise.all(acts)).flat());
-    }
+    const refused = await runForFans(ground, claims, async ({ stream, userId: fan }) => {
+      const userId = fan ?? 0;
+      const place = places.find((one) => one.type === 'PaymentRecorded' && one.userId === userId);
+      const payment = place && (await paymentOf(ground.pool, place));
+      return actOf(UndoClaim, this.actor, { takeoverId, stream, userId, ...defined({ payment }) });
+    });
     await this.takeRecordsAway(ground, row);
     await withRecordsOf(ground.records, this.actor, async (records) => {
       await records.update(TakeOverRow, { takeoverId }, { undoneAt: () => 'now()', refused });
       await writeAudit(records, this.actor, { act: 'takeover.admUndo', subject: `go ${goId}` });
     });
-  }
-
-  private async undoOne(
-    ground: Ground,
-    of: { readonly takeoverId: string; readonly claim: EventPlace; readonly places: readonly EventPlace[] },
-  ): Promise<readonly RefusedClaim[]> {
-    const { takeoverId, claim, places } = of;
-    const userId = claim.userId ?? 0;
-    const place = places.find((one) => one.type === 'PaymentRecorded' && one.userId === userId);
-    const payment = place && (await paymentOf(ground.pool, place));
-    const { stream } = claim;
-    try {
-      const act = actOf(UndoClaim, this.actor, { takeoverId, stream, userId, ...defined({ payment }) });
-      await ground.get(Ledger).run(commandOf(act));
-      return [];
-    } catch (refusal) {
-      return [{ userId, message: refusedRow(refusal).message }];
-    }
   }
 
   /** What is used elsewhere stays: each act refuses that by itself. */
@@ -182,14 +164,10 @@ class UndoClaim extends LedgerAct {
 
   decide(context: DecisionContext): NewFacts {
     const { stream, payment } = this;
-    const events = context.fold<readonly RecordedEvent<ClaimEvent>[], RecordedEvent<ClaimEvent>>(
-      stream,
-      [],
-      (all, event) => [...all, event],
-    );
+    const events = eventsOf<RecordedEvent<ClaimEvent>>(context, stream);
     const claim = events.reduce<ClaimState>(evolveClaim, initialClaim);
     if (claim.status !== 'standing') return [];
-    if (events.some((event) => isOfOthers(this.takeoverId)(event)))
+    if (events.some(isOfOthers(this.takeoverId)))
       throw new Rejection('TAKE_OVER_MOVED', { claimIds: [claimIdOf(stream)] });
     const back =
       payment && !isTakenBack(context, payment) ? takenBack(context, payment, { reason: null }).streams : [];

@@ -1,19 +1,18 @@
 import { freeText } from '@fan-beats/events/kernel';
-import { Matches } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { RecordAct } from '../../../platform/acts/act';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
-import { OptionalOrNull, Text } from '../../../platform/trpc/fields';
+import { OptionalOrNull } from '../../../platform/trpc/fields';
 import { Displayname, InstagramHandle } from './profile';
-import { addressShape, answers, fanRole, validMail } from './register';
+import { fanRole, MailAddress, messages } from './register';
 
 /** An admin writes down somebody who has no account (rule A9). Throws InvalidInput for a name or an address that is taken. */
 export class AddPerson extends RecordAct<{ user_id: number }> {
   @Displayname() displayname: string;
-  @OptionalOrNull() @Matches(addressShape, validMail) @Text(254) mail?: string | null;
+  @OptionalOrNull() @MailAddress() mail?: string | null;
   @InstagramHandle() instagram?: string | null;
 
   async change(records: EntityManager): Promise<{ user_id: number }> {
@@ -29,8 +28,7 @@ export class AddPerson extends RecordAct<{ user_id: number }> {
       return { user_id: Number(inserted.identifiers[0]?.['userId']) };
     } catch (error) {
       const index = violatedIndex(error);
-      if (index === 'users_displayname_key')
-        throw new InvalidInput({ displayname: answers['name taken'].message });
+      if (index === 'users_displayname_key') throw new InvalidInput({ displayname: messages['name taken'] });
       if (index === 'users_mail_key') throw new InvalidInput({ mail: 'Somebody has this address already.' });
       throw error;
     }

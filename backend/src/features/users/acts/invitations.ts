@@ -46,7 +46,7 @@ export class GetInvitation extends Read<InvitationRecord> {
   }
 }
 
-/** An admin invites one person, by mail or, who has no account, by a link to copy (rule A12). */
+/** An admin invites somebody without an account, by mail or by a link to copy (rule A12). */
 export class Invite extends RecordAct<{ readonly link: string | null }> {
   @Id() userId: number;
   @IsIn(['mail', 'link']) by: 'mail' | 'link';
@@ -60,19 +60,15 @@ export class Invite extends RecordAct<{ readonly link: string | null }> {
       lock: { mode: 'pessimistic_write' },
     });
     if (!user) throw new NotFound('user');
-    assertInvitable(user, by);
+    const why = refusalOf(user, by);
+    if (why !== undefined) throw new RefusedCall('PRECONDITION_FAILED', why);
     const invitation = { userId, createdBy: actor.userId };
     if (by === 'link')
       return { link: get(Mailer).linkTo(entryPage(await makeInvitation(records, invitation))) };
-    if (user.mail === null)
-      throw new RefusedCall(
-        'PRECONDITION_FAILED',
-        'This person has no email address: copy the link instead.',
-      );
     const { state } = await ask(readOf(GetInvitation, { userId }));
     if (opening.includes(state) && this.again !== true)
       throw new RefusedCall('CONFLICT', 'An invitation of this person is still open.');
-    await queueLink(records, { purpose: 'invitation', ...invitation, limited: false });
+    await queueLink(records, get, { purpose: 'invitation', ...invitation });
     return { link: null };
   }
 
@@ -81,14 +77,11 @@ export class Invite extends RecordAct<{ readonly link: string | null }> {
   }
 }
 
-function assertInvitable(user: User, by: Invite['by']): void {
-  const why =
-    isAdmin(user) || user.banned || user.awaitsApproval
-      ? 'Only fans who may log in can be invited.'
-      : by === 'link' && hasAccount(user)
-        ? 'This person has an account: invite them by mail.'
-        : undefined;
-  if (why !== undefined) throw new RefusedCall('PRECONDITION_FAILED', why);
+function refusalOf(user: User, by: Invite['by']): string | undefined {
+  if (isAdmin(user) || user.banned || user.awaitsApproval) return 'Only fans who may log in can be invited.';
+  if (hasAccount(user)) return 'This person has an account, and needs no invitation.';
+  if (by === 'mail' && user.mail === null) return 'This person has no email address: copy the link instead.';
+  return undefined;
 }
 
 /** Whatever invitations of a person are open open nothing any more. */
@@ -157,7 +150,7 @@ export class InviteAll extends RecordAct<{ readonly invited: number }> {
   /** As many as the preview showed. */
   @Whole(0, 1_000_000) people: number;
 
-  async change(records: EntityManager, { ask }: Ground) {
+  async change(records: EntityManager, { ask, get }: Ground) {
     // Two admins who press at once: the second sees that everybody is invited.
     await records.query(`SELECT pg_advisory_xact_lock(${shopLock("hashtextextended('invitations', 0)")})`);
     const { people } = await ask(new PreviewInvitations());
@@ -168,7 +161,7 @@ export class InviteAll extends RecordAct<{ readonly invited: number }> {
       );
     const { userId: createdBy } = this.actor;
     for (const { user_id: userId } of people)
-      await queueLink(records, { purpose: 'invitation', userId, createdBy, limited: false });
+      await queueLink(records, get, { purpose: 'invitation', userId, createdBy });
     return { invited: people.length };
   }
 

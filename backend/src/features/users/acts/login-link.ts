@@ -6,17 +6,17 @@ import { hasAccount, isAdmin } from '../../../platform/people/person';
 import { mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
 import { DoorAct, type Door } from '../../../platform/trpc/door-act';
-import { Filled, Text } from '../../../platform/trpc/fields';
+import { Filled } from '../../../platform/trpc/fields';
 import { SessionCookies } from '../../session/cookies';
-import { isLimited, linkOfCode, queueLink, useLink } from '../../session/entry-tokens';
+import { linkOfCode, sendLink, useLink } from '../../session/entry-tokens';
 import { KnownDevices } from '../../session/known-devices';
 import { hashOfToken, newSecretToken } from '../../session/secret-tokens';
-import { addressShape, validMail } from './register';
+import { MailAddress } from './register';
 import { letIn, refused } from './session';
 
 /** Mails a link and a code to log in, if somebody has the address; never tells whether (rule A12). */
 export class RequestLoginLink extends DoorAct<{ success: boolean; message: string }> {
-  @Matches(addressShape, validMail) @Text(254) mail: string;
+  @MailAddress() mail: string;
 
   async run(ground: Ground) {
     const { req, reply, path, countCall } = this.door;
@@ -24,13 +24,7 @@ export class RequestLoginLink extends DoorAct<{ success: boolean; message: strin
     const cookies = ground.get(SessionCookies);
     const asker = cookies.readAsker(req) ?? newSecretToken();
     cookies.setAsker(reply, asker);
-    const link = {
-      purpose: 'login',
-      userId: null,
-      address: this.mail,
-      limited: isLimited(ground.get),
-    } as const;
-    await ground.records.transaction((records) => queueLink(records, { ...link, asker }));
+    await sendLink(ground, { purpose: 'login', address: this.mail, asker });
     return {
       success: true,
       message: 'If an account with this email exists, a link and a code have been sent.',

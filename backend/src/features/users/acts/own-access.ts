@@ -1,15 +1,14 @@
-import { Matches } from 'class-validator';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { RecordAct, type Ground } from '../../../platform/acts/act';
 import { violatedIndex } from '../../../platform/database/unique-violation';
 import { mailKey } from '../../../platform/people/person-names';
 import { User } from '../../../platform/people/user.entity';
 import { DoorAct } from '../../../platform/trpc/door-act';
-import { Filled, Text } from '../../../platform/trpc/fields';
-import { isLimited, queueLink, useLink } from '../../session/entry-tokens';
+import { Filled } from '../../../platform/trpc/fields';
+import { queueLink, useLink } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
 import { hashOfToken } from '../../session/secret-tokens';
-import { addressShape, NewPassword, refuseCommonPassword, validMail } from './register';
+import { MailAddress, NewPassword, refuseCommonPassword } from './register';
 
 export interface Told {
   readonly success: boolean;
@@ -44,18 +43,13 @@ export class ChoosePassword extends RecordAct<Told> {
 
 /** Somebody without an address says which one is theirs; it is theirs once they open the link that is mailed to it (rule A9). */
 export class AddMail extends RecordAct<Told> {
-  @Matches(addressShape, validMail) @Text(254) mail: string;
+  @MailAddress() mail: string;
 
-  async change(records: EntityManager, ground: Ground) {
+  async change(records: EntityManager, { get }: Ground) {
     const { userId } = this.actor;
     if (!(await records.existsBy(User, { userId, mail: IsNull() })))
       return { success: false, message: 'You have an email address already.' };
-    await queueLink(records, {
-      purpose: 'proof',
-      userId,
-      address: this.mail,
-      limited: isLimited(ground.get),
-    });
+    await queueLink(records, get, { purpose: 'proof', userId, address: this.mail });
     const message = 'Open the link that we sent to this address. Then you can choose a password here.';
     return { success: true, message };
   }

@@ -1,35 +1,28 @@
-import { Matches } from 'class-validator';
 import { IsNull } from 'typeorm';
 import type { Ground } from '../../../platform/acts/act';
 import { awaitCommitsUnderWay } from '../../../platform/people/actors-lock';
 import { mailKey } from '../../../platform/people/person-names';
 import { DoorAct } from '../../../platform/trpc/door-act';
-import { Filled, Text } from '../../../platform/trpc/fields';
+import { Filled } from '../../../platform/trpc/fields';
 import { SessionCookies } from '../../session/cookies';
-import { isLimited, opens, queueLink, useLink } from '../../session/entry-tokens';
+import { opens, sendLink, useLink } from '../../session/entry-tokens';
 import { KnownDevices, type Account } from '../../session/known-devices';
 import { Passwords } from '../../session/passwords';
 import { hashOfToken } from '../../session/secret-tokens';
 import { Session } from '../../session/session.entity';
-import { addressShape, NewPassword, refuseCommonPassword, validMail } from './register';
+import { MailAddress, NewPassword, refuseCommonPassword } from './register';
 
 const invalidLink = 'Invalid link. Please request a new password reset link.';
 
 /** Sends a link for a new password, if there is such an account; never tells whether (rule D39). */
 export class RequestPasswordReset extends DoorAct<{ success: boolean; message: string }> {
-  @Matches(addressShape, validMail) @Text(254) email: string;
+  @MailAddress() email: string;
 
   /** The same is written whether anybody has the address or not: it is looked up when the mail is sent. */
   async run(ground: Ground) {
     // Strangers behind the same address who ask for other mails do not keep an owner from the link.
     this.door.countCall(this.door.path, { about: mailKey(this.email) });
-    const link = {
-      purpose: 'reset',
-      userId: null,
-      address: this.email,
-      limited: isLimited(ground.get),
-    } as const;
-    await ground.records.transaction((records) => queueLink(records, link));
+    await sendLink(ground, { purpose: 'reset', address: this.email });
     const message = 'If an account with this email exists, a password reset link has been sent.';
     return { success: true, message };
   }

@@ -8,14 +8,15 @@ import { displaynameKey, faultOfName, tidyName } from '../../../platform/people/
 import { OptionalOrNull, Text, Written } from '../../../platform/trpc/fields';
 
 /** Something to read, of characters that are seen (rule D78). */
-const NameToShow = (): PropertyDecorator =>
-  Written(
-    'nameToShow',
-    (name) => faultOfName(name) === null,
-    (_field, name) => faultOfName(name) ?? '',
+export const Displayname = (): PropertyDecorator =>
+  applyDecorators(
+    Text(60),
+    Written(
+      'nameToShow',
+      (name) => faultOfName(name) === null,
+      (_field, name) => faultOfName(name) ?? '',
+    ),
   );
-
-export const Displayname = (): PropertyDecorator => applyDecorators(Text(60), NameToShow());
 
 /** May be left out, null or blank. */
 export const InstagramHandle = (): PropertyDecorator =>

@@ -1,4 +1,5 @@
 import { freeText } from '@fan-beats/events/kernel';
+import { applyDecorators } from '@nestjs/common';
 import { Matches, MinLength } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { RegisterAnswer } from '../../../contract/records';
@@ -13,24 +14,24 @@ import { hasAccount } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { DoorAct } from '../../../platform/trpc/door-act';
 import { OptionalOrNull, Secret, Text } from '../../../platform/trpc/fields';
-import { isLimited, queueLink } from '../../session/entry-tokens';
+import { sendLink } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
 import { GetSettings } from '../../settings/settings.acts';
 import { Displayname, InstagramHandle } from './profile';
 import { placeBy } from './shop-links';
 
 export const fanRole = 1;
-const shortestPassword = 6;
-const longPassword = { message: 'Password must be at least 6 characters long' };
 
 export const validMail = { message: 'Please enter a valid email address' };
 export const addressShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u;
 
+/** An address that mails are sent to. */
+export const MailAddress = (): PropertyDecorator =>
+  applyDecorators(Text(254), Matches(addressShape, validMail));
+
 /** A password that is chosen. */
-export const NewPassword = (): PropertyDecorator => (target, property) => {
-  Secret()(target, property);
-  MinLength(shortestPassword, longPassword)(target, property);
-};
+export const NewPassword = (): PropertyDecorator =>
+  applyDecorators(Secret(), MinLength(6, { message: 'Password must be at least 6 characters long' }));
 
 export function refuseCommonPassword(password: string, field: string): void {
   if (isCommonPassword(password))
@@ -84,41 +85,24 @@ export async function registerUser(
   }
 }
 
-export const answers: Readonly<Record<Registration['outcome'], RegisterAnswer>> = {
-  registered: {
-    success: true,
-    message: 'Registrierung erfolgreich! Sie können sich jetzt anmelden.',
-    usernameConflict: false,
-  },
-  'name taken': {
-    success: false,
-    message: 'This display name is already taken. Please choose another one.',
-    usernameConflict: true,
-  },
-  'mail taken': {
-    success: false,
-    message: 'An account with this email already exists.',
-    usernameConflict: false,
-  },
-  'no link': {
-    success: false,
-    message: 'This shop takes new people by a link alone. Please ask an organiser for a new one.',
-    usernameConflict: false,
-  },
+export const messages: Readonly<Record<Registration['outcome'], string>> = {
+  registered: 'Registrierung erfolgreich! Sie können sich jetzt anmelden.',
+  'name taken': 'This display name is already taken. Please choose another one.',
+  'mail taken': 'An account with this email already exists.',
+  'no link': 'This shop takes new people by a link alone. Please ask an organiser for a new one.',
 };
 
-const waiting: RegisterAnswer = {
-  ...answers.registered,
+const waiting = {
   awaits_approval: true,
   message: 'You are registered. An organiser has to let you in: we write to you as soon as one does.',
-};
+} as const;
 
 /** Somebody registers as a fan. */
 export class Register extends DoorAct<RegisterAnswer> {
   /** The password comes as typed; its name is historical (rule D4). */
   static readonly wire = { password: 'pwdhash' } as const;
 
-  @Matches(addressShape, validMail) @Text(254) mail: string;
+  @MailAddress() mail: string;
   @NewPassword() password: string;
   @Displayname() displayname: string;
   @InstagramHandle() instagram?: string | null;
@@ -133,8 +117,11 @@ export class Register extends DoorAct<RegisterAnswer> {
     const entry = (records: EntityManager) => this.entry(records, registration);
     const { outcome } = await registerUser(ground, { ...person, entry });
     const told = outcome === 'mail taken' ? await this.whereMailIsTaken(ground) : outcome;
-    if (told !== 'registered') return answers[told];
-    return registration === 'approved' && !this.link ? waiting : answers.registered;
+    const success = told === 'registered';
+    return {
+      ...{ success, message: messages[told], usernameConflict: told === 'name taken' },
+      ...(success && registration === 'approved' && !this.link && waiting),
+    };
   }
 
   private async entry(records: EntityManager, registration: RegistrationMode): Promise<Entry> {
@@ -147,13 +134,13 @@ export class Register extends DoorAct<RegisterAnswer> {
    * Whoever registers with the address of a person without an account is told what anybody is told, and becomes that person by the link
    * that is mailed there (rule A9). What was typed is not kept: it may be a stranger's.
    */
-  private async whereMailIsTaken({ records: source, get }: Ground): Promise<Registration['outcome']> {
+  private async whereMailIsTaken(ground: Ground): Promise<Registration['outcome']> {
     const { mail: address, displayname } = this;
-    const user = await userOfMail(source, address);
+    const user = await userOfMail(ground.records, address);
     if (!user || hasAccount(user) || user.mergedInto !== null) return 'mail taken';
-    if (await source.existsBy(User, { displaynameKey: displaynameKey(displayname) })) return 'name taken';
-    const link = { purpose: 'login', userId: null, address, limited: isLimited(get) } as const;
-    await source.transaction((records) => queueLink(records, link));
+    if (await ground.records.existsBy(User, { displaynameKey: displaynameKey(displayname) }))
+      return 'name taken';
+    await sendLink(ground, { purpose: 'login', address });
     return 'registered';
   }
 }

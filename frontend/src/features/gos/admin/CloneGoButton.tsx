@@ -62,7 +62,6 @@ function CloneDialog({ go, onClose }: CloneDialogProps) {
       <Form<CloneValues>
         form={form}
         layout="vertical"
-        requiredMark={false}
         initialValues={{ title: `${go.title} (copy)` }}
         onFinish={submit}
       >

@@ -100,7 +100,6 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
     <Form<GoValues>
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={goValues(go)}
       onValuesChange={edited.noteTyping}
       onFinish={() => save(seen)}

@@ -35,9 +35,7 @@ export function LinkBar({ goId, filter, onChoose, onFilter }: LinkBarProps) {
   );
 }
 
-type LinkFilterChoiceProps = Pick<LinkBarProps, 'filter' | 'onFilter'>;
-
-export function LinkFilterChoice({ filter, onFilter }: LinkFilterChoiceProps) {
+export function LinkFilterChoice({ filter, onFilter }: Pick<LinkBarProps, 'filter' | 'onFilter'>) {
   return (
     <Segmented<'all' | 'linked' | 'unlinked'>
       aria-label="Show linked or unlinked items"

@@ -128,37 +128,13 @@ function Claimed({ unit, typed, named = false }: ClaimedProps) {
   );
 }
 
-function useLinkActs(linked: LinkedItem) {
-  const { goId, item, onType } = linked;
+function useLinkActs({ goId, item, link: standing, figures, onType }: LinkedItem) {
   const reported = useReported();
-  const [updateLink, updating] = useAdmUpdateLinkedGoItemMutation();
-  const [readFigures] = useLazyAdmGetGoFiguresQuery();
-  const { link, unlink, isLinking } = useLinking(linked);
-
-  return {
-    isLinking,
-    isSaving: updating.isLoading,
-    toggle: () =>
-      void reported(async () => {
-        await (linked.link ? unlink() : link());
-        onType(null, null);
-      }),
-    save: (variantId: number | null, amount: number | null) =>
-      void reported(async () => {
-        const ids = { go_id: goId, item_id: item.item_id, itemvariant_id: variantId ?? undefined };
-        await updateLink({ ...ids, amount }).unwrap();
-        // What was typed stands until what it became is there.
-        await readFigures({ go_id: goId });
-        onType(variantId, null);
-      }),
-  };
-}
-
-function useLinking({ goId, item, link: standing, figures }: LinkedItem) {
+  const ask = useConsequenceQuestion();
   const [linkItem, linking] = useAdmLinkItemToGoMutation();
   const [unlinkItem, unlinking] = useAdmUnlinkItemFromGoMutation();
+  const [updateLink, updating] = useAdmUpdateLinkedGoItemMutation();
   const [readFigures] = useLazyAdmGetGoFiguresQuery();
-  const ask = useConsequenceQuestion();
   const ids = { go_id: goId, item_id: item.item_id };
 
   const link = async () => {
@@ -179,5 +155,20 @@ function useLinking({ goId, item, link: standing, figures }: LinkedItem) {
       await unlinkItem(ids).unwrap();
   };
 
-  return { link, unlink, isLinking: linking.isLoading || unlinking.isLoading };
+  return {
+    isLinking: linking.isLoading || unlinking.isLoading,
+    isSaving: updating.isLoading,
+    toggle: () =>
+      void reported(async () => {
+        await (standing ? unlink() : link());
+        onType(null, null);
+      }),
+    save: (variantId: number | null, amount: number | null) =>
+      void reported(async () => {
+        await updateLink({ ...ids, itemvariant_id: variantId ?? undefined, amount }).unwrap();
+        // What was typed stands until what it became is there.
+        await readFigures({ go_id: goId });
+        onType(variantId, null);
+      }),
+  };
 }

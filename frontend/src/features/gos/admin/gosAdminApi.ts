@@ -1,8 +1,8 @@
 import { api } from '../../../shared/api/api';
 import { changed, tag } from '../../../shared/api/tags';
-import { trpcMutation, trpcQuery, type InputOf } from '../../../shared/api/trpcEndpoint';
+import { racedMutation, trpcMutation, trpcQuery, type InputOf } from '../../../shared/api/trpcEndpoint';
 
-const touchedByLinks = (_answer: unknown, _error: unknown, { go_id }: InputOf<'gos.admUnlinkItemFromGo'>) =>
+const touchedByLinks = ({ go_id }: Pick<InputOf<'gos.admUnlinkItemFromGo'>, 'go_id'>) =>
   [tag('LinkedItems', go_id), tag('GoInfos', go_id), 'Ledger'] as const;
 
 export const gosAdminApi = api.injectEndpoints({
@@ -38,12 +38,9 @@ export const gosAdminApi = api.injectEndpoints({
     admGetLinkedItemIds: build.query(
       trpcQuery('gos.admGetLinkedItemIds', ({ go_id }) => [tag('LinkedItems', go_id)]),
     ),
-    admLinkItemToGo: build.mutation({
-      ...trpcMutation('gos.admLinkItemToGo'),
-      invalidatesTags: touchedByLinks,
-    }),
+    admLinkItemToGo: build.mutation(racedMutation('gos.admLinkItemToGo', touchedByLinks)),
     admUpdateLinkedGoItem: build.mutation({
-      ...trpcMutation('gos.admUpdateLinkedGoItem'),
+      ...racedMutation('gos.admUpdateLinkedGoItem', touchedByLinks),
       // At once: whoever unlinks right after it is asked with the limit that was just set.
       onQueryStarted: async ({ go_id, item_id, itemvariant_id, amount }, { dispatch, queryFulfilled }) => {
         if (itemvariant_id !== undefined) return;
@@ -54,12 +51,8 @@ export const gosAdminApi = api.injectEndpoints({
         );
         await queryFulfilled.catch(shown.undo);
       },
-      invalidatesTags: touchedByLinks,
     }),
-    admUnlinkItemFromGo: build.mutation({
-      ...trpcMutation('gos.admUnlinkItemFromGo'),
-      invalidatesTags: touchedByLinks,
-    }),
+    admUnlinkItemFromGo: build.mutation(racedMutation('gos.admUnlinkItemFromGo', touchedByLinks)),
   }),
 });
 

@@ -91,7 +91,7 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
   useSaveKey(saveSeen);
 
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={saveSeen}>
+    <Form layout="vertical" onFinish={saveSeen}>
       <div className={styles.top}>
         <Checkbox checked={draft.published} onChange={(event) => edit({ published: event.target.checked })}>
           Published

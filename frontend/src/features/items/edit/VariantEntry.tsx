@@ -1,7 +1,7 @@
 import { DeleteOutlined, DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
 import { Button, Checkbox, Flex } from 'antd';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { variantImagesMax } from '../../../shared/config/limits';
 import { parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
@@ -28,6 +28,19 @@ export function VariantEntry(props: VariantEntryProps) {
   const { variant, variants, itemType, name, refusalOf, handles, onChange, onRemove } = props;
   const [open, setOpen] = useState(false);
   const nameless = variant.caption.trim() === '';
+  const number = (field: 'price' | 'points' | 'grams', label: string, placeholder: string) => (
+    <CheckedInput
+      className={styles.number}
+      inputMode="decimal"
+      maxLength={12}
+      aria-label={label}
+      placeholder={placeholder}
+      value={variant[field]}
+      invalid={(field === 'price' ? parseDecimal : parseInteger)(variant[field]) === undefined}
+      refusal={refusalOf(field)}
+      onType={(text) => onChange({ [field]: text })}
+    />
+  );
   return (
     <div className={styles.variant} data-nameless={nameless}>
       <div className={styles.variantLine}>
@@ -42,24 +55,8 @@ export function VariantEntry(props: VariantEntryProps) {
           value={variant.caption}
           onType={(caption) => onChange({ caption })}
         />
-        {itemType === 0 && (
-          <NumberInput
-            aria-label={`Price of ${name}`}
-            placeholder="Price"
-            value={variant.price}
-            invalid={parseDecimal(variant.price) === undefined}
-            refusal={refusalOf('price')}
-            onType={(price) => onChange({ price })}
-          />
-        )}
-        <NumberInput
-          aria-label={`Fan Beats of ${name}`}
-          placeholder="Fan Beats"
-          value={variant.points}
-          invalid={parseInteger(variant.points) === undefined}
-          refusal={refusalOf('points')}
-          onType={(points) => onChange({ points })}
-        />
+        {itemType === 0 && number('price', `Price of ${name}`, 'Price')}
+        {number('points', `Fan Beats of ${name}`, 'Fan Beats')}
         <Button
           type="text"
           icon={open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
@@ -82,14 +79,7 @@ export function VariantEntry(props: VariantEntryProps) {
       <VariantTags variant={variant} variants={variants} />
       {open && (
         <div className="column gap12" style={{ padding: '6px 4px' }}>
-          <NumberInput
-            aria-label={`Weight of ${name} in grams`}
-            placeholder="Grams, if not those of the item"
-            value={variant.grams}
-            invalid={parseInteger(variant.grams) === undefined}
-            refusal={refusalOf('grams')}
-            onType={(grams) => onChange({ grams })}
-          />
+          {number('grams', `Weight of ${name} in grams`, 'Grams, if not those of the item')}
           <ImageUpload
             label={`Images of ${name}`}
             max={variantImagesMax}
@@ -154,8 +144,4 @@ function Includes({ variant, variants, onChange }: IncludesProps) {
       </Flex>
     </fieldset>
   );
-}
-
-function NumberInput(props: Omit<ComponentProps<typeof CheckedInput>, 'className'>) {
-  return <CheckedInput {...props} className={styles.number} inputMode="decimal" maxLength={12} />;
 }

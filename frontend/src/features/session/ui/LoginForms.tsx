@@ -1,4 +1,5 @@
 import { Button, Form, Input } from 'antd';
+import type { InputOf } from '../../../shared/api/trpcEndpoint';
 import { showRefusals } from '../../../shared/forms/refusedFields';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
@@ -41,19 +42,7 @@ export function LoginForm(props: LoginFormProps) {
       initialValues={{ mail }}
       send="Log in"
       foot={
-        <p className="middle">
-          {onRegister && (
-            <Button type="link" onClick={onRegister}>
-              Register
-            </Button>
-          )}
-          <Button type="link" onClick={onForgot}>
-            Forgot password?
-          </Button>
-          <Button type="link" onClick={onLink}>
-            Send me a link
-          </Button>
-        </p>
+        <FormLinks links={{ Register: onRegister, 'Forgot password?': onForgot, 'Send me a link': onLink }} />
       }
     >
       {registered !== null && <FormOutcome outcome={{ type: 'success', text: registered }} />}
@@ -73,23 +62,29 @@ export interface FurtherFormProps extends RememberedMail {
   readonly onBack: () => void;
 }
 
-export function BackToLogin({ onBack }: Pick<FurtherFormProps, 'onBack'>) {
+interface FormLinksProps {
+  /** By their words; one that leads nowhere is left out. */
+  readonly links: Readonly<Record<string, (() => void) | undefined>>;
+}
+
+/** Where else one goes from a form. */
+export function FormLinks({ links }: FormLinksProps) {
   return (
     <p className="middle">
-      <Button type="link" onClick={onBack}>
-        Back to Login
-      </Button>
+      {Object.entries(links).map(
+        ([word, onClick]) =>
+          onClick && (
+            <Button key={word} type="link" onClick={onClick}>
+              {word}
+            </Button>
+          ),
+      )}
     </p>
   );
 }
 
-interface RegisterValues {
-  readonly mail: string;
-  readonly displayname: string;
-  readonly instagram?: string;
-  /** The password; the name is historical: the server hashes what it gets (rule D4). */
-  readonly pwdhash: string;
-}
+/** The name of the password is historical: the server hashes what it gets (rule D4). */
+type RegisterValues = Omit<InputOf<'user.register'>, 'link'>;
 
 interface RegisterFormProps extends FurtherFormProps {
   readonly onRegistered: (told: string) => void;
@@ -124,7 +119,7 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack, link }: Regis
       initialValues={{ mail }}
       dependent={['repeated']}
       send="Register"
-      foot={<BackToLogin onBack={onBack} />}
+      foot={<FormLinks links={{ 'Back to Login': onBack }} />}
     >
       <MailField onMail={onMail} />
       <NameFields instagramLabel="Instagram (optional)" />
@@ -150,7 +145,7 @@ export function ForgotPasswordForm({ mail, onMail, onBack }: FurtherFormProps) {
       sent={sent}
       initialValues={{ email: mail }}
       send="Send reset link"
-      foot={<BackToLogin onBack={onBack} />}
+      foot={<FormLinks links={{ 'Back to Login': onBack }} />}
     >
       <MailField name="email" onMail={onMail} />
     </SentForm>

@@ -1,11 +1,11 @@
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
 import { FormOutcome, type Outcome } from '../../../shared/ui/states/FormOutcome';
 import { useLogInByCodeMutation, useRequestLoginLinkMutation } from '../sessionApi';
 import { useLoggedIn } from '../useLoggedIn';
 import { MailField } from './CredentialFields';
-import { BackToLogin, type FurtherFormProps } from './LoginForms';
+import { FormLinks, type FurtherFormProps } from './LoginForms';
 
 /** Sends a link to log in, and takes the code that comes with it (rule A11). */
 export function LoginLinkForm({ mail, onMail, onBack }: FurtherFormProps) {
@@ -26,7 +26,7 @@ export function LoginLinkForm({ mail, onMail, onBack }: FurtherFormProps) {
       sent={sent}
       initialValues={{ mail }}
       send="Send me a link"
-      foot={<BackToLogin onBack={onBack} />}
+      foot={<FormLinks links={{ 'Back to Login': onBack }} />}
     >
       <MailField onMail={onMail} />
     </SentForm>
@@ -59,12 +59,8 @@ function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
         send="Log in"
         foot={
           <>
-            <p className="middle">
-              <Button type="link" onClick={onAgain}>
-                Send a new link
-              </Button>
-            </p>
-            <BackToLogin onBack={onBack} />
+            <FormLinks links={{ 'Send a new link': onAgain }} />
+            <FormLinks links={{ 'Back to Login': onBack }} />
           </>
         }
       >

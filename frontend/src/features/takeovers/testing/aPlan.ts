@@ -7,13 +7,13 @@ import type {
 
 export const aPlannedPerson = (changes: Partial<PlannedPersonRecord> = {}): PlannedPersonRecord => ({
   ...{ who: 'mina@example.org', user_id: null, displayname: 'Mina', mail: 'mina@example.org' },
-  ...{ instagram: null, asked: false, candidates: [], why: null, pieces: 2, sum: 20 },
+  ...{ asked: false, candidates: [], why: null, pieces: 2, sum: 20 },
   ...{ ems: 3.1, customs: null, domestics: null, paid: 20, credit: 0 },
   ...changes,
 });
 
 export const aPlannedItem = (changes: Partial<PlannedItemRecord> = {}): PlannedItemRecord => ({
-  ...{ what: 'album', caption: 'Album', variant: null, item_id: null, itemvariant_id: null },
+  ...{ what: 'album', caption: 'Album', variant: null, item_id: null },
   ...{ asked: false, candidates: [], price: 10, amount: 2, left: null, beyond: 0 },
   ...changes,
 });
@@ -28,13 +28,12 @@ export const aPlan = (changes: Partial<TakeOverPlanRecord> = {}): TakeOverPlanRe
     { column: 2, field: 'paid', decimal: ',' },
   ],
   remembered: false,
-  go: { go_id: null, title: 'Winter' },
   people: [aPlannedPerson()],
   items: [aPlannedItem()],
   lines: [
     {
       ...{ line: 2, text: 'Mina · 2 · 20,00', person: 0, equal: false, why: null },
-      items: [{ item: 0, amount: 2, price: 10 }],
+      items: [{ item: 0, amount: 2 }],
     },
   ],
   questions: [],

@@ -2,11 +2,23 @@ import { DownOutlined } from '@ant-design/icons';
 import type { ComponentProps } from 'react';
 import styles from './NativeSelect.module.css';
 
+interface NativeSelectProps extends Omit<ComponentProps<'select'>, 'className'> {
+  /** Instead of children. */
+  readonly options?: readonly (readonly [value: string | number, label: string])[];
+}
+
 /** The browser's own list: a phone shows it in the way its owner knows, and the keys reach all of it. */
-export function NativeSelect(props: Omit<ComponentProps<'select'>, 'className'>) {
+export function NativeSelect({ options, children, ...select }: NativeSelectProps) {
   return (
     <span style={{ position: 'relative', display: 'block' }}>
-      <select {...props} className={styles.select} />
+      <select {...select} className={styles.select}>
+        {children ??
+          options?.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+      </select>
       <DownOutlined className={styles.arrow} aria-hidden="true" />
     </span>
   );

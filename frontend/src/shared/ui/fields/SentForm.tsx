@@ -45,7 +45,6 @@ export function SentForm<Values>(props: SentFormProps<Values>) {
     <Form<Values>
       form={sent.form}
       layout="vertical"
-      requiredMark={false}
       noValidate
       validateTrigger="onSubmit"
       scrollToFirstError={{ focus: true }}

@@ -78,7 +78,6 @@ function Course({ go, course }: GoChartsProps & { readonly course: GoCourseRecor
   );
 }
 
-const inFigures = (value: number): string => String(value);
 const inEuros = (value: number): string => `${value} €`;
 const inPieces = (value: number): string => countOf(value, 'piece');
 
@@ -91,7 +90,7 @@ function chartsOf({ points, stock }: GoCourseRecord): readonly Chart[] {
     {
       title: 'Claims',
       lines: [{ label: 'Claims', values: points.map(({ claims }) => claims) }],
-      ...{ formatTick: inFigures, formatValue: inFigures },
+      ...{ formatTick: String, formatValue: String },
     },
     {
       title: 'Sums',
@@ -104,7 +103,7 @@ function chartsOf({ points, stock }: GoCourseRecord): readonly Chart[] {
     },
     ...(left.length === 0
       ? []
-      : [{ title: 'Scarcest stock', lines: left, formatTick: inFigures, formatValue: inPieces }]),
+      : [{ title: 'Scarcest stock', lines: left, formatTick: String, formatValue: inPieces }]),
   ];
 }
 
