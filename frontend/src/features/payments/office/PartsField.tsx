@@ -1,6 +1,7 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { formatSum } from '../../../shared/format/money';
 import { stageNames } from '../../../shared/format/stages';
+import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import styles from './Office.module.css';
 import type { PartLine, ReadParts, TypedParts } from './paymentParts';
 import { standingLook } from './paymentTexts';
@@ -24,31 +25,26 @@ export function PartsField({ lines, typed, read, balance, proposed, onChange, on
   return (
     <div role="group" aria-label="What it pays">
       <ul className="framed">
-        {lines.map(({ key, stage, isMark }) => {
-          const isWrong = wrong.has(key);
-          return (
-            <li key={key} className={styles.part}>
-              <span>
-                <strong>{`${stageNames[stage.stage]}, claim #${stage.claim_id}`}</strong>
-                <span className="below">
-                  {isMark
-                    ? `${stage.gotitle} · ${formatSum(stage.marked)} marked as paid without a payment: is this it?`
-                    : `${stage.gotitle} · ${formatSum(stage.open)} open · ${standingLook(stage).text}`}
-                </span>
+        {lines.map(({ key, stage, isMark }) => (
+          <li key={key} className={styles.part}>
+            <span>
+              <strong>{`${stageNames[stage.stage]}, claim #${stage.claim_id}`}</strong>
+              <span className="below">
+                {isMark
+                  ? `${stage.gotitle} · ${formatSum(stage.marked)} marked as paid without a payment: is this it?`
+                  : `${stage.gotitle} · ${formatSum(stage.open)} open · ${standingLook(stage).text}`}
               </span>
-              <Input
-                inputMode="decimal"
-                autoComplete="off"
-                suffix="€"
-                aria-label={`Part for ${isMark ? 'the mark of ' : ''}${stageNames[stage.stage]} of claim ${stage.claim_id}`}
-                aria-invalid={isWrong}
-                status={isWrong ? 'error' : ''}
-                value={typed[key] ?? ''}
-                onChange={(event) => onChange({ ...typed, [key]: event.target.value })}
-              />
-            </li>
-          );
-        })}
+            </span>
+            <CheckedInput
+              inputMode="decimal"
+              suffix="€"
+              aria-label={`Part for ${isMark ? 'the mark of ' : ''}${stageNames[stage.stage]} of claim ${stage.claim_id}`}
+              invalid={wrong.has(key)}
+              value={typed[key] ?? ''}
+              onType={(text) => onChange({ ...typed, [key]: text })}
+            />
+          </li>
+        ))}
       </ul>
       <p
         className={styles.difference}
