@@ -35,12 +35,11 @@ export function readCamt(text: string): ReadFile {
   ].find(([, found]) => found.length > 0) ?? ['', []];
   if (kind === '')
     throw new FileRefused('This is no statement of a bank: neither camt.052 nor camt.053 stands in it.');
-  let entries = 0;
+  let before = 0;
   const read = statements.map((statement) => {
-    const before = entries;
-    const found = listAt(statement, 'Ntry');
-    entries += found.length;
-    return readStatement(statement, found, before);
+    const entries = listAt(statement, 'Ntry');
+    before += entries.length;
+    return readStatement(statement, entries, before - entries.length);
   });
   return { source: kind, ...together(read) };
 }
