@@ -36,8 +36,6 @@ class MappedColumn {
 
 interface Found extends ReadFile {
   readonly identified: readonly IdentifiedLine[];
-  /** Those that were not seen before. */
-  readonly fresh: readonly IdentifiedLine[];
 }
 
 /** A file of the bank, read in memory (rule M12). */
@@ -60,8 +58,7 @@ abstract class OfFile<Answer> extends ServiceAct<Answer> {
     const mappings = new Map(mapped.map(({ head, mapping }) => [head, mapping]));
     const read = this.read((head) => mappings.get(headKey(head)) ?? this.mapping(head));
     const { rows } = await pool.query<{ key: string }>('SELECT key FROM bank_key');
-    const identified = identify(read.lines, rows[0]?.key ?? '');
-    return { ...read, identified, fresh: await withoutSeen(pool, identified) };
+    return { ...read, identified: identify(read.lines, rows[0]?.key ?? '') };
   }
 
   private read(mappingOf: (head: readonly string[]) => Mapping | undefined): ReadFile {
@@ -130,7 +127,8 @@ const nothingFound: BankFileRecord = {
 };
 
 async function recordOf(ground: Ground, found: Found): Promise<BankFileRecord> {
-  const { fresh, identified } = found;
+  const { identified } = found;
+  const fresh = await withoutSeen(ground.pool, identified);
   const credits = fresh.filter(isCredit).map((line) => ({ ...line, amountCents: cents(line.amountCents) }));
   const proposals = await propose(ground, credits);
   const days = daysOf(found);
