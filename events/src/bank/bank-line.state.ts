@@ -1,3 +1,4 @@
+import { addDays } from '../kernel/german-day';
 import type { ArrivedLine, BankLineEvent } from './bank-line.events';
 
 /** A line of the bank's; its money is null once it was forgotten. */
@@ -22,3 +23,18 @@ export function evolveBankLine(line: BankLine, event: BankLineEvent): BankLine {
   const matched = event.type === 'BankLineBooked' && event.data.paymentPosition !== undefined;
   return { ...line, status: statuses[event.type], matched };
 }
+
+/** A bank books a transfer so many days before or after the day that somebody writes down, at most. */
+export const daysApart = 5;
+
+export type LineMoney = Pick<ArrivedLine, 'amountCents' | 'method' | 'bookedOn'>;
+
+/** Whether a payment may be the money of a line: the amount, the way, and about the day (rule D95). */
+export const mayBeLine = (
+  payment: { readonly amountCents: number; readonly method: string; readonly day: string },
+  { amountCents, method, bookedOn }: LineMoney,
+): boolean =>
+  payment.amountCents === amountCents &&
+  payment.method === method &&
+  payment.day >= addDays(bookedOn, -daysApart) &&
+  payment.day <= addDays(bookedOn, daysApart);

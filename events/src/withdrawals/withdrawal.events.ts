@@ -10,11 +10,15 @@ interface Matched {
   readonly ofClaim?: ClaimIds;
 }
 
-export type WithdrawalDeclared = DomainEvent<
-  'WithdrawalDeclared',
-  Matched,
-  { readonly name: string; readonly mail: string; readonly reference: string; readonly about?: string }
->;
+/** As somebody typed it. */
+export interface TypedWithdrawal {
+  readonly name: string;
+  readonly mail: string;
+  readonly reference: string;
+  readonly about?: string;
+}
+
+export type WithdrawalDeclared = DomainEvent<'WithdrawalDeclared', Matched, TypedWithdrawal>;
 export type WithdrawalAnswered = DomainEvent<
   'WithdrawalAnswered',
   Matched & { readonly declaredPosition: number; readonly answer: WithdrawalAnswer },

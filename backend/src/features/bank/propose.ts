@@ -2,7 +2,9 @@ import {
   addDays,
   cents,
   centsFromEuros,
+  daysApart,
   isNamedIn,
+  mayBeLine,
   proposeParts,
   readReferences,
   type Cents,
@@ -24,7 +26,6 @@ import {
 import type { Pool } from 'pg';
 import type { ProposalDoubt, ProposalReason } from '../../contract/bank-records';
 import type { OpenStageRecord } from '../../contract/payment-records';
-import type { UserRecord } from '../../contract/records';
 import type { Ground } from '../../platform/acts/act';
 import { openStages, prefixesOf, toPayable } from '../payments/open-stages.reads';
 import { GetSettings } from '../settings/settings.acts';
@@ -50,17 +51,8 @@ export interface Proposal {
 /** Sure is what nothing speaks against: its reference names a fan and what is open (rule M15). */
 export const isSure = ({ doubts }: Proposal): boolean => doubts.length === 0;
 
-interface Known {
-  readonly prefixes: readonly string[];
-  readonly open: readonly OpenStageRecord[];
-  readonly ownerOf: ReadonlyMap<number, number>;
-  readonly people: readonly UserRecord[];
-  /** Who stands for people that became one with them, by the number of who is gone. */
-  readonly holderOf: ReadonlyMap<number, number>;
-  readonly fansOfIbans: ReadonlyMap<string, readonly number[]>;
-  readonly twins: ReadonlySet<string>;
-  readonly byHand: readonly RecordedPayment[];
-}
+/** What lines are held against. */
+type Known = Awaited<ReturnType<typeof readKnown>>;
 
 /** Proposals line by line, in their order: what one pays is no longer open for the next (rules M15, M16, D81). */
 export async function propose(
@@ -73,10 +65,7 @@ export async function propose(
   const proposed = lines.map((line) => {
     const one = byReference(line, known) ?? byGuess(line, known);
     if (!one) return null;
-    const fan = fans.get(one.userId) ?? {
-      payable: payableOf(known.open, one.userId),
-      balanceCents: balanceOf(known.people, one.userId),
-    };
+    const fan = fans.get(one.userId) ?? fanOf(one.userId, known);
     const proposal = proposalFor(line, { one, fan, known });
     if (proposal.payment === null) fans.set(one.userId, afterwards(fan, line.amountCents, proposal.parts));
     return proposal;
@@ -100,7 +89,8 @@ function proposalFor(
   { one, fan, known }: { readonly one: Meant; readonly fan: Fan; readonly known: Known },
 ): Proposal {
   const { userId, named, reason } = one;
-  const payment = byHandOf(line, userId, known.byHand)?.position ?? null;
+  const isThis = (made: RecordedPayment): boolean => made.userId === userId && mayBeLine(made, line);
+  const payment = known.byHand.find(isThis)?.position ?? null;
   const isOpen = (claimId: number): boolean =>
     fan.payable.some((stage) => stage.claimId === claimId && stage.openCents > 0);
   const doubts: ProposalDoubt[] = [...one.doubts];
@@ -114,9 +104,6 @@ function proposalFor(
   }));
   return { userId, reason, doubts, parts: withOpen, payment };
 }
-
-const balanceOf = (people: Known['people'], userId: number): Cents =>
-  centsFromEuros(people.find(({ user_id }) => user_id === userId)?.balance ?? 0);
 
 /** Something of the money becomes credit. */
 const leaves = ({ parts }: Proposal, line: ProposedLine | undefined): boolean =>
@@ -134,7 +121,7 @@ async function fansWithMarks(pool: Pool, userIds: readonly number[]): Promise<Re
 const isOf = (stage: PayableStage, part: PaymentPart): boolean =>
   stage.claimId === part.claimId && stage.stage === part.stage;
 
-async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]): Promise<Known> {
+async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]) {
   const settings = await ask(new GetSettings());
   const prefixes = prefixesOf(settings);
   const claimIds = lines.flatMap(({ purpose }) => claimsIn(readReferences(purpose, prefixes)));
@@ -153,13 +140,13 @@ async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]):
     pool,
     payments.map(({ position }) => position),
   );
+  /** Who stands for people that became one with them, by the number of who is gone. */
   const holderOf = new Map(
     people.flatMap(({ user_id, merged = [] }) => merged.map((gone) => [gone.user_id, user_id] as const)),
   );
   return {
-    ...{ prefixes, fansOfIbans, twins },
+    ...{ prefixes, holderOf, fansOfIbans, twins },
     people: people.filter(({ erased }) => !erased),
-    holderOf,
     open: stages.filter(({ open, go_canceled }) => open > 0 && !go_canceled),
     ownerOf: new Map(owners.map(({ claim_id, user_id }) => [claim_id, user_id])),
     byHand: payments
@@ -170,23 +157,6 @@ async function readKnown({ pool, ask }: Ground, lines: readonly ProposedLine[]):
 
 const claimsIn = (named: readonly PaymentReference[]): number[] =>
   named.flatMap(({ kind, number }) => (kind === 'claim' ? [number] : []));
-
-/** As the rule of booking has it (rule D95). */
-const daysApart = 5;
-
-const byHandOf = (
-  { amountCents, method, bookedOn }: ProposedLine,
-  userId: number,
-  payments: readonly RecordedPayment[],
-): RecordedPayment | undefined =>
-  payments.find(
-    (payment) =>
-      payment.userId === userId &&
-      payment.amountCents === amountCents &&
-      payment.method === method &&
-      payment.day >= addDays(bookedOn, -daysApart) &&
-      payment.day <= addDays(bookedOn, daysApart),
-  );
 
 interface Meant extends Pick<Proposal, 'userId' | 'reason' | 'doubts'> {
   readonly named: readonly PaymentReference[];
@@ -255,8 +225,10 @@ function fansWhoOwe(open: readonly OpenStageRecord[], amountCents: number): read
   });
 }
 
-const payableOf = (open: readonly OpenStageRecord[], userId: number): PayableStage[] =>
-  open.filter(({ user_id }) => user_id === userId).map(toPayable);
+const fanOf = (userId: number, { open, people }: Known): Fan => ({
+  payable: open.filter(({ user_id }) => user_id === userId).map(toPayable),
+  balanceCents: centsFromEuros(people.find(({ user_id }) => user_id === userId)?.balance ?? 0),
+});
 
 function afterwards({ payable, balanceCents }: Fan, amountCents: Cents, parts: readonly PaymentPart[]): Fan {
   const paid = (stage: PayableStage): number => parts.find((part) => isOf(stage, part))?.amountCents ?? 0;

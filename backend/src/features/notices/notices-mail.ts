@@ -36,13 +36,11 @@ const aboutClaims: ReadonlySet<NoticeKind> = new Set(['claimed', 'changed', 'pai
 export function noticesMail(mail: NoticesToMail): Omit<Mail, 'unsubscribe'> | null {
   const { to, name, shop, notices, claims, linkTo } = mail;
   const asked = new Set(notices.flatMap(stagesOf).map(keyOf));
-  const relevant = mail.due.filter((stage) =>
-    asked.has(keyOf({ claimId: stage.claim_id, stage: stage.stage })),
-  );
+  const relevant = mail.due.filter((stage) => asked.has(keyOfOpen(stage)));
+  const open = new Set(relevant.map(keyOfOpen));
   const told = newestOfEach(notices).filter(
     (notice) =>
-      (!aboutPayments.has(notice.kind) ||
-        stagesOf(notice).some((one) => relevant.some((stage) => isOf(stage, one)))) &&
+      (!aboutPayments.has(notice.kind) || stagesOf(notice).some((one) => open.has(keyOf(one)))) &&
       (!aboutClaims.has(notice.kind) || (notice.claimId !== null && claims.has(notice.claimId))),
   );
   const [first] = told;
@@ -74,8 +72,7 @@ const stagesOf = ({ kind, claimId, about }: WordedNotice) =>
       ? [{ claimId, stage: about.stage }]
       : [];
 
-const isOf = (stage: OpenStageRecord, one: ReturnType<typeof stagesOf>[number]): boolean =>
-  stage.claim_id === one.claimId && stage.stage === one.stage;
+const keyOfOpen = ({ claim_id: claimId, stage }: OpenStageRecord): string => keyOf({ claimId, stage });
 
 /** Of these the mail says how it stands now: a claim that was changed three times is shown once. */
 const asItStands: ReadonlySet<NoticeKind> = new Set(['claimed', 'changed', 'asked', 'tracking']);

@@ -73,14 +73,13 @@ export class GetPayments extends Read<PaymentsRecord> {
       displayNames(pool, shown, ({ userId, actorId }) => [userId, actorId]),
       goTitles(pool, [...parts.values()].flat(), ({ goId }) => goId),
     ]);
-    const surroundings: Surroundings = {
-      partsOf: ({ position }) => parts.get(position) ?? [],
-      lineOf: ({ position }) => lines.get(position) ?? null,
-      nameOf,
-      titleOf: (goId) => titles.get(goId) ?? '',
-    };
+    const titleOf = (goId: number): string => titles.get(goId) ?? '';
     return {
-      payments: shown.map((payment) => toRecord(payment, surroundings)),
+      payments: shown.map((payment) => {
+        const { position } = payment;
+        const [paid, line] = [parts.get(position) ?? [], lines.get(position) ?? null];
+        return toRecord(payment, { parts: paid, line, nameOf, titleOf });
+      }),
       total: found.length,
       sums: sumsOf(found.filter(({ reversedBy }) => reversedBy === null)),
     };
@@ -100,21 +99,17 @@ const lacksLine = (
 ): boolean => way === 'in' && method !== 'cash' && reversedBy === null && !lines.has(position);
 
 interface Surroundings {
-  readonly partsOf: (payment: RecordedPayment) => readonly PaidPart[];
-  readonly lineOf: (payment: RecordedPayment) => number | null;
+  readonly parts: readonly PaidPart[];
+  readonly line: number | null;
   readonly nameOf: (userId: number) => string;
   readonly titleOf: (goId: number) => string;
 }
 
 const instantOf = (ms: number): string => new Date(ms).toISOString();
 
-function toRecord(
-  payment: RecordedPayment,
-  { partsOf, lineOf, nameOf, titleOf }: Surroundings,
-): PaymentRecord {
+function toRecord(payment: RecordedPayment, { parts, line, nameOf, titleOf }: Surroundings): PaymentRecord {
   const { position, userId, amountCents, way, note, recordedAtMs, actorId, reversedBy, reversedAtMs } =
     payment;
-  const parts = partsOf(payment);
   const left = parts.reduce((rest, part) => rest - part.amountCents, amountCents);
   return {
     position,
@@ -131,7 +126,7 @@ function toRecord(
     })),
     on_balance: way === 'in' ? euros(left) : 0,
     note,
-    bank_line: lineOf(payment),
+    bank_line: line,
     recorded_at: instantOf(recordedAtMs),
     actor: actorId === null ? null : { user_id: actorId, displayname: nameOf(actorId) },
     reversed_by: reversedBy,

@@ -1,3 +1,4 @@
+import type { TypedWithdrawal } from '@fan-beats/events';
 import type { WithdrawalRecord } from '../../contract/shop-records';
 import type { Mail } from '../../platform/mail/mailer';
 import type { ShopLook } from '../settings/shop-settings.entity';
@@ -40,16 +41,7 @@ const inGermanTime = (at: Date): string =>
   `${new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' }).format(at)} (Europe/Berlin)`;
 
 /** Says what was declared, and when it arrived: day, hour, minute and second of the fact (rule L6). */
-export function receiptMail(
-  typed: {
-    readonly name: string;
-    readonly mail: string;
-    readonly reference: string;
-    readonly about?: string;
-  },
-  declaredAt: Date,
-  { name: shop, language }: Shop,
-): Mail {
+export function receiptMail(typed: TypedWithdrawal, declaredAt: Date, { name: shop, language }: Shop): Mail {
   const said = words[language];
   return {
     to: typed.mail,

@@ -8,6 +8,7 @@ import {
   type ClaimIds,
   type EventVia,
   type RecordedEvent,
+  type TypedWithdrawal,
   type WithdrawalAnswer,
 } from '@fan-beats/events';
 import { IsIn, Matches } from 'class-validator';
@@ -34,13 +35,6 @@ import { GetSettings } from '../settings/settings.acts';
 import { addressShape, validMail } from '../users/acts/register';
 import { answerMail, receiptMail } from './withdrawal-mails';
 import { claimMeant, withdrawalsIn, readWithdrawals } from './withdrawals';
-
-interface Typed {
-  readonly name: string;
-  readonly mail: string;
-  readonly reference: string;
-  readonly about?: string;
-}
 
 /** Somebody withdraws from a contract, logged in or not; what they hear is the same whether it fits a claim or not (rule L6). */
 export class DeclareWithdrawal extends DoorAct<WithdrawalReceiptRecord> {
@@ -72,7 +66,7 @@ class RecordWithdrawal extends LedgerAct<WithdrawalReceiptRecord> {
   readonly #key: string;
 
   constructor(
-    readonly typed: Typed,
+    readonly typed: TypedWithdrawal,
     ofClaim: ClaimIds | undefined,
     key: string,
   ) {

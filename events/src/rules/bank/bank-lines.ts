@@ -1,5 +1,5 @@
 import {
-  addDays,
+  mayBeLine,
   NotFound,
   Rejection,
   type AccountEvent,
@@ -8,15 +8,11 @@ import {
   type BankLine,
   type BankLineEvent,
   type Cents,
+  type LineMoney,
   type PaymentReference,
-  type RecordedEvent,
-  type PaymentRecorded,
 } from '../../language';
 import type { AllocationPart, ClaimFacts, PayableClaim } from '../payments/allocation';
 import { recordPayment, type RecordedMoney } from '../payments/payments';
-
-/** A bank books a transfer so many days before or after the day that somebody writes down, at most. */
-const daysApart = 5;
 
 /** The money of a line that waits. Throws NotFound, and Rejection LINE_NOT_OPEN, LINE_FORGOTTEN. */
 function openMoney(line: BankLine): ArrivedLine {
@@ -26,19 +22,13 @@ function openMoney(line: BankLine): ArrivedLine {
   return line.money;
 }
 
-/** Payments recorded by hand that may be the money of the line: the amount, the way, and about the day (rule D95). */
-export const recordedByHand = (
-  recorded: RecordedMoney,
-  money: Pick<ArrivedLine, 'amountCents' | 'method' | 'bookedOn'>,
-): readonly RecordedEvent<PaymentRecorded>[] =>
+/** Payments recorded by hand that may be the money of the line. */
+const recordedByHand = (recorded: RecordedMoney, money: LineMoney) =>
   recorded.filter(
-    (event): event is RecordedEvent<PaymentRecorded> =>
-      event.type === 'PaymentRecorded' &&
-      event.data.bankLineId === undefined &&
-      event.data.amountCents === money.amountCents &&
-      event.data.method === money.method &&
-      event.data.receivedOn >= addDays(money.bookedOn, -daysApart) &&
-      event.data.receivedOn <= addDays(money.bookedOn, daysApart),
+    ({ type, data }) =>
+      type === 'PaymentRecorded' &&
+      data.bankLineId === undefined &&
+      mayBeLine({ ...data, day: data.receivedOn }, money),
   );
 
 export interface LineBooking {

@@ -1,23 +1,17 @@
 import type { BankLineRecord, PersonPayRecord, ProposalRecord } from '@fan-beats/backend/contract';
+import { readReferences } from '@fan-beats/events/kernel';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { germanDay } from '../../shared/format/dates';
 import { formatSum } from '../../shared/format/money';
 import { Dialog } from '../../shared/ui/questions/Dialog';
+import { Failure } from '../../shared/ui/states/Failure';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { FanSelect } from '../payments/office/FanSelect';
 import type { Payer } from '../payments/office/openStages';
-import { PartsField } from '../payments/office/PartsField';
-import {
-  creditWarning,
-  partLines,
-  proposeParts,
-  readParts,
-  type TypedParts,
-} from '../payments/office/paymentParts';
+import { PartsField, useParts } from '../payments/office/PartsField';
 import { useAdmGetPayQuery } from '../payments/officeApi';
-import { referencesIn } from './bankTexts';
 import type { Booking } from './useSorting';
 
 interface BookDialogProps {
@@ -67,12 +61,7 @@ interface BookFormProps extends BookDialogProps {
 
 function BookForm({ line, prefixes, userId, pay, busy, refusal, onBook, onClose }: BookFormProps) {
   const { line_id, amount, proposal } = line;
-  const { balance } = pay;
-  const [typed, setTyped] = useState<TypedParts | null>(null);
-  const lines = partLines(pay, amount);
-  const shown = typed ?? proposeParts(lines, { amount, balance, named: referencesIn(line, prefixes) });
-  const read = readParts(lines, shown, amount);
-  const warning = creditWarning(lines, read);
+  const parts = useParts(pay, { amount, named: readReferences(line.purpose, prefixes) });
   const byHand = proposal?.user_id === userId ? proposal.payment : null;
   return (
     <form
@@ -81,23 +70,14 @@ function BookForm({ line, prefixes, userId, pay, busy, refusal, onBook, onClose 
       onSubmit={(event) => {
         event.preventDefault();
         onBook({
-          ...{ line_id, user_id: userId, parts: read.parts },
-          ...(read.rest < 0 && { with_credit: true }),
+          ...{ line_id, user_id: userId, parts: parts.parts },
+          ...(parts.rest < 0 && { with_credit: true }),
           ...(byHand !== null && { again: true }),
         });
       }}
     >
-      <p className="quiet">{`${formatSum(balance)} of credit. Reference ${pay.reference}.`}</p>
-      <PartsField
-        lines={lines}
-        typed={shown}
-        read={read}
-        balance={balance}
-        proposed={typed === null}
-        onChange={setTyped}
-        onPropose={() => setTyped(null)}
-      />
-      {warning !== null && <Alert type="warning" showIcon role="status" title={warning} />}
+      <p className="quiet">{`${formatSum(pay.balance)} of credit. Reference ${pay.reference}.`}</p>
+      <PartsField parts={parts} />
       {byHand !== null && (
         <Alert
           type="warning"
@@ -115,15 +95,10 @@ function BookForm({ line, prefixes, userId, pay, busy, refusal, onBook, onClose 
           }
         />
       )}
-      {refusal !== undefined && <Alert type="error" showIcon role="alert" title={refusal} />}
+      <Failure text={refusal} />
       <div className="foot">
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={busy}
-          disabled={read.rest + balance < 0 || read.wrong.size > 0}
-        >
+        <Button type="primary" htmlType="submit" loading={busy} disabled={parts.isWrong}>
           {byHand === null ? 'Book' : 'Book as another payment'}
         </Button>
       </div>

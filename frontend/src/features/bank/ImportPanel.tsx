@@ -6,6 +6,7 @@ import { errorMessage } from '../../shared/api/apiError';
 import { base64Of } from '../../shared/files/base64Of';
 import { countOf } from '../../shared/format/counts';
 import { Panel } from '../../shared/ui/frame/Panel';
+import { Failure } from '../../shared/ui/states/Failure';
 import styles from './Bank.module.css';
 import { useAdmImportBankFileMutation, useAdmReadBankFileMutation } from './bankApi';
 import { foundText } from './bankTexts';
@@ -97,7 +98,7 @@ function FoundFile({ one, onSay }: { readonly one: Dropped; readonly onSay: (sai
   return (
     <span>
       <strong>{name}</strong>
-      {refusal !== undefined && <Alert type="error" showIcon role="alert" title={refusal} />}
+      <Failure text={refusal} />
       {found?.source === null && <ColumnsForm found={found} onSay={onSay} />}
       {found && found.source !== null && (
         <span className="below">{`${found.source} · ${foundText(found)}`}</span>

@@ -36,6 +36,7 @@ export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineR
       shown.scrollIntoView({ block: 'nearest' });
   }, [current]);
   const { booked_on, amount, fee, payer, purpose, proposal, line_id } = line;
+  const other = proposal ? 'Change …' : 'Choose the fan …';
   const name = `${formatSum(amount)} of ${germanDay(booked_on)}`;
   return (
     <li ref={row} className={styles.line} data-current={current} aria-current={current}>
@@ -56,13 +57,8 @@ export function LineRow({ line, prefixes, current, busy, refusal, ...on }: LineR
             Book
           </Button>
         )}
-        <Button
-          size="small"
-          disabled={busy}
-          aria-label={`${proposal ? 'Change …' : 'Choose the fan …'} of ${name}`}
-          onClick={on.onOther}
-        >
-          {proposal ? 'Change …' : 'Choose the fan …'}
+        <Button size="small" disabled={busy} aria-label={`${other} of ${name}`} onClick={on.onOther}>
+          {other}
         </Button>
         <Dropdown
           trigger={['click']}

@@ -1,5 +1,5 @@
-import type { BankFileRecord, BankLineRecord, ProposalRecord } from '@fan-beats/backend/contract';
-import { readReferences, type PaymentReference } from '@fan-beats/events/kernel';
+import type { BankFileRecord, ProposalRecord } from '@fan-beats/backend/contract';
+import { readReferences } from '@fan-beats/events/kernel';
 import { countOf } from '../../shared/format/counts';
 import { germanDay } from '../../shared/format/dates';
 import { formatSum } from '../../shared/format/money';
@@ -58,8 +58,3 @@ export function piecesOf(purpose: string, prefixes: readonly string[]): readonly
   }
   return pieces;
 }
-
-export const referencesIn = (
-  line: BankLineRecord,
-  prefixes: readonly string[],
-): readonly PaymentReference[] => readReferences(line.purpose, prefixes);

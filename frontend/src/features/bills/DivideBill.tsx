@@ -126,20 +126,14 @@ interface DivideButtonProps {
 
 /** Waits for a preview, and for a choice where that asks for one. */
 function DivideButton({ draft, plan, busy, onDivide }: DivideButtonProps) {
-  if (!plan)
-    return (
-      <Button type="primary" disabled>
-        Divide
-      </Button>
-    );
   return (
     <Button
       type="primary"
       loading={busy.dividing}
-      disabled={busy.previewing || (asksOf(plan) && draft.settled === undefined)}
-      onClick={() => void onDivide(draft, plan)}
+      disabled={!plan || busy.previewing || (asksOf(plan) && draft.settled === undefined)}
+      onClick={() => plan && void onDivide(draft, plan)}
     >
-      {`Divide ${formatSum(plan.total)}`}
+      {plan ? `Divide ${formatSum(plan.total)}` : 'Divide'}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/api';
-import { trpcMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
+import { racedMutation, trpcQuery } from '../../shared/api/trpcEndpoint';
 
 export const {
   useAdmGetShopQuery,
@@ -9,17 +9,11 @@ export const {
   useAdmSaveTextMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    admGetShop: build.query({ ...trpcQuery('settings.admGetShop'), providesTags: ['Settings'] }),
+    admGetShop: build.query(trpcQuery('settings.admGetShop', ['Settings'])),
     // Open shops ask for the terms of their order button again.
-    admSaveShop: build.mutation({
-      ...trpcMutation('settings.admSaveShop'),
-      invalidatesTags: ['Settings', 'GoInfos'],
-    }),
-    getText: build.query({ ...trpcQuery('settings.getText'), providesTags: ['Settings'] }),
-    admGetTexts: build.query({ ...trpcQuery('settings.admGetTexts'), providesTags: ['Settings'] }),
-    admSaveText: build.mutation({
-      ...trpcMutation('settings.admSaveText'),
-      invalidatesTags: ['Settings', 'GoInfos'],
-    }),
+    admSaveShop: build.mutation(racedMutation('settings.admSaveShop', ['Settings', 'GoInfos'])),
+    getText: build.query(trpcQuery('settings.getText', ['Settings'])),
+    admGetTexts: build.query(trpcQuery('settings.admGetTexts', ['Settings'])),
+    admSaveText: build.mutation(racedMutation('settings.admSaveText', ['Settings', 'GoInfos'])),
   }),
 });

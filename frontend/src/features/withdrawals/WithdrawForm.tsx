@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useShopRecord } from '../../shared/config/settings';
+import { formatExactTime } from '../../shared/format/dates';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { useOutcome } from '../../shared/forms/useOutcome';
@@ -11,12 +12,6 @@ import { withdrawWords } from './withdrawWords';
 
 const empty = { name: '', reference: '', mail: '', about: '' };
 type Values = typeof empty;
-
-const inGermanTime = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Berlin',
-});
 
 /** Two steps: what is withdrawn from, and its confirmation; nothing is sent before the second (§ 356a BGB). */
 export function WithdrawForm({ mail }: { readonly mail: string }) {
@@ -45,7 +40,7 @@ export function WithdrawForm({ mail }: { readonly mail: string }) {
         <h2 ref={heading} tabIndex={-1}>
           {words.arrived}
         </h2>
-        <p>{words.at(inGermanTime.format(new Date(arrived)))}</p>
+        <p>{words.at(formatExactTime(arrived))}</p>
         <p>{words.receipt(typed.mail.trim())}</p>
       </div>
     );

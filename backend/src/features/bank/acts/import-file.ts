@@ -1,12 +1,20 @@
-import { addCents, bankLineStream, cents, type Cents, type BankLineImported } from '@fan-beats/events';
+import {
+  addCents,
+  bankLineStream,
+  cents,
+  readRows,
+  type BankLineImported,
+  type Cents,
+  type Queryable,
+} from '@fan-beats/events';
 import { readImportSums } from '@fan-beats/projections';
 import { IsIn } from 'class-validator';
-import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { BankFileRecord } from '../../../contract/bank-records';
 import { Ledger } from '../../../ledger/ledger';
 import type { LedgerCommand } from '../../../ledger/ledger-command';
 import { ServiceAct, type Ground } from '../../../platform/acts/act';
+import { statementsIn } from '../../../platform/database/statements';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { FileRefused, headKey, WholeFile } from '../../../platform/tables/read-table';
@@ -14,7 +22,7 @@ import { Filled, Nested, Optional, Uuid } from '../../../platform/trpc/fields';
 import { euros } from '../../../platform/trpc/wire';
 import { HeadUnknown, type Mapping } from '../files/csv';
 import type { Columns } from '../files/csv-heads';
-import { identify, type IdentifiedLine } from '../files/fingerprint';
+import { identify, type IdentifiedLine, type Identity } from '../files/fingerprint';
 import { readFile } from '../files/read-file';
 import type { ReadFile } from '../files/read-line';
 import { isSure, propose } from '../propose';
@@ -28,8 +36,6 @@ class MappedColumn {
 
 interface Found extends ReadFile {
   readonly identified: readonly IdentifiedLine[];
-  /** Lines that were seen before, whatever they were. */
-  readonly known: ReadonlySet<IdentifiedLine>;
 }
 
 /** A file of the bank, read in memory (rule M12). */
@@ -46,12 +52,13 @@ abstract class OfFile<Answer> extends ServiceAct<Answer> {
   /** Throws InvalidInput with a sentence for a file that is refused, and HeadUnknown. */
   protected async find({ pool, records }: Ground): Promise<Found> {
     await withRecordsOf(records, this.actor, () => Promise.resolve());
-    const mappings = await this.mappings(pool);
+    const { rows: mapped } = await pool.query<{ head: string; mapping: Mapping }>(
+      'SELECT head, mapping FROM bank_mappings',
+    );
+    const mappings = new Map(mapped.map(({ head, mapping }) => [head, mapping]));
     const read = this.read((head) => mappings.get(headKey(head)) ?? this.mapping(head));
     const { rows } = await pool.query<{ key: string }>('SELECT key FROM bank_key');
-    const identified = identify(read.lines, rows[0]?.key ?? '');
-    const seen = await readSeen(pool, identified);
-    return { ...read, identified, known: new Set(identified.filter((line) => seen.has(seenKey(line)))) };
+    return { ...read, identified: identify(read.lines, rows[0]?.key ?? '') };
   }
 
   private read(mappingOf: (head: readonly string[]) => Mapping | undefined): ReadFile {
@@ -63,8 +70,11 @@ abstract class OfFile<Answer> extends ServiceAct<Answer> {
     }
   }
 
+  /** What the admin said of the head of this file, if that was needed. */
+  protected mapped: readonly [head: string, mapping: Mapping] | undefined;
+
   /** Undefined where the admin said nothing of this head. Throws InvalidInput where day or amount is missing. */
-  protected mapping(head: readonly string[]): Mapping | undefined {
+  private mapping(head: readonly string[]): Mapping | undefined {
     if (this.columns === undefined || !this.columns.every(({ column }) => head.includes(column)))
       return undefined;
     const columns = Object.fromEntries(
@@ -73,31 +83,27 @@ abstract class OfFile<Answer> extends ServiceAct<Answer> {
     const { day, amount } = columns;
     if (day === undefined || amount === undefined)
       throw new InvalidInput({ columns: 'Please say which columns are the day and the amount' });
-    return { columns: { ...columns, day, amount }, decimal: this.decimal ?? ',' };
-  }
-
-  private async mappings(pool: Pool): Promise<ReadonlyMap<string, Mapping>> {
-    const { rows } = await pool.query<{ head: string; mapping: Mapping }>(
-      'SELECT head, mapping FROM bank_mappings',
-    );
-    return new Map(rows.map(({ head, mapping }) => [head, mapping]));
+    const mapping = { columns: { ...columns, day, amount }, decimal: this.decimal ?? ',' } as const;
+    this.mapped = [headKey(head), mapping];
+    return mapping;
   }
 }
-
-const seenKey = ({ fingerprint, ordinal }: Pick<IdentifiedLine, 'fingerprint' | 'ordinal'>): string =>
-  `${fingerprint} ${ordinal}`;
-
-const seenSql = `SELECT s.fingerprint, s.ordinal FROM bank_seen s
-   JOIN unnest($1::text[], $2::int[]) AS l (fingerprint, ordinal) USING (fingerprint, ordinal)`;
 
 const identities = (lines: readonly IdentifiedLine[]): [string[], number[]] => [
   lines.map(({ fingerprint }) => fingerprint),
   lines.map(({ ordinal }) => ordinal),
 ];
 
-async function readSeen(pool: Pool, lines: readonly IdentifiedLine[]): Promise<ReadonlySet<string>> {
-  const { rows } = await pool.query<{ fingerprint: string; ordinal: number }>(seenSql, identities(lines));
-  return new Set(rows.map(seenKey));
+/** Of these lines those that were not seen before, whatever they were. */
+async function withoutSeen(client: Queryable, lines: readonly IdentifiedLine[]): Promise<IdentifiedLine[]> {
+  const rows = await readRows<Identity>(client, {
+    text: `SELECT fingerprint, ordinal FROM bank_seen
+             JOIN unnest($1::text[], $2::int[]) AS l (fingerprint, ordinal) USING (fingerprint, ordinal)`,
+    values: identities(lines),
+  });
+  const keyOf = ({ fingerprint, ordinal }: Identity): string => `${fingerprint} ${ordinal}`;
+  const seen = new Set(rows.map(keyOf));
+  return lines.filter((line) => !seen.has(keyOf(line)));
 }
 
 const isCredit = ({ amountCents }: IdentifiedLine): boolean => amountCents > 0;
@@ -121,7 +127,8 @@ const nothingFound: BankFileRecord = {
 };
 
 async function recordOf(ground: Ground, found: Found): Promise<BankFileRecord> {
-  const fresh = found.identified.filter((line) => !found.known.has(line));
+  const { identified } = found;
+  const fresh = await withoutSeen(ground.pool, identified);
   const credits = fresh.filter(isCredit).map((line) => ({ ...line, amountCents: cents(line.amountCents) }));
   const proposals = await propose(ground, credits);
   const days = daysOf(found);
@@ -131,7 +138,8 @@ async function recordOf(ground: Ground, found: Found): Promise<BankFileRecord> {
     amount: euros(addCents(...credits.map(({ amountCents }) => amountCents))),
     credits: credits.length,
     sure: proposals.filter((one) => one !== null && isSure(one)).length,
-    ...{ known: found.known.size, debits: fresh.length - credits.length, pending: found.pending },
+    ...{ known: identified.length - fresh.length, debits: fresh.length - credits.length },
+    pending: found.pending,
   };
 }
 
@@ -198,19 +206,11 @@ export class ImportBankFile extends OfFile<{ readonly import_id: string; readonl
         ...[days[0] ?? '', days.at(-1) ?? '', lines.length + pending, refused.length],
       ],
     );
-    if (this.#mapped)
+    if (this.mapped)
       await records.query(
         'INSERT INTO bank_mappings (head, mapping) VALUES ($1, $2) ON CONFLICT (head) DO NOTHING',
-        this.#mapped,
+        this.mapped,
       );
-  }
-
-  #mapped: readonly [head: string, mapping: string] | undefined;
-
-  protected override mapping(head: readonly string[]): Mapping | undefined {
-    const mapping = super.mapping(head);
-    if (mapping) this.#mapped = [headKey(head), JSON.stringify(mapping)];
-    return mapping;
   }
 }
 
@@ -221,9 +221,7 @@ interface NewLines {
 
 async function newLines(records: EntityManager, lines: readonly IdentifiedLine[]): Promise<NewLines> {
   await records.query('LOCK TABLE bank_seen IN SHARE ROW EXCLUSIVE MODE');
-  const rows = await records.query<{ fingerprint: string; ordinal: number }[]>(seenSql, identities(lines));
-  const seen = new Set(rows.map(seenKey));
-  const all = lines.filter((line) => !seen.has(seenKey(line)));
+  const all = await withoutSeen(statementsIn(records), lines);
   const credits = all.filter(isCredit);
   const numbers = await records.query<{ number: number }[]>(
     `SELECT nextval('bank_line_numbers')::int AS number FROM generate_series(1, $1)`,

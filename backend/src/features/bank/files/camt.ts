@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { LineRefused, readAmount } from '../../../platform/tables/read-amount';
 import { FileRefused } from '../../../platform/tables/read-table';
 import { readDay, readEach, together, type ReadFile, type ReadLine } from './read-line';
@@ -18,17 +18,16 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
+  maxNestedTags: 40,
+  // Else the path of each element is written out, for nobody.
+  jPath: false,
   isArray: (name) => several.has(name),
 });
-
-const deepest = 40;
 
 /** Reads camt.052 and camt.053 of any version (rules M13, M14). Throws FileRefused. */
 export function readCamt(text: string): ReadFile {
   if (/<!DOCTYPE|<!ENTITY/i.test(text))
     throw new FileRefused('This file declares a document type or entities, which no bank does.');
-  if (depthOf(text) > deepest)
-    throw new FileRefused('This file is nested deeper than any statement of a bank.');
   const document = nodeAt(parsed(text), 'Document');
   const [kind, statements] = [
     ['camt.053', listAt(nodeAt(document, 'BkToCstmrStmt'), 'Stmt')] as const,
@@ -36,35 +35,25 @@ export function readCamt(text: string): ReadFile {
   ].find(([, found]) => found.length > 0) ?? ['', []];
   if (kind === '')
     throw new FileRefused('This is no statement of a bank: neither camt.052 nor camt.053 stands in it.');
-  let entries = 0;
+  let before = 0;
   const read = statements.map((statement) => {
-    const before = entries;
-    const found = listAt(statement, 'Ntry');
-    entries += found.length;
-    return readStatement(statement, found, before);
+    const entries = listAt(statement, 'Ntry');
+    before += entries.length;
+    return readStatement(statement, entries, before - entries.length);
   });
   return { source: kind, ...together(read) };
 }
 
+/** Parsed before it is checked: only the parser gives up on a file that is nested without end. */
 function parsed(text: string): Node {
   try {
-    return parser.parse(text, true) as Node;
-  } catch {
-    throw new FileRefused('This file is broken: it is no well-formed XML. Please download it again.');
+    const document = parser.parse(text) as Node;
+    if (XMLValidator.validate(text) === true) return document;
+  } catch (error) {
+    if (String(error).includes('nested'))
+      throw new FileRefused('This file is nested deeper than any statement of a bank.');
   }
-}
-
-/** How deep elements are nested, at most; a scan, since the parser goes as deep as a file says. */
-function depthOf(text: string): number {
-  let [depth, most] = [0, 0];
-  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
-    const next = text.charAt(at + 1);
-    if (next === '/') depth -= 1;
-    else if (next !== '?' && next !== '!' && text.charAt(text.indexOf('>', at) - 1) !== '/') depth += 1;
-    most = Math.max(most, depth);
-    if (most > deepest) break;
-  }
-  return most;
+  throw new FileRefused('This file is broken: it is no well-formed XML. Please download it again.');
 }
 
 function readStatement(statement: Node, entries: readonly Node[], before: number): Omit<ReadFile, 'source'> {
@@ -142,11 +131,7 @@ function signOf(node: Node): 1 | -1 {
 
 /** Euros alone: 12.00 of another currency are no 12.00 €. */
 function amountAt(node: Node): number {
-  const { Amt: amount } = node;
-  const [text, currency] =
-    typeof amount === 'object'
-      ? [textAt(node, 'Amt', '#text'), textAt(node, 'Amt', '@Ccy')]
-      : [amount ?? '', ''];
+  const [text, currency] = [textAt(node, 'Amt', '#text'), textAt(node, 'Amt', '@Ccy')];
   if (currency !== 'EUR')
     throw new LineRefused(`the amount is in ${currency.slice(0, 3) || 'no currency'}, not in euros`);
   const read = readAmount(text, '.');
@@ -221,11 +206,10 @@ const plain = (text: string): string =>
 function entityOf(name: string): string | undefined {
   const [, ten, hex] = /^#(?:(\d+)|x([\da-f]+))$/i.exec(name) ?? [];
   if (ten === undefined && hex === undefined) return entities[name];
-  return signAt(ten === undefined ? Number.parseInt(hex ?? '', 16) : Number(ten));
+  const code = ten === undefined ? Number.parseInt(hex ?? '', 16) : Number(ten);
+  const isSign = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isSign ? String.fromCodePoint(code) : ' ';
 }
-
-const signAt = (code: number): string =>
-  code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ' ';
 
 function dayAt(node: Node, name: string): string {
   const text = textAt(node, name, 'Dt') || textAt(node, name, 'DtTm');

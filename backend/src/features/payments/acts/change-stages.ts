@@ -55,18 +55,13 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
     const goOf = new Map((await readClaimsByIds(pool, claimIds)).map(({ claimId, goId }) => [claimId, goId]));
     return this.stages.map(({ claimId, stage, dueOn, amountCents = null }, index): StageChange => {
       const of = { claimId, goId: goOf.get(claimId) ?? 0, stage };
-      switch (act) {
-        case 'request': {
-          const reference = claimReference(settings, { claimId });
-          return { ...of, act, dueOn: givenDay(dueOn, index), reference };
-        }
-        case 'defer':
-          return { ...of, act, dueOn: givenDay(dueOn, index) };
-        case 'release':
-          return { ...of, act, amountCents };
-        default:
-          return { ...of, act };
-      }
+      if (act === 'release') return { ...of, act, amountCents };
+      if (act === 'withdraw' || act === 'waive') return { ...of, act };
+      if (dueOn === undefined)
+        throw new InvalidInput({ [`stages.${index}.due_on`]: 'due_on must be a day such as 2026-11-22' });
+      return act === 'defer'
+        ? { ...of, act, dueOn }
+        : { ...of, act, dueOn, reference: claimReference(settings, { claimId }) };
     });
   }
 
@@ -87,10 +82,4 @@ export class ChangeStages extends ServiceAct<StageAnswerRecord> {
       answerAgain: () => undefined,
     };
   }
-}
-
-function givenDay(day: string | undefined, index: number): string {
-  if (day === undefined)
-    throw new InvalidInput({ [`stages.${index}.due_on`]: 'due_on must be a day such as 2026-11-22' });
-  return day;
 }

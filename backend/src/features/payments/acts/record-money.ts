@@ -23,13 +23,16 @@ import { claimStreams, MoneyAct } from './money-act';
 
 /** An admin records what moved outside of the shop. */
 abstract class RecordMoney extends MoneyAct {
+  @Id() userId: number;
+  @Amount() amountCents: Cents;
+  @Method() method: PaymentMethod;
+  @OptionalOrNull() @Text(noteLength) note?: string | null;
+
   /** Another payment or refund of an amount, day and way that was recorded within the hour. */
   @Optional() @Flag() again?: boolean;
 
   /** A day more than a year back is meant. */
   @Optional() @Flag() longAgo?: boolean;
-
-  abstract userId: number;
 
   protected override fan(): number {
     return this.userId;
@@ -53,14 +56,9 @@ abstract class RecordMoney extends MoneyAct {
 
 /** An admin records that money of a fan arrived, and what it pays (rules M2 to M6). */
 export class RecordPayment extends RecordMoney {
-  @Id() userId: number;
-  @Amount() amountCents: Cents;
-
   /** What the way of payment kept of it. */
   @Optional() @Euros() feeCents?: Cents;
   @Day() receivedOn: string;
-  @Method() method: PaymentMethod;
-  @OptionalOrNull() @Text(noteLength) note?: string | null;
 
   /** Null: what its reference names, else what is due and open; the rest stays on the balance. */
   @OrNull() @Parts(() => PaymentPart) parts: readonly PaymentPart[] | null;
@@ -91,11 +89,7 @@ export class RecordPayment extends RecordMoney {
 
 /** An admin records that money of the balance was paid back (rule M27); who asked for it no longer does. */
 export class RecordRefund extends RecordMoney {
-  @Id() userId: number;
-  @Amount() amountCents: Cents;
   @Day() paidOn: string;
-  @Method() method: PaymentMethod;
-  @OptionalOrNull() @Text(noteLength) note?: string | null;
 
   decide(context: DecisionContext) {
     const { userId, amountCents, paidOn, method } = this;

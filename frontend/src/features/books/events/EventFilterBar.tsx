@@ -1,9 +1,8 @@
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
 import { parseTime, timeText } from '../../../shared/forms/times';
 import { parseId } from '../../../shared/routes/paths';
-import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import { TimeChoice } from '../../../shared/ui/fields/TimeField';
+import { TypedChoice } from '../../../shared/ui/fields/TypedChoice';
 import { eventLabels } from '../../../shared/ledger/eventTexts';
 import styles from './Events.module.css';
 import { noFilters, type EventFilters } from './useEventParams';
@@ -34,10 +33,14 @@ export function EventFilterBar({ people, gos, ...bar }: EventFilterBarProps) {
     <search className={styles.filters} aria-label="Filter events">
       <Filter {...bar} field="user_id" label="Person" placeholder="About anybody" options={people} />
       <Filter {...bar} field="go_id" label="Group order" placeholder="Any group order" options={gos} />
-      <ClaimNumber
+      <TypedChoice
         key={filters.claim_id}
-        claimId={filters.claim_id}
-        onChange={(claim_id) => onChange({ claim_id })}
+        aria-label="Claim number"
+        placeholder="Any claim: its number"
+        inputMode="numeric"
+        text={String(filters.claim_id ?? '')}
+        read={(typed) => (typed.trim() === '' ? null : parseId(typed.trim().replace(/^#/, '')))}
+        onChoose={(claim_id) => onChange({ claim_id: claim_id ?? undefined })}
       />
       <Filter {...bar} field="type" label="Type" placeholder="Any type" options={typeOptions} />
       <Filter
@@ -99,35 +102,6 @@ function Filter<Field extends keyof EventFilters>(props: FilterProps<Field>) {
       showSearch={{ optionFilterProp: 'label' }}
       allowClear
       options={[...options]}
-    />
-  );
-}
-
-interface ClaimNumberProps {
-  readonly claimId: number | undefined;
-  readonly onChange: (claimId: number | undefined) => void;
-}
-
-/** Taken over when it is complete: a claim of 3 digits is no answer to its first one. */
-function ClaimNumber({ claimId, onChange }: ClaimNumberProps) {
-  const [typed, setTyped] = useState(String(claimId ?? ''));
-  const parsed = parseId(typed.trim().replace(/^#/, ''));
-  const wrong = typed.trim() !== '' && parsed === undefined;
-  const take = () => {
-    if (!wrong && parsed !== claimId) onChange(parsed);
-  };
-  return (
-    <CheckedInput
-      aria-label="Claim number"
-      placeholder="Any claim: its number"
-      inputMode="numeric"
-      allowClear
-      invalid={wrong}
-      value={typed}
-      onType={setTyped}
-      onClear={() => onChange(undefined)}
-      onBlur={take}
-      onPressEnter={take}
     />
   );
 }

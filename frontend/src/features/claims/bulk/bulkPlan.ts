@@ -16,13 +16,11 @@ import {
   type StandingClaim,
 } from '@fan-beats/events/rules';
 
-/** One field of a claim as it stands and as it will stand. */
-export type FieldChange = TheirChange;
-
 /** What a bulk change will do to one claim. */
 export interface PlannedClaim {
   readonly claim: ClaimRecord;
-  readonly fields: readonly FieldChange[];
+  /** Each field as it stands and as it will stand. */
+  readonly fields: readonly TheirChange[];
   /** What is sent: only what differs. Empty where nothing will change. */
   readonly changes: ClaimChanges;
   /** Costs that are done and would get another amount: the server refuses the whole claim (rule D27). */

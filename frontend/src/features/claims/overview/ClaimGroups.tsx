@@ -33,38 +33,37 @@ export function ClaimGroups(props: ClaimGroupsProps) {
   const { groups, choosing, wide = false, openClaimId, onOpen, renderDetail } = props;
   const list = useRowFocus(openClaimId);
   const visible = groups.flatMap((group) => group.claims.map(({ claim_id }) => claim_id));
-  const sections = groups.map((group) => (
-    <section key={group.goId} className="group" aria-labelledby={`claims-of-go-${group.goId}`}>
-      <div className={styles.head}>
-        <h2 id={`claims-of-go-${group.goId}`} className={styles.title}>
-          {group.gotitle} {group.canceled && <CanceledTag />}
-        </h2>
-        {choosing && (
-          <SelectMany
-            claims={choosing.allOfGo(group.goId)}
-            selection={choosing.selection}
-            of={group.gotitle}
-          />
-        )}
-      </div>
-      <ul className="sheet">
-        {group.claims.map((claim) => (
-          <ClaimRow
-            key={claim.claim_id}
-            claim={claim}
-            open={claim.claim_id === openClaimId}
-            pick={choosing && <Pick claim={claim} selection={choosing.selection} among={visible} />}
-            onToggle={() => onOpen(claim.claim_id === openClaimId ? null : claim.claim_id)}
-          >
-            {renderDetail(claim)}
-          </ClaimRow>
-        ))}
-      </ul>
-    </section>
-  ));
   return (
     <div ref={list} data-wide={wide}>
-      {sections}
+      {groups.map((group) => (
+        <section key={group.goId} className="group" aria-labelledby={`claims-of-go-${group.goId}`}>
+          <div className={styles.head}>
+            <h2 id={`claims-of-go-${group.goId}`} className={styles.title}>
+              {group.gotitle} {group.canceled && <CanceledTag />}
+            </h2>
+            {choosing && (
+              <SelectMany
+                claims={choosing.allOfGo(group.goId)}
+                selection={choosing.selection}
+                of={group.gotitle}
+              />
+            )}
+          </div>
+          <ul className="sheet">
+            {group.claims.map((claim) => (
+              <ClaimRow
+                key={claim.claim_id}
+                claim={claim}
+                open={claim.claim_id === openClaimId}
+                pick={choosing && <Pick claim={claim} selection={choosing.selection} among={visible} />}
+                onToggle={() => onOpen(claim.claim_id === openClaimId ? null : claim.claim_id)}
+              >
+                {renderDetail(claim)}
+              </ClaimRow>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { dayProblem, germanDay } from '@fan-beats/events/kernel';
-import { Checkbox, Select } from 'antd';
-import { useId, useState } from 'react';
-import { methodOptions, type Method } from '../../../shared/format/payments';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import type { Method } from '../../../shared/format/payments';
 import { dayText, parseDayText } from '../../../shared/forms/times';
-import { TimeField } from '../../../shared/ui/fields/TimeField';
+import { DayAndMethod } from '../../../shared/ui/fields/DayAndMethod';
 import styles from './PaidFields.module.css';
 
 /** When and how money came that only a mark told of. */
@@ -27,7 +27,6 @@ function PaidFields({ money, onRead }: PaidFieldsProps) {
     method: money.marks_method,
     isSure: money.long_ago === true,
   });
-  const [dayId, methodId] = [useId(), useId()];
   const day = parseDayText(typed.day);
   const problem = day ? dayProblem(day, today) : null;
   const change = (changes: Partial<Typed>) => {
@@ -37,26 +36,7 @@ function PaidFields({ money, onRead }: PaidFieldsProps) {
   };
   return (
     <div className={styles.fields}>
-      <div>
-        <label htmlFor={dayId}>Received on</label>
-        <TimeField
-          id={dayId}
-          precision="day"
-          max={today}
-          value={typed.day}
-          onChange={(text) => change({ day: text })}
-        />
-      </div>
-      <div>
-        <label htmlFor={methodId}>Paid by</label>
-        <Select<Method>
-          id={methodId}
-          style={{ width: '100%' }}
-          value={typed.method}
-          onChange={(method) => change({ method })}
-          options={methodOptions}
-        />
-      </div>
+      <DayAndMethod labels={['Received on', 'Paid by']} today={today} typed={typed} onType={change} />
       {problem === 'DAY_LONG_AGO' && (
         <Checkbox checked={typed.isSure} onChange={({ target }) => change({ isSure: target.checked })}>
           Yes, this was more than a year ago

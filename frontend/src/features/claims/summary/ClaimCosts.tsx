@@ -1,4 +1,3 @@
-import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { germanDay } from '@fan-beats/events/kernel';
 import type { ReactNode } from 'react';
@@ -6,9 +5,8 @@ import { serverNow } from '../../../shared/clock/serverClock';
 import { formatCost, formatSum } from '../../../shared/format/money';
 import { Explained } from '../../../shared/ui/show/Explained';
 import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
-import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { costTotal, sumOf } from '../claimFigures';
-import { PaidTag } from '../PaidTag';
+import { DoneTag, PaidTag } from '../PaidTag';
 import styles from './ClaimCosts.module.css';
 import { ShareNote } from './ShareNote';
 import { stageText } from './stageText';
@@ -47,7 +45,7 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
             sign={<Explained term={label === 'Domestic' ? 'Domestics' : label} />}
             amount={formatCost(amount)}
             note={noteOf(stage)}
-            tag={<DoneTag done={done} />}
+            tag={<DoneTag done={done} words={['Completed', 'Pending']} />}
           >
             {own && amount !== null && <ShareNote claim={claim} component={stage} className={styles.note} />}
           </Cost>
@@ -91,17 +89,6 @@ function Cost({ label, name, sign, amount, note, tag, children }: CostProps) {
       {note && <span className={styles.note}>{note}</span>}
       {children}
     </li>
-  );
-}
-
-function DoneTag({ done }: { readonly done: boolean }) {
-  return (
-    <StatusTag
-      tone={done ? 'success' : 'warning'}
-      icon={done ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
-    >
-      {done ? 'Completed' : 'Pending'}
-    </StatusTag>
   );
 }
 

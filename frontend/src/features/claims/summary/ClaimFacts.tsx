@@ -1,38 +1,20 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import type { ReactNode } from 'react';
+import { defined } from '@fan-beats/events/kernel';
 import { CopyButton } from '../../../shared/ui/show/CopyButton';
+import { Facts } from '../../../shared/ui/show/Facts';
 import styles from './ClaimFacts.module.css';
 import { carrierOf } from './tracking';
 
 /** What people wrote on a claim; only what is there. */
 export function ClaimFacts({ claim }: { readonly claim: ClaimRecord }) {
   const { additional_info, invite_link, tracking_id, admin_note } = claim;
-  if (!additional_info && !invite_link && !tracking_id && !admin_note) return null;
-  return (
-    <dl className={styles.facts}>
-      {tracking_id && (
-        <Fact name="Tracking ID">
-          <TrackingId trackingId={tracking_id} />
-        </Fact>
-      )}
-      {invite_link && (
-        <Fact name="Invite link">
-          <InviteLink address={invite_link} />
-        </Fact>
-      )}
-      {admin_note && <Fact name="Admin note">{admin_note}</Fact>}
-      {additional_info && <Fact name="Additional info">{additional_info}</Fact>}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+  const facts = defined({
+    'Tracking ID': tracking_id ? <TrackingId trackingId={tracking_id} /> : undefined,
+    'Invite link': invite_link ? <InviteLink address={invite_link} /> : undefined,
+    'Admin note': admin_note || undefined,
+    'Additional info': additional_info || undefined,
+  });
+  return Object.keys(facts).length > 0 && <Facts className={styles.facts} facts={facts} />;
 }
 
 /** A number of a form that nobody is known by can only be copied. */

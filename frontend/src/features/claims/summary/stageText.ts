@@ -3,8 +3,6 @@ import { shortDay } from '@fan-beats/events/kernel';
 import { formatSum } from '../../../shared/format/money';
 import { difference } from '../claimFigures';
 
-export { shortDay };
-
 type Told = Omit<ClaimStageRecord, 'open' | 'allocated'>;
 
 /** Where a stage stands in words beside its amount: 'asked for by 28.11., 12.00 of 34.10 paid'; of a settled one its tag tells. */

@@ -7,7 +7,7 @@ import { formatDate } from '../../../shared/format/dates';
 import { formatSum } from '../../../shared/format/money';
 import { paths } from '../../../shared/routes/paths';
 import { Notice } from '../../../shared/ui/states/Notice';
-import { Paged } from '../../../shared/ui/lists/Paged';
+import { PagedList } from '../../../shared/ui/lists/Paged';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { sumOf } from '../../claims/claimFigures';
 import { openRows, type OpenRow, type Payer } from './openStages';
@@ -84,15 +84,9 @@ interface CreditRowsProps {
 function CreditRows({ label, credits, onRefund }: CreditRowsProps) {
   return (
     <>
-      <Paged items={credits} pageSize={pageSize}>
-        {(shown) => (
-          <ul className="framed" aria-label={label}>
-            {shown.map((credit) => (
-              <CreditRow key={credit.payer.user_id} credit={credit} onRefund={onRefund} />
-            ))}
-          </ul>
-        )}
-      </Paged>
+      <PagedList items={credits} pageSize={pageSize} className="framed" label={label}>
+        {(credit) => <CreditRow key={credit.payer.user_id} credit={credit} onRefund={onRefund} />}
+      </PagedList>
       <p className="quiet">
         {`${countOf(credits.length, 'fan')}, ${formatSum(sumOf(credits, ({ payer }) => payer.balance))} of credit`}
       </p>

@@ -1,7 +1,8 @@
 import { isNamedIn, readReferences, type PaymentReference } from '@fan-beats/events/kernel';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Select } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Labelled } from '../../../shared/ui/fields/Labelled';
 import { useAdmGetClaimOwnersQuery } from '../officeApi';
 import type { Payer } from './openStages';
 
@@ -15,33 +16,33 @@ interface FanSelectProps {
 
 /** Chooses a fan by name, handle, or whatever a bank made of a purpose. */
 export function FanSelect({ payers, prefixes, value, onChoose }: FanSelectProps) {
-  const id = useId();
   const [purpose, setPurpose] = useState('');
   const references = readReferences(purpose, prefixes);
   const owners = useOwners(references);
   const byId = new Map(payers.map((payer) => [payer.user_id, payer]));
   return (
-    <div>
-      <label htmlFor={id}>Fan</label>
-      <Select
-        id={id}
-        style={{ width: '100%' }}
-        showSearch={{
-          filterOption: (typed, option) => {
-            const payer = byId.get(option?.value ?? 0);
-            if (payer === undefined) return false;
-            return owners ? owners.includes(payer.user_id) : isMeant(typed, payer);
-          },
-          onSearch: setPurpose,
-        }}
-        placeholder="Name, @handle or a pasted bank purpose"
-        value={value}
-        onSelect={(chosen: number) => onChoose(chosen, references)}
-        options={payers
-          .filter(({ erased }) => !erased)
-          .map((payer) => ({ value: payer.user_id, label: nameOf(payer) }))}
-      />
-    </div>
+    <Labelled label="Fan">
+      {(id) => (
+        <Select
+          id={id}
+          style={{ width: '100%' }}
+          showSearch={{
+            filterOption: (typed, option) => {
+              const payer = byId.get(option?.value ?? 0);
+              if (payer === undefined) return false;
+              return owners ? owners.includes(payer.user_id) : isMeant(typed, payer);
+            },
+            onSearch: setPurpose,
+          }}
+          placeholder="Name, @handle or a pasted bank purpose"
+          value={value}
+          onSelect={(chosen: number) => onChoose(chosen, references)}
+          options={payers
+            .filter(({ erased }) => !erased)
+            .map((payer) => ({ value: payer.user_id, label: nameOf(payer) }))}
+        />
+      )}
+    </Labelled>
   );
 }
 

@@ -1,14 +1,14 @@
 import { dayProblem } from '@fan-beats/events/kernel';
-import { Alert, Button, Input, Select } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
-import type { InputOf } from '../../../shared/api/trpcEndpoint';
+import { Button, Input } from 'antd';
+import { useState, type ReactNode } from 'react';
+import type { Method } from '../../../shared/format/payments';
 import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
 import { dayText, parseDayText } from '../../../shared/forms/times';
-import { TimeField } from '../../../shared/ui/fields/TimeField';
+import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
+import { Labelled } from '../../../shared/ui/fields/Labelled';
+import { Failure } from '../../../shared/ui/states/Failure';
+import { DayAndMethod } from '../../../shared/ui/fields/DayAndMethod';
 import styles from './Office.module.css';
-import { methodOptions } from '../../../shared/format/payments';
-
-type Method = InputOf<'payments.admRecord'>['method'];
 
 /** What every movement of money has, as it is typed. */
 export interface TypedMoney {
@@ -87,32 +87,11 @@ export function MoneyForm(props: MoneyFormProps) {
       <p className="quiet">{intro}</p>
       <div className={styles.pair}>
         <EuroField label="Amount" typed={typed.amount} onType={(amount) => type({ amount })} />
-        <MoneyField label={dayLabel}>
-          {(id) => (
-            <TimeField
-              id={id}
-              precision="day"
-              max={money.today}
-              value={typed.day}
-              onChange={(day) => type({ day })}
-            />
-          )}
-        </MoneyField>
-        <MoneyField label="Method">
-          {(id) => (
-            <Select<Method>
-              id={id}
-              style={{ width: '100%' }}
-              value={typed.method}
-              onChange={(method) => type({ method })}
-              options={methodOptions}
-            />
-          )}
-        </MoneyField>
+        <DayAndMethod labels={[dayLabel, 'Method']} today={money.today} typed={typed} onType={type} />
         {props.more}
       </div>
       {props.children}
-      <MoneyField label="Note (optional)">
+      <Labelled label="Note (optional)">
         {(id) => (
           <Input
             id={id}
@@ -122,8 +101,8 @@ export function MoneyForm(props: MoneyFormProps) {
             onChange={({ target }) => type({ note: target.value })}
           />
         )}
-      </MoneyField>
-      {refusal !== null && <Alert type="error" showIcon role="alert" title={refusal} />}
+      </Labelled>
+      <Failure text={refusal} />
       <p className="quiet" role="status">
         {problem}
       </p>
@@ -137,22 +116,6 @@ export function MoneyForm(props: MoneyFormProps) {
   );
 }
 
-interface MoneyFieldProps {
-  readonly label: string;
-  readonly children: (id: string) => ReactNode;
-}
-
-/** A field under its label. */
-function MoneyField({ label, children }: MoneyFieldProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  );
-}
-
 interface EuroFieldProps {
   readonly label: string;
   readonly typed: string;
@@ -161,21 +124,18 @@ interface EuroFieldProps {
 
 /** An amount as it is typed, marked while it is none. */
 export function EuroField({ label, typed, onType }: EuroFieldProps) {
-  const invalid = parseDecimal(typed) === undefined;
   return (
-    <MoneyField label={label}>
+    <Labelled label={label}>
       {(id) => (
-        <Input
+        <CheckedInput
           id={id}
           inputMode="decimal"
-          autoComplete="off"
           suffix="€"
-          aria-invalid={invalid}
-          status={invalid ? 'error' : ''}
+          invalid={parseDecimal(typed) === undefined}
           value={typed}
-          onChange={({ target }) => onType(target.value)}
+          onType={onType}
         />
       )}
-    </MoneyField>
+    </Labelled>
   );
 }

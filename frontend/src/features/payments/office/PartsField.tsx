@@ -1,32 +1,42 @@
-import { Button, Input } from 'antd';
+import type { PersonPayRecord } from '@fan-beats/backend/contract';
+import type { PaymentReference } from '@fan-beats/events/kernel';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
 import { formatSum } from '../../../shared/format/money';
 import { stageNames } from '../../../shared/format/stages';
+import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import styles from './Office.module.css';
-import type { PartLine, ReadParts, TypedParts } from './paymentParts';
+import { creditWarning, partLines, proposeParts, readParts, type TypedParts } from './paymentParts';
 import { standingLook } from './paymentTexts';
 
-interface PartsFieldProps {
-  readonly lines: readonly PartLine[];
-  readonly typed: TypedParts;
-  readonly read: ReadParts;
-  /** The credit of the fan, which the parts may take along. */
-  readonly balance: number;
-  /** Whether the parts are still those that were proposed. */
-  readonly proposed: boolean;
-  readonly onChange: (typed: TypedParts) => void;
-  readonly onPropose: () => void;
+/** What an amount pays: as it is proposed, until somebody types something else; with the credit of the fan where that is needed. */
+export function useParts(
+  pay: PersonPayRecord,
+  { amount, named }: { readonly amount: number; readonly named: readonly PaymentReference[] },
+) {
+  const [typed, setTyped] = useState<TypedParts | null>(null);
+  const { balance } = pay;
+  const lines = partLines(pay, amount);
+  const shown = typed ?? proposeParts(lines, { amount, balance, named });
+  const read = readParts(lines, shown, amount);
+  return {
+    ...read,
+    ...{ lines, shown, balance, setTyped },
+    isProposed: typed === null,
+    isWrong: read.rest + balance < 0 || read.wrong.size > 0,
+    warning: creditWarning(lines, read),
+  };
 }
 
 /** What an amount pays, stage by stage, and the rest of it to the cent. */
-export function PartsField({ lines, typed, read, balance, proposed, onChange, onPropose }: PartsFieldProps) {
-  const { rest, wrong } = read;
+export function PartsField({ parts }: { readonly parts: ReturnType<typeof useParts> }) {
+  const { lines, shown, rest, wrong, balance, warning, setTyped } = parts;
   if (lines.length === 0) return <p className="quiet">Nothing is open: all of it becomes credit.</p>;
   return (
-    <div role="group" aria-label="What it pays">
-      <ul className="framed">
-        {lines.map(({ key, stage, isMark }) => {
-          const isWrong = wrong.has(key);
-          return (
+    <>
+      <div role="group" aria-label="What it pays">
+        <ul className="framed">
+          {lines.map(({ key, stage, isMark }) => (
             <li key={key} className={styles.part}>
               <span>
                 <strong>{`${stageNames[stage.stage]}, claim #${stage.claim_id}`}</strong>
@@ -36,40 +46,35 @@ export function PartsField({ lines, typed, read, balance, proposed, onChange, on
                     : `${stage.gotitle} · ${formatSum(stage.open)} open · ${standingLook(stage).text}`}
                 </span>
               </span>
-              <Input
+              <CheckedInput
                 inputMode="decimal"
-                autoComplete="off"
                 suffix="€"
                 aria-label={`Part for ${isMark ? 'the mark of ' : ''}${stageNames[stage.stage]} of claim ${stage.claim_id}`}
-                aria-invalid={isWrong}
-                status={isWrong ? 'error' : ''}
-                value={typed[key] ?? ''}
-                onChange={(event) => onChange({ ...typed, [key]: event.target.value })}
+                invalid={wrong.has(key)}
+                value={shown[key] ?? ''}
+                onType={(text) => setTyped({ ...shown, [key]: text })}
               />
             </li>
-          );
-        })}
-      </ul>
-      <p
-        className={styles.difference}
-        role="status"
-        data-tone={rest + balance < 0 || wrong.size > 0 ? 'error' : 'ok'}
-      >
-        {wrong.size > 0
-          ? 'A part is no amount, or more than is open.'
-          : rest < 0
-            ? rest + balance < 0
-              ? `The parts are ${formatSum(-rest)} more than there is.`
-              : `${formatSum(-rest)} of the credit go with it.`
-            : rest > 0
-              ? `${formatSum(rest)} become credit.`
-              : 'The parts take all of it.'}
-      </p>
-      {!proposed && (
-        <Button type="link" size="small" onClick={onPropose}>
-          Propose again in order
-        </Button>
-      )}
-    </div>
+          ))}
+        </ul>
+        <p className={styles.difference} role="status" data-tone={parts.isWrong ? 'error' : 'ok'}>
+          {wrong.size > 0
+            ? 'A part is no amount, or more than is open.'
+            : rest < 0
+              ? rest + balance < 0
+                ? `The parts are ${formatSum(-rest)} more than there is.`
+                : `${formatSum(-rest)} of the credit go with it.`
+              : rest > 0
+                ? `${formatSum(rest)} become credit.`
+                : 'The parts take all of it.'}
+        </p>
+        {!parts.isProposed && (
+          <Button type="link" size="small" onClick={() => setTyped(null)}>
+            Propose again in order
+          </Button>
+        )}
+      </div>
+      {warning !== null && <Alert type="warning" showIcon role="status" title={warning} />}
+    </>
   );
 }

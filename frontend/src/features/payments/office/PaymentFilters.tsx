@@ -1,8 +1,8 @@
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { dayText, parseDayText } from '../../../shared/forms/times';
 import { decimalText, largestEuros, parseDecimal } from '../../../shared/forms/numbers';
 import { TimeChoice } from '../../../shared/ui/fields/TimeField';
+import { TypedChoice } from '../../../shared/ui/fields/TypedChoice';
 import { FilterChoice } from '../../../shared/ui/lists/Filters';
 import styles from './Office.module.css';
 import type { Payer } from './openStages';
@@ -75,9 +75,13 @@ export function PaymentFilters({ params, payers, gos }: PaymentFiltersProps) {
         value={method ?? null}
         onChoose={(chosen) => setFilter({ method: chosen })}
       />
-      <AmountChoice
+      <TypedChoice
         key={amount}
-        amount={amount ?? null}
+        aria-label="Amount"
+        placeholder="Any amount"
+        inputMode="decimal"
+        text={decimalText(amount ?? null)}
+        read={readAmount}
         onChoose={(chosen) => setFilter({ amount: chosen })}
       />
       {Object.keys(filter).length > 0 && <Button onClick={showAll}>Show all payments</Button>}
@@ -85,33 +89,7 @@ export function PaymentFilters({ params, payers, gos }: PaymentFiltersProps) {
   );
 }
 
-interface AmountChoiceProps {
-  readonly amount: number | null;
-  readonly onChoose: (amount: number | null) => void;
-}
-
-/** Taken over when it is complete: an amount of three digits is no answer to its first one. */
-function AmountChoice({ amount, onChoose }: AmountChoiceProps) {
-  const [typed, setTyped] = useState(decimalText(amount));
-  const parsed = parseDecimal(typed);
-  const wrong = parsed === undefined || (parsed !== null && (parsed === 0 || parsed > largestEuros));
-  const take = () => {
-    if (!wrong && parsed !== amount) onChoose(parsed);
-  };
-  return (
-    <Input
-      aria-label="Amount"
-      placeholder="Any amount"
-      inputMode="decimal"
-      autoComplete="off"
-      allowClear
-      aria-invalid={wrong}
-      status={wrong ? 'error' : ''}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onClear={() => onChoose(null)}
-      onBlur={take}
-      onPressEnter={take}
-    />
-  );
+function readAmount(typed: string): number | null | undefined {
+  const amount = parseDecimal(typed);
+  return amount === 0 || (amount ?? 0) > largestEuros ? undefined : amount;
 }

@@ -1,6 +1,5 @@
 import type { PersonPayRecord } from '@fan-beats/backend/contract';
 import type { PaymentReference } from '@fan-beats/events/kernel';
-import { Alert } from 'antd';
 import { useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { InputOf } from '../../../shared/api/trpcEndpoint';
@@ -12,8 +11,7 @@ import { useAdmGetPayQuery, useAdmRecordPaymentMutation } from '../officeApi';
 import { dayTrouble, EuroField, MoneyForm, useMoney, type ReadMoney } from './MoneyForm';
 import { FanSelect } from './FanSelect';
 import type { Payer } from './openStages';
-import { PartsField } from './PartsField';
-import { creditWarning, partLines, proposeParts, readParts, type TypedParts } from './paymentParts';
+import { PartsField, useParts } from './PartsField';
 import { useRecording } from './useRecording';
 
 interface RecordDialogProps {
@@ -71,50 +69,35 @@ function PaymentForm({ userId, pay, named, today, onClose }: PaymentFormProps) {
     onRecorded: onClose,
   });
   const [feeTyped, setFee] = useState('');
-  const [typed, setTyped] = useState<TypedParts | null>(null);
 
   const fee = parseDecimal(feeTyped);
   const { amount, day, ...rest } = money.read;
-  const { balance } = pay;
-  const lines = partLines(pay, amount ?? 0);
-  const shown = typed ?? proposeParts(lines, { amount: amount ?? 0, balance, named });
-  const read = readParts(lines, shown, amount ?? 0);
-  const warning = creditWarning(lines, read);
+  const parts = useParts(pay, { amount: amount ?? 0, named });
 
   const send = async () => {
     if (!amount || !day) return;
-    const parts = [...read.parts];
-    const more = { fee: fee || undefined, with_credit: read.rest < 0 || undefined };
-    await record({ user_id: userId, amount, received_on: day, ...more, ...rest, parts });
+    const more = { fee: fee || undefined, with_credit: parts.rest < 0 || undefined };
+    await record({ user_id: userId, amount, received_on: day, ...more, ...rest, parts: [...parts.parts] });
   };
 
   return (
     <MoneyForm
       label="Payment"
       dayLabel="Received on"
-      okText={warning === null ? 'Record payment' : 'Record as credit'}
+      okText={parts.warning === null ? 'Record payment' : 'Record as credit'}
       intro={`${formatSum(pay.balance)} of credit. Reference ${pay.reference}.${
         pay.announced_at === null ? '' : ' The fan says they have paid.'
       }`}
       money={money}
       problem={problemOf(money.read, fee) ?? dayTrouble(day, today, 'Please enter the day it arrived')}
-      blocked={read.rest + balance < 0 || read.wrong.size > 0}
+      blocked={parts.isWrong}
       refusal={refusal}
       busy={isLoading}
       more={<EuroField label="Fee deducted (optional)" typed={feeTyped} onType={setFee} />}
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <PartsField
-        lines={lines}
-        typed={shown}
-        read={read}
-        balance={balance}
-        proposed={typed === null}
-        onChange={setTyped}
-        onPropose={() => setTyped(null)}
-      />
-      {warning !== null && <Alert type="warning" showIcon role="status" title={warning} />}
+      <PartsField parts={parts} />
     </MoneyForm>
   );
 }

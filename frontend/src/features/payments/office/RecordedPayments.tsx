@@ -34,6 +34,7 @@ interface RecordedPaymentsProps {
 export function RecordedPayments({ payers, gos }: RecordedPaymentsProps) {
   const params = usePaymentParams();
   const { filter, page } = params;
+  const isFiltered = Object.keys(filter).length > 0;
   const query = useAdmGetPaymentsQuery({ ...filter, page, limit: pageSize });
   return (
     <>
@@ -50,7 +51,10 @@ export function RecordedPayments({ payers, gos }: RecordedPaymentsProps) {
               </span>
             </div>
             {total === 0 ? (
-              <NothingFound isFiltered={Object.keys(filter).length > 0} onShowAll={params.showAll} />
+              <Notice
+                {...(isFiltered ? nothingMatches : noPayments)}
+                action={isFiltered ? <Button onClick={params.showAll}>Show all payments</Button> : undefined}
+              />
             ) : (
               <ul className={styles.rows} aria-label="Payments and refunds">
                 {payments.map((payment) => (
@@ -67,23 +71,11 @@ export function RecordedPayments({ payers, gos }: RecordedPaymentsProps) {
   );
 }
 
-function NothingFound({
-  isFiltered,
-  onShowAll,
-}: {
-  readonly isFiltered: boolean;
-  readonly onShowAll: () => void;
-}) {
-  return isFiltered ? (
-    <Notice
-      title="No payments found."
-      text="Nothing matches these filters."
-      action={<Button onClick={onShowAll}>Show all payments</Button>}
-    />
-  ) : (
-    <Notice title="No payments yet." text="What fans pay and get back appears here once it is recorded." />
-  );
-}
+const nothingMatches = { title: 'No payments found.', text: 'Nothing matches these filters.' };
+const noPayments = {
+  title: 'No payments yet.',
+  text: 'What fans pay and get back appears here once it is recorded.',
+};
 
 /** All that the filters find, other pages included. */
 function FileMenu({ filter, disabled }: { readonly filter: PaymentFilter; readonly disabled: boolean }) {

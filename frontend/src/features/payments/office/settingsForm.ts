@@ -54,8 +54,6 @@ export function ibanProblem(text: string): string | null {
   return 'This is no IBAN: a digit is wrong, missing or swapped';
 }
 
-const mostDays = { terms: 365, grace: 60 } as const;
-
 const wholeDays = (least: number, most: number): Rule =>
   fieldRule((text) => {
     const days = parseInteger(text);
@@ -70,9 +68,6 @@ export const settingsRules: Readonly<Record<TextField, Rule>> = {
   reference_prefix: fieldRule((text) =>
     /^[a-z]{2,4}$/i.test(text.trim()) ? null : 'Two to four letters from A to Z',
   ),
-  items_days: wholeDays(1, mostDays.terms),
-  ems_days: wholeDays(1, mostDays.terms),
-  customs_days: wholeDays(1, mostDays.terms),
-  domestics_days: wholeDays(1, mostDays.terms),
-  grace_days: wholeDays(0, mostDays.grace),
+  ...daysAs(dayLabels, () => wholeDays(1, 365)),
+  grace_days: wholeDays(0, 60),
 };

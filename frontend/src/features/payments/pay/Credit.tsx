@@ -1,5 +1,5 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
-import { germanDay } from '@fan-beats/events/kernel';
+import { germanDay, shortDay } from '@fan-beats/events/kernel';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
@@ -12,7 +12,6 @@ import { useAskBackMutation, useSpendCreditMutation } from '../paymentsApi';
 import { difference } from '../../claims/claimFigures';
 import styles from './Pay.module.css';
 import { askable, stageKey, stageTitle, type PayPlan } from './payFigures';
-import { shortDay } from '../../claims/summary/stageText';
 
 interface CreditLineProps {
   readonly plan: PayPlan;

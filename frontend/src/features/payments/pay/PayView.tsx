@@ -1,4 +1,5 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
+import { shortDay } from '@fan-beats/events/kernel';
 import { useState } from 'react';
 import { formatSum } from '../../../shared/format/money';
 import { Notice } from '../../../shared/ui/states/Notice';
@@ -6,7 +7,6 @@ import { Credit, CreditLine, UseCredit } from './Credit';
 import { difference } from '../../claims/claimFigures';
 import styles from './Pay.module.css';
 import { byWord, isSaid, payPlan, stageKey, stageTitle, type PayPlan } from './payFigures';
-import { shortDay } from '../../claims/summary/stageText';
 import { StageChoice } from './StageChoice';
 import { Transfer } from './Transfer';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';

@@ -1,0 +1,42 @@
+import { Select } from 'antd';
+import { methodOptions, type Method } from '../../format/payments';
+import { Labelled } from './Labelled';
+import { TimeField } from './TimeField';
+
+interface DayAndMethodProps {
+  readonly labels: readonly [day: string, method: string];
+  /** The last day that there is. */
+  readonly today: string;
+  readonly typed: { readonly day: string; readonly method: Method };
+  readonly onType: (changes: { readonly day?: string; readonly method?: Method }) => void;
+}
+
+/** When money moved, and on which way. */
+export function DayAndMethod({ labels: [dayLabel, methodLabel], today, typed, onType }: DayAndMethodProps) {
+  return (
+    <>
+      <Labelled label={dayLabel}>
+        {(id) => (
+          <TimeField
+            id={id}
+            precision="day"
+            max={today}
+            value={typed.day}
+            onChange={(day) => onType({ day })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={methodLabel}>
+        {(id) => (
+          <Select<Method>
+            id={id}
+            style={{ width: '100%' }}
+            value={typed.method}
+            onChange={(method) => onType({ method })}
+            options={methodOptions}
+          />
+        )}
+      </Labelled>
+    </>
+  );
+}
