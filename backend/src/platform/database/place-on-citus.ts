@@ -53,7 +53,9 @@ export async function placeOnCitus(
   if (!wanted) throw new Error('the cluster has no worker: add one with citus_add_node');
   // The coordinator asks the worker as whoever asks it; how it proves to be the coordinator is said in pg_hba.conf there.
   await ask(`ALTER ROLE ${role} LOGIN`);
-  await ask(`DO $$ BEGIN EXECUTE format('GRANT CONNECT ON DATABASE %I TO ${role}', current_database()); END $$`);
+  await ask(
+    `DO $$ BEGIN EXECUTE format('GRANT CONNECT ON DATABASE %I TO ${role}', current_database()); END $$`,
+  );
   // The triggers of the log only refuse, so they may stand on the worker.
   await ask('SET citus.enable_unsafe_triggers = on');
   let first = tables.find(({ placed }) => placed)?.name;
