@@ -5,6 +5,7 @@ interface Table {
   /** In full, as a regclass reads it. */
   readonly name: string;
   readonly placed: boolean;
+  readonly logged: boolean;
 }
 
 /** A worker of the cluster. */
@@ -16,16 +17,16 @@ interface Node {
 // Tables that others refer to come before those.
 const tablesSql = `
   WITH RECURSIVE tables AS (
-    SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    SELECT c.oid, c.relpersistence = 'p' AS logged, format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = ANY($1) AND c.relkind = 'r'
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   ), ranked AS (
-    SELECT oid, name, 0 AS rank FROM tables
-    UNION SELECT t.oid, t.name, r.rank + 1 FROM ranked r
+    SELECT *, 0 AS rank FROM tables
+    UNION SELECT t.*, r.rank + 1 FROM ranked r
       JOIN pg_constraint k ON k.confrelid = r.oid AND k.contype = 'f' AND k.conrelid <> k.confrelid JOIN tables t ON t.oid = k.conrelid
   )
-  SELECT name, EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = r.oid) AS placed
-    FROM ranked r GROUP BY oid, name ORDER BY max(rank), name`;
+  SELECT name, logged, EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = r.oid) AS placed
+    FROM ranked r GROUP BY oid, name, logged ORDER BY max(rank), name`;
 
 const leastFilledSql = `
   SELECT n.nodename AS host, n.nodeport AS port FROM pg_dist_node n
@@ -59,7 +60,9 @@ export async function placeOnCitus(
   // The triggers of the log only refuse, so they may stand on the worker.
   await ask('SET citus.enable_unsafe_triggers = on');
   let first = tables.find(({ placed }) => placed)?.name;
-  for (const { name } of tables.filter(({ placed }) => !placed)) {
+  for (const { name, logged } of tables.filter(({ placed }) => !placed)) {
+    // A shop moves while it sells by what is logged of it.
+    if (!logged) await ask(`ALTER TABLE ${name} SET LOGGED`);
     await ask('SELECT create_distributed_table($1, NULL, colocate_with => $2)', [name, first ?? 'none']);
     if (first === undefined) await ask(move, [name, wanted.host, wanted.port]);
     first ??= name;
