@@ -95,7 +95,7 @@ export async function digestOf(owner: Client): Promise<string> {
 export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
   const tables = (await tablesOf(owner)).filter(({ name }) => name !== 'ledger.checkpoints');
   const kept = tables.map(({ name }) => `CREATE TABLE kept."${name}" AS TABLE ${name}`);
-  await owner.query(['CREATE SCHEMA kept', ...kept].join(';'));
+  await owner.query(['CREATE SCHEMA kept', ...kept, goOn].join(';'));
   const back = tables.map(
     ({ name, columns }) =>
       `DELETE FROM ${name}; INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM kept."${name}"`,
@@ -105,9 +105,22 @@ export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
   const begin = 'BEGIN; SET LOCAL session_replication_role = replica; LOCK TABLE ledger.seals';
   const guards = (turn: string) =>
     ['events', 'seals'].map((table) => `ALTER TABLE ledger.${table} ${turn} TRIGGER ${table}_keep_rows`);
-  const act = [begin, ...guards('DISABLE'), ...back, ...guards('ENABLE ALWAYS'), 'COMMIT'].join(';');
+  const act = [begin, noteLast, ...guards('DISABLE'), ...back, ...guards('ENABLE ALWAYS'), 'COMMIT'].join(
+    ';',
+  );
   return () => owner.query(act);
 }
+
+/** Positions go on behind those of the cases before, as servers that are running have seen them. */
+const goOn = `
+  CREATE TABLE kept.last AS SELECT coalesce(max(position), 0) AS base, coalesce(max(position), 0) AS last FROM ledger.events;
+  CREATE FUNCTION kept.go_on() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN
+      SELECT NEW.position + CASE WHEN NEW.position <= last THEN last - base ELSE 0 END INTO NEW.position FROM kept.last;
+      RETURN NEW;
+    END $$;
+  CREATE TRIGGER go_on BEFORE INSERT ON ledger.events FOR EACH ROW EXECUTE FUNCTION kept.go_on()`;
+const noteLast = 'UPDATE kept.last SET last = greatest(last, (SELECT max(position) FROM ledger.events))';
 
 interface Table {
   readonly name: string;
