@@ -15,6 +15,14 @@ import { setUp } from './set-up.mjs';
 const actors = 8;
 const moveMs = 60_000;
 
+const placesSql = `SELECT nodeport AS node, count(*)::int AS tables FROM citus_shards
+  WHERE split_part(table_name::text, '.', 1) LIKE $1 || '\\_%' GROUP BY 1`;
+
+const othersSql = `SELECT nodename AS host, nodeport AS port FROM pg_dist_node
+  WHERE groupid <> 0 AND nodeport <> (SELECT nodeport FROM citus_shards WHERE table_name = $1::regclass) LIMIT 1`;
+const moveSql = `SELECT citus_move_shard_placement(shardid, nodename, nodeport, $2, $3, 'force_logical')
+  FROM citus_shards WHERE table_name = $1::regclass`;
+
 await runMain(async () => {
   const url = process.env['CITUS_URL'];
   if (!url)
@@ -70,10 +78,9 @@ function shopOf(url, name, index) {
  * @param {string} text
  * @param {unknown[]} [values]
  * @returns {Promise<any[]>} */
-const ask = (url, text, values) => connected(url, async (client) => (await client.query(text, values)).rows);
-
-const placesSql = `SELECT nodeport AS node, count(*)::int AS tables FROM citus_shards
-  WHERE split_part(table_name::text, '.', 1) LIKE $1 || '\\_%' GROUP BY 1`;
+function ask(url, text, values) {
+  return connected(url, async (client) => (await client.query(text, values)).rows);
+}
 
 /** Each lies whole on one worker, and not all on the same.
  * @param {string} url
@@ -120,11 +127,6 @@ async function checkApart(shops) {
   }
   say('No session of one shop is one of another');
 }
-
-const othersSql = `SELECT nodename AS host, nodeport AS port FROM pg_dist_node
-  WHERE groupid <> 0 AND nodeport <> (SELECT nodeport FROM citus_shards WHERE table_name = $1::regclass) LIMIT 1`;
-const moveSql = `SELECT citus_move_shard_placement(shardid, nodename, nodeport, $2, $3, 'force_logical')
-  FROM citus_shards WHERE table_name = $1::regclass`;
 
 /** @param {string} url
  * @param {Shop[]} shops of which the first one moves */

@@ -1,5 +1,6 @@
 import {
   accountStream,
+  awaitTurn,
   claimStream,
   goStream,
   points,
@@ -21,6 +22,7 @@ export async function recordInline(
   const recorded: RecordedEvent[] = [];
   for (const { stream, events, meta = past.testMeta({ actorRole: 2 }) } of acts) {
     await client.query('BEGIN; LOCK TABLE ledger.events IN ROW EXCLUSIVE MODE');
+    await client.query(awaitTurn);
     const now = await past.appendToStream(
       client,
       { stream, events, meta },
