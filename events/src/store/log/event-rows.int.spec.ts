@@ -4,7 +4,7 @@ import type { ShopEvent } from '../../catalogue';
 import type { EventMeta } from '../../event';
 import { cents } from '../../kernel/money';
 import { appendActs } from '../../testing';
-import { idempotencyId, loadByIdempotencyKeys, loadStoredRange, loadStreams } from './event-rows';
+import { awaitTurn, idempotencyId, loadByIdempotencyKeys, loadStoredRange, loadStreams } from './event-rows';
 import { loadHeads } from '../../testing/ledger.fixture';
 import type { AppendRequest, StreamHead } from './append';
 import type { Queryable } from './queryable';
@@ -66,9 +66,18 @@ describe('event rows', () => {
     const pool = new Pool({ connectionString: database.url, options: '-c role=fan_beats_server', max: 10 });
     // The drop ends connections that were told to end but are not gone yet.
     pool.on('error', () => undefined);
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, i) => write(pool, [act('account-4', 0, i + 1)])),
-    );
+    const writeInTurn = async (amount: number): Promise<void> => {
+      const writer = await pool.connect();
+      try {
+        await writer.query('BEGIN');
+        await writer.query(awaitTurn);
+        await write(writer, [act('account-4', 0, amount)]);
+      } finally {
+        await writer.query('COMMIT');
+        writer.release();
+      }
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => writeInTurn(i + 1)));
     await pool.end();
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes)
