@@ -120,7 +120,9 @@ const goOn = `
       RETURN NEW;
     END $$;
   CREATE TRIGGER go_on BEFORE INSERT ON ledger.events FOR EACH ROW EXECUTE FUNCTION kept.go_on()`;
-const noteLast = 'UPDATE kept.last SET last = greatest(last, (SELECT max(position) FROM ledger.events))';
+// By more than an act has events, so that all of them go on together.
+const noteLast =
+  'UPDATE kept.last SET last = greatest(last, (SELECT max(position) + 10000 FROM ledger.events))';
 
 interface Table {
   readonly name: string;
