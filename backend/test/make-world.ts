@@ -111,18 +111,19 @@ export async function keepRows(owner: Client): Promise<() => Promise<unknown>> {
   return () => owner.query(act);
 }
 
-/** Positions go on behind those of the cases before, as servers that are running have seen them. */
+/** Positions go on behind those of the cases before, as servers that are running have seen them: all of a statement by as much. */
 const goOn = `
-  CREATE TABLE kept.last AS SELECT coalesce(max(position), 0) AS base, coalesce(max(position), 0) AS last FROM ledger.events;
-  CREATE FUNCTION kept.go_on() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+  CREATE TABLE kept.last AS SELECT coalesce(max(position), 0) AS last FROM ledger.events;
+  CREATE FUNCTION kept.look() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN
-      SELECT NEW.position + CASE WHEN NEW.position <= last THEN last - base ELSE 0 END INTO NEW.position FROM kept.last;
-      RETURN NEW;
+      PERFORM set_config('kept.shift', greatest(0, last - (SELECT coalesce(max(position), 0) FROM ledger.events))::text, true) FROM kept.last;
+      RETURN NULL;
     END $$;
+  CREATE FUNCTION kept.go_on() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN NEW.position := NEW.position + current_setting('kept.shift')::bigint; RETURN NEW; END $$;
+  CREATE TRIGGER look BEFORE INSERT ON ledger.events FOR EACH STATEMENT EXECUTE FUNCTION kept.look();
   CREATE TRIGGER go_on BEFORE INSERT ON ledger.events FOR EACH ROW EXECUTE FUNCTION kept.go_on()`;
-// By more than an act has events, so that all of them go on together.
-const noteLast =
-  'UPDATE kept.last SET last = greatest(last, (SELECT max(position) + 10000 FROM ledger.events))';
+const noteLast = 'UPDATE kept.last SET last = greatest(last, (SELECT max(position) FROM ledger.events))';
 
 interface Table {
   readonly name: string;
