@@ -30,7 +30,7 @@ const tablesSql = `
 
 const leastFilledSql = `
   SELECT n.nodename AS host, n.nodeport AS port FROM pg_dist_node n
-   WHERE n.noderole = 'primary' AND n.isactive AND n.shouldhaveshards AND (n.groupid <> 0)
+   WHERE n.noderole = 'primary' AND n.isactive AND n.shouldhaveshards AND n.groupid <> 0
    ORDER BY (SELECT count(*) FROM pg_dist_placement p WHERE p.groupid = n.groupid), n.nodeid LIMIT 1`;
 
 /** All tables of a shop go with the one that its shard is asked of. */
