@@ -38,7 +38,8 @@ BEGIN
   INSERT INTO projection.posting (position, account, stream, version, user_id, amount, pending, type, claim_id, go_id, actor_id, via, recorded_at_ms)
     VALUES (place, 'BEATS', 'claim-' || claim, 1, fan, 4, 4, 'ClaimSubmitted', claim, in_go, fan, 'self', moment);
   RETURN claim;
-END $$`;
+END $$;
+SELECT setval('ledger.places', (SELECT max(position) FROM ledger.events))`;
 
 export async function sqlFunctionRival(databaseUrl: string, goId: number): Promise<Rival> {
   // Its events are no chain, so they stay out of the shop's own books.
