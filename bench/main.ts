@@ -9,6 +9,7 @@ import { loginBench } from './login.bench';
 import { officeBench } from './office.bench';
 import { replayBench } from './replay.bench';
 import { shopBench } from './shop.bench';
+import { shopsBench } from './shops.bench';
 import { soakBench } from './soak.bench';
 import { submitBench } from './submit.bench';
 
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, (databaseUrl: string) => Promise<void>>> 
   office: officeBench,
   events: eventsBench,
   shop: shopBench,
+  shops: shopsBench,
   soak: soakBench,
 };
 

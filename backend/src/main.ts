@@ -1,17 +1,16 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { Logger } from 'nestjs-pino';
 import pino from 'pino';
 import { readConfig, StartFailure, type AppConfig } from './platform/config/config';
-import { createApp } from './api/create-app';
-import { Ground } from './platform/acts/act';
-import { checkDatabase } from './platform/database/server-checks';
+import { openApp } from './api/create-app';
 import { LogLines } from './platform/observability/log-lines';
 import { giveSignsOfLife } from './platform/observability/signs-of-life';
 import { ShutdownState } from './platform/observability/shutdown-state';
-import { finishErasures } from './features/personal-data/erasures';
 import { ensureFirstAdmin } from './features/users/first-admin';
+import { ManyShops } from './many-shops';
 import { supervise } from './supervisor';
 
 const drainMs = 10_000;
@@ -20,25 +19,58 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (cluster.isPrimary && config.processesHere > 1)
     process.exit(await supervise(config.processesHere, pino({ level: config.logLevel })));
-  await checkDatabase(config);
-  const app = await createApp(config);
-  await finishErasures(app.get(Ground));
-  if (config.firstAdmin) await ensureFirstAdmin(app, config.firstAdmin);
-  await listen(app, config);
-  stopInOrder(app);
+  const served = config.shops === null ? await oneShop(config) : manyShops(config.shops, config);
+  await listen(served, config);
+  stopInOrder(served);
   if (cluster.isWorker) giveSignsOfLife();
-  app.get(Logger).log('Listening');
+  served.said('Listening');
   if (config.embedded && (cluster.worker?.id ?? 1) === 1)
     process.stdout.write(`\nFan Beats is open at ${config.publicUrl}\n`);
 }
 
-async function listen(app: NestFastifyApplication, { host, port }: AppConfig): Promise<void> {
+/** What a process serves. */
+interface Served {
+  readonly server: Server;
+  /** The end is near: no new work is asked for. */
+  begin(): void;
+  close(): Promise<void>;
+  said(text: string): void;
+  readonly lines: LogLines;
+}
+
+async function oneShop(config: AppConfig): Promise<Served> {
+  const app = await openApp(config);
+  if (config.firstAdmin) await ensureFirstAdmin(app, config.firstAdmin);
+  return {
+    server: app.getHttpServer() as Server,
+    begin: () => app.get(ShutdownState).begin(),
+    close: () => app.close(),
+    said: (text) => app.get(Logger).log(text),
+    lines: app.get(LogLines),
+  };
+}
+
+function manyShops(table: string, { logLevel }: AppConfig): Served {
+  const lines = new LogLines();
+  const logger = pino({ level: logLevel }, lines.stream);
+  const shops = new ManyShops({ table, env: process.env, stream: lines.stream, logger });
+  return {
+    server: shops.server,
+    begin: () => shops.begin(),
+    close: () => shops.close(),
+    said: (text) => logger.info(text),
+    lines,
+  };
+}
+
+async function listen({ server, close }: Served, { host, port }: AppConfig): Promise<void> {
   try {
-    await app.listen(port, host);
+    server.listen({ host, port });
+    await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const reason = listenFailures[code];
-    await app.close();
+    await close();
     throw reason ? new StartFailure(reason(host, port), error) : error;
   }
 }
@@ -55,29 +87,24 @@ const listenFailures: Readonly<Record<string, (host: string, port: number) => st
  * Finishes the requests that run, then ends; a second signal or a request that hangs ends the process at once. Under a supervisor
  * the second signal is often the first once more, sent to all processes of a group.
  */
-function stopInOrder(app: NestFastifyApplication): void {
+function stopInOrder(served: Served): void {
   let stopping = false;
-  const exit = (code: number): void =>
-    void app
-      .get(LogLines)
-      .end()
-      .then(() => process.exit(code));
+  const exit = (code: number): void => void served.lines.end().then(() => process.exit(code));
   const stop = (): void => {
     if (stopping && cluster.isPrimary) exit(1);
     if (stopping) return;
     stopping = true;
-    app.get(ShutdownState).begin();
+    served.begin();
     setTimeout(() => exit(1), drainMs).unref();
-    void drained(app)
-      .then(() => app.close())
+    void drained(served.server)
+      .then(() => served.close())
       .then(() => exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 }
 
-function drained(app: NestFastifyApplication): Promise<void> {
-  const server = app.getHttpServer();
+function drained(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // A connection that a browser keeps open is idle only once its last answer is sent.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);

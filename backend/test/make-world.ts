@@ -143,7 +143,7 @@ async function readTables(owner: Client): Promise<readonly Table[]> {
   const { rows } = await owner.query<Table>(
     `SELECT table_schema || '.' || table_name AS name, string_agg(column_name, ', ' ORDER BY ordinal_position) AS columns
        FROM information_schema.tables JOIN information_schema.columns USING (table_schema, table_name)
-      WHERE table_schema IN ('public', 'ledger', 'projection') AND table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`,
+      WHERE table_schema = ANY(current_schemas(false)) AND table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`,
   );
   return rows;
 }

@@ -6,7 +6,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client } from 'pg';
 import type { DestinationStream } from 'pino';
-import { createTestDatabase } from '../../scripts/jest/test-database';
+import { addressOf } from '@fan-beats/events';
+import { createTestDatabase, type TestDatabase } from '../../scripts/jest/test-database';
 import type { AppConfig } from '../src/platform/config/config';
 import { createApp } from '../src/api/create-app';
 import { serverTypes } from '../src/platform/database/pg-types';
@@ -46,6 +47,8 @@ export interface TestShop {
 }
 
 interface ShopOptions {
+  /** Instead of one of its own. */
+  readonly database?: TestDatabase;
   readonly config?: Partial<AppConfig>;
   readonly logStream?: DestinationStream;
   /** Leads the server to its database by another address. */
@@ -53,8 +56,13 @@ interface ShopOptions {
 }
 
 /** A server on a database of its own, with people who are logged in. */
-export async function openTestShop({ config, logStream, way }: ShopOptions = {}): Promise<TestShop> {
-  const database = await createTestDatabase();
+export async function openTestShop({
+  config,
+  logStream,
+  way,
+  ...options
+}: ShopOptions = {}): Promise<TestShop> {
+  const database = options.database ?? (await createTestDatabase());
   const databaseUrl = (await way?.(database.serverUrl)) ?? database.serverUrl;
   const dataDir = mkdtempSync(join(tmpdir(), 'fan-beats-api-'));
   const configOf = (more?: Partial<AppConfig>): AppConfig => ({
@@ -63,7 +71,7 @@ export async function openTestShop({ config, logStream, way }: ShopOptions = {})
     ...more,
   });
   const { app, url } = await listen(configOf(), logStream);
-  const owner = new Client({ connectionString: database.url, types: serverTypes });
+  const owner = new Client({ connectionString: addressOf(database.url), types: serverTypes });
   await owner.connect();
   await makePeople(owner);
   const callers = await logInAll(url, app);
@@ -113,6 +121,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     traces: null,
     webRoot: join(dataDir, 'pages'),
     logLevel: 'silent',
+    shops: null,
   };
 }
 

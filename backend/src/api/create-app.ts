@@ -9,6 +9,9 @@ import { Logger } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module';
 import type { AppConfig } from '../platform/config/config';
+import { finishErasures } from '../features/personal-data/erasures';
+import { Ground } from '../platform/acts/act';
+import { checkDatabase } from '../platform/database/server-checks';
 import { PageWriter } from '../features/pages/page-writer';
 import { Metrics } from '../platform/observability/metrics';
 import { Traces, type TracesConfig } from '../platform/observability/traces';
@@ -21,10 +24,10 @@ import { serveWebPages } from '../platform/web/web-pages';
 
 const options: NestApplicationOptions = Object.assign(new NestApplicationContextOptions(), {
   bodyParser: false,
-  // Until the logger is set, only errors and warnings: Nest would list all modules.
-  logger: ['error', 'warn'] satisfies LogLevel[],
   abortOnError: false,
 });
+/** Until the logger is set, only errors and warnings: Nest would list all modules. */
+const logger: LogLevel[] = ['error', 'warn'];
 
 function sendTraces(server: FastifyInstance, config: TracesConfig): void {
   const traces = new Traces(config, (text) => new NestLogger('Traces').warn(text));
@@ -32,25 +35,39 @@ function sendTraces(server: FastifyInstance, config: TracesConfig): void {
   server.addHook('onClose', () => traces.close());
 }
 
-/** Longer than proxies keep an idle connection (Caddy: two minutes): no call is sent into one that closes. */
-const keepAliveTimeout = 130_000;
-const requestTimeout = 300_000;
-/** The head of a request is short; whether it has come is looked at every few seconds. */
-const http = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
+export const httpOptions = {
+  /** Longer than proxies keep an idle connection (Caddy: two minutes): no call is sent into one that closes. */
+  keepAliveTimeout: 130_000,
+  requestTimeout: 300_000,
+  /** The head of a request is short; whether it has come is looked at every few seconds. */
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+};
 
-/** The whole server, ready to listen, on a database that is migrated. */
+/**
+ * The server of a shop, once its database is prepared and safe; `log` is where lines go beside other shops. Throws StartFailure where it
+ * is not.
+ */
+export async function openApp(config: AppConfig, log?: DestinationStream): Promise<NestFastifyApplication> {
+  await checkDatabase(config);
+  const app = await createApp(config, log, log === undefined);
+  await finishErasures(app.get(Ground));
+  return app;
+}
+
+/** The whole server, ready to listen, on a database that is migrated; alone in its process it has the log of Nest, too. */
 export async function createApp(
   config: AppConfig,
   logStream?: DestinationStream,
+  isAlone = true,
 ): Promise<NestFastifyApplication> {
   const filter = new ApiErrorFilter();
   const headers = answerHeaders(config.publicUrl);
   const adapter = new FastifyAdapter({
     trustProxy: config.trustedProxies,
     genReqId: () => randomUUID(),
-    keepAliveTimeout,
-    requestTimeout,
-    http,
+    ...{ keepAliveTimeout: httpOptions.keepAliveTimeout, requestTimeout: httpOptions.requestTimeout },
+    http: httpOptions,
     skipMiddie: true,
     frameworkErrors: (error: Error, req: FastifyRequest, reply: FastifyReply) =>
       filter.answer(error, req, reply.headers(headers)),
@@ -58,7 +75,7 @@ export async function createApp(
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.of(config, logStream),
     adapter,
-    options,
+    isAlone ? { ...options, logger } : options,
   );
   const server = adapter.getInstance();
   server.addHook('onRequest', (_req, reply, next) => {
@@ -85,6 +102,6 @@ export async function createApp(
   app.useGlobalFilters(filter);
   await app.init();
   await server.ready();
-  app.useLogger(app.get(Logger));
+  if (isAlone) app.useLogger(app.get(Logger));
   return app;
 }

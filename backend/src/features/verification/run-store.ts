@@ -42,11 +42,7 @@ export type NewRun = Pick<Run, 'kind' | 'subject'> & { readonly actor: Actor };
 
 const interrupted = 'The server that ran it ended before it did: start it again.';
 
-// Whoever runs one holds the lock, so a run without it has nobody to end it.
-const isInterrupted = `state = 'running' AND NOT EXISTS (SELECT FROM pg_locks WHERE ${isHeld(runLock)})`;
-
-const columns = `run_id AS "runId", kind, subject, CASE WHEN ${isInterrupted} THEN 'failed' ELSE state END AS state,
-  events, total, report, CASE WHEN ${isInterrupted} THEN '${interrupted}' ELSE failure END AS failure,
+const columns = `run_id AS "runId", kind, subject, state, events, total, report, failure,
   started_by AS "startedBy", ${displaynameSql('started_by')} AS "startedByName", started_at AS "startedAt", ended_at AS "endedAt"`;
 
 /** The rows of runs. */
@@ -73,13 +69,21 @@ export class RunStore {
     ]);
   }
 
-  /** A run that ends between the look at its row and the look at the lock seems interrupted: a second look tells. */
+  /**
+   * Whoever runs one holds the lock, so a run without it was interrupted. One that ends between the look at its row and the look at the
+   * lock seems so, too: a second look tells.
+   */
   private async read(condition: string, values: unknown[]): Promise<Run[]> {
     const look = () => this.pool.query<Run>(`SELECT ${columns} FROM ledger_runs WHERE ${condition}`, values);
+    const isRunning = ({ state }: Run): boolean => state === 'running';
     const { rows } = await look();
-    return rows.some(({ state, endedAt }) => state === 'failed' && endedAt === null)
-      ? (await look()).rows
-      : rows;
+    if (!rows.some(isRunning)) return rows;
+    const { rowCount } = await this.pool.query(`SELECT FROM pg_locks WHERE ${isHeld(runLock)}`);
+    if (rowCount) return rows;
+    const again = await look();
+    return again.rows.map((run) =>
+      isRunning(run) ? { ...run, state: 'failed', failure: interrupted } : run,
+    );
   }
 
   /** Under the lock: whatever still counts as running has been interrupted. */

@@ -40,6 +40,8 @@ export interface AppConfig {
   /** Folder of the built web pages. */
   readonly webRoot: string;
   readonly logLevel: (typeof logLevels)[number];
+  /** File with the table of shops, where one process serves many. */
+  readonly shops: string | null;
 }
 
 /** Why the server does not start: one sentence for the person at the terminal. */
@@ -50,7 +52,7 @@ export class StartFailure extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks the environment. Throws StartFailure naming the first variable that cannot be used. */
 export function readConfig(env: Environment): AppConfig {
@@ -73,7 +75,16 @@ export function readConfig(env: Environment): AppConfig {
     traces: readTraces(env),
     webRoot: env['WEB_ROOT'] ? resolve(env['WEB_ROOT']) : builtPages(),
     logLevel: logLevel(env['LOG_LEVEL'] || (embedded ? 'warn' : 'info')),
+    shops: shopsFile(env),
   };
+}
+
+/** A pooler and the supervisor know one shop each. */
+function shopsFile(env: Environment): string | null {
+  if (!env['SHOPS']) return null;
+  const ofOne = ['SHOP', 'DATABASE_POOL_URL', 'PROCESSES', 'ADMIN_MAIL'].find((name) => env[name]);
+  if (ofOne) throw new StartFailure(`SHOPS and ${ofOne} do not go together.`);
+  return resolve(env['SHOPS']);
 }
 
 function readListening(

@@ -8,10 +8,12 @@ const askForOwn = 'your figures';
 const answerMs = 2_000;
 
 /** In one of several server processes on one port: tells its figures, marked as its own, whenever the supervisor asks. */
-export function tellFigures(registry: Registry): void {
-  registry.setDefaultLabels({ process: String(cluster.worker?.id) });
+export function tellFigures(read: () => Registry): void {
   process.on('message', (message) => {
-    if (message === askForOwn) void registry.getMetricsAsJSON().then((own) => process.send?.({ own }));
+    if (message !== askForOwn) return;
+    const registry = read();
+    registry.setDefaultLabels({ process: String(cluster.worker?.id) });
+    void registry.getMetricsAsJSON().then((own) => process.send?.({ own }));
   });
 }
 

@@ -4,6 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { figuresOfAll, tellFigures } from './figures-of-all';
 
+/** What is of the process, however many shops it opens and closes. */
+const ofProcess = new Registry();
+collectDefaultMetrics({ register: ofProcess });
+
 /** What Prometheus reads at /metrics; other features register their own figures on `registry`. */
 @Injectable()
 export class Metrics {
@@ -25,13 +29,16 @@ export class Metrics {
   });
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry });
-    if (cluster.isWorker) tellFigures(this.registry);
+    if (cluster.isWorker) tellFigures(() => this.all());
   }
 
   /** Of all server processes on this port: whoever reads reaches any one of them. */
   text(): Promise<string> {
-    return cluster.isWorker ? figuresOfAll() : this.registry.metrics();
+    return cluster.isWorker ? figuresOfAll() : this.all().metrics();
+  }
+
+  private all(): Registry {
+    return Registry.merge([ofProcess, this.registry]);
   }
 
   /** A figure that is looked up whenever somebody reads the figures. */

@@ -1,3 +1,4 @@
+import { shopAt } from '@fan-beats/events';
 import { DynamicModule, Global, Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { pino, type DestinationStream } from 'pino';
@@ -13,7 +14,12 @@ import { describeError } from './safe-text';
 @Module({})
 export class ObservabilityModule {
   static of(config: AppConfig, logStream?: DestinationStream): DynamicModule {
-    const options = { level: config.logLevel, serializers: { err: describeError } };
+    const shop = shopAt(config.databaseUrl).name;
+    const options = {
+      level: config.logLevel,
+      serializers: { err: describeError },
+      ...(shop && { name: shop }),
+    };
     const lines = new LogLines(logStream);
     const logger = pino(options, lines.stream);
     return {
@@ -24,7 +30,7 @@ export class ObservabilityModule {
         Metrics,
         ShutdownState,
         { provide: LogLines, useValue: lines },
-        { provide: RequestLog, useValue: new RequestLog(logger) },
+        { provide: RequestLog, useValue: new RequestLog(shop ? logger.child({ shop }) : logger) },
       ],
       exports: [Metrics, ShutdownState, RequestLog],
     };
