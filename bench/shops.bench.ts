@@ -47,22 +47,14 @@ export async function shopsBench(databaseUrl: string): Promise<void> {
   for (const name of busy) await fill(urlOf(name));
   const alone = await start(databaseUrl, busy);
   const beside = await start(databaseUrl, [...busy, ...asleep]);
-  const figures: string[][] = [];
   try {
-    figures.push(await stateOf('just started', databaseUrl, beside));
-    await opened(beside, busy);
-    figures.push(await stateOf('three open', databaseUrl, beside));
-    for (const name of asleep) await opened(beside, [name]);
-    await sleep(4_000);
-    await opened(beside, busy);
-    figures.push(await stateOf(`and ${idle} that were open before`, databaseUrl, beside));
-    const rates: [number[], number[]] = [[], []];
-    for (let run = 0; run < runs; run++)
-      for (const [index, one] of [alone, beside].entries()) rates[index]?.push(await claims(one));
-    const [first, second] = rates.map(median);
+    const states = markdownTable(
+      ['one process', 'heap, MB', 'resident, MB', 'connections'],
+      await statesOf(databaseUrl, beside, asleep),
+    );
+    const [first, second] = await ratesOf([alone, beside]);
     process.stdout.write(
-      `${markdownTable(['one process', 'heap, MB', 'resident, MB', 'connections'], figures)}\n\n` +
-        `Claims a second of three shops together: ${Math.round(first ?? 0)} alone, ${Math.round(second ?? 0)} beside ${idle} that sleep.\n`,
+      `${states}\n\nClaims a second of three shops together: ${first} alone, ${second} beside ${idle} that sleep.\n`,
     );
   } finally {
     for (const { child, pool } of [alone, beside]) {
@@ -74,6 +66,24 @@ export async function shopsBench(databaseUrl: string): Promise<void> {
     const { findings } = await verifyProjections({ url: urlOf(name) });
     if (findings[0]) throw new Error(`${name}: ${findings[0].sentence}`);
   }
+}
+
+async function statesOf(databaseUrl: string, one: Process, asleep: readonly string[]): Promise<string[][]> {
+  const started = await stateOf('just started', databaseUrl, one);
+  await opened(one, busy);
+  const three = await stateOf('three open', databaseUrl, one);
+  for (const name of asleep) await opened(one, [name]);
+  await sleep(4_000);
+  await opened(one, busy);
+  return [started, three, await stateOf(`and ${idle} that were open before`, databaseUrl, one)];
+}
+
+/** In turns. */
+async function ratesOf(processes: readonly Process[]): Promise<number[]> {
+  const rates = processes.map((): number[] => []);
+  for (let run = 0; run < runs; run++)
+    for (const [index, one] of processes.entries()) rates[index]?.push(await claims(one));
+  return rates.map((of) => Math.round(median(of)));
 }
 
 async function fill(url: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,6 +41,8 @@ await runMain(async () => {
     for (const shop of shops) stops.push(await serve(shop, folder));
     await checkApart(shops);
     await moveWhileSelling(url, shops);
+    await lookThroughLines(url, shops[0]);
+    for (const shop of shops) await verifyAsAdmin(shop);
     for (const { env } of shops) {
       await command(env, 'ledger', 'rebuild');
       await command(env, 'ledger', 'verify');
@@ -126,6 +128,39 @@ async function checkApart(shops) {
     }
   }
   say('No session of one shop is one of another');
+}
+
+/** What a line that was set aside says is kept within its day; the statements that forget it run here, too.
+ * @param {string} url
+ * @param {Shop | undefined} shop */
+async function lookThroughLines(url, shop) {
+  if (!shop) return;
+  const { forgetBankLines } = await import('../projections/dist/src/index.js');
+  const { addressOf, shopNamed } = await import('../events/dist/src/index.js');
+  const organiser = await logIn(shop.address);
+  const table = `Date,Payee,Account number,Payment reference,Amount (EUR)\n2026-11-20,Payer,DE02120300000000202051,kept,1.00\n`;
+  const file = Buffer.from(table).toString('base64');
+  await organiser.call('bank.admImport', { file, import_id: randomUUID() });
+  await organiser.call('bank.admSortOut', { line_ids: [1], why: 'private' });
+  const forgotten = await connected(addressOf(url, {}, shopNamed(shop.name)), forgetBankLines);
+  if (forgotten !== 0) throw new PlainFailure('A line was forgotten within its day.');
+  say(`${shop.name}: lines of the bank are looked through`);
+}
+
+/** @param {Shop} shop */
+async function verifyAsAdmin({ address, name }) {
+  const organiser = await logIn(address);
+  await organiser.call('ledger.admStartVerification', {});
+  const asked = `${address}/api/ledger.admGetVerifications?input=%7B%7D`;
+  for (;;) {
+    const answer = await fetch(asked, { headers: { cookie: organiser.cookie } });
+    const [run] = /** @type {{ result: { data: { runs: { state: string, report: unknown }[] } } }} */ (
+      await answer.json()
+    ).result.data.runs;
+    if (run?.state === 'running') await sleep(200);
+    else if (run?.state === 'clean') return say(`${name}: verified by an admin`);
+    else throw new PlainFailure(`${name}: ${JSON.stringify(run)}`);
+  }
 }
 
 /** @param {string} url

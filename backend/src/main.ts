@@ -42,7 +42,7 @@ async function oneShop(config: AppConfig): Promise<Served> {
   const app = await openApp(config);
   if (config.firstAdmin) await ensureFirstAdmin(app, config.firstAdmin);
   return {
-    server: app.getHttpServer() as Server,
+    server: app.getHttpServer(),
     begin: () => app.get(ShutdownState).begin(),
     close: () => app.close(),
     said: (text) => app.get(Logger).log(text),
@@ -63,14 +63,14 @@ function manyShops(table: string, { logLevel }: AppConfig): Served {
   };
 }
 
-async function listen({ server, close }: Served, { host, port }: AppConfig): Promise<void> {
+async function listen({ server, ...served }: Served, { host, port }: AppConfig): Promise<void> {
   try {
     server.listen({ host, port });
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const reason = listenFailures[code];
-    await close();
+    await served.close();
     throw reason ? new StartFailure(reason(host, port), error) : error;
   }
 }

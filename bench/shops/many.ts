@@ -15,7 +15,7 @@ const shops = new ManyShops(
     stream: process.stdout,
     logger: log,
   },
-  { idleMs: 2_000, wakeMs: 86_400_000, lookMs: 500 },
+  { idleMs: 2_000, wakeMs: Infinity, lookMs: 500 },
 );
 shops.server.listen(0, '127.0.0.1', () => process.send?.(shops.server.address()));
 process.on('message', () => {

@@ -26,7 +26,7 @@ interface Facts {
   readonly unprotected: string | undefined;
 }
 
-// How durable this server is, and who the connection is.
+// How durable this server is, and who the connection is. Who owns what is read once, however many shops and roles there are.
 const factsSql = `
   SELECT array(SELECT name FROM pg_settings
                 WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off' ORDER BY 1) AS off,
@@ -35,10 +35,10 @@ const factsSql = `
          array(SELECT r.rolname::text FROM pg_roles r
                 WHERE pg_has_role(session_user, r.oid, 'MEMBER')
                   AND (r.rolsuper OR r.rolcreaterole OR r.rolbypassrls OR r.rolreplication OR r.rolname LIKE 'pg\\_%'
-                    OR EXISTS (SELECT FROM pg_database d WHERE d.datname = current_database() AND d.datdba = r.oid)
-                    OR EXISTS (SELECT FROM pg_namespace n WHERE n.nspowner = r.oid)
-                    OR EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid AND c.relpersistence <> 't')
-                    OR EXISTS (SELECT FROM pg_proc p WHERE p.proowner = r.oid)) ORDER BY 1) AS may_become`;
+                    OR r.oid IN (SELECT datdba FROM pg_database WHERE datname = current_database())
+                    OR r.oid IN (SELECT nspowner FROM pg_namespace)
+                    OR r.oid IN (SELECT relowner FROM pg_class WHERE relpersistence <> 't')
+                    OR r.oid IN (SELECT proowner FROM pg_proc)) ORDER BY 1) AS may_become`;
 
 function problemOf({ off, bare, unprotected }: Facts, allowUnsafeDatabase: boolean): string | undefined {
   if (off.length > 0 && !allowUnsafeDatabase)
