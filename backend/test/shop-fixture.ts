@@ -16,15 +16,17 @@ export const admin: Actor = { userId: 1, role: 2, correlationId: 'test' };
 export const fan = (userId: number): Actor => ({ userId, role: 1, correlationId: 'test' });
 
 /** Item 1: an album, 12.50 euros, 3 Fan Beats each. Item 2: a freebie, 5 Fan Beats. Item 3: variants 31, 32, and 33, a set of both. */
-const shop = `
-  INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash, user_role)
-    SELECT n, 'u' || n || '@example.org', 'u' || n || '@example.org', 'User ' || n, 'user ' || n, 'x', CASE WHEN n = 1 THEN 2 ELSE 1 END FROM generate_series(1, 200) n;
+export const goods = `
   INSERT INTO gos (go_id, title, published) VALUES (1, 'First', true), (2, 'Second', true);
   INSERT INTO items (item_id, caption, category, kind, item_type, price_cents, points, published) VALUES
     (1, 'Album', 'AURORA', 'Album', 0, 1250, 3, true), (2, 'Sticker', 'AURORA', 'Sticker', 1, 0, 5, true),
     (3, 'Photocards', 'AURORA', 'Photocard', 0, 400, 1, true);
   INSERT INTO item_variants (itemvariant_id, item_id, sort_id, caption, price_cents, includes) VALUES
     (31, 3, 1, 'Mina', NULL, NULL), (32, 3, 2, 'Juno', NULL, NULL), (33, 3, 3, 'Set', 700, '{31,32}');`;
+const shop = `
+  INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash, user_role)
+    SELECT n, 'u' || n || '@example.org', 'u' || n || '@example.org', 'User ' || n, 'user ' || n, 'x', CASE WHEN n = 1 THEN 2 ELSE 1 END FROM generate_series(1, 200) n;
+  ${goods}`;
 
 /** A small shop and the handlers of its ledger commands, on a database of its own. */
 export interface ShopFixture {

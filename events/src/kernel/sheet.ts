@@ -49,7 +49,10 @@ export interface SheetClaim {
 
 const euros = (amount: number | null): CsvCell => (amount === null ? null : { euros: amount });
 
-/** A line per item of each claim; what is the claim's stands on its first line, so that lines of one fan add up. */
+/** Of a claim of freebies alone, whose fan and costs are told all the same. */
+const noItem = { caption: null, variant_caption: null, additional_info: null, amount: null, price: null };
+
+/** A line per item of each claim, or one without; what is the claim's stands on its first line, so that lines of one fan add up. */
 export function positionsSheet(claims: readonly SheetClaim[]): {
   readonly head: readonly string[];
   readonly rows: readonly (readonly CsvCell[])[];
@@ -59,13 +62,12 @@ export function positionsSheet(claims: readonly SheetClaim[]): {
     const costs = ['ems', 'customs', 'domestics'].map((stage) => euros(of(stage)?.charged ?? null));
     const paid = ['items', 'ems', 'customs', 'domestics'].map((stage) => euros(of(stage)?.covered ?? null));
     const ofClaim = [...costs, ...paid, claim.admin_note, claim.additional_info];
-    return claim.items
-      .filter(({ item_type }) => item_type === 0)
-      .map((item, index) => [
-        ...[claim.user_displayname, item.caption, item.variant_caption, item.additional_info, item.amount],
-        euros(item.price),
-        ...(index === 0 ? ofClaim : ofClaim.map(() => null)),
-      ]);
+    const bought = claim.items.filter(({ item_type }) => item_type === 0);
+    return (bought.length > 0 ? bought : [noItem]).map((item, index) => [
+      ...[claim.user_displayname, item.caption, item.variant_caption, item.additional_info, item.amount],
+      euros(item.price),
+      ...(index === 0 ? ofClaim : ofClaim.map(() => null)),
+    ]);
   });
   return { head: positionColumns.map(([head]) => head), rows };
 }

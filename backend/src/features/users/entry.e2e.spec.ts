@@ -1,9 +1,12 @@
+import { Client } from 'pg';
 import { Caller } from '../../../test/caller';
 import { entry, keepRows, makeWorld } from '../../../test/make-world';
 import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { ids, openTestShop, password, type TestShop } from '../../../test/open-test-shop';
 import { mayBeMailed } from '../../platform/people/may-be-mailed';
+import { Outbox } from '../notices/outbox';
 import { beginAnew, mailAll } from '../notices/testing/mail-all';
+import { Passwords } from '../session/passwords';
 
 /** At length a thousand. */
 const asks = Number(process.env['LINK_ASKS'] ?? 100);
@@ -178,6 +181,28 @@ describe('asking for a link', () => {
     expect(mails.mails).toHaveLength(1);
   });
 
+  it('is the same work for known and unknown addresses, and so is asking for a new password', async () => {
+    jest.spyOn(Outbox.prototype, 'send').mockResolvedValue();
+    const [hash, query] = [jest.spyOn(Passwords.prototype, 'hash'), jest.spyOn(Client.prototype, 'query')];
+    const workOf = async (act: () => Promise<unknown>) => {
+      query.mockClear();
+      await act();
+      const texts = query.mock.calls.map(([said]: readonly unknown[]) =>
+        typeof said === 'string' ? said : (said as { text: string }).text,
+      );
+      return texts.filter((text) => /mails|entry_tokens|users/.test(text));
+    };
+    const { api } = shop.stranger();
+    const work = [];
+    for (const mail of ['fan@example.org', 'nobody@example.org']) {
+      const link = await workOf(() => api.user.requestLoginLink.mutate({ mail }));
+      work.push([link, await workOf(() => api.user.requestPasswordReset.mutate({ email: mail }))]);
+    }
+    expect(work[0]).toEqual(work[1]);
+    expect(work[0]?.map(({ length }) => length)).toEqual([3, 3]);
+    expect(hash).not.toHaveBeenCalled();
+  });
+
   it(`${asks} times, from everywhere, sends three mails at most`, async () => {
     const limited = await shop.another({ rateLimits: true, trustedProxies: 1 });
     const spellings = [
@@ -330,9 +355,11 @@ describe('registering (rules A9, A13)', () => {
     expect(await byLink(token)).toMatchObject({
       user: { user_id, displayname: 'Zoe', without_password: true },
     });
+    const hash = jest.spyOn(Passwords.prototype, 'hash');
     expect(await register({ mail: 'fan@example.org', displayname: 'Zoe 3' })).toMatchObject({
       message: 'An account with this email already exists.',
     });
+    expect(hash).toHaveBeenCalledTimes(1);
   });
 
   it('by link alone takes those who have one, as many as may', async () => {

@@ -89,7 +89,8 @@ abstract class OfSheet<Answer> extends ServiceAct<Answer> {
     const sheet = this.sheet();
     const last = { where: { head: headKey(sheet.head) }, order: { startedAt: 'DESC' } } as const;
     const remembered = this.columns ? null : await source.findOne(TakeOverRow, last);
-    const said = this.columns ?? remembered?.mapping;
+    // The sign before cents is the cells' own: the same columns may come in another dialect.
+    const said = this.columns ?? remembered?.mapping.map(({ column, field }) => ({ column, field }));
     const columns = said ? withDecimals(sheet, said) : proposeColumns(sheet);
     const lines = readEntries(sheet, columns);
     const { goId = null, equalKept = false } = this;

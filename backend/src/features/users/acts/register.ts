@@ -14,7 +14,7 @@ import { hasAccount } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { DoorAct } from '../../../platform/trpc/door-act';
 import { OptionalOrNull, Secret, Text } from '../../../platform/trpc/fields';
-import { sendLink } from '../../session/entry-tokens';
+import { queueLink } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
 import { GetSettings } from '../../settings/settings.acts';
 import { Displayname, InstagramHandle } from './profile';
@@ -45,8 +45,8 @@ export type Registration =
   | { readonly outcome: 'registered'; readonly userId: number }
   | { readonly outcome: 'name taken' | 'mail taken' | 'no link' };
 
-/** What a shop knows of how somebody comes; null for whom it does not take. */
-type Entry = Pick<User, 'cameBy' | 'awaitsApproval'> | null;
+/** What a shop knows of how somebody comes, or what came of it already. */
+type Entry = Pick<User, 'cameBy' | 'awaitsApproval'> | Registration;
 
 const asAlways: Entry = { cameBy: null, awaitsApproval: false };
 
@@ -67,7 +67,7 @@ export async function registerUser(
   try {
     return await source.transaction(async (records) => {
       const came = entry ? await entry(records) : asAlways;
-      if (!came) return { outcome: 'no link' };
+      if ('outcome' in came) return came;
       const inserted = await records.insert(User, {
         mail: mail.trim(),
         mailKey: mailKey(mail),
@@ -114,33 +114,40 @@ export class Register extends DoorAct<RegisterAnswer> {
     refuseCommonPassword(password, 'pwdhash');
     const { registration } = await ground.ask(new GetSettings());
     const person = { mail, password, displayname, instagram: freeText(instagram), role: fanRole };
-    const entry = (records: EntityManager) => this.entry(records, registration);
+    const entry = (records: EntityManager) => this.entry(records, ground, registration);
     const { outcome } = await registerUser(ground, { ...person, entry });
-    const told = outcome === 'mail taken' ? await this.whereMailIsTaken(ground) : outcome;
-    const success = told === 'registered';
+    const success = outcome === 'registered';
     return {
-      ...{ success, message: messages[told], usernameConflict: told === 'name taken' },
+      ...{ success, message: messages[outcome], usernameConflict: outcome === 'name taken' },
       ...(success && registration === 'approved' && !this.link && waiting),
     };
   }
 
-  private async entry(records: EntityManager, registration: RegistrationMode): Promise<Entry> {
+  private async entry(
+    records: EntityManager,
+    { get }: Ground,
+    registration: RegistrationMode,
+  ): Promise<Entry> {
     const cameBy = this.link ? await placeBy(records, this.link) : null;
-    if (registration === 'link' && cameBy === null) return null;
+    if (registration === 'link' && cameBy === null) return { outcome: 'no link' };
+    const user = await userOfMail(records, this.mail);
+    if (user && !hasAccount(user) && user.mergedInto === null) return this.mailLink(records, get, user);
     return { cameBy, awaitsApproval: registration === 'approved' && cameBy === null };
   }
 
   /**
-   * Whoever registers with the address of a person without an account is told what anybody is told, and becomes that person by the link
-   * that is mailed there (rule A9). What was typed is not kept: it may be a stranger's.
+   * Whoever registers with the address of a person without an account is told what anybody is told, after about the same work, and becomes
+   * that person by the link that is mailed there (rule A9). What was typed is not kept: it may be a stranger's.
    */
-  private async whereMailIsTaken(ground: Ground): Promise<Registration['outcome']> {
+  private async mailLink(
+    records: EntityManager,
+    get: Ground['get'],
+    { userId }: User,
+  ): Promise<Registration> {
     const { mail: address, displayname } = this;
-    const user = await userOfMail(ground.records, address);
-    if (!user || hasAccount(user) || user.mergedInto !== null) return 'mail taken';
-    if (await ground.records.existsBy(User, { displaynameKey: displaynameKey(displayname) }))
-      return 'name taken';
-    await sendLink(ground, { purpose: 'login', address });
-    return 'registered';
+    if (await records.existsBy(User, { displaynameKey: displaynameKey(displayname) }))
+      return { outcome: 'name taken' };
+    await queueLink(records, get, { purpose: 'login', address });
+    return { outcome: 'registered', userId };
   }
 }
