@@ -152,15 +152,16 @@ async function verifyAsAdmin({ address, name }) {
   const organiser = await logIn(address);
   await organiser.call('ledger.admStartVerification', {});
   const asked = `${address}/api/ledger.admGetVerifications?input=%7B%7D`;
-  for (;;) {
+  for (let state = 'running'; state !== 'clean';) {
     const answer = await fetch(asked, { headers: { cookie: organiser.cookie } });
     const [run] = /** @type {{ result: { data: { runs: { state: string, report: unknown }[] } } }} */ (
       await answer.json()
     ).result.data.runs;
-    if (run?.state === 'running') await sleep(200);
-    else if (run?.state === 'clean') return say(`${name}: verified by an admin`);
-    else throw new PlainFailure(`${name}: ${JSON.stringify(run)}`);
+    state = run?.state ?? 'missing';
+    if (state === 'running') await sleep(200);
+    else if (state !== 'clean') throw new PlainFailure(`${name}: ${JSON.stringify(run)}`);
   }
+  say(`${name}: verified by an admin`);
 }
 
 /** @param {string} url
